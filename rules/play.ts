@@ -1,0 +1,37 @@
+import type { Random } from './random.ts';
+import type { Rejection, Ruleset, Seat } from './ruleset.ts';
+
+/** A batch that went through, or the first command in it that the rules refused (`index` counts from 0). */
+export type Play<State, Event> =
+  | { readonly state: State; readonly events: readonly Event[] }
+  | { readonly rejection: Rejection; readonly index: number };
+
+/**
+ * Applies commands in order, all or nothing: the one way in for every caller.
+ * Shapes are trusted (parse with `ruleset.schema.command` first); rules are not.
+ */
+export function play<State, Command extends { readonly type: string }, Event>(
+  ruleset: Pick<Ruleset<never, State, Command, Event, unknown, unknown>, 'decide' | 'evolve' | 'outcome'>,
+  before: State,
+  commands: readonly Command[],
+  seat: Seat,
+  random: Random,
+): Play<State, Event> {
+  let state = before;
+  const events: Event[] = [];
+  for (const [index, command] of commands.entries()) {
+    const over = ruleset.outcome(state);
+    if (over !== undefined) return { rejection: gameOver(over.because, over.rule, over.result), index };
+    const decision = ruleset.decide(state, command, seat, random);
+    if ('rejection' in decision) return { rejection: decision.rejection, index };
+    for (const event of decision.events) {
+      state = ruleset.evolve(state, event);
+      events.push(event);
+    }
+  }
+  return { state, events };
+}
+
+function gameOver(because: string, rule: string, result: string): Rejection {
+  return { code: 'game-over', because: `The game is over: ${because}`, rule, facts: { result } };
+}

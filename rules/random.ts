@@ -1,0 +1,110 @@
+/** The name under which exports and documents speak of this source of chance. */
+export const rngName = 'chacha20-2026';
+
+/**
+ * Where chance comes from. The rules ask; the answers go into events, so replaying events asks for nothing.
+ * Every answer is uniform.
+ */
+export interface Random {
+  /** A whole number from 0 up to, not including, `limit`. */
+  below(limit: number): number;
+  /** One six-sided die, 1 to 6. */
+  die(): number;
+  /** One element of a list that is not empty. */
+  draw<T>(list: readonly T[]): T;
+  /** A new list in random order. */
+  shuffle<T>(list: readonly T[]): T[];
+}
+
+/**
+ * Chance for one version of one game: ChaCha20 (RFC 8439) under the game's secret key, with the version as nonce.
+ * A cipher and not a plain generator, because players see many of its answers: whoever has seen every roll of one
+ * version still knows nothing about the next, and the same command at the same version always gets the same answer.
+ *
+ * @param key eight 32-bit words
+ * @param version of the commit to be made
+ */
+export function chance(key: Uint32Array, version: number): Random {
+  let words: Uint32Array | undefined;
+  let next = 16;
+  let block = 0;
+  return fromWords(() => {
+    if (words === undefined || next === 16) {
+      words = chachaBlock(key, block, [version >>> 0, Math.floor(version / 2 ** 32), 0]);
+      block += 1;
+      next = 0;
+    }
+    const word = words[next] as number;
+    next += 1;
+    return word;
+  });
+}
+
+/** Builds uniform answers on a stream of 32-bit words. */
+function fromWords(word: () => number): Random {
+  const below = (limit: number): number => {
+    // Words beyond the last whole multiple of `limit` are thrown away: a bare remainder would favour small numbers.
+    const fair = 2 ** 32 - (2 ** 32 % limit);
+    for (;;) {
+      const candidate = word();
+      if (candidate < fair) return candidate % limit;
+    }
+  };
+  return {
+    below,
+    die: () => below(6) + 1,
+    draw: (list) => {
+      if (list.length === 0) throw new RangeError('cannot draw from an empty list');
+      return list[below(list.length)] as (typeof list)[number];
+    },
+    shuffle: (list) => {
+      const shuffled = [...list];
+      for (let last = shuffled.length - 1; last > 0; last -= 1) {
+        const other = below(last + 1);
+        const swap = shuffled[last] as (typeof shuffled)[number];
+        shuffled[last] = shuffled[other] as (typeof shuffled)[number];
+        shuffled[other] = swap;
+      }
+      return shuffled;
+    },
+  };
+}
+
+/**
+ * One 64-byte block of ChaCha20 as sixteen little-endian words (RFC 8439 §2.3).
+ *
+ * @param key eight words @param counter of the block @param nonce three words
+ */
+export function chachaBlock(key: Uint32Array, counter: number, nonce: readonly [number, number, number]): Uint32Array {
+  const start = new Uint32Array(16);
+  start.set([0x61707865, 0x3320646e, 0x79622d32, 0x6b206574]);
+  start.set(key, 4);
+  start.set([counter, ...nonce], 12);
+  const block = start.slice();
+  for (let round = 0; round < 10; round += 1) {
+    quarter(block, 0, 4, 8, 12);
+    quarter(block, 1, 5, 9, 13);
+    quarter(block, 2, 6, 10, 14);
+    quarter(block, 3, 7, 11, 15);
+    quarter(block, 0, 5, 10, 15);
+    quarter(block, 1, 6, 11, 12);
+    quarter(block, 2, 7, 8, 13);
+    quarter(block, 3, 4, 9, 14);
+  }
+  for (let i = 0; i < 16; i += 1) block[i] = (block[i] as number) + (start[i] as number);
+  return block;
+}
+
+function quarter(x: Uint32Array, a: number, b: number, c: number, d: number): void {
+  mix(x, a, b, d, 16);
+  mix(x, c, d, b, 12);
+  mix(x, a, b, d, 8);
+  mix(x, c, d, b, 7);
+}
+
+/** x[a] += x[b]; x[d] = rotate(x[d] ^ x[a], by). */
+function mix(x: Uint32Array, a: number, b: number, d: number, by: number): void {
+  x[a] = (x[a] as number) + (x[b] as number);
+  const turned = (x[d] as number) ^ (x[a] as number);
+  x[d] = (turned << by) | (turned >>> (32 - by));
+}
