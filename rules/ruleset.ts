@@ -1,13 +1,6 @@
 import type * as z from 'zod';
 import type { Random } from './random.ts';
-
-/** One citable rule, told in our own words. `source` says where the printed rule stands. */
-export interface Rule {
-  readonly id: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly source: string;
-}
+import type { Doom, Obligation, Outcome, Rule, Summary } from './shapes.ts';
 
 /** Who speaks at the table. The host runs it and may act for everyone; a watcher has no seat at all. */
 export type Seat = { readonly role: 'host' } | { readonly role: 'seat'; readonly seat: string };
@@ -32,56 +25,6 @@ export type Decision<Event> = { readonly events: readonly Event[] } | { readonly
 export type Start<State, Event> =
   | { readonly state: State; readonly events: readonly Event[] }
   | { readonly rejection: Rejection };
-
-/** How a game ended, and by which rule. */
-export interface Outcome {
-  readonly result: 'won' | 'lost' | 'drawn';
-  readonly because: string;
-  readonly rule: string;
-}
-
-/** Something the rules still demand before play goes on: by whom, and which rule says so. */
-export interface Obligation {
-  readonly by: string;
-  readonly because: string;
-  readonly rule: string;
-}
-
-/** A track or dial. `start` and `end` are given where the track runs from one to the other. */
-export interface Clock {
-  readonly id: string;
-  readonly label: string;
-  readonly value: number;
-  readonly start?: number | undefined;
-  readonly end?: number | undefined;
-  readonly text: string;
-}
-
-/** One open gate, in the shape all three games share. `hot` means that it matters right now (matches the Omen, say). */
-export interface GateLine {
-  readonly id: string;
-  readonly name: string;
-  readonly place: string;
-  readonly mark: string;
-  readonly hot: boolean;
-  readonly guards: readonly string[];
-}
-
-/** A game at a glance: for a bot's message, an overlay, a list. */
-export interface Summary {
-  readonly headline: string;
-  readonly clocks: readonly Clock[];
-  readonly gates: readonly GateLine[];
-}
-
-/** The doom track of a game that has one. `left` counts the steps until the Ancient One wakes. */
-export interface Doom {
-  readonly value: number;
-  readonly start: number;
-  readonly end: number;
-  readonly left: number;
-  readonly awake: boolean;
-}
 
 /** The words that mean the same in every game. A ruleset leaves out what its game has not. */
 export interface Words<Command, View> {

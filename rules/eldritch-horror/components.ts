@@ -1,0 +1,266 @@
+/** The printed things of Eldritch Horror, as data: tokens, sheets, reference cards. Facts only. */
+
+export const colours = ['green', 'blue', 'red'] as const;
+export type Colour = (typeof colours)[number];
+
+/** The Omen track, clockwise from the top. Both blue spaces count as blue. */
+export const omenRing = [
+  { space: 'green', colour: 'green' },
+  { space: 'blue1', colour: 'blue' },
+  { space: 'red', colour: 'red' },
+  { space: 'blue2', colour: 'blue' },
+] as const satisfies readonly { space: string; colour: Colour }[];
+
+/** The highest space printed on the Doom track. */
+export const doomMaximum = 20;
+
+export const sets = [
+  { id: '01', name: 'Eldritch Horror' },
+  { id: '02', name: 'Forsaken Lore' },
+  { id: '03', name: 'Mountains of Madness' },
+  { id: '04', name: 'Strange Remnants' },
+  { id: '05', name: 'Under the Pyramids' },
+  { id: '06', name: 'Signs of Carcosa' },
+  { id: '07', name: 'The Dreamlands' },
+  { id: '08', name: 'Cities in Ruin' },
+  { id: '09', name: 'Masks of Nyarlathotep' },
+] as const;
+export const setIds = sets.map((set) => set.id);
+export type SetId = (typeof sets)[number]['id'];
+
+/** Monsters a sheet or board keeps out of the cup. Those the core cup has not are named all the same. */
+type SetAside = Readonly<Partial<Record<string, number>>>;
+
+export const sideBoards = [
+  {
+    id: 'antarctica',
+    name: 'Antarctica',
+    set: '03',
+    setAside: { 'elder-thing': 1, 'giant-penguin': 1, 'proto-shoggoth': 1, shoggoth: 1 } as SetAside,
+  },
+  {
+    id: 'egypt',
+    name: 'Egypt',
+    set: '05',
+    setAside: { mummy: 1, 'sand-dweller': 1, 'spawn-of-sebak': 1 } as SetAside,
+  },
+  {
+    id: 'dreamlands',
+    name: 'The Dreamlands',
+    set: '07',
+    setAside: { ghoul: 1, 'moon-beast': 1, nightgaunt: 1, zoog: 1 } as SetAside,
+  },
+] as const satisfies readonly { id: string; name: string; set: SetId; setAside: SetAside }[];
+export const sideBoardIds = sideBoards.map((board) => board.id);
+export type SideBoardId = (typeof sideBoards)[number]['id'];
+
+/**
+ * The 27 gate tokens: where each lies when it spawns, its omen colour, the set it comes in, and the board its space is
+ * on. Two traps: the main-board gates Antarctica and The Pyramids belong to other sets than the side boards of that name.
+ */
+export const gates = [
+  { id: 'san-francisco', name: 'San Francisco', space: 'san-francisco', omen: 'green', set: '01', zone: 'main' },
+  { id: 'rlyeh', name: "R'lyeh", space: 'space-3', omen: 'blue', set: '09', zone: 'main' },
+  { id: 'arkham', name: 'Arkham', space: 'arkham', omen: 'red', set: '01', zone: 'main' },
+  { id: 'atlantis', name: 'Atlantis', space: 'space-8', omen: 'red', set: '09', zone: 'main' },
+  { id: 'the-amazon', name: 'The Amazon', space: 'the-amazon', omen: 'red', set: '03', zone: 'main' },
+  { id: 'buenos-aires', name: 'Buenos Aires', space: 'buenos-aires', omen: 'blue', set: '01', zone: 'main' },
+  { id: 'london', name: 'London', space: 'london', omen: 'blue', set: '01', zone: 'main' },
+  { id: 'rome', name: 'Rome', space: 'rome', omen: 'red', set: '01', zone: 'main' },
+  { id: 'the-pyramids', name: 'The Pyramids', space: 'the-pyramids', omen: 'blue', set: '03', zone: 'main' },
+  {
+    id: 'the-heart-of-africa',
+    name: 'The Heart of Africa',
+    space: 'the-heart-of-africa',
+    omen: 'red',
+    set: '05',
+    zone: 'main',
+  },
+  { id: 'antarctica', name: 'Antarctica', space: 'antarctica', omen: 'blue', set: '05', zone: 'main' },
+  { id: 'hyperborea', name: 'Hyperborea', space: 'space-13', omen: 'red', set: '09', zone: 'main' },
+  { id: 'istanbul', name: 'Istanbul', space: 'istanbul', omen: 'green', set: '01', zone: 'main' },
+  { id: 'tunguska', name: 'Tunguska', space: 'tunguska', omen: 'green', set: '03', zone: 'main' },
+  { id: 'the-himalayas', name: 'The Himalayas', space: 'the-himalayas', omen: 'red', set: '05', zone: 'main' },
+  { id: 'shanghai', name: 'Shanghai', space: 'shanghai', omen: 'red', set: '01', zone: 'main' },
+  { id: 'tokyo', name: 'Tokyo', space: 'tokyo', omen: 'blue', set: '01', zone: 'main' },
+  { id: 'sydney', name: 'Sydney', space: 'sydney', omen: 'red', set: '01', zone: 'main' },
+  {
+    id: 'city-of-the-elder-things',
+    name: 'City of the Elder Things',
+    space: 'city-of-the-elder-things',
+    omen: 'blue',
+    set: '03',
+    zone: 'antarctica',
+  },
+  {
+    id: 'plateau-of-leng',
+    name: 'Plateau of Leng',
+    space: 'plateau-of-leng',
+    omen: 'red',
+    set: '03',
+    zone: 'antarctica',
+  },
+  {
+    id: 'miskatonic-outpost',
+    name: 'Miskatonic Outpost',
+    space: 'miskatonic-outpost',
+    omen: 'red',
+    set: '03',
+    zone: 'antarctica',
+  },
+  {
+    id: 'the-sahara-desert',
+    name: 'The Sahara Desert',
+    space: 'the-sahara-desert',
+    omen: 'red',
+    set: '05',
+    zone: 'egypt',
+  },
+  { id: 'the-nile-river', name: 'The Nile River', space: 'the-nile-river', omen: 'blue', set: '05', zone: 'egypt' },
+  { id: 'cairo', name: 'Cairo', space: 'cairo', omen: 'green', set: '05', zone: 'egypt' },
+  { id: 'ulthar', name: 'Ulthar', space: 'ulthar', omen: 'red', set: '07', zone: 'dreamlands' },
+  { id: 'dylath-leen', name: 'Dylath-Leen', space: 'dylath-leen', omen: 'blue', set: '07', zone: 'dreamlands' },
+  { id: 'celephais', name: 'Celephaïs', space: 'celephais', omen: 'red', set: '07', zone: 'dreamlands' },
+] as const satisfies readonly {
+  id: string;
+  name: string;
+  space: string;
+  omen: Colour;
+  set: SetId;
+  zone: 'main' | SideBoardId;
+}[];
+export type Gate = (typeof gates)[number];
+export type GateId = Gate['id'];
+export type SpaceId = Gate['space'];
+export const gateIds = gates.map((gate) => gate.id);
+export const spaceIds = gates.map((gate) => gate.space);
+
+const gateById = new Map<GateId, Gate>(gates.map((gate) => [gate.id, gate]));
+
+/** The printed token behind an id. */
+export function gate(id: GateId): Gate {
+  return gateById.get(id) as Gate;
+}
+
+/** A space as people call it: the place where there is one, with its number where that is what the map shows. */
+export function spaceName(space: SpaceId): string {
+  const here = gates.find((each) => each.space === space) as Gate;
+  return space.startsWith('space-') ? `${here.name} (space ${space.slice('space-'.length)})` : here.name;
+}
+
+/** What a game needs to know of an Ancient One's sheet. `doom` is where the Doom token starts. */
+export interface AncientOne {
+  readonly id: string;
+  readonly name: string;
+  readonly set: SetId;
+  readonly doom: number;
+  readonly sideBoard?: SideBoardId;
+  readonly setAside?: SetAside;
+  /** These two do not awaken when Doom reaches 0: the game is lost there and then. */
+  readonly losesAtZero?: true;
+}
+
+export const ancientOnes = [
+  { id: 'azathoth', name: 'Azathoth', set: '01', doom: 15, losesAtZero: true },
+  { id: 'cthulhu', name: 'Cthulhu', set: '01', doom: 12, setAside: { 'deep-one': 1, 'star-spawn': 1 } },
+  {
+    id: 'shub-niggurath',
+    name: 'Shub-Niggurath',
+    set: '01',
+    doom: 13,
+    setAside: { ghoul: 2, 'goat-spawn': 2, 'dark-young': 1 },
+  },
+  { id: 'yog-sothoth', name: 'Yog-Sothoth', set: '01', doom: 14 },
+  { id: 'yig', name: 'Yig', set: '02', doom: 10, setAside: { cultist: 6, 'serpent-people': 1 } },
+  { id: 'ithaqua', name: 'Ithaqua', set: '03', doom: 13, setAside: { 'gnoph-keh': 1, wendigo: 1 } },
+  {
+    id: 'rise-of-the-elder-things',
+    name: 'Rise of the Elder Things',
+    set: '03',
+    doom: 16,
+    sideBoard: 'antarctica',
+  },
+  { id: 'syzygy', name: 'Syzygy', set: '04', doom: 13, losesAtZero: true },
+  { id: 'abhoth', name: 'Abhoth', set: '05', doom: 14, setAside: { cultist: 8 } },
+  { id: 'nephren-ka', name: 'Nephren-Ka', set: '05', doom: 12, sideBoard: 'egypt' },
+  { id: 'hastur', name: 'Hastur', set: '06', doom: 11, setAside: { byakhee: 1 } },
+  { id: 'atlach-nacha', name: 'Atlach-Nacha', set: '07', doom: 9, setAside: { 'leng-spider': 1 } },
+  { id: 'hypnos', name: 'Hypnos', set: '07', doom: 12, sideBoard: 'dreamlands' },
+  { id: 'shudde-mell', name: "Shudde M'ell", set: '08', doom: 15 },
+  { id: 'nyarlathotep', name: 'Nyarlathotep', set: '09', doom: 12 },
+  { id: 'antediluvium', name: 'Antediluvium', set: '09', doom: 13, setAside: { cultist: 5, 'deep-one': 1 } },
+] as const satisfies readonly AncientOne[];
+export type AncientOneId = (typeof ancientOnes)[number]['id'];
+export const ancientOneIds = ancientOnes.map((each) => each.id);
+
+const ancientOneById = new Map<AncientOneId, AncientOne>(ancientOnes.map((each) => [each.id, each]));
+
+/** The sheet behind an id. */
+export function ancientOne(id: AncientOneId): AncientOne {
+  return ancientOneById.get(id) as AncientOne;
+}
+
+/** The Reference card: what its icons stand for. `surge` is monsters per matching gate. */
+export interface Reference {
+  readonly gates: number;
+  readonly clues: number;
+  readonly surge: number;
+}
+
+/** Reference cards for 1 to 8 investigators, in that order. */
+const references: readonly Reference[] = [
+  { gates: 1, clues: 1, surge: 1 },
+  { gates: 1, clues: 1, surge: 1 },
+  { gates: 1, clues: 2, surge: 2 },
+  { gates: 1, clues: 2, surge: 2 },
+  { gates: 2, clues: 3, surge: 2 },
+  { gates: 2, clues: 3, surge: 2 },
+  { gates: 2, clues: 4, surge: 3 },
+  { gates: 2, clues: 4, surge: 3 },
+];
+
+/** The Reference card for a number of investigators, 1 to 8. */
+export function reference(investigators: number): Reference {
+  return references[investigators - 1] as Reference;
+}
+
+/** The core monster cup: what is in it before anything is set aside. Epic monsters are never in the cup. */
+export const monsters = [
+  { id: 'byakhee', name: 'Byakhee', count: 1 },
+  { id: 'colour-out-of-space', name: 'Colour Out of Space', count: 1 },
+  { id: 'cthonian', name: 'Cthonian', count: 1 },
+  { id: 'cultist', name: 'Cultist', count: 5 },
+  { id: 'dark-young', name: 'Dark Young', count: 1 },
+  { id: 'deep-one', name: 'Deep One', count: 1 },
+  { id: 'elder-thing', name: 'Elder Thing', count: 1 },
+  { id: 'ghost', name: 'Ghost', count: 1 },
+  { id: 'ghoul', name: 'Ghoul', count: 2 },
+  { id: 'gnoph-keh', name: 'Gnoph-Keh', count: 1 },
+  { id: 'goat-spawn', name: 'Goat Spawn', count: 2 },
+  { id: 'gug', name: 'Gug', count: 1 },
+  { id: 'hound-of-tindalos', name: 'Hound of Tindalos', count: 1 },
+  { id: 'lloigor', name: 'Lloigor', count: 1 },
+  { id: 'maniac', name: 'Maniac', count: 1 },
+  { id: 'mi-go', name: 'Mi-go', count: 1 },
+  { id: 'mummy', name: 'Mummy', count: 1 },
+  { id: 'nightgaunt', name: 'Nightgaunt', count: 1 },
+  { id: 'riot', name: 'Riot', count: 1 },
+  { id: 'serpent-people', name: 'Serpent People', count: 1 },
+  { id: 'shoggoth', name: 'Shoggoth', count: 1 },
+  { id: 'skeleton', name: 'Skeleton', count: 1 },
+  { id: 'star-spawn', name: 'Star Spawn', count: 1 },
+  { id: 'vampire', name: 'Vampire', count: 1 },
+  { id: 'warlock', name: 'Warlock', count: 1 },
+  { id: 'witch', name: 'Witch', count: 1 },
+  { id: 'wraith', name: 'Wraith', count: 1 },
+  { id: 'zombie', name: 'Zombie', count: 1 },
+] as const satisfies readonly { id: string; name: string; count: number }[];
+export type MonsterKind = (typeof monsters)[number]['id'];
+export const monsterKinds = monsters.map((monster) => monster.id);
+
+const monsterNames = new Map<MonsterKind, string>(monsters.map((monster) => [monster.id, monster.name]));
+
+/** What is printed on the monster's token. */
+export function monsterName(kind: MonsterKind): string {
+  return monsterNames.get(kind) as string;
+}

@@ -1,0 +1,5 @@
+import { eldritchHorror } from './eldritch-horror/index.ts';
+import type { AnyRuleset } from './ruleset.ts';
+
+/** The games Gatehouse knows. The only place that names them all. */
+export const rulesets: readonly AnyRuleset[] = [eldritchHorror];

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+
+/** A name in the public contract: what it is called in OpenAPI and GraphQL, and what it means. */
+export function named<T extends z.ZodType>(id: string, description: string, shape: T): T {
+  return shape.meta({ id, description });
+}
+
+export const Rule = named(
+  'Rule',
+  'One citable rule, told in our own words.',
+  z.strictObject({
+    id: z.string().describe('Stable within its ruleset.'),
+    title: z.string(),
+    summary: z.string(),
+    source: z.string().describe('Where the printed rule stands.'),
+  }),
+);
+export type Rule = z.infer<typeof Rule>;
+
+export const Outcome = named(
+  'Outcome',
+  'How a game ended, and by which rule.',
+  z.strictObject({
+    result: named('Result', 'How it ended for the players.', z.enum(['won', 'lost', 'drawn'])),
+    because: z.string(),
+    rule: z.string(),
+  }),
+);
+export type Outcome = z.infer<typeof Outcome>;
+
+export const Obligation = named(
+  'Obligation',
+  'Something the rules still demand before play goes on.',
+  z.strictObject({ by: z.string().describe('Who has to do it.'), because: z.string(), rule: z.string() }),
+);
+export type Obligation = z.infer<typeof Obligation>;
+
+export const Clock = named(
+  'Clock',
+  'A track or dial. `start` and `end` are given where it runs from one to the other.',
+  z.strictObject({
+    id: z.string(),
+    label: z.string(),
+    value: z.int32(),
+    start: z.int32().optional(),
+    end: z.int32().optional(),
+    text: z.string(),
+  }),
+);
+export type Clock = z.infer<typeof Clock>;
+
+export const GateLine = named(
+  'GateLine',
+  'One open gate, in the shape all games share.',
+  z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    place: z.string(),
+    mark: z.string().describe('Its colour or symbol.'),
+    hot: z.boolean().describe('Whether it matters right now: it matches the Omen, say.'),
+    guards: z.array(z.string()).describe('Monsters beside it.'),
+  }),
+);
+export type GateLine = z.infer<typeof GateLine>;
+
+export const Summary = named(
+  'Summary',
+  "A game at a glance: for a bot's message, an overlay, a list.",
+  z.strictObject({ headline: z.string(), clocks: z.array(Clock), gates: z.array(GateLine) }),
+);
+export type Summary = z.infer<typeof Summary>;
+
+export const Doom = named(
+  'Doom',
+  'The doom track.',
+  z.strictObject({
+    value: z.int32(),
+    start: z.int32().describe('Where it began.'),
+    end: z.int32().describe('Where the Ancient One awakens.'),
+    left: z.int32().describe('Steps until then.'),
+    awake: z.boolean(),
+  }),
+);
+export type Doom = z.infer<typeof Doom>;
