@@ -1,0 +1,14 @@
+declare module 'dynalite' {
+  import type { Server } from 'node:http';
+
+  interface Options {
+    /** A folder for LevelDB; without one, everything stays in memory. */
+    readonly path?: string | undefined;
+    readonly createTableMs?: number;
+    readonly deleteTableMs?: number;
+    readonly updateTableMs?: number;
+    readonly maxItemSizeKb?: number;
+  }
+
+  export default function dynalite(options?: Options): Server;
+}
