@@ -20,13 +20,13 @@ import { routes } from '../schema/routes.ts';
 import { houseFunction, logGroup } from './function.ts';
 
 /** Requests a second and at once that the API lets through: a backstop. Who may ask how often is for the function. */
-export const throttle = { rateLimit: 500, burstLimit: 1000 };
+const throttle = { rateLimit: 500, burstLimit: 1000 };
 
 /**
  * The addresses the API knows by name, so that throttles, metrics and logs can tell them apart. They and every other
  * address lead to the one function: what is refused there is refused in our words, not in the gateway's.
  */
-export const named: readonly { readonly method: keyof typeof HttpMethod; readonly path: string }[] = [
+const named: readonly { readonly method: keyof typeof HttpMethod; readonly path: string }[] = [
   ...routes.map(({ method, path }) => ({ method, path })),
   { method: 'GET', path: '/graphql' },
   { method: 'POST', path: '/graphql' },
@@ -99,11 +99,11 @@ export class ApiStack extends Stack {
   }
 }
 
-/** The calls the store makes, and no others: nothing here can scan the table or delete from it. */
+/** The calls the store makes, and no others: the door can neither scan the table nor change or delete an item in place. */
 function grantGames(door: LambdaFunction, games: ITable): void {
   door.addToRolePolicy(
     new PolicyStatement({
-      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
+      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'],
       resources: [games.tableArn],
     }),
   );

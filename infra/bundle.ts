@@ -31,9 +31,6 @@ export const bundleOptions = {
   entryNames: 'index',
   minify: true,
   legalComments: 'none',
-  // No source map: Node would have to parse several megabytes before the first stack trace it translates, and a cold
-  // start would have to fetch them. The same commit bundles to the same bytes, so a map can be made when one is needed.
-  sourcemap: false,
   // ES modules first, also in packages that only say so by `module`: they can be shaken, CommonJS cannot.
   mainFields: ['module', 'main'],
   // The bundle behaves alike wherever it runs, and branches for development are left out.
@@ -45,7 +42,19 @@ export const bundleOptions = {
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
-/** Bundles the function whose entry file is `entry` (from the project's root) into `outdir`/index.mjs. */
-export function bundle(entry: string, outdir: string): Metafile {
-  return buildSync({ ...bundleOptions, entryPoints: [entry], outdir }).metafile;
+/**
+ * Bundles the function whose entry file is `entry` (from the project's root) into `outdir`/index.mjs.
+ *
+ * What is deployed has no source map: a cold start would have to fetch several megabytes more, and Node to parse them for
+ * the first stack trace. The same commit bundles to the same bytes, so the map can be made when one is needed.
+ */
+export function bundle(entry: string, outdir: string, sourcemap: 'external' | false = false): Metafile {
+  return buildSync({ ...bundleOptions, entryPoints: [entry], outdir, sourcemap }).metafile;
+}
+
+// `npx node infra/bundle.ts lambdas/api.ts <folder>`: the bytes that are deployed, and beside them their source map.
+if (import.meta.main) {
+  const [entry, outdir] = process.argv.slice(2);
+  if (!entry || !outdir) throw new Error('Say which entry file to bundle, and into which folder');
+  bundle(entry, outdir, 'external');
 }
