@@ -1,0 +1,37 @@
+const key = document.querySelector('meta[name=gatehouse-key]').content;
+
+const defaultQuery = `# Ctrl-Enter runs this. The key is set under "Headers" below.
+mutation NewGame {
+  createGame(
+    setup: { eldritchHorror: { investigators: 4, ancientOne: AZATHOTH } }
+    title: "Thursday table"
+  ) {
+    game {
+      id
+      version
+      doom {
+        value
+      }
+      gates {
+        name
+      }
+    }
+  }
+}
+`;
+
+const workers = { json: 'json', graphql: 'graphql' };
+self.MonacoEnvironment = {
+  globalAPI: false,
+  getWorkerUrl: (_module, label) => `/pages/worker-${workers[label] ?? 'editor'}.js`,
+};
+
+self.YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
+  endpoint: '/graphql',
+  title: 'Gatehouse',
+  logo: '<a href="/" title="To the start page"><img src="/pages/gate.svg" alt="" width="24" height="24"></a>',
+  defaultQuery,
+  headers: JSON.stringify({ authorization: `Bearer ${key}` }, null, 2),
+  // The key changes with the data folder; a remembered one would be refused.
+  shouldPersistHeaders: false,
+});
