@@ -8,7 +8,7 @@ export function named<T extends z.ZodType>(id: string, description: string, shap
 export const Rule = named(
   'Rule',
   'One citable rule, told in our own words.',
-  z.strictObject({
+  z.object({
     id: z.string().describe('Stable within its ruleset.'),
     title: z.string(),
     summary: z.string(),
@@ -20,7 +20,7 @@ export type Rule = z.infer<typeof Rule>;
 export const Outcome = named(
   'Outcome',
   'How a game ended, and by which rule.',
-  z.strictObject({
+  z.object({
     result: named('Result', 'How it ended for the players.', z.enum(['won', 'lost', 'drawn'])),
     because: z.string(),
     rule: z.string(),
@@ -31,14 +31,14 @@ export type Outcome = z.infer<typeof Outcome>;
 export const Obligation = named(
   'Obligation',
   'Something the rules still demand before play goes on.',
-  z.strictObject({ by: z.string().describe('Who has to do it.'), because: z.string(), rule: z.string() }),
+  z.object({ by: z.string().describe('Who has to do it.'), because: z.string(), rule: z.string() }),
 );
 export type Obligation = z.infer<typeof Obligation>;
 
 export const Clock = named(
   'Clock',
   'A track or dial. `start` and `end` are given where it runs from one to the other.',
-  z.strictObject({
+  z.object({
     id: z.string(),
     label: z.string(),
     value: z.int32(),
@@ -52,7 +52,7 @@ export type Clock = z.infer<typeof Clock>;
 export const GateLine = named(
   'GateLine',
   'One open gate, in the shape all games share.',
-  z.strictObject({
+  z.object({
     id: z.string(),
     name: z.string(),
     place: z.string(),
@@ -66,14 +66,14 @@ export type GateLine = z.infer<typeof GateLine>;
 export const Summary = named(
   'Summary',
   "A game at a glance: for a bot's message, an overlay, a list.",
-  z.strictObject({ headline: z.string(), clocks: z.array(Clock), gates: z.array(GateLine) }),
+  z.object({ headline: z.string(), clocks: z.array(Clock), gates: z.array(GateLine) }),
 );
 export type Summary = z.infer<typeof Summary>;
 
 export const Doom = named(
   'Doom',
   'The doom track.',
-  z.strictObject({
+  z.object({
     value: z.int32(),
     start: z.int32().describe('Where it began.'),
     end: z.int32().describe('Where the Ancient One awakens.'),

@@ -144,7 +144,7 @@ export type Command = z.infer<typeof Command>;
 const Cause = named(
   'Cause',
   'Why Doom moved.',
-  z.strictObject({
+  z.object({
     by: named(
       'CauseKind',
       '`omen`: a gate matched it; `noGate`: none was left to spawn; `effect`: a card or an ability said so.',
@@ -160,7 +160,7 @@ const order = z.array(GateId).describe('Top first.');
 const size = Count.describe('Gates in the stack afterwards.');
 const gateOfEvent = { gate: GateId, space: SpaceId };
 
-const GameStarted = z.strictObject({
+const GameStarted = z.object({
   type: z.literal('GameStarted'),
   ancientOne: AncientOneId,
   investigators,
@@ -169,7 +169,7 @@ const GameStarted = z.strictObject({
   order,
   size,
 });
-const StackRefilled = z.strictObject({
+const StackRefilled = z.object({
   type: z.literal('StackRefilled'),
   place: named(
     'RefillPlace',
@@ -179,8 +179,8 @@ const StackRefilled = z.strictObject({
   order: order.describe('The gates that came in, top first.'),
   count: Count.describe('Gates that came in.'),
 });
-const StackRandomized = z.strictObject({ type: z.literal('StackRandomized'), order, size, reason });
-const GatePutOnBottom = z.strictObject({
+const StackRandomized = z.object({ type: z.literal('StackRandomized'), order, size, reason });
+const GatePutOnBottom = z.object({
   type: z.literal('GatePutOnBottom'),
   gate: GateId,
   revealed: z.boolean(),
@@ -191,12 +191,12 @@ const open = [
   named(
     'GateSpawned',
     'A gate came from the stack to the board.',
-    z.strictObject({ type: z.literal('GateSpawned'), ...gateOfEvent, reason }),
+    z.object({ type: z.literal('GateSpawned'), ...gateOfEvent, reason }),
   ),
   named(
     'MonsterSpawned',
     'A monster came from the cup with that gate.',
-    z.strictObject({
+    z.object({
       type: z.literal('MonsterSpawned'),
       monster: MonsterId,
       kind: MonsterKind,
@@ -207,12 +207,12 @@ const open = [
   named(
     'GatesRevealed',
     'Gates at the top of the stack are face up now, in this order.',
-    z.strictObject({ type: z.literal('GatesRevealed'), gates: order, reason }),
+    z.object({ type: z.literal('GatesRevealed'), gates: order, reason }),
   ),
   named(
     'GateClosed',
     'A gate was closed; the discard that belongs to it follows.',
-    z.strictObject({
+    z.object({
       type: z.literal('GateClosed'),
       ...gateOfEvent,
       matchedOmen: z.boolean().describe('Whether the gate had the colour of the Omen at that moment.'),
@@ -222,7 +222,7 @@ const open = [
   named(
     'GateDiscarded',
     'A gate went from the board to the discards.',
-    z.strictObject({
+    z.object({
       type: z.literal('GateDiscarded'),
       ...gateOfEvent,
       closed: z.boolean().describe('Whether it was closed, or only discarded.'),
@@ -232,32 +232,32 @@ const open = [
   named(
     'OmenAdvanced',
     'The Omen went one space clockwise.',
-    z.strictObject({ type: z.literal('OmenAdvanced'), from: OmenSpace, to: OmenSpace, colour: Colour, reason }),
+    z.object({ type: z.literal('OmenAdvanced'), from: OmenSpace, to: OmenSpace, colour: Colour, reason }),
   ),
   named(
     'DoomAdvanced',
     'Doom went one space towards 0.',
-    z.strictObject({ type: z.literal('DoomAdvanced'), doom: DoomSpace, cause: Cause }),
+    z.object({ type: z.literal('DoomAdvanced'), doom: DoomSpace, cause: Cause }),
   ),
   named(
     'DoomRetreated',
     'Doom went one space away from 0.',
-    z.strictObject({ type: z.literal('DoomRetreated'), doom: DoomSpace, cause: Cause }),
+    z.object({ type: z.literal('DoomRetreated'), doom: DoomSpace, cause: Cause }),
   ),
   named(
     'AncientOneAwakened',
     'Doom reached 0: flip the sheet.',
-    z.strictObject({ type: z.literal('AncientOneAwakened'), ancientOne: AncientOneId }),
+    z.object({ type: z.literal('AncientOneAwakened'), ancientOne: AncientOneId }),
   ),
   named(
     'DoomReplaced',
     'Doom would have advanced, but the Ancient One is awake: do what the back of the sheet says instead, once.',
-    z.strictObject({ type: z.literal('DoomReplaced'), ancientOne: AncientOneId, cause: Cause }),
+    z.object({ type: z.literal('DoomReplaced'), ancientOne: AncientOneId, cause: Cause }),
   ),
   named(
     'MonsterDiscarded',
     'A monster went back to the cup.',
-    z.strictObject({
+    z.object({
       type: z.literal('MonsterDiscarded'),
       monster: MonsterId,
       kind: MonsterKind,
@@ -265,7 +265,7 @@ const open = [
       reason,
     }),
   ),
-  named('GameEnded', 'The game is over.', z.strictObject({ type: z.literal('GameEnded'), outcome: Outcome })),
+  named('GameEnded', 'The game is over.', z.object({ type: z.literal('GameEnded'), outcome: Outcome })),
 ] as const;
 
 /** The whole truth, as it is kept. */
@@ -302,8 +302,8 @@ export type Told = z.infer<typeof Told>;
 
 // ---- state -------------------------------------------------------------------------------------------------------
 
-export const State = z.strictObject({
-  setup: z.strictObject({
+export const State = z.object({
+  setup: z.object({
     investigators,
     ancientOne: AncientOneId,
     sets: z.array(SetId),
@@ -315,12 +315,12 @@ export const State = z.strictObject({
   doom: DoomSpace,
   awake: z.boolean(),
   /** Top first. */
-  stack: z.array(z.strictObject({ gate: GateId, revealed: z.boolean() })),
-  board: z.array(z.strictObject(gateOfEvent)),
+  stack: z.array(z.object({ gate: GateId, revealed: z.boolean() })),
+  board: z.array(z.object(gateOfEvent)),
   discard: z.array(GateId),
   /** How many of each kind are in the cup; a kind that ran out stays at 0. */
   cup: z.partialRecord(MonsterKind, Count),
-  monsters: z.array(z.strictObject({ monster: MonsterId, kind: MonsterKind, space: SpaceId })),
+  monsters: z.array(z.object({ monster: MonsterId, kind: MonsterKind, space: SpaceId })),
   nextMonster: MonsterId,
   outcome: Outcome.optional(),
 });
@@ -331,17 +331,17 @@ export type State = z.infer<typeof State>;
 const GateToken = named(
   'GateToken',
   'A gate token whose front is known.',
-  z.strictObject({ gate: GateId, name: z.string(), omen: Colour, set: SetId, space: SpaceId }),
+  z.object({ gate: GateId, name: z.string(), omen: Colour, set: SetId, space: SpaceId }),
 );
 const Monster = named(
   'Monster',
   'A monster on the board.',
-  z.strictObject({ monster: MonsterId, kind: MonsterKind, name: z.string(), space: SpaceId }),
+  z.object({ monster: MonsterId, kind: MonsterKind, name: z.string(), space: SpaceId }),
 );
 const Gate = named(
   'Gate',
   'A gate on the board.',
-  z.strictObject({
+  z.object({
     gate: GateId,
     name: z.string(),
     omen: Colour,
@@ -356,11 +356,11 @@ const Gate = named(
 export const View = named(
   'View',
   'The table as its players see it. Face-down gates have no identity here.',
-  z.strictObject({
+  z.object({
     ancientOne: named(
       'AncientOne',
       'The Ancient One of this game.',
-      z.strictObject({
+      z.object({
         id: AncientOneId,
         name: z.string(),
         doom: DoomSpace.describe('Where Doom starts.'),
@@ -371,19 +371,19 @@ export const View = named(
     sets: z.array(SetId),
     sideBoards: z.array(SideBoardId),
     refill: Refill,
-    omen: named('Omen', 'Where the Omen token is.', z.strictObject({ space: OmenSpace, colour: Colour })),
+    omen: named('Omen', 'Where the Omen token is.', z.object({ space: OmenSpace, colour: Colour })),
     doom: DoomSpace,
     reference: named(
       'Reference',
       'The Reference card: gates and clues to spawn, monsters per matching gate in a surge.',
-      z.strictObject({ gates: Count, clues: Count, surge: Count }),
+      z.object({ gates: Count, clues: Count, surge: Count }),
     ),
     stack: z
       .array(
         named(
           'StackToken',
           'A gate in the stack: its front, if that is face up.',
-          z.strictObject({
+          z.object({
             revealed: z.boolean(),
             gate: GateId.optional(),
             name: z.string().optional(),
@@ -402,7 +402,7 @@ export const View = named(
       named(
         'CupToken',
         'Monsters of one kind in the cup.',
-        z.strictObject({ kind: MonsterKind, name: z.string(), count: Count }),
+        z.object({ kind: MonsterKind, name: z.string(), count: Count }),
       ),
     ),
     nextMonster: MonsterId.describe('The number the next monster token will get.'),

@@ -1,0 +1,10 @@
+/** `eldritch-horror` -> `EldritchHorror`: how a ruleset's shapes begin in OpenAPI and GraphQL. */
+export function pascal(id: string): string {
+  return id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** `EldritchHorror` or `eldritch-horror` -> `eldritchHorror`: how inputs name it. */
+export function camel(id: string): string {
+  const name = pascal(id);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}

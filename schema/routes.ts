@@ -1,0 +1,261 @@
+import * as z from 'zod';
+import type { ProblemKind } from './problems.ts';
+import * as replies from './replies.ts';
+
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  /** Parameters in braces, as API Gateway and OpenAPI write them. */
+  readonly path: string;
+  readonly operation: string;
+  readonly tag: 'games' | 'rules' | 'service';
+  readonly summary: string;
+  /** Whether it answers without an API key. */
+  readonly open?: true;
+  readonly query?: z.ZodObject;
+  readonly headers?: readonly ('Idempotency-Key' | 'If-Match' | 'If-None-Match')[];
+  readonly body?: z.ZodType;
+  readonly status: 200 | 201;
+  readonly reply: z.ZodType | 'text' | 'openapi';
+  /** Whether the rules may say no (422). */
+  readonly rejects?: true;
+  readonly problems: readonly ProblemKind[];
+}
+
+const wholeNumber = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1);
+const pageQuery = {
+  first: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(replies.pageLimit)
+    .default(replies.pageDefault)
+    .describe(`How many, up to ${replies.pageLimit}.`),
+};
+
+export const queries = {
+  games: z.strictObject({
+    ...pageQuery,
+    after: z.string().max(1000).optional().describe('`page.next` of the page before.'),
+  }),
+  game: z.strictObject({ at: wholeNumber.optional().describe('A past version; the newest if left out.') }),
+  play: z.strictObject({
+    dryRun: z.enum(['true', 'false']).optional().describe('`true` plays without storing anything.'),
+  }),
+  events: z.strictObject({
+    ...pageQuery,
+    after: wholeNumber.optional().describe('Only versions after this one; from the beginning if left out.'),
+  }),
+  summary: z.strictObject({
+    as: z.enum(['json', 'text']).default('json').describe('`text`: a few lines to post as they are.'),
+  }),
+  rules: z.strictObject({
+    ruleset: z.string().max(100),
+    q: z.string().max(100).optional().describe('Only rules that contain these words.'),
+  }),
+};
+
+const who: readonly ProblemKind[] = ['unauthenticated', 'unavailable'];
+const one: readonly ProblemKind[] = [...who, 'not-found'];
+const body: readonly ProblemKind[] = ['bad-request', 'payload-too-large', 'unsupported-media-type'];
+
+/** Every REST endpoint, once: the router, OpenAPI and the deployed gateway are all made from this table. */
+export const routes = [
+  {
+    method: 'POST',
+    path: '/v1/games',
+    operation: 'createGame',
+    tag: 'games',
+    summary: 'Create a game',
+    headers: ['Idempotency-Key'],
+    body: replies.CreateGame,
+    status: 201,
+    reply: replies.Created,
+    rejects: true,
+    problems: [...who, ...body, 'key-reused'],
+  },
+  {
+    method: 'GET',
+    path: '/v1/games',
+    operation: 'games',
+    tag: 'games',
+    summary: 'List your games, newest first',
+    query: queries.games,
+    status: 200,
+    reply: replies.GameConnection,
+    problems: [...who, 'bad-request'],
+  },
+  {
+    method: 'GET',
+    path: '/v1/games/{id}',
+    operation: 'game',
+    tag: 'games',
+    summary: 'See a game, now or at a past version',
+    query: queries.game,
+    headers: ['If-None-Match'],
+    status: 200,
+    reply: replies.Game,
+    problems: [...one, 'bad-request'],
+  },
+  {
+    method: 'POST',
+    path: '/v1/games/{id}/commands',
+    operation: 'play',
+    tag: 'games',
+    summary: 'Play commands: spawn a gate, close one, advance the Omen',
+    query: queries.play,
+    headers: ['Idempotency-Key', 'If-Match'],
+    body: replies.PlayCommands,
+    status: 200,
+    reply: replies.Played,
+    rejects: true,
+    problems: [...one, ...body, 'version-conflict', 'precondition-failed', 'key-reused'],
+  },
+  {
+    method: 'POST',
+    path: '/v1/games/{id}/undo',
+    operation: 'undo',
+    tag: 'games',
+    summary: 'Bring the table of an earlier version back',
+    body: replies.UndoTo,
+    status: 200,
+    reply: replies.Played,
+    problems: [...one, ...body, 'version-conflict'],
+  },
+  {
+    method: 'GET',
+    path: '/v1/games/{id}/doom',
+    operation: 'doom',
+    tag: 'games',
+    summary: 'How near is doom?',
+    status: 200,
+    reply: replies.Doom,
+    rejects: true,
+    problems: one,
+  },
+  {
+    method: 'GET',
+    path: '/v1/games/{id}/gates',
+    operation: 'gates',
+    tag: 'games',
+    summary: 'The open gates',
+    status: 200,
+    reply: replies.Gates,
+    problems: one,
+  },
+  {
+    method: 'GET',
+    path: '/v1/games/{id}/summary',
+    operation: 'summary',
+    tag: 'games',
+    summary: 'The game at a glance',
+    query: queries.summary,
+    status: 200,
+    reply: replies.Summary,
+    problems: [...one, 'bad-request'],
+  },
+  {
+    method: 'GET',
+    path: '/v1/games/{id}/legal',
+    operation: 'legal',
+    tag: 'games',
+    summary: 'What can be done now',
+    status: 200,
+    reply: replies.Legal,
+    problems: one,
+  },
+  {
+    method: 'GET',
+    path: '/v1/games/{id}/events',
+    operation: 'events',
+    tag: 'games',
+    summary: 'What happened, version by version',
+    query: queries.events,
+    status: 200,
+    reply: replies.CommitPage,
+    problems: [...one, 'bad-request'],
+  },
+  {
+    method: 'GET',
+    path: '/v1/rulesets',
+    operation: 'rulesets',
+    tag: 'rules',
+    summary: 'The games Gatehouse knows',
+    open: true,
+    status: 200,
+    reply: replies.Rulesets,
+    problems: [],
+  },
+  {
+    method: 'GET',
+    path: '/v1/rulesets/{id}',
+    operation: 'ruleset',
+    tag: 'rules',
+    summary: 'One of them',
+    open: true,
+    status: 200,
+    reply: replies.Ruleset,
+    problems: ['not-found'],
+  },
+  {
+    method: 'GET',
+    path: '/v1/rules',
+    operation: 'rules',
+    tag: 'rules',
+    summary: 'The citable rules of a ruleset',
+    query: queries.rules,
+    open: true,
+    status: 200,
+    reply: replies.Rules,
+    problems: ['bad-request', 'not-found'],
+  },
+  {
+    method: 'GET',
+    path: '/v1/problems',
+    operation: 'problems',
+    tag: 'service',
+    summary: 'Every kind of refusal this server knows',
+    open: true,
+    status: 200,
+    reply: replies.Problems,
+    problems: [],
+  },
+  {
+    method: 'GET',
+    path: '/v1',
+    operation: 'discovery',
+    tag: 'service',
+    summary: 'What is here',
+    open: true,
+    status: 200,
+    reply: replies.Discovery,
+    problems: [],
+  },
+  {
+    method: 'GET',
+    path: '/v1/openapi.json',
+    operation: 'openapi',
+    tag: 'service',
+    summary: 'This contract, as OpenAPI',
+    open: true,
+    status: 200,
+    reply: 'openapi',
+    problems: [],
+  },
+  {
+    method: 'GET',
+    path: '/healthz',
+    operation: 'health',
+    tag: 'service',
+    summary: 'Is the server up?',
+    open: true,
+    status: 200,
+    reply: replies.Health,
+    problems: [],
+  },
+] as const satisfies readonly Route[];
+
+export type Operation = (typeof routes)[number]['operation'];

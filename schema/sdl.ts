@@ -1,0 +1,285 @@
+import type * as z from 'zod';
+import { rulesets } from '../rules/index.ts';
+import { type JsonSchema, jsonSchemas, nameOf, referred } from './json-schemas.ts';
+import { camel, pascal } from './names.ts';
+import * as replies from './replies.ts';
+
+/** What GraphQL has beyond plain shapes: fields with arguments, unions of answers, the operations. Written by hand. */
+const operations = `"A game as you may see it. Each ruleset has its own type, with its own \`view\` of the table."
+interface Game {
+%fields%
+}
+
+"Why the rules refused, as a name and what it came to."
+type Fact {
+  name: String!
+  value: String!
+}
+
+"The rules said no. Nothing has changed."
+type Rejected {
+  "Stable; act on this one."
+  code: String!
+  "For players."
+  because: String!
+  "The rule that refused."
+  rule: Rule
+  facts: [Fact!]!
+  "Which command of the batch was refused, from 0."
+  index: Int!
+  version: Int!
+  "What would be accepted now."
+  legal: [Command!]!
+}
+
+"The game has moved on since the version you named. Nothing has changed."
+type Conflict {
+  expectedVersion: Int!
+  currentVersion: Int!
+  "What happened since, oldest first, up to 20 versions."
+  missed: [Commit!]!
+  "Whether what you asked for would be accepted now."
+  stillLegal: Boolean!
+}
+
+union CreateReply = Created | Rejected
+
+union PlayReply = Played | Rejected | Conflict
+
+"The table of one ruleset: name exactly one."
+input GameSetup @oneOf {
+%setups%
+}
+
+"A command of one ruleset: name exactly one."
+input GameCommand @oneOf {
+%commands%
+}
+
+type Query {
+  "A game, now or at a past version."
+  game(id: ID!, at: Int): Game
+  "Your games, newest first."
+  games(first: Int = ${replies.pageDefault}, after: String): GameConnection!
+  "How near is doom?"
+  doom(game: ID!): Doom
+  "What can be done now. Where a number is free, the smallest stands for all."
+  legal(game: ID!): [Command!]!
+  "What happened, version by version."
+  events(game: ID!, after: Int, first: Int = ${replies.pageDefault}): CommitPage!
+  "The games Gatehouse knows."
+  rulesets: [Ruleset!]!
+  "The citable rules of a ruleset; \`search\` keeps those that contain its words."
+  rules(ruleset: ID!, search: String): [Rule!]!
+}
+
+type Mutation {
+  "Lays out a table. Sending the same \`key\` again gives the same game again."
+  createGame(setup: GameSetup!, title: String, seed: String, key: String): CreateReply!
+  "Plays commands in order, all or nothing, as one version. \`dryRun\` stores nothing."
+  play(game: ID!, commands: [GameCommand!]!, key: String, expectedVersion: Int, dryRun: Boolean): PlayReply!
+  "Spawns, or opens, the next gate: the same word in every game that has it."
+  spawnGate(game: ID!, key: String, expectedVersion: Int): PlayReply!
+  "Closes a gate: the same word in every game that has it."
+  closeGate(game: ID!, gate: ID!, key: String, expectedVersion: Int): PlayReply!
+  "Brings the table of an earlier version back, as a new version."
+  undo(game: ID!, toVersion: Int!, expectedVersion: Int!): PlayReply!
+}
+`;
+
+/** Fields of a game that are looked up only when they are asked for. */
+const lazyGameFields = `  "The open gates."
+  gates: [GateLine!]!
+  "What can be done now. Where a number is free, the smallest stands for all."
+  legal: [Command!]!
+  "What happened, version by version."
+  events(after: Int, first: Int = ${replies.pageDefault}): CommitPage!`;
+
+/** The whole GraphQL contract, from the same shapes as OpenAPI. */
+export function writeSdl(): string {
+  const write = new Writer(jsonSchemas());
+  const game = rulesets.map((each) => `${pascal(each.id)}Game`);
+  const fields = `${write.fields(game[0] as string, ['view'])}\n${lazyGameFields}`;
+  const setups = rulesets.map((each) => `  ${camel(each.id)}: ${write.input(each.schema.setup)}`);
+  const commands = rulesets.map((each) => `  ${camel(each.id)}: ${write.commandInput(each.schema.command)}`);
+  for (const name of game) write.object(name, 'Game', lazyGameFields);
+  for (const shape of [
+    replies.Created,
+    replies.Played,
+    replies.Event,
+    replies.Command,
+    replies.CommitPage,
+    replies.GameConnection,
+    replies.Ruleset,
+  ]) {
+    write.output(shape);
+  }
+  write.output('Rule');
+  const head = operations
+    .replace('%fields%', fields)
+    .replace('%setups%', setups.join('\n'))
+    .replace('%commands%', commands.join('\n'));
+  return `# Written by \`npm run schema\` from the shapes in schema/ and rules/. Do not edit.\n\n${head}\n${write.done()}`;
+}
+
+class Writer {
+  readonly #schemas: Readonly<Record<string, JsonSchema>>;
+  readonly #written = new Map<string, string>([['Game', '']]);
+
+  constructor(schemas: Readonly<Record<string, JsonSchema>>) {
+    this.#schemas = schemas;
+  }
+
+  done(): string {
+    return [...this.#written.values()].filter((text) => text !== '').join('\n');
+  }
+
+  /** Writes a shape, and all it refers to, for answers. Returns its type. */
+  output(shape: z.ZodType | string): string {
+    const name = typeof shape === 'string' ? shape : nameOf(shape);
+    if (name === undefined) throw new Error('a shape of the GraphQL contract has no name');
+    if (this.#written.has(name)) return name;
+    const schema = this.#schema(name);
+    if (schema.enum !== undefined) return this.#enum(name, schema);
+    if (schema.properties !== undefined) return this.object(name);
+    this.#written.set(name, '');
+    const members = this.#members(name);
+    // One query may ask several members for a field of one name, so all must agree on whether it can be absent.
+    const nullable = new Set(members.flatMap((member) => this.#optional(member)));
+    const types = new Map<string, string>();
+    for (const member of members) {
+      if (!this.#written.has(member)) this.object(member, undefined, undefined, nullable);
+      for (const [field, type] of this.#types(member)) {
+        const other = types.get(field) ?? type;
+        if (other !== type) throw new Error(`${name}.${field} is ${other} in one member and ${type} in ${member}`);
+        types.set(field, type);
+      }
+    }
+    this.#written.set(name, `${about(schema)}union ${name} =\n  | ${members.join('\n  | ')}\n`);
+    return name;
+  }
+
+  /** Writes an object type. */
+  object(name: string, implemented?: string, extra?: string, nullable: ReadonlySet<string> = new Set()): string {
+    this.#written.set(name, '');
+    const body = this.fields(name, [], nullable) + (extra === undefined ? '' : `\n${extra}`);
+    const is = implemented === undefined ? '' : ` implements ${implemented}`;
+    this.#written.set(name, `${about(this.#schema(name))}type ${name}${is} {\n${body}\n}\n`);
+    return name;
+  }
+
+  /** The fields of an object, one a line. */
+  fields(name: string, without: readonly string[] = [], nullable: ReadonlySet<string> = new Set()): string {
+    const schema = this.#schema(name);
+    return Object.entries(schema.properties ?? {})
+      .filter(([field]) => !without.includes(field))
+      .map(([field, type]) => {
+        const bang = schema.required?.includes(field) && !nullable.has(field) ? '!' : '';
+        const graphql = field === 'id' ? 'ID' : this.#type(type, (ref) => this.output(ref));
+        return `${about(type, '  ')}  ${field}: ${graphql}${bang}`;
+      })
+      .join('\n');
+  }
+
+  /** Writes a shape for arguments. Returns its type. */
+  input(shape: z.ZodType | string, without: readonly string[] = []): string {
+    const shapeName = typeof shape === 'string' ? shape : (nameOf(shape) as string);
+    const schema = this.#schema(shapeName);
+    if (schema.enum !== undefined) return this.#enum(shapeName, schema);
+    const name = `${shapeName}Input`;
+    if (this.#written.has(name)) return name;
+    this.#written.set(name, '');
+    const fields = Object.entries(schema.properties ?? {})
+      .filter(([field]) => !without.includes(field))
+      .map(([field, type]) => {
+        const bang = schema.required?.includes(field) ? '!' : '';
+        return `${this.#aboutInput(type)}  ${field}: ${this.#type(type, (ref) => this.input(ref))}${bang}`;
+      });
+    this.#written.set(name, `${about(schema)}input ${name} {\n${fields.join('\n')}\n}\n`);
+    return name;
+  }
+
+  /** Writes a union of commands as an input of which exactly one member is given. */
+  commandInput(shape: z.ZodType): string {
+    const union = nameOf(shape) as string;
+    const name = `${union}Input`;
+    const members = this.#members(union).map((member) => {
+      const type = this.#schema(member).properties?.type?.const as string;
+      return `  ${camel(type)}: ${this.input(member, ['type'])}`;
+    });
+    this.#written.set(name, `${about(this.#schema(union))}input ${name} @oneOf {\n${members.join('\n')}\n}\n`);
+    return name;
+  }
+
+  #type(schema: JsonSchema, named: (name: string) => string): string {
+    const name = referred(schema);
+    if (name !== undefined) return named(name);
+    if (schema.const !== undefined) return 'String';
+    switch (schema.type) {
+      case 'array':
+        return `[${this.#type(schema.items as JsonSchema, named)}!]`;
+      case 'integer':
+        return 'Int';
+      case 'number':
+        return 'Float';
+      case 'boolean':
+        return 'Boolean';
+      case 'string':
+        if (schema.enum === undefined) return 'String';
+    }
+    throw new Error(`give this shape a name, GraphQL needs one: ${JSON.stringify(schema)}`);
+  }
+
+  /** An ID says nothing of what it may be, so the field does. */
+  #aboutInput(schema: JsonSchema): string {
+    const name = referred(schema);
+    const values = name === undefined ? undefined : this.#schema(name);
+    return schema.description === undefined && values?.enum !== undefined && !values.enum.every(isGraphqlName)
+      ? about(values, '  ')
+      : about(schema, '  ');
+  }
+
+  /** Names with hyphens or leading digits are no GraphQL names: such an enumeration is an ID there. */
+  #enum(name: string, schema: JsonSchema): string {
+    const values = schema.enum as readonly string[];
+    if (!values.every(isGraphqlName)) return 'ID';
+    this.#written.set(name, `${about(schema)}enum ${name} {\n  ${values.join('\n  ')}\n}\n`);
+    return name;
+  }
+
+  /** The object types of a union, also where it is a union of unions. */
+  #members(name: string): string[] {
+    const schema = this.#schema(name);
+    const parts = schema.oneOf ?? schema.anyOf;
+    return parts === undefined ? [name] : parts.flatMap((part) => this.#members(referred(part) as string));
+  }
+
+  #optional(name: string): string[] {
+    const schema = this.#schema(name);
+    return Object.keys(schema.properties ?? {}).filter((field) => !schema.required?.includes(field));
+  }
+
+  #types(name: string): [string, string][] {
+    return Object.entries(this.#schema(name).properties ?? {}).map(([field, type]) => [
+      field,
+      this.#type(type, (ref) => this.output(ref)),
+    ]);
+  }
+
+  #schema(name: string): JsonSchema {
+    const schema = this.#schemas[name];
+    if (schema === undefined) throw new Error(`no shape is called ${name}`);
+    return schema;
+  }
+}
+
+function isGraphqlName(value: string): boolean {
+  return /^[A-Za-z_]\w*$/.test(value);
+}
+
+function about(schema: JsonSchema, indent = ''): string {
+  if (schema.description === undefined) return '';
+  const values =
+    schema.enum === undefined || schema.enum.every(isGraphqlName) ? '' : ` One of: ${schema.enum.join(', ')}.`;
+  return `${indent}${JSON.stringify(schema.description + values)}\n`;
+}
