@@ -1,0 +1,245 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Gateway, type GatewayOptions, openGateway, PortTaken } from '../../lambdas/local/gateway.ts';
+import { localPages } from '../../lambdas/local/pages.ts';
+import { cors } from '../../schema/cors.ts';
+
+const opened: Gateway[] = [];
+const open = async (options: Partial<GatewayOptions> = {}): Promise<Gateway> => {
+  const gateway = await openGateway({ port: 0, routeKeys: [], handler: async (event) => echo(event), ...options });
+  opened.push(gateway);
+  return gateway;
+};
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((gateway) => gateway.close()));
+});
+
+const echo = (event: APIGatewayProxyEventV2) => ({
+  statusCode: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(event),
+});
+
+const told = { key: 'gh_live_test_<secret>', keeping: 'Games are kept in memory.' };
+
+describe('requests', () => {
+  test('an event goes in, its answer comes out, with the request id on it', async () => {
+    const { url } = await open({ routeKeys: ['POST /v1/games/{id}'] });
+    const answer = await fetch(`${url}/v1/games/eh_1?a=1&a=2`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"境":"界"}',
+    });
+    const event = (await answer.json()) as APIGatewayProxyEventV2;
+    expect(event).toMatchObject({
+      routeKey: 'POST /v1/games/{id}',
+      pathParameters: { id: 'eh_1' },
+      queryStringParameters: { a: '1,2' },
+      body: '{"境":"界"}',
+      requestContext: { domainName: 'localhost', http: { protocol: 'HTTP/1.1' } },
+    });
+    expect(answer.headers.get('apigw-requestid')).toBe(event.requestContext.requestId);
+  });
+
+  test('both loopback addresses are answered', async () => {
+    const { url } = await open();
+    const { port } = new URL(url);
+    for (const host of ['127.0.0.1', '[::1]']) expect((await fetch(`http://${host}:${port}/`)).status).toBe(200);
+  });
+
+  test('HEAD has the length of the answer and no body', async () => {
+    const { url } = await open({ handler: async () => ({ statusCode: 200, body: 'twelve bytes' }) });
+    const answer = await fetch(url, { method: 'HEAD' });
+    expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['12', '']);
+  });
+
+  test('cookies and not-modified answers', async () => {
+    const { url } = await open({
+      handler: async () => ({ statusCode: 304, headers: { etag: '"3"' }, cookies: ['a=1', 'b=2'] }),
+    });
+    const answer = await fetch(url);
+    expect([answer.status, answer.headers.get('etag'), answer.headers.getSetCookie()]).toEqual([
+      304,
+      '"3"',
+      ['a=1', 'b=2'],
+    ]);
+  });
+});
+
+describe('the gateway’s own answers', () => {
+  const saying = async (answer: Response) => [answer.status, await answer.json()];
+
+  test('413 above 10 MB, and nobody is called', async () => {
+    let calls = 0;
+    const { url } = await open({
+      handler: async (event) => {
+        calls += 1;
+        return { statusCode: 200, body: String(event.body?.length) };
+      },
+    });
+    const post = (length: number) =>
+      fetch(url, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x'.repeat(length) });
+    const most = 10 * 1024 * 1024;
+    expect(await (await post(most)).text()).toBe(String(most));
+    expect(await saying(await post(most + 1))).toEqual([413, { message: 'Request Entity Too Large' }]);
+    expect(calls).toBe(1);
+  });
+
+  test('431 above 10,240 bytes of head', async () => {
+    const { url } = await open();
+    const get = (length: number) => fetch(url, { headers: { 'x-long': 'x'.repeat(length) } });
+    expect((await get(9_000)).status).toBe(200);
+    expect(await saying(await get(10_240))).toEqual([431, { message: 'Request Header Fields Too Large' }]);
+    expect((await get(60_000)).status).toBe(431);
+  });
+
+  test.each([
+    ['throws', async () => Promise.reject(new Error('a secret'))],
+    [
+      'throws before it has begun',
+      () => {
+        throw new Error('a secret');
+      },
+    ],
+    ['answers nonsense', async () => ({ statusCode: 'teapot' })],
+  ])('500 when the function %s; the reason stays here', async (_, handler) => {
+    const failures: unknown[] = [];
+    const { url } = await open({ handler, onFailure: (error) => failures.push(error) });
+    const answer = await fetch(url);
+    expect(await saying(answer)).toEqual([500, { message: 'Internal Server Error' }]);
+    expect(failures).toHaveLength(1);
+  });
+
+  test('503 when the function takes too long', async () => {
+    const { url } = await open({ handler: () => new Promise(() => {}), patience: 20 });
+    expect(await saying(await fetch(url))).toEqual([503, { message: 'Service Unavailable' }]);
+  });
+
+  test('400 for a path that cannot be decoded', async () => {
+    const { url } = await open();
+    expect(await saying(await fetch(`${url}/v1/%ff`))).toEqual([400, { message: 'Bad Request' }]);
+  });
+
+  test('a caller that hangs up in the middle is no trouble', async () => {
+    const { url } = await open();
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf');
+    await wait(20);
+    socket.destroy();
+    expect((await fetch(url)).status).toBe(200);
+  });
+});
+
+describe('CORS', () => {
+  test('a preflight is answered by the gateway alone', async () => {
+    const { url } = await open({ handler: () => Promise.reject(new Error('must not be called')) });
+    const answer = await fetch(`${url}/v1/games`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },
+    });
+    expect(answer.status).toBe(204);
+    expect(await answer.text()).toBe('');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': cors.allowMethods.join(','),
+      'access-control-allow-headers': cors.allowHeaders.join(','),
+      'access-control-max-age': '86400',
+    });
+  });
+
+  test('OPTIONS that is no preflight goes to the function', async () => {
+    const { url } = await open();
+    const event = (await (await fetch(url, { method: 'OPTIONS' })).json()) as APIGatewayProxyEventV2;
+    expect(event.requestContext.http.method).toBe('OPTIONS');
+  });
+
+  test('answers to another origin carry the headers, failures too; the function’s own are dropped', async () => {
+    const { url } = await open({
+      handler: async (event) => {
+        if (event.rawPath === '/fail') throw new Error('on purpose');
+        return { statusCode: 200, headers: { 'Access-Control-Allow-Origin': 'https://mine.example' } };
+      },
+      onFailure: () => {},
+    });
+    for (const path of ['/', '/fail']) {
+      const { headers } = await fetch(url + path, { headers: { origin: 'https://app.example' } });
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-expose-headers')).toContain('etag');
+    }
+    expect((await fetch(url)).headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('pages', () => {
+  /** fetch() sets its own Host header, so this asks by hand. */
+  const statusFor = async (url: string, host: string) => {
+    const asked = request(url, { headers: { host } }).end();
+    const [answer] = await once(asked, 'response');
+    answer.resume();
+    return answer.statusCode;
+  };
+
+  test('stand beside the API, only to be read, and only from this machine', async () => {
+    const { url } = await open({ pages: localPages(told) });
+    const page = await fetch(url, { headers: { origin: 'https://evil.example' } });
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.headers.get('access-control-allow-origin')).toBeNull();
+    const text = await page.text();
+    expect(text).toContain('gh_live_test_&#60;secret&#62;');
+    expect(text).toContain('Games are kept in memory.');
+    expect(text).toContain(`${url}/v1/games`);
+    expect(text).not.toContain('{{');
+
+    expect(await (await fetch(url, { method: 'POST' })).json()).toMatchObject({ rawPath: '/' });
+    expect(await (await fetch(`${url}/constructor`)).json()).toMatchObject({ rawPath: '/constructor' });
+    expect(await statusFor(url, 'rebound.example')).toBe(403);
+    expect(await statusFor(`${url}/v1`, 'rebound.example')).toBe(200);
+  });
+});
+
+describe('opening and closing', () => {
+  test('a busy port is one sentence that says what to do', async () => {
+    const { url } = await open();
+    const port = Number(new URL(url).port);
+    const error = await open({ port }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(PortTaken);
+    expect((error as Error).message).toBe(
+      `Port ${port} is in use; choose another one: npm start -- --port ${port + 1}`,
+    );
+  });
+
+  test('closes at once although a connection is kept open, and twice is once', async () => {
+    const gateway = await open();
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    socket.write('GET /v1 HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await once(socket, 'data');
+    const ended = once(socket, 'close');
+    const before = performance.now();
+    await Promise.all([gateway.close(), gateway.close()]);
+    await ended;
+    expect(performance.now() - before).toBeLessThan(500);
+    await expect(fetch(gateway.url)).rejects.toThrow();
+  });
+
+  test('a request under way may finish, but not for ever', async () => {
+    const gateway = await open({
+      handler: async (event) => {
+        await wait(event.rawPath === '/quick' ? 100 : 20_000, undefined, { ref: false });
+        return 'done';
+      },
+    });
+    const quick = fetch(`${gateway.url}/quick`).then((answer) => answer.text());
+    const slow = fetch(`${gateway.url}/slow`).catch(() => 'cut');
+    await wait(50);
+    const before = performance.now();
+    await gateway.close();
+    expect(performance.now() - before).toBeLessThan(1_500);
+    expect(await quick).toBe('done');
+    expect(await slow).toBe('cut');
+  });
+});
