@@ -120,8 +120,7 @@ function ringOf(bytes: Uint8Array, version: number, gaps: readonly number[]): Co
     .reverse();
 }
 
-// A window that just holds the dictionary and a usual state: zlib clears all of it for every commit.
-const settings = ({ bytes }: Dictionary) => ({ dictionary: bytes, level: 9, windowBits: 15, memLevel: 8 });
+const settings = ({ bytes }: Dictionary) => ({ dictionary: bytes, level: 9 });
 
 function checkSize({ game, version }: Commit, bytes: number, tooLong: boolean): void {
   if (tooLong || bytes >= refuseBytes) {

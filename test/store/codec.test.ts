@@ -1,0 +1,249 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { decode, encode, refuseBytes, schemaVersion, upcast, warnBytes } from '../../lambdas/store/codec.ts';
+import { dictionaryFor, dictionaryOf, entries } from '../../lambdas/store/dictionaries/index.ts';
+import { makeDictionary, moduleOf } from '../../lambdas/store/dictionaries/make.ts';
+import type { Commit } from '../../lambdas/store/store.ts';
+import { sample } from './sample.ts';
+
+const again = (commit: Commit): Commit => decode(commit.game, commit.version, encode(commit));
+
+describe('round trip', () => {
+  const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+  const count = fc.nat();
+  const word = fc.base64String({ maxLength: 43 });
+  const entry = fc.oneof(
+    fc.record({ kind: fc.constant('started' as const), setup: json, events: fc.array(json) }),
+    fc.record({
+      kind: fc.constant('played' as const),
+      by: fc.string(),
+      commands: fc.array(json),
+      events: fc.array(json),
+    }),
+    fc.record({ kind: fc.constant('undone' as const), by: fc.string(), toVersion: count }),
+  );
+  const commit: fc.Arbitrary<Commit> = fc.record(
+    {
+      game: fc.constantFrom('eh_one', 'ah_two', 'ky_three', 'odd'),
+      version: fc.nat(9_999_999_999),
+      attempt: word,
+      at: count,
+      client: fc.string(),
+      title: fc.string({ unit: 'grapheme' }),
+      createdAt: count,
+      revision: fc.nat(20),
+      seed: word,
+      seedSince: count,
+      over: fc.boolean(),
+      state: json,
+      entry,
+      keyPrint: fc.record({ key: word, body: word }),
+      ring: fc.array(fc.record({ hint: fc.nat(2 ** 32 - 1), version: fc.nat(9_999_999_999) }), { maxLength: 64 }),
+    },
+    {
+      requiredKeys: [
+        ...(['game', 'version', 'attempt', 'at', 'client', 'createdAt', 'revision', 'seed', 'seedSince'] as const),
+        ...(['over', 'state', 'entry', 'ring'] as const),
+      ],
+    },
+  );
+
+  test('every commit is read as it was written', () => {
+    fc.assert(
+      fc.property(commit, (written) => {
+        expect(again(written)).toEqual(written);
+      }),
+    );
+  });
+
+  test('bytes cut short anywhere are `unavailable`, never half a commit', () => {
+    const ring = Array.from({ length: 5 }, (_, i) => ({ hint: i, version: i }));
+    const bytes = encode(sample({ version: 4, ring }));
+    for (let length = 0; length < bytes.length; length += 1) {
+      expect(() => decode('eh_test', 4, bytes.subarray(0, length))).toThrow(
+        expect.objectContaining({ kind: 'unavailable' }),
+      );
+    }
+  });
+
+  test('arbitrary bytes are read or are `unavailable`', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), fc.boolean(), (noise, headed) => {
+        const bytes = headed ? Uint8Array.from([1, 1, 1, 0, ...noise]) : noise;
+        try {
+          decode('eh_test', 0, bytes);
+        } catch (error) {
+          expect(error).toMatchObject({ kind: 'unavailable' });
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('what was written once can be read for ever', () => {
+  test.each([[1, 'd3d4b2c09386ea05125c198c2277002e59900b15bf38ca11ea36ab948dfdacc7']])('dictionary %i', (id, hash) => {
+    expect(
+      createHash('sha256')
+        .update(entries.find((entry) => entry.id === id)?.text ?? '')
+        .digest('hex'),
+    ).toBe(hash);
+  });
+
+  test('every dictionary has a hash above, an id of its own and fits into the window', () => {
+    expect(entries.map(({ id }) => id)).toEqual([1]);
+    for (const { text } of entries) expect(Buffer.byteLength(text)).toBeLessThan(16 * 1024);
+  });
+
+  test('codec 1, dictionary 1, schema 1', () => {
+    const bytes =
+      'AQEBAwAAAAH/////AAECA0MOK0dHV2fH8kA3p/RkeLBZGsABtgBD0uLpHJjv4+Jo4O9SjghGVyfXYNeKwDC3jORI96D8JA8ng1SPcqTATTYK' +
+      'y0rODTPw9PDLiTT2yklxdqqKCverjIoITEeV80SPBxSnwaMkKb8EKVbc83NSUvMUXk5rID1uzHQMdQwoiQEspUYRqAZAiRiU2ICUe8Y6mKUyWKMOvHCGmlNbCwA=';
+    expect(decode('xx_golden', 9, Buffer.from(bytes, 'base64'))).toEqual({
+      game: 'xx_golden',
+      version: 9,
+      attempt: 'AAECAwQFBgc',
+      at: 1_790_000_000_000,
+      client: 'bot',
+      title: 'Golden 門',
+      createdAt: 1_790_000_000_000,
+      revision: 1,
+      seed: 'c2VjcmV0IHNlY3JldCBzZWNyZXQgc2VjcmV0IHNlY3I',
+      seedSince: 0,
+      over: false,
+      state: { doom: 3, gates: [{ gate: 'rome', space: 'rome' }] },
+      entry: { kind: 'played', by: 'host', commands: [{ type: 'CloseGate', gate: 'rome' }], events: [] },
+      keyPrint: { key: 'AAECAwQFBgcICQoLDA0ODw', body: 'EBESExQVFhcYGRobHB0eHw' },
+      ring: [
+        { hint: 1, version: 2 },
+        { hint: 4_294_967_295, version: 8 },
+        { hint: 66_051, version: 9 },
+      ],
+    });
+  });
+});
+
+describe('what a newer Gatehouse wrote is never guessed', () => {
+  test.each([
+    ['codec', 0, 2],
+    ['dictionary', 1, 250],
+    ['schema version', 2, schemaVersion + 1],
+  ])('an unknown %s is `unavailable`', (_, at, value) => {
+    const bytes = encode(sample());
+    bytes[at] = value;
+    expect(() => decode('eh_test', 0, bytes)).toThrow(
+      expect.objectContaining({
+        kind: 'unavailable',
+        message: expect.stringContaining('newer Gatehouse'),
+        facts: { game: 'eh_test', version: 0, retryAfter: 30 },
+      }),
+    );
+  });
+
+  test('what an older one wrote is lifted step by step', () => {
+    const chain = [
+      (stored: object) => ({ ...stored, steps: ['1 to 2'] }),
+      (stored: { steps?: string[] }) => ({ ...stored, steps: [...(stored.steps ?? []), '2 to 3'] }),
+    ];
+    expect(upcast({}, 1, chain)).toEqual({ steps: ['1 to 2', '2 to 3'] });
+    expect(upcast({}, 2, chain)).toEqual({ steps: ['2 to 3'] });
+    expect(upcast({}, 3, chain)).toEqual({});
+  });
+});
+
+describe('size', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
+
+  test('a usual commit with a full ring of keys is an item of at most 1 KB', () => {
+    const places = [
+      'san-francisco',
+      'arkham',
+      'buenos-aires',
+      'london',
+      'rome',
+      'istanbul',
+      'shanghai',
+      'tokyo',
+      'sydney',
+    ];
+    const [monster, cup] = [
+      ['ghoul', 'cultist', 'zombie'],
+      ['byakhee', 'dark-young', 'vampire', 'shoggoth', 'witch'],
+    ];
+    const commit = sample({
+      game: `eh_${random(12)}`,
+      version: 80,
+      attempt: random(8),
+      client: `c_${random(6)}`,
+      title: 'Thursday night',
+      seed: random(32),
+      keyPrint: { key: random(16), body: random(16) },
+      ring: Array.from({ length: 64 }, (_, i) => ({ hint: randomBytes(4).readUInt32BE(), version: 17 + i })),
+      state: {
+        setup: { investigators: 4, ancientOne: 'azathoth', sets: ['01'], sideBoards: [], refill: 'eager' },
+        omen: 2,
+        doom: 11,
+        awake: false,
+        stack: places.slice(3).map((gate) => ({ gate, revealed: false })),
+        board: places.slice(0, 3).map((gate) => ({ gate, space: gate })),
+        discard: [],
+        cup: Object.fromEntries(cup.map((kind, i) => [kind, i])),
+        monsters: monster.map((kind, i) => ({ monster: i + 1, kind, space: places[i] })),
+        nextMonster: 4,
+      },
+      entry: {
+        kind: 'played',
+        by: 'host',
+        commands: [{ type: 'SpawnGate' }],
+        events: [
+          { type: 'GateSpawned', gate: 'arkham', space: 'arkham' },
+          { type: 'MonsterSpawned', monster: 3, kind: 'ghoul', space: 'arkham', gate: 'arkham' },
+        ],
+      },
+    });
+    const key = 'pk'.length + `G#${commit.game}`.length + 'sk'.length + 'V#0000000080'.length + 'b'.length;
+    const size = key + encode(commit).length;
+    expect(size).toBeLessThan(1_024);
+  });
+
+  test('a large commit is stored with one warning, a too large one refused with advice', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    encode(sample({ state: random((warnBytes * 3) / 4 - 2_000) }));
+    expect(warn).not.toHaveBeenCalled();
+    encode(sample({ version: 5, state: random(warnBytes) }));
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(JSON.parse(warn.mock.lastCall?.[0])).toMatchObject({ level: 'WARN', game: 'eh_test', version: 5 });
+    for (const state of [random(refuseBytes + 4_000), 'x'.repeat(9_000_000)]) {
+      expect(() => encode(sample({ state }))).toThrow(
+        expect.objectContaining({ kind: 'payload-too-large', message: expect.stringContaining('undo') }),
+      );
+    }
+  });
+});
+
+describe('dictionaries', () => {
+  test('a ruleset without a dictionary of its own writes with the one for everyone', () => {
+    expect(dictionaryFor('zz_game', 7)).toBe(dictionaryOf(1));
+  });
+
+  test('one made from games has what they share, not what is one game’s own, and the best at the end', () => {
+    const games = ['alpha', 'beta', 'gamma', 'delta'].map((secret) =>
+      Array.from({ length: 30 }, (_, i) => `{"secret":"${secret.repeat(9)}","type":"GateSpawned","doom":${i},"n":"ü"}`),
+    );
+    const text = makeDictionary(games, 200);
+    expect(text).toContain('","type":"GateSpawned","doom":');
+    expect(text).not.toMatch(/alpha|beta|gamma|delta|ü/);
+    expect(text.length).toBeLessThanOrEqual(200);
+  });
+
+  test('its module gives the text back', async () => {
+    const text = 'quotes " \' ` $ and \\ and a long tail '.repeat(20);
+    const { default: read } = await import(`data:text/javascript,${encodeURIComponent(moduleOf(text))}`);
+    expect(read).toBe(text);
+  });
+});

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTable, type Table } from '../../lambdas/local/table.ts';
+import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamo.ts';
+import { memoryStore } from '../../lambdas/store/memory.ts';
+import type { Listing, Store } from '../../lambdas/store/store.ts';
+import { flakyProxy } from './flaky.ts';
+import { freshGame, sample } from './sample.ts';
+
+let local: Table;
+beforeAll(async () => {
+  local = await openTable();
+});
+afterAll(() => local.close());
+
+const onTable = (endpoint = local.endpoint): Store =>
+  dynamoStore({ client: dynamoClient({ AWS_ENDPOINT_URL_DYNAMODB: endpoint }), table: local.table });
+
+describe.each([
+  ['memory', () => memoryStore()],
+  ['dynamo', () => onTable()],
+] as const)('a store keeps its promises: %s', (_, open) => {
+  let store: Store;
+  beforeAll(() => {
+    store = open();
+  });
+
+  async function game(versions: number): Promise<string> {
+    const id = freshGame();
+    for (let version = 0; version < versions; version += 1) await store.put(sample({ game: id, version }));
+    return id;
+  }
+
+  test('a game that was never stored is nowhere', async () => {
+    const id = freshGame();
+    expect(await store.newest(id)).toBeUndefined();
+    expect(await store.at(id, 0)).toBeUndefined();
+    expect(await store.history(id, -1, 10)).toEqual([]);
+  });
+
+  test('what is stored is read again as it was', async () => {
+    const commit = sample({
+      game: freshGame(),
+      title: 'Großes Tor 🜏 門',
+      state: { deep: [1, -2.5, 'ü', null, { '': false }], empty: {} },
+      entry: { kind: 'undone', by: 'seat-2', toVersion: 3 },
+      keyPrint: { key: 'AAAAAAAAAAAAAAAAAAAAAA', body: 'BBBBBBBBBBBBBBBBBBBBBB' },
+      ring: [
+        { hint: 0, version: 0 },
+        { hint: 4_294_967_295, version: 0 },
+      ],
+    });
+    await store.put(commit);
+    expect(await store.newest(commit.game)).toEqual(commit);
+    expect(await store.at(commit.game, 0)).toEqual(commit);
+    expect(await store.history(commit.game, -1, 1)).toEqual([commit]);
+  });
+
+  test('the newest commit is the newest, also when the game is listed', async () => {
+    const id = await game(3);
+    await store.list({ game: id, client: 'bot', createdAt: 1, over: false });
+    expect((await store.newest(id))?.version).toBe(2);
+  });
+
+  test('versions are numbers: 10000 comes after 9999', async () => {
+    const id = freshGame();
+    for (const version of [9_998, 10_000, 9_999, 1_000_000]) await store.put(sample({ game: id, version }));
+    expect((await store.newest(id))?.version).toBe(1_000_000);
+    expect((await store.history(id, 9_998, 10)).map(({ version }) => version)).toEqual([9_999, 10_000, 1_000_000]);
+  });
+
+  test('history begins after a version, is oldest first and knows its limit', async () => {
+    const id = await game(6);
+    const versions = async (after: number, limit: number) =>
+      (await store.history(id, after, limit)).map(({ version }) => version);
+    expect(await versions(-1, 10)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(await versions(1, 2)).toEqual([2, 3]);
+    expect(await versions(5, 10)).toEqual([]);
+    expect(await versions(99, 10)).toEqual([]);
+    expect(await versions(0, 0)).toEqual([]);
+    expect(await store.at(id, 6)).toBeUndefined();
+  });
+
+  test('history is whole even where one answer of the table cannot hold it', async () => {
+    const id = freshGame();
+    // Random text hardly compresses: 40 commits of 29 KB are more than the megabyte of one answer.
+    const noise = () => Array.from({ length: 38_000 }, () => String.fromCharCode(48 + Math.random() * 64)).join('');
+    for (let version = 0; version < 40; version += 1) await store.put(sample({ game: id, version, state: noise() }));
+    expect((await store.history(id, -1, 100)).map(({ version }) => version)).toEqual([...Array(40).keys()]);
+  });
+
+  test('games do not see each other, however alike their names are', async () => {
+    const id = await game(1);
+    const longer = `${id}0`;
+    await store.put(sample({ game: longer, version: 7 }));
+    expect((await store.newest(id))?.version).toBe(0);
+    expect(await store.history(id, -1, 10)).toHaveLength(1);
+  });
+
+  test('a version is stored once, and the first one stays', async () => {
+    const id = await game(1);
+    expect(await store.put(sample({ game: id, version: 1, attempt: 'first' }))).toBe('stored');
+    expect(await store.put(sample({ game: id, version: 1, attempt: 'second' }))).toBe('taken');
+    expect((await store.newest(id))?.attempt).toBe('first');
+  });
+
+  test('of two puts of one version at once, exactly one is stored', async () => {
+    const id = await game(1);
+    for (let version = 1; version <= 25; version += 1) {
+      const attempts = ['one', 'two'].map((attempt) => store.put(sample({ game: id, version, attempt })));
+      expect((await Promise.all(attempts)).sort()).toEqual(['stored', 'taken']);
+    }
+  });
+
+  test('nobody can change what is stored by changing what was put or read', async () => {
+    const state = { gates: ['rome'] };
+    const id = freshGame();
+    await store.put(sample({ game: id, state }));
+    state.gates.push('london');
+    const read = (await store.newest(id)) as { state: { gates: string[] } };
+    read.state.gates.push('arkham');
+    expect((await store.newest(id))?.state).toEqual({ gates: ['rome'] });
+  });
+
+  test('a commit that is too large is refused and leaves nothing behind', async () => {
+    const id = freshGame();
+    const state = Array.from({ length: 60_000 }, () => Math.random());
+    await expect(store.put(sample({ game: id, state }))).rejects.toMatchObject({ kind: 'payload-too-large' });
+    expect(await store.newest(id)).toBeUndefined();
+  });
+
+  describe('listings', () => {
+    const listings = (client: string, count: number): Listing[] =>
+      // Threes are as old as each other.
+      Array.from({ length: count }, (_, i) => ({
+        game: freshGame(),
+        client,
+        title: `Game ${i}`,
+        createdAt: 1_790_000_000_000 + Math.floor(i / 3),
+        over: i % 2 === 0,
+      }));
+    const byAge = (one: Listing, other: Listing) => other.createdAt - one.createdAt || (one.game < other.game ? 1 : -1);
+
+    async function pages(client: string, first: number): Promise<Listing[][]> {
+      const all: Listing[][] = [];
+      let after: string | undefined;
+      do {
+        const page = await store.games(client, first, after);
+        all.push([...page.games]);
+        after = page.next;
+      } while (after !== undefined);
+      return all;
+    }
+
+    test('come newest first, in pages, each game once', async () => {
+      const client = freshGame();
+      const mine = listings(client, 10);
+      for (const listing of [...mine, ...listings(`${client}0`, 2)]) await store.list(listing);
+      expect((await pages(client, 4)).map((page) => page.length)).toEqual([4, 4, 2]);
+      expect((await pages(client, 5)).map((page) => page.length)).toEqual([5, 5]);
+      expect((await pages(client, 1)).flat()).toEqual(mine.toSorted(byAge));
+    });
+
+    test('a client without games has an empty list', async () => {
+      expect(await store.games(freshGame(), 10)).toEqual({ games: [] });
+    });
+
+    test('the last writer wins, and the game is listed once', async () => {
+      const client = freshGame();
+      const [listing] = listings(client, 1) as [Listing];
+      await store.list(listing);
+      await store.list({ ...listing, title: 'Später', over: true });
+      expect((await store.games(client, 10)).games).toEqual([{ ...listing, title: 'Später', over: true }]);
+    });
+
+    test('a game may have no title', async () => {
+      const client = freshGame();
+      const listing = { game: freshGame(), client, createdAt: 1, over: false };
+      await store.list(listing);
+      expect((await store.games(client, 10)).games).toEqual([listing]);
+    });
+
+    test('a game can be listed before its commits arrive, and have commits before it is listed', async () => {
+      const client = freshGame();
+      await store.list({ game: freshGame(), client, createdAt: 1, over: false });
+      await store.put(sample({ game: freshGame(), client }));
+      expect((await store.games(client, 10)).games).toHaveLength(1);
+    });
+
+    test('a cursor that is damaged, invented or of another client is refused', async () => {
+      const client = freshGame();
+      for (const listing of listings(client, 3)) await store.list(listing);
+      const { next = '' } = await store.games(client, 1);
+      expect((await store.games(client, 5, next)).games).toHaveLength(2);
+      const bad = [
+        '',
+        'x',
+        '!!!',
+        next.slice(1),
+        next.slice(0, 12),
+        `${next}=`,
+        btoa('{"pk":"G#x"}'),
+        'A'.repeat(5_000),
+      ];
+      for (const cursor of bad) {
+        await expect(store.games(client, 1, cursor)).rejects.toMatchObject({ kind: 'bad-request' });
+      }
+      await expect(store.games(`${client}0`, 1, next)).rejects.toMatchObject({ kind: 'bad-request' });
+    });
+  });
+
+  test('API keys are found by their id', async () => {
+    const key = { id: freshGame(), client: 'bot', hash: 'aGFzaA', createdAt: 1_790_000_000_000 };
+    expect(await store.apiKey(key.id)).toBeUndefined();
+    await store.putApiKey(key);
+    expect(await store.apiKey(key.id)).toEqual(key);
+    expect((await store.games('bot', 100)).games.map((listing) => listing.game)).not.toContain(key.id);
+  });
+});
+
+describe('a table that fails', () => {
+  test('a lost answer may say `taken` of our own put, and the attempt tells', async () => {
+    const proxy = await flakyProxy(local.endpoint, { dropReplies: 0.3, seed: 7, onlyWrites: true });
+    const store = onTable(proxy.endpoint);
+    const id = freshGame();
+    const answers: string[] = [];
+    for (let version = 0; version < 40; version += 1) {
+      const attempt = `attempt-${version}`;
+      // After three lost answers in a row even the SDK gives up; the put may have happened all the same.
+      answers.push(await store.put(sample({ game: id, version, attempt })).catch((error) => error.kind));
+      expect((await store.newest(id))?.attempt).toBe(attempt);
+    }
+    expect(proxy.counters.droppedWrites).toBeGreaterThan(5);
+    expect(answers).toContain('taken');
+    expect(answers.filter((answer) => answer === 'stored').length).toBeGreaterThan(10);
+    await proxy.close();
+  });
+
+  test('a table out of reach is `unavailable`, and says when to try again', async () => {
+    const gone = await flakyProxy(local.endpoint, { dropReplies: 1, seed: 1 });
+    const store = onTable(gone.endpoint);
+    const lost = { kind: 'unavailable', facts: { retryAfter: 1 } };
+    await expect(store.newest('eh_x')).rejects.toMatchObject(lost);
+    await gone.close();
+    await expect(store.put(sample())).rejects.toMatchObject(lost);
+    await expect(store.games('bot', 1)).rejects.toMatchObject(lost);
+  });
+
+  test('a table that does not exist is a bug and not a passing failure', async () => {
+    const client = dynamoClient({ AWS_ENDPOINT_URL_DYNAMODB: local.endpoint });
+    const store = dynamoStore({ client, table: 'nowhere' });
+    await expect(store.newest('eh_x')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  });
+});
