@@ -26,6 +26,7 @@ const linesPerGame = 40;
  */
 export function makeDictionary(games: readonly (readonly string[])[], length = dictionaryLength): string {
   const worth = worthOfPieces(games);
+  const common = new Set(worth.keys());
   const text = games.flat().join('');
   const part = Math.max(segment, Math.floor(text.length / Math.ceil(length / segment)));
   const taken: { readonly piece: string; readonly score: number }[] = [];
@@ -34,7 +35,7 @@ export function makeDictionary(games: readonly (readonly string[])[], length = d
     for (let start = 0; start < text.length && room > 0; start += part) {
       const best = bestSegment(text, start, Math.min(start + part, text.length), worth);
       if (best === undefined) continue;
-      const piece = commonPart(best.piece, worth).slice(0, room);
+      const piece = commonPart(best.piece, common).slice(0, room);
       for (const gram of grams(best.piece)) worth.delete(gram);
       taken.push({ piece, score: best.score });
       room -= piece.length;
@@ -72,12 +73,12 @@ function bestSegment(text: string, start: number, end: number, worth: ReadonlyMa
 }
 
 /** Only what belongs to a common piece: the ids and numbers of one game in between are left out. */
-function commonPart(segmentText: string, worth: ReadonlyMap<string, number>): string {
-  const common = new Set<number>();
-  for (const [at, gram] of grams(segmentText).entries()) {
-    if (worth.has(gram)) for (let i = at; i < at + grain; i += 1) common.add(i);
+function commonPart(text: string, common: ReadonlySet<string>): string {
+  const kept = new Set<number>();
+  for (const [at, gram] of grams(text).entries()) {
+    if (common.has(gram)) for (let i = at; i < at + grain; i += 1) kept.add(i);
   }
-  return [...common].sort((one, other) => one - other).map((at) => segmentText[at]).join('');
+  return text.split('').filter((_, at) => kept.has(at)).join('');
 }
 
 function grams(text: string): string[] {

@@ -1,0 +1,213 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { AbstractLevel } from 'abstract-level';
+import { ClassicLevel } from 'classic-level';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { localTable, openTable, repair, type Table } from '../../lambdas/local/table.ts';
+import { dynamoClient, dynamoStore, type Place } from '../../lambdas/store/dynamo.ts';
+import { sample } from './sample.ts';
+
+let folder: string;
+const open: Table[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((table) => table.close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function opened(options: { folder?: string } = {}): Promise<Table> {
+  const table = await openTable(options);
+  open.push(table);
+  return table;
+}
+const placeOf = ({ endpoint, table }: Table): Place => ({
+  client: dynamoClient({ AWS_ENDPOINT_URL_DYNAMODB: endpoint }),
+  table,
+});
+const listing = (game: string) => ({
+  game,
+  client: 'bot',
+  title: 'Thursday',
+  createdAt: 1_790_000_000_000,
+  over: false,
+});
+
+/** A process of its own that opens the folder and writes until it is killed. */
+function writer() {
+  const script = join(import.meta.dirname, 'writer.ts');
+  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
+}
+
+describe('a data folder', () => {
+  test('outlives its process', async () => {
+    const first = await opened({ folder });
+    await dynamoStore(placeOf(first)).put(sample());
+    await first.close();
+    const second = await opened({ folder });
+    expect(await dynamoStore(placeOf(second)).newest('eh_test')).toEqual(sample());
+    expect(second.repaired).toBeUndefined();
+  });
+
+  test('belongs to one process: the second is told so in one sentence', async () => {
+    await opened({ folder });
+    await expect(openTable({ folder })).rejects.toThrow(
+      `The data folder ${folder} is in use by process ${process.pid}; stop it, or choose another folder.`,
+    );
+  });
+
+  test('is free again after it is closed, and can be closed twice', async () => {
+    const table = await openTable({ folder });
+    await table.close();
+    await table.close();
+    await opened({ folder });
+  });
+
+  test('is whole after kill -9: nothing that was answered is lost, and the lock is not stale', async () => {
+    const { child, lines } = writer();
+    let acknowledged = -1;
+    while (acknowledged < 60) acknowledged = Number((await lines.next()).value);
+    await expect(openTable({ folder })).rejects.toThrow(`is in use by process ${child.pid};`);
+    child.kill('SIGKILL');
+    for (let line = await lines.next(); !line.done; line = await lines.next()) acknowledged = Number(line.value);
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+
+    const table = await opened({ folder });
+    const store = dynamoStore(placeOf(table));
+    const history = await store.history('eh_test', -1, 100_000);
+    expect(history.length).toBeGreaterThan(acknowledged);
+    expect(history.map(({ version }) => version)).toEqual([...history.keys()]);
+    expect((await store.newest('eh_test'))?.version).toBe(history.length - 1);
+    expect((await store.games('bot', 10)).games.map(({ game }) => game)).toEqual(['eh_test']);
+    expect(table.repaired).toMatchObject({ games: 1, unreadable: [] });
+  });
+
+  test('opens when it was killed while its table was made', async () => {
+    const first = await openTable({ folder });
+    await first.close();
+    const files = new ClassicLevel<string, object>(join(folder, 'table'), { valueEncoding: 'json' });
+    const key = `table~${localTable}`;
+    await files.put(key, { ...(await files.get(key)), TableStatus: 'CREATING' });
+    await files.close();
+    const store = dynamoStore(placeOf(await opened({ folder })));
+    expect(await store.put(sample())).toBe('stored');
+  });
+});
+
+describe('repair', () => {
+  test('lists again what a crash left unlisted, from the newest commit', async () => {
+    const place = placeOf(await opened());
+    const store = dynamoStore(place);
+    await store.put(sample({ game: 'eh_lost', version: 0 }));
+    await store.put(sample({ game: 'eh_lost', version: 1, over: true }));
+    await store.put(sample({ game: 'eh_listed' }));
+    await store.list(listing('eh_listed'));
+    expect(await repair(place)).toEqual({ games: 2, rewritten: 1, removed: 0, unreadable: [] });
+    expect((await store.games('bot', 10)).games).toEqual([{ ...listing('eh_lost'), over: true }, listing('eh_listed')]);
+    expect(await repair(place)).toEqual({ games: 2, rewritten: 0, removed: 0, unreadable: [] });
+  });
+
+  test('puts right what tells an old story, and leaves keys and commits alone', async () => {
+    const place = placeOf(await opened());
+    const store = dynamoStore(place);
+    const key = { id: 'k1', client: 'bot', hash: 'h', createdAt: 1 };
+    await store.putApiKey(key);
+    await store.put(sample({ over: true }));
+    await store.list(listing('eh_test'));
+    expect(await repair(place)).toMatchObject({ games: 1, rewritten: 1 });
+    expect((await store.games('bot', 10)).games).toEqual([{ ...listing('eh_test'), over: true }]);
+    expect(await store.apiKey('k1')).toEqual(key);
+    expect(await store.newest('eh_test')).toEqual(sample({ over: true }));
+  });
+
+  test('removes rows of games that are nowhere, from the index too', async () => {
+    const table = await opened({ folder });
+    await dynamoStore(placeOf(table)).list(listing('eh_ghost'));
+    await dynamoStore(placeOf(table)).list(listing('eh_shadow'));
+    await table.close();
+    // As a crash between dynalite's two writes leaves it: the index row is there, its item is not.
+    const files = new ClassicLevel<string, object>(join(folder, 'table'), { valueEncoding: 'json' });
+    for await (const key of files.keys({ gte: 'item-', lt: 'item-\xFF' })) {
+      if (JSON.stringify(await files.get(key)).includes('eh_shadow')) await files.del(key);
+    }
+    await files.close();
+    const again = await opened({ folder });
+    const store = dynamoStore(placeOf(again));
+    expect((await store.games('bot', 10)).games).toHaveLength(2);
+    expect(await repair(placeOf(again))).toMatchObject({ games: 0, removed: 2 });
+    expect((await store.games('bot', 10)).games).toEqual([]);
+  });
+
+  test('goes on where one game cannot be read, and keeps its listing', async () => {
+    const place = placeOf(await opened());
+    const store = dynamoStore(place);
+    const broken = { pk: { S: 'G#eh_broken' }, sk: { S: 'V#0000000000' }, b: { B: Uint8Array.of(99, 1, 1, 0) } };
+    await place.client.send(new PutItemCommand({ TableName: place.table, Item: broken }));
+    await store.list(listing('eh_broken'));
+    await store.put(sample());
+    expect(await repair(place)).toEqual({ games: 2, rewritten: 1, removed: 0, unreadable: ['eh_broken'] });
+    expect((await store.games('bot', 10)).games).toHaveLength(2);
+  });
+
+  test('a listing row that is not whole is left out and does no harm', async () => {
+    const place = placeOf(await opened());
+    const store = dynamoStore(place);
+    const odd = { pk: { S: 'odd' }, sk: { S: 'META' }, client: { S: 'bot' }, created: { S: '1790000000001#x' } };
+    await place.client.send(new PutItemCommand({ TableName: place.table, Item: odd }));
+    await store.list(listing('eh_test'));
+    expect((await store.games('bot', 10)).games).toEqual([listing('eh_test')]);
+    await place.client.send(new DeleteItemCommand({ TableName: place.table, Key: { pk: odd.pk, sk: odd.sk } }));
+  });
+});
+
+describe('the engine', () => {
+  test.each(['memory', 'folder'])('leaves no iterator open after queries: %s', async (where) => {
+    const attach = vi.spyOn(AbstractLevel.prototype, 'attachResource');
+    const detach = vi.spyOn(AbstractLevel.prototype, 'detachResource');
+    const store = dynamoStore(placeOf(await opened(where === 'folder' ? { folder } : {})));
+    for (let version = 0; version < 5; version += 1) await store.put(sample({ version }));
+    await store.list(listing('eh_test'));
+    for (let round = 0; round < 50; round += 1) {
+      await Promise.all([store.newest('eh_test'), store.history('eh_test', -1, 2), store.games('bot', 1)]);
+      await Promise.all([store.history('eh_test', -1, 100), store.newest('eh_nowhere')]);
+    }
+    expect(attach.mock.calls.length).toBeGreaterThanOrEqual(250);
+    await vi.waitFor(() => expect(detach.mock.calls.length).toBe(attach.mock.calls.length));
+    vi.restoreAllMocks();
+  });
+
+  test('a client that hangs up in the middle of a request ends nothing but that request', async () => {
+    const table = await opened();
+    const { port } = new URL(table.endpoint);
+    for (const head of ['content-length: 100\r\n\r\n{"Tab', 'content-length: 2\r\n\r\n{}']) {
+      const socket = connect(Number(port), '127.0.0.1');
+      await once(socket, 'connect');
+      const target = 'x-amz-target: DynamoDB_20120810.ListTables\r\ncontent-type: application/x-amz-json-1.0\r\n';
+      socket.write(`POST / HTTP/1.1\r\nhost: x\r\n${target}${head}`);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      socket.resetAndDestroy();
+    }
+    expect(await dynamoStore(placeOf(table)).put(sample())).toBe('stored');
+  });
+
+  test('closes at once though clients keep their connections', async () => {
+    const table = await openTable({ folder });
+    const store = dynamoStore(placeOf(table));
+    await Promise.all(Array.from({ length: 20 }, (_, version) => store.put(sample({ version }))));
+    const idle = connect(Number(new URL(table.endpoint).port), '127.0.0.1');
+    await once(idle, 'connect');
+    const began = performance.now();
+    await table.close();
+    expect(performance.now() - began).toBeLessThan(3_000);
+    idle.destroy();
+  });
+});
