@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTable, type Table } from '../../lambdas/local/table.ts';
 import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamo.ts';
 import { memoryStore } from '../../lambdas/store/memory.ts';
@@ -243,6 +246,35 @@ describe('a table that fails', () => {
     await gone.close();
     await expect(store.put(sample())).rejects.toMatchObject(lost);
     await expect(store.games('bot', 1)).rejects.toMatchObject(lost);
+  });
+
+  test.each([
+    [400, 'ProvisionedThroughputExceededException'],
+    [400, 'ThrottlingException'],
+    [500, 'InternalServerError'],
+    [503, 'ServiceUnavailable'],
+  ])('%i %s is `unavailable`', async (status, type) => {
+    const server = createServer((incoming, outgoing) => {
+      incoming
+        .resume()
+        .on('end', () => outgoing.writeHead(status).end(JSON.stringify({ __type: `com.amazonaws#${type}` })));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const store = onTable(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    await expect(store.put(sample())).rejects.toMatchObject({ kind: 'unavailable', cause: { name: type } });
+    server.close();
+    server.closeAllConnections();
+  });
+
+  test('games are read consistently: a commit that was answered is seen by the next read', async () => {
+    const client = dynamoClient({ AWS_ENDPOINT_URL_DYNAMODB: local.endpoint });
+    const send = vi.spyOn(client, 'send');
+    const store = dynamoStore({ client, table: local.table });
+    await store.newest('eh_x');
+    await store.at('eh_x', 1);
+    await store.history('eh_x', 0, 1);
+    expect(send.mock.calls.map(([command]) => command.input)).toMatchObject(Array(3).fill({ ConsistentRead: true }));
+    send.mockRestore();
   });
 
   test('a table that does not exist is a bug and not a passing failure', async () => {
