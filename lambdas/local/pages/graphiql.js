@@ -1,20 +1,38 @@
 const key = document.querySelector('meta[name=gatehouse-key]').content;
 
-const defaultQuery = `# Ctrl-Enter runs this. The key is set under "Headers" below.
+const defaultQuery = `# Ctrl-Enter runs this. Your key is under "Headers".
 mutation NewGame {
   createGame(
-    setup: { eldritchHorror: { investigators: 4, ancientOne: AZATHOTH } }
     title: "Thursday table"
+    setup: {
+      eldritchHorror: {
+        investigators: 4
+        ancientOne: "azathoth"
+      }
+    }
   ) {
-    game {
-      id
-      version
-      doom {
-        value
+    ... on Created {
+      game {
+        id
+        version
+        summary {
+          headline
+        }
+        doom {
+          value
+          end
+        }
+        gates {
+          id
+          name
+          hot
+          guards
+        }
       }
-      gates {
-        name
-      }
+    }
+    ... on Rejected {
+      code
+      because
     }
   }
 }

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import chromium from '@sparticuz/chromium';
+import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+/** Where to leave pictures of the pages for people to judge; none are taken without it. */
+const shots = process.env.SHOTS;
+
+let server: ChildProcess;
+let url = '';
+let key = '';
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let requests: string[];
+let complaints: string[];
+
+describe.skipIf(!existsSync(join(root, 'lambdas/api.ts')))('the pages in a browser', () => {
+  beforeAll(async () => {
+    const executable = chromium.executablePath();
+    server = spawn(process.execPath, [join(root, 'lambdas/local/start.ts'), '--memory', '--port', '0'], { cwd: root });
+    let said = '';
+    for await (const chunk of server.stdout ?? []) {
+      said += chunk;
+      if (said.includes('Ctrl-C closes.')) break;
+    }
+    url = /open at (\S+)/.exec(said)?.[1] ?? '';
+    key = /export GATEHOUSE_KEY=(\S+)/.exec(said)?.[1] ?? '';
+    // Without the arguments made for Lambda: they run everything in one process, and turn web security off.
+    browser = await playwright.launch({ executablePath: await executable, args: ['--no-sandbox'] });
+    if (shots) await mkdir(shots, { recursive: true });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.kill('SIGINT');
+    if (server?.exitCode === null) await once(server, 'exit');
+  });
+
+  beforeEach(async () => {
+    requests = [];
+    complaints = [];
+    context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    context.on('request', (request) => requests.push(request.url()));
+    page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      // A broken content security policy is said here as well.
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+  });
+  afterEach(async () => {
+    await context.close();
+    const elsewhere = requests.filter((each) => !each.startsWith(`${url}/`) && !each.startsWith('data:'));
+    expect({ elsewhere, complaints }).toEqual({ elsewhere: [], complaints: [] });
+  });
+
+  const shoot = async (name: string) => {
+    if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+  };
+
+  test('the start page shows the key, what is kept and where to go, and copies lines', async () => {
+    await page.goto(`${url}/`);
+    expect(await page.textContent('main')).toContain(key);
+    expect(await page.textContent('main')).toContain('Games are kept in memory');
+    await page.click('.line button >> nth=0');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`export GATEHOUSE_KEY=${key}`);
+    for (const link of await page.locator('.doors a').all()) {
+      const path = await link.getAttribute('href');
+      expect((await fetch(url + path)).status, `${path}`).toBe(200);
+    }
+    await shoot('start');
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await shoot(`start-dark-${width}`);
+    }
+  });
+
+  test('GraphiQL has the key and the schema, and its first query creates a game', async () => {
+    await page.goto(`${url}/graphiql`);
+    const answered = page.waitForResponse(
+      (response) => response.url() === `${url}/graphql` && response.request().postData()?.includes('NewGame') === true,
+    );
+    await page.click('.graphiql-execute-button');
+    const answer = await (await answered).json();
+    expect(answer.data.createGame.game).toMatchObject({ id: expect.stringMatching(/^eh_/), version: 0 });
+    await page.locator('.graphiql-response', { hasText: answer.data.createGame.game.id }).waitFor();
+    // The documentation lists what the schema has.
+    await page.click('[aria-label="Show Documentation Explorer"]');
+    await page.waitForSelector('.graphiql-doc-explorer >> text=Mutation');
+    await shoot('graphiql');
+  });
+
+  test('GraphiQL has the key again after a reload', async () => {
+    await page.goto(`${url}/graphiql`);
+    await page.waitForSelector('.graphiql-execute-button');
+    await page.reload();
+    const sent = page.waitForRequest((request) => request.postData()?.includes('NewGame') === true);
+    await page.click('.graphiql-execute-button');
+    expect((await sent).headers().authorization).toBe(`Bearer ${key}`);
+  });
+
+  test('the reference lists every operation and tries one with the key', async () => {
+    await page.goto(`${url}/reference`);
+    await page.waitForSelector('.opblock');
+    const contract = (await (await fetch(`${url}/v1/openapi.json`)).json()) as { paths: Record<string, object> };
+    const operations = Object.values(contract.paths).flatMap(Object.keys);
+    expect(await page.locator('.opblock').count()).toBe(operations.length);
+    await shoot('reference');
+
+    const list = page.locator('#operations-games-games');
+    await list.locator('.opblock-summary-control').click();
+    const answered = page.waitForResponse((response) => response.url().startsWith(`${url}/v1/games?`));
+    await list.locator('button.execute').click();
+    expect((await answered).status()).toBe(200);
+    await list.locator('.live-responses-table').waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await shoot('reference-dark');
+  });
+});
