@@ -10,6 +10,8 @@ export const problems = {
   'precondition-failed': { status: 412, code: 'CONFLICT', title: 'The game has moved on' },
   'unsupported-media-type': { status: 415, code: 'BAD_USER_INPUT', title: 'Send JSON' },
   'key-reused': { status: 422, code: 'BAD_USER_INPUT', title: 'This key was used for something else' },
+  rejected: { status: 422, code: 'REJECTED', title: 'The rules said no' },
+  'not-in-this-game': { status: 422, code: 'BAD_USER_INPUT', title: 'This game does not have that' },
   unavailable: { status: 503, code: 'UNAVAILABLE', title: 'Try again in a moment' },
   internal: { status: 500, code: 'INTERNAL_SERVER_ERROR', title: 'Something went wrong on our side' },
 } as const;

@@ -36,7 +36,7 @@ export function createBody(ruleset: AnyRuleset) {
 }
 
 /** The body that plays commands of one ruleset, or of any where the ruleset is not known. */
-export function playBody(command: z.ZodType) {
+export function playBody<Command extends { readonly type: string }>(command: z.ZodType<Command>) {
   return z.strictObject({
     commands: z.array(command).min(1).max(batchLimit).describe('Played in order, all or nothing, as one version.'),
     expectedVersion: Version.optional().describe('Play only if this is still the version; otherwise 409.'),

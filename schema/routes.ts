@@ -133,8 +133,7 @@ export const routes = [
     summary: 'How near is doom?',
     status: 200,
     reply: replies.Doom,
-    rejects: true,
-    problems: one,
+    problems: [...one, 'not-in-this-game'],
   },
   {
     method: 'GET',

@@ -1,0 +1,33 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { Doorkeeper } from './access/keys.ts';
+import type { Ask } from './doors/ask.ts';
+import { graphqlDoor } from './doors/graphql.ts';
+import { restDoor } from './doors/rest.ts';
+import { dynamoClient, dynamoStore } from './store/dynamo.ts';
+
+const { GATEHOUSE_TABLE: table } = process.env;
+if (table === undefined) throw new Error('GATEHOUSE_TABLE must name the table');
+
+const store = dynamoStore({ client: dynamoClient(process.env), table });
+const door = { store, doorkeeper: new Doorkeeper(store) };
+const graphql = graphqlDoor(door);
+const rest = restDoor(door);
+
+/** The api function: HTTP API events (payload 2.0) to the GraphQL door or the REST door. */
+export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  const ask = read(event);
+  const { status, headers, body } = await (ask.path === '/graphql' ? graphql(ask) : rest(ask));
+  return { statusCode: status, headers: { ...headers, 'x-request-id': ask.requestId }, body };
+}
+
+function read(event: APIGatewayProxyEventV2): Ask {
+  const { rawPath: path, rawQueryString, headers, body, isBase64Encoded, requestContext } = event;
+  return {
+    method: requestContext.http.method,
+    path,
+    search: rawQueryString === '' ? '' : `?${rawQueryString}`,
+    headers,
+    body: isBase64Encoded && body !== undefined ? Buffer.from(body, 'base64').toString('utf8') : body,
+    requestId: requestContext.requestId,
+  };
+}

@@ -1,0 +1,44 @@
+import { Problem } from '../problem.ts';
+
+/** A request as the doors see it, whatever brought it. Header names are in lower case. */
+export interface Ask {
+  readonly method: string;
+  readonly path: string;
+  /** With its question mark, or empty. */
+  readonly search: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string | undefined;
+  readonly requestId: string;
+}
+
+/** What a door answers. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Bodies may have this many bytes. */
+export const bodyLimit = 64 * 1024;
+
+/** The JSON a request carries. Throws Problem `payload-too-large`, `unsupported-media-type` or `bad-request`. */
+export function jsonBody(ask: Pick<Ask, 'headers' | 'body'>): unknown {
+  const type = ask.headers['content-type'] ?? '';
+  if (ask.body === undefined || ask.body.trim() === '') {
+    throw new Problem('bad-request', 'There is no body. Send JSON.');
+  }
+  if (Buffer.byteLength(ask.body) > bodyLimit) {
+    throw new Problem(
+      'payload-too-large',
+      `A request may have ${bodyLimit} bytes at most. Send fewer commands at once.`,
+    );
+  }
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type.trim())) {
+    throw new Problem('unsupported-media-type', 'Send JSON, with "Content-Type: application/json".');
+  }
+  try {
+    return JSON.parse(ask.body);
+  } catch (error) {
+    throw new Problem('bad-request', `The body is not JSON: ${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  buildSchema,
+  type GraphQLInterfaceType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type GraphQLUnionType,
+} from 'graphql';
+import { rulesets } from '../../rules/index.ts';
+import type { AnyRuleset } from '../../rules/ruleset.ts';
+import { sdl } from '../../schema/gatehouse.sdl.ts';
+import { pascal } from '../../schema/names.ts';
+import type { Conflict, Played, Rejected } from '../games/answers.ts';
+import type { ShownCommit, ShownGame } from '../games/present.ts';
+import type { Context, PageArgs } from './graphql-root.ts';
+
+/** The executable schema: the committed contract, and resolvers where a field is not simply there on its object. */
+export function graphqlSchema(): GraphQLSchema {
+  // The contract's tests validate it; doing so again at run time would only make the start slower.
+  const schema = buildSchema(sdl, { assumeValid: true, assumeValidSDL: true });
+
+  const resolve = (type: string, fields: Readonly<Record<string, Resolver>>) => {
+    const known = (schema.getType(type) as GraphQLObjectType).getFields();
+    for (const [name, resolver] of Object.entries(fields)) {
+      const field = known[name];
+      if (field === undefined) throw new Error(`the contract has no ${type}.${name}`);
+      field.resolve = resolver;
+    }
+  };
+  for (const ruleset of rulesets) resolve(`${pascal(ruleset.id)}Game`, gameFields(ruleset));
+  resolve('Played', { events: ({ ruleset, events }: Played) => typed(ruleset, events) });
+  resolve('Rejected', {
+    rule: ({ ruleset, rule }: Rejected) => ruleset.rules.find((each) => each.id === rule),
+    facts: ({ facts }: Rejected) => Object.entries(facts).map(([name, value]) => ({ name, value: String(value) })),
+    legal: ({ ruleset, legal }: Rejected) => typed(ruleset, legal),
+  });
+  resolve('Conflict', { missed: ({ ruleset, missed }: Conflict) => typedCommits(ruleset, missed) });
+
+  const game = schema.getType('Game') as GraphQLInterfaceType;
+  game.resolveType = ({ ruleset }: ShownGame) => `${pascal(ruleset)}Game`;
+  for (const name of ['CreateReply', 'PlayReply']) {
+    const union = schema.getType(name) as GraphQLUnionType;
+    union.resolveType = ({ kind }: { readonly kind: string }) => pascal(kind);
+  }
+  return schema;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: graphql-js gives every resolver whatever its parent returned
+type Resolver = (source: any, args: any, context: Context) => unknown;
+
+function gameFields(ruleset: AnyRuleset): Readonly<Record<string, Resolver>> {
+  return {
+    legal: (game: ShownGame) => typed(ruleset, game.legal),
+    events: (game: ShownGame, args: PageArgs, { events }) => events(game.id, args),
+  };
+}
+
+/** Events or commands of a ruleset, with the names their types have in GraphQL. */
+export function typed(ruleset: AnyRuleset, list: readonly unknown[]): readonly object[] {
+  return (list as readonly { readonly type: string }[]).map((each) => ({
+    ...each,
+    __typename: pascal(ruleset.id) + each.type,
+  }));
+}
+
+/** Commits of a ruleset, with their events named as in GraphQL. */
+export function typedCommits(ruleset: AnyRuleset, commits: readonly ShownCommit[]): readonly object[] {
+  return commits.map((commit) => ({ ...commit, events: typed(ruleset, commit.events) }));
+}

@@ -1,0 +1,229 @@
+import type { Summary } from '../../rules/shapes.ts';
+import openapi from '../../schema/openapi.json' with { type: 'json' };
+import { problems } from '../../schema/problems.ts';
+import { UndoTo } from '../../schema/replies.ts';
+import { type Operation, queries } from '../../schema/routes.ts';
+import type { Doorkeeper } from '../access/keys.ts';
+import type { Caller, Conflict, Played, Rejected } from '../games/answers.ts';
+import { createGame } from '../games/create.ts';
+import { rulesetNamed, rulesetOf } from '../games/find.ts';
+import { play } from '../games/play.ts';
+import { allRulesets, events, game, games, searchRules, showRuleset } from '../games/read.ts';
+import { undo } from '../games/undo.ts';
+import { Problem } from '../problem.ts';
+import type { GameStore } from '../store/store.ts';
+import { type Ask, jsonBody } from './ask.ts';
+import { parsed, parsedCreate, parsedKey, parsedPlay } from './parse.ts';
+
+/** What a door needs: where games are, and who tells clients apart. */
+export interface Door {
+  readonly store: GameStore;
+  readonly doorkeeper: Doorkeeper;
+}
+
+/** A request that found its route. */
+interface Hit {
+  readonly ask: Ask;
+  readonly id: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** An answer before it is written: text, JSON, or nothing. */
+export interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One handler per route, thin: read the request, ask the desk, shape the reply. */
+export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hit: Hit) => Promise<Reply> | Reply> {
+  const caller = async ({ ask }: Hit): Promise<Caller> => ({
+    client: await doorkeeper.client(ask.headers.authorization),
+    seat: { role: 'host' },
+  });
+  const seen = async (hit: Hit, at?: number) => game(store, await caller(hit), hit.id, at);
+
+  return {
+    async createGame(hit) {
+      const who = await caller(hit);
+      const { ruleset, setup, title, seed } = parsedCreate(jsonBody(hit.ask));
+      const created = await createGame(store, who, { ruleset, setup, title, seed, key: keyOf(hit.ask) });
+      if (created.kind === 'rejected') return refused(created, hit);
+      const { game, replayed } = created;
+      return {
+        status: 201,
+        body: { game, replayed },
+        headers: { location: `/v1/games/${game.id}`, etag: etag(game.version), ...replay(replayed) },
+      };
+    },
+
+    async games(hit) {
+      const { first, after } = parsed(queries.games, hit.query);
+      return { status: 200, body: await games(store, await caller(hit), first, after) };
+    },
+
+    async game(hit) {
+      const { at } = parsed(queries.game, hit.query);
+      const shown = await seen(hit, at);
+      const headers = { etag: etag(shown.version) };
+      const same = hit.ask.headers['if-none-match']?.split(',').some((each) => versionIn(each) === shown.version);
+      return same ? { status: 304, headers } : { status: 200, body: shown, headers };
+    },
+
+    async play(hit) {
+      const who = await caller(hit);
+      const { dryRun } = parsed(queries.play, hit.query);
+      const body = parsedPlay(rulesetOf(hit.id), jsonBody(hit.ask));
+      const matched = matchOf(hit.ask);
+      if (matched !== undefined && body.expectedVersion !== undefined && matched !== body.expectedVersion) {
+        throw new Problem('bad-request', 'If-Match and "expectedVersion" name two different versions. Send one.');
+      }
+      const expectedVersion = matched ?? body.expectedVersion;
+      const ask = {
+        game: hit.id,
+        commands: body.commands,
+        key: keyOf(hit.ask),
+        expectedVersion,
+        dryRun: dryRun === 'true',
+      };
+      return answered(
+        await play(store, who, ask),
+        hit,
+        matched === undefined ? 'version-conflict' : 'precondition-failed',
+      );
+    },
+
+    async undo(hit) {
+      const who = await caller(hit);
+      const body = parsed(UndoTo, jsonBody(hit.ask));
+      return answered(await undo(store, who, { game: hit.id, ...body }), hit, 'version-conflict');
+    },
+
+    async doom(hit) {
+      const { doom, ruleset } = await seen(hit);
+      if (doom !== undefined) return { status: 200, body: doom };
+      throw new Problem('not-in-this-game', `There is no doom in ${ruleset}.`);
+    },
+
+    async gates(hit) {
+      return { status: 200, body: { items: (await seen(hit)).gates } };
+    },
+
+    async summary(hit) {
+      const { as } = parsed(queries.summary, hit.query);
+      const { summary } = await seen(hit);
+      return { status: 200, body: as === 'text' ? inWords(summary) : summary };
+    },
+
+    async legal(hit) {
+      const { version, legal } = await seen(hit);
+      return { status: 200, body: { version, items: legal } };
+    },
+
+    async events(hit) {
+      const { first, after } = parsed(queries.events, hit.query);
+      return { status: 200, body: await events(store, await caller(hit), hit.id, first, after) };
+    },
+
+    rulesets: () => ({ status: 200, body: { items: allRulesets() } }),
+    ruleset: ({ id }) => ({ status: 200, body: showRuleset(rulesetNamed(id)) }),
+
+    rules({ query }) {
+      const { ruleset, q } = parsed(queries.rules, query);
+      return { status: 200, body: { items: searchRules(ruleset, q) } };
+    },
+
+    problems: () => ({
+      status: 200,
+      body: { items: Object.entries(problems).map(([code, { status, title }]) => ({ code, status, title })) },
+    }),
+
+    discovery: () => ({
+      status: 200,
+      body: {
+        title: 'Gatehouse',
+        games: '/v1/games',
+        rulesets: '/v1/rulesets',
+        rules: '/v1/rules',
+        problems: '/v1/problems',
+        openapi: '/v1/openapi.json',
+        graphql: '/graphql',
+      },
+    }),
+
+    openapi: () => ({ status: 200, body: openapi }),
+    health: () => ({ status: 200, body: { status: 'ok' }, headers: { 'cache-control': 'no-store' } }),
+  };
+}
+
+function answered(
+  answer: Played | Rejected | Conflict,
+  hit: Hit,
+  moved: 'version-conflict' | 'precondition-failed',
+): Reply {
+  switch (answer.kind) {
+    case 'played': {
+      const { game, version, events, replayed, dryRun } = answer;
+      const headers = { ...(dryRun ? {} : { etag: etag(version) }), ...replay(replayed) };
+      return { status: 200, body: { game, version, events, replayed, dryRun }, headers };
+    }
+    case 'rejected':
+      return refused(answer, hit);
+    case 'conflict': {
+      const { expectedVersion, currentVersion, missed, stillLegal } = answer;
+      const detail = `You expected version ${expectedVersion}, the game is at ${currentVersion}. Look at "missed", then send again with the version you have seen.`;
+      throw new Problem(moved, detail, { expectedVersion, currentVersion, missed, stillLegal });
+    }
+  }
+}
+
+function refused({ code, because, rule, facts, index, version, legal }: Rejected, { ask }: Hit): Reply {
+  const document = {
+    type: '/v1/problems#rejected',
+    title: problems.rejected.title,
+    status: problems.rejected.status,
+    code,
+    detail: because,
+    requestId: ask.requestId,
+  };
+  return {
+    status: problems.rejected.status,
+    body: { ...document, because, rule, facts, index, version, legal },
+    headers: { 'content-type': 'application/problem+json' },
+  };
+}
+
+/** `Idempotency-Key`, with or without the quotes that the header's specification asks for. */
+function keyOf({ headers }: Ask): string | undefined {
+  return parsedKey(headers['idempotency-key']?.trim().replace(/^"(.*)"$/, '$1'));
+}
+
+function replay(replayed: boolean): Readonly<Record<string, string>> {
+  return replayed ? { 'idempotency-replayed': 'true' } : {};
+}
+
+function etag(version: number): string {
+  return `"${version}"`;
+}
+
+function versionIn(tag: string): number | undefined {
+  const [, digits] = /^\s*(?:W\/)?"(\d{1,10})"\s*$/.exec(tag) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function matchOf({ headers }: Ask): number | undefined {
+  const tag = headers['if-match'];
+  if (tag === undefined) return undefined;
+  const version = versionIn(tag);
+  if (version !== undefined) return version;
+  throw new Problem('bad-request', 'If-Match takes one ETag as you got it, such as "12" with its quotes.');
+}
+
+/** A few lines to post as they are. */
+function inWords({ headline, gates }: Summary): string {
+  const lines = gates.map(
+    ({ name, mark, hot, guards }) =>
+      `- ${name} (${mark}${hot ? ', matching' : ''})${guards.length === 0 ? '' : `: ${guards.join(', ')}`}`,
+  );
+  return [headline, ...lines, ''].join('\n');
+}

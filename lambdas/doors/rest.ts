@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { problems } from '../../schema/problems.ts';
+import { type Route, routes } from '../../schema/routes.ts';
+import { Problem } from '../problem.ts';
+import type { Answer, Ask } from './ask.ts';
+import { logOurs, masked, problemDocument } from './refusal.ts';
+import { type Door, type Reply, restHandlers } from './rest-handlers.ts';
+
+interface Env {
+  readonly Bindings: { readonly ask: Ask };
+}
+
+/** The REST door: finds the handler of a request and answers with JSON, or with a problem document (RFC 9457). */
+export function restDoor(door: Door): (ask: Ask) => Promise<Answer> {
+  const app = new Hono<Env>();
+  const handlers = restHandlers(door);
+  for (const route of routes) {
+    const cache = (route as Route).open ? 'public, max-age=300' : 'private, no-cache';
+    app.on(route.method, honoPath(route), async ({ req, env: { ask } }) =>
+      respond(await handlers[route.operation]({ ask, id: req.param('id') ?? '', query: req.query() }), cache),
+    );
+  }
+  for (const route of routes) {
+    const allow = routes.filter((each) => each.path === route.path).map((each) => each.method);
+    app.all(honoPath(route), () => {
+      throw new Problem('method-not-allowed', `This address takes ${allow.join(' and ')} only.`, { allow });
+    });
+  }
+  app.notFound(({ req }) => {
+    throw new Problem('not-found', `There is no address ${req.path.slice(0, 100)}. GET /v1 tells what there is.`);
+  });
+  app.onError((error, { env: { ask } }) => {
+    logOurs(error, { requestId: ask.requestId, door: 'rest' });
+    return respond(problemReply(masked(error), ask.requestId), 'no-store');
+  });
+
+  return async (ask) => {
+    const url = `https://gatehouse${ask.path}${ask.search}`;
+    const response = await app.fetch(new Request(url, { method: ask.method }), { ask });
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await response.text(),
+    };
+  };
+}
+
+/** `/v1/games/{id}` as hono writes it. */
+function honoPath({ path }: { readonly path: string }): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+function respond({ status, body, headers = {} }: Reply, cache: string): Response {
+  const plain = typeof body === 'string';
+  const type = plain ? 'text/plain; charset=utf-8' : 'application/json';
+  return new Response(plain ? body : body === undefined ? null : JSON.stringify(body), {
+    status,
+    headers: { 'cache-control': cache, ...(body === undefined ? {} : { 'content-type': type }), ...headers },
+  });
+}
+
+function problemReply(problem: Problem, requestId: string): Reply {
+  const { retryAfter, allow } = problem.facts;
+  return {
+    status: problems[problem.kind].status,
+    body: problemDocument(problem, requestId),
+    headers: {
+      'content-type': 'application/problem+json',
+      ...(problem.kind === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {}),
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+      ...(Array.isArray(allow) ? { allow: allow.join(', ') } : {}),
+    },
+  };
+}

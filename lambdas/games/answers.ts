@@ -1,0 +1,45 @@
+import type { AnyRuleset, Rejection, Seat } from '../../rules/ruleset.ts';
+import type { ShownCommit, ShownGame } from './present.ts';
+
+/** Who asks. */
+export interface Caller {
+  readonly client: string;
+  readonly seat: Seat;
+}
+
+export interface Created {
+  readonly kind: 'created';
+  readonly game: ShownGame;
+  readonly replayed: boolean;
+}
+
+export interface Played {
+  readonly kind: 'played';
+  readonly ruleset: AnyRuleset;
+  /** The game as this version left it. */
+  readonly game: ShownGame;
+  readonly version: number;
+  /** What happened, as the caller may know it. */
+  readonly events: readonly unknown[];
+  readonly replayed: boolean;
+  readonly dryRun: boolean;
+}
+
+/** The rules said no: `index` is the command of the batch, `version` and `legal` are of the table that said so. */
+export interface Rejected extends Rejection {
+  readonly kind: 'rejected';
+  readonly ruleset: AnyRuleset;
+  readonly index: number;
+  readonly version: number;
+  readonly legal: readonly unknown[];
+}
+
+/** The game has moved on since the version the caller named. */
+export interface Conflict {
+  readonly kind: 'conflict';
+  readonly ruleset: AnyRuleset;
+  readonly expectedVersion: number;
+  readonly currentVersion: number;
+  readonly missed: readonly ShownCommit[];
+  readonly stillLegal: boolean;
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from '../problem.ts';
+import type { Commit, GameStore } from '../store/store.ts';
+
+/** How often a command is tried on a newer version before the caller is asked to come back. */
+const tries = 24;
+
+/** What a try came to: a commit to store and the answer once it is stored, or an answer that stores nothing. */
+export type Try<Answer> = { readonly answer: Answer } | { readonly commit: Commit; stored(): Answer | Promise<Answer> };
+
+/** Marks all tries of one request, so that a Put whose answer was lost is known again. */
+export function newAttempt(): string {
+  return randomBytes(8).toString('base64url');
+}
+
+/**
+ * Reads, plays and puts until a commit has found its place. `attempt` plays on the newest version, read afresh each
+ * time; it ends the loop by answering without a commit.
+ * Throws Problem `unavailable` where the store fails or too many others write at once: then nothing is certain, and
+ * sending the same again with the same key is safe.
+ */
+export async function commitOnto<Answer>(store: GameStore, attempt: () => Promise<Try<Answer>>): Promise<Answer> {
+  for (let tried = 0; tried < tries; tried += 1) {
+    const next = await attempt();
+    if ('answer' in next) return next.answer;
+    if (await put(store, next.commit)) return next.stored();
+    // Somebody else was quicker. Waiting a little, each a different while, lets one of many through at a time.
+    await sleep(Math.random() * Math.min(50, 2 ** tried));
+  }
+  throw new Problem(
+    'unavailable',
+    'Many write to this game at once. Send the same again in a moment, with the same key.',
+    {
+      retryAfter: 1,
+    },
+  );
+}
+
+/**
+ * Puts a commit, and finds out what became of it where the store cannot say: its version may be taken by our own Put,
+ * of which the answer was lost.
+ */
+async function put(store: GameStore, commit: Commit): Promise<boolean> {
+  const ours = async () => (await store.at(commit.game, commit.version))?.attempt === commit.attempt;
+  try {
+    return (await store.put(commit)) === 'stored' || (await ours());
+  } catch (error) {
+    if (await ours()) return true;
+    throw error;
+  }
+}

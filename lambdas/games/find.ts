@@ -1,0 +1,44 @@
+import { rulesets } from '../../rules/index.ts';
+import type { AnyRuleset } from '../../rules/ruleset.ts';
+import { Problem } from '../problem.ts';
+import type { Commit, GameStore } from '../store/store.ts';
+import type { Caller } from './answers.ts';
+
+/** The ruleset with this id. Throws Problem `not-found`. */
+export function rulesetNamed(id: string): AnyRuleset {
+  const ruleset = rulesets.find((each) => each.id === id);
+  if (ruleset !== undefined) return ruleset;
+  throw new Problem(
+    'not-found',
+    `There is no ruleset "${id}". There is: ${rulesets.map((each) => each.id).join(', ')}.`,
+  );
+}
+
+/** The ruleset of a game, told by the game's id alone. Throws Problem `not-found`. */
+export function rulesetOf(game: string): AnyRuleset {
+  const ruleset = rulesets.find((each) => each.code === game.slice(0, game.indexOf('_')));
+  return ruleset ?? noGame(game);
+}
+
+/** The newest commit of one of the caller's games. Somebody else's game looks like none. Throws Problem `not-found`. */
+export async function newestOf(store: GameStore, caller: Caller, game: string): Promise<Commit> {
+  return ownedBy(caller, game, await store.newest(game));
+}
+
+/** A commit of one of the caller's games. Throws Problem `not-found`. */
+export async function commitAt(store: GameStore, caller: Caller, game: string, version: number): Promise<Commit> {
+  const commit = await store.at(game, version);
+  if (commit !== undefined) return ownedBy(caller, game, commit);
+  const newest = await newestOf(store, caller, game);
+  throw new Problem('not-found', `This game has no version ${version} yet; the newest is ${newest.version}.`, {
+    currentVersion: newest.version,
+  });
+}
+
+function ownedBy(caller: Caller, game: string, commit: Commit | undefined): Commit {
+  return commit?.client === caller.client ? commit : noGame(game);
+}
+
+function noGame(game: string): never {
+  throw new Problem('not-found', `There is no game "${game.slice(0, 60)}" that you may see.`);
+}

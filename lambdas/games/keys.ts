@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '../problem.ts';
+import { type Commit, type KeyPrint, type RingEntry, ringSize } from '../store/store.ts';
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** What is kept of an idempotency key and of what was asked under it. `asked` is plain JSON in a fixed order. */
+export function keyPrint(key: string, asked: unknown): KeyPrint {
+  return {
+    key: digest(key).subarray(0, 16).toString('base64url'),
+    body: digest(JSON.stringify(asked)).subarray(0, 16).toString('base64url'),
+  };
+}
+
+/** Versions that may have been made under this key: nearly always none or one. */
+export function versionsUnder(print: KeyPrint, ring: readonly RingEntry[]): readonly number[] {
+  const hint = hintOf(print);
+  return ring.filter((entry) => entry.hint === hint).map((entry) => entry.version);
+}
+
+/** The ring after a version was made: with this key, if there was one, and without the oldest beyond what is kept. */
+export function ringAfter(
+  newest: Commit | undefined,
+  version: number,
+  print: KeyPrint | undefined,
+): readonly RingEntry[] {
+  const ring = newest?.ring ?? [];
+  return print === undefined ? ring : [...ring.slice(1 - ringSize), { hint: hintOf(print), version }];
+}
+
+function hintOf(print: KeyPrint): number {
+  return Buffer.from(print.key, 'base64url').readUInt32BE(0);
+}
+
+/** The id of a game: of the ruleset's letters and 120 bits, random or made from client and key. */
+export function gameId(code: string, source: Buffer | { readonly client: string; readonly key: string }): string {
+  const bytes = Buffer.isBuffer(source) ? source : digest(`${source.client}\0${source.key}`);
+  return `${code}_${Array.from(bytes.subarray(0, 24), (byte) => letters[byte % letters.length]).join('')}`;
+}
+
+// Nothing that looks like something else when read out or typed.
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** The refusal of a key under which something else was asked before. */
+export function keyReused(): Problem {
+  return new Problem(
+    'key-reused',
+    'This key was used before for something else. Use a new key for every new request, and the old one only to repeat it unchanged.',
+  );
+}

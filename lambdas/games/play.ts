@@ -1,0 +1,129 @@
+import { play as playRules } from '../../rules/play.ts';
+import type { AnyRuleset } from '../../rules/ruleset.ts';
+import type { Commit, GameStore } from '../store/store.ts';
+import type { Caller, Conflict, Played, Rejected } from './answers.ts';
+import { commitOnto, newAttempt, type Try } from './commit.ts';
+import { listingOf } from './create.ts';
+import { chanceOf, idleChance } from './fairness.ts';
+import { commitAt, newestOf, rulesetOf } from './find.ts';
+import { keyPrint, keyReused, ringAfter, versionsUnder } from './keys.ts';
+import { ShownGame, showCommit, tell } from './present.ts';
+
+/** Commands that were parsed by the game's ruleset. */
+export interface PlayAsk {
+  readonly game: string;
+  readonly commands: readonly { readonly type: string }[];
+  readonly key?: string | undefined;
+  readonly expectedVersion?: number | undefined;
+  readonly dryRun?: boolean | undefined;
+}
+
+/** How many missed versions a conflict tells. */
+const missedLimit = 20;
+
+/**
+ * Plays commands, all or nothing, and stores them as one version. A caller that names `expectedVersion` plays on that
+ * version or not at all; one that does not plays on the newest. Throws Problem `key-reused`.
+ */
+export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Promise<Played | Rejected | Conflict> {
+  const ruleset = rulesetOf(ask.game);
+  const attempt = newAttempt();
+  const print =
+    ask.key === undefined ? undefined : keyPrint(ask.key, ['play', ask.commands, ask.expectedVersion ?? null]);
+
+  return commitOnto(store, async (): Promise<Try<Played | Rejected | Conflict>> => {
+    const newest = await newestOf(store, caller, ask.game);
+    if (ask.dryRun) return { answer: rehearse(ruleset, newest, caller, ask) };
+
+    for (const version of print === undefined ? [] : versionsUnder(print, newest.ring)) {
+      const earlier = version === newest.version ? newest : await commitAt(store, caller, ask.game, version);
+      if (earlier.keyPrint?.key !== print?.key) continue;
+      if (earlier.keyPrint?.body !== print?.body) throw keyReused();
+      return { answer: played(ruleset, earlier, caller, true) };
+    }
+    if (ask.expectedVersion !== undefined && ask.expectedVersion !== newest.version) {
+      return { answer: await conflict(store, ruleset, newest, caller, ask.expectedVersion, ask.commands) };
+    }
+
+    const version = newest.version + 1;
+    const result = playRules(ruleset, newest.state, ask.commands, caller.seat, chanceOf(newest.seed, version));
+    if ('rejection' in result) return { answer: rejected(ruleset, newest, caller, result) };
+    const commit: Commit = {
+      ...newest,
+      version,
+      attempt,
+      at: Date.now(),
+      over: ruleset.outcome(result.state) !== undefined,
+      state: result.state,
+      entry: { kind: 'played', by: speaker(caller), commands: ask.commands, events: result.events },
+      keyPrint: print,
+      ring: ringAfter(newest, version, print),
+    };
+    return {
+      commit,
+      async stored() {
+        if (commit.over) await store.list(listingOf(commit));
+        return played(ruleset, commit, caller, false);
+      },
+    };
+  });
+}
+
+/** The answer to commands that made this commit, now or when they were first sent. */
+export function played(ruleset: AnyRuleset, commit: Commit, caller: Caller, replayed: boolean): Played {
+  const { entry, version } = commit;
+  const events = entry.kind === 'undone' ? [] : tell(ruleset, entry.events, caller.seat);
+  const game = new ShownGame(ruleset, commit, caller.seat);
+  return { kind: 'played', ruleset, game, version, events, replayed, dryRun: false };
+}
+
+/**
+ * Plays without storing, on a table that only looks like this one: what the caller cannot know is dealt anew and the
+ * dice are others, so that a rehearsal tells what may happen and never what will.
+ */
+function rehearse(ruleset: AnyRuleset, newest: Commit, caller: Caller, ask: PlayAsk): Played | Rejected {
+  const random = idleChance();
+  const imagined = { ...newest, state: ruleset.imagine(ruleset.view(newest.state, caller.seat), random) };
+  const result = playRules(ruleset, imagined.state, ask.commands, caller.seat, random);
+  if ('rejection' in result) return rejected(ruleset, newest, caller, result);
+  // `over` stays as it is: the seed is published by an outcome and not by the rehearsal of one.
+  const rehearsed: Commit = { ...newest, state: result.state };
+  const game = new ShownGame(ruleset, rehearsed, caller.seat);
+  const events = tell(ruleset, result.events, caller.seat);
+  return { kind: 'played', ruleset, game, version: newest.version, events, replayed: false, dryRun: true };
+}
+
+function rejected(
+  ruleset: AnyRuleset,
+  newest: Commit,
+  caller: Caller,
+  { rejection, index }: Extract<ReturnType<typeof playRules>, { rejection: unknown }>,
+): Rejected {
+  const legal = ruleset.legal(newest.state, caller.seat);
+  return { kind: 'rejected', ruleset, ...rejection, index, version: newest.version, legal };
+}
+
+/** What a caller needs to go on: where the game is, what was missed, and whether the wish still makes sense. */
+export async function conflict(
+  store: GameStore,
+  ruleset: AnyRuleset,
+  newest: Commit,
+  caller: Caller,
+  expectedVersion: number,
+  commands: PlayAsk['commands'],
+): Promise<Conflict> {
+  const missed = await store.history(newest.game, expectedVersion, missedLimit);
+  return {
+    kind: 'conflict',
+    ruleset,
+    expectedVersion,
+    currentVersion: newest.version,
+    missed: missed.map((commit) => showCommit(ruleset, commit, caller.seat)),
+    stillLegal: rehearse(ruleset, newest, caller, { game: newest.game, commands }).kind === 'played',
+  };
+}
+
+/** How the log names who spoke. */
+export function speaker({ seat }: Caller): string {
+  return seat.role === 'host' ? 'host' : seat.seat;
+}

@@ -1,0 +1,126 @@
+import type { AnyRuleset, Seat } from '../../rules/ruleset.ts';
+import type { Commit } from '../store/store.ts';
+import { commitment } from './fairness.ts';
+
+/** What made a version, as a viewer may know it. */
+export interface ShownCommit {
+  readonly version: number;
+  readonly at: string;
+  readonly kind: Commit['entry']['kind'];
+  readonly by: string;
+  readonly toVersion?: number;
+  readonly events: readonly unknown[];
+}
+
+/**
+ * A game as a viewer may see it, at the version of a commit. Everything that leaves the server about a table goes
+ * through here and so through the ruleset's one projection. Parts are made when they are asked for.
+ */
+export class ShownGame {
+  readonly #ruleset: AnyRuleset;
+  readonly #commit: Commit;
+  readonly #seat: Seat | undefined;
+  #view: unknown;
+
+  constructor(ruleset: AnyRuleset, commit: Commit, seat: Seat | undefined) {
+    this.#ruleset = ruleset;
+    this.#commit = commit;
+    this.#seat = seat;
+  }
+
+  get id() {
+    return this.#commit.game;
+  }
+  get ruleset() {
+    return this.#ruleset.id;
+  }
+  get revision() {
+    return this.#commit.revision;
+  }
+  get version() {
+    return this.#commit.version;
+  }
+  get status() {
+    return this.#commit.over ? 'over' : 'open';
+  }
+  get title() {
+    return this.#commit.title;
+  }
+  get createdAt() {
+    return time(this.#commit.createdAt);
+  }
+  get updatedAt() {
+    return time(this.#commit.at);
+  }
+  get view() {
+    this.#view ??= this.#ruleset.view(this.#commit.state, this.#seat);
+    return this.#view;
+  }
+  get summary() {
+    return this.#ruleset.summary(this.view);
+  }
+  get doom() {
+    return this.#ruleset.words.doom?.(this.view);
+  }
+  get gates() {
+    return this.summary.gates;
+  }
+  get outcome() {
+    return this.#ruleset.outcome(this.#commit.state);
+  }
+  get pending() {
+    return this.#ruleset.pending(this.#commit.state);
+  }
+  /** Whole commands the viewer could give now: none for one who has no seat. */
+  get legal() {
+    return this.#seat === undefined ? [] : this.#ruleset.legal(this.#commit.state, this.#seat);
+  }
+  get fairness() {
+    const { seed, seedSince: since, over } = this.#commit;
+    return { commitment: commitment(seed), since, ...(over ? { seed } : {}) };
+  }
+
+  /** Everything, as REST answers it. */
+  toJSON() {
+    const { id, ruleset, revision, version, status, title, createdAt, updatedAt } = this;
+    const { summary, doom, outcome, pending, fairness, view } = this;
+    return {
+      id,
+      ruleset,
+      revision,
+      version,
+      status,
+      title,
+      createdAt,
+      updatedAt,
+      summary,
+      doom,
+      outcome,
+      pending,
+      fairness,
+      view,
+    };
+  }
+}
+
+/** What a viewer is told of events. */
+export function tell(ruleset: AnyRuleset, events: readonly unknown[], seat: Seat | undefined): readonly unknown[] {
+  return events.map((event) => ruleset.redact(event, seat)).filter((told) => told !== undefined);
+}
+
+/** What made a version, as a viewer may know it. */
+export function showCommit(ruleset: AnyRuleset, { version, at, entry }: Commit, seat: Seat | undefined): ShownCommit {
+  const { kind } = entry;
+  switch (kind) {
+    case 'started':
+      return { version, at: time(at), kind, by: 'host', events: tell(ruleset, entry.events, seat) };
+    case 'played':
+      return { version, at: time(at), kind, by: entry.by, events: tell(ruleset, entry.events, seat) };
+    case 'undone':
+      return { version, at: time(at), kind, by: entry.by, toVersion: entry.toVersion, events: [] };
+  }
+}
+
+export function time(at: number): string {
+  return new Date(at).toISOString();
+}
