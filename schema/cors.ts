@@ -19,6 +19,7 @@ export const cors = {
     'retry-after',
     'ratelimit',
     'ratelimit-policy',
+    'x-request-id',
     'apigw-requestid',
   ],
   maxAgeSeconds: 86_400,

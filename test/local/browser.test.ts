@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
@@ -20,7 +19,7 @@ let page: Page;
 let requests: string[];
 let complaints: string[];
 
-describe.skipIf(!existsSync(join(root, 'lambdas/api.ts')))('the pages in a browser', () => {
+describe('the pages in a browser', () => {
   beforeAll(async () => {
     const executable = chromium.executablePath();
     server = spawn(process.execPath, [join(root, 'lambdas/local/start.ts'), '--memory', '--port', '0'], { cwd: root });
