@@ -5,7 +5,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { cors } from '../../schema/cors.ts';
 import { preflight, withCors } from './cors.ts';
 import { type Answer, gatewayAnswer, readResult } from './http-answer.ts';
-import { arrive, httpEvent, type Incoming, Unreadable } from './http-event.ts';
+import { type Arrival, arrive, httpEvent, Unreadable } from './http-event.ts';
+import { headBytes, readIncoming } from './incoming.ts';
 import type { Pages } from './pages.ts';
 
 /** What a deployed function is to the gateway. Its result may be anything; readResult() judges it. */
@@ -111,11 +112,10 @@ async function serve(options: GatewayOptions, request: IncomingMessage, response
   write(response, method, { ...answer, headers: [...answer.headers, ['apigw-requestid', arrival.requestId]] });
 }
 
-async function answerOf(options: GatewayOptions, request: IncomingMessage, arrival: ReturnType<typeof arrive>) {
-  const body = await readBody(request);
-  const incoming = incomingOf(request, body ?? Buffer.alloc(0));
-  if (headBytes(incoming) > limits.head) return gatewayAnswer('headersTooLarge');
-  if (body === undefined) return gatewayAnswer('tooLarge');
+async function answerOf(options: GatewayOptions, request: IncomingMessage, arrival: Arrival): Promise<Answer> {
+  const incoming = await readIncoming(request, limits.body);
+  if (headBytes(request) > limits.head) return gatewayAnswer('headersTooLarge');
+  if (incoming === undefined) return gatewayAnswer('tooLarge');
   try {
     const event = httpEvent(incoming, options.routeKeys, arrival);
     const result = await inTime(options.handler(event), options.patience ?? limits.patience);
@@ -125,37 +125,6 @@ async function answerOf(options: GatewayOptions, request: IncomingMessage, arriv
     (options.onFailure ?? console.error)(error);
     return gatewayAnswer('failed');
   }
-}
-
-function incomingOf(request: IncomingMessage, body: Buffer): Incoming {
-  const raw = request.rawHeaders;
-  return {
-    method: request.method ?? 'GET',
-    target: request.url ?? '/',
-    protocol: `HTTP/${request.httpVersion}`,
-    headers: raw.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, raw[at + 1] ?? '']] : [])),
-    body,
-    sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
-    port: request.socket.localPort ?? 0,
-  };
-}
-
-/** The request line and the values of the headers together, which is what the limit is on. */
-function headBytes({ method, target, protocol, headers }: Incoming): number {
-  const line = method.length + target.length + protocol.length + 2;
-  return headers.reduce((sum, [, value]) => sum + value.length, line);
-}
-
-/** The whole body; undefined if it is too long. It is read to its end all the same, so that the caller hears why. */
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length <= limits.body) chunks.push(chunk);
-    else chunks.length = 0;
-  }
-  return length <= limits.body ? Buffer.concat(chunks) : undefined;
 }
 
 const late = Symbol('late');

@@ -1,3 +1,5 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+
 /** What goes back over the wire. Header names are in lower case; only `set-cookie` may come more than once. */
 export interface Answer {
   readonly status: number;
@@ -46,6 +48,10 @@ export function readResult(result: unknown): Answer {
   for (const cookie of Array.isArray(cookies) ? cookies : []) lines.push(['set-cookie', String(cookie)]);
   if (body && !lines.some(([name]) => name === 'content-type'))
     lines.push(['content-type', 'text/plain;charset=UTF-8']);
+  for (const [name, value] of lines) {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  }
   return { status, headers: lines, body: Buffer.from(body ?? '', isBase64Encoded === true ? 'base64' : 'utf8') };
 }
 

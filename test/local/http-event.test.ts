@@ -260,6 +260,9 @@ describe('results', () => {
   test.each([
     [{ statusCode: 'many' }],
     [{ statusCode: 99 }],
+    [{ statusCode: 200, headers: { 'x-title': 'two\nlines' } }],
+    [{ statusCode: 200, headers: { 'not a name': '1' } }],
+    [{ statusCode: 200, cookies: ['a=境'] }],
     [{ statusCode: 200, body: { not: 'a string' } }],
     [{ statusCode: 200, body: 'x'.repeat(6 * 1024 * 1024 + 1) }],
   ])('%o is no answer', (result) => expect(() => readResult(result)).toThrow());
