@@ -1,11 +1,18 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle } from '../../infra/bundle.ts';
+import { newApiKey } from '../../lambdas/access/keys.ts';
+import { openTable } from '../../lambdas/local/table.ts';
+import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamo.ts';
 
 /** What a cold start has to fetch and parse. */
 const budget = { bytes: 850_000, gzipped: 250_000 };
@@ -21,59 +28,66 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** An event as an HTTP API sends it, payload 2.0. */
-function event(method: string, path: string, body?: string) {
+function event(method: string, path: string, body?: unknown, more: Record<string, string> = {}) {
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const host = 'abcdefghij.execute-api.eu-central-1.amazonaws.com';
   return {
     version: '2.0',
-    routeKey: path === '/healthz' || path === '/graphql' ? `${method} ${path}` : '$default',
+    routeKey: '$default',
     rawPath: path,
     rawQueryString: '',
     headers: {
       accept: '*/*',
-      host: 'abcdefghij.execute-api.eu-central-1.amazonaws.com',
+      host,
       'user-agent': 'curl/8.5.0',
       'x-amzn-trace-id': 'Root=1-66f0c0de-0123456789abcdef01234567',
       'x-forwarded-for': '203.0.113.7',
       'x-forwarded-port': '443',
       'x-forwarded-proto': 'https',
-      ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(body.length) }),
+      ...(json && { 'content-type': 'application/json', 'content-length': String(json.length) }),
+      ...more,
     },
     requestContext: {
       accountId: '123456789012',
       apiId: 'abcdefghij',
-      domainName: 'abcdefghij.execute-api.eu-central-1.amazonaws.com',
+      domainName: host,
       domainPrefix: 'abcdefghij',
       http: { method, path, protocol: 'HTTP/1.1', sourceIp: '203.0.113.7', userAgent: 'curl/8.5.0' },
       requestId: 'eXaMpLe0FiAEJZg=',
-      routeKey: path === '/healthz' || path === '/graphql' ? `${method} ${path}` : '$default',
+      routeKey: '$default',
       stage: '$default',
       time: '23/Sep/2024:01:13:02 +0000',
       timeEpoch: 1727053982000,
     },
-    ...(body === undefined ? {} : { body }),
+    ...(json && { body: json }),
     isBase64Encoded: false,
   };
 }
 
-/** Imports the bundle in a fresh process, with what Lambda puts into the environment, and hands it the events. */
-function run(...events: object[]): { statusCode: number; headers: Record<string, string>; body: string }[] {
+type Answer = { statusCode: number; headers: Record<string, string>; body: string };
+
+/**
+ * Imports the bundle in a fresh process, with what Lambda puts into the environment, and hands it the events, all at
+ * once. The folder has no node_modules: whatever the bundle does not bring is missing.
+ */
+async function run(events: readonly object[], more: Record<string, string> = {}): Promise<Answer[]> {
   const script = `
     const { handler } = await import(${JSON.stringify(pathToFileURL(file).href)});
-    const answers = [];
-    for (const event of ${JSON.stringify(events)}) answers.push(await handler(event, { awsRequestId: 'r-1' }));
+    const answers = await Promise.all(${JSON.stringify(events)}.map((event) => handler(event, { awsRequestId: 'r-1' })));
     process.stdout.write(JSON.stringify(answers), () => process.exit());`;
-  const env = {
-    GATEHOUSE_TABLE: 'games',
-    AWS_REGION: 'eu-central-1',
-    AWS_ACCESS_KEY_ID: 'none',
-    AWS_SECRET_ACCESS_KEY: 'none',
-  };
-  // In a folder without node_modules: whatever the bundle does not bring is missing.
-  const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     cwd: folder,
-    env,
     timeout: 20_000,
+    env: {
+      GATEHOUSE_TABLE: 'gatehouse',
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'ASIATEST',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+      AWS_SESSION_TOKEN: 'session',
+      ...more,
+    },
   });
-  return JSON.parse(String(out));
+  return JSON.parse(stdout);
 }
 
 describe('the api bundle', () => {
@@ -103,17 +117,16 @@ describe('the api bundle', () => {
 
   test('has stand-ins for what is never used', () => {
     const replaced =
-      /usage-reporting-protobuf|utils\.usagereporting|sha\.js|nested-clients|credential-provider-(?:sso|ini|login)/;
+      /usage-reporting-protobuf|@graphql-tools|event-streams|utils\.usagereporting|sha\.js|nested-clients|credential-provider-(?:sso|ini|login)/;
     expect(inside.filter((path) => replaced.test(path))).toEqual([]);
   });
 
-  test('runs by itself: REST, GraphQL and our own 404', () => {
-    const query = JSON.stringify({ query: '{ __typename rulesets { id } }' });
-    const [health, graphql, nowhere] = run(
+  test('runs by itself: REST, GraphQL and our own 404', async () => {
+    const [health, graphql, nowhere] = await run([
       event('GET', '/healthz'),
-      event('POST', '/graphql', query),
+      event('POST', '/graphql', { query: '{ __typename rulesets { id } }' }),
       event('GET', '/no/such/place'),
-    );
+    ]);
     expect(health?.statusCode).toBe(200);
     expect(graphql?.statusCode).toBe(200);
     const { data, errors } = JSON.parse(graphql?.body ?? '');
@@ -122,5 +135,53 @@ describe('the api bundle', () => {
     expect(data.rulesets.length).toBeGreaterThan(0);
     expect(nowhere?.statusCode).toBe(404);
     expect(nowhere?.headers['content-type']).toMatch('application/problem+json');
+  });
+
+  test('plays: of two who name the same version, one is stored and one is told', async () => {
+    const table = await openTable();
+    try {
+      const at = { AWS_ENDPOINT_URL_DYNAMODB: table.endpoint };
+      const { text, row } = newApiKey('someone');
+      await dynamoStore({ client: dynamoClient(at), table: table.table }).putApiKey(row);
+      const authorization = `Bearer ${text}`;
+
+      const setup = { investigators: 4, ancientOne: 'azathoth' };
+      const create = event('POST', '/v1/games', { ruleset: 'eldritch-horror', setup }, { authorization });
+      const [created] = await run([create], at);
+      expect(created).toMatchObject({ statusCode: 201 });
+      const { id, version } = JSON.parse(created?.body ?? '').game;
+
+      const play = { commands: [{ type: 'SpawnGate' }], expectedVersion: version };
+      const spawn = event('POST', `/v1/games/${id}/commands`, play, { authorization });
+      const answers = await run([spawn, spawn], at);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    } finally {
+      await table.close();
+    }
+  });
+
+  test('signs with the credentials Lambda puts into the environment', async () => {
+    const asked: Record<string, unknown>[] = [];
+    const store = createServer((request, response) => {
+      asked.push(request.headers);
+      response.setHeader('content-type', 'application/x-amz-json-1.0').end('{}');
+    }).listen(0);
+    await once(store, 'listening');
+    try {
+      // By this name the store is not taken for a local table, which would be given made-up credentials.
+      const at = { AWS_ENDPOINT_URL_DYNAMODB: `http://0.0.0.0:${(store.address() as AddressInfo).port}` };
+      const authorization = `Bearer ${newApiKey('nobody').text}`;
+      const [answer] = await run([event('GET', '/v1/games', undefined, { authorization })], at);
+      expect(answer?.statusCode).toBe(401);
+      expect(asked).toHaveLength(1);
+      expect(asked[0]).toMatchObject({
+        authorization: expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=ASIATEST\/\d{8}\/eu-central-1\/dynamodb\//),
+        'x-amz-security-token': 'session',
+        'x-amz-target': 'DynamoDB_20120810.GetItem',
+      });
+    } finally {
+      store.close();
+      store.closeAllConnections();
+    }
   });
 });
