@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Duration, RemovalPolicy, Stage } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -62,7 +62,7 @@ export function houseFunction(scope: Construct, id: string, props: FunctionProps
 
 /** The bundle, made inside the cloud assembly; its hash names it there, so one that is as before deploys nothing. */
 function bundled(scope: Construct, entry: string): Code {
-  const outdir = join(Stage.of(scope)?.outdir ?? 'cdk.out', 'bundles', entry);
+  const outdir = join(Stage.of(scope)?.outdir ?? 'cdk.out', 'bundles', basename(entry, '.ts'));
   bundle(entry, outdir);
   return Code.fromAsset(outdir);
 }

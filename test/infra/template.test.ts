@@ -96,6 +96,7 @@ describe('the api function', () => {
 
   test('is deployed as one file', () => {
     const assets = readdirSync(prod.outdir).filter((name) => name.startsWith('asset.'));
+    expect(assets).toEqual([expect.stringMatching(/^asset\.[0-9a-f]{64}$/)]);
     expect(assets.map((name) => readdirSync(join(prod.outdir, name)))).toEqual([['index.mjs']]);
   });
 
