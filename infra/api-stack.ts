@@ -99,7 +99,7 @@ export class ApiStack extends Stack {
   }
 }
 
-/** The calls the store makes, and no others: the door can neither scan the table nor change or delete an item in place. */
+/** The calls the store makes, and no others: the door can neither scan the table nor delete from it. */
 function grantGames(door: LambdaFunction, games: ITable): void {
   door.addToRolePolicy(
     new PolicyStatement({
