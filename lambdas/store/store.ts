@@ -91,7 +91,11 @@ export interface GameStore {
   /** Writes the row that lists a game; the last writer wins. */
   list(listing: Listing): Promise<void>;
   /** A client's games, newest first. `after` is the `next` of the page before; one that is none of ours is a Problem. */
-  games(client: string, first: number, after?: string): Promise<{ games: readonly Listing[]; next?: string | undefined }>;
+  games(
+    client: string,
+    first: number,
+    after?: string,
+  ): Promise<{ games: readonly Listing[]; next?: string | undefined }>;
 }
 
 /** Where API keys are kept. */
