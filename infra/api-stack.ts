@@ -16,21 +16,11 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { tableShape } from '../lambdas/store/table.ts';
 import { cors } from '../schema/cors.ts';
-import { routes } from '../schema/routes.ts';
+import { addresses } from '../schema/routes.ts';
 import { houseFunction, logGroup } from './function.ts';
 
 /** Requests a second and at once that the API lets through: a backstop. Who may ask how often is for the function. */
 const throttle = { rateLimit: 500, burstLimit: 1000 };
-
-/**
- * The addresses the API knows by name, so that throttles, metrics and logs can tell them apart. They and every other
- * address lead to the one function: what is refused there is refused in our words, not in the gateway's.
- */
-const named: readonly { readonly method: keyof typeof HttpMethod; readonly path: string }[] = [
-  ...routes.map(({ method, path }) => ({ method, path })),
-  { method: 'GET', path: '/graphql' },
-  { method: 'POST', path: '/graphql' },
-];
 
 /** What the access log keeps of a request: never a header, a body or a query string, where secrets may stand. */
 const logged = {
@@ -120,7 +110,9 @@ function connect(api: HttpApi, door: LambdaFunction): void {
   const integration = new AllowedIntegration('Api', door);
   // First, since the integration is named after the route that first uses it, and this one always stays.
   new HttpRoute(api, 'Else', { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration });
-  for (const { method, path } of named) {
+  // By name, so that throttles, metrics and logs can tell them apart; every other address leads to the function too, so
+  // that what is refused there is refused in our words and not in the gateway's.
+  for (const { method, path } of addresses) {
     api.addRoutes({ path, methods: [HttpMethod[method]], integration });
   }
   door.addPermission('HttpApi', {

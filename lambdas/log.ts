@@ -2,5 +2,6 @@
 export function logError(error: unknown, where: Readonly<Record<string, unknown>>): void {
   const { name, message, stack, cause } = error instanceof Error ? error : new Error(String(error));
   const because = cause instanceof Error ? { cause: `${cause.name}: ${cause.message}` } : {};
-  console.error(JSON.stringify({ level: 'ERROR', ...where, error: name, message, ...because, stack }));
+  // Not by console: on Lambda that would wrap the line in another one, as a string.
+  process.stderr.write(`${JSON.stringify({ level: 'ERROR', ...where, error: name, message, ...because, stack })}\n`);
 }

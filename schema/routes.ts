@@ -258,3 +258,10 @@ export const routes = [
 ] as const satisfies readonly Route[];
 
 export type Operation = (typeof routes)[number]['operation'];
+
+/** Everything the gateway knows by name, deployed or local; all else goes the same way and gets our own refusal. */
+export const addresses: readonly { readonly method: 'GET' | 'POST'; readonly path: string }[] = [
+  ...routes,
+  { method: 'GET', path: '/graphql' },
+  { method: 'POST', path: '/graphql' },
+];

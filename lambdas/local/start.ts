@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { routes } from '../../schema/routes.ts';
+import { addresses } from '../../schema/routes.ts';
 import { dynamoClient, dynamoStore } from '../store/dynamo.ts';
 import { type Gateway, openGateway, PortTaken } from './gateway.ts';
 import { developmentKey } from './key.ts';
@@ -7,8 +7,7 @@ import { BadOptions, type Options, readOptions, usage } from './options.ts';
 import { localPages } from './pages.ts';
 import { localTable, openTable, type Table } from './table.ts';
 
-/** What the deployed gateway routes: the REST table, and GraphQL beside it. */
-const routeKeys = [...routes.map(({ method, path }) => `${method} ${path}`), 'GET /graphql', 'POST /graphql'];
+const routeKeys = addresses.map(({ method, path }) => `${method} ${path}`);
 
 /** Ends with one sentence instead of a stack: what it says is for people. */
 function give(message: string, code: number): never {
@@ -83,7 +82,7 @@ try {
     GraphiQL        ${url}/graphiql
     REST reference  ${url}/reference
 
-  export GATEHOUSE_KEY=${key}
+  export GATEHOUSE=${url} GATEHOUSE_KEY=${key}
 
   ${keeping}
   Ctrl-C closes.

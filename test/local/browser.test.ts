@@ -29,7 +29,7 @@ describe('the pages in a browser', () => {
       if (said.includes('Ctrl-C closes.')) break;
     }
     url = /open at (\S+)/.exec(said)?.[1] ?? '';
-    key = /export GATEHOUSE_KEY=(\S+)/.exec(said)?.[1] ?? '';
+    key = /GATEHOUSE_KEY=(\S+)/.exec(said)?.[1] ?? '';
     // Without the arguments made for Lambda: they run everything in one process, and turn web security off.
     browser = await playwright.launch({ executablePath: await executable, args: ['--no-sandbox'] });
     if (shots) await mkdir(shots, { recursive: true });
@@ -70,7 +70,7 @@ describe('the pages in a browser', () => {
     expect(await page.textContent('main')).toContain(key);
     expect(await page.textContent('main')).toContain('Games are kept in memory');
     await page.click('.line button >> nth=0');
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`export GATEHOUSE_KEY=${key}`);
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`export GATEHOUSE=${url} GATEHOUSE_KEY=${key}`);
     for (const link of await page.locator('.doors a').all()) {
       const path = await link.getAttribute('href');
       expect((await fetch(url + path)).status, `${path}`).toBe(200);

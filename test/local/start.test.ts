@@ -47,7 +47,7 @@ function start(...args: string[]) {
     }
     return {
       url: /open at (\S+)/.exec(stdout)?.[1] ?? '',
-      key: /export GATEHOUSE_KEY=(\S+)/.exec(stdout)?.[1] ?? '',
+      key: /GATEHOUSE_KEY=(\S+)/.exec(stdout)?.[1] ?? '',
       stdout,
     };
   })();
@@ -102,12 +102,10 @@ describe('npm start', () => {
       const games = await fetch(`${url}/v1/games`, { headers: { authorization: `Bearer ${key}` } });
       expect(games.status).toBe(200);
       expect((await fetch(`${url}/v1/games`)).status).toBe(401);
-      const before = performance.now();
       child.kill(signal);
       // Under npm, Ctrl-C comes twice.
       child.kill(signal);
       expect(await ended).toMatchObject({ code: 0, stderr: '' });
-      expect(performance.now() - before).toBeLessThan(2_000);
     }
   });
 
