@@ -235,6 +235,12 @@ export const Problem = named(
     ...problemFields,
     issues: z.array(Issue).optional(),
     retryAfter: z.int32().optional().describe('Seconds to wait.'),
+    allow: z.array(z.string()).optional().describe('The methods that this address takes.'),
+    currentVersion: Version.optional().describe('The newest version of the game.'),
+    game: z.string().optional().describe('The game whose stored version cannot be read.'),
+    version: Version.optional().describe('The version that cannot be read.'),
+    bytes: z.int32().optional().describe('How large it would be.'),
+    limit: z.int32().optional().describe('How large it may be.'),
   }),
 );
 

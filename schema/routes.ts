@@ -133,7 +133,7 @@ export const routes = [
     summary: 'How near is doom?',
     status: 200,
     reply: replies.Doom,
-    problems: [...one, 'not-in-this-game'],
+    problems: [...one, 'bad-request', 'not-in-this-game'],
   },
   {
     method: 'GET',
@@ -143,7 +143,7 @@ export const routes = [
     summary: 'The open gates',
     status: 200,
     reply: replies.Gates,
-    problems: one,
+    problems: [...one, 'bad-request'],
   },
   {
     method: 'GET',
@@ -164,7 +164,7 @@ export const routes = [
     summary: 'What can be done now',
     status: 200,
     reply: replies.Legal,
-    problems: one,
+    problems: [...one, 'bad-request'],
   },
   {
     method: 'GET',

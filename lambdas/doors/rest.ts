@@ -1,10 +1,15 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { problems } from '../../schema/problems.ts';
 import { type Route, routes } from '../../schema/routes.ts';
 import { Problem } from '../problem.ts';
 import type { Answer, Ask } from './ask.ts';
+import { parsed } from './parse.ts';
 import { logOurs, masked, problemDocument } from './refusal.ts';
 import { type Door, type Reply, restHandlers } from './rest-handlers.ts';
+
+/** Where a game is concerned, a parameter that would be ignored is refused: `?dryRun=true` must not undo for real. */
+const noQuery = z.strictObject({});
 
 interface Env {
   readonly Bindings: { readonly ask: Ask };
@@ -16,9 +21,11 @@ export function restDoor(door: Door): (ask: Ask) => Promise<Answer> {
   const handlers = restHandlers(door);
   for (const route of routes) {
     const cache = (route as Route).open ? 'public, max-age=300' : 'private, no-cache';
-    app.on(route.method, honoPath(route), async ({ req, env: { ask } }) =>
-      respond(await handlers[route.operation]({ ask, id: req.param('id') ?? '', query: req.query() }), cache),
-    );
+    app.on(route.method, honoPath(route), async ({ req, env: { ask } }) => {
+      const query = req.query();
+      if (route.tag === 'games' && !('query' in route)) parsed(noQuery, query);
+      return respond(await handlers[route.operation]({ ask, id: req.param('id') ?? '', query }), cache);
+    });
   }
   for (const route of routes) {
     const allow = routes.filter((each) => each.path === route.path).map((each) => each.method);
@@ -35,14 +42,24 @@ export function restDoor(door: Door): (ask: Ask) => Promise<Answer> {
   });
 
   return async (ask) => {
-    const url = `https://gatehouse${ask.path}${ask.search}`;
-    const response = await app.fetch(new Request(url, { method: ask.method }), { ask });
+    const response = await app.fetch(requestOf(ask), { ask });
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
       body: await response.text(),
     };
   };
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** What hono wants to see of a request. A Request refuses some methods, which no address takes anyway. */
+function requestOf({ method, path, search }: Ask): Request {
+  const url = new URL('https://gatehouse');
+  // The path comes decoded; nothing in it may end it early or be decoded once more.
+  url.pathname = path.replace(/[%\\\t\n\r]/g, encodeURIComponent);
+  url.search = search;
+  return new Request(url, { method: methods.includes(method) ? method : 'OPTIONS' });
 }
 
 /** `/v1/games/{id}` as hono writes it. */
