@@ -1,7 +1,8 @@
 import { rulesets } from '../../rules/index.ts';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
 import { camel } from '../../schema/names.ts';
-import { pageLimit } from '../../schema/replies.ts';
+import { UndoTo } from '../../schema/replies.ts';
+import { queries } from '../../schema/routes.ts';
 import type { Caller } from '../games/answers.ts';
 import { createGame } from '../games/create.ts';
 import { rulesetOf } from '../games/find.ts';
@@ -11,10 +12,10 @@ import { undo } from '../games/undo.ts';
 import { Problem } from '../problem.ts';
 import type { GameStore } from '../store/store.ts';
 import { typed, typedCommits } from './graphql-schema.ts';
-import { parsedCreate, parsedKey, parsedPlay } from './parse.ts';
+import { parsed, parsedCreate, parsedKey, parsedPlay } from './parse.ts';
 
 export interface PageArgs {
-  readonly first: number;
+  readonly first?: number | null;
   readonly after?: number | null;
 }
 
@@ -35,11 +36,14 @@ interface PlayArgs {
 
 /** The operations of the contract: as thin as the REST handlers, over the same desk. */
 export const graphqlRoot = {
-  game: async ({ id, at }: { id: string; at?: number | null }, { store, caller }: Context) =>
-    game(store, await caller(), id, at ?? undefined),
+  async game({ id, ...args }: { id: string; at?: number | null }, { store, caller }: Context) {
+    const { at } = parsed(queries.game, present(args));
+    return game(store, await caller(), id, at);
+  },
 
-  async games({ first, after }: { first: number; after?: string | null }, { store, caller }: Context) {
-    return games(store, await caller(), pageSize(first), after ?? undefined);
+  async games(args: { first?: number | null; after?: string | null }, { store, caller }: Context) {
+    const { first, after } = parsed(queries.games, present(args));
+    return games(store, await caller(), first, after);
   },
 
   async doom({ game: id }: { game: string }, { store, caller }: Context) {
@@ -95,15 +99,19 @@ export const graphqlRoot = {
     return playGiven(store, await caller(), ruleset, args, [command]);
   },
 
-  undo: async (
-    { game: id, toVersion, expectedVersion }: { game: string; toVersion: number; expectedVersion: number },
+  async undo(
+    { game: id, ...args }: { game: string; toVersion: number; expectedVersion: number },
     { store, caller }: Context,
-  ) => undo(store, await caller(), { game: id, toVersion, expectedVersion }),
+  ) {
+    const body = parsed(UndoTo, args);
+    return undo(store, await caller(), { game: id, ...body });
+  },
 };
 
 /** The page of events that a context offers to the root and to games alike. */
-export async function eventPage(store: GameStore, caller: Caller, id: string, { first, after }: PageArgs) {
-  const { items, page } = await events(store, caller, id, pageSize(first), after ?? undefined);
+export async function eventPage(store: GameStore, caller: Caller, id: string, args: PageArgs) {
+  const { first, after } = parsed(queries.events, present(args));
+  const { items, page } = await events(store, caller, id, first, after);
   return { items: typedCommits(rulesetOf(id), items), page };
 }
 
@@ -132,11 +140,6 @@ function present(fields: object): object {
 
 function rulesetCalled(name: string): AnyRuleset {
   return rulesets.find((each) => camel(each.id) === name) as AnyRuleset;
-}
-
-function pageSize(first: number): number {
-  if (first >= 1 && first <= pageLimit) return first;
-  throw new Problem('bad-request', `"first" must be from 1 to ${pageLimit}.`);
 }
 
 function notInThisGame(word: string, ruleset: string): never {
