@@ -29,12 +29,12 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
   const ruleset = rulesetOf(ask.game);
   const attempt = newAttempt();
   const print =
-    ask.key === undefined ? undefined : keyPrint(ask.key, ['play', ask.commands, ask.expectedVersion ?? null]);
+    ask.key === undefined || ask.dryRun
+      ? undefined
+      : keyPrint(ask.key, ['play', ask.commands, ask.expectedVersion ?? null]);
 
   return commitOnto(store, async (): Promise<Try<Played | Rejected | Conflict>> => {
     const newest = await newestOf(store, caller, ask.game);
-    if (ask.dryRun) return { answer: rehearse(ruleset, newest, caller, ask) };
-
     for (const version of print === undefined ? [] : versionsUnder(print, newest.ring)) {
       const earlier = version === newest.version ? newest : await commitAt(store, caller, ask.game, version);
       if (earlier.keyPrint?.key !== print?.key) continue;
@@ -44,6 +44,7 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
     if (ask.expectedVersion !== undefined && ask.expectedVersion !== newest.version) {
       return { answer: await conflict(store, ruleset, newest, caller, ask.expectedVersion, ask.commands) };
     }
+    if (ask.dryRun) return { answer: rehearse(ruleset, newest, caller, ask) };
 
     const version = newest.version + 1;
     const result = playRules(ruleset, newest.state, ask.commands, caller.seat, chanceOf(newest.seed, version));
