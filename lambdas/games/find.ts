@@ -14,9 +14,13 @@ export function rulesetNamed(id: string): AnyRuleset {
   );
 }
 
+/** How ids of games look. The store is not asked for anything else: a name that is too long for a key is an error there. */
+const idShape = /^([a-z]{2})_[a-z0-9]{1,60}$/;
+
 /** The ruleset of a game, told by the game's id alone. Throws Problem `not-found`. */
 export function rulesetOf(game: string): AnyRuleset {
-  const ruleset = rulesets.find((each) => each.code === game.slice(0, game.indexOf('_')));
+  const [, code] = idShape.exec(game) ?? [];
+  const ruleset = rulesets.find((each) => each.code === code);
   return ruleset ?? noGame(game);
 }
 
