@@ -71,6 +71,10 @@ export interface Ruleset<Setup, State, Command extends { readonly type: string }
   outcome(state: State): Outcome | undefined;
   /** A full state that looks exactly like `view`: hidden things are dealt at random among what they can be. */
   imagine(view: View, random: Random): State;
+  /** The set-up that begins a game at what this viewer sees: as a chess server writes a position. */
+  position(view: View): Setup;
+  /** The seats of the table, by the names under which they speak. */
+  seats(state: State): readonly string[];
 }
 
 /** A ruleset as the shell holds it: shapes are checked by its schemas at the door and not known here. */

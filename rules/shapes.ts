@@ -31,7 +31,12 @@ export type Outcome = z.infer<typeof Outcome>;
 export const Obligation = named(
   'Obligation',
   'Something the rules still demand before play goes on.',
-  z.object({ by: z.string().describe('Who has to do it.'), because: z.string(), rule: z.string() }),
+  z.object({
+    id: z.int32().describe('Names it when it is settled.'),
+    by: z.string().describe('Who has to do it.'),
+    because: z.string(),
+    rule: z.string(),
+  }),
 );
 export type Obligation = z.infer<typeof Obligation>;
 

@@ -29,7 +29,7 @@ export const setIds = sets.map((set) => set.id);
 export type SetId = (typeof sets)[number]['id'];
 
 /** Monsters a sheet or board keeps out of the cup. Those the core cup has not are named all the same. */
-type SetAside = Readonly<Partial<Record<string, number>>>;
+export type SetAside = Readonly<Partial<Record<string, number>>>;
 
 export const sideBoards = [
   {
@@ -131,9 +131,18 @@ export const gates = [
 }[];
 export type Gate = (typeof gates)[number];
 export type GateId = Gate['id'];
-export type SpaceId = Gate['space'];
 export const gateIds = gates.map((gate) => gate.id);
-export const spaceIds = gates.map((gate) => gate.space);
+
+/** Where the three Dream Portals lead: each to a space of its own on the Dreamlands board. */
+export const portalSpaces = ['dream-portal-1', 'dream-portal-2', 'dream-portal-3'] as const;
+export type PortalSpace = (typeof portalSpaces)[number];
+
+/** The space of an Epic Monster that an awakened sheet puts on the board, where the table knows which one that is. */
+export const ancientOneSpace = 'ancient-one';
+
+/** The spaces that matter here: those gates can lie on, and where an awakened Ancient One stands. */
+export const spaceIds = [...gates.map((gate) => gate.space), ...portalSpaces, ancientOneSpace] as const;
+export type SpaceId = (typeof spaceIds)[number];
 
 const gateById = new Map<GateId, Gate>(gates.map((gate) => [gate.id, gate]));
 
@@ -144,60 +153,9 @@ export function gate(id: GateId): Gate {
 
 /** A space as people call it: the place where there is one, with its number where that is what the map shows. */
 export function spaceName(space: SpaceId): string {
-  const here = gates.find((each) => each.space === space) as Gate;
+  const here = gates.find((each) => each.space === space);
+  if (here === undefined) return space === ancientOneSpace ? 'The Ancient One' : `Dream Portal ${space.at(-1)}`;
   return space.startsWith('space-') ? `${here.name} (space ${space.slice('space-'.length)})` : here.name;
-}
-
-/** What a game needs to know of an Ancient One's sheet. `doom` is where the Doom token starts. */
-export interface AncientOne {
-  readonly id: string;
-  readonly name: string;
-  readonly set: SetId;
-  readonly doom: number;
-  readonly sideBoard?: SideBoardId;
-  readonly setAside?: SetAside;
-  /** These two do not awaken when Doom reaches 0: the game is lost there and then. */
-  readonly losesAtZero?: true;
-}
-
-export const ancientOnes = [
-  { id: 'azathoth', name: 'Azathoth', set: '01', doom: 15, losesAtZero: true },
-  { id: 'cthulhu', name: 'Cthulhu', set: '01', doom: 12, setAside: { 'deep-one': 1, 'star-spawn': 1 } },
-  {
-    id: 'shub-niggurath',
-    name: 'Shub-Niggurath',
-    set: '01',
-    doom: 13,
-    setAside: { ghoul: 2, 'goat-spawn': 2, 'dark-young': 1 },
-  },
-  { id: 'yog-sothoth', name: 'Yog-Sothoth', set: '01', doom: 14 },
-  { id: 'yig', name: 'Yig', set: '02', doom: 10, setAside: { cultist: 6, 'serpent-people': 1 } },
-  { id: 'ithaqua', name: 'Ithaqua', set: '03', doom: 13, setAside: { 'gnoph-keh': 1, wendigo: 1 } },
-  {
-    id: 'rise-of-the-elder-things',
-    name: 'Rise of the Elder Things',
-    set: '03',
-    doom: 16,
-    sideBoard: 'antarctica',
-  },
-  { id: 'syzygy', name: 'Syzygy', set: '04', doom: 13, losesAtZero: true },
-  { id: 'abhoth', name: 'Abhoth', set: '05', doom: 14, setAside: { cultist: 8 } },
-  { id: 'nephren-ka', name: 'Nephren-Ka', set: '05', doom: 12, sideBoard: 'egypt' },
-  { id: 'hastur', name: 'Hastur', set: '06', doom: 11, setAside: { byakhee: 1 } },
-  { id: 'atlach-nacha', name: 'Atlach-Nacha', set: '07', doom: 9, setAside: { 'leng-spider': 1 } },
-  { id: 'hypnos', name: 'Hypnos', set: '07', doom: 12, sideBoard: 'dreamlands' },
-  { id: 'shudde-mell', name: "Shudde M'ell", set: '08', doom: 15 },
-  { id: 'nyarlathotep', name: 'Nyarlathotep', set: '09', doom: 12 },
-  { id: 'antediluvium', name: 'Antediluvium', set: '09', doom: 13, setAside: { cultist: 5, 'deep-one': 1 } },
-] as const satisfies readonly AncientOne[];
-export type AncientOneId = (typeof ancientOnes)[number]['id'];
-export const ancientOneIds = ancientOnes.map((each) => each.id);
-
-const ancientOneById = new Map<AncientOneId, AncientOne>(ancientOnes.map((each) => [each.id, each]));
-
-/** The sheet behind an id. */
-export function ancientOne(id: AncientOneId): AncientOne {
-  return ancientOneById.get(id) as AncientOne;
 }
 
 /** The Reference card: what its icons stand for. `surge` is monsters per matching gate. */
@@ -219,9 +177,21 @@ const references: readonly Reference[] = [
   { gates: 2, clues: 4, surge: 3 },
 ];
 
-/** The Reference card for a number of investigators, 1 to 8. */
-export function reference(investigators: number): Reference {
-  return references[investigators - 1] as Reference;
+export const referenceVariants = ['standard', 'easier', 'harder'] as const;
+export type ReferenceVariant = (typeof referenceVariants)[number];
+
+/** The other cards, which set 09 brings for some numbers of investigators. */
+const variants: Readonly<Record<string, Reference>> = {
+  '1 easier': { gates: 1, clues: 2, surge: 1 },
+  '4 harder': { gates: 2, clues: 2, surge: 1 },
+  '5 easier': { gates: 2, clues: 3, surge: 1 },
+  '7 harder': { gates: 3, clues: 4, surge: 1 },
+  '8 harder': { gates: 3, clues: 4, surge: 1 },
+};
+
+/** The Reference card for 1 to 8 investigators, or undefined where this variant has none for that many. */
+export function reference(investigators: number, variant: ReferenceVariant = 'standard'): Reference | undefined {
+  return variant === 'standard' ? references[investigators - 1] : variants[`${investigators} ${variant}`];
 }
 
 /** The core monster cup: what is in it before anything is set aside. Epic monsters are never in the cup. */

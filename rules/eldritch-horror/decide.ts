@@ -1,63 +1,112 @@
 import type { Random } from '../random.ts';
-import type { Decision, Rejection, Seat } from '../ruleset.ts';
-import { gate, omenRing } from './components.ts';
-import { advanceDoom, advanceOmen, retreatDoom } from './doom.ts';
+import type { Decision, Seat } from '../ruleset.ts';
+import { carryOut, carryOutAll, refuseWhileLooking } from './effects.ts';
+import { beginEncounter, endEncounter, rerollDice, resolveBranch, rollTest } from './encounter.ts';
 import type { Command, Event, State } from './model.ts';
-import { notOnBoard, refuse } from './refuse.ts';
-import { discardGate, putGateOnBottom, randomizeStack, revealGates, spawnGates } from './stack.ts';
-import { type Story, story, why } from './story.ts';
+import { endRound, resolveIcon, resolveMythos } from './mythos.ts';
+import { override } from './override.ts';
+import { orRejected, refuse, Story } from './story.ts';
 
-type Refused = { readonly rejection: Rejection } | undefined;
-
-/** What a command leads to, or why not. Everyone at this table may do everything: it is a co-operative game. */
-export function decide(state: State, command: Command, _seat: Seat, random: Random): Decision<Event> {
-  const telling = story(state, random);
-  return carryOut(telling, command) ?? { events: telling.events };
+/** What a command leads to, or why not. */
+export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event> {
+  return orRejected(() => {
+    const story = new Story(state, random);
+    tell(story, command, seat);
+    return { events: story.events };
+  });
 }
 
-function carryOut(story: Story, command: Command): Refused {
-  const reason = why(command);
+/** Carries out a command in a story. Throws a Refusal where the rules say no. */
+export function tell(story: Story, command: Command, seat: Seat): void {
+  onlyForSelf(story, command, seat);
   switch (command.type) {
-    case 'SpawnGate':
-      spawnGates(story, command.count ?? 1, reason);
-      return undefined;
-    case 'CloseGate': {
-      const open = story.now.board.find((each) => each.gate === command.gate);
-      if (open === undefined) return notOnBoard(story.now, command.gate);
-      const matchedOmen = gate(open.gate).omen === omenRing[story.now.omen]?.colour;
-      story.tell({ type: 'GateClosed', gate: open.gate, space: open.space, matchedOmen, ...reason });
-      discardGate(story, open, true, reason);
-      return undefined;
-    }
-    case 'DiscardGate': {
-      const open = story.now.board.find((each) => each.gate === command.gate);
-      if (open === undefined) return notOnBoard(story.now, command.gate);
-      discardGate(story, open, false, reason);
-      return undefined;
-    }
-    case 'RevealGates':
-      return revealGates(story, command.count ?? 1, reason);
-    case 'PutGateOnBottom':
-      return putGateOnBottom(story, reason);
-    case 'RandomizeStack':
-      return randomizeStack(story, reason);
-    case 'AdvanceOmen':
-      advanceOmen(story, command.steps ?? 1, reason);
-      return undefined;
-    case 'AdvanceDoom':
-      for (let step = 0; step < (command.steps ?? 1); step += 1) advanceDoom(story, { by: 'effect', ...reason });
-      return undefined;
-    case 'RetreatDoom':
-      return retreatDoom(story, command.steps ?? 1, { by: 'effect', ...reason });
-    case 'DiscardMonster': {
-      const monster = story.now.monsters.find((each) => each.monster === command.monster);
-      if (monster === undefined) {
-        return refuse('monster-not-on-board', `Monster ${command.monster} is not on the board.`, 'monster-discard', {
-          monster: command.monster,
-        });
-      }
-      story.tell({ type: 'MonsterDiscarded', ...monster, ...reason });
-      return undefined;
-    }
+    case 'ResolveMythos':
+    case 'ResolveIcon':
+    case 'EndRound':
+    case 'BeginEncounter':
+    case 'RollTest':
+    case 'RerollDice':
+    case 'ResolveBranch':
+    case 'EndEncounter':
+    case 'Together':
+    case 'Settle':
+      refuseWhileLooking(story, command.type);
+      story.under(command, () => flow(story, command));
+      return;
+    case 'Override':
+      refuseWhileLooking(story, command.type);
+      override(story, command);
+      return;
+    default:
+      carryOut(story, command);
+  }
+}
+
+type Flow = Extract<
+  Command,
+  {
+    type:
+      | 'ResolveMythos'
+      | 'ResolveIcon'
+      | 'EndRound'
+      | 'BeginEncounter'
+      | 'RollTest'
+      | 'RerollDice'
+      | 'ResolveBranch'
+      | 'EndEncounter'
+      | 'Together'
+      | 'Settle';
+  }
+>;
+
+function flow(story: Story, command: Flow): void {
+  switch (command.type) {
+    case 'ResolveMythos':
+      return resolveMythos(story, command);
+    case 'ResolveIcon':
+      return resolveIcon(story, command.icon);
+    case 'EndRound':
+      return endRound(story);
+    case 'BeginEncounter':
+      return beginEncounter(story, command);
+    case 'RollTest':
+      return rollTest(story, command);
+    case 'RerollDice':
+      return rerollDice(story, command);
+    case 'ResolveBranch':
+      return resolveBranch(story, command);
+    case 'EndEncounter':
+      return endEncounter(story);
+    case 'Together':
+      return story.instant(() => carryOutAll(story, command.effects));
+    case 'Settle':
+      return settle(story, command.obligation);
+  }
+}
+
+function settle(story: Story, obligation: number): void {
+  if (!story.now.pending.some((each) => each.id === obligation)) {
+    refuse('no-such-obligation', `Obligation ${obligation} is not open.`, 'obligations', {
+      obligation,
+      open: story.now.pending.map((each) => String(each.id)),
+    });
+  }
+  story.tell({ type: 'Settled', obligation, ...story.why });
+}
+
+/** A co-operative game: every seat may do everything at the table, but no one is in an encounter for somebody else. */
+function onlyForSelf({ now }: Story, command: Command, seat: Seat): void {
+  if (seat.role === 'host') return;
+  if (command.type === 'Override') {
+    refuse('for-the-host', 'Only the host can override what the server thinks.', 'override', { seat: seat.seat });
+  }
+  const by =
+    command.type === 'PlaceLookedGates'
+      ? now.look?.by
+      : command.type === 'BeginEncounter' || command.type === 'LookAtGates'
+        ? command.by
+        : undefined;
+  if (by !== undefined && String(by) !== seat.seat) {
+    refuse('not-your-investigator', `You are investigator ${seat.seat}, not ${by}.`, 'seats', { seat: seat.seat, by });
   }
 }

@@ -1,51 +1,91 @@
-import type { Rejection } from '../ruleset.ts';
-import { ancientOne, doomMaximum, gate, omenRing } from './components.ts';
+import { ancientOne } from './ancient-ones.ts';
+import { replaceDoom } from './awakened.ts';
+import { doomMaximum } from './components.ts';
 import type { Cause } from './model.ts';
-import { refuse } from './refuse.ts';
-import type { Story, Why } from './story.ts';
+import { refuse, type Story } from './story.ts';
 
-/** One step of Doom towards 0, with what follows from it. Once the Ancient One is awake the step is replaced. */
-export function advanceDoom(story: Story, cause: Cause): void {
-  const { doom, awake, outcome, setup } = story.now;
-  if (outcome !== undefined) return;
-  if (awake) {
+/** A cause without the free text of the command, which is added here. */
+type Because = Omit<Cause, 'reason'>;
+
+/**
+ * One step of Doom towards 0, with all that follows from it. Once the Ancient One is awake the step is replaced by what
+ * the back of its sheet says.
+ */
+export function advanceDoom(story: Story, because: Because): void {
+  if (story.over) return;
+  const { doom, awake, setup, doomTokens } = story.now;
+  const cause: Cause = { ...because, ...story.why };
+  const sheet = ancientOne(setup.ancientOne);
+  // Syzygy's Doom goes on counting on the back of its sheet.
+  if (awake && !sheet.losesAtZero) {
     story.tell({ type: 'DoomReplaced', ancientOne: setup.ancientOne, cause });
+    replaceDoom(story, cause);
     return;
   }
+  if (doom === 0) return;
   story.tell({ type: 'DoomAdvanced', doom: doom - 1, cause });
+  if (doomTokens.includes(doom - 1)) {
+    story.demand('the Lead Investigator', 'Draw and resolve a Disaster.', 'doom-tokens');
+    story.tell({ type: 'DoomTokenRemoved', space: doom - 1 });
+  }
   if (doom - 1 > 0) return;
-  const sheet = ancientOne(setup.ancientOne);
-  if (sheet.losesAtZero) {
-    const because = `Doom reached 0 against ${sheet.name}.`;
-    story.tell({ type: 'GameEnded', outcome: { result: 'lost', because, rule: 'awakening-loses' } });
-  } else {
-    story.tell({ type: 'AncientOneAwakened', ancientOne: setup.ancientOne });
+  if (sheet.losesAtZero) story.lose(`Doom reached 0 against ${sheet.name}.`, 'awakening-loses');
+  else awaken(story);
+}
+
+/** Several steps, each for itself: left-over ones fall under the awakened sheet. */
+export function advanceDoomBy(story: Story, steps: number, because: Because): void {
+  for (let step = 0; step < steps && !story.over; step += 1) advanceDoom(story, because);
+}
+
+/** Flips the sheet. What its back counts starts here, where that is known. */
+export function awaken(story: Story): void {
+  const { setup } = story.now;
+  const { counter, name } = ancientOne(setup.ancientOne);
+  const start = counter?.start;
+  story.tell({
+    type: 'AncientOneAwakened',
+    ancientOne: setup.ancientOne,
+    ...(start === undefined ? {} : { counter: start }),
+  });
+  story.demand(
+    'the Lead Investigator',
+    `Flip the sheet of ${name} and resolve what it says on awakening.`,
+    'awakening',
+  );
+  if (counter !== undefined && start === undefined) {
+    story.demand('the Lead Investigator', `Tell the number of ${counter.what}, with ChangeCounter.`, 'awake-counter');
   }
 }
 
-/** Steps of Doom away from 0, or why it cannot move. */
-export function retreatDoom(story: Story, steps: number, cause: Cause): { readonly rejection: Rejection } | undefined {
-  if (story.now.awake) {
-    return refuse('doom-cannot-retreat', 'The Ancient One is awake: Doom stays at 0.', 'awake-no-retreat', { doom: 0 });
+/** Steps of Doom away from 0, up to the last printed space. */
+export function retreatDoom(story: Story, steps: number): void {
+  const { awake, setup } = story.now;
+  if (awake && !ancientOne(setup.ancientOne).losesAtZero) {
+    const instead = setup.ancientOne === 'yig' ? ' An investigator may discard one Cursed Condition instead.' : '';
+    refuse('doom-cannot-retreat', `The Ancient One is awake: Doom stays at 0.${instead}`, 'awake-no-retreat', {
+      doom: 0,
+    });
   }
   if (story.now.doom === doomMaximum) {
     const because = `Doom is on ${doomMaximum}, the last space of its track.`;
-    return refuse('doom-at-maximum', because, 'doom-retreat', { doom: doomMaximum, maximum: doomMaximum });
+    refuse('doom-at-maximum', because, 'doom-retreat', { doom: doomMaximum, maximum: doomMaximum });
   }
   for (let step = 0; step < steps && story.now.doom < doomMaximum; step += 1) {
-    story.tell({ type: 'DoomRetreated', doom: story.now.doom + 1, cause });
+    story.tell({ type: 'DoomRetreated', doom: story.now.doom + 1, cause: { by: 'effect', ...story.why } });
   }
-  return undefined;
 }
 
-/** Clockwise steps of the Omen; after each, Doom advances once for every gate on the game board that matches. */
-export function advanceOmen(story: Story, steps: number, why: Why): void {
-  for (let step = 0; step < steps && story.now.outcome === undefined; step += 1) {
-    const from = omenRing[story.now.omen] as (typeof omenRing)[number];
-    const to = omenRing[(story.now.omen + 1) % omenRing.length] as (typeof omenRing)[number];
-    story.tell({ type: 'OmenAdvanced', from: from.space, to: to.space, colour: to.colour, ...why });
-    for (const open of story.now.board) {
-      if (gate(open.gate).omen === to.colour) advanceDoom(story, { by: 'omen', gate: open.gate, ...why });
-    }
+/** Investigators fall by one effect: each advances Doom; those who fall to an awakened Ancient One are out of the game. */
+export function defeatInvestigators(story: Story, count: number): void {
+  const { awake, setup, eliminated } = story.now;
+  const left = setup.investigators - eliminated;
+  if (count > left) {
+    refuse('not-so-many', `Only ${left} investigators are left in the game.`, 'defeated', { count, left });
   }
+  const spared = setup.ancientOne === 'yig' || setup.ancientOne === 'syzygy';
+  const out = awake && !spared ? count : 0;
+  story.tell({ type: 'InvestigatorsDefeated', count, eliminated: out, ...story.why });
+  if (out > 0 && out === left) story.lose('All investigators are out of the game.', 'all-eliminated');
+  advanceDoomBy(story, count, { by: 'defeated' });
 }

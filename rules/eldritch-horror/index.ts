@@ -2,12 +2,14 @@ import type { Ruleset } from '../ruleset.ts';
 import type { GateId } from './components.ts';
 import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
+import { legal } from './legal.ts';
 import { Command, Event, Setup, State, Told, View } from './model.ts';
+import { positionOf } from './position.ts';
 import { rules } from './rules.ts';
 import { start } from './start.ts';
-import { doom, imagine, legal, redact, summary, view } from './view.ts';
+import { doom, imagine, redact, summary, view } from './view.ts';
 
-/** Eldritch Horror: its gate stack, Omen and Doom. */
+/** Eldritch Horror: gates, Omen and Doom, the Mythos Phase, and encounters at gates. */
 export const eldritchHorror: Ruleset<Setup, State, Command, Event, Told, View> = {
   id: 'eldritch-horror',
   code: 'eh',
@@ -24,11 +26,12 @@ export const eldritchHorror: Ruleset<Setup, State, Command, Event, Told, View> =
   decide,
   evolve,
   legal,
-  // Nothing in this part of the game is left half-done between commands.
-  pending: () => [],
+  pending: (state) => state.pending,
   view,
   redact,
   summary,
   outcome: (state) => state.outcome,
   imagine,
+  position: positionOf,
+  seats: (state) => Array.from({ length: state.setup.investigators }, (_, at) => String(at + 1)),
 };

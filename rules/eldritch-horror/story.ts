@@ -1,35 +1,136 @@
 import type { Random } from '../random.ts';
+import type { Facts, Rejection } from '../ruleset.ts';
+import type { Outcome } from '../shapes.ts';
 import { evolve } from './evolve.ts';
-import type { Event, State } from './model.ts';
+import type { Event, Reported, State } from './model.ts';
+import type { RuleId } from './rules.ts';
 
-/** What a decision has told so far, and where that has led: later steps of one command look at the earlier ones. */
-export interface Story {
-  readonly random: Random;
-  readonly events: readonly Event[];
-  readonly now: State;
-  tell(event: Event): void;
-}
-
-/** Begins a story at a state. Local to one decision; the state given is never changed. */
-export function story(state: State, random: Random): Story {
-  const events: Event[] = [];
-  let now = state;
-  return {
-    random,
-    events,
-    get now() {
-      return now;
-    },
-    tell(event) {
-      events.push(event);
-      now = evolve(now, event);
-    },
-  };
-}
-
-/** Free text that goes with a command, as the events carry it: absent when it was not given. */
+/** Free text that goes with a command, as its events carry it: absent when it was not given. */
 export type Why = { readonly reason?: string };
 
-export function why(command: { readonly reason?: string | undefined }): Why {
-  return command.reason === undefined ? {} : { reason: command.reason };
+/** What the real table has reported and was not yet asked for. */
+export type Hand = { [Kind in keyof Required<Reported>]: NonNullable<Reported[Kind]> };
+
+export function emptyHand(): Hand {
+  return { gates: [], monsters: [], dice: [] };
+}
+
+/**
+ * What one decision has told so far and where that has led. Later steps look at the earlier ones; a step that is against
+ * the rules throws a Refusal, and then nothing of the story has happened.
+ */
+export class Story {
+  readonly random: Random;
+  readonly events: Event[] = [];
+  now: State;
+  why: Why = {};
+  hand: Hand = emptyHand();
+  /** Where given, whatever is possible is taken instead of a report, and noted here: so `legal` fills in its commands. */
+  readonly guesses: Hand | undefined;
+  /** Losses of the instant that is going on. Undefined: they count at once. */
+  #losses: Outcome[] | undefined;
+
+  constructor(state: State, random: Random, guesses?: Hand) {
+    this.now = state;
+    this.random = random;
+    this.guesses = guesses;
+  }
+
+  tell(event: Event): void {
+    this.events.push(event);
+    this.now = evolve(this.now, event);
+  }
+
+  get over(): boolean {
+    return this.now.outcome !== undefined;
+  }
+
+  /** Carries out a command or effect under its own reason and report. What was reported in vain is refused. */
+  under(
+    given: { readonly reason?: string | undefined; readonly reported?: Reported | undefined },
+    act: () => void,
+  ): void {
+    const { why, hand } = this;
+    if (given.reason !== undefined) this.why = { reason: given.reason };
+    if (given.reported === undefined) {
+      act();
+    } else {
+      const { gates = [], monsters = [], dice = [] } = given.reported;
+      const { table } = this.now.setup;
+      if ((!table.draws && gates.length + monsters.length > 0) || (!table.dice && dice.length > 0)) {
+        refuse(
+          'server-draws',
+          'In this game the server draws or rolls that: leave it out of "reported".',
+          'table-reports',
+          {
+            draws: table.draws,
+            dice: table.dice,
+          },
+        );
+      }
+      this.hand = { gates: [...gates], monsters: [...monsters], dice: [...dice] };
+      act();
+      const left = this.hand;
+      if (left.gates.length + left.monsters.length + left.dice.length > 0 && !this.over) {
+        const because = 'More was reported than happens here. Report only what this command drew and rolled.';
+        refuse('too-much-reported', because, 'table-reports', { ...left, dice: left.dice.map(String) });
+      }
+    }
+    this.why = why;
+    this.hand = hand;
+  }
+
+  /** Notes something that the table has to do by hand. */
+  demand(by: string, because: string, rule: RuleId): void {
+    if (!this.over) this.tell({ type: 'Demanded', obligation: this.now.nextObligation, by, because, rule });
+  }
+
+  win(because: string, rule: RuleId): void {
+    this.#end({ result: 'won', because, rule });
+  }
+
+  lose(because: string, rule: RuleId): void {
+    const outcome = { result: 'lost', because, rule } as const;
+    if (this.#losses === undefined) this.#end(outcome);
+    else this.#losses.push(outcome);
+  }
+
+  /** What happens at one instant: a loss counts only if nothing of it wins. */
+  instant(act: () => void): void {
+    const outer = this.#losses;
+    const losses: Outcome[] = [];
+    this.#losses = losses;
+    act();
+    this.#losses = outer;
+    const [first] = losses;
+    if (first !== undefined) this.#end(first);
+  }
+
+  #end(outcome: Outcome): void {
+    if (!this.over) this.tell({ type: 'GameEnded', outcome });
+  }
+}
+
+/** Thrown where the rules say no; caught by whoever began the story. */
+export class Refusal {
+  readonly rejection: Rejection;
+
+  constructor(rejection: Rejection) {
+    this.rejection = rejection;
+  }
+}
+
+/** Says no, citing a rule of the catalogue. */
+export function refuse(code: string, because: string, rule: RuleId, facts: Facts = {}): never {
+  throw new Refusal({ code, because, rule, facts });
+}
+
+/** Runs a part of the rules; a Refusal in it becomes its rejection. */
+export function orRejected<T>(part: () => T): T | { readonly rejection: Rejection } {
+  try {
+    return part();
+  } catch (error) {
+    if (error instanceof Refusal) return { rejection: error.rejection };
+    throw error;
+  }
 }

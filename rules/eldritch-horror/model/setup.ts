@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { referenceVariants, setIds, sideBoardIds } from '../components.ts';
+import { preludeIds } from '../preludes.ts';
+import {
+  AncientOneId,
+  CardName,
+  Component,
+  Count,
+  DoomSpace,
+  GateId,
+  investigators,
+  MonsterKind,
+  named,
+  OmenSpace,
+  PortalSpace,
+  SetId,
+  SideBoardId,
+  SpaceId,
+} from './names.ts';
+
+export const Refill = named(
+  'Refill',
+  'When an empty gate stack takes in the discards: at once (`eager`) or when a gate is next needed (`lazy`).',
+  z.enum(['eager', 'lazy']),
+);
+export const FinalMystery = named(
+  'FinalMystery',
+  'Whether an awakened Ancient One is beaten only after the ordinary Mysteries (`afterMysteries`) or without them (`alone`).',
+  z.enum(['afterMysteries', 'alone']),
+);
+export const ReferenceVariant = named(
+  'ReferenceVariant',
+  'The standard Reference card, or the easier or harder one that set 09 brings for some numbers of investigators.',
+  z.enum(referenceVariants),
+);
+export const Prelude = named('Prelude', 'A Prelude card.', z.enum(preludeIds));
+
+export const TableMode = named(
+  'TableMode',
+  'What is done on a real table and reported with each command, instead of by the server.',
+  z.strictObject({
+    dice: z.boolean().default(false).describe('Dice are rolled at the table; commands report the faces.'),
+    draws: z
+      .boolean()
+      .default(false)
+      .describe('Gates, monsters and Mythos cards are drawn at the table; commands report what came.'),
+  }),
+);
+
+// ---- a position --------------------------------------------------------------------------------------------------
+
+const PositionStackToken = named(
+  'PositionStackToken',
+  'A gate in the stack. Left without `gate`, it is face down and may be any that lies nowhere else.',
+  z.strictObject({ revealed: z.boolean().default(false), gate: GateId.optional() }),
+);
+const PositionGate = named(
+  'PositionGate',
+  'A gate on the board, on its own space unless another is named.',
+  z.strictObject({ gate: GateId, space: SpaceId.optional() }),
+);
+export const CardWithGates = named(
+  'CardWithGates',
+  'A card or sheet with gates on it.',
+  z.strictObject({ card: CardName, gates: z.array(GateId).max(27) }),
+);
+const PositionMonster = named(
+  'PositionMonster',
+  'A monster on the board.',
+  z.strictObject({ kind: MonsterKind, space: SpaceId }),
+);
+export const OmenTokens = named(
+  'OmenTokens',
+  'Eldritch tokens on the spaces of the Omen track.',
+  z.strictObject({
+    green: Count.default(0),
+    blue1: Count.default(0),
+    red: Count.default(0),
+    blue2: Count.default(0),
+  }),
+);
+export const PortalOnBoard = named(
+  'PortalOnBoard',
+  'A Dream Portal: where it lies and where it leads.',
+  z.strictObject({ portal: PortalSpace, space: SpaceId }),
+);
+export const InPlay = named(
+  'InPlay',
+  'A thing in play that changes these rules, and where it is if that matters.',
+  z.strictObject({ component: Component, space: SpaceId.optional() }),
+);
+export const Stage = named(
+  'MythosStage',
+  'Mythos cards left in one stage of the deck, by colour.',
+  z.strictObject({ green: Count, yellow: Count, blue: Count }),
+);
+
+export const Position = named(
+  'Position',
+  'A table in the middle of a game. What is left out is as at the start; gates not named anywhere are face down in the stack, in any order.',
+  z.strictObject({
+    omen: OmenSpace.default('green'),
+    omenTokens: OmenTokens.optional(),
+    doom: DoomSpace.optional(),
+    doomTokens: z.array(DoomSpace).max(21).optional().describe('Doom spaces with an Eldritch token.'),
+    awake: z.boolean().default(false),
+    counter: z
+      .int()
+      .min(-100)
+      .max(100)
+      .optional()
+      .describe('What the sheet counts: tokens on it, Disasters set aside, spaces to go.'),
+    stack: z
+      .array(PositionStackToken)
+      .max(27)
+      .optional()
+      .describe('Top first. Left out, every gate that is named nowhere else is in it, face down.'),
+    gates: z.array(PositionGate).max(27).default([]),
+    discard: z.array(GateId).max(27).default([]),
+    cards: z.array(CardWithGates).max(20).default([]),
+    monsters: z.array(PositionMonster).max(60).default([]),
+    portals: z.array(PortalOnBoard).max(3).default([]),
+    gateTokens: z.array(SpaceId).max(27).default([]).describe("Spaces with an Eldritch token of Atlach-Nacha's."),
+    inPlay: z.array(InPlay).max(20).default([]),
+    solved: z.int().min(0).max(20).default(0).describe('Mysteries solved so far.'),
+    eliminated: z.int().min(0).max(8).default(0),
+    mythosDeck: z.array(Stage).length(3).optional().describe('Cards left, stages I to III.'),
+    round: z.int().min(1).max(1000).default(1),
+  }),
+);
+export type Position = z.infer<typeof Position>;
+
+// ---- setup -------------------------------------------------------------------------------------------------------
+
+export const Setup = named(
+  'Setup',
+  'How the table is laid out. Side boards that the Ancient One or a Prelude brings are added by themselves.',
+  z.strictObject({
+    investigators,
+    ancientOne: AncientOneId,
+    sets: z
+      .array(SetId)
+      .max(setIds.length)
+      .default(['01'])
+      .describe('Sets in use; the core game `01` always is, named or not.'),
+    sideBoards: z.array(SideBoardId).max(sideBoardIds.length).default([]).describe('Further side boards in play.'),
+    preludes: z.array(Prelude).max(2).default([]).describe('Prelude cards, resolved after the rest of setup.'),
+    reference: ReferenceVariant.default('standard'),
+    refill: Refill.default('eager'),
+    finalMystery: FinalMystery.optional().describe('As the sheet says, if left out.'),
+    markedOmen: OmenSpace.optional().describe("Nyarlathotep: the Omen space that his sheet's back marks."),
+    table: TableMode.default({ dice: false, draws: false }),
+    position: Position.optional().describe('Begin in the middle of a game instead of at its start.'),
+  }),
+);
+export type Setup = z.infer<typeof Setup>;

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { Obligation, Outcome } from '../../shapes.ts';
+import {
+  AncientOneId,
+  Count,
+  DoomSpace,
+  GateId,
+  Investigator,
+  investigators,
+  MonsterId,
+  MonsterKind,
+  OmenSpace,
+  Reference,
+  SetId,
+  SideBoardId,
+  SpaceId,
+} from './names.ts';
+import {
+  CardWithGates,
+  FinalMystery,
+  InPlay,
+  PortalOnBoard,
+  Prelude,
+  ReferenceVariant,
+  Refill,
+  Stage,
+} from './setup.ts';
+
+/** The whole truth of a table. Plain JSON; what is empty at the start of most games is small. */
+export const State = z.object({
+  setup: z.object({
+    investigators,
+    ancientOne: AncientOneId,
+    sets: z.array(SetId),
+    sideBoards: z.array(SideBoardId),
+    preludes: z.array(Prelude),
+    variant: ReferenceVariant,
+    reference: Reference,
+    refill: Refill,
+    finalMystery: FinalMystery,
+    markedOmen: OmenSpace.optional(),
+    table: z.object({ dice: z.boolean(), draws: z.boolean() }),
+  }),
+  /** Index into the Omen track, and the Eldritch tokens on its four spaces. */
+  omen: z.int().min(0).max(3),
+  omenTokens: z.array(Count).length(4),
+  doom: DoomSpace,
+  doomTokens: z.array(DoomSpace),
+  awake: z.boolean(),
+  /** What the sheet counts; not known until the table has told what it starts with. */
+  counter: z.int(),
+  counterKnown: z.boolean(),
+  /** Top first. */
+  stack: z.array(z.object({ gate: GateId, revealed: z.boolean() })),
+  board: z.array(z.object({ gate: GateId, space: SpaceId })),
+  discard: z.array(GateId),
+  cards: z.array(CardWithGates),
+  /** Who is looking at how many gates on top of the stack. */
+  look: z.object({ by: Investigator, count: Count }).optional(),
+  /** How many of each kind are in the cup, and set aside; a kind that ran out stays at 0. */
+  cup: z.partialRecord(MonsterKind, Count),
+  aside: z.partialRecord(MonsterKind, Count),
+  monsters: z.array(z.object({ monster: MonsterId, kind: MonsterKind, space: SpaceId, aside: z.boolean() })),
+  nextMonster: MonsterId,
+  portals: z.array(PortalOnBoard),
+  gateTokens: z.array(SpaceId),
+  inPlay: z.array(InPlay),
+  solved: Count,
+  eliminated: Count,
+  mythosDeck: z.array(Stage).length(3),
+  mythosDeckEmpty: z.boolean(),
+  round: Count,
+  /** Investigators who have had their encounter at a gate this round. */
+  encountered: z.array(Investigator),
+  encounter: z.object({ by: Investigator, gate: GateId.optional(), closed: z.boolean() }).optional(),
+  test: z.object({ faces: z.array(z.int().min(1).max(6)), threshold: z.int().min(4).max(6) }).optional(),
+  pending: z.array(Obligation),
+  nextObligation: z.int(),
+  outcome: Outcome.optional(),
+});
+export type State = z.infer<typeof State>;

@@ -1,0 +1,48 @@
+import { ancientOne } from './ancient-ones.ts';
+import { monsterName, omenRing } from './components.ts';
+import { gateOnBoard } from './gates.ts';
+import type { Command, State } from './model.ts';
+import { checkState } from './position.ts';
+import { refuse, type Story } from './story.ts';
+import { whereIs } from './table.ts';
+
+/** Sets trackers to what the table shows and tells which differences that bridges. The result must be a possible table. */
+export function override(story: Story, { set, reason }: Extract<Command, { type: 'Override' }>): void {
+  const { now } = story;
+  const changes = differences(now, set);
+  if (changes.length === 0) refuse('nothing-to-override', 'The table shows just that already.', 'override');
+  const { gate, monster, counter } = set;
+  if (gate !== undefined && whereIs(now, gate.gate) === 'box') gateOnBoard(now, gate.gate);
+  if (gate?.to === 'card' && gate.card === undefined)
+    refuse('which-card', 'Say which card the gate is on.', 'override');
+  if (monster !== undefined && (now.cup[monster.kind] ?? 0) === 0) {
+    refuse('not-in-cup', `No ${monsterName(monster.kind)} is in the cup.`, 'override', { kind: monster.kind });
+  }
+  if (counter !== undefined && ancientOne(now.setup.ancientOne).counter === undefined) {
+    refuse('counts-nothing', `The sheet of ${ancientOne(now.setup.ancientOne).name} counts nothing.`, 'override');
+  }
+  story.tell({ type: 'Overridden', reason, set, changes });
+  checkState(story.now);
+}
+
+function differences(state: State, set: Extract<Command, { type: 'Override' }>['set']) {
+  const before = {
+    omen: omenRing[state.omen]?.space,
+    doom: state.doom,
+    awake: state.awake,
+    counter: state.counterKnown ? state.counter : 'unknown',
+    solved: state.solved,
+    eliminated: state.eliminated,
+  };
+  const changes = (Object.keys(before) as (keyof typeof before)[])
+    .filter((tracker) => set[tracker] !== undefined && set[tracker] !== before[tracker])
+    .map((tracker) => ({ tracker: tracker as string, before: String(before[tracker]), after: String(set[tracker]) }));
+  if (set.gate !== undefined) {
+    const { gate, to, space, card } = set.gate;
+    changes.push({ tracker: `gate ${gate}`, before: whereIs(state, gate), after: space ?? card ?? to });
+  }
+  if (set.monster !== undefined) {
+    changes.push({ tracker: `monster ${set.monster.kind}`, before: 'cup', after: set.monster.space });
+  }
+  return changes;
+}

@@ -1,0 +1,112 @@
+import { type GateId, gate, type MonsterKind, monsterKinds, monsterName } from './components.ts';
+import type { State } from './model.ts';
+import { refuse, type Story } from './story.ts';
+
+/*
+ * Where gates, monsters and faces come from: the server's chance, or the report of a real table. A reported gate is
+ * brought to the top of the stack first: which face-down gate lies where is open until somebody sees it.
+ */
+
+/** Where a gate is now, in words a refusal can use. */
+export function whereIs(state: State, id: GateId): string {
+  if (state.board.some((each) => each.gate === id)) return 'board';
+  if (state.discard.includes(id)) return 'discard';
+  if (state.stack.some((token) => token.gate === id)) return 'stack';
+  return state.cards.find((each) => each.gates.includes(id))?.card ?? 'box';
+}
+
+/**
+ * The gates on the first `count` places of the stack, which has that many: at a real table, as it reports them.
+ * `known` are those of the first places that this very act has seen before.
+ */
+export function seeTop(story: Story, count: number, known: readonly GateId[] = []): readonly GateId[] {
+  const { stack, setup } = story.now;
+  const top = stack.slice(0, count);
+  if (!setup.table.draws) return top.map((token) => token.gate);
+  const faceDown = new Set(stack.filter((token) => !token.revealed).map((token) => token.gate));
+  for (const id of known) faceDown.delete(id);
+  const seen = top.map((token, at) => {
+    const before = known[at];
+    if (before !== undefined) return before;
+    if (token.revealed) {
+      if (story.hand.gates[0] === token.gate) story.hand.gates.shift();
+      return token.gate;
+    }
+    const reported = story.hand.gates.shift() ?? guess(story, faceDown);
+    if (!faceDown.delete(reported)) impossible(story.now, reported);
+    return reported;
+  });
+  if (seen.some((id, at) => stack[at]?.gate !== id)) story.tell({ type: 'StackShown', gates: seen });
+  return seen;
+}
+
+function guess(story: Story, faceDown: ReadonlySet<GateId>): GateId {
+  if (story.guesses === undefined) {
+    return refuse(
+      'report-gate',
+      'Gates are drawn at the table: report which one was drawn in "reported".',
+      'table-reports',
+      {
+        needs: 'gates',
+      },
+    );
+  }
+  // Sorted: the order of the set is that of the stack, which must not shine through.
+  const [first] = [...faceDown].sort();
+  story.guesses.gates.push(first as GateId);
+  return first as GateId;
+}
+
+function impossible(state: State, id: GateId): never {
+  const where = whereIs(state, id);
+  const places: Readonly<Record<string, string>> = {
+    board: 'it is on the board already',
+    discard: 'it is among the discarded gates',
+    stack: 'it lies face up elsewhere in the stack, or was reported before',
+    box: `it is not in this game`,
+  };
+  const because = `The gate to ${gate(id).name} cannot have been drawn: ${places[where] ?? `it is on ${where}`}.`;
+  return refuse('cannot-have-happened', because, 'table-possible', { gate: id, where });
+}
+
+/** Draws a monster from the cup; nothing comes from an empty one. */
+export function drawMonster(story: Story): MonsterKind | undefined {
+  const { cup, setup } = story.now;
+  const tokens = monsterKinds.flatMap((kind) => Array<MonsterKind>(cup[kind] ?? 0).fill(kind));
+  if (tokens.length === 0) return undefined;
+  if (!setup.table.draws) return story.random.draw(tokens);
+  const reported = story.hand.monsters.shift();
+  if (reported !== undefined) {
+    if (tokens.includes(reported)) return reported;
+    const because = `No ${monsterName(reported)} can have been drawn: none is in the cup.`;
+    return refuse('cannot-have-happened', because, 'table-possible', { monster: reported, inCup: 0 });
+  }
+  if (story.guesses === undefined) {
+    return refuse(
+      'report-monster',
+      'Monsters are drawn at the table: report which one was drawn in "reported".',
+      'table-reports',
+      {
+        needs: 'monsters',
+      },
+    );
+  }
+  story.guesses.monsters.push(tokens[0] as MonsterKind);
+  return tokens[0];
+}
+
+/** Rolls dice, or takes the faces that the table rolled. */
+export function rollDice(story: Story, count: number): number[] {
+  const { dice } = story.now.setup.table;
+  if (!dice) return Array.from({ length: count }, () => story.random.die());
+  const missing = count - story.hand.dice.length;
+  if (missing > 0 && story.guesses !== undefined) {
+    const faces = Array<number>(missing).fill(1);
+    story.guesses.dice.push(...faces);
+    story.hand.dice.push(...faces);
+  } else if (missing > 0) {
+    const because = `Dice are rolled at the table: report ${count} faces in "reported".`;
+    refuse('report-dice', because, 'table-reports', { have: count - missing, need: count });
+  }
+  return story.hand.dice.splice(0, count);
+}
