@@ -23,7 +23,7 @@ function carryOut(story: Story, command: Command): Refused {
       return undefined;
     case 'CloseGate': {
       const open = story.now.board.find((each) => each.gate === command.gate);
-      if (open === undefined) return notOnBoard(story.now, command.gate);
+      if (open === undefined) return notOnBoard(story.now, command.gate, 'close-gate');
       const matchedOmen = gate(open.gate).omen === omenRing[story.now.omen]?.colour;
       story.tell({ type: 'GateClosed', gate: open.gate, space: open.space, matchedOmen, ...reason });
       discardGate(story, open, true, reason);
@@ -31,7 +31,7 @@ function carryOut(story: Story, command: Command): Refused {
     }
     case 'DiscardGate': {
       const open = story.now.board.find((each) => each.gate === command.gate);
-      if (open === undefined) return notOnBoard(story.now, command.gate);
+      if (open === undefined) return notOnBoard(story.now, command.gate, 'discard-gate');
       discardGate(story, open, false, reason);
       return undefined;
     }
