@@ -26,7 +26,7 @@ export function start(setup: Setup, random: Random): Start<State, Event> {
 
   if (!sets.includes(sheet.set)) return missingSet(sheet.name, sheet.set, sets);
   const homeless = sideBoards.find((board) => boards.includes(board.id) && !sets.includes(board.set));
-  if (homeless !== undefined) return missingSet(`the side board ${homeless.name}`, homeless.set, sets);
+  if (homeless !== undefined) return missingSet(`The side board ${homeless.name}`, homeless.set, sets);
 
   const table: State = {
     setup: {
