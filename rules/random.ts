@@ -6,7 +6,7 @@ export const rngName = 'chacha20-2026';
  * Every answer is uniform.
  */
 export interface Random {
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** A whole number from 0 up to, not including, `limit`, which is a whole number from 1 to 2^32. */
   below(limit: number): number;
   /** One six-sided die, 1 to 6. */
   die(): number;
@@ -43,6 +43,8 @@ export function chance(key: Uint32Array, version: number): Random {
 /** Builds uniform answers on a stream of 32-bit words. */
 function fromWords(word: () => number): Random {
   const below = (limit: number): number => {
+    // Any other limit would wait for ever for a word that fits.
+    if (!Number.isInteger(limit) || limit < 1 || limit > 2 ** 32) throw new RangeError(`no number is below ${limit}`);
     // Words beyond the last whole multiple of `limit` are thrown away: a bare remainder would favour small numbers.
     const fair = 2 ** 32 - (2 ** 32 % limit);
     for (;;) {

@@ -21,19 +21,15 @@ export interface Route {
   readonly problems: readonly ProblemKind[];
 }
 
-const wholeNumber = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .max(2 ** 31 - 1);
+/** A number as addresses hold it. Digits only: what else JavaScript takes for a number (nothing at all is 0) is refused. */
+const number = (min: number, max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && !/^\d+$/.test(value) ? Number.NaN : value),
+    z.coerce.number().int().min(min).max(max),
+  );
+const wholeNumber = number(0, 2 ** 31 - 1);
 const pageQuery = {
-  first: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(replies.pageLimit)
-    .default(replies.pageDefault)
-    .describe(`How many, up to ${replies.pageLimit}.`),
+  first: number(1, replies.pageLimit).prefault(replies.pageDefault).describe(`How many, up to ${replies.pageLimit}.`),
 };
 
 export const queries = {

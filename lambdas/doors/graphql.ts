@@ -92,8 +92,18 @@ const logging: ApolloServerPlugin<Context> = {
     return {
       async didEncounterErrors({ errors, contextValue: { requestId } }) {
         for (const { originalError } of errors) {
-          if (originalError !== undefined) logOurs(originalError, { requestId, door: 'graphql' });
+          // What graphql itself finds wrong with a document or its variables is the caller's, not ours.
+          if (originalError !== undefined && !(originalError instanceof GraphQLError)) {
+            logOurs(originalError, { requestId, door: 'graphql' });
+          }
         }
+      },
+      async didResolveOperation({ operation }) {
+        if (operation?.operation !== 'subscription') return;
+        // graphql would call it our fault.
+        throw new GraphQLError('There are no subscriptions here.', {
+          extensions: { code: problems['bad-request'].code, http: { status: 400 } },
+        });
       },
     };
   },

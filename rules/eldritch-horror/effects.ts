@@ -215,7 +215,7 @@ function placeGateOnCard(story: Story, card: string, id: Parameters<typeof place
     placeOnCard(story, top, card, 'stack');
   } else {
     const where = whereIs(story.now, id);
-    if (where !== 'discard') gateOnBoard(story.now, id);
+    if (where !== 'discard') gateOnBoard(story.now, id, 'card-place');
     placeOnCard(story, id, card, where === 'discard' ? 'discard' : 'board');
   }
   checkAwakened(story);

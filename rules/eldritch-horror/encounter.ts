@@ -30,7 +30,7 @@ export function beginEncounter(story: Story, { by, gate: id, ignoringMonsters, b
     });
   }
   if (id !== undefined) {
-    const { space } = gateOnBoard(story.now, id);
+    const { space } = gateOnBoard(story.now, id, 'encounter-choose');
     const there = monsters.filter((each) => each.space === space);
     if (there.length > 0 && ignoringMonsters === undefined) {
       const because = `Monsters on ${spaceName(space)} come first: ${there.length} of them.`;

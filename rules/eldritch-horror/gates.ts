@@ -1,6 +1,16 @@
-import { type GateId, gate, omenRing, type PortalSpace, portalSpaces, type SpaceId, spaceName } from './components.ts';
+import {
+  type GateId,
+  gate,
+  omenRing,
+  type PortalSpace,
+  portalSpaces,
+  type SpaceId,
+  sideBoards,
+  spaceName,
+} from './components.ts';
 import type { State } from './model.ts';
 import { spawnMonster, spawnSetAside } from './monsters.ts';
+import type { RuleId } from './rules.ts';
 import { refuse, type Story } from './story.ts';
 import { seeTop, whereIs } from './table.ts';
 
@@ -87,13 +97,14 @@ export function spawnThisGate(story: Story, id: GateId, from: 'stack' | 'discard
 // ---- leaving the board -------------------------------------------------------------------------------------------
 
 /** A gate on the board, or why there is none of that name. */
-export function gateOnBoard(state: State, id: GateId): State['board'][number] {
+export function gateOnBoard(state: State, id: GateId, rule: RuleId = 'gates-in-game'): State['board'][number] {
   const open = state.board.find((each) => each.gate === id);
   if (open !== undefined) return open;
   const { name, set, zone } = gate(id);
   const where = whereIs(state, id);
   if (where === 'box') {
-    const needs = zone === 'main' ? `set ${set}` : `the side board ${zone}`;
+    const board = sideBoards.find((each) => each.id === zone);
+    const needs = board === undefined ? `set ${set}` : `the side board ${board.name}`;
     return refuse('gate-not-in-game', `The gate to ${name} is not in this game: it needs ${needs}.`, 'gates-in-game', {
       gate: id,
       set,
@@ -101,7 +112,7 @@ export function gateOnBoard(state: State, id: GateId): State['board'][number] {
     });
   }
   const place = { discard: 'among the discarded gates', stack: 'in the gate stack' }[where] ?? `on ${where}`;
-  return refuse('gate-not-on-board', `The gate to ${name} is ${place}, not on the board.`, 'close-gate', {
+  return refuse('gate-not-on-board', `The gate to ${name} is ${place}, not on the board.`, rule, {
     gate: id,
     where,
   });
@@ -113,7 +124,7 @@ export function closeGate(
   id: GateId,
   how: { readonly by?: number | undefined; readonly during?: string | undefined } = {},
 ): void {
-  const open = gateOnBoard(story.now, id);
+  const open = gateOnBoard(story.now, id, 'close-gate');
   if (story.now.inPlay.some((each) => each.component === 'mysterious-lights')) {
     refuse('gates-cannot-be-closed', 'While Mysterious Lights is in play no gate can be closed.', 'close-forbidden', {
       gate: id,
@@ -134,7 +145,7 @@ export function closeGate(
 
 /** Discards a gate without closing it. */
 export function discardGate(story: Story, id: GateId): void {
-  const open = gateOnBoard(story.now, id);
+  const open = gateOnBoard(story.now, id, 'discard-gate');
   refuseHeld(story.now, open);
   story.tell({ type: 'GateDiscarded', ...open, closed: false, ...story.why });
   settleStack(story);

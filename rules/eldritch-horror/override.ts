@@ -12,7 +12,7 @@ export function override(story: Story, { set, reason }: Extract<Command, { type:
   const changes = differences(now, set);
   if (changes.length === 0) refuse('nothing-to-override', 'The table shows just that already.', 'override');
   const { gate, monster, counter } = set;
-  if (gate !== undefined && whereIs(now, gate.gate) === 'box') gateOnBoard(now, gate.gate);
+  if (gate !== undefined && whereIs(now, gate.gate) === 'box') gateOnBoard(now, gate.gate, 'override');
   if (gate?.to === 'card' && gate.card === undefined)
     refuse('which-card', 'Say which card the gate is on.', 'override');
   if (monster !== undefined && (now.cup[monster.kind] ?? 0) === 0) {

@@ -38,7 +38,7 @@ export function spawnSpecificGate(story: Story, id: GateId): void {
     spawnThisGate(story, id, where);
     return;
   }
-  if (where === 'box') gateOnBoard(story.now, id);
+  if (where === 'box') gateOnBoard(story.now, id, 'spawn-specific');
   const place = where === 'board' ? 'on the board already' : `on ${where}`;
   refuse('gate-not-available', `The gate to ${gate(id).name} is ${place}.`, 'spawn-specific', { gate: id, where });
 }

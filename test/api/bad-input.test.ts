@@ -1,0 +1,890 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Game } from './doors.ts';
+import {
+  type Answer,
+  type Api,
+  answer,
+  eventOf,
+  type GraphqlBody,
+  type Members,
+  openApi,
+  type Request,
+  type Visitor,
+} from './table.ts';
+
+const setup = { investigators: 4, ancientOne: 'azathoth' };
+const creation = { ruleset: 'eldritch-horror', setup };
+const advance = { type: 'AdvanceDoom' };
+const bodyLimit = 64 * 1024;
+
+let api: Api;
+let stranger: Visitor;
+/** The game that must not change, and a game of somebody else. */
+let id: string;
+let theirs: string;
+let open: string;
+beforeAll(async () => {
+  api = await openApi();
+  stranger = await api.as('stranger');
+  const create = async ({ rest }: Visitor) => {
+    const { body } = await rest<{ game: Game }>('POST', '/v1/games', { body: creation });
+    return body.game;
+  };
+  const game = await create(api);
+  id = game.id;
+  open = game.view.gates[0]?.gate ?? '';
+  theirs = (await create(stranger)).id;
+  await api.rest('POST', `/v1/games/${id}/commands`, { body: { commands: [advance] } });
+});
+afterAll(() => api.close());
+
+/** Everything that is stored of both clients: every byte of it must be the same after a refusal. */
+const stored = async () => ({
+  games: [await api.store.games(api.client, 100), await api.store.games('stranger', 100)],
+  newest: [await api.store.newest(id), await api.store.newest(theirs)],
+});
+
+/** What is asked is refused: nothing changes, and nothing is logged, for the mistake is the caller's. */
+async function refused(asking: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
+  const before = await stored();
+  const log = vi.spyOn(process.stderr, 'write');
+  const refusal = await asking();
+  expect(log.mock.calls.filter(([line]) => String(line).includes('"level"'))).toEqual([]);
+  log.mockRestore();
+  expect(await stored()).toEqual(before);
+  return refusal;
+}
+
+// ---- REST --------------------------------------------------------------------------------------------------------
+
+interface RestCase {
+  readonly name: string;
+  readonly method?: string;
+  /** `{id}`, `{theirs}` and `{open}` stand for what is only known later, in the target as in the body. */
+  readonly target?: string;
+  readonly request?: Request;
+  readonly status: number;
+  readonly code: string;
+  /** Where the first issue is. */
+  readonly pointer?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const filled = <Text>(text: Text): Text =>
+  (typeof text === 'string'
+    ? text.replaceAll('{id}', id).replaceAll('{theirs}', theirs).replaceAll('{open}', open)
+    : text) as Text;
+
+const badRequest = { status: 400, code: 'bad-request' };
+const commands = (name: string, body: unknown, pointer?: string): RestCase => ({
+  name,
+  request: { body },
+  ...badRequest,
+  ...(pointer !== undefined && { pointer }),
+});
+const command = (name: string, given: unknown, pointer: string) => commands(name, { commands: [given] }, pointer);
+const create = (name: string, body: unknown, pointer?: string): RestCase => ({
+  ...commands(name, body, pointer),
+  target: '/v1/games',
+});
+const look = (target: string, pointer?: string): RestCase => ({
+  name: `GET ${target.length > 80 ? `${target.slice(0, 60)}… (${target.length} characters)` : target}`,
+  method: 'GET',
+  target,
+  ...badRequest,
+  ...(pointer !== undefined && { pointer }),
+});
+const nothing = (target: string, method = 'GET'): RestCase => ({
+  ...look(target),
+  name: `${method} ${target.slice(0, 60)}`,
+  method,
+  status: 404,
+  code: 'not-found',
+  ...(method === 'POST' && { request: { body: { commands: [advance] } } }),
+});
+const typed = (type: string | undefined): RestCase => ({
+  name: `content type ${type}`,
+  request: { body: { commands: [advance] }, headers: { 'content-type': type } },
+  status: 415,
+  code: 'unsupported-media-type',
+});
+const stranger401 = (name: string, authorization: string | undefined, method: string, target: string): RestCase => ({
+  name,
+  method,
+  target,
+  request: { ...(method === 'POST' && { body: { commands: [advance] } }), headers: { authorization } },
+  status: 401,
+  code: 'unauthenticated',
+  headers: { 'www-authenticate': 'Bearer' },
+});
+const notAllowed = (method: string, target: string, allow: string): RestCase => ({
+  name: `${method} ${target}`,
+  method,
+  target,
+  status: 405,
+  code: 'method-not-allowed',
+  headers: { allow },
+});
+const headed = (name: string, headers: Request['headers'], status = 400, code = 'bad-request'): RestCase => ({
+  name,
+  request: { body: { commands: [advance] }, ...(headers && { headers }) },
+  status,
+  code,
+});
+
+const restCases: readonly RestCase[] = [
+  // Bodies that are no JSON, or no object.
+  commands('no body', undefined),
+  commands('a body of spaces', '  \n '),
+  commands('a body that ends early', '{"commands":[{"type":"AdvanceDoom"}'),
+  commands('more after the body', '{"commands":[{"type":"AdvanceDoom"}]} and then some'),
+  commands('single quotes', "{'commands':[]}"),
+  commands('a byte order mark', `\uFEFF{"commands":[{"type":"AdvanceDoom"}]}`),
+  commands('NaN', '{"commands":[{"type":"AdvanceDoom","steps":NaN}]}'),
+  commands('brackets without end', '['.repeat(60_000)),
+  commands('brackets within brackets', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, ''),
+  commands('UTF-16', Buffer.from('{"commands":[{"type":"AdvanceDoom"}]}', 'utf16le')),
+  ...[null, true, 7, 'text', []].map((body) => commands(`the body ${JSON.stringify(body)}`, JSON.stringify(body), '')),
+  { name: 'a body beyond 64 KB', request: { body: 'x'.repeat(bodyLimit + 1) }, status: 413, code: 'payload-too-large' },
+  {
+    name: 'a body beyond 64 KB that is fine otherwise',
+    request: { body: `${JSON.stringify({ commands: [advance] })}${' '.repeat(bodyLimit)}` },
+    status: 413,
+    code: 'payload-too-large',
+  },
+  {
+    name: 'a body beyond 64 KB only in bytes',
+    request: { body: { commands: [{ ...advance, reason: 'ß'.repeat(bodyLimit / 2) }] } },
+    status: 413,
+    code: 'payload-too-large',
+  },
+  ...[
+    undefined,
+    'text/plain',
+    'text/json',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/octet-stream',
+    'application/jsonp',
+    'application/json-seq',
+    'json',
+    'application/json, text/plain',
+  ].map(typed),
+
+  // Commands.
+  commands('no commands', {}, '/commands'),
+  commands('commands that are null', { commands: null }, '/commands'),
+  commands('commands that are no list', { commands: advance }, '/commands'),
+  commands('an empty batch', { commands: [] }, '/commands'),
+  commands('21 commands', { commands: Array(21).fill(advance) }, '/commands'),
+  commands('an unknown member', { commands: [advance], dryRun: true }, '/dryRun'),
+  commands('a prototype beside the commands', '{"commands":[{"type":"AdvanceDoom"}],"__proto__":{}}', '/__proto__'),
+  commands('a constructor beside the commands', { commands: [advance], constructor: {} }, '/constructor'),
+  command('a command that is null', null, '/commands/0'),
+  command('a command that is text', 'AdvanceDoom', '/commands/0'),
+  command('a command without a type', {}, '/commands/0/type'),
+  ...['Unknown', 'advanceDoom', 'constructor', '__proto__', 'toString', '', 7, null, ['AdvanceDoom']].map((type) =>
+    command(`the command ${JSON.stringify(type)}`, { type }, '/commands/0/type'),
+  ),
+  commands('a bad command after a good one', { commands: [advance, { type: 'X' }] }, '/commands/1/type'),
+  command('an unknown field', { ...advance, colour: 'green' }, '/commands/0/colour'),
+  commands(
+    'a prototype in a command',
+    '{"commands":[{"type":"AdvanceDoom","__proto__":{"steps":2}}]}',
+    '/commands/0/__proto__',
+  ),
+  command('a slash in the name of a field', { ...advance, 'a/b~c': 1 }, '/commands/0/a~1b~0c'),
+  ...['1', 1.5, 0, -1, 21, 1e9, 1e308, -1e308, null, true, [1], {}].map((steps) =>
+    command(`${JSON.stringify(steps)} steps`, { ...advance, steps }, '/commands/0/steps'),
+  ),
+  commands('a number beyond all numbers', '{"commands":[{"type":"AdvanceDoom","steps":1e999}]}', '/commands/0/steps'),
+  command('an unknown gate', { type: 'CloseGate', gate: 'nowhere' }, '/commands/0/gate'),
+  command('a gate called constructor', { type: 'CloseGate', gate: 'constructor' }, '/commands/0/gate'),
+  command('no gate', { type: 'CloseGate' }, '/commands/0/gate'),
+  command('an empty reason', { ...advance, reason: '' }, '/commands/0/reason'),
+  command('a reason of 121 characters', { ...advance, reason: 'x'.repeat(121) }, '/commands/0/reason'),
+  command('a reason that is a number', { ...advance, reason: 7 }, '/commands/0/reason'),
+  commands('half a surrogate pair in a reason', { commands: [{ ...advance, reason: 'half \ud83d' }] }),
+  ...['1', -1, 1.5, 2 ** 31, 1e308, null].map((expectedVersion) =>
+    commands(
+      `expecting version ${JSON.stringify(expectedVersion)}`,
+      { commands: [advance], expectedVersion },
+      '/expectedVersion',
+    ),
+  ),
+
+  // Creation.
+  create('no setup', { ruleset: 'eldritch-horror' }, '/setup'),
+  create('no ruleset', { setup }, '/ruleset'),
+  ...['monopoly', 'constructor', '__proto__', '', 7, null].map((ruleset) =>
+    create(`the ruleset ${JSON.stringify(ruleset)}`, { ruleset, setup }, '/ruleset'),
+  ),
+  create('a list', [creation], ''),
+  ...[0, 9, -1, 1.5, 1e308, '4', null].map((investigators) =>
+    create(
+      `${JSON.stringify(investigators)} investigators`,
+      { ...creation, setup: { ...setup, investigators } },
+      '/setup/investigators',
+    ),
+  ),
+  create('an unknown Ancient One', { ...creation, setup: { ...setup, ancientOne: 'bob' } }, '/setup/ancientOne'),
+  create('an unknown set', { ...creation, setup: { ...setup, sets: ['99'] } }, '/setup/sets/0'),
+  create('too many sets', { ...creation, setup: { ...setup, sets: Array(10).fill('01') } }, '/setup/sets'),
+  create(
+    'a prototype in the setup',
+    '{"ruleset":"eldritch-horror","setup":{"investigators":4,"ancientOne":"azathoth","__proto__":{"x":1}}}',
+    '/setup/__proto__',
+  ),
+  create('a constructor in the setup', { ...creation, setup: { ...setup, constructor: 1 } }, '/setup/constructor'),
+  create('an unknown member', { ...creation, version: 7 }, '/version'),
+  ...['', '   ', 'x'.repeat(101), 7, null].map((title) =>
+    create(`the title ${JSON.stringify(title)?.slice(0, 20)}`, { ...creation, title }, '/title'),
+  ),
+  create('half a surrogate pair in a title', { ...creation, title: '\udc00 night' }),
+  ...['short', 'x'.repeat(129), 7].map((seed) =>
+    create(`the seed ${String(seed).slice(0, 8)}`, { ...creation, seed }, '/seed'),
+  ),
+  create('half a surrogate pair in a seed', { ...creation, seed: `${'x'.repeat(16)}\ud800` }),
+
+  // Undo.
+  ...(
+    [
+      ['nowhere', { expectedVersion: 1 }, '/toVersion'],
+      ['from nowhere', { toVersion: 0 }, '/expectedVersion'],
+      ['to -1', { toVersion: -1, expectedVersion: 1 }, '/toVersion'],
+      ['to text', { toVersion: '0', expectedVersion: 1 }, '/toVersion'],
+      ['to the newest', { toVersion: 1, expectedVersion: 1 }, '/toVersion'],
+      ['to the future', { toVersion: 2 ** 31 - 1, expectedVersion: 1 }, '/toVersion'],
+      ['with more', { toVersion: 0, expectedVersion: 1, dryRun: true }, '/dryRun'],
+    ] as const
+  ).map(([name, body, pointer]) => ({ ...commands(`undo ${name}`, body, pointer), target: '/v1/games/{id}/undo' })),
+  {
+    name: 'undo from a version that is gone',
+    target: '/v1/games/{id}/undo',
+    request: { body: { toVersion: 0, expectedVersion: 0 } },
+    status: 409,
+    code: 'version-conflict',
+  },
+
+  // Parameters.
+  ...['dryRun=yes', 'dryRun=', 'dryRun=TRUE', 'dryrun=true', '__proto__=1', 'constructor=1', 'x=%', '%E0%A4%A=1'].map(
+    (query): RestCase => ({
+      ...commands(`?${query}`, { commands: [advance] }),
+      target: `/v1/games/{id}/commands?${query}`,
+    }),
+  ),
+  {
+    ...commands('an undo that asks to be a rehearsal', { toVersion: 0, expectedVersion: 1 }, '/dryRun'),
+    target: '/v1/games/{id}/undo?dryRun=true',
+  },
+  { ...create('a creation that asks to be a rehearsal', creation, '/dryRun'), target: '/v1/games?dryRun=true' },
+  ...['-1', 'x', '1.5', '', '0x1', '1e1', '%201', '99999999999', '1e999', 'NaN', 'Infinity', '٣'].flatMap((at) => [
+    look(`/v1/games/{id}?at=${at}`, '/at'),
+    look(`/v1/games/{id}/events?after=${at}`, '/after'),
+  ]),
+  ...['0', '-1', '101', 'x', '1.5', '', '99999999999'].flatMap((first) => [
+    look(`/v1/games?first=${first}`, '/first'),
+    look(`/v1/games/{id}/events?first=${first}`, '/first'),
+  ]),
+  ...['', 'x', '%00', 'bm9uZSBvZiBvdXJz', Buffer.from('xxxxxx1790000000000#eh_1').toString('base64url')].map((after) =>
+    look(`/v1/games?after=${after}`),
+  ),
+  look(`/v1/games?after=${'x'.repeat(1001)}`, '/after'),
+  look('/v1/games?limit=3', '/limit'),
+  look('/v1/games/{id}?version=0', '/version'),
+  look('/v1/games/{id}/doom?at=0', '/at'),
+  look('/v1/games/{id}/gates?at=0', '/at'),
+  look('/v1/games/{id}/legal?at=0', '/at'),
+  look('/v1/games/{id}/summary?as=xml', '/as'),
+  look('/v1/games/{id}/summary?at=0', '/at'),
+  look('/v1/rules', '/ruleset'),
+  look('/v1/rules?ruleset=eldritch-horror&search=omen', '/search'),
+  look(`/v1/rules?ruleset=eldritch-horror&q=${'x'.repeat(101)}`, '/q'),
+  look(`/v1/rules?ruleset=${'x'.repeat(101)}`, '/ruleset'),
+
+  // Headers.
+  ...['1', 'x', '"x"', '*', '"0", "1"', '"-1"', '"99999999999"', ''].map((tag) =>
+    headed(`If-Match: ${tag}`, { 'if-match': tag }),
+  ),
+  headed('If-Match of another version', { 'if-match': '"7"' }, 412, 'precondition-failed'),
+  headed('If-Match of another version, weak', { 'if-match': 'W/"0"' }, 412, 'precondition-failed'),
+  {
+    ...commands('two expectations', { commands: [advance], expectedVersion: 0 }),
+    request: { body: { commands: [advance], expectedVersion: 0 }, headers: { 'if-match': '"1"' } },
+  },
+  ...['', '""', '  ', 'x'.repeat(201)].map((key) =>
+    headed(`a key of ${key.length} characters: ${key.slice(0, 3)}`, { 'idempotency-key': key }),
+  ),
+
+  // Games that are not there, or not theirs to see.
+  ...[
+    'eh_aaaaaaaaaaaaaaaaaaaaaaaa',
+    '{theirs}',
+    'eh_',
+    'eh',
+    'zz_aaaa',
+    '__proto__',
+    'constructor',
+    '%00',
+    'eh_%00',
+    'eh_x%3Fat=0',
+    'eh_x%23',
+    'eh_%25',
+    'eh_%2541',
+    'eh_%C3%BC',
+    'eh_%E5%A2%83',
+    'EH_AAAA',
+    `eh_${'a'.repeat(3000)}`,
+  ].flatMap((game) => [
+    nothing(`/v1/games/${game}`),
+    nothing(`/v1/games/${game}/events`),
+    nothing(`/v1/games/${game}/commands`, 'POST'),
+  ]),
+  nothing('/v1/games/{theirs}/doom'),
+  nothing('/v1/games/{theirs}/gates'),
+  nothing('/v1/games/{theirs}/legal'),
+  nothing('/v1/games/{theirs}/summary'),
+  nothing('/v1/games/{theirs}?at=0'),
+  nothing('/v1/games/{id}?at=2'),
+  nothing('/v1/games/{id}?at=2147483647'),
+  { ...nothing('/v1/games/{theirs}/undo', 'POST'), request: { body: { toVersion: 0, expectedVersion: 1 } } },
+  nothing('/v1/rulesets/monopoly'),
+  nothing('/v1/rulesets/__proto__'),
+  nothing('/v1/rules?ruleset=monopoly'),
+
+  // Addresses that are not there, and methods they do not take.
+  ...[
+    '/',
+    '/v1/',
+    '/v2/games',
+    '/v1/games/',
+    '//v1/games',
+    '/V1/games',
+    '/v1/game',
+    '/v1/games/{id}/nothing',
+    '/v1/games/{id}/doom/',
+    '/v1/constructor',
+    '/graphql/',
+    '/v1/games/eh_1%2Fdoom%2Fx',
+    '/favicon.ico',
+  ].map((target) => nothing(target)),
+  nothing('/v1/nothing', 'DELETE'),
+  ...['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'PURGE', 'get'].flatMap((method) => [
+    notAllowed(method, '/v1/games', 'POST, GET'),
+    notAllowed(method, '/v1/games/{id}', 'GET'),
+    notAllowed(method, '/v1/games/{id}/commands', 'POST'),
+  ]),
+  notAllowed('GET', '/v1/games/{id}/commands', 'POST'),
+  notAllowed('GET', '/v1/games/{id}/undo', 'POST'),
+  notAllowed('POST', '/v1/games/{id}', 'GET'),
+  notAllowed('POST', '/healthz', 'GET'),
+
+  // Callers that nobody knows.
+  ...(
+    [
+      ['no key', undefined],
+      ['an empty key', ''],
+      ['only a scheme', 'Bearer'],
+      ['another scheme', 'Basic Z2g6bGl2ZQ=='],
+      ['half a key', 'Bearer gh_live_x'],
+      ['a key that nobody has', `Bearer gh_live_${'a'.repeat(12)}_${'b'.repeat(32)}`],
+      ['a very long key', `Bearer ${'x'.repeat(9000)}`],
+    ] as const
+  ).flatMap(([name, authorization]) => [
+    stranger401(`${name}, to list`, authorization, 'GET', '/v1/games'),
+    stranger401(`${name}, to see`, authorization, 'GET', '/v1/games/{id}'),
+    stranger401(`${name}, to hear`, authorization, 'GET', '/v1/games/{id}/events'),
+    stranger401(`${name}, to play`, authorization, 'POST', '/v1/games/{id}/commands'),
+    stranger401(`${name}, to undo`, authorization, 'POST', '/v1/games/{id}/undo'),
+    stranger401(`${name}, to create`, authorization, 'POST', '/v1/games'),
+  ]),
+];
+
+describe('REST refuses', () => {
+  test.each(restCases)(
+    '$name',
+    async ({ method = 'POST', target = '/v1/games/{id}/commands', request, ...expected }) => {
+      const { body, status, headers } = (await refused(() => api.rest(method, filled(target), request))) as Answer<{
+        code: string;
+        detail: string;
+        issues?: { pointer: string }[];
+      }>;
+      expect({ status, code: body.code, detail: body.detail }).toMatchObject({
+        status: expected.status,
+        code: expected.code,
+      });
+      if (expected.pointer !== undefined) expect(body.issues?.[0]?.pointer).toBe(expected.pointer);
+      if (expected.headers) expect(headers).toMatchObject(expected.headers);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body.detail).toMatch(/\w/);
+    },
+  );
+
+  test('a known key with the secret of another', async () => {
+    const [, , , first = ''] = api.key.split('_');
+    const wrong = api.key.slice(0, -first.length) + 'z'.repeat(first.length);
+    const { status, headers, body } = await api.rest('GET', `/v1/games/${id}`, {
+      headers: { authorization: `Bearer ${wrong}` },
+    });
+    expect([status, headers['www-authenticate'], body.code]).toEqual([401, 'Bearer', 'unauthenticated']);
+    const unknown = await api.rest('GET', `/v1/games/${id}`, {
+      headers: { authorization: `Bearer gh_live_${'a'.repeat(12)}_${'b'.repeat(32)}` },
+    });
+    expect({ ...body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+  });
+
+  test('the cursor of somebody else', async () => {
+    await stranger.rest('POST', '/v1/games', { body: creation });
+    const { body } = await stranger.rest<{ page: { next: string } }>('GET', '/v1/games?first=1');
+    const { status, body: refusal } = await api.rest('GET', `/v1/games?after=${body.page.next}`);
+    expect([status, refusal.code]).toEqual([400, 'bad-request']);
+  });
+
+  test("somebody else's game in the same words as none", async () => {
+    const nobodys = theirs.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
+    const words = async (game: string) => {
+      const { status, headers, body } = await api.rest('GET', `/v1/games/${game}`);
+      return JSON.stringify([status, { ...headers, 'x-request-id': '' }, { ...body, requestId: '' }]).replaceAll(
+        game,
+        '',
+      );
+    };
+    expect(await words(theirs)).toBe(await words(nobodys));
+  });
+
+  test('every issue at once, each with its place', async () => {
+    const { body } = await api.rest('POST', `/v1/games/${id}/commands`, {
+      body: { commands: [{ type: 'AdvanceDoom', steps: 'x', colour: 1 }, { type: 'CloseGate' }], expectedVersion: -1 },
+    });
+    expect((body.issues as { pointer: string }[]).map((issue) => issue.pointer).sort()).toEqual([
+      '/commands/0/colour',
+      '/commands/0/steps',
+      '/commands/1/gate',
+      '/expectedVersion',
+    ]);
+  });
+});
+
+// ---- Bodies in base64 --------------------------------------------------------------------------------------------
+
+describe('a body in base64', () => {
+  const event = (body: string, type = 'application/vnd.gatehouse+json'): APIGatewayProxyEventV2 => ({
+    ...eventOf('POST', `/v1/games/${id}/commands?dryRun=true`, {
+      body: 'x',
+      headers: { authorization: `Bearer ${api.key}`, 'content-type': type },
+    }),
+    body,
+    isBase64Encoded: true,
+  });
+
+  test('is what the gateway sends for a type of its own', async () => {
+    const request = { body: { commands: [advance] }, headers: { 'content-type': 'application/vnd.gatehouse+json' } };
+    expect(eventOf('POST', '/v1/games', request).isBase64Encoded).toBe(true);
+    const { status, body } = await api.rest('POST', `/v1/games/${id}/commands?dryRun=true`, request);
+    expect([status, body.dryRun]).toEqual([200, true]);
+    const data = await api.ask(
+      'query Of($id: ID!) { doom(game: $id) { value } }',
+      { id },
+      {
+        headers: { 'content-type': 'application/graphql+json; charset=utf-8' },
+      },
+    );
+    expect(data.body).toMatchObject({ data: { doom: { value: 14 } } });
+  });
+
+  test.each([
+    ['no base64 at all', '%%% not base64 %%%'],
+    ['base64 of nothing', ''],
+    ['base64 of no text', Buffer.from([0xff, 0xfe, 0x00, 0xd8]).toString('base64')],
+    ['base64 of half a body', Buffer.from('{"commands":').toString('base64')],
+    ['base64 of base64', Buffer.from(Buffer.from('{"commands":[]}').toString('base64')).toString('base64')],
+  ])('is refused when it is %s', async (_, body) => {
+    const refusal = await refused(() => answer(api.handler, event(body)));
+    expect([refusal.status, (refusal.body as Members).code]).toEqual([400, 'bad-request']);
+  });
+
+  test('is measured as what it holds', async () => {
+    const fits = JSON.stringify({ commands: [advance] }).padEnd(bodyLimit);
+    expect((await answer(api.handler, event(Buffer.from(fits).toString('base64')))).status).toBe(200);
+    const { status } = await refused(() => answer(api.handler, event(Buffer.from(`${fits} `).toString('base64'))));
+    expect(status).toBe(413);
+  });
+});
+
+describe('REST takes', () => {
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON',
+    'application/json ;charset=UTF-8',
+    'application/problem+json',
+  ])('the content type %s', async (type) => {
+    const { status } = await api.rest('POST', `/v1/games/${id}/commands?dryRun=true`, {
+      body: { commands: [advance] },
+      headers: { 'content-type': type },
+    });
+    expect(status).toBe(200);
+  });
+
+  test('20 commands, a key of 200 characters and a reason of 120', async () => {
+    const { body: created } = await api.rest<{ game: Game }>('POST', '/v1/games', { body: creation });
+    const { status, body } = await api.rest('POST', `/v1/games/${created.game.id}/commands`, {
+      body: { commands: Array(20).fill({ type: 'AdvanceOmen', reason: 'x'.repeat(120) }) },
+      headers: { 'idempotency-key': 'k'.repeat(200) },
+    });
+    expect([status, body.version]).toEqual([200, 1]);
+  });
+
+  // Names of many scripts, text of both directions, a joined emoji, a combining mark, and what looks like markup.
+  test.each([
+    '境界 — 結界',
+    'שלום \u202e olleh',
+    '👩‍🚀🜏',
+    'e\u0301',
+    '<script>alert(1)</script>',
+    '\\ud800 " \'; --',
+    'a\u0000b\u2028c',
+  ])('the title %j and gives it back as it was', async (title) => {
+    const reason = title.slice(0, 120);
+    const { body } = await api.rest<{ game: Game }>('POST', '/v1/games', { body: { ...creation, title } });
+    expect(body.game.title).toBe(title);
+    const listed = await api.rest<{ items: Members[] }>('GET', '/v1/games?first=1');
+    expect(listed.body.items[0]?.title).toBe(title);
+    const { play } = await api.graphql<{ play: { events: { reason?: string }[] } }>(
+      `mutation ($game: ID!, $reason: String) {
+          play(game: $game, commands: [{ eldritchHorror: { advanceOmen: { reason: $reason } } }]) {
+            ... on Played { events { ... on EldritchHorrorOmenAdvanced { reason } } }
+          }
+        }`,
+      { game: body.game.id, reason },
+    );
+    expect(play.events[0]?.reason).toBe(reason);
+    const data = await api.graphql<{ game: Members }>('query ($id: ID!) { game(id: $id) { title } }', {
+      id: body.game.id,
+    });
+    expect(data.game.title).toBe(title);
+  });
+});
+
+// ---- GraphQL -----------------------------------------------------------------------------------------------------
+
+interface GraphqlCase {
+  readonly name: string;
+  readonly query?: string;
+  readonly variables?: Members;
+  /** Instead of a query and its variables. */
+  readonly request?: Request;
+  readonly method?: string;
+  readonly target?: string;
+  readonly status: number;
+  readonly code: string;
+  /** The kind of Problem, where it was the shell that refused. */
+  readonly problem?: string;
+}
+
+const parseFailed = { status: 400, code: 'GRAPHQL_PARSE_FAILED' };
+const invalid = { status: 400, code: 'GRAPHQL_VALIDATION_FAILED' };
+const badVariable = { status: 400, code: 'BAD_USER_INPUT' };
+const badRequestData = { status: 200, code: 'BAD_USER_INPUT', problem: 'bad-request' };
+const notFound = { status: 200, code: 'NOT_FOUND', problem: 'not-found' };
+const badBody = { status: 400, code: 'BAD_REQUEST' };
+
+const playMutation = `mutation ($game: ID!, $commands: [GameCommand!]!, $key: String, $expectedVersion: Int, $dryRun: Boolean) {
+  play(game: $game, commands: $commands, key: $key, expectedVersion: $expectedVersion, dryRun: $dryRun) { __typename }
+}`;
+const createMutation = `mutation ($setup: GameSetup!, $title: String, $seed: String, $key: String) {
+  createGame(setup: $setup, title: $title, seed: $seed, key: $key) { __typename }
+}`;
+const undoMutation = `mutation ($game: ID!, $toVersion: Int!, $expectedVersion: Int!) {
+  undo(game: $game, toVersion: $toVersion, expectedVersion: $expectedVersion) { __typename }
+}`;
+const inGame = (given: Members) => ({ eldritchHorror: given });
+const one = inGame({ advanceDoom: {} });
+
+const asked = (name: string, query: string, refusal: Omit<GraphqlCase, 'name'>, variables?: Members): GraphqlCase => ({
+  name,
+  query,
+  ...(variables && { variables }),
+  ...refusal,
+});
+const play = (name: string, variables: Members, refusal: Omit<GraphqlCase, 'name'>): GraphqlCase =>
+  asked(name, playMutation, refusal, { game: '{id}', commands: [one], ...variables });
+const lay = (name: string, variables: Members, refusal: Omit<GraphqlCase, 'name'>): GraphqlCase =>
+  asked(name, createMutation, refusal, { setup: inGame(setup), ...variables });
+const sent = (name: string, request: Request, refusal: Omit<GraphqlCase, 'name'>): GraphqlCase => ({
+  name,
+  request,
+  ...refusal,
+});
+const preflight = { 'apollo-require-preflight': 'yes' };
+const byGet = (
+  name: string,
+  parameters: Record<string, string>,
+  headers: Request['headers'],
+  refusal: Omit<GraphqlCase, 'name'>,
+): GraphqlCase => ({
+  name,
+  method: 'GET',
+  target: `/graphql?${new URLSearchParams(parameters)}`,
+  request: { ...(headers && { headers }) },
+  ...refusal,
+});
+
+const graphqlCases: readonly GraphqlCase[] = [
+  // Documents.
+  asked('a document that ends early', '{ games { items', parseFailed),
+  asked('no document', '', badBody),
+  asked('a document of spaces', '   ', parseFailed),
+  asked('a document that is JSON', '{"a":1}', parseFailed),
+  asked('a null byte', '{ games\u0000 }', parseFailed),
+  asked('half a surrogate pair in a document', '{ rules(ruleset: "\\ud800") { id } }', parseFailed),
+  asked('an unknown field', '{ gamez { items { id } } }', invalid),
+  asked('fields called as prototypes', '{ __proto__ constructor toString }', invalid),
+  asked('an unknown argument', '{ rules(ruleset: "x", q: "y") { id } }', invalid),
+  asked('no argument', '{ rules { id } }', invalid),
+  asked('an unknown fragment', '{ games { ...Unknown } }', invalid),
+  asked('a fragment of itself', '{ games { ...A } } fragment A on GameConnection { ...A }', invalid),
+  asked('a game that is null', '{ game(id: null) { id } }', invalid),
+  asked('a number for a list', '{ games(first: "3") { items { id } } }', invalid),
+  asked('a subscription', 'subscription { game(id: "x") { id } }', badVariable),
+  asked('two operations and no name', 'query A { rulesets { id } } query B { rulesets { id } }', {
+    status: 400,
+    code: 'OPERATION_RESOLUTION_FAILURE',
+  }),
+  asked('only a fragment', 'fragment A on Ruleset { id }', invalid),
+  asked('too many tokens', `{ ${'rulesets { id } '.repeat(1001)} }`, parseFailed),
+  asked('many braces', `{ ${'game { '.repeat(3000)}`, parseFailed),
+  asked('lists within lists', `{ games(after: ${'['.repeat(900)}${']'.repeat(900)}) { items { id } } }`, invalid),
+  asked('fields within fields', `${'{ a '.repeat(1300)} { id } ${'}'.repeat(1300)}`, invalid),
+
+  // Variables.
+  asked('a variable that is missing', playMutation, badVariable),
+  play('a game that is null, as a variable', { game: null }, badVariable),
+  play('a game that is a list', { game: ['{id}'] }, badVariable),
+  play('a game that is an object', { game: { id: '{id}' } }, badVariable),
+  play('commands that are null', { commands: null }, badVariable),
+  play('commands with null among them', { commands: [one, null] }, badVariable),
+  play('a command that is text', { commands: ['AdvanceDoom'] }, badVariable),
+  play('a command of no ruleset', { commands: [{}] }, badVariable),
+  play('a command of two types', { commands: [inGame({ advanceDoom: {}, advanceOmen: {} })] }, badVariable),
+  play('a command that is none', { commands: [inGame({ advanceDoom: null })] }, badVariable),
+  play('an unknown command', { commands: [inGame({ winGame: {} })] }, badVariable),
+  play('a command called constructor', { commands: [inGame({ constructor: {} })] }, badVariable),
+  play('an unknown ruleset', { commands: [{ monopoly: {} }] }, badVariable),
+  play('an unknown field', { commands: [inGame({ advanceDoom: { colour: 'green' } })] }, badVariable),
+  play('steps as text', { commands: [inGame({ advanceDoom: { steps: '1' } })] }, badVariable),
+  play('half a step', { commands: [inGame({ advanceDoom: { steps: 1.5 } })] }, badVariable),
+  play('steps beyond 32 bits', { commands: [inGame({ advanceDoom: { steps: 2 ** 31 } })] }, badVariable),
+  play('a reason that is a number', { commands: [inGame({ advanceDoom: { reason: 7 } })] }, badVariable),
+  play('a version as text', { expectedVersion: '1' }, badVariable),
+  play('a rehearsal as text', { dryRun: 'true' }, badVariable),
+  play('a key that is a number', { key: 7 }, badVariable),
+  lay('an unknown field in a setup', { setup: inGame({ ...setup, colour: 1 }) }, badVariable),
+  lay('a constructor in a setup', { setup: inGame({ ...setup, constructor: {} }) }, badVariable),
+  lay('a refill that is none', { setup: inGame({ ...setup, refill: 'never' }) }, badVariable),
+  lay('no Ancient One', { setup: inGame({ investigators: 4 }) }, badVariable),
+  sent(
+    'a prototype among the variables',
+    {
+      body: `{"query":${JSON.stringify(createMutation)},"variables":{"setup":{"eldritchHorror":{"investigators":4,"ancientOne":"azathoth","__proto__":{"x":1}}}}}`,
+    },
+    badVariable,
+  ),
+  sent(
+    'a prototype as all of the setup',
+    { body: `{"query":${JSON.stringify(createMutation)},"variables":{"setup":{"__proto__":{"eldritchHorror":{}}}}}` },
+    badVariable,
+  ),
+  sent(
+    'a prototype as all of the variables',
+    { body: `{"query":${JSON.stringify(createMutation)},"variables":{"__proto__":{"setup":{}}}}` },
+    badVariable,
+  ),
+  sent('variables that are text', { body: { query: '{ rulesets { id } }', variables: 'x' } }, badBody),
+  sent('variables that are a list', { body: { query: '{ rulesets { id } }', variables: [] } }, badBody),
+
+  // What only the shell can see.
+  play('an empty batch', { commands: [] }, badRequestData),
+  play('21 commands', { commands: Array(21).fill(one) }, badRequestData),
+  play('an unknown gate', { commands: [inGame({ closeGate: { gate: 'nowhere' } })] }, badRequestData),
+  play('a gate called __proto__', { commands: [inGame({ closeGate: { gate: '__proto__' } })] }, badRequestData),
+  play('no steps', { commands: [inGame({ advanceDoom: { steps: 0 } })] }, badRequestData),
+  play('steps back', { commands: [inGame({ advanceDoom: { steps: -1 } })] }, badRequestData),
+  play(
+    'a reason of 121 characters',
+    { commands: [inGame({ advanceDoom: { reason: 'x'.repeat(121) } })] },
+    badRequestData,
+  ),
+  play('a version before the first', { expectedVersion: -1 }, badRequestData),
+  play('an empty key', { key: '' }, badRequestData),
+  play('a key of 201 characters', { key: 'x'.repeat(201) }, badRequestData),
+  lay('no investigators', { setup: inGame({ ...setup, investigators: 0 }) }, badRequestData),
+  lay('an unknown Ancient One', { setup: inGame({ ...setup, ancientOne: 'bob' }) }, badRequestData),
+  lay('an unknown set', { setup: inGame({ ...setup, sets: ['99'] }) }, badRequestData),
+  lay('an empty title', { title: '' }, badRequestData),
+  lay('a title of 101 characters', { title: 'x'.repeat(101) }, badRequestData),
+  lay('a short seed', { seed: 'short' }, badRequestData),
+  lay('a key of 201 characters, to create', { key: 'x'.repeat(201) }, badRequestData),
+  sent(
+    'half a surrogate pair in a title',
+    { body: { query: createMutation, variables: { setup: inGame(setup), title: 'half \ud83d' } } },
+    { ...badRequestData, status: 400 },
+  ),
+  asked(
+    'closing an unknown gate',
+    'mutation { closeGate(game: "{id}", gate: "nowhere") { __typename } }',
+    badRequestData,
+  ),
+  asked('undo to -1', undoMutation, badRequestData, { game: '{id}', toVersion: -1, expectedVersion: 1 }),
+  asked('undo from -1', undoMutation, badRequestData, { game: '{id}', toVersion: 0, expectedVersion: -1 }),
+  asked('undo to the newest', undoMutation, badRequestData, { game: '{id}', toVersion: 1, expectedVersion: 1 }),
+  ...[0, -1, 101, 2 ** 31 - 1].flatMap((first) => [
+    asked(`${first} games`, `{ games(first: ${first}) { items { id } } }`, badRequestData),
+    asked(`${first} versions`, `{ events(game: "{id}", first: ${first}) { items { version } } }`, badRequestData),
+    asked(
+      `${first} versions of a game`,
+      `{ game(id: "{id}") { events(first: ${first}) { items { version } } } }`,
+      badRequestData,
+    ),
+  ]),
+  asked('a version -1', '{ game(id: "{id}", at: -1) { id } }', badRequestData),
+  asked('what came after -1', '{ events(game: "{id}", after: -1) { items { version } } }', badRequestData),
+  asked('a cursor of nobody', '{ games(after: "x") { items { id } } }', badRequestData),
+  asked('an empty cursor', '{ games(after: "") { items { id } } }', badRequestData),
+  asked('a long cursor', `{ games(after: "${'x'.repeat(2000)}") { items { id } } }`, badRequestData),
+
+  // Games that are not there, or not theirs to see.
+  ...['eh_aaaaaaaaaaaaaaaaaaaaaaaa', '{theirs}', '', 'eh_', 'zz_aaaa', '__proto__', `eh_${'a'.repeat(3000)}`].flatMap(
+    (game) => {
+      const name = game.slice(0, 30);
+      const [games, variables] = [`{ game(id: "${game}") { id } }`, { game }];
+      return [
+        asked(`to see the game "${name}"`, games, notFound),
+        asked(`the doom of the game "${name}"`, `{ doom(game: "${game}") { value } }`, notFound),
+        asked(`the events of the game "${name}"`, `{ events(game: "${game}") { items { version } } }`, notFound),
+        asked(`the legal commands of the game "${name}"`, `{ legal(game: "${game}") { __typename } }`, notFound),
+        play(`to play the game "${name}"`, variables, notFound),
+        asked(`to spawn in the game "${name}"`, `mutation { spawnGate(game: "${game}") { __typename } }`, notFound),
+        asked(`to undo in the game "${name}"`, undoMutation, notFound, {
+          ...variables,
+          toVersion: 0,
+          expectedVersion: 1,
+        }),
+      ];
+    },
+  ),
+  asked('a version that is not yet', '{ game(id: "{id}", at: 2) { id } }', notFound),
+  asked('the rules of an unknown ruleset', '{ rules(ruleset: "monopoly") { id } }', notFound),
+
+  // Requests.
+  ...[null, true, 7, 'text', {}].map((body) =>
+    sent(`the body ${JSON.stringify(body)}`, { body: JSON.stringify(body) }, badBody),
+  ),
+  sent('no body', {}, { ...badRequestData, status: 400 }),
+  sent('a body that ends early', { body: '{"query":' }, { ...badRequestData, status: 400 }),
+  sent('a query that is no text', { body: { query: 7 } }, badBody),
+  sent('a batch of requests', { body: [{ query: '{ rulesets { id } }' }, { query: '{ rulesets { id } }' }] }, badBody),
+  sent(
+    'only the hash of a query',
+    { body: { extensions: { persistedQuery: { version: 1, sha256Hash: 'x'.repeat(64) } } } },
+    { status: 200, code: 'PERSISTED_QUERY_NOT_SUPPORTED' },
+  ),
+  sent(
+    'a body beyond 64 KB',
+    { body: { query: `{ rulesets { id } } #${'x'.repeat(bodyLimit)}` } },
+    { status: 413, code: 'BAD_USER_INPUT', problem: 'payload-too-large' },
+  ),
+  ...[undefined, 'text/plain', 'application/graphql', 'application/x-www-form-urlencoded', 'multipart/form-data'].map(
+    (type) =>
+      sent(
+        `content type ${type}`,
+        { body: { query: '{ rulesets { id } }' }, headers: { 'content-type': type } },
+        { status: 415, code: 'BAD_USER_INPUT', problem: 'unsupported-media-type' },
+      ),
+  ),
+  byGet('a query by GET as a page could send it', { query: '{ rulesets { id } }' }, undefined, badBody),
+  byGet(
+    'a query by GET as a form could send it',
+    { query: '{ rulesets { id } }' },
+    { 'content-type': 'text/plain' },
+    badBody,
+  ),
+  byGet('a mutation by GET', { query: 'mutation { spawnGate(game: "{id}") { __typename } }' }, preflight, {
+    status: 405,
+    code: 'BAD_REQUEST',
+  }),
+  byGet('no query by GET', {}, preflight, badBody),
+  byGet('variables by GET that are no JSON', { query: '{ rulesets { id } }', variables: '{' }, preflight, badBody),
+  ...['PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE'].map(
+    (method): GraphqlCase => ({
+      name: `${method} /graphql`,
+      method,
+      request: { headers: preflight },
+      status: 405,
+      code: 'BAD_REQUEST',
+    }),
+  ),
+
+  // Callers that nobody knows.
+  ...[undefined, '', 'Bearer', 'Basic Z2g6bGl2ZQ==', `Bearer gh_live_${'a'.repeat(12)}_${'b'.repeat(32)}`].flatMap(
+    (authorization) =>
+      [
+        '{ games { items { id } } }',
+        '{ game(id: "{id}") { id } }',
+        '{ doom(game: "{id}") { value } }',
+        '{ events(game: "{id}") { items { version } } }',
+        'mutation { spawnGate(game: "{id}") { __typename } }',
+        'mutation { undo(game: "{id}", toVersion: 0, expectedVersion: 1) { __typename } }',
+        'mutation { createGame(setup: { eldritchHorror: { investigators: 4, ancientOne: "azathoth" } }) { __typename } }',
+      ].map((query) =>
+        sent(
+          `${query} with the key ${authorization?.slice(0, 20)}`,
+          { body: { query }, headers: { authorization } },
+          { status: 200, code: 'UNAUTHENTICATED', problem: 'unauthenticated' },
+        ),
+      ),
+  ),
+];
+
+describe('GraphQL refuses', () => {
+  test.each(graphqlCases)(
+    '$name',
+    async ({ query, variables, request, method = 'POST', target = '/graphql', ...expected }) => {
+      const body = request?.body ?? (query === undefined ? undefined : { query, ...(variables && { variables }) });
+      const text = typeof body === 'string' ? body : body && JSON.stringify(body);
+      const { status, body: told } = (await refused(() =>
+        api.rest(method, filled(decodeURIComponent(target) === target ? target : target.replaceAll('%7Bid%7D', id)), {
+          body: filled(text),
+          ...(request?.headers && { headers: request.headers }),
+        }),
+      )) as Answer<GraphqlBody>;
+      if (method === 'HEAD') return expect(status).toBe(expected.status);
+      const [error] = told.errors ?? [];
+      const { name: _, ...refusal } = expected;
+      expect({ status, ...error?.extensions, message: error?.message }).toMatchObject(refusal);
+      expect(error?.message).toMatch(/\w/);
+      expect(error?.extensions).not.toHaveProperty('stacktrace');
+      for (const data of Object.values(told.data ?? {})) expect(data).toBeNull();
+    },
+  );
+
+  test('with the place of every issue', async () => {
+    const { body } = await api.ask(playMutation, {
+      game: id,
+      commands: [inGame({ advanceDoom: { steps: 0 } }), inGame({ closeGate: { gate: 'nowhere' } })],
+    });
+    const issues = body.errors?.[0]?.extensions.issues as { pointer: string }[];
+    expect(issues.map((issue) => issue.pointer)).toEqual(['/commands/0/steps', '/commands/1/gate']);
+  });
+
+  test('one field and answers the others', async () => {
+    const { body } = await api.ask(
+      'query ($id: ID!) { none: game(id: "eh_nothing") { id } some: game(id: $id) { id } }',
+      { id },
+    );
+    expect(body.data).toEqual({ none: null, some: { id } });
+    expect(body.errors).toMatchObject([{ path: ['none'], extensions: { code: 'NOT_FOUND', problem: 'not-found' } }]);
+  });
+});

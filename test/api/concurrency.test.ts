@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anotherProcess } from './another.ts';
+import {
+  type Commit,
+  type Door,
+  type Game,
+  graphqlDoor,
+  type Page,
+  type Played,
+  type Reply,
+  restDoor,
+} from './doors.ts';
+import { type Api, openApi, visitor } from './table.ts';
+
+const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
+
+let api: Api;
+let far: Awaited<ReturnType<typeof anotherProcess>>;
+let doors: Readonly<Record<'rest' | 'graphql' | 'farRest' | 'farGraphql', Door>>;
+beforeAll(async () => {
+  api = await openApi();
+  far = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: api.endpoint });
+  const there = visitor(far.handler, api.key);
+  doors = { rest: restDoor(api), graphql: graphqlDoor(api), farRest: restDoor(there), farGraphql: graphqlDoor(there) };
+});
+afterAll(async () => {
+  await far.close();
+  await api.close();
+});
+
+async function newGame(): Promise<Game> {
+  const created = await doors.rest.create({ setup });
+  if (created.kind !== 'created') throw new Error(`no game: ${JSON.stringify(created)}`);
+  return created.game;
+}
+
+/** Every version of a game, in order. */
+async function history(id: string): Promise<readonly Commit[]> {
+  const commits: Commit[] = [];
+  let next: string | undefined;
+  do {
+    const page = (await doors.rest.events(id, { first: 100, ...(next && { after: Number(next) }) })) as Page<Commit>;
+    commits.push(...page.items);
+    next = page.page.next;
+  } while (next !== undefined);
+  return commits;
+}
+
+/** One step there, one step back: can be played for ever. */
+const there = { type: 'AdvanceDoom' } as const;
+const back = { type: 'RetreatDoom' } as const;
+
+const pairs = [
+  ['through one door', 'rest', 'rest'],
+  ['through both doors', 'rest', 'graphql'],
+  ['from two processes', 'rest', 'farRest'],
+  ['from two processes through both doors', 'graphql', 'farGraphql'],
+] as const;
+
+describe('of two identical commands for the same version exactly one is accepted', () => {
+  test.each(pairs)('50 times, %s', async (_, first, second) => {
+    const { id } = await newGame();
+    for (let version = 0; version < 50; version += 1) {
+      const command = version % 2 === 0 ? there : back;
+      const manner = { expectedVersion: version };
+      const replies = await Promise.all([
+        doors[first].play(id, [command], manner),
+        doors[second].play(id, [command], manner),
+      ]);
+      expect(replies.map((reply) => reply.kind).sort()).toEqual(['conflict', 'played']);
+      expect(replies.find((reply) => reply.kind === 'played')).toMatchObject({ version: version + 1, replayed: false });
+      expect(replies.find((reply) => reply.kind === 'conflict')).toMatchObject({
+        expectedVersion: version,
+        currentVersion: version + 1,
+        missed: [{ version: version + 1 }],
+      });
+    }
+    expect((await history(id)).map((commit) => commit.version)).toEqual(Array.from({ length: 51 }, (_, at) => at));
+  });
+});
+
+describe('of many writers on one game none is lost', () => {
+  const everywhere = ['rest', 'graphql', 'farRest', 'farGraphql'] as const;
+  test.each([
+    ['through one door', ['rest']],
+    ['through both doors', ['rest', 'graphql']],
+    ['from two processes', everywhere],
+  ] as const)('12 writers with 6 commands each, %s', async (_, names) => {
+    const { id } = await newGame();
+    const write = async (writer: number): Promise<Reply[]> => {
+      const replies: Reply[] = [];
+      const door = doors[names[writer % names.length] as keyof typeof doors];
+      for (let at = 0; at < 6; at += 1) {
+        replies.push(await door.play(id, [{ type: 'AdvanceOmen', reason: `writer ${writer}, command ${at}` }]));
+      }
+      return replies;
+    };
+    const replies = (await Promise.all(Array.from({ length: 12 }, (_, writer) => write(writer)))).flat();
+    expect(replies.filter((reply) => reply.kind !== 'played')).toEqual([]);
+    // Every version was given out once, and none is missing.
+    const versions = (replies as Played[]).map((reply) => reply.version);
+    expect(versions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 72 }, (_, at) => at + 1));
+    // What each was told is what is on record, and each writer's commands are there in the writer's order.
+    const commits = await history(id);
+    expect(commits).toHaveLength(73);
+    for (const reply of replies as Played[]) expect(commits[reply.version]?.events).toEqual(reply.events);
+    const reasons = commits.slice(1).map((commit) => (commit.events[0] as { reason: string }).reason);
+    expect(new Set(reasons).size).toBe(72);
+    for (let writer = 0; writer < 12; writer += 1) {
+      const mine = reasons.filter((reason) => reason.startsWith(`writer ${writer},`));
+      expect(mine).toEqual(Array.from({ length: 6 }, (_, at) => `writer ${writer}, command ${at}`));
+    }
+    // 72 steps of a ring of four lead back to where it began.
+    expect(((await doors.farGraphql.game(id)) as Game).view.omen.space).toBe('green');
+  });
+});
+
+test('of many undos from one version one is accepted', async () => {
+  const { id } = await newGame();
+  await doors.rest.play(id, [there]);
+  await doors.rest.play(id, [there]);
+  const replies = await Promise.all(Object.values(doors).flatMap((door) => [door.undo(id, 0, 2), door.undo(id, 1, 2)]));
+  expect(replies.filter((reply) => reply.kind === 'played')).toHaveLength(1);
+  expect(replies.filter((reply) => reply.kind === 'conflict')).toHaveLength(7);
+  expect((await history(id)).map((commit) => commit.kind)).toEqual(['started', 'played', 'played', 'undone']);
+});

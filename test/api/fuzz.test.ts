@@ -1,0 +1,320 @@
+import fc from 'fast-check';
+import { getNamedType, isCompositeType, isInputObjectType, isObjectType, isUnionType } from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Game } from './doors.ts';
+import { schema } from './everything.ts';
+import { type Api, type GraphqlBody, openApi } from './table.ts';
+
+/** The same every time; a failure tells its own path, and belongs into the table of bad input. */
+const runs = { seed: 20_261_001, numRuns: 400 };
+
+let api: Api;
+let id: string;
+beforeAll(async () => {
+  api = await openApi();
+  const { body } = await api.rest<{ game: Game }>('POST', '/v1/games', { body: bodies.create });
+  id = body.game.id;
+});
+afterAll(() => api.close());
+
+const bodies = {
+  create: {
+    ruleset: 'eldritch-horror',
+    setup: { investigators: 4, ancientOne: 'cthulhu', sets: ['01'], sideBoards: [], refill: 'eager' },
+    title: 'Thursday',
+    seed: 'sixteen letters or more',
+  },
+  play: {
+    commands: [
+      { type: 'SpawnGate', count: 1, reason: 'a card' },
+      { type: 'CloseGate', gate: 'rome' },
+      { type: 'AdvanceOmen', steps: 2 },
+    ],
+    expectedVersion: 0,
+  },
+  undo: { toVersion: 0, expectedVersion: 1 },
+};
+
+const oddNames = ['__proto__', 'constructor', 'toString', 'type', 'commands', 'setup', '', 'a/b', '\u0000', '\ud800'];
+const odd = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom<unknown>(...oddNames, -1, 2 ** 31, 1e308, -0.5, null, true, [], {}, [[]], 'x'.repeat(300)),
+);
+
+/** A good body with some of its parts replaced, dropped or joined by others. */
+const spoilt = (body: object) =>
+  fc
+    .array(
+      fc.record({
+        at: fc.nat(40),
+        how: fc.constantFrom('replace', 'drop', 'add'),
+        name: fc.constantFrom(...oddNames),
+        odd,
+      }),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((changes) => {
+      const root = { body: structuredClone(body) };
+      for (const change of changes) {
+        const places: [object, string][] = [];
+        const visit = (parent: object): void => {
+          for (const [name, value] of Object.entries(parent)) {
+            places.push([parent, name]);
+            if (typeof value === 'object' && value !== null) visit(value);
+          }
+        };
+        visit(root);
+        const [parent, name] = places[change.at % places.length] as [object, string];
+        const target = change.how === 'add' ? change.name : name;
+        if (change.how === 'drop' && parent !== root) Reflect.deleteProperty(parent, name);
+        else
+          Object.defineProperty(parent, target, {
+            value: change.odd,
+            enumerable: true,
+            configurable: true,
+            writable: true,
+          });
+      }
+      return root.body;
+    });
+
+const seconds = 60_000;
+
+test('no body makes REST stumble', { timeout: seconds }, async () => {
+  const seen = new Map<number, number>();
+  const request = fc.oneof(
+    fc.record({ path: fc.constant('/v1/games'), body: spoilt(bodies.create) }),
+    fc.record({ path: fc.constant('/v1/games/{id}/commands'), body: spoilt(bodies.play) }),
+    fc.record({ path: fc.constant('/v1/games/{id}/undo'), body: spoilt(bodies.undo) }),
+    fc.record({ path: fc.constantFrom('/v1/games', '/v1/games/{id}/commands', '/v1/games/{id}/undo'), body: odd }),
+  );
+  await fc.assert(
+    fc.asyncProperty(request, async ({ path, body }) => {
+      const { status } = await api.rest('POST', path.replace('{id}', id), { body: JSON.stringify(body) ?? '' });
+      seen.set(status, (seen.get(status) ?? 0) + 1);
+      expect(status).toBeLessThan(500);
+    }),
+    runs,
+  );
+  // It would prove little if every one of them failed at the first hurdle.
+  expect([...seen.keys()].sort()).toEqual(expect.arrayContaining([201, 400, 409, 422]));
+});
+
+test('no bytes make either door stumble', { timeout: seconds }, async () => {
+  const path = fc.constantFrom('/v1/games', '/v1/games/{id}/commands', '/graphql');
+  const type = fc.constantFrom(
+    'application/json',
+    'application/x+json',
+    'text/plain',
+    '',
+    'application/json; charset=x',
+  );
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 200 }).map((each) => Buffer.from(each)),
+    fc.json().map((text) => Buffer.from(text)),
+    fc.tuple(fc.json(), fc.nat(50)).map(([text, at]) => Buffer.from(text.slice(0, at) + text.slice(at + 1))),
+  );
+  await fc.assert(
+    fc.asyncProperty(path, type, bytes, async (target, contentType, body) => {
+      const { status } = await api.rest('POST', target.replace('{id}', id), {
+        body,
+        headers: { 'content-type': contentType },
+      });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    }),
+    runs,
+  );
+});
+
+test('no address makes REST stumble', { timeout: seconds }, async () => {
+  const word = fc.oneof(
+    fc.constantFrom(
+      'v1',
+      'games',
+      '{id}',
+      'events',
+      'commands',
+      'rules',
+      'rulesets',
+
+      '',
+      '%00',
+      '%25',
+      '*',
+      ':id',
+    ),
+    fc
+      .string({ unit: 'binary', maxLength: 8 })
+      .filter((text) => text.isWellFormed())
+      .map(encodeURIComponent),
+  );
+  const path = fc.oneof(
+    fc.array(word, { maxLength: 5 }).map((words) => `/${words.join('/')}`),
+    fc.constantFrom('/v1/games', '/v1/games/{id}', '/v1/games/{id}/events', '/v1/games/{id}/summary', '/v1/rules'),
+  );
+  const name = fc.constantFrom('first', 'after', 'at', 'as', 'ruleset', 'q', '__proto__', 'x', '%', '');
+  const value = fc.oneof(
+    fc.constantFrom('', '0', '1', '-1', 'text', 'eldritch-horror', '%', '%ff', '+', '&', '99999999999', '1e3'),
+    fc
+      .string({ unit: 'binary', maxLength: 8 })
+      .filter((text) => text.isWellFormed())
+      .map(encodeURIComponent),
+  );
+  const query = fc
+    .array(fc.tuple(name, value), { maxLength: 3 })
+    .map((all) => all.map((each) => each.join('=')).join('&'));
+  const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'PUT', 'DELETE', 'TRACE', 'X');
+  await fc.assert(
+    fc.asyncProperty(method, path, query, async (verb, target, search) => {
+      const { status } = await api.rest(verb, `${target.replace('{id}', id)}${search === '' ? '' : `?${search}`}`);
+      expect(status).toBeLessThan(500);
+    }),
+    runs,
+  );
+});
+
+// ---- GraphQL -----------------------------------------------------------------------------------------------------
+
+/** Picks as a list of numbers says, and the first of everything once it is at its end: small lists, small documents. */
+function picker(numbers: readonly number[]) {
+  let next = 0;
+  const number = () => numbers[next++] ?? 0;
+  return { number, of: <Item>(list: readonly Item[]): Item => list[number() % list.length] as Item };
+}
+type Pick = ReturnType<typeof picker>;
+
+/** A document that nearly fits the schema. */
+function documentOf(pick: Pick): string {
+  const root = pick.of(['Query', 'Mutation']);
+  const word = root === 'Query' ? pick.of(['query', 'query', '']) : 'mutation';
+  const variables =
+    word === '' ? '' : pick.of(['', '($v: ID)', '($v: Int)', '($v: [GameCommand!]!)', '($v: GameSetup!)']);
+  return `${word} ${variables} ${fieldsOf(root, pick, 0)}`;
+}
+
+function fieldsOf(name: string, pick: Pick, depth: number): string {
+  const type = schema.getType(name);
+  if (isUnionType(type) || (type?.name === 'Game' && pick.number() % 2 === 1)) {
+    const member = pick.of(schema.getPossibleTypes(type as Parameters<typeof schema.getPossibleTypes>[0]));
+    return `{ __typename ... on ${member.name} ${fieldsOf(member.name, pick, depth + 1)} }`;
+  }
+  if (!isObjectType(type) && type?.name !== 'Game') return '';
+  const known = Object.values((type as { getFields(): ReturnType<typeof getFields> }).getFields());
+  const fields = Array.from({ length: 1 + (pick.number() % 3) }, (_, at) => {
+    const field = pick.of(known);
+    const given = field.args.filter((arg) => pick.number() % 4 !== 3 || /!$/.test(String(arg.type)));
+    const args = given.map((arg) => `${arg.name}: ${literal(getNamedType(arg.type).name, pick, 0)}`);
+    const of = getNamedType(field.type);
+    const inner = isCompositeType(of) ? (depth < 5 ? fieldsOf(of.name, pick, depth + 1) : '{ __typename }') : '';
+    return `f${at}: ${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''} ${inner}`;
+  });
+  return `{ ${fields.join(' ')} }`;
+}
+const getFields = () => (schema.getQueryType() as NonNullable<ReturnType<typeof schema.getQueryType>>).getFields();
+
+function literal(name: string, pick: Pick, depth: number): string {
+  if (pick.number() % 8 === 7)
+    return pick.of(['null', '$v', '[]', '{}', '-1', '1.5', '"x"', 'RED', 'true', '99999999999']);
+  const type = schema.getType(name);
+  if (isInputObjectType(type) && depth < 5) {
+    const all = Object.values(type.getFields());
+    const fields = type.isOneOf ? [pick.of(all)] : all.filter(() => pick.number() % 3 !== 2);
+    return `{ ${fields.map((field) => `${field.name}: ${literal(getNamedType(field.type).name, pick, depth + 1)}`).join(', ')} }`;
+  }
+  switch (name) {
+    case 'Int':
+      return String(pick.of([1, 2, 0, 5, -1, 20, 2 ** 31 - 1]));
+    case 'Boolean':
+      return pick.of(['true', 'false']);
+    default:
+      return JSON.stringify(
+        pick.of([id, 'azathoth', 'rome', '01', 'cthulhu', '', 'eh_nothing', 'x'.repeat(201), '\u2028"\\']),
+      );
+  }
+}
+
+const sound = ({ status, body }: { readonly status: number; readonly body: GraphqlBody }) => {
+  expect(status).toBeLessThan(500);
+  for (const { extensions } of body.errors ?? []) expect(extensions.code).not.toBe('INTERNAL_SERVER_ERROR');
+};
+
+test('no document makes GraphQL stumble', { timeout: seconds }, async () => {
+  let answered = 0;
+  const numbers = fc.array(fc.nat(1000), { minLength: 5, maxLength: 60, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(numbers, odd, async (list, v) => {
+      const answer = await api.ask(documentOf(picker(list)), { v });
+      sound(answer);
+      if (answer.status === 200) answered += 1;
+    }),
+    runs,
+  );
+  // Those that are valid are carried out, at least in part.
+
+  expect(answered).toBeGreaterThan(runs.numRuns / 10);
+});
+
+test('no soup of words makes GraphQL stumble', { timeout: seconds }, async () => {
+  const words = [
+    '{',
+    '}',
+    '(',
+    ')',
+    '[',
+    ']',
+    ':',
+    '!',
+    '=',
+    '...',
+    'on',
+    '$v',
+    '@skip(if: true)',
+    '"',
+    '"""',
+    '#',
+    '\n',
+  ];
+  const names = ['query', 'mutation', 'subscription', 'fragment', 'game', 'games', 'id', 'Game', 'items', 'null', '7'];
+  const soup = fc.array(fc.oneof(fc.constantFrom(...words, ...names), fc.string({ maxLength: 5 })), { maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(soup, odd, async (text, variables) => {
+      sound(await api.ask(text.join(' '), undefined, { body: JSON.stringify({ query: text.join(' '), variables }) }));
+    }),
+    runs,
+  );
+});
+
+test('no variables make GraphQL stumble', { timeout: seconds }, async () => {
+  const play = `mutation ($game: ID!, $commands: [GameCommand!]!, $key: String, $expectedVersion: Int, $dryRun: Boolean) {
+    play(game: $game, commands: $commands, key: $key, expectedVersion: $expectedVersion, dryRun: $dryRun) { __typename }
+  }`;
+  const create = `mutation ($setup: GameSetup!, $title: String, $seed: String, $key: String) {
+    createGame(setup: $setup, title: $title, seed: $seed, key: $key) { __typename }
+  }`;
+  const { ruleset: _, setup, ...rest } = bodies.create;
+  const asked = fc.oneof(
+    fc.record({
+      query: fc.constant(play),
+      variables: spoilt({
+        game: 'eh_id',
+        commands: [{ eldritchHorror: { spawnGate: { count: 1 } } }, { eldritchHorror: { advanceOmen: {} } }],
+        key: 'k',
+        expectedVersion: 0,
+        dryRun: true,
+      }),
+    }),
+    fc.record({
+      query: fc.constant(create),
+      variables: spoilt({ setup: { eldritchHorror: setup }, key: 'k', ...rest }),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ query, variables }) => {
+      const body = JSON.stringify({ query, variables }).replace('"eh_id"', JSON.stringify(id));
+      sound(await api.ask(query, undefined, { body }));
+    }),
+    runs,
+  );
+});

@@ -1,0 +1,548 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GateId } from '../../rules/eldritch-horror/components.ts';
+import { rules } from '../../rules/eldritch-horror/rules.ts';
+import {
+  type Commit,
+  type Conflict,
+  type Created,
+  type Door,
+  type Game,
+  graphqlDoor,
+  type Page,
+  type Played,
+  type Rejected,
+  type Reply,
+  restDoor,
+} from './doors.ts';
+import { type Api, type Members, openApi, type Visitor } from './table.ts';
+
+const seed = 'a seed that both doors are given';
+const setup = { investigators: 4, ancientOne: 'azathoth', sets: ['01', '05'], refill: 'lazy' } as const;
+
+let api: Api;
+const visitors: Partial<Record<Door['name'], Visitor>> = {};
+beforeAll(async () => {
+  api = await openApi();
+  visitors.REST = await api.as('teller-rest');
+  visitors.GraphQL = await api.as('teller-graphql');
+});
+afterAll(() => api.close());
+
+const open = (name: Door['name']): Door => {
+  const visitor = visitors[name] as Visitor;
+  return name === 'REST' ? restDoor(visitor) : graphqlDoor(visitor);
+};
+
+/** An answer of the kind that is expected, or a failure that shows what came instead. */
+function as<Kind extends { readonly kind: string }>(kind: Kind['kind'], answer: { readonly kind: string }): Kind {
+  expect(answer).toMatchObject({ kind });
+  return answer as Kind;
+}
+const played = (reply: Reply) => as<Played>('played', reply);
+const typesOf = ({ events }: { readonly events: readonly { readonly type: string }[] }) =>
+  events.map((event) => event.type);
+
+/** What each door answered, in order. Two doors with one seed tell the same. */
+const told = new Map<Door['name'], unknown[]>();
+const games = new Map<Door['name'], string>();
+
+describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
+  const transcript: unknown[] = [];
+  told.set(name, transcript);
+  const keep = <Told>(answer: Told): Told => {
+    transcript.push(answer);
+    return answer;
+  };
+  let door: Door;
+  let id: string;
+  const now = async () => (await door.game(id)) as Game;
+  beforeAll(() => {
+    door = open(name);
+  });
+
+  test('a table is laid out', async () => {
+    const creation = { setup, title: 'Thursday night', seed, key: 'lay-out' };
+    const { game, replayed } = as<Created>('created', keep(await door.create(creation)));
+    id = game.id;
+    games.set(name, id);
+    expect(id).toMatch(/^eh_[a-z0-9]{24}$/);
+    expect(game).toMatchObject({
+      ruleset: 'eldritch-horror',
+      version: 0,
+      status: 'open',
+      title: 'Thursday night',
+      doom: { value: 15, start: 15, end: 0, left: 15, awake: false },
+      fairness: { commitment: createHash('sha256').update(seed).digest('hex'), since: 0 },
+      view: { investigators: 4, sets: ['01', '05'], sideBoards: [], refill: 'lazy', omen: { space: 'green' } },
+    });
+    // Nine gates of the core game and three of Under the Pyramids, one of them on the board.
+    expect(game.view.gates).toHaveLength(1);
+    expect(game.view.stack).toEqual(Array(11).fill({ revealed: false }));
+    expect(game.view.unseen).toHaveLength(11);
+    expect(game).not.toHaveProperty('outcome');
+    expect(game.fairness).not.toHaveProperty('seed');
+    expect(replayed).toBe(false);
+    expect(await now()).toStrictEqual(game);
+
+    const again = as<Created>('created', keep(await door.create(creation)));
+    expect(again).toStrictEqual({ kind: 'created', game, replayed: true });
+  });
+
+  test('a gate is spawned', async () => {
+    const before = await now();
+    const { game, version, events, ...rest } = played(
+      keep(await door.play(id, [{ type: 'SpawnGate', reason: 'Mythos' }], { expectedVersion: 0, key: 'spawn' })),
+    );
+    expect(version).toBe(1);
+    expect(rest).toStrictEqual({ kind: 'played', replayed: false, dryRun: false });
+    expect(typesOf({ events })).toEqual(['GateSpawned', 'MonsterSpawned']);
+    const spawned = events[0] as { gate: GateId; reason?: string };
+    expect(spawned.reason).toBe('Mythos');
+    expect(before.view.unseen.map((token) => token.gate)).toContain(spawned.gate);
+    expect(game.view.unseen.map((token) => token.gate)).not.toContain(spawned.gate);
+    expect(game.view.gates.map((each) => each.gate)).toEqual([before.view.gates[0]?.gate, spawned.gate]);
+    expect(game.view.stack).toHaveLength(10);
+    expect(await now()).toStrictEqual(game);
+
+    const again = await door.play(id, [{ type: 'SpawnGate', reason: 'Mythos' }], { expectedVersion: 0, key: 'spawn' });
+    expect(keep(again)).toStrictEqual({ kind: 'played', game, version, events, replayed: true, dryRun: false });
+  });
+
+  test('the generic word closes it', async () => {
+    const [, gate] = (await now()).view.gates;
+    const { game, version, events } = played(keep(await door.closeGate(id, gate?.gate ?? '')));
+    expect(version).toBe(2);
+    expect(events).toMatchObject([
+      { type: 'GateClosed', gate: gate?.gate, matchedOmen: gate?.omen === 'green' },
+      { type: 'GateDiscarded', gate: gate?.gate, closed: true },
+    ]);
+    expect(game.view.gates).toHaveLength(1);
+    expect(game.view.discard.map((token) => token.gate)).toEqual([gate?.gate]);
+  });
+
+  test('the other one is discarded', async () => {
+    const [gate] = (await now()).view.gates;
+    const { game, version, events } = played(
+      keep(await door.play(id, [{ type: 'DiscardGate', gate: gate?.gate as GateId }])),
+    );
+    expect(version).toBe(3);
+    expect(events).toMatchObject([{ type: 'GateDiscarded', gate: gate?.gate, closed: false }]);
+    expect(game.view.gates).toEqual([]);
+    expect(game.view.discard).toHaveLength(2);
+  });
+
+  test('two gates of the stack are revealed', async () => {
+    const { game, version, events } = played(keep(await door.play(id, [{ type: 'RevealGates', count: 2 }])));
+    expect(version).toBe(4);
+    const gates = (events[0] as { gates: readonly GateId[] }).gates;
+    expect(gates).toHaveLength(2);
+    expect(game.view.stack.slice(0, 3)).toMatchObject([
+      { revealed: true, gate: gates[0] },
+      { revealed: true, gate: gates[1] },
+      { revealed: false },
+    ]);
+    expect(game.view.unseen).toHaveLength(8);
+  });
+
+  test('the generic word spawns the first of them', async () => {
+    const [top] = (await now()).view.stack;
+    const { version, events } = played(keep(await door.spawnGate(id)));
+    expect(version).toBe(5);
+    expect(events[0]).toMatchObject({ type: 'GateSpawned', gate: top?.gate });
+  });
+
+  test('the Omen goes round and Doom follows', async () => {
+    const before = await now();
+    const [gate] = before.view.gates;
+    const { game, version, events } = played(keep(await door.play(id, [{ type: 'AdvanceOmen', steps: 4 }])));
+    expect(version).toBe(6);
+    // Once round the track: green once, red once, blue twice.
+    const matching = gate?.omen === 'blue' ? 2 : 1;
+    expect(typesOf({ events }).filter((type) => type === 'OmenAdvanced')).toHaveLength(4);
+    expect(events.filter((event) => event.type === 'DoomAdvanced')).toHaveLength(matching);
+    expect(game.view.omen).toEqual(before.view.omen);
+    expect(game.doom?.value).toBe(15 - matching);
+    expect(keep(await door.doom(id))).toStrictEqual(game.doom);
+  });
+
+  test('two commands are one version', async () => {
+    const before = (await now()).doom?.value ?? 0;
+    const commands = [{ type: 'AdvanceDoom', steps: 3 } as const, { type: 'RetreatDoom', reason: 'A card' } as const];
+    const { game, version, events } = played(keep(await door.play(id, commands)));
+    expect(version).toBe(7);
+    expect(events.map((event) => (event as { doom?: number }).doom)).toEqual([
+      before - 1,
+      before - 2,
+      before - 3,
+      before - 2,
+    ]);
+    expect(game.doom).toMatchObject({ value: before - 2, left: before - 2 });
+  });
+
+  test('a rehearsal stores nothing', async () => {
+    const before = await now();
+    const { game, version, events, dryRun } = played(
+      await door.play(id, [{ type: 'AdvanceDoom' }, { type: 'SpawnGate', count: 2 }], { dryRun: true }),
+    );
+    expect(dryRun).toBe(true);
+    expect(version).toBe(7);
+    expect(typesOf({ events }).filter((type) => type === 'GateSpawned')).toHaveLength(2);
+    expect(game.doom?.value).toBe((before.doom?.value ?? 0) - 1);
+    expect(game.view.gates).toHaveLength(before.view.gates.length + 2);
+    expect(await now()).toStrictEqual(before);
+  });
+
+  test('a rehearsal for a version that is gone is a conflict, too', async () => {
+    const manner = { dryRun: true, expectedVersion: 6 };
+    const reply = keep(await door.play(id, [{ type: 'AdvanceDoom' }], manner));
+    expect(as<Conflict>('conflict', reply)).toMatchObject({ expectedVersion: 6, currentVersion: 7, stillLegal: true });
+  });
+
+  test('the rules say no and why', async () => {
+    const before = await now();
+    const [away] = before.view.discard;
+    const gate = away?.gate as GateId;
+    const no = as<Rejected>('rejected', keep(await door.closeGate(id, gate)));
+    expect(no).toStrictEqual({
+      kind: 'rejected',
+      code: 'gate-not-on-board',
+      because: `The gate to ${away?.name} is among the discarded gates, not on the board.`,
+      rule: 'close-gate',
+      facts: { gate, where: 'discard' },
+      index: 0,
+      version: 7,
+      legal: await door.legal(id),
+    });
+    expect(no.legal).toContainEqual({ type: 'SpawnGate' });
+    expect(no.legal).toContainEqual({ type: 'CloseGate', gate: before.view.gates[0]?.gate });
+
+    const rest = as<Rejected>(
+      'rejected',
+      keep(await door.play(id, [{ type: 'AdvanceDoom' }, { type: 'CloseGate', gate }])),
+    );
+    expect(rest).toStrictEqual({ ...no, index: 1 });
+    const rehearsed = await door.play(id, [{ type: 'CloseGate', gate }], { dryRun: true });
+    expect(keep(rehearsed)).toStrictEqual(no);
+    expect(await now()).toStrictEqual(before);
+  });
+
+  test('a setup that is no game is refused by the rules as well', async () => {
+    const refusal = keep(await door.create({ setup: { investigators: 1, ancientOne: 'ithaqua' } }));
+    expect(as<Rejected>('rejected', refusal)).toStrictEqual({
+      kind: 'rejected',
+      code: 'set-not-in-use',
+      because: 'Ithaqua comes in set 03: add it to "sets".',
+      rule: 'setup-sets',
+      facts: { needs: '03', have: '01' },
+      index: 0,
+      version: 0,
+      legal: [],
+    });
+  });
+
+  test('who expects a version that is gone hears what was missed', async () => {
+    const before = await now();
+    const gate = before.view.gates[0]?.gate as GateId;
+    const reply = keep(await door.closeGate(id, gate, { expectedVersion: 5 }));
+    const { missed, ...conflict } = as<Conflict>('conflict', reply);
+    expect(conflict).toStrictEqual({ kind: 'conflict', expectedVersion: 5, currentVersion: 7, stillLegal: true });
+    expect(missed.map((commit) => [commit.version, commit.kind, commit.by])).toEqual([
+      [6, 'played', 'host'],
+      [7, 'played', 'host'],
+    ]);
+    expect(typesOf(missed[1] as Commit)).toEqual(['DoomAdvanced', 'DoomAdvanced', 'DoomAdvanced', 'DoomRetreated']);
+    const hopeless = await door.closeGate(id, before.view.discard[0]?.gate ?? '', { expectedVersion: 6 });
+    expect(keep(hopeless)).toMatchObject({ kind: 'conflict', stillLegal: false, missed: [{ version: 7 }] });
+    expect(await now()).toStrictEqual(before);
+  });
+
+  test('an earlier table comes back as a new version', async () => {
+    const at5 = (await door.game(id, 5)) as Game;
+    const { game, version, events } = played(keep(await door.undo(id, 5, 7)));
+    expect(version).toBe(8);
+    expect(events).toEqual([]);
+    expect(game.view).toStrictEqual(at5.view);
+    expect(game.fairness).toStrictEqual(at5.fairness);
+    expect(keep(await door.undo(id, 4, 7))).toMatchObject({ kind: 'conflict', currentVersion: 8 });
+    expect(keep(await door.undo(id, 8, 8))).toMatchObject({ kind: 'problem', problem: 'bad-request' });
+    expect((await now()).version).toBe(8);
+  });
+
+  test('every past version can be seen', async () => {
+    const past = (await door.game(id, 4)) as Game;
+    expect(keep(past)).toMatchObject({ version: 4, view: { gates: [], doom: 15 } });
+    const first = (await door.game(id, 0)) as Game;
+    expect(first.view.stack).toHaveLength(11);
+    expect(keep(await door.game(id, 9))).toEqual({
+      kind: 'problem',
+      problem: 'not-found',
+      detail: 'This game has no version 9 yet; the newest is 8.',
+    });
+  });
+
+  test('what happened is told page by page', async () => {
+    const pages: Page<{ readonly version: number; readonly kind: string; readonly toVersion?: number }>[] = [];
+    let after: number | undefined;
+    do {
+      const page = (await door.events(id, {
+        first: 4,
+        ...(after !== undefined && { after }),
+      })) as (typeof pages)[number];
+      pages.push(keep(page));
+      after = page.page.next === undefined ? undefined : Number(page.page.next);
+    } while (after !== undefined);
+    expect(pages.map((page) => page.items.map((item) => item.version))).toEqual([[0, 1, 2, 3], [4, 5, 6, 7], [8]]);
+    expect(pages.flatMap((page) => page.items.map((item) => item.kind))).toEqual([
+      'started',
+      ...Array(7).fill('played'),
+      'undone',
+    ]);
+    expect(pages[2]?.items[0]?.toVersion).toBe(5);
+    expect(await door.events(id, { after: 8 })).toEqual({ items: [], page: {} });
+    const all = await door.events(id);
+    expect(all).toStrictEqual({ items: pages.flatMap((page) => page.items), page: {} });
+  });
+
+  test('gates, summary and legal are parts of the game', async () => {
+    const { view, summary } = await now();
+    expect(keep(await door.summary(id))).toStrictEqual(summary);
+    expect(keep(await door.gates(id))).toStrictEqual(summary.gates);
+    expect(summary.headline).toBe(
+      `Azathoth: Doom 15, Omen green, 1 gate open, ${view.gates[0]?.omen === 'green' ? 1 : 0} of them matching.`,
+    );
+    const legal = keep(await door.legal(id)) as readonly { readonly type: string }[];
+    expect(typesOf({ events: legal })).toEqual([
+      'SpawnGate',
+      'CloseGate',
+      'DiscardGate',
+      'RevealGates',
+      'PutGateOnBottom',
+      'RandomizeStack',
+      'AdvanceOmen',
+      'AdvanceDoom',
+      'RetreatDoom',
+      ...view.monsters.map(() => 'DiscardMonster'),
+    ]);
+  });
+
+  test('games are listed newest first, page by page', async () => {
+    const more: string[] = [];
+    for (const title of ['Friday', 'Saturday', undefined]) {
+      const { game } = as<Created>('created', await door.create({ setup, ...(title && { title }) }));
+      more.unshift(game.id);
+    }
+    const first = (await door.games({ first: 3 })) as Page<Members>;
+    expect(first.items.map((item) => item.id)).toEqual(more);
+    expect(first.items.map((item) => item.title)).toEqual([undefined, 'Saturday', 'Friday']);
+    expect(first.page.next).toBeDefined();
+    const { createdAt } = await now();
+    expect(await door.games({ first: 3, after: first.page.next ?? '' })).toStrictEqual({
+      items: [{ id, ruleset: 'eldritch-horror', title: 'Thursday night', status: 'open', createdAt }],
+      page: {},
+    });
+    expect(await door.games({ first: 4 })).toMatchObject({ page: {} });
+  });
+
+  test('the rules can be read and searched', async () => {
+    expect(keep(await door.rulesets())).toEqual([
+      {
+        id: 'eldritch-horror',
+        title: 'Eldritch Horror',
+        prefix: 'eh_',
+        revision: 1,
+        words: ['spawnGate', 'closeGate', 'doom'],
+      },
+    ]);
+    expect(keep(await door.rules('eldritch-horror'))).toEqual(rules);
+    const found = keep(await door.rules('eldritch-horror', 'OMEN  doom')) as typeof rules;
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.length).toBeLessThan(rules.length);
+    for (const { id: name, title, summary } of found) expect(`${name} ${title} ${summary}`).toMatch(/omen/i);
+    expect(keep(await door.rules('eldritch-horror', 'shoggoth-free parking'))).toEqual([]);
+    expect(keep(await door.rules('monopoly'))).toMatchObject({ kind: 'problem', problem: 'not-found' });
+  });
+});
+
+describe('both doors', () => {
+  test('told the same, word for word', () => {
+    const [rest, graphql] = ['REST', 'GraphQL'].map((name) => {
+      const text = JSON.stringify(told.get(name as Door['name']));
+      return JSON.parse(text.replace(/eh_[a-z0-9]{24}/g, 'eh_game').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'some time'));
+    });
+    expect(rest.length).toBeGreaterThan(25);
+    expect(sorted(rest)).toStrictEqual(sorted(graphql));
+  });
+
+  test.each(['REST', 'GraphQL'] as const)('show the same game, begun through %s', async (name) => {
+    const visitor = visitors[name] as Visitor;
+    const id = games.get(name) ?? '';
+    const rest = restDoor(visitor);
+    const { gates, legal, events, ...game } = await graphqlDoor(visitor).whole(id);
+    expect(await rest.game(id)).toStrictEqual(game);
+    expect(await rest.gates(id)).toStrictEqual(gates);
+    expect(await rest.legal(id)).toStrictEqual(legal);
+    expect(await rest.events(id)).toStrictEqual(events);
+  });
+
+  test.each(['REST', 'GraphQL'] as const)('take the game of somebody else for none, as %s does', async (name) => {
+    const door = open(name);
+    const theirs = games.get(name === 'REST' ? 'GraphQL' : 'REST') ?? '';
+    const nobodys = `eh_${'a'.repeat(24)}`;
+    for (const game of [theirs, nobodys]) {
+      const none = { kind: 'problem', problem: 'not-found', detail: `There is no game "${game}" that you may see.` };
+      expect(await door.game(game)).toEqual(none);
+      expect(await door.game(game, 0)).toEqual(none);
+      expect(await door.game(game, 99)).toEqual(none);
+      expect(await door.doom(game)).toEqual(none);
+      expect(await door.gates(game)).toEqual(none);
+      expect(await door.summary(game)).toEqual(none);
+      expect(await door.legal(game)).toEqual(none);
+      expect(await door.events(game)).toEqual(none);
+      expect(await door.events(game, { after: 99 })).toEqual(none);
+      expect(await door.spawnGate(game)).toEqual(none);
+      expect(await door.closeGate(game, 'rome')).toEqual(none);
+      expect(await door.play(game, [{ type: 'AdvanceOmen' }], { dryRun: true })).toEqual(none);
+      expect(await door.play(game, [{ type: 'AdvanceOmen' }], { expectedVersion: 1 })).toEqual(none);
+      expect(await door.undo(game, 0, 8)).toEqual(none);
+    }
+    expect((await api.store.newest(theirs))?.version).toBe(8);
+  });
+});
+
+/** Members in one order, so that two texts can be compared as well. */
+function sorted(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_, inner) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+describe('only REST', () => {
+  let id: string;
+  let rest: Visitor['rest'];
+  beforeAll(async () => {
+    rest = (visitors.REST as Visitor).rest;
+    const { body } = await rest<{ game: Game }>('POST', '/v1/games', {
+      body: { ruleset: 'eldritch-horror', setup, seed },
+    });
+    id = body.game.id;
+  });
+
+  test('a summary is text where text is asked for', async () => {
+    const { headers, text } = await rest('GET', `/v1/games/${id}/summary?as=text`);
+    const { body } = await rest<{
+      headline: string;
+      gates: { name: string; mark: string; hot: boolean; guards: string[] }[];
+    }>('GET', `/v1/games/${id}/summary?as=json`);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const [gate] = body.gates;
+    const hot = gate?.hot ? ', matching' : '';
+    expect(text).toBe(`${body.headline}\n- ${gate?.name} (${gate?.mark}${hot}): ${gate?.guards[0]}\n`);
+  });
+
+  test('a new game says where it is', async () => {
+    const { status, headers, body } = await rest<{ game: Game }>('POST', '/v1/games', {
+      body: { ruleset: 'eldritch-horror', setup },
+    });
+    expect(status).toBe(201);
+    expect(headers).toMatchObject({ location: `/v1/games/${body.game.id}`, etag: '"0"' });
+    expect((await rest('GET', headers.location ?? '')).body).toEqual(body.game);
+  });
+
+  test('the ETag tells whether a game has moved on', async () => {
+    const { headers } = await rest('GET', `/v1/games/${id}`);
+    expect(headers.etag).toBe('"0"');
+    const unchanged = await rest('GET', `/v1/games/${id}`, { headers: { 'if-none-match': 'W/"7", "0"' } });
+    expect(unchanged).toMatchObject({ status: 304, text: '', headers: { etag: '"0"' } });
+    expect((await rest('GET', `/v1/games/${id}`, { headers: { 'if-none-match': '"1"' } })).status).toBe(200);
+
+    const target = `/v1/games/${id}/commands`;
+    const body = { commands: [{ type: 'AdvanceDoom' }] };
+    const matched = await rest('POST', target, { body, headers: { 'if-match': '"0"' } });
+    expect(matched).toMatchObject({ status: 200, headers: { etag: '"1"' }, body: { version: 1 } });
+    const moved = await rest('POST', target, { body, headers: { 'if-match': '"0"' } });
+    expect(moved).toMatchObject({
+      status: 412,
+      body: { code: 'precondition-failed', expectedVersion: 0, currentVersion: 1, stillLegal: true },
+    });
+    const same = await rest('POST', target, { body: { ...body, expectedVersion: 1 }, headers: { 'if-match': '"1"' } });
+    expect(same).toMatchObject({ status: 200, body: { version: 2 } });
+  });
+
+  test('a key may be written in quotes', async () => {
+    const body = { commands: [{ type: 'AdvanceOmen' }] };
+    const first = await rest('POST', `/v1/games/${id}/commands`, { body, headers: { 'idempotency-key': '"quoted"' } });
+    const again = await rest('POST', `/v1/games/${id}/commands`, { body, headers: { 'idempotency-key': 'quoted' } });
+    expect(first.headers).not.toHaveProperty('idempotency-replayed');
+    expect(again.headers).toMatchObject({ 'idempotency-replayed': 'true' });
+    expect(again.body).toEqual({ ...first.body, replayed: true });
+  });
+
+  test('HEAD answers as GET does, without the body', async () => {
+    const head = await rest('HEAD', `/v1/games/${id}`);
+    const get = await rest('GET', `/v1/games/${id}`);
+    expect(head.text).toBe('');
+    expect({ ...head.headers, 'x-request-id': '' }).toEqual({ ...get.headers, 'x-request-id': '' });
+  });
+
+  test('a refusal is a problem document', async () => {
+    const { status, headers, body } = await rest('POST', `/v1/games/${id}/commands`, {
+      body: { commands: [{ type: 'DiscardMonster', monster: 99 }] },
+    });
+    expect(status).toBe(422);
+    expect(headers['content-type']).toBe('application/problem+json');
+    expect(body).toMatchObject({
+      type: '/v1/problems#rejected',
+      title: 'The rules said no',
+      status: 422,
+      code: 'monster-not-on-board',
+      detail: 'Monster 99 is not on the board.',
+      because: 'Monster 99 is not on the board.',
+      rule: 'monster-discard',
+      facts: { monster: 99 },
+      requestId: headers['x-request-id'],
+    });
+    expect(body.legal).toContainEqual({ type: 'SpawnGate' });
+  });
+
+  test.each(['/v1', '/v1/openapi.json', '/v1/problems', '/v1/rulesets', '/v1/rulesets/eldritch-horror', '/healthz'])(
+    '%s answers strangers',
+    async (target) => {
+      const { status, body } = await rest('GET', target, { headers: { authorization: undefined } });
+      expect(status).toBe(200);
+      expect(Object.keys(body).length).toBeGreaterThan(0);
+    },
+  );
+
+  test('discovery leads somewhere', async () => {
+    const { body } = await rest('GET', '/v1');
+    const { title, rules: rulesPath, graphql, ...links } = body as Readonly<Record<string, string>>;
+    expect(title).toBe('Gatehouse');
+    for (const link of Object.values(links)) expect((await rest('GET', link)).status).toBe(200);
+    expect((await rest('GET', `${rulesPath}?ruleset=eldritch-horror`)).status).toBe(200);
+    expect(graphql).toBe('/graphql');
+  });
+});
+
+describe('only GraphQL', () => {
+  test('the schema can be asked for, by anyone', async () => {
+    const { ask } = visitors.GraphQL as Visitor;
+    const { body } = await ask<{ __schema: { queryType: { name: string } } }>(
+      '{ __schema { queryType { name } types { name } } }',
+      undefined,
+      { headers: { authorization: undefined } },
+    );
+    expect(body.errors).toBeUndefined();
+    expect(body.data?.__schema.queryType.name).toBe('Query');
+  });
+
+  test('a query may come by GET, with a header that no form can send', async () => {
+    const { rest } = visitors.GraphQL as Visitor;
+    const target = `/graphql?${new URLSearchParams({ query: '{ rulesets { id } }' })}`;
+    const { status, body } = await rest('GET', target, { headers: { 'apollo-require-preflight': 'yes' } });
+    expect(status).toBe(200);
+    expect(body).toEqual({ data: { rulesets: [{ id: 'eldritch-horror' }] } });
+  });
+});

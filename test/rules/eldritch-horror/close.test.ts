@@ -1,0 +1,153 @@
+import { describe, expect } from 'vitest';
+import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
+import { boardOf, down, only, refusal, rule, table, typesOf, up, when } from './table.ts';
+
+const table1 = table({
+  omen: 'red',
+  stack: down('sydney'),
+  board: ['rome', 'tokyo'],
+  monsters: [
+    { monster: 1, kind: 'witch', space: 'rome' },
+    { monster: 2, kind: 'ghoul', space: 'tokyo' },
+  ],
+});
+
+describe('closing', () => {
+  rule('close-gate', '§10.1', 'takes the gate off the board into the discards', () => {
+    const { state, events } = when(table1, { type: 'CloseGate', gate: 'rome', reason: 'Other World' });
+    expect(events).toEqual([
+      { type: 'GateClosed', gate: 'rome', space: 'rome', matchedOmen: true, reason: 'Other World' },
+      { type: 'GateDiscarded', gate: 'rome', space: 'rome', closed: true, reason: 'Other World' },
+    ]);
+    expect(boardOf(state)).toEqual(['tokyo']);
+    expect(state.discard).toEqual(['rome']);
+    expect(eldritchHorror.view(state).discard).toMatchObject([{ gate: 'rome', name: 'Rome', omen: 'red' }]);
+  });
+
+  rule('close-gate', '§10.1', 'tells whether the gate matched the Omen at that moment', () => {
+    const matched = (gate: 'rome' | 'tokyo') =>
+      only('GateClosed', when(table1, { type: 'CloseGate', gate }).events)[0]?.matchedOmen;
+    expect(matched('rome')).toBe(true);
+    expect(matched('tokyo')).toBe(false);
+  });
+
+  rule('close-gate', '§10.1', 'leaves monsters, Doom, Omen and the stack as they are', () => {
+    const { state } = when(table1, { type: 'CloseGate', gate: 'rome' });
+    expect(state).toEqual({ ...table1, board: [{ gate: 'tokyo', space: 'tokyo' }], discard: ['rome'] });
+  });
+
+  rule('close-gate', '§10.1', 'a closed gate no longer counts when the Omen advances', () => {
+    const state = table({ omen: 'blue1', stack: down('sydney'), board: ['rome', 'arkham'] });
+    const { state: after } = when(state, [{ type: 'CloseGate', gate: 'rome' }, { type: 'AdvanceOmen' }]);
+    expect(after.doom).toBe(11);
+  });
+
+  rule('close-gate', '§10.1', 'a gate in the stack, revealed or not, cannot be closed', () => {
+    for (const stack of [down('rome'), up('rome')]) {
+      expect(refusal(table({ stack }), { type: 'CloseGate', gate: 'rome' })).toEqual({
+        code: 'gate-not-on-board',
+        because: 'The gate to Rome is in the gate stack, not on the board.',
+        rule: 'close-gate',
+        facts: { gate: 'rome', where: 'stack' },
+      });
+    }
+  });
+
+  rule('close-gate', '§10.1', 'a discarded gate cannot be closed again', () => {
+    const { state } = when(table1, { type: 'CloseGate', gate: 'rome' });
+    expect(refusal(state, { type: 'CloseGate', gate: 'rome' })).toEqual({
+      code: 'gate-not-on-board',
+      because: 'The gate to Rome is among the discarded gates, not on the board.',
+      rule: 'close-gate',
+      facts: { gate: 'rome', where: 'discard' },
+    });
+  });
+
+  rule('gates-in-game', '§1.1', 'a gate of a set that is not in use cannot be closed', () => {
+    expect(refusal(table1, { type: 'CloseGate', gate: 'rlyeh' })).toEqual({
+      code: 'gate-not-in-game',
+      because: "The gate to R'lyeh is not in this game: it needs set 09.",
+      rule: 'gates-in-game',
+      facts: { gate: 'rlyeh', set: '09', zone: 'main' },
+    });
+  });
+
+  rule('gates-in-game', '§1.1', 'nor discarded, nor one of a side board that is not in play', () => {
+    expect(refusal(table({ sets: ['01', '05'] }), { type: 'DiscardGate', gate: 'cairo' })).toEqual({
+      code: 'gate-not-in-game',
+      because: 'The gate to Cairo is not in this game: it needs the side board Egypt.',
+      rule: 'gates-in-game',
+      facts: { gate: 'cairo', set: '05', zone: 'egypt' },
+    });
+  });
+});
+
+describe('discarding', () => {
+  rule('discard-gate', '§10.1', 'takes the gate off the board without closing it', () => {
+    const { state, events } = when(table1, { type: 'DiscardGate', gate: 'rome', reason: 'That Which Consumes' });
+    expect(events).toEqual([
+      { type: 'GateDiscarded', gate: 'rome', space: 'rome', closed: false, reason: 'That Which Consumes' },
+    ]);
+    expect(state).toEqual({ ...table1, board: [{ gate: 'tokyo', space: 'tokyo' }], discard: ['rome'] });
+  });
+
+  rule('discard-gate', '§10.1', 'is what closing also does: the table afterwards is the same', () => {
+    const closed = when(table1, { type: 'CloseGate', gate: 'tokyo' });
+    const discarded = when(table1, { type: 'DiscardGate', gate: 'tokyo' });
+    expect(closed.state).toEqual(discarded.state);
+    expect(typesOf(closed.events)).toEqual(['GateClosed', 'GateDiscarded']);
+    expect(typesOf(discarded.events)).toEqual(['GateDiscarded']);
+  });
+
+  rule('discard-gate', '§10.1', 'a gate that is not on the board cannot be discarded', () => {
+    expect(refusal(table1, { type: 'DiscardGate', gate: 'sydney' })).toEqual({
+      code: 'gate-not-on-board',
+      because: 'The gate to Sydney is in the gate stack, not on the board.',
+      rule: 'discard-gate',
+      facts: { gate: 'sydney', where: 'stack' },
+    });
+    const { state } = when(table1, { type: 'DiscardGate', gate: 'rome' });
+    expect(refusal(state, { type: 'DiscardGate', gate: 'rome' })).toMatchObject({
+      code: 'gate-not-on-board',
+      rule: 'discard-gate',
+      facts: { gate: 'rome', where: 'discard' },
+    });
+  });
+});
+
+describe('monsters', () => {
+  rule('monster-discard', '§14.1', 'go back to the cup', () => {
+    const { state, events } = when(table1, { type: 'DiscardMonster', monster: 2, reason: 'defeated' });
+    expect(events).toEqual([
+      { type: 'MonsterDiscarded', monster: 2, kind: 'ghoul', space: 'tokyo', reason: 'defeated' },
+    ]);
+    expect(state).toEqual({
+      ...table1,
+      cup: { ghoul: 3, zombie: 1 },
+      monsters: [{ monster: 1, kind: 'witch', space: 'rome' }],
+    });
+  });
+
+  rule('monster-discard', '§14.1', 'go back although the cup had none of their kind', () => {
+    expect(when(table1, { type: 'DiscardMonster', monster: 1 }).state.cup).toEqual({ ghoul: 2, zombie: 1, witch: 1 });
+  });
+
+  rule('monster-discard', '§14.1', 'may come again, as another monster', () => {
+    const state = table({ stack: down('rome', 'tokyo'), cup: { zombie: 1 } });
+    const { state: after } = when(
+      state,
+      [{ type: 'SpawnGate' }, { type: 'DiscardMonster', monster: 1 }, { type: 'SpawnGate' }],
+      [{ draw: 'zombie' }, { draw: 'zombie' }],
+    );
+    expect(after.monsters).toEqual([{ monster: 2, kind: 'zombie', space: 'tokyo' }]);
+  });
+
+  rule('monster-discard', '§14.1', 'that are not on the board cannot go back', () => {
+    expect(refusal(table1, { type: 'DiscardMonster', monster: 3 })).toEqual({
+      code: 'monster-not-on-board',
+      because: 'Monster 3 is not on the board.',
+      rule: 'monster-discard',
+      facts: { monster: 3 },
+    });
+  });
+});

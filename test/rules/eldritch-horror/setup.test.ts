@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import type { MonsterKind } from '../../../rules/eldritch-horror/components.ts';
+import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
+import { Setup } from '../../../rules/eldritch-horror/model.ts';
+import { boardSets, gateFacts, gatesOf, referenceFacts } from './facts.ts';
+import { boardOf, laidOut, only, rule, setupRefusal, stackOf, typesOf } from './table.ts';
+
+const core = gatesOf([], []);
+const zombie = { draw: 'zombie' };
+
+rule('gates-in-game', '§1.1', 'the core game has its nine city gates', () => {
+  const { state } = laidOut({}, [{ shuffle: core }, zombie]);
+  expect([...boardOf(state), ...stackOf(state)]).toEqual(core);
+  expect(core).toHaveLength(9);
+});
+
+rule('gates-in-game', '§1.1', 'a set brings its main-board gates, and none of its side board', () => {
+  const gates = gatesOf(['03'], []);
+  const { state } = laidOut({ sets: ['03'] }, [{ shuffle: gates }, zombie]);
+  expect([...boardOf(state), ...stackOf(state)]).toEqual(gates);
+  expect(gates.filter((id) => !core.includes(id))).toEqual(['the-amazon', 'the-pyramids', 'tunguska']);
+});
+
+rule('gates-in-game', '§1.1', 'a side board in play brings its gates into the same stack', () => {
+  const gates = gatesOf(['07'], ['dreamlands']);
+  const order = gates.toReversed();
+  const { state } = laidOut({ sets: ['07'], sideBoards: ['dreamlands'] }, [{ shuffle: order }, zombie]);
+  expect(boardOf(state)).toEqual(['celephais']);
+  expect(stackOf(state)).toEqual(order.slice(1));
+});
+
+rule('gates-in-game', '§1.1', 'with everything in play there are 27', () => {
+  const gates = gateFacts.map((fact) => fact.id);
+  const setup = { sets: ['03', '05', '07', '09'], sideBoards: ['antarctica', 'egypt', 'dreamlands'] } as const;
+  const { state } = laidOut({ sets: [...setup.sets], sideBoards: [...setup.sideBoards] }, [{ shuffle: gates }, zombie]);
+  expect(state.stack.length + state.board.length).toBe(27);
+});
+
+rule('setup-sets', '§1.1', 'the core game is always in use, named or not', () => {
+  const { state } = laidOut({ sets: [] }, [{ shuffle: core }, zombie]);
+  expect(state.setup.sets).toEqual(['01']);
+});
+
+rule('setup-sets', '§1.1', 'order and repetition in a setup make no other game', () => {
+  const gates = gatesOf(['03', '09'], ['antarctica']);
+  const answers = [{ shuffle: gates }, zombie];
+  const boards = (...sideBoards: Setup['sideBoards']) => ({ sideBoards });
+  const tidy = laidOut({ sets: ['01', '03', '09'], ...boards('antarctica') }, answers);
+  const untidy = laidOut({ sets: ['09', '03', '09'], ...boards('antarctica', 'antarctica') }, answers);
+  expect(untidy).toEqual(tidy);
+});
+
+rule('setup-sets', '§1.1', 'an Ancient One needs the set it comes in', () => {
+  expect(setupRefusal({ ancientOne: 'yig', sets: ['03'] })).toEqual({
+    code: 'set-not-in-use',
+    because: 'Yig comes in set 02: add it to "sets".',
+    rule: 'setup-sets',
+    facts: { needs: '02', have: ['01', '03'] },
+  });
+});
+
+rule('setup-sets', '§1.1', 'a side board needs the set it comes in', () => {
+  for (const [board, set] of Object.entries(boardSets)) {
+    expect(setupRefusal({ sideBoards: [board as keyof typeof boardSets] })).toMatchObject({
+      code: 'set-not-in-use',
+      rule: 'setup-sets',
+      facts: { needs: set, have: ['01'] },
+    });
+  }
+});
+
+rule(
+  'setup-sets',
+  '§1.1',
+  'the Egypt board is not that of The Pyramids, nor the Antarctica board that of Antarctica',
+  () => {
+    expect(setupRefusal({ sets: ['03'], sideBoards: ['egypt'] }).facts).toMatchObject({ needs: '05' });
+    expect(setupRefusal({ sets: ['05'], sideBoards: ['antarctica'] }).facts).toMatchObject({ needs: '03' });
+  },
+);
+
+rule('setup-side-boards', '§1.1', 'three Ancient Ones bring theirs by themselves', () => {
+  for (const [ancientOne, set, board] of [
+    ['rise-of-the-elder-things', '03', 'antarctica'],
+    ['nephren-ka', '05', 'egypt'],
+    ['hypnos', '07', 'dreamlands'],
+  ] as const) {
+    const gates = gatesOf([set], [board]);
+    const { state } = laidOut({ ancientOne, sets: [set] }, [{ shuffle: gates }, zombie]);
+    expect(state.setup.sideBoards).toEqual([board]);
+    expect([...boardOf(state), ...stackOf(state)]).toEqual(gates);
+  }
+});
+
+rule('setup-side-boards', '§1.1', 'that of a Prelude comes on top, one of the same name only once', () => {
+  const boards: Setup['sideBoards'] = ['egypt', 'dreamlands'];
+  const gates = gatesOf(['05', '07'], boards);
+  const { state } = laidOut({ ancientOne: 'hypnos', sets: ['05', '07'], sideBoards: boards }, [
+    { shuffle: gates },
+    zombie,
+  ]);
+  expect(state.setup.sideBoards).toEqual(boards);
+});
+
+rule('setup-side-boards', '§1.1', 'each keeps its monsters out of the cup', () => {
+  const all = cupOf({ sets: ['03', '05', '07'] });
+  const without = (board: Setup['sideBoards'][number]) => {
+    const cup = cupOf({ sets: ['03', '05', '07'], sideBoards: [board] });
+    return Object.entries(all).flatMap(([kind, count]) =>
+      cup[kind as MonsterKind] === count ? [] : [[kind, count - (cup[kind as MonsterKind] ?? 0)]],
+    );
+  };
+  expect(without('antarctica')).toEqual([
+    ['elder-thing', 1],
+    ['shoggoth', 1],
+  ]);
+  expect(without('egypt')).toEqual([['mummy', 1]]);
+  expect(without('dreamlands')).toEqual([
+    ['ghoul', 1],
+    ['nightgaunt', 1],
+  ]);
+});
+
+rule('setup-monster-cup', '§14.1', 'all 34 core monsters are in it, less the one that came with the gate', () => {
+  const { state } = laidOut({ ancientOne: 'yog-sothoth' }, [{ shuffle: core }, zombie]);
+  expect(Object.values(state.cup).reduce((sum, count) => sum + count, 0)).toBe(33);
+  expect(state.cup).toMatchObject({ cultist: 5, ghoul: 2, zombie: 0 });
+});
+
+rule('setup-monster-cup', '§11', 'an Ancient One sets its own monsters aside', () => {
+  const out: [Setup['ancientOne'], Setup['sets'], Partial<Record<MonsterKind, number>>][] = [
+    ['cthulhu', [], { 'deep-one': 0, 'star-spawn': 0 }],
+    ['shub-niggurath', [], { ghoul: 0, 'goat-spawn': 0, 'dark-young': 0 }],
+    ['yig', ['02'], { cultist: 0, 'serpent-people': 0 }],
+    ['ithaqua', ['03'], { 'gnoph-keh': 0 }],
+    ['abhoth', ['05'], { cultist: 0 }],
+    ['hastur', ['06'], { byakhee: 0 }],
+    ['antediluvium', ['09'], { cultist: 0, 'deep-one': 0 }],
+  ];
+  const full = cupOf({ ancientOne: 'azathoth' });
+  for (const [ancientOne, sets, gone] of out) expect(cupOf({ ancientOne, sets })).toEqual({ ...full, ...gone });
+});
+
+rule('setup-monster-cup', '§11', 'what two of them set aside is not counted below nothing', () => {
+  const cup = cupOf({ ancientOne: 'shub-niggurath', sets: ['07'], sideBoards: ['dreamlands'] });
+  expect(cup.ghoul).toBe(0);
+});
+
+rule('setup-omen', '§3', 'the Omen starts on green, and green gates of the setup move no Doom', () => {
+  const order = ['istanbul', 'san-francisco', ...core.filter((id) => id !== 'istanbul' && id !== 'san-francisco')];
+  const { state, events } = laidOut({ investigators: 5 }, [{ shuffle: order }, zombie, { draw: 'ghoul' }]);
+  expect(eldritchHorror.view(state).omen).toEqual({ space: 'green', colour: 'green' });
+  expect(boardOf(state)).toEqual(['istanbul', 'san-francisco']);
+  expect(state.doom).toBe(12);
+  expect(only('OmenAdvanced', events)).toEqual([]);
+  expect(only('DoomAdvanced', events)).toEqual([]);
+});
+
+rule(
+  'setup-gates',
+  '§5.1',
+  'the stack is shuffled face down, then gates spawn from its top, each with a monster',
+  () => {
+    const order = ['tokyo', 'rome', ...core.filter((id) => id !== 'tokyo' && id !== 'rome')];
+    const { state, events } = laidOut({ investigators: 8 }, [{ shuffle: order }, { draw: 'witch' }, { draw: 'ghoul' }]);
+    expect(events).toEqual([
+      { type: 'GameStarted', ancientOne: 'cthulhu', investigators: 8, doom: 12, omen: 'green', order, size: 9 },
+      { type: 'GateSpawned', gate: 'tokyo', space: 'tokyo', reason: 'Setup' },
+      { type: 'MonsterSpawned', monster: 1, kind: 'witch', space: 'tokyo', gate: 'tokyo' },
+      { type: 'GateSpawned', gate: 'rome', space: 'rome', reason: 'Setup' },
+      { type: 'MonsterSpawned', monster: 2, kind: 'ghoul', space: 'rome', gate: 'rome' },
+    ]);
+    expect(state.stack).toEqual(order.slice(2).map((gate) => ({ gate, revealed: false })));
+    expect(state.discard).toEqual([]);
+    expect(state.awake).toBe(false);
+  },
+);
+
+rule('reference-card', '§7', 'setup spawns one gate for up to four investigators, two for more', () => {
+  for (const [investigators, gates, clues, surge] of referenceFacts) {
+    const draws = ['witch', 'ghoul'].slice(0, gates).map((kind) => ({ draw: kind }));
+    const { state } = laidOut({ investigators }, [{ shuffle: core }, ...draws]);
+    expect(boardOf(state)).toEqual(core.slice(0, gates));
+    expect(eldritchHorror.view(state).reference).toEqual({ gates, clues, surge });
+  }
+});
+
+describe('a setup is not read', () => {
+  const good = { investigators: 1, ancientOne: 'cthulhu' };
+  test.each([
+    ['without investigators', { ancientOne: 'cthulhu' }],
+    ['with none', { ...good, investigators: 0 }],
+    ['with nine', { ...good, investigators: 9 }],
+    ['with a half', { ...good, investigators: 1.5 }],
+    ['with an unknown Ancient One', { ...good, ancientOne: 'dagon' }],
+    ['with an unknown set', { ...good, sets: ['10'] }],
+    ['with an unknown side board', { ...good, sideBoards: ['mars'] }],
+    ['with an unknown policy', { ...good, refill: 'never' }],
+    ['with an unknown field', { ...good, difficulty: 'hard' }],
+  ])('%s', (_, setup) => {
+    expect(Setup.safeParse(setup).success).toBe(false);
+  });
+
+  test('but what is left out has its usual value', () => {
+    expect(Setup.parse(good)).toEqual({ ...good, sets: ['01'], sideBoards: [], refill: 'eager' });
+  });
+});
+
+test('the sets and side boards of a setup start in the state as in the view', () => {
+  const gates = gatesOf(['05'], ['egypt']);
+  const { state } = laidOut({ ancientOne: 'nephren-ka', sets: ['05'], refill: 'lazy' }, [{ shuffle: gates }, zombie]);
+  expect(eldritchHorror.view(state)).toMatchObject({ sets: ['01', '05'], sideBoards: ['egypt'], refill: 'lazy' });
+  expect(typesOf(laidOut({}, [{ shuffle: core }, zombie]).events)).toEqual([
+    'GameStarted',
+    'GateSpawned',
+    'MonsterSpawned',
+  ]);
+});
+
+/** What is in the cup at the start, the monster of the first gate put back. */
+function cupOf(setup: Partial<Setup>) {
+  const boards = setup.sideBoards ?? [];
+  const { state } = laidOut(setup, [{ shuffle: gatesOf(setup.sets ?? [], boards) }, zombie]);
+  return { ...state.cup, zombie: 1 };
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
+import { Command } from '../../../rules/eldritch-horror/model.ts';
+import { host } from '../../../rules/ruleset.ts';
+import { down, table, up, when } from './table.ts';
+
+const { view, summary, legal, words } = eldritchHorror;
+
+const state = table({
+  omen: 'red',
+  doom: 9,
+  board: ['atlantis', 'tokyo'],
+  monsters: [{ monster: 4, kind: 'mi-go', space: 'space-8' }],
+  nextMonster: 5,
+  stack: [...up('rome'), ...down('arkham')],
+  cup: { zombie: 1, ghoul: 2, gug: 0 },
+});
+
+describe('the view', () => {
+  test('shows a gate with all that is known of it', () => {
+    const migo = { monster: 4, kind: 'mi-go', name: 'Mi-go', space: 'space-8' };
+    expect(view(state).gates[0]).toEqual({
+      gate: 'atlantis',
+      name: 'Atlantis',
+      omen: 'red',
+      set: '09',
+      space: 'space-8',
+      spaceName: 'Atlantis (space 8)',
+      matchesOmen: true,
+      monsters: [migo],
+    });
+    expect(view(state).monsters).toEqual([migo]);
+  });
+
+  test('shows the cup in printed order, without kinds that ran out', () => {
+    expect(view(state).cup).toEqual([
+      { kind: 'ghoul', name: 'Ghoul', count: 2 },
+      { kind: 'zombie', name: 'Zombie', count: 1 },
+    ]);
+  });
+
+  test('is the same for everyone at the table and for watchers', () => {
+    expect(view(state, { role: 'seat', seat: 'seat-1' })).toEqual(view(state));
+    expect(view(state, host)).toEqual(view(state));
+  });
+});
+
+describe('the summary', () => {
+  test('tells the game at a glance', () => {
+    expect(summary(view(state))).toEqual({
+      headline: 'Cthulhu: Doom 9, Omen red, 2 gates open, 1 of them matching.',
+      clocks: [
+        { id: 'doom', label: 'Doom', value: 9, start: 12, end: 0, text: '9 until Cthulhu awakens' },
+        { id: 'omen', label: 'Omen', value: 2, text: 'red' },
+      ],
+      gates: [
+        { id: 'atlantis', name: 'Atlantis', place: 'Atlantis (space 8)', mark: 'red', hot: true, guards: ['Mi-go'] },
+        { id: 'tokyo', name: 'Tokyo', place: 'Tokyo', mark: 'blue', hot: false, guards: [] },
+      ],
+    });
+  });
+
+  test('says so when the Ancient One is awake, and counts one gate as one', () => {
+    const awake = summary(view(table({ doom: 0, awake: true, board: ['rome'] })));
+    expect(awake.headline).toBe('Cthulhu: awake, Omen green, 1 gate open, 0 of them matching.');
+    expect(awake.clocks[0]).toMatchObject({ value: 0, text: 'awake' });
+  });
+});
+
+describe('what is legal', () => {
+  test('is every command once, and every gate and monster on the board', () => {
+    expect(legal(state, host)).toEqual([
+      { type: 'SpawnGate' },
+      { type: 'CloseGate', gate: 'atlantis' },
+      { type: 'DiscardGate', gate: 'atlantis' },
+      { type: 'CloseGate', gate: 'tokyo' },
+      { type: 'DiscardGate', gate: 'tokyo' },
+      { type: 'RevealGates' },
+      { type: 'PutGateOnBottom' },
+      { type: 'RandomizeStack' },
+      { type: 'AdvanceOmen' },
+      { type: 'AdvanceDoom' },
+      { type: 'RetreatDoom' },
+      { type: 'DiscardMonster', monster: 4 },
+    ]);
+  });
+
+  test('leaves out what needs a gate when there is none, and a retreat from 20', () => {
+    const types = legal(table({ doom: 20 }), host).map((command) => command.type);
+    expect(types).toEqual(['SpawnGate', 'AdvanceOmen', 'AdvanceDoom']);
+  });
+
+  test('counts discards as gates that are left', () => {
+    const types = legal(table({ refill: 'lazy', discard: ['rome'] }), host).map((command) => command.type);
+    expect(types).toContain('RevealGates');
+  });
+});
+
+describe('the words that all games share', () => {
+  test('spawn and close a gate', () => {
+    const spawned = when(state, words.spawnGate?.() as Command, [{ draw: 'ghoul' }]);
+    expect(spawned.state.board.at(-1)).toEqual({ gate: 'rome', space: 'rome' });
+    expect(when(spawned.state, words.closeGate?.('rome') as Command).state.discard).toEqual(['rome']);
+  });
+
+  test('make no command of a gate that does not exist', () => {
+    expect(Command.safeParse(words.closeGate?.('atlantis-city')).success).toBe(false);
+  });
+});
+
+describe('a command is not read', () => {
+  test.each([
+    ['without a type', {}],
+    ['with an unknown type', { type: 'OpenGate' }],
+    ['with an unknown gate', { type: 'CloseGate', gate: 'paris' }],
+    ['without its gate', { type: 'CloseGate' }],
+    ['with an unknown field', { type: 'SpawnGate', gate: 'rome' }],
+    ['with nothing to spawn', { type: 'SpawnGate', count: 0 }],
+    ['with more gates than exist', { type: 'SpawnGate', count: 28 }],
+    ['with more to reveal than exist', { type: 'RevealGates', count: 28 }],
+    ['with half a step', { type: 'AdvanceDoom', steps: 0.5 }],
+    ['with a step back', { type: 'AdvanceDoom', steps: -1 }],
+    ['with more steps than Doom has', { type: 'RetreatDoom', steps: 21 }],
+    ['with nine steps of the Omen', { type: 'AdvanceOmen', steps: 9 }],
+    ['with an empty reason', { type: 'SpawnGate', reason: '' }],
+    ['with a reason that is too long', { type: 'SpawnGate', reason: 'x'.repeat(121) }],
+    ['with a monster that has no number', { type: 'DiscardMonster', monster: 'zombie' }],
+    ['with numbers as words', { type: 'SpawnGate', count: '2' }],
+  ])('%s', (_, command) => {
+    expect(Command.safeParse(command).success).toBe(false);
+  });
+});

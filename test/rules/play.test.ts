@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { play } from '../../rules/play.ts';
+import type { Random } from '../../rules/random.ts';
+import { type Decision, host, type Seat } from '../../rules/ruleset.ts';
+import type { Outcome } from '../../rules/shapes.ts';
+import { deepFreeze } from './freeze.ts';
+import { withAnswers } from './scripted.ts';
+
+type State = { readonly steps: readonly number[] };
+type Command = { readonly type: 'Roll' | 'Two' | 'Never' | 'Nothing' };
+type Event = { readonly type: 'Stepped'; readonly by: number; readonly seat: string };
+
+/** A game of walking: whoever has gone ten steps has won. */
+const walk = {
+  decide(_state: State, command: Command, seat: Seat, random: Random): Decision<Event> {
+    const stepped = (by: number): Event => ({ type: 'Stepped', by, seat: seat.role === 'host' ? 'host' : seat.seat });
+    switch (command.type) {
+      case 'Roll':
+        return { events: [stepped(random.die())] };
+      case 'Two':
+        return { events: [stepped(1), stepped(1)] };
+      case 'Never':
+        return { rejection: { code: 'never', because: 'Never.', rule: 'no', facts: { have: 1 } } };
+      case 'Nothing':
+        return { events: [] };
+    }
+  },
+  evolve: (state: State, event: Event): State => ({ steps: [...state.steps, event.by] }),
+  outcome(state: State): Outcome | undefined {
+    const far = state.steps.reduce((sum, by) => sum + by, 0) >= 10;
+    return far ? { result: 'won', because: 'Ten steps are gone.', rule: 'ten' } : undefined;
+  },
+};
+
+const before: State = deepFreeze({ steps: [] });
+const roll = { type: 'Roll' } as const;
+const never = { type: 'Never' } as const;
+
+describe('play', () => {
+  test('applies commands one after the other and tells all events in order', () => {
+    const result = withAnswers([{ die: 2 }, { die: 5 }], (random) =>
+      play(walk, before, [roll, { type: 'Two' }, roll], host, random),
+    );
+    const by = (n: number): Event => ({ type: 'Stepped', by: n, seat: 'host' });
+    expect(result).toEqual({ state: { steps: [2, 1, 1, 5] }, events: [by(2), by(1), by(1), by(5)] });
+  });
+
+  test('passes on the seat that speaks', () => {
+    const result = play(walk, before, [{ type: 'Two' }], { role: 'seat', seat: 'seat-2' }, noChance);
+    expect(result).toMatchObject({ events: [{ seat: 'seat-2' }, { seat: 'seat-2' }] });
+  });
+
+  test('a command may lead to nothing at all', () => {
+    expect(play(walk, before, [{ type: 'Nothing' }], host, noChance)).toEqual({ state: before, events: [] });
+  });
+
+  test('an empty batch changes nothing', () => {
+    expect(play(walk, before, [], host, noChance)).toEqual({ state: before, events: [] });
+  });
+
+  test.each([0, 1, 3])('is all or nothing: command %i is refused, and so is the batch', (index) => {
+    const commands: Command[] = Array(index).fill({ type: 'Two' });
+    expect(play(walk, before, [...commands, never, roll], host, noChance)).toEqual({
+      rejection: { code: 'never', because: 'Never.', rule: 'no', facts: { have: 1 } },
+      index,
+    });
+    expect(before).toEqual({ steps: [] });
+  });
+
+  test('names the first of several refused commands', () => {
+    expect(play(walk, before, [{ type: 'Two' }, never, never], host, noChance)).toMatchObject({ index: 1 });
+  });
+
+  const gameOver = {
+    code: 'game-over',
+    because: 'The game is over: Ten steps are gone.',
+    rule: 'ten',
+    facts: { result: 'won' },
+  };
+
+  test.each([roll, never, { type: 'Nothing' } as const])('refuses everything after the outcome: %o', (command) => {
+    expect(play(walk, { steps: [10] }, [command], host, noChance)).toEqual({ rejection: gameOver, index: 0 });
+  });
+
+  test('refuses a batch that goes on after its own outcome', () => {
+    const five: State = { steps: [5] };
+    withAnswers([{ die: 5 }], (random) => {
+      expect(play(walk, five, [roll, roll], host, random)).toEqual({ rejection: gameOver, index: 1 });
+    });
+    withAnswers([{ die: 5 }], (random) => {
+      expect(play(walk, five, [roll], host, random)).toMatchObject({ state: { steps: [5, 5] } });
+    });
+  });
+
+  test('does not change what it is given', () => {
+    const commands = deepFreeze([roll, { type: 'Two' }] as const);
+    withAnswers([{ die: 6 }], (random) => play(walk, before, commands, deepFreeze({ ...host }), random));
+    expect(before).toEqual({ steps: [] });
+  });
+});
+
+const noChance: Random = withAnswers([], (random) => random);
