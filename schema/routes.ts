@@ -32,21 +32,32 @@ const pageQuery = {
   first: number(1, replies.pageLimit).prefault(replies.pageDefault).describe(`How many, up to ${replies.pageLimit}.`),
 };
 
+const seat = z
+  .string()
+  .max(60)
+  .optional()
+  .describe('Look and act as this seat of the table; as the host, who sees what everybody sees, if left out.');
+const at = wholeNumber.optional().describe('A past version; the newest if left out.');
+
 export const queries = {
   games: z.strictObject({
     ...pageQuery,
     after: z.string().max(1000).optional().describe('`page.next` of the page before.'),
   }),
-  game: z.strictObject({ at: wholeNumber.optional().describe('A past version; the newest if left out.') }),
+  game: z.strictObject({ at, seat }),
+  table: z.strictObject({ seat }),
   play: z.strictObject({
     dryRun: z.enum(['true', 'false']).optional().describe('`true` plays without storing anything.'),
+    seat,
   }),
   events: z.strictObject({
     ...pageQuery,
     after: wholeNumber.optional().describe('Only versions after this one; from the beginning if left out.'),
+    seat,
   }),
   summary: z.strictObject({
     as: z.enum(['json', 'text']).default('json').describe('`text`: a few lines to post as they are.'),
+    seat,
   }),
   rules: z.strictObject({
     ruleset: z.string().max(100),
@@ -127,9 +138,21 @@ export const routes = [
     operation: 'doom',
     tag: 'games',
     summary: 'How near is doom?',
+    query: queries.table,
     status: 200,
     reply: replies.Doom,
     problems: [...one, 'bad-request', 'not-in-this-game'],
+  },
+  {
+    method: 'GET',
+    path: '/v1/games/{id}/position',
+    operation: 'position',
+    tag: 'games',
+    summary: 'What to create a game with that begins at this very table',
+    query: queries.game,
+    status: 200,
+    reply: replies.CreateGame,
+    problems: [...one, 'bad-request'],
   },
   {
     method: 'GET',
@@ -137,6 +160,7 @@ export const routes = [
     operation: 'gates',
     tag: 'games',
     summary: 'The open gates',
+    query: queries.table,
     status: 200,
     reply: replies.Gates,
     problems: [...one, 'bad-request'],
@@ -158,6 +182,7 @@ export const routes = [
     operation: 'legal',
     tag: 'games',
     summary: 'What can be done now',
+    query: queries.table,
     status: 200,
     reply: replies.Legal,
     problems: [...one, 'bad-request'],

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { rulesets } from '../rules/index.ts';
+import type { AnyRuleset } from '../rules/ruleset.ts';
 import { type JsonSchema, jsonSchemas, nameOf, referred } from './json-schemas.ts';
 import { camel, pascal } from './names.ts';
 import * as replies from './replies.ts';
@@ -57,16 +58,16 @@ input GameCommand @oneOf {
 }
 
 type Query {
-  "A game, now or at a past version."
-  game(id: ID!, at: Int): Game
+  "A game, now or at a past version, as a seat sees it or as everybody does."
+  game(id: ID!, at: Int, seat: ID): Game
   "Your games, newest first."
   games(first: Int = ${replies.pageDefault}, after: String): GameConnection!
   "How near is doom?"
   doom(game: ID!): Doom
   "What can be done now. Where a number is free, the smallest stands for all."
-  legal(game: ID!): [Command!]!
+  legal(game: ID!, seat: ID): [Command!]!
   "What happened, version by version."
-  events(game: ID!, after: Int, first: Int = ${replies.pageDefault}): CommitPage!
+  events(game: ID!, after: Int, first: Int = ${replies.pageDefault}, seat: ID): CommitPage!
   "The games Gatehouse knows."
   rulesets: [Ruleset!]!
   "The citable rules of a ruleset; \`search\` keeps those that contain its words."
@@ -77,11 +78,11 @@ type Mutation {
   "Lays out a table. Sending the same \`key\` again gives the same game again."
   createGame(setup: GameSetup!, title: String, seed: String, key: String): CreateReply!
   "Plays commands in order, all or nothing, as one version. \`dryRun\` stores nothing."
-  play(game: ID!, commands: [GameCommand!]!, key: String, expectedVersion: Int, dryRun: Boolean): PlayReply!
+  play(game: ID!, commands: [GameCommand!]!, key: String, expectedVersion: Int, dryRun: Boolean, seat: ID): PlayReply!
   "Spawns, or opens, the next gate: the same word in every game that has it."
-  spawnGate(game: ID!, key: String, expectedVersion: Int): PlayReply!
+  spawnGate(game: ID!, key: String, expectedVersion: Int, seat: ID): PlayReply!
   "Closes a gate: the same word in every game that has it."
-  closeGate(game: ID!, gate: ID!, key: String, expectedVersion: Int): PlayReply!
+  closeGate(game: ID!, gate: ID!, key: String, expectedVersion: Int, seat: ID): PlayReply!
   "Brings the table of an earlier version back, as a new version."
   undo(game: ID!, toVersion: Int!, expectedVersion: Int!): PlayReply!
 }
@@ -101,8 +102,15 @@ export function writeSdl(): string {
   const game = rulesets.map((each) => `${pascal(each.id)}Game`);
   const fields = `${write.fields(game[0] as string, ['view'])}\n${lazyGameFields}`;
   const setups = rulesets.map((each) => `  ${camel(each.id)}: ${write.input(each.schema.setup)}`);
-  const commands = rulesets.map((each) => `  ${camel(each.id)}: ${write.commandInput(each.schema.command)}`);
-  for (const name of game) write.object(name, 'Game', lazyGameFields);
+  const commands = rulesets.map((each) => `  ${camel(each.id)}: ${write.input(each.schema.command)}`);
+  for (const [at, name] of game.entries()) {
+    const setup = write.output((rulesets[at] as AnyRuleset).schema.setup);
+    write.object(
+      name,
+      'Game',
+      `${lazyGameFields}\n  "What to create a game with that begins at this very table."\n  position: ${setup}!`,
+    );
+  }
   for (const shape of [
     replies.Created,
     replies.Played,
@@ -186,6 +194,7 @@ class Writer {
     const shapeName = typeof shape === 'string' ? shape : (nameOf(shape) as string);
     const schema = this.#schema(shapeName);
     if (schema.enum !== undefined) return this.#enum(shapeName, schema);
+    if (schema.properties === undefined) return this.#unionInput(shapeName);
     const name = `${shapeName}Input`;
     if (this.#written.has(name)) return name;
     this.#written.set(name, '');
@@ -199,10 +208,11 @@ class Writer {
     return name;
   }
 
-  /** Writes a union of commands as an input of which exactly one member is given. */
-  commandInput(shape: z.ZodType): string {
-    const union = nameOf(shape) as string;
+  /** Writes a union that is told apart by `type` as an input of which exactly one member is given. */
+  #unionInput(union: string): string {
     const name = `${union}Input`;
+    if (this.#written.has(name)) return name;
+    this.#written.set(name, '');
     const members = this.#members(union).map((member) => {
       const type = this.#schema(member).properties?.type?.const as string;
       return `  ${camel(type)}: ${this.input(member, ['type'])}`;
@@ -279,7 +289,8 @@ function isGraphqlName(value: string): boolean {
 
 function about(schema: JsonSchema, indent = ''): string {
   if (schema.description === undefined) return '';
-  const values =
-    schema.enum === undefined || schema.enum.every(isGraphqlName) ? '' : ` One of: ${schema.enum.join(', ')}.`;
+  // A long list in every place would be most of the contract; OpenAPI has it once.
+  const listed = schema.enum !== undefined && schema.enum.length <= 20 && !schema.enum.every(isGraphqlName);
+  const values = listed ? ` One of: ${schema.enum?.join(', ')}.` : '';
   return `${indent}${JSON.stringify(schema.description + values)}\n`;
 }

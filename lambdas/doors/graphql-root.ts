@@ -1,3 +1,4 @@
+import type { GraphQLInputObjectType, GraphQLInputType, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import { rulesets } from '../../rules/index.ts';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
 import { camel } from '../../schema/names.ts';
@@ -7,38 +8,26 @@ import type { Caller } from '../games/answers.ts';
 import { createGame } from '../games/create.ts';
 import { rulesetOf } from '../games/find.ts';
 import { play } from '../games/play.ts';
-import { allRulesets, events, game, games, searchRules } from '../games/read.ts';
+import { allRulesets, game, games, searchRules } from '../games/read.ts';
 import { undo } from '../games/undo.ts';
 import { Problem } from '../problem.ts';
 import type { GameStore } from '../store/store.ts';
-import { typed, typedCommits } from './graphql-schema.ts';
+import { only, plain, present } from './graphql-input.ts';
+import { type Context, eventPage, type PageArgs, typed } from './graphql-page.ts';
 import { parsed, parsedCreate, parsedKey, parsedPlay } from './parse.ts';
-
-export interface PageArgs {
-  readonly first?: number | null;
-  readonly after?: number | null;
-}
-
-/** What fields may ask for beyond their own object; made once per request. */
-export interface Context {
-  readonly requestId: string;
-  readonly store: GameStore;
-  /** Who asks. Throws Problem `unauthenticated`. */
-  caller(): Promise<Caller>;
-  events(game: string, page: PageArgs): Promise<object>;
-}
 
 interface PlayArgs {
   readonly game: string;
   readonly key?: string | null;
   readonly expectedVersion?: number | null;
+  readonly seat?: string | null;
 }
 
 /** The operations of the contract: as thin as the REST handlers, over the same desk. */
 export const graphqlRoot = {
-  async game({ id, ...args }: { id: string; at?: number | null }, { store, caller }: Context) {
-    const { at } = parsed(queries.game, present(args));
-    return game(store, await caller(), id, at);
+  async game({ id, ...args }: { id: string; at?: number | null; seat?: string | null }, { store, caller }: Context) {
+    const { at, seat } = parsed(queries.game, present(args));
+    return game(store, await caller(seat), id, at);
   },
 
   async games(args: { first?: number | null; after?: string | null }, { store, caller }: Context) {
@@ -51,12 +40,15 @@ export const graphqlRoot = {
     return doom ?? notInThisGame('doom', ruleset);
   },
 
-  async legal({ game: id }: { game: string }, { store, caller }: Context) {
-    const { legal } = await game(store, await caller(), id);
+  async legal({ game: id, seat }: { game: string; seat?: string | null }, { store, caller }: Context) {
+    const { legal } = await game(store, await caller(seat), id);
     return typed(rulesetOf(id), legal);
   },
 
-  events: ({ game: id, ...page }: { game: string } & PageArgs, context: Context) => context.events(id, page),
+  events: async (
+    { game: id, seat, ...page }: { game: string; seat?: string | null } & PageArgs,
+    { store, caller }: Context,
+  ) => eventPage(store, await caller(seat), id, page),
 
   rulesets: allRulesets,
   rules: ({ ruleset, search }: { ruleset: string; search?: string | null }) => searchRules(ruleset, search ?? ''),
@@ -64,16 +56,22 @@ export const graphqlRoot = {
   async createGame(
     { setup, title, seed, key }: { setup: object; title?: string | null; seed?: string | null; key?: string | null },
     { store, caller }: Context,
+    { schema }: GraphQLResolveInfo,
   ) {
     const who = await caller();
     const [name, given] = only(setup);
-    const body = parsedCreate({ ruleset: rulesetCalled(name).id, setup: given, ...present({ title, seed }) });
+    const body = parsedCreate({
+      ruleset: rulesetCalled(name).id,
+      setup: plain(given, member(schema, 'GameSetup', name)),
+      ...present({ title, seed }),
+    });
     return createGame(store, who, { ...body, key: parsedKey(key) });
   },
 
   async play(
     { commands, dryRun, ...args }: PlayArgs & { commands: readonly object[]; dryRun?: boolean | null },
     { store, caller }: Context,
+    { schema }: GraphQLResolveInfo,
   ) {
     const ruleset = rulesetOf(args.game);
     const given = commands.map((command) => {
@@ -81,22 +79,21 @@ export const graphqlRoot = {
       if (rulesetCalled(name) !== ruleset) {
         throw new Problem('not-in-this-game', `Game ${args.game} is played by ${ruleset.id}, not by "${name}".`);
       }
-      const [type, fields] = only(inner);
-      return { type: type.charAt(0).toUpperCase() + type.slice(1), ...fields };
+      return plain(inner, member(schema, 'GameCommand', name)) as object;
     });
-    return playGiven(store, await caller(), ruleset, args, given, dryRun ?? false);
+    return playGiven(store, await caller(args.seat), ruleset, args, given, dryRun ?? false);
   },
 
   async spawnGate(args: PlayArgs, { store, caller }: Context) {
     const ruleset = rulesetOf(args.game);
     const command = ruleset.words.spawnGate?.() ?? notInThisGame('spawnGate', ruleset.id);
-    return playGiven(store, await caller(), ruleset, args, [command]);
+    return playGiven(store, await caller(args.seat), ruleset, args, [command]);
   },
 
   async closeGate({ gate, ...args }: PlayArgs & { gate: string }, { store, caller }: Context) {
     const ruleset = rulesetOf(args.game);
     const command = ruleset.words.closeGate?.(gate) ?? notInThisGame('closeGate', ruleset.id);
-    return playGiven(store, await caller(), ruleset, args, [command]);
+    return playGiven(store, await caller(args.seat), ruleset, args, [command]);
   },
 
   async undo(
@@ -107,13 +104,6 @@ export const graphqlRoot = {
     return undo(store, await caller(), { game: id, ...body });
   },
 };
-
-/** The page of events that a context offers to the root and to games alike. */
-export async function eventPage(store: GameStore, caller: Caller, id: string, args: PageArgs) {
-  const { first, after } = parsed(queries.events, present(args));
-  const { items, page } = await events(store, caller, id, first, after);
-  return { items: typedCommits(rulesetOf(id), items), page };
-}
 
 function playGiven(
   store: GameStore,
@@ -127,15 +117,9 @@ function playGiven(
   return play(store, caller, { game: id, ...body, key: parsedKey(key), dryRun });
 }
 
-/** The one member of a @oneOf input that was given. GraphQL has made sure that there is exactly one. */
-function only(input: object): [string, object] {
-  const [[name, given]] = Object.entries(input) as [[string, object]];
-  return [name, present(given)];
-}
-
-/** Without fields that were sent as null: in GraphQL that is another way to leave them out. */
-function present(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
+/** The type of one member of a @oneOf input. */
+function member(schema: GraphQLSchema, input: string, name: string): GraphQLInputType {
+  return (schema.getType(input) as GraphQLInputObjectType).getFields()[name]?.type as GraphQLInputType;
 }
 
 function rulesetCalled(name: string): AnyRuleset {

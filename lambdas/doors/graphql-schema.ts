@@ -6,12 +6,12 @@ import {
   type GraphQLUnionType,
 } from 'graphql';
 import { rulesets } from '../../rules/index.ts';
-import type { AnyRuleset } from '../../rules/ruleset.ts';
+import { type AnyRuleset, host } from '../../rules/ruleset.ts';
 import { sdl } from '../../schema/gatehouse.sdl.ts';
 import { pascal } from '../../schema/names.ts';
 import type { Conflict, Played, Rejected } from '../games/answers.ts';
-import type { ShownCommit, ShownGame } from '../games/present.ts';
-import type { Context, PageArgs } from './graphql-root.ts';
+import type { ShownGame } from '../games/present.ts';
+import { type Context, eventPage, type PageArgs, typed, typedCommits } from './graphql-page.ts';
 
 /** The executable schema: the committed contract, and resolvers where a field is not simply there on its object. */
 export function graphqlSchema(): GraphQLSchema {
@@ -50,19 +50,7 @@ type Resolver = (source: any, args: any, context: Context) => unknown;
 function gameFields(ruleset: AnyRuleset): Readonly<Record<string, Resolver>> {
   return {
     legal: (game: ShownGame) => typed(ruleset, game.legal),
-    events: (game: ShownGame, args: PageArgs, { events }) => events(game.id, args),
+    events: async ({ id, seat = host }: ShownGame, args: PageArgs, { store, caller }) =>
+      eventPage(store, { ...(await caller()), seat }, id, args),
   };
-}
-
-/** Events or commands of a ruleset, with the names their types have in GraphQL. */
-export function typed(ruleset: AnyRuleset, list: readonly unknown[]): readonly object[] {
-  return (list as readonly { readonly type: string }[]).map((each) => ({
-    ...each,
-    __typename: pascal(ruleset.id) + each.type,
-  }));
-}
-
-/** Commits of a ruleset, with their events named as in GraphQL. */
-export function typedCommits(ruleset: AnyRuleset, commits: readonly ShownCommit[]): readonly object[] {
-  return commits.map((commit) => ({ ...commit, events: typed(ruleset, commit.events) }));
 }

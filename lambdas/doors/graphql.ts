@@ -7,11 +7,13 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { host } from '../../rules/ruleset.ts';
 import { problems } from '../../schema/problems.ts';
 import type { Caller } from '../games/answers.ts';
 import type { Problem } from '../problem.ts';
 import { type Answer, type Ask, jsonBody } from './ask.ts';
-import { type Context, eventPage, graphqlRoot } from './graphql-root.ts';
+import type { Context } from './graphql-page.ts';
+import { graphqlRoot } from './graphql-root.ts';
 import { graphqlSchema } from './graphql-schema.ts';
 import { logOurs, masked } from './refusal.ts';
 import type { Door } from './rest-handlers.ts';
@@ -46,15 +48,12 @@ export function graphqlDoor({ store, doorkeeper }: Door): (ask: Ask) => Promise<
   apollo.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
 
   const contextOf = (ask: Ask): Context => {
-    let asking: Promise<Caller> | undefined;
-    const caller = () => {
-      asking ??= doorkeeper
-        .client(ask.headers.authorization)
-        .then((client): Caller => ({ client, seat: { role: 'host' } }));
-      return asking;
+    let asking: Promise<string> | undefined;
+    const caller = async (seat?: string | null): Promise<Caller> => {
+      asking ??= doorkeeper.client(ask.headers.authorization);
+      return { client: await asking, seat: typeof seat === 'string' ? { role: 'seat', seat } : host };
     };
-    const { requestId } = ask;
-    return { requestId, store, caller, events: async (game, page) => eventPage(store, await caller(), game, page) };
+    return { requestId: ask.requestId, store, caller };
   };
 
   return async (ask) => {

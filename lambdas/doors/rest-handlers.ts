@@ -1,5 +1,6 @@
+import { host } from '../../rules/ruleset.ts';
 import type { Summary } from '../../rules/shapes.ts';
-import openapi from '../../schema/openapi.json' with { type: 'json' };
+import { writeOpenapi } from '../../schema/openapi.ts';
 import { problems } from '../../schema/problems.ts';
 import { UndoTo } from '../../schema/replies.ts';
 import { type Operation, queries } from '../../schema/routes.ts';
@@ -37,11 +38,14 @@ export interface Reply {
 
 /** One handler per route, thin: read the request, ask the desk, shape the reply. */
 export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hit: Hit) => Promise<Reply> | Reply> {
-  const caller = async ({ ask }: Hit): Promise<Caller> => ({
+  const caller = async ({ ask }: Hit, seat?: string): Promise<Caller> => ({
     client: await doorkeeper.client(ask.headers.authorization),
-    seat: { role: 'host' },
+    seat: seat === undefined ? host : { role: 'seat', seat },
   });
-  const seen = async (hit: Hit, at?: number) => game(store, await caller(hit), hit.id, at);
+  const seen = async (hit: Hit, { at, seat }: { at?: number | undefined; seat?: string | undefined }) =>
+    game(store, await caller(hit, seat), hit.id, at);
+
+  let document: object | undefined;
 
   return {
     async createGame(hit) {
@@ -63,16 +67,15 @@ export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hi
     },
 
     async game(hit) {
-      const { at } = parsed(queries.game, hit.query);
-      const shown = await seen(hit, at);
+      const shown = await seen(hit, parsed(queries.game, hit.query));
       const headers = { etag: etag(shown.version) };
       const same = hit.ask.headers['if-none-match']?.split(',').some((each) => versionIn(each) === shown.version);
       return same ? { status: 304, headers } : { status: 200, body: shown, headers };
     },
 
     async play(hit) {
-      const who = await caller(hit);
-      const { dryRun } = parsed(queries.play, hit.query);
+      const { dryRun, seat } = parsed(queries.play, hit.query);
+      const who = await caller(hit, seat);
       const body = parsedPlay(rulesetOf(hit.id), jsonBody(hit.ask));
       const matched = matchOf(hit.ask);
       if (matched !== undefined && body.expectedVersion !== undefined && matched !== body.expectedVersion) {
@@ -100,29 +103,34 @@ export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hi
     },
 
     async doom(hit) {
-      const { doom, ruleset } = await seen(hit);
+      const { doom, ruleset } = await seen(hit, parsed(queries.table, hit.query));
       if (doom !== undefined) return { status: 200, body: doom };
       throw new Problem('not-in-this-game', `There is no doom in ${ruleset}.`);
     },
 
+    async position(hit) {
+      const { ruleset, position } = await seen(hit, parsed(queries.game, hit.query));
+      return { status: 200, body: { ruleset, setup: position } };
+    },
+
     async gates(hit) {
-      return { status: 200, body: { items: (await seen(hit)).gates } };
+      return { status: 200, body: { items: (await seen(hit, parsed(queries.table, hit.query))).gates } };
     },
 
     async summary(hit) {
-      const { as } = parsed(queries.summary, hit.query);
-      const { summary } = await seen(hit);
+      const { as, seat } = parsed(queries.summary, hit.query);
+      const { summary } = await seen(hit, { seat });
       return { status: 200, body: as === 'text' ? inWords(summary) : summary };
     },
 
     async legal(hit) {
-      const { version, legal } = await seen(hit);
+      const { version, legal } = await seen(hit, parsed(queries.table, hit.query));
       return { status: 200, body: { version, items: legal } };
     },
 
     async events(hit) {
-      const { first, after } = parsed(queries.events, hit.query);
-      return { status: 200, body: await events(store, await caller(hit), hit.id, first, after) };
+      const { first, after, seat } = parsed(queries.events, hit.query);
+      return { status: 200, body: await events(store, await caller(hit, seat), hit.id, first, after) };
     },
 
     rulesets: () => ({ status: 200, body: { items: allRulesets() } }),
@@ -151,7 +159,11 @@ export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hi
       },
     }),
 
-    openapi: () => ({ status: 200, body: openapi }),
+    openapi() {
+      // Written when somebody first asks: as a file it would be a sixth of the bundle.
+      document ??= writeOpenapi();
+      return { status: 200, body: document };
+    },
     health: () => ({ status: 200, body: { status: 'ok' }, headers: { 'cache-control': 'no-store' } }),
   };
 }

@@ -39,8 +39,18 @@ export async function commitAt(store: GameStore, caller: Caller, game: string, v
   });
 }
 
-function ownedBy(caller: Caller, game: string, commit: Commit | undefined): Commit {
-  return commit?.client === caller.client ? commit : noGame(game);
+/**
+ * The commit, if its game is the caller's and the caller's seat is one of its table.
+ * Throws Problem `not-found`, or `bad-request` for a seat there is not.
+ */
+export function ownedBy({ client, seat }: Caller, game: string, commit: Commit | undefined): Commit {
+  if (commit?.client !== client) return noGame(game);
+  if (seat.role === 'host') return commit;
+  const seats = rulesetOf(game).seats(commit.state);
+  if (seats.includes(seat.seat)) return commit;
+  throw new Problem('bad-request', `There is no seat "${seat.seat}" at this table. There are: ${seats.join(', ')}.`, {
+    issues: [{ pointer: '/seat', message: `must be one of ${seats.join(', ')}` }],
+  });
 }
 
 function noGame(game: string): never {

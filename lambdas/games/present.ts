@@ -75,6 +75,13 @@ export class ShownGame {
   get legal() {
     return this.#seat === undefined ? [] : this.#ruleset.legal(this.#commit.state, this.#seat);
   }
+  /** What to create a game with that begins at this very table, as far as the viewer knows it. */
+  get position() {
+    return this.#ruleset.position(this.view);
+  }
+  get seat() {
+    return this.#seat;
+  }
   get fairness() {
     const { seed, seedSince: since, over } = this.#commit;
     return { commitment: commitment(seed), since, ...(over ? { seed } : {}) };

@@ -3,7 +3,7 @@ import type { AnyRuleset } from '../../rules/ruleset.ts';
 import type { Rule } from '../../rules/shapes.ts';
 import type { GameStore } from '../store/store.ts';
 import type { Caller } from './answers.ts';
-import { commitAt, newestOf, rulesetNamed, rulesetOf } from './find.ts';
+import { commitAt, newestOf, ownedBy, rulesetNamed, rulesetOf } from './find.ts';
 import { type ShownCommit, ShownGame, showCommit, time } from './present.ts';
 
 /** A game as the caller may see it, now or at a past version. Throws Problem `not-found`. */
@@ -29,7 +29,8 @@ export async function events(
   const ruleset = rulesetOf(id);
   const commits = await store.history(id, after, first + 1);
   // Nothing after that version, or nobody's game: only the newest commit can tell.
-  if (commits[0]?.client !== caller.client) await newestOf(store, caller, id);
+  if (commits[0] === undefined) await newestOf(store, caller, id);
+  else ownedBy(caller, id, commits[0]);
   const items = commits.slice(0, first).map((commit) => showCommit(ruleset, commit, caller.seat));
   return { items, page: commits.length > first ? { next: String(items.at(-1)?.version) } : {} };
 }

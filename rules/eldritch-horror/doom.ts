@@ -26,7 +26,7 @@ export function advanceDoom(story: Story, because: Because): void {
   story.tell({ type: 'DoomAdvanced', doom: doom - 1, cause });
   if (doomTokens.includes(doom - 1)) {
     story.demand('the Lead Investigator', 'Draw and resolve a Disaster.', 'doom-tokens');
-    story.tell({ type: 'DoomTokenRemoved', space: doom - 1 });
+    story.tell({ type: 'DoomTokenRemoved', doom: doom - 1 });
   }
   if (doom - 1 > 0) return;
   if (sheet.losesAtZero) story.lose(`Doom reached 0 against ${sheet.name}.`, 'awakening-loses');

@@ -87,9 +87,9 @@ function act(story: Story, effect: Effect): void {
       return discardCard(story, effect.card);
 
     case 'AdvanceOmen':
-      return effect.to === undefined
+      return effect.toColour === undefined
         ? advanceOmen(story, effect.steps ?? 1, effect.withoutDoom)
-        : advanceOmenTo(story, effect.to, effect.withoutDoom);
+        : advanceOmenTo(story, effect.toColour, effect.withoutDoom);
     case 'MoveOmen':
       moveOmen(story, effect.to);
       if (effect.checkDoom) checkOmen(story);
@@ -101,19 +101,19 @@ function act(story: Story, effect: Effect): void {
     case 'CheckOmen':
       return checkOmen(story);
     case 'ChangeOmenTokens':
-      return changeOmenTokens(story, effect.space, effect.by);
+      return changeOmenTokens(story, effect.omen, effect.by);
 
     case 'AdvanceDoom':
       return advanceDoomBy(story, effect.untilZero ? story.now.doom : (effect.steps ?? 1), { by: 'effect' });
     case 'RetreatDoom':
       return retreatDoom(story, effect.steps ?? 1);
     case 'PutDoomToken':
-      if (story.now.doomTokens.includes(effect.space)) doomToken(effect.space, true);
-      story.tell({ type: 'DoomTokenPut', space: effect.space, ...story.why });
+      if (story.now.doomTokens.includes(effect.doom)) doomToken(effect.doom, true);
+      story.tell({ type: 'DoomTokenPut', doom: effect.doom, ...story.why });
       return;
     case 'RemoveDoomToken':
-      if (!story.now.doomTokens.includes(effect.space)) doomToken(effect.space, false);
-      story.tell({ type: 'DoomTokenRemoved', space: effect.space, ...story.why });
+      if (!story.now.doomTokens.includes(effect.doom)) doomToken(effect.doom, false);
+      story.tell({ type: 'DoomTokenRemoved', doom: effect.doom, ...story.why });
       return;
     case 'DefeatInvestigators':
       return defeatInvestigators(story, effect.count);
@@ -225,7 +225,7 @@ function doomToken(space: number, there: boolean): never {
   const because = there
     ? `An Eldritch token lies on Doom ${space} already.`
     : `No Eldritch token lies on Doom ${space}.`;
-  return refuse('doom-token', because, 'doom-tokens', { space });
+  return refuse('doom-token', because, 'doom-tokens', { doom: space });
 }
 
 function discardPortal(story: Story, portal: Parameters<typeof spawnPortal>[1] & string, toSheet: boolean): void {

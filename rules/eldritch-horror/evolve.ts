@@ -18,7 +18,7 @@ export function evolve(state: State, event: Event): State {
       const token = { gate: event.gate, revealed: event.revealed };
       return {
         ...state,
-        stack: event.to === 'top' ? [token, ...state.stack.slice(0, -1)] : [...state.stack.slice(1), token],
+        stack: event.end === 'top' ? [token, ...state.stack.slice(0, -1)] : [...state.stack.slice(1), token],
       };
     }
     case 'GatesLookedAt':
@@ -72,7 +72,9 @@ export function evolve(state: State, event: Event): State {
     case 'MonsterMoved':
       return {
         ...state,
-        monsters: state.monsters.map((each) => (each.monster === event.monster ? { ...each, space: event.to } : each)),
+        monsters: state.monsters.map((each) =>
+          each.monster === event.monster ? { ...each, space: event.space } : each,
+        ),
       };
     case 'MonsterDiscarded': {
       const to = event.aside ? 'aside' : 'cup';
@@ -90,15 +92,15 @@ export function evolve(state: State, event: Event): State {
     case 'OmenTokensChanged':
       return {
         ...state,
-        omenTokens: state.omenTokens.map((tokens, at) => (at === omenIndex(event.space) ? event.tokens : tokens)),
+        omenTokens: state.omenTokens.map((tokens, at) => (at === omenIndex(event.omen) ? event.tokens : tokens)),
       };
     case 'DoomAdvanced':
     case 'DoomRetreated':
       return { ...state, doom: event.doom };
     case 'DoomTokenPut':
-      return { ...state, doomTokens: [...state.doomTokens, event.space] };
+      return { ...state, doomTokens: [...state.doomTokens, event.doom] };
     case 'DoomTokenRemoved':
-      return { ...state, doomTokens: state.doomTokens.filter((space) => space !== event.space) };
+      return { ...state, doomTokens: state.doomTokens.filter((space) => space !== event.doom) };
     case 'AncientOneAwakened':
       return {
         ...state,
@@ -140,7 +142,7 @@ export function evolve(state: State, event: Event): State {
       return {
         ...state,
         mythosDeck: state.mythosDeck.map((stage, at) =>
-          at === event.stage - 1 ? { ...stage, [event.colour]: stage[event.colour] - 1 } : stage,
+          at === event.stage - 1 ? { ...stage, [event.mythosColour]: stage[event.mythosColour] - 1 } : stage,
         ),
       };
     case 'MythosDeckEmpty':
@@ -170,7 +172,7 @@ export function evolve(state: State, event: Event): State {
       return rest;
     }
     case 'Demanded': {
-      const { obligation: id, by, because, rule } = event;
+      const { obligation: id, who: by, because, rule } = event;
       return { ...state, pending: [...state.pending, { id, by, because, rule }], nextObligation: id + 1 };
     }
     case 'Settled':

@@ -81,11 +81,18 @@ export function spawnThisGate(story: Story, id: GateId, from: 'stack' | 'discard
   const throughPortal = portal !== undefined && !(replacement === 'kate' && kateHere(printed));
   const space = throughPortal ? portal : printed;
   if (kateHere(space)) {
-    story.tell({ type: 'SpawnReplaced', gate: id, space, from, ...story.why });
+    story.tell({ type: 'SpawnReplaced', gate: id, space, source: from, ...story.why });
     settleStack(story);
     return;
   }
-  story.tell({ type: 'GateSpawned', gate: id, space, from, ...(throughPortal ? { portal } : {}), ...story.why });
+  story.tell({
+    type: 'GateSpawned',
+    gate: id,
+    space,
+    source: from,
+    ...(throughPortal ? { portal } : {}),
+    ...story.why,
+  });
   settleStack(story);
   spawnMonster(story, space, id);
   const { setup, awake } = story.now;
@@ -166,7 +173,7 @@ function refuseHeld(state: State, open: State['board'][number]): void {
 
 /** Puts a gate on a card: neither a spawn nor a close nor a discard. */
 export function placeOnCard(story: Story, id: GateId, card: string, from: 'stack' | 'board' | 'discard'): void {
-  story.tell({ type: 'GatePlacedOnCard', gate: id, card, from, ...story.why });
+  story.tell({ type: 'GatePlacedOnCard', gate: id, card, source: from, ...story.why });
   settleStack(story);
 }
 

@@ -22,8 +22,8 @@ function tellSpawned(story: Story, kind: MonsterKind, space: SpaceId, aside: boo
 
 /** Moves a monster on the board. */
 export function moveMonster(story: Story, id: number, to: SpaceId): void {
-  const { monster, space } = monsterOnBoard(story, id);
-  story.tell({ type: 'MonsterMoved', monster, from: space, to, ...story.why });
+  const { monster } = monsterOnBoard(story, id);
+  story.tell({ type: 'MonsterMoved', monster, space: to, ...story.why });
 }
 
 /** Takes a monster off the board, to where it came from. */

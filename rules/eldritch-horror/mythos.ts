@@ -45,7 +45,7 @@ export function resolveMythos(story: Story, { colour, icons: given, card }: Card
   const cards = mythosDeck.reduce((sum, each) => sum + each.green + each.yellow + each.blue, 0);
   story.tell({
     type: 'MythosDrawn',
-    colour: drawn,
+    mythosColour: drawn,
     stage: stage + 1,
     left: cards - 1,
     ...(card === undefined ? {} : { card }),

@@ -56,7 +56,7 @@ function omenTokens(story: Story, { space, colour }: ReturnType<typeof at>, with
     story.demand('the Lead Investigator', 'Draw and resolve a Disaster.', 'omen-tokens');
   }
   if (setup.ancientOne === 'syzygy' && space === 'red') {
-    story.tell({ type: 'OmenTokensChanged', space, tokens: tokens + 1, ...story.why });
+    story.tell({ type: 'OmenTokensChanged', omen: space, tokens: tokens + 1, ...story.why });
   }
   if (colour === 'blue' && tokens > 0) {
     if (setup.ancientOne === 'antediluvium') {
@@ -89,7 +89,7 @@ export function changeOmenTokens(story: Story, space: OmenSpace, by: number): vo
       need: -by,
     });
   }
-  story.tell({ type: 'OmenTokensChanged', space, tokens: have + by, ...story.why });
+  story.tell({ type: 'OmenTokensChanged', omen: space, tokens: have + by, ...story.why });
 }
 
 /** Whether Syzygy's sheet is flipped at the end of this Mythos Phase. */

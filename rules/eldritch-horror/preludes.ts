@@ -23,25 +23,25 @@ export const preludes = [
     name: 'Apocalypse Nigh',
     effects: (ancientOne) =>
       // Shudde M'ell has put tokens on those spaces already; with him there is one more.
-      (ancientOne === 'shudde-mell' ? [14] : doomMarkers).map((space) => ({ type: 'PutDoomToken', space })),
+      (ancientOne === 'shudde-mell' ? [14] : doomMarkers).map((space) => ({ type: 'PutDoomToken', doom: space })),
     asks: mayDiscard,
   },
   {
     id: 'beginning-of-the-end',
     name: 'Beginning of the End',
-    effects: () => [{ type: 'ChangeOmenTokens', space: 'green', by: 1 }],
+    effects: () => [{ type: 'ChangeOmenTokens', omen: 'green', by: 1 }],
     asks: `${mayDiscard}; otherwise each investigator gains 1 Clue and 1 Focus`,
   },
   {
     id: 'fall-of-man',
     name: 'Fall of Man',
-    effects: () => [{ type: 'ChangeOmenTokens', space: 'green', by: 1 }],
+    effects: () => [{ type: 'ChangeOmenTokens', omen: 'green', by: 1 }],
   },
   {
     id: 'in-cosmic-alignment',
     name: 'In Cosmic Alignment',
     effects: (ancientOne) =>
-      ancientOne === 'syzygy' ? [{ type: 'ChangeOmenTokens', space: 'red', by: 1 }] : [{ type: 'SpawnGate' }],
+      ancientOne === 'syzygy' ? [{ type: 'ChangeOmenTokens', omen: 'red', by: 1 }] : [{ type: 'SpawnGate' }],
   },
   {
     id: 'the-coming-storm',
@@ -92,8 +92,8 @@ export const preludes = [
     id: 'the-stars-align',
     name: 'The Stars Align',
     effects: () => [
-      { type: 'ChangeOmenTokens', space: 'blue1', by: 1 },
-      { type: 'ChangeOmenTokens', space: 'blue2', by: 1 },
+      { type: 'ChangeOmenTokens', omen: 'blue1', by: 1 },
+      { type: 'ChangeOmenTokens', omen: 'blue2', by: 1 },
     ],
   },
 ] as const satisfies readonly Prelude[];

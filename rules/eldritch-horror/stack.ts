@@ -82,7 +82,7 @@ export function moveInStack(story: Story, to: 'top' | 'bottom'): void {
   needGate(story);
   const token = to === 'bottom' ? story.now.stack[0] : story.now.stack.at(-1);
   if (token === undefined) return noGates(`put on the ${to}`);
-  story.tell({ type: 'GateMovedInStack', ...token, to, ...story.why });
+  story.tell({ type: 'GateMovedInStack', ...token, end: to, ...story.why });
   revealContinuously(story);
 }
 

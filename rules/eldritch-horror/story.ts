@@ -82,7 +82,7 @@ export class Story {
 
   /** Notes something that the table has to do by hand. */
   demand(by: string, because: string, rule: RuleId): void {
-    if (!this.over) this.tell({ type: 'Demanded', obligation: this.now.nextObligation, by, because, rule });
+    if (!this.over) this.tell({ type: 'Demanded', obligation: this.now.nextObligation, who: by, because, rule });
   }
 
   win(because: string, rule: RuleId): void {

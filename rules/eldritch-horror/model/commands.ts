@@ -124,7 +124,9 @@ const gateEffects = [
 const omenEffects = [
   does('AdvanceOmen', 'Advances the Omen clockwise; Doom follows for every matching gate.', {
     steps: z.int().min(1).max(8).optional().describe('How many spaces, 1 to 8; 1 if left out.'),
-    to: Colour.optional().describe('Until it reaches a space of this colour, at least one step; instead of `steps`.'),
+    toColour: Colour.optional().describe(
+      'Until it reaches a space of this colour, at least one step; instead of `steps`.',
+    ),
     withoutDoom: z.boolean().optional().describe('Doom does not follow.'),
   }),
   does('MoveOmen', 'Moves the Omen to a space. That is no advance: Doom does not follow unless the text says so.', {
@@ -137,7 +139,7 @@ const omenEffects = [
   }),
   does('CheckOmen', 'Advances Doom for each gate that matches the Omen, which stays where it is.', {}),
   does('ChangeOmenTokens', 'Puts Eldritch tokens on an Omen space, or takes them off.', {
-    space: OmenSpace,
+    omen: OmenSpace,
     by: z.int().min(-20).max(20).describe('Negative takes off.'),
   }),
 ] as const;
@@ -148,8 +150,8 @@ const doomEffects = [
     untilZero: z.boolean().optional().describe('Down to 0, instead of `steps`.'),
   }),
   does('RetreatDoom', 'Retreats Doom away from 0.', { steps }),
-  does('PutDoomToken', 'Puts an Eldritch token on a space of the Doom track.', { space: DoomSpace }),
-  does('RemoveDoomToken', 'Takes the Eldritch token off a space of the Doom track.', { space: DoomSpace }),
+  does('PutDoomToken', 'Puts an Eldritch token on a space of the Doom track.', { doom: DoomSpace }),
+  does('RemoveDoomToken', 'Takes the Eldritch token off a space of the Doom track.', { doom: DoomSpace }),
   does('DefeatInvestigators', 'Investigators are defeated or devoured by one effect: Doom advances by 1 for each.', {
     count: z.int().min(1).max(8),
   }),

@@ -40,6 +40,8 @@ const size = Count.describe('Gates in the stack afterwards.');
 const counter = z.int().min(-10_000).max(10_000);
 const dice = z.array(z.int().min(1).max(6));
 
+const GateSource = named('GateSource', 'Where a gate came from.', z.enum(['stack', 'discard', 'board']));
+
 const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.object({ type: z.literal(type), ...shape });
 /** An event that everybody hears as it is. */
@@ -72,7 +74,7 @@ const StackSearched = event('StackSearched', {
 const GateMovedInStack = event('GateMovedInStack', {
   gate: GateId,
   revealed: z.boolean(),
-  to: named('StackEnd', 'An end of the gate stack.', z.enum(['top', 'bottom'])),
+  end: named('StackEnd', 'An end of the gate stack.', z.enum(['top', 'bottom'])),
   reason,
 });
 const GatesLookedAt = event('GatesLookedAt', { by: Investigator, gates: order, count: Count, reason });
@@ -96,14 +98,14 @@ const opens = [
   open('GateSpawned', 'A gate came to the board.', {
     gate: GateId,
     space: SpaceId,
-    from: named('SpawnSource', 'Where a gate came from.', z.enum(['stack', 'discard'])),
+    source: GateSource,
     portal: PortalSpace.optional().describe('The Dream Portal it came through.'),
     reason,
   }),
   open('SpawnReplaced', 'A gate would have spawned before Kate Winthrop: it was discarded and she gains 1 Clue.', {
     gate: GateId,
     space: SpaceId,
-    from: named('ReplacedSource', 'Where a gate came from.', z.enum(['stack', 'discard'])),
+    source: GateSource,
     reason,
   }),
   open('GateNotSpawned', 'No gate was left, and the card says to take one on the board instead.', { reason }),
@@ -125,7 +127,7 @@ const opens = [
   open('GatePlacedOnCard', 'A gate went onto a card: neither spawned, nor closed, nor discarded.', {
     gate: GateId,
     card: CardName,
-    from: named('PlacedSource', 'Where a gate came from.', z.enum(['stack', 'board', 'discard'])),
+    source: GateSource,
     reason,
   }),
   open('MonsterSpawned', 'A monster came to the board.', {
@@ -135,7 +137,7 @@ const opens = [
     aside: z.boolean().describe('Whether it had been set aside, instead of in the cup.'),
     gate: GateId.optional().describe('The gate it came with.'),
   }),
-  open('MonsterMoved', 'A monster moved.', { monster: MonsterId, from: SpaceId, to: SpaceId, reason }),
+  open('MonsterMoved', 'A monster moved.', { monster: MonsterId, space: SpaceId, reason }),
   open('MonsterDiscarded', 'A monster left the board.', {
     monster: MonsterId,
     kind: MonsterKind,
@@ -156,11 +158,11 @@ const opens = [
     colour: Colour,
     reason,
   }),
-  open('OmenTokensChanged', 'Eldritch tokens on an Omen space.', { space: OmenSpace, tokens: Count, reason }),
+  open('OmenTokensChanged', 'Eldritch tokens on an Omen space.', { omen: OmenSpace, tokens: Count, reason }),
   open('DoomAdvanced', 'Doom went one space towards 0.', { doom: DoomSpace, cause: Cause }),
   open('DoomRetreated', 'Doom went one space away from 0.', { doom: DoomSpace, cause: Cause }),
-  open('DoomTokenPut', 'An Eldritch token lies on a Doom space.', { space: DoomSpace, reason }),
-  open('DoomTokenRemoved', 'The Eldritch token of a Doom space is gone.', { space: DoomSpace, reason }),
+  open('DoomTokenPut', 'An Eldritch token lies on a Doom space.', { doom: DoomSpace, reason }),
+  open('DoomTokenRemoved', 'The Eldritch token of a Doom space is gone.', { doom: DoomSpace, reason }),
   open('AncientOneAwakened', 'The sheet is flipped.', {
     ancientOne: AncientOneId,
     counter: counter.optional().describe('What the sheet counts from now on, where that is known.'),
@@ -198,7 +200,7 @@ const opens = [
   open('MysteryLost', 'A solved Mystery went back.', { solved: Count, reason }),
   open('FinalMysterySolved', 'The Final Mystery is solved.', { reason }),
   open('MythosDrawn', 'A Mythos card is resolved.', {
-    colour: MythosColour,
+    mythosColour: MythosColour,
     stage: z.int().min(1).max(3).describe('Of the deck.'),
     left: Count.describe('Cards left in the deck.'),
     card: z.string().optional(),
@@ -244,7 +246,7 @@ const opens = [
   }),
   open('Demanded', 'The rules demand something that the table does by hand.', {
     obligation: z.int(),
-    by: z.string(),
+    who: z.string(),
     because: z.string(),
     rule: z.string(),
   }),

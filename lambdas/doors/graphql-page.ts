@@ -1,0 +1,43 @@
+import type { AnyRuleset } from '../../rules/ruleset.ts';
+import { pascal } from '../../schema/names.ts';
+import { queries } from '../../schema/routes.ts';
+import type { Caller } from '../games/answers.ts';
+import { rulesetOf } from '../games/find.ts';
+import type { ShownCommit } from '../games/present.ts';
+import { events } from '../games/read.ts';
+import type { GameStore } from '../store/store.ts';
+import { present } from './graphql-input.ts';
+import { parsed } from './parse.ts';
+
+/** What fields may ask for beyond their own object; made once per request. */
+export interface Context {
+  readonly requestId: string;
+  readonly store: GameStore;
+  /** Who asks, as the host or at a seat. Throws Problem `unauthenticated`. */
+  caller(seat?: string | null): Promise<Caller>;
+}
+
+export interface PageArgs {
+  readonly first?: number | null;
+  readonly after?: number | null;
+}
+
+/** A page of events, which the root and games alike offer. */
+export async function eventPage(store: GameStore, caller: Caller, id: string, { first, after }: PageArgs) {
+  const asked = parsed(queries.events, present({ first, after }));
+  const { items, page } = await events(store, caller, id, asked.first, asked.after);
+  return { items: typedCommits(rulesetOf(id), items), page };
+}
+
+/** Events or commands of a ruleset, with the names their types have in GraphQL. */
+export function typed(ruleset: AnyRuleset, list: readonly unknown[]): readonly object[] {
+  return (list as readonly { readonly type: string }[]).map((each) => ({
+    ...each,
+    __typename: pascal(ruleset.id) + each.type,
+  }));
+}
+
+/** Commits of a ruleset, with their events named as in GraphQL. */
+export function typedCommits(ruleset: AnyRuleset, commits: readonly ShownCommit[]): readonly object[] {
+  return commits.map((commit) => ({ ...commit, events: typed(ruleset, commit.events) }));
+}
