@@ -48,7 +48,7 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
 
     const version = newest.version + 1;
     const result = playRules(ruleset, newest.state, ask.commands, caller.seat, chanceOf(newest.seed, version));
-    if ('rejection' in result) return { answer: rejected(ruleset, newest, caller, result) };
+    if ('rejection' in result) return { answer: refusal(ruleset, newest, caller, ask, result) };
     const commit: Commit = {
       ...newest,
       version,
@@ -92,6 +92,28 @@ function rehearse(ruleset: AnyRuleset, newest: Commit, caller: Caller, ask: Play
   const game = new ShownGame(ruleset, rehearsed, caller.seat);
   const events = tell(ruleset, result.events, caller.seat);
   return { kind: 'played', ruleset, game, version: newest.version, events, replayed: false, dryRun: true };
+}
+
+/** How many tables are tried to find a refusal that can be told. */
+const refusalsTried = 20;
+
+/**
+ * What is told of a refusal. Commands before the refused one may have turned up what is hidden, and although nothing is
+ * stored the caller would have seen it: a batch that is refused anyway would be a way to look into the stack. So where
+ * something was played before, the refusal told is one that comes out on a table that only looks like this one.
+ */
+function refusal(
+  ruleset: AnyRuleset,
+  newest: Commit,
+  caller: Caller,
+  ask: PlayAsk,
+  result: Extract<ReturnType<typeof playRules>, { rejection: unknown }>,
+): Rejected {
+  for (let tried = 0; result.index > 0 && tried < refusalsTried; tried += 1) {
+    const rehearsed = rehearse(ruleset, newest, caller, ask);
+    if (rehearsed.kind === 'rejected') return rehearsed;
+  }
+  return rejected(ruleset, newest, caller, result);
 }
 
 function rejected(

@@ -1,0 +1,362 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FlakyProxy, flakyProxy } from '../store/flaky.ts';
+import { anotherProcess, type Process } from './another.ts';
+import {
+  type Commit,
+  type Created,
+  type Door,
+  type Game,
+  graphqlDoor,
+  type Page,
+  type Played,
+  type Refused,
+  type Reply,
+  restDoor,
+} from './doors.ts';
+import { type Api, type Members, openApi, visitor } from './table.ts';
+
+const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
+
+/** The same every time, however the requests fall. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+let api: Api;
+let proxy: FlakyProxy;
+let doors: readonly Door[];
+beforeAll(async () => {
+  api = await openApi(async (endpoint) => {
+    proxy = await flakyProxy(endpoint, { dropReplies: 0.15, seed: 7 });
+    return proxy.endpoint;
+  });
+  doors = [restDoor(api), graphqlDoor(api)];
+});
+afterAll(async () => {
+  await proxy.close();
+  await api.close();
+});
+
+/** Sends until there is an answer that is not "try again", as a caller with a key may. */
+async function deliver<Answer extends { readonly kind: string }>(
+  send: () => Promise<Answer | Refused>,
+): Promise<Answer> {
+  for (let tried = 0; tried < 20; tried += 1) {
+    const answer = await send();
+    if (!('problem' in answer) || answer.problem !== 'unavailable') return answer as Answer;
+  }
+  throw new Error('the table has not answered twenty times in a row');
+}
+
+async function settled<Answer>(look: () => Promise<Answer | Refused>): Promise<Answer> {
+  return (await deliver(look as () => Promise<never>)) as Answer;
+}
+
+const unmarked = (answer: Members) => ({ ...answer, replayed: undefined });
+
+async function history(game: string): Promise<readonly Commit[]> {
+  const commits = await api.store.history(game, -1, 1_000);
+  const page = await settled<Page<Commit>>(() => (doors[0] as Door).events(game, { first: 100 }));
+  expect(page.items.map((commit) => commit.version)).toEqual(commits.map((commit) => commit.version));
+  return page.items;
+}
+
+describe('while 15 % of what the table answers is lost', () => {
+  test('every command is carried out once, though one in five is delivered twice', { timeout: 60_000 }, async () => {
+    const commandsPerGame = 40;
+    const tellGame = async (number: number): Promise<void> => {
+      const chance = dice(number);
+      const door = () => doors[Math.floor(chance() * doors.length)] as Door;
+      const { game } = await deliver<Created>(
+        () => (doors[0] as Door).create({ setup, key: `game ${number}` }) as Promise<Created | Refused>,
+      );
+      const played: Played[] = [];
+      const later: (() => Promise<void>)[] = [];
+      for (let at = 0; at < commandsPerGame; at += 1) {
+        const command = { type: at % 2 === 0 ? 'AdvanceDoom' : 'RetreatDoom', reason: `command ${at}` } as const;
+        const send = () => door().play(game.id, [command], { key: `game ${number}, command ${at}` });
+        const fate = chance();
+        const replies = await Promise.all(
+          Array.from({ length: fate < 0.1 ? 2 : 1 }, () => deliver<Reply>(send as () => Promise<Reply>)),
+        );
+        const answers = replies as Played[];
+        expect(answers.map((answer) => answer.kind)).toEqual(answers.map(() => 'played'));
+        for (const answer of answers) expect(unmarked({ ...answer })).toEqual(unmarked({ ...answers[0] }));
+        // All but one are marked; even that one may be, when the news of it was lost and it was sent again.
+        expect(answers.filter((answer) => !answer.replayed).length).toBeLessThanOrEqual(1);
+        played.push(answers[0] as Played);
+        if (fate >= 0.1 && fate < 0.2) {
+          later.push(async () => {
+            const again = (await deliver<Reply>(send as () => Promise<Reply>)) as Played;
+            expect(again).toEqual({ ...answers[0], replayed: true });
+          });
+        }
+        if (chance() < 0.2) await later.shift()?.();
+      }
+      for (const again of later) await again();
+
+      expect(played.map((reply) => reply.version)).toEqual(Array.from({ length: commandsPerGame }, (_, at) => at + 1));
+      const commits = await history(game.id);
+      expect(commits.slice(1).map((commit) => commit.events)).toEqual(played.map((reply) => reply.events));
+      expect(
+        commits.slice(1).map((commit) => (commit.events[0] as { cause: { reason: string } }).cause.reason),
+      ).toEqual(Array.from({ length: commandsPerGame }, (_, at) => `command ${at}`));
+    };
+    await Promise.all(Array.from({ length: 6 }, (_, number) => tellGame(number)));
+    // Otherwise there was nothing to be afraid of.
+    expect(proxy.counters.droppedWrites).toBeGreaterThan(20);
+    expect(proxy.counters.dropped - proxy.counters.droppedWrites).toBeGreaterThan(20);
+  });
+
+  test('writers that do not know of each other lose nothing', { timeout: 60_000 }, async () => {
+    const { game } = await deliver<Created>(
+      () => (doors[0] as Door).create({ setup, key: 'crowded' }) as Promise<Created | Refused>,
+    );
+    const write = async (writer: number) => {
+      for (let at = 0; at < 5; at += 1) {
+        const reason = `writer ${writer}, command ${at}`;
+        const door = doors[writer % 2] as Door;
+        const reply = await deliver<Reply>(
+          () => door.play(game.id, [{ type: 'AdvanceOmen', reason }], { key: reason }) as Promise<Reply>,
+        );
+        expect(reply.kind).toBe('played');
+      }
+    };
+    await Promise.all(Array.from({ length: 6 }, (_, writer) => write(writer)));
+    const reasons = (await history(game.id)).slice(1).map((commit) => (commit.events[0] as { reason: string }).reason);
+    expect(reasons).toHaveLength(30);
+    expect(new Set(reasons).size).toBe(30);
+  });
+
+  test('one key creates one game', { timeout: 60_000 }, async () => {
+    const visit = visitor(api.handler, api.key);
+    const [rest, graphql] = [restDoor(visit), graphqlDoor(visit)];
+    const chance = dice(5);
+    const create = async (number: number): Promise<string> => {
+      const send = (door: Door) => () =>
+        door.create({ setup, title: `game ${number}`, key: `create ${number}` }) as Promise<Created | Refused>;
+      const together = await Promise.all([rest, graphql].map((door) => deliver<Created>(send(door))));
+      const again = await deliver<Created>(send(chance() < 0.5 ? rest : graphql));
+      for (const created of together) expect(unmarked({ ...created })).toEqual(unmarked({ ...again }));
+      expect(together.filter((created) => !created.replayed).length).toBeLessThanOrEqual(1);
+      expect(again.replayed).toBe(true);
+      return again.game.id;
+    };
+    const ids = await Promise.all(Array.from({ length: 12 }, (_, number) => create(number)));
+    const { games } = await api.store.games(api.client, 100);
+    const mine = games.filter((listing) => listing.title?.startsWith('game '));
+    expect(mine.map((listing) => listing.game).sort()).toEqual(ids.toSorted());
+  });
+});
+
+describe('a key', () => {
+  const door = (): Door => doors[0] as Door;
+  let game: Game;
+  beforeAll(async () => {
+    const created = await deliver<Created>(() => door().create({ setup, key: 'keys' }) as Promise<Created | Refused>);
+    game = created.game;
+  });
+  const play = (through: Door, reason: string, key: string, expectedVersion?: number) =>
+    deliver<Reply>(
+      () =>
+        through.play(game.id, [{ type: 'AdvanceOmen', reason }], {
+          key,
+          ...(expectedVersion !== undefined && { expectedVersion }),
+        }) as Promise<Reply>,
+    );
+
+  test('is known at both doors', async () => {
+    const rest = await play(doors[0] as Door, 'once', 'both doors');
+    const graphql = await play(doors[1] as Door, 'once', 'both doors');
+    expect(graphql).toEqual({ ...rest, replayed: true });
+  });
+
+  test('is not taken for another request', async () => {
+    await play(door(), 'one thing', 'the key');
+    const { version } = (await api.store.newest(game.id)) ?? {};
+    for (const through of doors) {
+      const other = await play(through, 'another thing', 'the key');
+      expect(other).toMatchObject({ kind: 'problem', problem: 'key-reused' });
+      const bound = await play(through, 'one thing', 'the key', version);
+      expect(bound).toMatchObject({ kind: 'problem', problem: 'key-reused' });
+      const creation = await deliver<Created | Refused>(
+        () => through.create({ setup: { ...setup, investigators: 5 }, key: 'keys' }) as Promise<Created>,
+      );
+      expect(creation).toMatchObject({ kind: 'problem', problem: 'key-reused' });
+    }
+    expect((await api.store.newest(game.id))?.version).toBe(version);
+    const { status } = await api.rest('POST', `/v1/games/${game.id}/commands`, {
+      body: { commands: [{ type: 'AdvanceDoom' }] },
+      headers: { 'idempotency-key': 'the key' },
+    });
+    expect(status).toBe(422);
+  });
+
+  test('is not used up by a refusal, a conflict or a rehearsal', async () => {
+    const send = (command: 'CloseGate' | 'AdvanceOmen', manner: Members) =>
+      deliver<Reply>(() => {
+        const given =
+          command === 'CloseGate' ? ({ type: command, gate: closed } as const) : ({ type: command } as const);
+        return door().play(game.id, [given], { key: 'still fresh', ...manner }) as Promise<Reply>;
+      });
+    const closed = game.view.unseen[0]?.gate ?? 'rome';
+    expect(await send('CloseGate', {})).toMatchObject({ kind: 'rejected' });
+    expect(await send('AdvanceOmen', { expectedVersion: 0 })).toMatchObject({ kind: 'conflict' });
+    expect(await send('AdvanceOmen', { dryRun: true })).toMatchObject({ kind: 'played', dryRun: true });
+    expect(await send('AdvanceOmen', {})).toMatchObject({ kind: 'played', replayed: false });
+  });
+
+  test('is answered even when the version it named has passed, and after an undo', async () => {
+    const version = (await api.store.newest(game.id))?.version ?? 0;
+    const played = await play(door(), 'bound', 'bound', version);
+    const undone = await deliver<Reply>(() => door().undo(game.id, version, version + 1) as Promise<Reply>);
+    // The undo has no key: when the news of it was lost, sending it again finds the game moved on.
+    expect(['played', 'conflict']).toContain(undone.kind);
+    expect(await play(door(), 'bound', 'bound', version)).toEqual({ ...played, replayed: true });
+  });
+
+  test('is forgotten after 64 others, and not before', { timeout: 60_000 }, async () => {
+    const oldest = (await play(door(), 'the oldest', 'the oldest')) as Played;
+    for (let at = 0; at < 63; at += 1) await play(door(), `filler ${at}`, `filler ${at}`);
+    expect(await play(door(), 'the oldest', 'the oldest')).toEqual({ ...oldest, replayed: true });
+    await play(door(), 'one more', 'one more');
+    const again = (await play(door(), 'the oldest', 'the oldest')) as Played;
+    expect(again).toMatchObject({ kind: 'played', replayed: false, version: oldest.version + 65 });
+  });
+});
+
+// ---- A table that is not there -----------------------------------------------------------------------------------
+
+/** A way to the table that can be closed, for all requests or for those that write. Counts those that did not pass. */
+async function way(target: string) {
+  const state = { closed: 'nothing' as 'nothing' | 'writes' | 'everything', turnedBack: 0 };
+  const server = createServer(async (incoming, outgoing) => {
+    const writes = String(incoming.headers['x-amz-target']).endsWith('.PutItem');
+    if (state.closed === 'everything' || (state.closed === 'writes' && writes)) {
+      state.turnedBack += 1;
+      outgoing.destroy();
+      return;
+    }
+    const onward = request(target, { method: 'POST', headers: incoming.headers });
+    incoming.pipe(onward);
+    const [answer] = await once(onward, 'response');
+    outgoing.writeHead(answer.statusCode, answer.headers);
+    answer.pipe(outgoing);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  return { endpoint, state, close };
+}
+
+describe('without its table', () => {
+  const never = 'eh_aaaaaaaaaaaaaaaaaaaaaaaa';
+  const unavailable = (answer: { status: number; headers: Members; body: Members }) => {
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(answer.body).toMatchObject({ code: 'unavailable', retryAfter: 1 });
+  };
+
+  test('the API asks to come back, and tells nothing but its own log', async () => {
+    const nobody = await way('http://127.0.0.1:9');
+    await nobody.close();
+    const process = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: nobody.endpoint });
+    const { rest, ask } = visitor(process.handler, api.key);
+    const commands = { commands: [{ type: 'SpawnGate' }] };
+    const answers = await Promise.all([
+      rest('GET', '/v1/games'),
+      rest('GET', `/v1/games/${never}`),
+      rest('GET', `/v1/games/${never}/events`),
+      rest('POST', `/v1/games/${never}/commands`, { body: commands }),
+      rest('POST', `/v1/games/${never}/undo`, { body: { toVersion: 0, expectedVersion: 1 } }),
+      rest('POST', '/v1/games', { body: { ruleset: 'eldritch-horror', setup } }),
+    ]);
+    answers.forEach(unavailable);
+    const { status, body } = await ask('query ($id: ID!) { game(id: $id) { id } rulesets { id } }', { id: never });
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ game: null, rulesets: [{ id: 'eldritch-horror' }] });
+    expect(body.errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE', problem: 'unavailable', retryAfter: 1 } }]);
+    expect((await rest('GET', '/healthz')).status).toBe(200);
+
+    const log = await process.close();
+    for (const told of [...answers.map((answer) => answer.text), JSON.stringify(body)]) {
+      expect(told).not.toMatch(/127\.0\.0\.1|ECONN|dynamo/i);
+    }
+    // Once each, so that it can be found by what the caller was told.
+    for (const { headers } of answers) {
+      expect(log.filter((line) => line.includes(headers['x-request-id'] as string))).toHaveLength(1);
+    }
+    expect(log).toHaveLength(answers.length + 1);
+    expect(log.join('\n')).not.toContain(api.key.split('_')[3] as string);
+  });
+
+  describe('for a while', () => {
+    let road: Awaited<ReturnType<typeof way>>;
+    let far: Process;
+    let id: string;
+    beforeAll(async () => {
+      road = await way(api.endpoint);
+      far = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: road.endpoint });
+      const { body } = await visitor(far.handler, api.key).rest<{ game: Game }>('POST', '/v1/games', {
+        body: { ruleset: 'eldritch-horror', setup },
+      });
+      id = body.game.id;
+    });
+    afterAll(async () => {
+      await far.close();
+      await road.close();
+    });
+
+    test.each(['everything', 'writes'] as const)(
+      '%s is closed: a few attempts, then 503, and all is as it was',
+      async (what) => {
+        const { rest, ask } = visitor(far.handler, api.key);
+        const before = await api.store.newest(id);
+        Object.assign(road.state, { closed: what, turnedBack: 0 });
+        const body = { commands: [{ type: 'AdvanceDoom' }] };
+        const send = () =>
+          rest('POST', `/v1/games/${id}/commands`, { body, headers: { 'idempotency-key': `while ${what}` } });
+        unavailable(await send());
+        expect(road.state.turnedBack).toBeGreaterThan(0);
+        expect(road.state.turnedBack).toBeLessThanOrEqual(6);
+        const spawn = await ask('mutation ($id: ID!) { spawnGate(game: $id) { __typename } }', { id });
+        expect(spawn.body).toMatchObject({ data: null, errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
+        expect(await api.store.newest(id)).toEqual(before);
+
+        road.state.closed = 'nothing';
+        const version = (before?.version ?? 0) + 1;
+        expect(await send()).toMatchObject({ status: 200, body: { version, replayed: false } });
+        expect(await send()).toMatchObject({ status: 200, body: { version, replayed: true } });
+      },
+    );
+  });
+
+  test('a write that is never confirmed is found by reading', async () => {
+    const deaf = await flakyProxy(api.endpoint, { dropReplies: 1, seed: 1, onlyWrites: true });
+    const far = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });
+    const created = await deliver<Created>(
+      () => (doors[0] as Door).create({ setup, key: 'never confirmed' }) as Promise<Created | Refused>,
+    );
+    const { rest } = visitor(far.handler, api.key);
+    const { status, body } = await rest('POST', `/v1/games/${created.game.id}/commands`, {
+      body: { commands: [{ type: 'AdvanceDoom' }] },
+    });
+    expect([status, body.version, body.replayed]).toEqual([200, 1, false]);
+    expect((await api.store.newest(created.game.id))?.version).toBe(1);
+    await far.close();
+    await deaf.close();
+  });
+});

@@ -1,0 +1,422 @@
+import crypto, { createHash } from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listingOf } from '../../lambdas/games/create.ts';
+import { chanceOf } from '../../lambdas/games/fairness.ts';
+import type { Commit } from '../../lambdas/store/store.ts';
+import { gateIds } from '../../rules/eldritch-horror/components.ts';
+import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
+import type { Command, Event, State } from '../../rules/eldritch-horror/model.ts';
+import { play as playRules } from '../../rules/play.ts';
+import { host } from '../../rules/ruleset.ts';
+import { type Created, type Door, type Game, graphqlDoor, inGraphql, type Played, restDoor } from './doors.ts';
+import { complete } from './everything.ts';
+import { type Answer, type Api, type Members, openApi, type Visitor } from './table.ts';
+
+const setup = { investigators: 4, ancientOne: 'azathoth', sets: ['01', '05'], sideBoards: [] } as const;
+
+let api: Api;
+/** Everything that left the server, as it left. */
+const told: string[] = [];
+/** The api's client, with an ear at the door. */
+let heard: Visitor;
+beforeAll(async () => {
+  api = await openApi();
+  const keep = <Body>(answer: Answer<Body>): Answer<Body> => {
+    told.push(answer.text, JSON.stringify(answer.headers));
+    return answer;
+  };
+  heard = {
+    ...api,
+    rest: async <Body>(...request: Parameters<Visitor['rest']>) => keep(await api.rest<Body>(...request)),
+    ask: async <Data>(...request: Parameters<Visitor['ask']>) => keep(await api.ask<Data>(...request)),
+  };
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  told.length = 0;
+});
+
+const newest = async (id: string): Promise<Commit> => {
+  const commit = await api.store.newest(id);
+  if (commit === undefined) throw new Error(`no game ${id}`);
+  return commit;
+};
+const stateOf = (commit: Commit) => commit.state as State;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** What nobody may ever read in an answer, of the commits of a game. */
+async function secretsOf(id: string): Promise<readonly string[]> {
+  const commits = await api.store.history(id, -1, 1_000);
+  return [
+    ...commits.flatMap(({ seed, attempt, keyPrint }) => [seed, attempt, keyPrint?.key, keyPrint?.body]),
+    ...commits.flatMap(({ seed }) => [
+      Buffer.from(seed).toString('base64'),
+      Buffer.from(seed).toString('hex'),
+      Buffer.from(seed, 'base64url').toString('hex'),
+    ]),
+    api.key.split('_')[3],
+  ].filter((secret): secret is string => secret !== undefined && secret.length > 15);
+}
+
+function keepsSilent(secrets: readonly string[]): void {
+  expect(told.length).toBeGreaterThan(0);
+  const all = told.join('\n');
+  expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
+}
+
+// ---- The seed ----------------------------------------------------------------------------------------------------
+
+test('nothing that random play brings out holds the seed', async () => {
+  const doors = [restDoor(heard), graphqlDoor(heard)];
+  const commands = fc.array(
+    fc.record({
+      door: fc.nat(1),
+      pick: fc.nat(1_000),
+      how: fc.constantFrom('play', 'rehearse', 'late', 'wrong', 'undo'),
+    }),
+    { minLength: 20, maxLength: 30 },
+  );
+  const letters = fc.constantFrom(...'abcXYZ019-_');
+  const given = fc.option(fc.string({ minLength: 16, maxLength: 40, unit: letters }), { nil: undefined });
+  await fc.assert(
+    fc.asyncProperty(commands, given, async (steps, seed) => {
+      told.length = 0;
+      const { game } = (await (doors[0] as Door).create({ setup, ...(seed && { seed }) })) as Created;
+      for (const { door: number, pick, how } of steps) {
+        const door = doors[number] as Door;
+        const { version, over } = await newest(game.id);
+        if (over) break;
+        const legal = (await door.legal(game.id)) as readonly Command[];
+        // Doom is held back, so that the seed does not come out in the middle.
+        const command = legal.filter((each) => each.type !== 'AdvanceDoom')[pick % (legal.length - 1)] as Command;
+        switch (how) {
+          case 'undo':
+            await door.undo(game.id, pick % (version + 1), version);
+            break;
+          case 'late':
+            await door.play(game.id, [command], { expectedVersion: pick % (version + 1) });
+            break;
+          case 'wrong':
+            await door.closeGate(game.id, gateIds[pick % gateIds.length] as string);
+            break;
+          default:
+            await door.play(game.id, [command], { dryRun: how === 'rehearse', key: `${version}` });
+        }
+        await door.game(game.id, pick % (version + 1));
+        await door.events(game.id);
+      }
+      if (!(await newest(game.id)).over) keepsSilent(await secretsOf(game.id));
+    }),
+    { seed: 20_261_001, numRuns: 8 },
+  );
+}, 60_000);
+
+describe('when the game is over', () => {
+  const end: Command = { type: 'AdvanceDoom', steps: 15 };
+  const shuffle: Command = { type: 'RandomizeStack' };
+
+  test.each(['REST', 'GraphQL'])(
+    'its seed is told through %s, and another decides once the end is undone',
+    async (name) => {
+      const door = name === 'REST' ? restDoor(heard) : graphqlDoor(heard);
+      const { game } = (await door.create({ setup })) as Created;
+      const { id, fairness } = game;
+      await door.play(id, [shuffle]);
+      const { seed: first } = await newest(id);
+
+      const rehearsed = (await door.play(id, [end], { dryRun: true })) as Played;
+      expect(rehearsed.game.outcome).toMatchObject({ result: 'lost' });
+      expect(rehearsed.game.fairness).toEqual(fairness);
+      keepsSilent(await secretsOf(id));
+
+      const ended = (await door.play(id, [end])) as Played;
+      expect(ended.game).toMatchObject({ status: 'over', outcome: { result: 'lost', rule: 'awakening-loses' } });
+      expect(ended.game.fairness).toEqual({ ...fairness, seed: first });
+      expect(sha256(first)).toBe(fairness.commitment);
+      expect(await door.legal(id)).toEqual([]);
+      expect(await door.play(id, [shuffle])).toMatchObject({ kind: 'rejected', code: 'game-over', legal: [] });
+      expect(await door.games({ first: 1 })).toMatchObject({ items: [{ id, status: 'over' }] });
+      expect((await door.game(id, 1)) as Game).toMatchObject({ status: 'open', fairness });
+
+      told.length = 0;
+      const undone = (await door.undo(id, 1, 2)) as Played;
+      const { seed: second } = await newest(id);
+      expect(undone.game.status).toBe('open');
+      expect(undone.game.fairness).toEqual({ commitment: sha256(second), since: 3 });
+      expect(second).not.toBe(first);
+      expect(await door.games({ first: 1 })).toMatchObject({ items: [{ id, status: 'open' }] });
+
+      const before = stateOf(await newest(id));
+      await door.play(id, [shuffle]);
+      const after = await newest(id);
+      const shuffledBy = (seed: string) => playRules(eldritchHorror, before, [shuffle], host, chanceOf(seed, 4));
+      expect(shuffledBy(second)).toMatchObject({ state: after.state });
+      expect(shuffledBy(first)).not.toMatchObject({ state: after.state });
+      expect(await door.game(id, 2)).toMatchObject({ status: 'over', fairness: { seed: first } });
+      keepsSilent((await secretsOf(id)).filter((secret) => secret !== first));
+
+      const again = (await door.play(id, [end])) as Played;
+      expect(again.game.fairness).toEqual({ commitment: sha256(second), since: 3, seed: second });
+    },
+  );
+
+  test('anyone can play it again from the seed and the commands', async () => {
+    const door = restDoor(heard);
+    const { game } = (await door.create({ setup })) as Created;
+    for (const commands of [[{ type: 'SpawnGate', count: 3 }, shuffle], [{ type: 'AdvanceOmen', steps: 3 }], [end]]) {
+      await door.play(game.id, commands as Command[]);
+    }
+    const { seed = '' } = ((await door.game(game.id)) as Game).fairness;
+    const commits = await api.store.history(game.id, -1, 100);
+    const [zero, ...later] = commits as [Commit, ...Commit[]];
+    const started = eldritchHorror.start(eldritchHorror.schema.setup.parse(setup), chanceOf(seed, 0));
+    expect(started).toEqual({ state: zero.state, events: zero.entry.kind === 'started' ? zero.entry.events : [] });
+    let state = zero.state as State;
+    for (const { version, entry, state: stored } of later) {
+      if (entry.kind !== 'played') throw new Error('only commands were played');
+      const played = playRules(eldritchHorror, state, entry.commands as Command[], host, chanceOf(seed, version));
+      expect(played).toEqual({ state: stored, events: entry.events });
+      state = stored as State;
+    }
+    expect(later).toHaveLength(3);
+  });
+});
+
+// ---- The order of face-down gates --------------------------------------------------------------------------------
+
+/** How many gates at the top of the stack both twins have in common. */
+const shared = 3;
+
+/** Two games of one table whose stacks hold the same gates, the first three in the same order and the others reversed. */
+async function twins(): Promise<readonly [string, string]> {
+  setDice(real);
+  const { game } = (await restDoor(api).create({ setup })) as Created;
+  setDice(sameBytes);
+  const one = await newest(game.id);
+  if (one.entry.kind !== 'started') throw new Error('the game has just begun');
+  const [opening, ...rest] = one.entry.events as [Extract<Event, { type: 'GameStarted' }>, ...Event[]];
+  const reversed = <Item>(list: readonly Item[], from: number) => [
+    ...list.slice(0, from),
+    ...list.slice(from).toReversed(),
+  ];
+  const { stack } = stateOf(one);
+  const order = reversed(opening.order, opening.order.length - stack.length + shared);
+  const name = game.id.slice(3);
+  const ids = [`eh_${name.slice(0, -1)}0`, `eh_${name.slice(0, -1)}1`] as const;
+  const other = {
+    ...one,
+    state: { ...stateOf(one), stack: reversed(stack, shared) },
+    entry: { ...one.entry, events: [{ ...opening, order }, ...rest] },
+  };
+  for (const commit of [
+    { ...one, game: ids[0] },
+    { ...other, game: ids[1] },
+  ]) {
+    expect(await api.store.put(commit)).toBe('stored');
+    await api.store.list(listingOf(commit));
+  }
+  return ids;
+}
+
+/** Where the stacks of both twins begin to differ, and the first twin's gate there. */
+async function difference(ids: readonly [string, string]) {
+  const [one, other] = await Promise.all(ids.map(async (id) => stateOf(await newest(id)).stack));
+  const at = (one ?? []).findIndex((token, place) => token.gate !== other?.[place]?.gate);
+  const gate = one?.[at]?.gate;
+  return gate === undefined ? undefined : { at, gate };
+}
+
+/** An answer without what may differ between two games: ids, times, and the name of the request. */
+function anonymous({ status, headers, text }: Answer<unknown>, id: string): unknown {
+  const request = headers['x-request-id'] ?? '';
+  const plain = (value: string) =>
+    value
+      .replaceAll(id, 'the game')
+      .replaceAll(request, 'the request')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'some time');
+  return { status, headers: plain(JSON.stringify(headers)), text: plain(text) };
+}
+
+/** Asks both twins the same and expects the same answer to the byte. Both are given the same dice to rehearse with. */
+async function askBoth(ids: readonly [string, string], ask: (id: string) => Promise<Answer<unknown>>): Promise<void> {
+  const answers: unknown[] = [];
+  for (const id of ids) {
+    rolled.clear();
+    answers.push(anonymous(await ask(id), id));
+  }
+  expect(answers[1]).toEqual(answers[0]);
+}
+
+const real = crypto.randomBytes;
+const rolled = new Map<number, number>();
+/** The same bytes in the same order after every `rolled.clear()`. Node's chance is replaced, ours is left alone. */
+function sameBytes(size: number): Buffer {
+  const count = (rolled.get(size) ?? 0) + 1;
+  rolled.set(size, count);
+  const bytes = Buffer.alloc(size);
+  for (let at = 0; at < size; at += 32) {
+    createHash('sha256').update(`${size} ${count} ${at}`).digest().copy(bytes, at);
+  }
+  return bytes;
+}
+function setDice(dice: unknown): void {
+  Object.assign(crypto, { randomBytes: dice });
+  syncBuiltinESMExports();
+}
+
+const graphql = {
+  game: complete('query ($id: ID!, $at: Int) { game(id: $id, at: $at) { ...Game } }'),
+  parts: complete(
+    'query ($id: ID!) { doom(game: $id) { ...Doom } legal(game: $id) { ...Command } events(game: $id) { ...CommitPage } }',
+  ),
+  play: complete(
+    `mutation ($id: ID!, $commands: [GameCommand!]!, $key: String, $expectedVersion: Int, $dryRun: Boolean) {
+      play(game: $id, commands: $commands, key: $key, expectedVersion: $expectedVersion, dryRun: $dryRun) {
+        __typename ...Played ...Rejected ...Conflict
+      }
+    }`,
+  ),
+  undo: complete(
+    `mutation ($id: ID!, $toVersion: Int!, $expectedVersion: Int!) {
+      undo(game: $id, toVersion: $toVersion, expectedVersion: $expectedVersion) { __typename ...Played ...Conflict }
+    }`,
+  ),
+};
+
+const gate = fc.constantFrom(...gateIds);
+const reason = fc.constantFrom({}, { reason: 'a card' });
+const small = fc.integer({ min: 1, max: 4 });
+/** Commands that turn no gate face up, whatever they are played on. */
+const quiet: fc.Arbitrary<Command> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('CloseGate', 'DiscardGate'), gate, reason)
+    .map(([type, id, why]) => ({ type, gate: id, ...why }) as Command),
+  fc
+    .tuple(fc.constantFrom('PutGateOnBottom', 'RandomizeStack'), reason)
+    .map(([type, why]) => ({ type, ...why }) as Command),
+  fc
+    .tuple(fc.constantFrom('AdvanceOmen', 'AdvanceDoom', 'RetreatDoom'), small)
+    .map(([type, steps]) => ({ type, steps }) as Command),
+  fc.integer({ min: 1, max: 9 }).map((monster): Command => ({ type: 'DiscardMonster', monster })),
+);
+/** Commands that turn gates face up. They are played only where both twins turn up the same ones. */
+const loud = fc
+  .tuple(fc.constantFrom('SpawnGate', 'RevealGates'), small)
+  .map(([type, count]) => ({ type, count }) as const);
+const any: fc.Arbitrary<Command> = fc.oneof(quiet, loud);
+
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('vain' as const), commands: fc.array(any, { maxLength: 1 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('play' as const),
+      commands: fc.array(quiet, { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('turn' as const), command: loud }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('rehearse' as const),
+      commands: fc.array(any, { minLength: 1, maxLength: 5 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('late' as const), commands: fc.array(any, { minLength: 1, maxLength: 3 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), commands: fc.constant([]) }) },
+);
+
+describe('two games that differ only in the order of their face-down gates', () => {
+  beforeEach(() => setDice(sameBytes));
+  afterEach(() => setDice(real));
+
+  const send =
+    (door: 'REST' | 'GraphQL', commands: readonly Command[], { dryRun = false, ...manner }: Members = {}) =>
+    (id: string) => {
+      if (door === 'GraphQL')
+        return heard.ask(graphql.play, { id, commands: commands.map(inGraphql), dryRun, ...manner });
+      const { key, ...body } = manner as { key?: string };
+      return heard.rest('POST', `/v1/games/${id}/commands${dryRun ? '?dryRun=true' : ''}`, {
+        body: { commands, ...body },
+        headers: { 'idempotency-key': key },
+      });
+    };
+
+  test('are told alike until one of those is turned up', { timeout: 120_000 }, async () => {
+    const asked = { play: 0, turn: 0, rehearse: 0, late: 0, undo: 0, vain: 0 };
+    const parts = ['events', 'legal', 'gates', 'doom', 'summary', 'summary?as=text', 'events?after=1'];
+    const steps = fc.array(fc.tuple(step, fc.constantFrom('REST', 'GraphQL'), fc.nat(100)), {
+      minLength: 10,
+      maxLength: 25,
+      size: 'max',
+    });
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        told.length = 0;
+        const ids = await twins();
+        for (const [given, door, number] of all) {
+          const { version, seed, over } = await newest(ids[0]);
+          expect((await newest(ids[1])).version).toBe(version);
+          const past = number % (version + 1);
+          switch (given.do) {
+            case 'play':
+              await askBoth(ids, send(door, given.commands, { key: `key ${number % 7}` }));
+              break;
+            case 'vain': {
+              // Would tell whether a gate is among the next ones, if a batch that is refused anyway could tell that.
+              const hidden = await difference(ids);
+              if (hidden === undefined) continue;
+              const close: Command = { type: 'CloseGate', gate: hidden.gate };
+              const look: Command = { type: 'SpawnGate', count: hidden.at + 1 };
+              await askBoth(ids, send(door, [...given.commands, look, close, close]));
+              expect((await newest(ids[0])).version).toBe(version);
+              break;
+            }
+            case 'turn':
+              if (given.command.count > ((await difference(ids))?.at ?? 99)) continue;
+              await askBoth(ids, send(door, [given.command]));
+              break;
+            case 'rehearse':
+              await askBoth(ids, send(door, given.commands, { dryRun: true }));
+              break;
+            case 'late':
+              await askBoth(ids, send(door, given.commands, { expectedVersion: version + 1 }));
+              if (past < version) await askBoth(ids, send(door, given.commands, { expectedVersion: past }));
+              break;
+            case 'undo': {
+              const expectedVersion = number % 3 === 0 ? version + 1 : version;
+              await askBoth(ids, (id) =>
+                door === 'GraphQL'
+                  ? heard.ask(graphql.undo, { id, toVersion: past, expectedVersion })
+                  : heard.rest('POST', `/v1/games/${id}/undo`, { body: { toVersion: past, expectedVersion } }),
+              );
+            }
+          }
+          asked[given.do] += 1;
+          await askBoth(ids, (id) => heard.rest('GET', `/v1/games/${id}`));
+          await askBoth(ids, (id) => heard.ask(graphql.game, { id, at: past }));
+          await askBoth(ids, (id) => heard.ask(graphql.parts, { id }));
+          const part = parts[number % parts.length];
+          await askBoth(ids, (id) => heard.rest('GET', `/v1/games/${id}/${part}`));
+          if (!over && !(await newest(ids[0])).over) expect(told.join('\n')).not.toContain(seed);
+          told.length = 0;
+        }
+      }),
+      { seed: 20_261_001, numRuns: 12 },
+    );
+    // All of it has happened, and often.
+    expect(Math.min(...Object.values(asked))).toBeGreaterThan(5);
+  });
+
+  test('and are told apart once it is', async () => {
+    const ids = await twins();
+    await askBoth(ids, send('REST', [{ type: 'SpawnGate', count: shared }]));
+    const [one, other] = await Promise.all(ids.map(send('REST', [{ type: 'SpawnGate' }])));
+    expect(anonymous(one as Answer, ids[0])).not.toEqual(anonymous(other as Answer, ids[1]));
+  });
+});
