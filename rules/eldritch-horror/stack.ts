@@ -89,8 +89,8 @@ export function moveInStack(story: Story, to: 'top' | 'bottom'): void {
 /** Turns the whole stack face down and shuffles it. */
 export function randomizeStack(story: Story): void {
   needGate(story);
+  if (story.now.stack.length === 0) noGates('randomise');
   const order = story.random.shuffle(story.now.stack.map((token) => token.gate));
-  if (order.length === 0) noGates('randomise');
   story.tell({ type: 'StackRandomized', order, size: order.length, ...story.why });
   revealContinuously(story);
 }
