@@ -119,12 +119,12 @@ describe('monsters', () => {
   rule('monster-discard', '§14.1', 'go back to the cup', () => {
     const { state, events } = when(table1, { type: 'DiscardMonster', monster: 2, reason: 'defeated' });
     expect(events).toEqual([
-      { type: 'MonsterDiscarded', monster: 2, kind: 'ghoul', space: 'tokyo', reason: 'defeated' },
+      { type: 'MonsterDiscarded', monster: 2, kind: 'ghoul', space: 'tokyo', aside: false, reason: 'defeated' },
     ]);
     expect(state).toEqual({
       ...table1,
       cup: { ghoul: 3, zombie: 1 },
-      monsters: [{ monster: 1, kind: 'witch', space: 'rome' }],
+      monsters: [{ monster: 1, kind: 'witch', space: 'rome', aside: false }],
     });
   });
 
@@ -139,7 +139,7 @@ describe('monsters', () => {
       [{ type: 'SpawnGate' }, { type: 'DiscardMonster', monster: 1 }, { type: 'SpawnGate' }],
       [{ draw: 'zombie' }, { draw: 'zombie' }],
     );
-    expect(after.monsters).toEqual([{ monster: 2, kind: 'zombie', space: 'tokyo' }]);
+    expect(after.monsters).toEqual([{ monster: 2, kind: 'zombie', space: 'tokyo', aside: false }]);
   });
 
   rule('monster-discard', '§14.1', 'that are not on the board cannot go back', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { ancientOne, ancientOneIds } from '../../../rules/eldritch-horror/ancient-ones.ts';
 import {
-  ancientOne,
-  ancientOneIds,
   doomMaximum,
   gates,
   monsters,
@@ -10,7 +9,7 @@ import {
   sideBoards,
   spaceName,
 } from '../../../rules/eldritch-horror/components.ts';
-import { gatesInGame } from '../../../rules/eldritch-horror/start.ts';
+import { gatesInGame } from '../../../rules/eldritch-horror/position.ts';
 import { ancientOneFacts, boardSets, gateFacts, gatesOf, losesAtZero, omenFacts, referenceFacts } from './facts.ts';
 
 describe('the 27 gates', () => {

@@ -24,7 +24,7 @@ describe('advancing the Omen', () => {
     const state = table({ omen: 'blue1', board: ['rome', 'tokyo', 'arkham', 'istanbul'] });
     const { state: after, events } = when(state, { type: 'AdvanceOmen', reason: 'Mythos' });
     expect(events).toEqual([
-      { type: 'OmenAdvanced', from: 'blue1', to: 'red', colour: 'red', reason: 'Mythos' },
+      { type: 'OmenAdvanced', from: 'blue1', to: 'red', colour: 'red', withoutDoom: false, reason: 'Mythos' },
       { type: 'DoomAdvanced', doom: 11, cause: { by: 'omen', gate: 'rome', reason: 'Mythos' } },
       { type: 'DoomAdvanced', doom: 10, cause: { by: 'omen', gate: 'arkham', reason: 'Mythos' } },
     ]);
@@ -91,12 +91,15 @@ describe('advancing the Omen', () => {
     expect(events.slice(1)).toEqual([
       { type: 'DoomAdvanced', doom: 1, cause: { by: 'omen', gate: 'rome' } },
       { type: 'DoomAdvanced', doom: 0, cause: { by: 'omen', gate: 'arkham' } },
-      { type: 'AncientOneAwakened', ancientOne: 'cthulhu' },
+      { type: 'AncientOneAwakened', ancientOne: 'cthulhu', counter: 0 },
+      flipped('Cthulhu'),
       { type: 'DoomReplaced', ancientOne: 'cthulhu', cause: { by: 'omen', gate: 'sydney' } },
-      { type: 'OmenAdvanced', from: 'red', to: 'blue2', colour: 'blue' },
+      { type: 'CounterChanged', counter: 1, known: true },
+      { type: 'OmenAdvanced', from: 'red', to: 'blue2', colour: 'blue', withoutDoom: false },
       { type: 'DoomReplaced', ancientOne: 'cthulhu', cause: { by: 'omen', gate: 'tokyo' } },
+      { type: 'CounterChanged', counter: 2, known: true },
     ]);
-    expect(after).toEqual({ ...state, omen: 3, doom: 0, awake: true });
+    expect(after).toMatchObject({ board: state.board, omen: 3, doom: 0, awake: true, counter: 2 });
   });
 
   rule('omen-advance', '§3', 'a game that is lost on the way stops there', () => {
@@ -160,12 +163,24 @@ describe('the Doom track', () => {
   });
 });
 
+/** What the table is asked for when a sheet is flipped. */
+function flipped(name: string) {
+  return {
+    type: 'Demanded',
+    obligation: 1,
+    who: 'the Lead Investigator',
+    because: `Flip the sheet of ${name} and resolve what it says on awakening.`,
+    rule: 'awakening',
+  };
+}
+
 describe('awakening', () => {
   rule('awakening', '§4.1', 'Doom at 0 awakens the Ancient One at once', () => {
     const { state, events } = when(table({ doom: 1 }), advance(1));
     expect(events).toEqual([
       { type: 'DoomAdvanced', doom: 0, cause: { by: 'effect' } },
-      { type: 'AncientOneAwakened', ancientOne: 'cthulhu' },
+      { type: 'AncientOneAwakened', ancientOne: 'cthulhu', counter: 0 },
+      flipped('Cthulhu'),
     ]);
     expect(state).toMatchObject({ doom: 0, awake: true });
     expect(eldritchHorror.outcome(state)).toBeUndefined();
@@ -178,17 +193,26 @@ describe('awakening', () => {
     expect(events).toEqual([
       { type: 'DoomAdvanced', doom: 1, cause },
       { type: 'DoomAdvanced', doom: 0, cause },
-      { type: 'AncientOneAwakened', ancientOne: 'cthulhu' },
-      ...Array(3).fill({ type: 'DoomReplaced', ancientOne: 'cthulhu', cause }),
+      { type: 'AncientOneAwakened', ancientOne: 'cthulhu', counter: 0 },
+      flipped('Cthulhu'),
+      ...[1, 2, 3].flatMap((counter) => [
+        { type: 'DoomReplaced', ancientOne: 'cthulhu', cause },
+        { type: 'CounterChanged', counter, known: true, reason: 'Devourer of Stars' },
+      ]),
     ]);
     expect(state.doom).toBe(0);
   });
 
   rule('awakening', '§4.1', 'all of them awaken but Azathoth and Syzygy', () => {
     for (const { id } of ancientOneFacts) {
-      const { state, events } = when(table({ ancientOne: id as never, doom: 1 }), advance(1));
+      const portals = [{ portal: 'dream-portal-1', space: 'rome' }] as const;
+      const state0 = table({ ancientOne: id as never, doom: 1, portals: [...portals] });
+      const { state, events } = when(state0, advance(1));
       const loses = losesAtZero.includes(id);
-      expect(typesOf(events)).toEqual(['DoomAdvanced', loses ? 'GameEnded' : 'AncientOneAwakened']);
+      expect(typesOf(events).filter((type) => type !== 'Demanded')).toEqual([
+        'DoomAdvanced',
+        loses ? 'GameEnded' : 'AncientOneAwakened',
+      ]);
       expect(state.awake).toBe(!loses);
       expect(eldritchHorror.outcome(state)?.result).toBe(loses ? 'lost' : undefined);
     }
@@ -235,6 +259,7 @@ describe('after awakening', () => {
   rule('awake-replacement', '§4', 'each step of Doom is replaced and the token stays at 0', () => {
     const { state, events } = when(awake, advance(2));
     const replaced = { type: 'DoomReplaced', ancientOne: 'yog-sothoth', cause: { by: 'effect' } };
+    // No gate is left in the stack that could go onto the sheet.
     expect(events).toEqual([replaced, replaced]);
     expect(state).toEqual(awake);
   });

@@ -165,10 +165,17 @@ rule(
     const { state, events } = laidOut({ investigators: 8 }, [{ shuffle: order }, { draw: 'witch' }, { draw: 'ghoul' }]);
     expect(events).toEqual([
       { type: 'GameStarted', ancientOne: 'cthulhu', investigators: 8, doom: 12, omen: 'green', order, size: 9 },
-      { type: 'GateSpawned', gate: 'tokyo', space: 'tokyo', reason: 'Setup' },
-      { type: 'MonsterSpawned', monster: 1, kind: 'witch', space: 'tokyo', gate: 'tokyo' },
-      { type: 'GateSpawned', gate: 'rome', space: 'rome', reason: 'Setup' },
-      { type: 'MonsterSpawned', monster: 2, kind: 'ghoul', space: 'rome', gate: 'rome' },
+      { type: 'GateSpawned', gate: 'tokyo', space: 'tokyo', source: 'stack', reason: 'Setup' },
+      { type: 'MonsterSpawned', monster: 1, kind: 'witch', space: 'tokyo', aside: false, gate: 'tokyo' },
+      { type: 'GateSpawned', gate: 'rome', space: 'rome', source: 'stack', reason: 'Setup' },
+      { type: 'MonsterSpawned', monster: 2, kind: 'ghoul', space: 'rome', aside: false, gate: 'rome' },
+      {
+        type: 'Demanded',
+        obligation: 1,
+        who: 'the Lead Investigator',
+        because: 'Spawn 4 starting Clues.',
+        rule: 'setup-clues',
+      },
     ]);
     expect(state.stack).toEqual(order.slice(2).map((gate) => ({ gate, revealed: false })));
     expect(state.discard).toEqual([]);
@@ -202,7 +209,15 @@ describe('a setup is not read', () => {
   });
 
   test('but what is left out has its usual value', () => {
-    expect(Setup.parse(good)).toEqual({ ...good, sets: ['01'], sideBoards: [], refill: 'eager' });
+    expect(Setup.parse(good)).toEqual({
+      ...good,
+      sets: ['01'],
+      sideBoards: [],
+      preludes: [],
+      reference: 'standard',
+      refill: 'eager',
+      table: { dice: false, draws: false },
+    });
   });
 });
 
@@ -214,6 +229,7 @@ test('the sets and side boards of a setup start in the state as in the view', ()
     'GameStarted',
     'GateSpawned',
     'MonsterSpawned',
+    'Demanded',
   ]);
 });
 

@@ -12,8 +12,8 @@ describe('spawning', () => {
     const state = table({ stack: down('rome', 'tokyo') });
     const { state: after, events } = when(state, { type: 'SpawnGate', reason: 'Mythos' }, [zombie]);
     expect(events).toEqual([
-      { type: 'GateSpawned', gate: 'rome', space: 'rome', reason: 'Mythos' },
-      { type: 'MonsterSpawned', monster: 1, kind: 'zombie', space: 'rome', gate: 'rome' },
+      { type: 'GateSpawned', gate: 'rome', space: 'rome', source: 'stack', reason: 'Mythos' },
+      { type: 'MonsterSpawned', monster: 1, kind: 'zombie', space: 'rome', aside: false, gate: 'rome' },
     ]);
     expect(after.stack).toEqual(down('tokyo'));
     expect(after.board).toEqual([{ gate: 'rome', space: 'rome' }]);
@@ -47,7 +47,7 @@ describe('its monster', () => {
   rule('spawn-monster', '§6', 'comes from the cup to the same space and gets the next number', () => {
     const state = table({ stack: down('rlyeh'), nextMonster: 7 });
     const { state: after } = when(state, spawn(1), [ghoul]);
-    expect(after.monsters).toEqual([{ monster: 7, kind: 'ghoul', space: 'space-3' }]);
+    expect(after.monsters).toEqual([{ monster: 7, kind: 'ghoul', space: 'space-3', aside: false }]);
     expect(after.cup).toEqual({ ghoul: 1, zombie: 1 });
     expect(after.nextMonster).toBe(8);
   });
@@ -80,7 +80,7 @@ describe('its monster', () => {
     const state = table({ stack: down('rome', 'tokyo'), cup: { zombie: 1 } });
     const { state: after, events } = when(state, spawn(2), [zombie]);
     expect(typesOf(events)).toEqual(['GateSpawned', 'MonsterSpawned', 'GateSpawned']);
-    expect(after.monsters).toEqual([{ monster: 1, kind: 'zombie', space: 'rome' }]);
+    expect(after.monsters).toEqual([{ monster: 1, kind: 'zombie', space: 'rome', aside: false }]);
     expect(after.cup).toEqual({ zombie: 0 });
   });
 });
@@ -131,8 +131,10 @@ describe('Doom', () => {
     const { state, events } = when(table({ doom: 1 }), spawn(2));
     expect(events).toEqual([
       { type: 'DoomAdvanced', doom: 0, cause: { by: 'noGate' } },
-      { type: 'AncientOneAwakened', ancientOne: 'cthulhu' },
+      { type: 'AncientOneAwakened', ancientOne: 'cthulhu', counter: 0 },
+      expect.objectContaining({ type: 'Demanded', rule: 'awakening' }),
       { type: 'DoomReplaced', ancientOne: 'cthulhu', cause: { by: 'noGate' } },
+      { type: 'CounterChanged', counter: 1, known: true },
     ]);
     expect(state).toMatchObject({ doom: 0, awake: true });
   });

@@ -54,9 +54,11 @@ describe('the stack is hidden', () => {
   rule('stack-hidden', '§2', 'which gate went to the bottom is told only if it was revealed', () => {
     const told = (state: ReturnType<typeof table>) =>
       when(state, bottom).events.map((event) => eldritchHorror.redact(event));
-    expect(told(table({ stack: down('tokyo', 'arkham') }))).toEqual([{ type: 'GatePutOnBottom', revealed: false }]);
+    expect(told(table({ stack: down('tokyo', 'arkham') }))).toEqual([
+      { type: 'GateMovedInStack', revealed: false, end: 'bottom' },
+    ]);
     expect(told(table({ stack: up('tokyo', 'arkham') }))).toEqual([
-      { type: 'GatePutOnBottom', gate: 'tokyo', revealed: true },
+      { type: 'GateMovedInStack', gate: 'tokyo', revealed: true, end: 'bottom' },
     ]);
   });
 
@@ -262,19 +264,21 @@ describe('revealing', () => {
 });
 
 describe('putting on the bottom', () => {
-  rule('stack-bottom', '§5.3', 'the top gate goes under all others, face down as it was', () => {
+  rule('stack-ends', '§5.3', 'the top gate goes under all others, face down as it was', () => {
     const state = table({ stack: down('rome', 'tokyo', 'arkham') });
     const { state: after, events } = when(state, { ...bottom, reason: 'Randolph Carter' });
     expect(after).toEqual({ ...state, stack: down('tokyo', 'arkham', 'rome') });
-    expect(events).toEqual([{ type: 'GatePutOnBottom', gate: 'rome', revealed: false, reason: 'Randolph Carter' }]);
+    expect(events).toEqual([
+      { type: 'GateMovedInStack', gate: 'rome', revealed: false, end: 'bottom', reason: 'Randolph Carter' },
+    ]);
   });
 
-  rule('stack-bottom', '§5.3', 'a revealed gate stays revealed there', () => {
+  rule('stack-ends', '§5.3', 'a revealed gate stays revealed there', () => {
     const state = table({ stack: [...up('rome'), ...down('tokyo', 'arkham')] });
     expect(when(state, bottom).state.stack).toEqual([...down('tokyo', 'arkham'), ...up('rome')]);
   });
 
-  rule('stack-bottom', '§5.3', 'an only gate is its own bottom', () => {
+  rule('stack-ends', '§5.3', 'an only gate is its own bottom', () => {
     const state = table({ stack: up('rome') });
     expect(when(state, bottom).state).toEqual(state);
   });

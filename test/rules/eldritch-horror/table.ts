@@ -1,10 +1,13 @@
 import { test } from 'vitest';
-import { type GateId, gate, type SpaceId } from '../../../rules/eldritch-horror/components.ts';
+import type * as z from 'zod';
+import { ancientOne as sheetOf } from '../../../rules/eldritch-horror/ancient-ones.ts';
+import { type GateId, gate, reference, type SpaceId } from '../../../rules/eldritch-horror/components.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { Command, type Event, Setup, State } from '../../../rules/eldritch-horror/model.ts';
+import { fullMythosDeck } from '../../../rules/eldritch-horror/mythos.ts';
 import type { RuleId } from '../../../rules/eldritch-horror/rules.ts';
 import { play } from '../../../rules/play.ts';
-import { host, type Rejection } from '../../../rules/ruleset.ts';
+import { host, type Rejection, type Seat } from '../../../rules/ruleset.ts';
 import { deepFreeze } from '../freeze.ts';
 import { type Answer, withAnswers } from '../scripted.ts';
 
@@ -18,33 +21,74 @@ export const down = (...gates: GateId[]) => gates.map((each) => ({ gate: each, r
 /** Gates in the stack, revealed, top first. */
 export const up = (...gates: GateId[]) => gates.map((each) => ({ gate: each, revealed: true }));
 
-interface Given extends Partial<Omit<State, 'setup' | 'omen' | 'board'>>, Partial<State['setup']> {
-  readonly omen?: 'green' | 'blue1' | 'red' | 'blue2';
+const omenSpaces = ['green', 'blue1', 'red', 'blue2'] as const;
+type OmenSpace = (typeof omenSpaces)[number];
+
+interface Given
+  extends Partial<Omit<State, 'setup' | 'omen' | 'omenTokens' | 'board' | 'monsters'>>,
+    Partial<State['setup']> {
+  readonly omen?: OmenSpace;
+  readonly omenTokens?: Partial<Record<OmenSpace, number>>;
   /** Gates on the space printed on them, or on another one. */
   readonly board?: readonly (GateId | readonly [GateId, SpaceId])[];
+  readonly monsters?: readonly (Omit<State['monsters'][number], 'aside'> & { readonly aside?: boolean })[];
 }
 
 /** A table in the middle of a game. What a test does not name is small and out of its way. */
 export function table(given: Given = {}): State {
-  const { investigators = 1, ancientOne = 'cthulhu', sets = ['01'], sideBoards = [], refill = 'eager' } = given;
-  const { omen = 'green', board = [], ...state } = given;
-  const { doom = 12, awake = false, stack = [], discard = [], cup = { ghoul: 2, zombie: 1 } } = state;
-  const { monsters = [], nextMonster = monsters.length + 1, outcome } = state;
+  const { investigators = 1, ancientOne = 'cthulhu', sets = ['01'], sideBoards = [], preludes = [] } = given;
+  const { variant = 'standard', refill = 'eager', finalMystery = 'afterMysteries', markedOmen, ...more } = given;
+  const { table: mode = { dice: false, draws: false }, omen = 'green', omenTokens = {}, board = [] } = more;
+  const { monsters = [], awake = false, nextMonster = monsters.length + 1, look, encounter, test: rolled } = more;
+  const counter = sheetOf(ancientOne).counter?.start;
   return deepFreeze(
     State.parse({
-      setup: { investigators, ancientOne, sets, sideBoards, refill },
-      omen: ['green', 'blue1', 'red', 'blue2'].indexOf(omen),
-      doom,
+      setup: {
+        investigators,
+        ancientOne,
+        sets,
+        sideBoards,
+        preludes,
+        variant,
+        reference: given.reference ?? reference(investigators, variant),
+        refill,
+        finalMystery,
+        ...present({ markedOmen }),
+        table: mode,
+      },
+      omen: omenSpaces.indexOf(omen),
+      omenTokens: omenSpaces.map((space) => omenTokens[space] ?? 0),
+      doom: given.doom ?? (awake ? 0 : 12),
+      doomTokens: given.doomTokens ?? [],
       awake,
-      stack,
+      counter: given.counter ?? counter ?? 0,
+      counterKnown: given.counterKnown ?? (given.counter !== undefined || (awake && counter !== undefined)),
+      stack: given.stack ?? [],
       board: board.map((each) => (typeof each === 'string' ? at(each, gate(each).space) : at(...each))),
-      discard,
-      cup,
-      monsters,
+      discard: given.discard ?? [],
+      cards: given.cards ?? [],
+      cup: given.cup ?? { ghoul: 2, zombie: 1 },
+      aside: given.aside ?? {},
+      monsters: monsters.map((each) => ({ aside: false, ...each })),
       nextMonster,
-      ...(outcome === undefined ? {} : { outcome }),
+      portals: given.portals ?? [],
+      gateTokens: given.gateTokens ?? [],
+      inPlay: given.inPlay ?? [],
+      solved: given.solved ?? 0,
+      eliminated: given.eliminated ?? 0,
+      mythosDeck: given.mythosDeck ?? fullMythosDeck(ancientOne),
+      mythosDeckEmpty: given.mythosDeckEmpty ?? false,
+      round: given.round ?? 1,
+      encountered: given.encountered ?? [],
+      pending: given.pending ?? [],
+      nextObligation: given.nextObligation ?? 1,
+      ...present({ look, encounter, test: rolled, outcome: given.outcome }),
     }),
   );
+}
+
+function present<T extends object>(members: T): Partial<T> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
 function at(id: GateId, space: SpaceId) {
@@ -53,17 +97,25 @@ function at(id: GateId, space: SpaceId) {
 
 type Played = { readonly state: State; readonly events: readonly Event[] };
 
+/** Who sits on the seat of this investigator. */
+export const seat = (investigator: number): Seat => ({ role: 'seat', seat: String(investigator) });
+
 /** Plays commands that the rules accept, with exactly these answers of chance. */
-export function when(state: State, commands: Command | readonly Command[], answers: readonly Answer[] = []): Played {
+export function when(
+  state: State,
+  commands: Command | readonly Command[],
+  answers: readonly Answer[] = [],
+  by: Seat = host,
+): Played {
   const list = parsed(commands);
-  const result = withAnswers(answers, (random) => play(eldritchHorror, state, list, host, random));
+  const result = withAnswers(answers, (random) => play(eldritchHorror, state, list, by, random));
   if ('rejection' in result) throw new Error(`refused: ${JSON.stringify(result.rejection)}`);
   return result;
 }
 
 /** Plays a command that the rules refuse, and gives their answer. */
-export function refusal(state: State, command: Command): Rejection {
-  const result = withAnswers([], (random) => play(eldritchHorror, state, parsed(command), host, random));
+export function refusal(state: State, command: Command, answers: readonly Answer[] = [], by: Seat = host): Rejection {
+  const result = withAnswers(answers, (random) => play(eldritchHorror, state, parsed(command), by, random));
   if (!('rejection' in result)) throw new Error(`accepted: ${JSON.stringify(result.events)}`);
   return result.rejection;
 }
@@ -73,20 +125,23 @@ function parsed(commands: Command | readonly Command[]): readonly Command[] {
 }
 
 /** Lays out a table with exactly these answers of chance. */
-export function laidOut(setup: Partial<Setup>, answers: readonly Answer[]): Played {
+export function laidOut(setup: SetupGiven, answers: readonly Answer[]): Played {
   const result = withAnswers(answers, (random) => eldritchHorror.start(asSetup(setup), random));
   if ('rejection' in result) throw new Error(`refused: ${JSON.stringify(result.rejection)}`);
   return result;
 }
 
 /** Asks for a table that the rules refuse, and gives their answer. */
-export function setupRefusal(setup: Partial<Setup>): Rejection {
-  const result = withAnswers([], (random) => eldritchHorror.start(asSetup(setup), random));
+export function setupRefusal(setup: SetupGiven, answers: readonly Answer[] = []): Rejection {
+  const result = withAnswers(answers, (random) => eldritchHorror.start(asSetup(setup), random));
   if (!('rejection' in result)) throw new Error('accepted');
   return result.rejection;
 }
 
-function asSetup(setup: Partial<Setup>): Setup {
+/** A setup as a client writes it; one investigator against Cthulhu unless it says otherwise. */
+export type SetupGiven = Partial<z.input<typeof Setup>>;
+
+function asSetup(setup: SetupGiven): Setup {
   return deepFreeze(Setup.parse({ investigators: 1, ancientOne: 'cthulhu', ...setup }));
 }
 
@@ -100,3 +155,5 @@ export const typesOf = (events: readonly Event[]): string[] => events.map((event
 export function only<Type extends Event['type']>(type: Type, events: readonly Event[]) {
   return events.filter((event): event is Extract<Event, { type: Type }> => event.type === type);
 }
+/** What is still demanded, as rule and words. */
+export const demandsOf = (state: State): string[] => state.pending.map(({ rule, because }) => `${rule}: ${because}`);

@@ -18,7 +18,7 @@ const state = table({
 
 describe('the view', () => {
   test('shows a gate with all that is known of it', () => {
-    const migo = { monster: 4, kind: 'mi-go', name: 'Mi-go', space: 'space-8' };
+    const migo = { monster: 4, kind: 'mi-go', name: 'Mi-go', space: 'space-8', aside: false };
     expect(view(state).gates[0]).toEqual({
       gate: 'atlantis',
       name: 'Atlantis',
@@ -32,9 +32,10 @@ describe('the view', () => {
     expect(view(state).monsters).toEqual([migo]);
   });
 
-  test('shows the cup in printed order, without kinds that ran out', () => {
+  test('shows the cup in printed order, kinds that ran out with none', () => {
     expect(view(state).cup).toEqual([
       { kind: 'ghoul', name: 'Ghoul', count: 2 },
+      { kind: 'gug', name: 'Gug', count: 0 },
       { kind: 'zombie', name: 'Zombie', count: 1 },
     ]);
   });
@@ -52,6 +53,8 @@ describe('the summary', () => {
       clocks: [
         { id: 'doom', label: 'Doom', value: 9, start: 12, end: 0, text: '9 until Cthulhu awakens' },
         { id: 'omen', label: 'Omen', value: 2, text: 'red' },
+        { id: 'mysteries', label: 'Mysteries', value: 0, start: 0, end: 3, text: '0 of 3 solved' },
+        { id: 'mythos', label: 'Mythos deck', value: 15, end: 0, text: '15 cards left' },
       ],
       gates: [
         { id: 'atlantis', name: 'Atlantis', place: 'Atlantis (space 8)', mark: 'red', hot: true, guards: ['Mi-go'] },
@@ -62,32 +65,69 @@ describe('the summary', () => {
 
   test('says so when the Ancient One is awake, and counts one gate as one', () => {
     const awake = summary(view(table({ doom: 0, awake: true, board: ['rome'] })));
-    expect(awake.headline).toBe('Cthulhu: awake, Omen green, 1 gate open, 0 of them matching.');
-    expect(awake.clocks[0]).toMatchObject({ value: 0, text: 'awake' });
+    expect(awake.headline).toBe('Cthulhu, awake: Doom 0, Omen green, 1 gate open, 0 of them matching.');
+    expect(awake.clocks[0]).toMatchObject({ value: 0, text: 'Cthulhu is awake' });
+    expect(awake.clocks.at(-1)).toMatchObject({ id: 'sheet', value: 0, text: '0 Sanity tokens on the sheet' });
   });
 });
 
 describe('what is legal', () => {
+  const short = ({ type, ...rest }: Command) => [type, ...Object.values(rest).flat()].join(' ');
+
   test('is every command once, and every gate and monster on the board', () => {
-    expect(legal(state, host)).toEqual([
-      { type: 'SpawnGate' },
-      { type: 'CloseGate', gate: 'atlantis' },
-      { type: 'DiscardGate', gate: 'atlantis' },
-      { type: 'CloseGate', gate: 'tokyo' },
-      { type: 'DiscardGate', gate: 'tokyo' },
-      { type: 'RevealGates' },
-      { type: 'PutGateOnBottom' },
-      { type: 'RandomizeStack' },
-      { type: 'AdvanceOmen' },
-      { type: 'AdvanceDoom' },
-      { type: 'RetreatDoom' },
-      { type: 'DiscardMonster', monster: 4 },
+    const commands = legal(state, host);
+    expect(commands.map(short)).toEqual([
+      'SpawnGate',
+      'CloseGate atlantis',
+      'CloseGate tokyo',
+      'DiscardGate atlantis',
+      'DiscardGate tokyo',
+      'DiscardGates matching',
+      'RevealGates',
+      'PutGateOnBottom',
+      'PutGateOnTop',
+      'RandomizeStack',
+      'PlaceGateOnCard A card',
+      'LookAtGates 1 2',
+      'AdvanceOmen',
+      'MoveOmen green',
+      'MoveOmen blue1',
+      'MoveOmen blue2',
+      'TurnBackOmen',
+      'CheckOmen',
+      'AdvanceDoom',
+      'RetreatDoom',
+      'DefeatInvestigators 1',
+      'DiscardMonster 4',
+      'SpawnMonsters space-8',
+      'SpawnMonsters tokyo',
+      'MonsterSurge',
+      'BringIntoPlay find-gate',
+      'BringIntoPlay mysterious-lights',
+      'SolveMystery',
+      'LoseGame',
+      'ResolveMythos',
+      ...['omen', 'reckoning', 'gates', 'surge', 'clues', 'rumor', 'eldritch', 'text'].map(
+        (icon) => `ResolveIcon ${icon}`,
+      ),
+      'EndRound',
+      // Atlantis is guarded by a monster.
+      'BeginEncounter 1 tokyo',
+      'RollTest 1',
     ]);
+    for (const command of commands) expect(Command.parse(command)).toEqual(command);
   });
 
   test('leaves out what needs a gate when there is none, and a retreat from 20', () => {
     const types = legal(table({ doom: 20 }), host).map((command) => command.type);
-    expect(types).toEqual(['SpawnGate', 'AdvanceOmen', 'AdvanceDoom']);
+    for (const type of ['RevealGates', 'PutGateOnBottom', 'PutGateOnTop', 'RandomizeStack', 'LookAtGates']) {
+      expect(types).not.toContain(type);
+    }
+    for (const type of ['CloseGate', 'DiscardGate', 'PlaceGateOnCard', 'DiscardMonster', 'RetreatDoom']) {
+      expect(types).not.toContain(type);
+    }
+    expect(types.slice(0, 3)).toEqual(['SpawnGate', 'DiscardGates', 'AdvanceOmen']);
+    expect(types).toContain('AdvanceDoom');
   });
 
   test('counts discards as gates that are left', () => {
