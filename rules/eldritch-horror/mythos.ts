@@ -125,7 +125,7 @@ function sheetReckoning({ setup, awake, board, counter }: State): string | undef
     case 'syzygy':
       return awake ? 'Advance the Omen by 1 if no gate matches it.' : undefined;
     case 'cthulhu':
-      return awake ? `Each investigator loses Sanity for the ${counter} tokens on the sheet.` : undefined;
+      return awake ? `Each investigator loses Sanity for the tokens on the sheet (${counter}).` : undefined;
     default:
       return undefined;
   }

@@ -50,8 +50,10 @@ function omenTokens(story: Story, { space, colour }: ReturnType<typeof at>, with
   const { setup, omenTokens: all, awake, counter } = story.now;
   const tokens = all[story.now.omen] ?? 0;
   const has = (prelude: (typeof setup.preludes)[number]) => setup.preludes.includes(prelude);
-  const doomed = setup.ancientOne === 'azathoth' || (space === 'green' && has('beginning-of-the-end'));
-  if (doomed && !withoutDoom) advanceDoomBy(story, tokens, { by: 'omenToken' });
+  // Azathoth counts the tokens; Beginning of the End moves Doom once, whatever else put tokens there.
+  const begun = space === 'green' && has('beginning-of-the-end') ? Math.min(tokens, 1) : 0;
+  const doomed = setup.ancientOne === 'azathoth' ? tokens : begun;
+  if (!withoutDoom) advanceDoomBy(story, doomed, { by: 'omenToken' });
   if (space === 'green' && tokens > 0 && has('fall-of-man')) {
     story.demand('the Lead Investigator', 'Draw and resolve a Disaster.', 'omen-tokens');
   }
@@ -60,7 +62,8 @@ function omenTokens(story: Story, { space, colour }: ReturnType<typeof at>, with
   }
   if (colour === 'blue' && tokens > 0) {
     if (setup.ancientOne === 'antediluvium') {
-      story.demand('the investigators', `Lose ${counter} Sanity as a group.`, 'omen-tokens');
+      const loss = story.now.counterKnown ? `${counter} Sanity` : 'as much Sanity as there are tokens on the sheet';
+      story.demand('the investigators', `Lose ${loss} as a group.`, 'omen-tokens');
       if (!awake && counter > 0) changeCounter(story, -1, true);
     } else if (has('the-stars-align')) {
       story.demand('the investigators', 'Resolve the token of The Stars Align.', 'omen-tokens');

@@ -283,7 +283,7 @@ export const rules = [
     id: 'omen-tokens',
     title: 'Eldritch tokens on Omen spaces',
     summary:
-      'They never replace the space. When the Omen advances to it: Azathoth, or Beginning of the End, advances Doom for each; Fall of Man draws a Disaster; Syzygy adds one to red; Antediluvium takes Sanity on blue.',
+      'They never replace the space. When the Omen advances to it: Azathoth advances Doom for each, Beginning of the End by 1; Fall of Man draws a Disaster; Syzygy adds one to red; Antediluvium takes Sanity on blue.',
     source: `FAQ (A); ${front}`,
   },
   // ---- Doom
