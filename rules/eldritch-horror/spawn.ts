@@ -9,6 +9,7 @@ import {
   type Replacement,
   spawnThisGate,
   spawnTopGate,
+  topGate,
 } from './gates.ts';
 import { spawnMonster } from './monsters.ts';
 import { revealUntil } from './stack.ts';
@@ -43,10 +44,18 @@ export function spawnSpecificGate(story: Story, id: GateId): void {
   refuse('gate-not-available', `The gate to ${gate(id).name} is ${place}.`, 'spawn-specific', { gate: id, where });
 }
 
-/** Spawns every gate that is in the stack or the discards now. */
+/** Spawns every gate that is in the stack or the discards now, once each. */
 export function spawnAllGates(story: Story): void {
-  const count = story.now.stack.length + story.now.discard.length;
-  spawnGates(story, count);
+  const waiting = new Set([...story.now.stack.map((token) => token.gate), ...story.now.discard]);
+  while (waiting.size > 0 && !story.over) {
+    const top = topGate(story);
+    if (top === undefined) return;
+    // One that Kate Winthrop sent back may have come to the top again; its turn is over.
+    const next = waiting.has(top) ? top : story.now.stack.find((token) => waiting.has(token.gate))?.gate;
+    if (next === undefined) return;
+    waiting.delete(next);
+    spawnThisGate(story, next, 'stack');
+  }
 }
 
 /** A surge of the current Omen: at every matching gate, or one gate instead where none matches. */
