@@ -127,7 +127,9 @@ function act(story: Story, effect: Effect): void {
     case 'DiscardMonster':
       return discardMonster(story, effect.monster);
     case 'MonsterSurge':
-      return effect.space === undefined ? surge(story) : surgeAt(story, effect.space);
+      if (effect.space === undefined) surge(story);
+      else surgeAt(story, effect.space);
+      return checkAwakened(story);
 
     case 'SpawnPortal':
       return spawnPortal(story, effect.portal);
