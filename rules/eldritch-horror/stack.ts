@@ -29,6 +29,13 @@ export function revealUntil(story: Story, where: GateFilter, count: number): rea
 
 /** Looks at the top of the stack: nothing changes until the gates are put back, and only one seat learns them. */
 export function lookAtGates(story: Story, by: number, count: number): void {
+  const { investigators } = story.now.setup;
+  if (by > investigators) {
+    refuse('no-such-investigator', `There are ${investigators} investigators.`, 'stack-look', {
+      by,
+      have: investigators,
+    });
+  }
   if (story.now.stack.length <= 1 && story.now.discard.length > 0) refill(story);
   const size = Math.min(count, story.now.stack.length);
   if (size === 0) noGates('look at');
