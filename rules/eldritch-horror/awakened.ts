@@ -3,6 +3,7 @@ import { ancientOneSpace } from './components.ts';
 import { placeOnCard, spawnTopGate, topGate } from './gates.ts';
 import type { Cause, State } from './model.ts';
 import { spawnMonster } from './monsters.ts';
+import type { RuleId } from './rules.ts';
 import type { Story } from './story.ts';
 
 /** The sheet, as a card that gates can be placed on. */
@@ -93,37 +94,42 @@ export function freeGateSpaces(state: State): State['gateTokens'] {
   return [...new Set(state.board.map((each) => each.space))].filter((space) => !state.gateTokens.includes(space));
 }
 
-/** Whether the awakened sheet has just lost the game for the investigators. */
+/** Loses the game if the awakened sheet says so now. */
 export function checkAwakened(story: Story): void {
-  const { awake, setup, counter, counterKnown, cards, monsters, gateTokens, portals } = story.now;
-  if (!awake || story.over) return;
+  if (story.over) return;
+  const loss = lossOf(story.now);
+  if (loss !== undefined) story.lose(loss.because, loss.rule);
+}
+
+/** By what the awakened sheet shows the investigators have lost, if they have. */
+export function lossOf(state: State): { readonly because: string; readonly rule: RuleId } | undefined {
+  const { awake, setup, counter, counterKnown, cards, monsters, gateTokens, portals } = state;
+  if (!awake) return undefined;
   const sheet = ancientOne(setup.ancientOne);
   const limit = sheet.counter?.losesAt;
   if (limit !== undefined && counterKnown && (limit === 0 ? counter <= 0 : counter >= limit)) {
     const count = limit === 0 ? 'No more' : `${counter}`;
-    story.lose(`${count} ${sheet.counter?.what}.`, 'awake-counter');
+    return { because: `${count} ${sheet.counter?.what}.`, rule: 'awake-counter' };
   }
   switch (setup.ancientOne) {
     case 'yog-sothoth':
-      if ((cards.find((each) => each.card === sheetCard)?.gates.length ?? 0) >= yogGatesLose) {
-        story.lose(`${yogGatesLose} gates are on Yog-Sothoth's sheet.`, 'awake-yog-sothoth');
-      }
-      return;
+      return (cards.find((each) => each.card === sheetCard)?.gates.length ?? 0) < yogGatesLose
+        ? undefined
+        : { because: `${yogGatesLose} gates are on Yog-Sothoth's sheet.`, rule: 'awake-yog-sothoth' };
     case 'shub-niggurath':
       // She counts as one of them.
-      if (monsters.filter((each) => each.space === ancientOneSpace).length + 1 >= shubMonstersLose) {
-        story.lose(`${shubMonstersLose} monsters are on Shub-Niggurath's space.`, 'awake-shub-niggurath');
-      }
-      return;
+      return monsters.filter((each) => each.space === ancientOneSpace).length + 1 < shubMonstersLose
+        ? undefined
+        : { because: `${shubMonstersLose} monsters are on Shub-Niggurath's space.`, rule: 'awake-shub-niggurath' };
     case 'atlach-nacha':
-      if (gateTokens.length >= atlachTokensLose) {
-        story.lose(`${atlachTokensLose} Eldritch tokens are on the board.`, 'awake-atlach-nacha');
-      }
-      return;
+      return gateTokens.length < atlachTokensLose
+        ? undefined
+        : { because: `${atlachTokensLose} Eldritch tokens are on the board.`, rule: 'awake-atlach-nacha' };
     case 'hypnos':
-      if (portals.length === 0) story.lose('No Dream Portal is left on the board.', 'awake-hypnos');
-      return;
+      return portals.length > 0
+        ? undefined
+        : { because: 'No Dream Portal is left on the board.', rule: 'awake-hypnos' };
     default:
-      return;
+      return undefined;
   }
 }

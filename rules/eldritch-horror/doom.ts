@@ -1,5 +1,5 @@
 import { ancientOne } from './ancient-ones.ts';
-import { replaceDoom } from './awakened.ts';
+import { checkAwakened, replaceDoom } from './awakened.ts';
 import { doomMaximum } from './components.ts';
 import type { Cause } from './model.ts';
 import { refuse, type Story } from './story.ts';
@@ -56,6 +56,8 @@ export function awaken(story: Story): void {
   if (counter !== undefined && start === undefined) {
     story.demand('the Lead Investigator', `Tell the number of ${counter.what}, with ChangeCounter.`, 'awake-counter');
   }
+  // Portals, say, may all have been gone before.
+  checkAwakened(story);
 }
 
 /** Steps of Doom away from 0, up to the last printed space. */

@@ -1,4 +1,5 @@
 import { ancientOne } from './ancient-ones.ts';
+import { lossOf } from './awakened.ts';
 import {
   type GateId,
   gate,
@@ -61,7 +62,8 @@ export function layOut(table: State, position: Position, shuffled: readonly Gate
       position.omenTokens === undefined
         ? table.omenTokens
         : omenRing.map((each) => position.omenTokens?.[each.space] ?? 0),
-    doom: position.doom ?? (position.awake ? 0 : table.doom),
+    // Syzygy's Doom goes on counting when the sheet is flipped.
+    doom: position.doom ?? (position.awake && !ancientOne(table.setup.ancientOne).losesAtZero ? 0 : table.doom),
     doomTokens: position.doomTokens ?? table.doomTokens,
     awake: position.awake,
     ...counterOf(table, position),
@@ -137,9 +139,12 @@ export function checkState(state: State): void {
       need: sheet.mysteries,
     });
   }
-  if (eliminated >= setup.investigators || (eliminated > 0 && !awake)) {
+  const spared = setup.ancientOne === 'yig' || setup.ancientOne === 'syzygy';
+  if (eliminated >= setup.investigators || (eliminated > 0 && (!awake || spared))) {
     illegal('all-eliminated', 'So many investigators cannot be out of the game.', { eliminated, awake });
   }
+  const loss = lossOf(state);
+  if (loss !== undefined) illegal(loss.rule, `the game is lost. ${loss.because}`, {});
 }
 
 function illegal(rule: RuleId, because: string, facts: Parameters<typeof refuse>[3]): never {
