@@ -1,6 +1,6 @@
 import { ancientOne } from './ancient-ones.ts';
-import { monsterName, omenRing } from './components.ts';
-import { gateOnBoard } from './gates.ts';
+import { monsterName, omenRing, gate as printed } from './components.ts';
+import { gateOnBoard, settleStack } from './gates.ts';
 import type { Command, State } from './model.ts';
 import { checkState } from './position.ts';
 import { refuse, type Story } from './story.ts';
@@ -22,6 +22,9 @@ export function override(story: Story, { set, reason }: Extract<Command, { type:
     refuse('counts-nothing', `The sheet of ${ancientOne(now.setup.ancientOne).name} counts nothing.`, 'override');
   }
   story.tell({ type: 'Overridden', reason, set, changes });
+  story.why = { reason };
+  // A stack that turns out to be empty was filled at the table, and a top gate that has to be face up is.
+  settleStack(story);
   checkState(story.now);
 }
 
@@ -39,7 +42,9 @@ function differences(state: State, set: Extract<Command, { type: 'Override' }>['
     .map((tracker) => ({ tracker: tracker as string, before: String(before[tracker]), after: String(set[tracker]) }));
   if (set.gate !== undefined) {
     const { gate, to, space, card } = set.gate;
-    changes.push({ tracker: `gate ${gate}`, before: whereIs(state, gate), after: space ?? card ?? to });
+    const here = state.board.find((each) => each.gate === gate)?.space ?? whereIs(state, gate);
+    const there = to === 'board' ? (space ?? printed(gate).space) : to === 'card' ? (card ?? to) : to;
+    if (here !== there) changes.push({ tracker: `gate ${gate}`, before: here, after: there });
   }
   if (set.monster !== undefined) {
     changes.push({ tracker: `monster ${set.monster.kind}`, before: 'cup', after: set.monster.space });
