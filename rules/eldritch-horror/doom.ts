@@ -80,13 +80,14 @@ export function retreatDoom(story: Story, steps: number): void {
 
 /** Investigators fall by one effect: each advances Doom; those who fall to an awakened Ancient One are out of the game. */
 export function defeatInvestigators(story: Story, count: number): void {
-  const { awake, setup, eliminated } = story.now;
+  const { setup, eliminated } = story.now;
   const left = setup.investigators - eliminated;
   if (count > left) {
     refuse('not-so-many', `Only ${left} investigators are left in the game.`, 'defeated', { count, left });
   }
   const spared = setup.ancientOne === 'yig' || setup.ancientOne === 'syzygy';
-  const out = awake && !spared ? count : 0;
+  // Who falls by the very effect that awakens the Ancient One comes back.
+  const out = story.awakeBefore && !spared ? count : 0;
   story.tell({ type: 'InvestigatorsDefeated', count, eliminated: out, ...story.why });
   if (out > 0 && out === left) story.lose('All investigators are out of the game.', 'all-eliminated');
   advanceDoomBy(story, count, { by: 'defeated' });

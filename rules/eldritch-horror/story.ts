@@ -29,6 +29,8 @@ export class Story {
   readonly guesses: Hand | undefined;
   /** Losses of the instant that is going on. Undefined: they count at once. */
   #losses: Outcome[] | undefined;
+  /** Whether the Ancient One was awake when that instant began. */
+  #awakeBefore: boolean | undefined;
 
   constructor(state: State, random: Random, guesses?: Hand) {
     this.now = state;
@@ -43,6 +45,11 @@ export class Story {
 
   get over(): boolean {
     return this.now.outcome !== undefined;
+  }
+
+  /** Whether the Ancient One was awake before whatever happens at this instant. */
+  get awakeBefore(): boolean {
+    return this.#awakeBefore ?? this.now.awake;
   }
 
   /** Carries out a command or effect under its own reason and report. What was reported in vain is refused. */
@@ -97,11 +104,12 @@ export class Story {
 
   /** What happens at one instant: a loss counts only if nothing of it wins. */
   instant(act: () => void): void {
-    const outer = this.#losses;
     const losses: Outcome[] = [];
     this.#losses = losses;
+    this.#awakeBefore = this.now.awake;
     act();
-    this.#losses = outer;
+    this.#losses = undefined;
+    this.#awakeBefore = undefined;
     const [first] = losses;
     if (first !== undefined) this.#end(first);
   }
