@@ -133,6 +133,12 @@ export function checkState(state: State): void {
   if (portals.length > 0 && !setup.sideBoards.includes('dreamlands')) {
     illegal('dream-portals', 'There are Dream Portals and no Dreamlands board.', {});
   }
+  const homes = gatesInGame(setup.sets, setup.sideBoards).map(gate);
+  for (const { portal, space } of portals) {
+    const shared = portals.some((other) => other.portal !== portal && other.space === space);
+    if (!shared && homes.some((home) => home.space === space && home.zone !== 'dreamlands')) continue;
+    illegal('dream-portals', `A Dream Portal cannot be on ${spaceName(space)}.`, { portal, space });
+  }
   if (!awake && sheet.mysteries !== undefined && solved >= sheet.mysteries) {
     illegal('win-mysteries', `${solved} solved Mysteries would have won the game.`, {
       have: solved,
