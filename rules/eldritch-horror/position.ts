@@ -108,7 +108,7 @@ function monstersOf(table: State, position: Position): Pick<State, 'cup' | 'asid
 
 /** Refuses a state that no game can reach, naming the rule it breaks. Overrides and positions are held to it. */
 export function checkState(state: State): void {
-  const { setup, doom, awake, stack, discard, board, portals, solved, eliminated } = state;
+  const { setup, doom, awake, stack, discard, board, portals, solved, eliminated, mythosDeck } = state;
   const sheet = ancientOne(setup.ancientOne);
   if (!awake && doom === 0) illegal('awakening', 'Doom is on 0 and the Ancient One sleeps.', { doom });
   if (awake && doom > 0 && !sheet.losesAtZero)
@@ -149,6 +149,17 @@ export function checkState(state: State): void {
   if (eliminated >= setup.investigators || (eliminated > 0 && (!awake || spared))) {
     illegal('all-eliminated', 'So many investigators cannot be out of the game.', { eliminated, awake });
   }
+  sheet.deck.forEach((full, at) => {
+    const left = mythosDeck[at] ?? full;
+    const untouched = (['green', 'yellow', 'blue'] as const).every((each) => left[each] === full[each]);
+    const above = mythosDeck.slice(0, at).reduce((sum, each) => sum + each.green + each.yellow + each.blue, 0);
+    if (left.green > full.green || left.yellow > full.yellow || left.blue > full.blue || (above > 0 && !untouched)) {
+      illegal('mythos-deck', `That many cards cannot be left in stage ${at + 1} of the Mythos deck.`, {
+        stage: at + 1,
+        ...left,
+      });
+    }
+  });
   const loss = lossOf(state);
   if (loss !== undefined) illegal(loss.rule, `the game is lost. ${loss.because}`, {});
 }
