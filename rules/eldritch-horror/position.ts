@@ -70,7 +70,7 @@ export function layOut(table: State, position: Position, shuffled: readonly Gate
     stack: tokens.map((token) => ({ gate: token.gate ?? (dealt.next().value as GateId), revealed: token.revealed })),
     board: position.gates.map(({ gate: id, space }) => ({ gate: id, space: space ?? gate(id).space })),
     discard: position.discard,
-    cards: position.cards,
+    cards: cardsOf(position),
     ...monstersOf(table, position),
     portals: position.portals,
     gateTokens: position.gateTokens,
@@ -82,6 +82,13 @@ export function layOut(table: State, position: Position, shuffled: readonly Gate
   };
   checkState(state);
   return state;
+}
+
+/** Cards that hold gates, each once. */
+function cardsOf({ cards }: Position): State['cards'] {
+  const twice = cards.find((each, at) => cards.findIndex((other) => other.card === each.card) !== at);
+  if (twice !== undefined) illegal('position-gates', `The card "${twice.card}" is named twice.`, { card: twice.card });
+  return cards.filter((each) => each.gates.length > 0);
 }
 
 /** What the sheet counts: as the position says, or as it starts with on the side that is up. */
@@ -108,7 +115,8 @@ function monstersOf(table: State, position: Position): Pick<State, 'cup' | 'asid
 
 /** Refuses a state that no game can reach, naming the rule it breaks. Overrides and positions are held to it. */
 export function checkState(state: State): void {
-  const { setup, doom, awake, stack, discard, board, portals, solved, eliminated, mythosDeck } = state;
+  const { setup, doom, awake, stack, discard, board, portals, solved, eliminated } = state;
+  const { mythosDeck, inPlay, doomTokens, gateTokens } = state;
   const sheet = ancientOne(setup.ancientOne);
   if (!awake && doom === 0) illegal('awakening', 'Doom is on 0 and the Ancient One sleeps.', { doom });
   if (awake && doom > 0 && !sheet.losesAtZero)
@@ -149,6 +157,21 @@ export function checkState(state: State): void {
   if (eliminated >= setup.investigators || (eliminated > 0 && (!awake || spared))) {
     illegal('all-eliminated', 'So many investigators cannot be out of the game.', { eliminated, awake });
   }
+  if (stack[0]?.revealed === false && inPlay.some((each) => each.component === 'find-gate')) {
+    illegal('stack-find-gate', 'While Find Gate is in play the top gate is revealed.', {});
+  }
+  for (const [at, { component, space }] of inPlay.entries()) {
+    if (inPlay.findIndex((each) => each.component === component) !== at) {
+      illegal('components-in-play', `${component} is in play twice.`, { component });
+    }
+    if (component === 'kate-winthrop' && space === undefined) {
+      illegal('kate-winthrop', 'Kate Winthrop is on some space.', { component });
+    }
+  }
+  const tokens = doomTokens.find((space, at) => doomTokens.indexOf(space) !== at);
+  if (tokens !== undefined) illegal('doom-tokens', `Two Eldritch tokens on Doom ${tokens}.`, { doom: tokens });
+  const held = gateTokens.find((space, at) => gateTokens.indexOf(space) !== at);
+  if (held !== undefined) illegal('atlach-holds', `Two Eldritch tokens on ${spaceName(held)}.`, { space: held });
   sheet.deck.forEach((full, at) => {
     const left = mythosDeck[at] ?? full;
     const untouched = (['green', 'yellow', 'blue'] as const).every((each) => left[each] === full[each]);
