@@ -151,6 +151,13 @@ export function gate(id: GateId): Gate {
   return gateById.get(id) as Gate;
 }
 
+/** Whether a space is on a board that is in play. All of the main board is, whatever sets are used. */
+export function spaceInPlay(space: SpaceId, boards: readonly SideBoardId[]): boolean {
+  if (portalSpaces.some((portal) => portal === space)) return boards.includes('dreamlands');
+  const zone = gates.find((each) => each.space === space)?.zone ?? 'main';
+  return zone === 'main' || boards.includes(zone);
+}
+
 /** A space as people call it: the place where there is one, with its number where that is what the map shows. */
 export function spaceName(space: SpaceId): string {
   const here = gates.find((each) => each.space === space);

@@ -1,6 +1,6 @@
 import { ancientOne } from './ancient-ones.ts';
 import { changeCounter, checkAwakened, freeGateSpaces } from './awakened.ts';
-import { spaceName } from './components.ts';
+import { type SpaceId, spaceInPlay, spaceName } from './components.ts';
 import { advanceDoom, advanceDoomBy, defeatInvestigators, retreatDoom } from './doom.ts';
 import {
   closeGate,
@@ -119,16 +119,22 @@ function act(story: Story, effect: Effect): void {
       return defeatInvestigators(story, effect.count);
 
     case 'SpawnMonsters':
+      onBoard(story, effect.space);
       spawnMonsters(story, effect.space, effect.count ?? 1);
       return checkAwakened(story);
     case 'MoveMonster':
+      onBoard(story, effect.space);
       moveMonster(story, effect.monster, effect.space);
       return checkAwakened(story);
     case 'DiscardMonster':
       return discardMonster(story, effect.monster);
     case 'MonsterSurge':
-      if (effect.space === undefined) surge(story);
-      else surgeAt(story, effect.space);
+      if (effect.space === undefined) {
+        surge(story);
+      } else {
+        onBoard(story, effect.space);
+        surgeAt(story, effect.space);
+      }
       return checkAwakened(story);
 
     case 'SpawnPortal':
@@ -176,6 +182,14 @@ function act(story: Story, effect: Effect): void {
     case 'LoseGame':
       return story.lose(story.why.reason ?? 'A card or sheet said so.', 'lose-by-text');
   }
+}
+
+function onBoard({ now }: Story, space: SpaceId): void {
+  if (spaceInPlay(space, now.setup.sideBoards)) return;
+  refuse('space-not-in-game', `${spaceName(space)} is on a side board that is not in play.`, 'setup-side-boards', {
+    space,
+    sideBoards: now.setup.sideBoards,
+  });
 }
 
 function closeThisGate(story: Story): void {
@@ -245,6 +259,7 @@ function bringIntoPlay(story: Story, { component, space }: Extract<Effect, { typ
   if (component === 'kate-winthrop' && space === undefined) {
     refuse('where-is-she', 'Say on which space Kate Winthrop is.', 'kate-winthrop');
   }
+  if (space !== undefined) onBoard(story, space);
   story.tell({ type: 'BroughtIntoPlay', component, ...(space === undefined ? {} : { space }), ...story.why });
   if (component !== 'find-gate') return;
   const top = story.now.stack[0];

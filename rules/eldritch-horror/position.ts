@@ -9,6 +9,7 @@ import {
   portalSpaces,
   type SetId,
   type SideBoardId,
+  spaceInPlay,
   spaceName,
 } from './components.ts';
 import type { Position, Setup, State, View } from './model.ts';
@@ -116,7 +117,7 @@ function monstersOf(table: State, position: Position): Pick<State, 'cup' | 'asid
 /** Refuses a state that no game can reach, naming the rule it breaks. Overrides and positions are held to it. */
 export function checkState(state: State): void {
   const { setup, doom, awake, stack, discard, board, portals, solved, eliminated } = state;
-  const { mythosDeck, inPlay, doomTokens, gateTokens } = state;
+  const { mythosDeck, monsters, inPlay, doomTokens, gateTokens } = state;
   const sheet = ancientOne(setup.ancientOne);
   if (!awake && doom === 0) illegal('awakening', 'Doom is on 0 and the Ancient One sleeps.', { doom });
   if (awake && doom > 0 && !sheet.losesAtZero)
@@ -167,6 +168,10 @@ export function checkState(state: State): void {
     if (component === 'kate-winthrop' && space === undefined) {
       illegal('kate-winthrop', 'Kate Winthrop is on some space.', { component });
     }
+  }
+  for (const { kind, space } of monsters) {
+    if (spaceInPlay(space, setup.sideBoards)) continue;
+    illegal('setup-side-boards', `${monsterName(kind)} is on a side board that is not in play.`, { kind, space });
   }
   const tokens = doomTokens.find((space, at) => doomTokens.indexOf(space) !== at);
   if (tokens !== undefined) illegal('doom-tokens', `Two Eldritch tokens on Doom ${tokens}.`, { doom: tokens });
