@@ -98,7 +98,7 @@ function bareTable(setup: Setup): State {
       ancientOne: setup.ancientOne,
       sets,
       sideBoards: boards,
-      preludes: setup.preludes,
+      preludes: [...new Set(setup.preludes)],
       variant: setup.reference,
       reference: card,
       refill: setup.refill,
