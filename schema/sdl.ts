@@ -183,7 +183,7 @@ class Writer {
       .filter(([field]) => !without.includes(field))
       .map(([field, type]) => {
         const bang = schema.required?.includes(field) && !nullable.has(field) ? '!' : '';
-        const graphql = field === 'id' ? 'ID' : this.#type(type, (ref) => this.output(ref));
+        const graphql = field === 'id' && type.type === 'string' ? 'ID' : this.#type(type, (ref) => this.output(ref));
         return `${about(type, '  ')}  ${field}: ${graphql}${bang}`;
       })
       .join('\n');

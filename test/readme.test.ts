@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from './server.ts';
 
 const root = join(import.meta.dirname, '..');
 const readme = await readFile(join(root, 'README.md'), 'utf8');
@@ -15,29 +16,11 @@ const steps = [...readme.matchAll(/```sh\n(.*?)```\n+(?:```text\n(.*?)```)?/gs)]
   shown: shown.trimEnd(),
 }));
 
-let server: ChildProcess;
-const environment: Record<string, string> = {};
-
+let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
-  server = spawn(process.execPath, ['lambdas/local/start.ts', '--memory', '--port', '0'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const chunk of server.stdout as NodeJS.ReadableStream) {
-    const printed = /export (GATEHOUSE=.*)/.exec(String(chunk))?.[1];
-    if (printed === undefined) continue;
-    for (const pair of printed.split(' ')) {
-      const [name = '', value = ''] = pair.split('=');
-      environment[name] = value;
-    }
-    break;
-  }
+  server = await startServer();
 });
-
-afterAll(async () => {
-  server.kill('SIGINT');
-  await once(server, 'exit');
-});
+afterAll(() => server.stop());
 
 test('the examples print what the page shows, letter by letter', async () => {
   expect(steps.length).toBeGreaterThanOrEqual(5);
@@ -45,7 +28,7 @@ test('the examples print what the page shows, letter by letter', async () => {
   // One shell for all blocks, as a reader has it.
   const shell = spawn('bash', ['-eu', '-c', steps.map(({ script }) => script).join(`printf '${between}'\n`)], {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, ...server.environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [printed, [code]] = await Promise.all([text(shell.stdout), once(shell, 'exit')]);

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from '../server.ts';
+
+const folder = join(import.meta.dirname, '..', '..', 'clients', 'examples');
+
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+async function run(script: string): Promise<string> {
+  const child = spawn(process.execPath, [join(folder, script)], {
+    env: { ...server.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [said, complaints, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  expect(complaints).toBe('');
+  expect(code).toBe(0);
+  return said;
+}
+
+/** What each script must have told in the end. */
+const stories: Readonly<Record<string, RegExp>> = {
+  'azathoth.ts': /^(lost|won): .*\n.*seed \S+\n$/m,
+  'yog-sothoth.ts': /mysteries-first: .*\nwon: The Final Mystery is solved\.\n$/,
+  'real-table.ts': /cannot-have-happened: The gate to Rome .*[\s\S]*doom: 12 -> 11\n$/,
+  'from-position.ts': /position-gates: [\s\S]*awakening: [\s\S]*win-mysteries: [\s\S]*spawn-gate: /,
+};
+
+test('every script has its story here', async () => {
+  const scripts = (await readdir(folder)).filter((file) => file.endsWith('.ts') && file !== 'gatehouse.ts');
+  expect(scripts.sort()).toEqual(Object.keys(stories).sort());
+});
+
+test.each(Object.entries(stories))('%s plays to its end', async (script, end) => {
+  expect(await run(script)).toMatch(end);
+});
