@@ -12,6 +12,7 @@ import {
   placeOnCard,
   topGate,
 } from './gates.ts';
+import { componentNames } from './model/names.ts';
 import type { Effect } from './model.ts';
 import { discardMonster, moveMonster } from './monsters.ts';
 import { advanceOmen, advanceOmenTo, changeOmenTokens, checkOmen, moveOmen, turnBackOmen } from './omen.ts';
@@ -145,7 +146,7 @@ function act(story: Story, effect: Effect): void {
       return bringIntoPlay(story, effect);
     case 'TakeOutOfPlay':
       if (!story.now.inPlay.some((each) => each.component === effect.component)) {
-        refuse('not-in-play', `${effect.component} is not in play.`, 'components-in-play', {
+        refuse('not-in-play', `${componentNames[effect.component]} is not in play.`, 'components-in-play', {
           component: effect.component,
         });
       }

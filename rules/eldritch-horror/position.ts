@@ -12,6 +12,7 @@ import {
   spaceInPlay,
   spaceName,
 } from './components.ts';
+import { componentNames } from './model/names.ts';
 import type { Position, Setup, State, View } from './model.ts';
 import type { RuleId } from './rules.ts';
 import { refuse } from './story.ts';
@@ -163,7 +164,7 @@ export function checkState(state: State): void {
   }
   for (const [at, { component, space }] of inPlay.entries()) {
     if (inPlay.findIndex((each) => each.component === component) !== at) {
-      illegal('components-in-play', `${component} is in play twice.`, { component });
+      illegal('components-in-play', `${componentNames[component]} is in play twice.`, { component });
     }
     if (component === 'kate-winthrop' && space === undefined) {
       illegal('kate-winthrop', 'Kate Winthrop is on some space.', { component });

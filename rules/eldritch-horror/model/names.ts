@@ -66,6 +66,12 @@ export const reason = z
 
 /** Things in play that change what this part of the rules does. */
 export const components = ['find-gate', 'kate-winthrop', 'mysterious-lights'] as const;
+/** What is printed on them. */
+export const componentNames: Readonly<Record<(typeof components)[number], string>> = {
+  'find-gate': 'Find Gate',
+  'kate-winthrop': 'Kate Winthrop',
+  'mysterious-lights': 'Mysterious Lights',
+};
 export const Component = named(
   'Component',
   'A thing in play that changes these rules: the spell that keeps the top gate face up, the investigator before whom no gate spawns (with her space), the Rumor under which no gate can be closed.',
