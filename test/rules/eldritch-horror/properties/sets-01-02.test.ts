@@ -1,0 +1,3 @@
+import { survey } from './survey.ts';
+
+survey(['azathoth', 'cthulhu', 'shub-niggurath', 'yog-sothoth', 'yig'], 640, 1);

@@ -1,0 +1,3 @@
+import { survey } from './survey.ts';
+
+survey(['ithaqua', 'rise-of-the-elder-things', 'syzygy'], 400, 2);

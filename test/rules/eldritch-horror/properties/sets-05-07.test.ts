@@ -1,0 +1,3 @@
+import { survey } from './survey.ts';
+
+survey(['abhoth', 'nephren-ka', 'hastur', 'atlach-nacha', 'hypnos'], 640, 3);
