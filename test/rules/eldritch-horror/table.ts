@@ -24,15 +24,25 @@ export const up = (...gates: GateId[]) => gates.map((each) => ({ gate: each, rev
 const omenSpaces = ['green', 'blue1', 'red', 'blue2'] as const;
 type OmenSpace = (typeof omenSpaces)[number];
 
+/** A value that was written down with `as const`. */
+type Fixed<T> = T extends readonly (infer Element)[]
+  ? readonly Fixed<Element>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Fixed<T[Key]> }
+    : T;
+
 interface Given
-  extends Partial<Omit<State, 'setup' | 'omen' | 'omenTokens' | 'board' | 'monsters'>>,
-    Partial<State['setup']> {
+  extends Fixed<Partial<Omit<State, 'setup' | 'omen' | 'omenTokens' | 'board' | 'monsters'>>>,
+    Fixed<Partial<State['setup']>> {
   readonly omen?: OmenSpace;
   readonly omenTokens?: Partial<Record<OmenSpace, number>>;
   /** Gates on the space printed on them, or on another one. */
   readonly board?: readonly (GateId | readonly [GateId, SpaceId])[];
-  readonly monsters?: readonly (Omit<State['monsters'][number], 'aside'> & { readonly aside?: boolean })[];
+  readonly monsters?: readonly (Fixed<Omit<State['monsters'][number], 'aside'>> & { readonly aside?: boolean })[];
 }
+
+/** A command as a client writes it. */
+export type Order = Fixed<z.input<typeof Command>>;
 
 /** A table in the middle of a game. What a test does not name is small and out of its way. */
 export function table(given: Given = {}): State {
@@ -103,7 +113,7 @@ export const seat = (investigator: number): Seat => ({ role: 'seat', seat: Strin
 /** Plays commands that the rules accept, with exactly these answers of chance. */
 export function when(
   state: State,
-  commands: Command | readonly Command[],
+  commands: Order | readonly Order[],
   answers: readonly Answer[] = [],
   by: Seat = host,
 ): Played {
@@ -114,13 +124,13 @@ export function when(
 }
 
 /** Plays a command that the rules refuse, and gives their answer. */
-export function refusal(state: State, command: Command, answers: readonly Answer[] = [], by: Seat = host): Rejection {
+export function refusal(state: State, command: Order, answers: readonly Answer[] = [], by: Seat = host): Rejection {
   const result = withAnswers(answers, (random) => play(eldritchHorror, state, parsed(command), by, random));
   if (!('rejection' in result)) throw new Error(`accepted: ${JSON.stringify(result.events)}`);
   return result.rejection;
 }
 
-function parsed(commands: Command | readonly Command[]): readonly Command[] {
+function parsed(commands: Order | readonly Order[]): readonly Command[] {
   return deepFreeze([commands].flat().map((each) => Command.parse(each)));
 }
 
@@ -139,7 +149,7 @@ export function setupRefusal(setup: SetupGiven, answers: readonly Answer[] = [])
 }
 
 /** A setup as a client writes it; one investigator against Cthulhu unless it says otherwise. */
-export type SetupGiven = Partial<z.input<typeof Setup>>;
+export type SetupGiven = Fixed<Partial<z.input<typeof Setup>>>;
 
 function asSetup(setup: SetupGiven): Setup {
   return deepFreeze(Setup.parse({ investigators: 1, ancientOne: 'cthulhu', ...setup }));

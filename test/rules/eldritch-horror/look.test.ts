@@ -1,0 +1,287 @@
+import { describe, expect } from 'vitest';
+import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
+import { host } from '../../../rules/ruleset.ts';
+import { down, only, refusal, rule, seat, stackOf, table, typesOf, up, when } from './table.ts';
+
+const { legal, redact, view } = eldritchHorror;
+const look = (count: number, by = 1) => ({ type: 'LookAtGates', by, count }) as const;
+
+describe('looking at gates', () => {
+  const state = table({ investigators: 2, stack: down('rome', 'tokyo', 'arkham'), discard: ['sydney'] });
+  const { state: looking, events } = when(state, { ...look(2), reason: 'Akachi Onyele' });
+
+  rule('stack-look', '§5.3', 'changes nothing on the table and reveals nothing', () => {
+    expect(events).toEqual([
+      { type: 'GatesLookedAt', by: 1, gates: ['rome', 'tokyo'], count: 2, reason: 'Akachi Onyele' },
+    ]);
+    const { look: _, ...rest } = looking;
+    expect(rest).toEqual(state);
+  });
+
+  rule('stack-look', '§5.3', 'tells the gates to the seat that looks and to nobody else', () => {
+    expect(view(looking, seat(1)).stack.map((token) => token.gate)).toEqual(['rome', 'tokyo', undefined]);
+    expect(view(looking, seat(1)).unseen.map((token) => token.gate)).toEqual(['arkham']);
+    for (const other of [seat(2), host, undefined]) {
+      expect(view(looking, other).stack).toEqual([{ revealed: false }, { revealed: false }, { revealed: false }]);
+      expect(view(looking, other).look).toEqual({ by: 1, count: 2 });
+      const told = events.map((event) => redact(event, other));
+      expect(told).toEqual([{ type: 'GatesLookedAt', by: 1, count: 2, reason: 'Akachi Onyele' }]);
+    }
+    expect(events.map((event) => redact(event, seat(1)))).toEqual(events);
+  });
+
+  rule('stack-look', '§5.3', 'where they were put back is told to that seat only, as is what they were', () => {
+    const { events: placed } = when(looking, { type: 'PlaceLookedGates', top: ['tokyo'], bottom: ['rome'] });
+    expect(placed).toEqual([
+      { type: 'LookedGatesPlaced', by: 1, top: ['tokyo'], bottom: ['rome'], onTop: 1, onBottom: 1 },
+    ]);
+    expect(placed.map((event) => redact(event, seat(1)))).toEqual(placed);
+    for (const other of [seat(2), host, undefined]) {
+      expect(placed.map((event) => redact(event, other))).toEqual([
+        { type: 'LookedGatesPlaced', by: 1, onTop: 1, onBottom: 1 },
+      ]);
+    }
+  });
+
+  rule('stack-look', '§13.1', 'each goes back on top or on the bottom, in the order that is wanted', () => {
+    const place = (top: ('rome' | 'tokyo')[], bottom: ('rome' | 'tokyo')[]) =>
+      stackOf(when(looking, { type: 'PlaceLookedGates', top, bottom }).state);
+    expect(place(['tokyo'], ['rome'])).toEqual(['tokyo', 'arkham', 'rome']);
+    expect(place(['tokyo', 'rome'], [])).toEqual(['tokyo', 'rome', 'arkham']);
+    expect(place([], ['tokyo', 'rome'])).toEqual(['arkham', 'tokyo', 'rome']);
+  });
+
+  rule('stack-look', '§5.3', 'a revealed gate among them keeps its face', () => {
+    const mixed = table({ stack: [...up('rome'), ...down('tokyo', 'arkham')] });
+    const { state: after } = when(mixed, [look(2), { type: 'PlaceLookedGates', top: ['tokyo'], bottom: ['rome'] }]);
+    expect(after.stack).toEqual([...down('tokyo', 'arkham'), ...up('rome')]);
+  });
+
+  rule('stack-look', '§5.3', 'until they are back nothing else may happen', () => {
+    for (const command of [
+      { type: 'SpawnGate' },
+      look(1),
+      { type: 'AdvanceOmen' },
+      { type: 'ResolveMythos', colour: 'yellow' },
+      { type: 'Together', effects: [] },
+      { type: 'EndRound' },
+      { type: 'Override', reason: 'no', set: { doom: 3 } },
+    ] as const) {
+      expect(refusal(looking, command)).toEqual({
+        code: 'look-first',
+        because: 'Investigator 1 is looking at gates: those have to be put back first.',
+        rule: 'stack-look',
+        facts: { by: 1, count: 2 },
+      });
+    }
+  });
+
+  rule('stack-look', '§5.3', 'the seat that looks is shown its ways to put them back, nobody else any', () => {
+    expect(legal(looking, seat(1))).toEqual([
+      { type: 'PlaceLookedGates', top: ['rome', 'tokyo'], bottom: [] },
+      { type: 'PlaceLookedGates', top: ['tokyo'], bottom: ['rome'] },
+      { type: 'PlaceLookedGates', top: ['rome'], bottom: ['tokyo'] },
+    ]);
+    expect(legal(looking, seat(2))).toEqual([]);
+    expect(legal(looking, host)).toEqual([]);
+  });
+
+  rule('stack-look', '§5.3', 'only those gates can be put back, all of them, once each', () => {
+    for (const top of [['rome'], ['rome', 'arkham'], ['rome', 'rome'], ['rome', 'tokyo', 'arkham']] as const) {
+      // The gates that were looked at are not told: whoever reads this need not be the one who looked.
+      expect(refusal(looking, { type: 'PlaceLookedGates', top: [...top], bottom: [] })).toEqual({
+        code: 'other-gates',
+        because: 'Put back exactly the 2 gates that were looked at.',
+        rule: 'stack-look',
+        facts: { have: top.length, need: 2 },
+      });
+    }
+    expect(refusal(state, { type: 'PlaceLookedGates', top: ['rome'], bottom: [] })).toMatchObject({
+      code: 'not-looking',
+      rule: 'stack-look',
+    });
+  });
+
+  rule('stack-look', '§5.3', 'with one gate in the stack the discards go under it first', () => {
+    const short = table({ stack: down('rome'), discard: ['sydney', 'london'] });
+    const { state: after, events: seen } = when(short, look(2), [{ shuffle: ['london', 'sydney'] }]);
+    expect(seen).toEqual([
+      { type: 'StackRefilled', place: 'under', order: ['london', 'sydney'], count: 2 },
+      { type: 'GatesLookedAt', by: 1, gates: ['rome', 'london'], count: 2 },
+    ]);
+    expect(after.discard).toEqual([]);
+  });
+
+  rule('stack-look', '§5.3', 'with two in the stack it is left alone, whatever is wanted', () => {
+    const two = table({ stack: down('rome', 'tokyo'), discard: ['sydney'] });
+    const { state: after } = when(two, look(3));
+    expect([after.look, after.discard]).toEqual([{ by: 1, count: 2 }, ['sydney']]);
+  });
+
+  rule('stack-look', '§5.3', 'an only gate of both piles is just looked at; with none there is nothing to see', () => {
+    expect(when(table({ stack: down('rome') }), look(2)).state.look).toEqual({ by: 1, count: 1 });
+    expect(refusal(table(), look(2)).because).toBe(
+      'There is no gate to look at: the stack and the discards are empty.',
+    );
+  });
+
+  rule('stack-look', '§5.3', 'is for investigators of this game', () => {
+    expect(refusal(table({ investigators: 2, stack: down('rome') }), look(1, 3))).toEqual({
+      code: 'no-such-investigator',
+      because: 'There are 2 investigators.',
+      rule: 'stack-look',
+      facts: { by: 3, have: 2 },
+    });
+  });
+});
+
+describe('revealing until enough are found', () => {
+  const until = (count: number, where: object = { omens: ['blue'] }) =>
+    ({ type: 'RevealUntil', count, where }) as const;
+
+  rule('stack-reveal-until', '§5.3', 'turns gates from the top, and all of them stay where they are, revealed', () => {
+    const state = table({ stack: down('rome', 'tokyo', 'arkham', 'london', 'sydney') });
+    const { state: after, events } = when(state, until(2));
+    expect(events).toEqual([{ type: 'GatesRevealed', gates: ['rome', 'tokyo', 'arkham', 'london'] }]);
+    expect(after.stack).toEqual([...up('rome', 'tokyo', 'arkham', 'london'), ...down('sydney')]);
+  });
+
+  rule('stack-reveal-until', '§5.3', 'those that were revealed before count as found', () => {
+    const state = table({ stack: [...up('tokyo'), ...down('rome', 'london')] });
+    expect(when(state, until(1)).state).toEqual(state);
+  });
+
+  rule(
+    'stack-reveal-until',
+    '§5.3',
+    'the discards go under the stack when it runs out, the stack is not shuffled',
+    () => {
+      const state = table({ stack: down('rome', 'arkham'), discard: ['sydney', 'tokyo'] });
+      const { state: after, events } = when(state, until(1), [{ shuffle: ['sydney', 'tokyo'] }]);
+      expect(typesOf(events)).toEqual(['StackRefilled', 'GatesRevealed']);
+      expect(after.stack).toEqual(up('rome', 'arkham', 'sydney', 'tokyo'));
+    },
+  );
+
+  rule('stack-reveal-until', '§5.3', 'when both piles have not enough, all there are are revealed', () => {
+    expect(when(table({ stack: down('rome', 'tokyo') }), until(2)).state.stack).toEqual(up('rome', 'tokyo'));
+    expect(refusal(table(), until(1)).code).toBe('no-gates');
+  });
+
+  rule(
+    'stack-reveal-until',
+    '§6.1',
+    'the kind may be a board, a colour, a space without a portal, or all of them',
+    () => {
+      const state = table({
+        sideBoards: ['dreamlands'],
+        stack: down('ulthar', 'rome', 'tokyo', 'celephais', 'london'),
+        portals: [{ portal: 'dream-portal-1', space: 'tokyo' }],
+      });
+      const seen = (where: object) => only('GatesRevealed', when(state, until(1, where)).events)[0]?.gates.at(-1);
+      expect(seen({ zones: ['main'] })).toBe('rome');
+      expect(seen({ omens: ['blue'] })).toBe('tokyo');
+      expect(seen({ omens: ['blue'], withoutPortal: true })).toBe('london');
+      expect(seen({ zones: ['dreamlands'], omens: ['red'] })).toBe('ulthar');
+      expect(seen({})).toBe('ulthar');
+    },
+  );
+});
+
+describe('the ends of the stack', () => {
+  rule('stack-ends', '§5.3', 'the bottom gate may come to the top, with the face it has', () => {
+    const state = table({ stack: [...down('rome', 'tokyo'), ...up('arkham')] });
+    const { state: after, events } = when(state, { type: 'PutGateOnTop' });
+    expect(events).toEqual([{ type: 'GateMovedInStack', gate: 'arkham', revealed: true, end: 'top' }]);
+    expect(after.stack).toEqual([...up('arkham'), ...down('rome', 'tokyo')]);
+    expect(when(table({ stack: down('rome', 'tokyo') }), { type: 'PutGateOnTop' }).state.stack).toEqual(
+      down('tokyo', 'rome'),
+    );
+  });
+});
+
+describe('searching the stack', () => {
+  const search = { type: 'SearchGates', where: { zones: ['egypt'] } } as const;
+
+  rule(
+    'stack-search',
+    '§5.3',
+    'gates of the kind go on top in random order, the rest is shuffled, all face down',
+    () => {
+      const state = table({ stack: [...up('rome', 'cairo'), ...down('tokyo', 'the-nile-river')], discard: ['sydney'] });
+      const { state: after, events } = when(state, search, [
+        { shuffle: ['the-nile-river', 'cairo'] },
+        { shuffle: ['tokyo', 'rome'] },
+      ]);
+      expect(after.stack).toEqual(down('the-nile-river', 'cairo', 'tokyo', 'rome'));
+      expect(after.discard).toEqual(['sydney']);
+      expect(only('StackSearched', events)).toMatchObject([{ size: 4, found: 2, withDiscard: false }]);
+      expect(events.map((event) => redact(event))).toEqual([
+        { type: 'StackSearched', size: 4, found: 2, withDiscard: false },
+      ]);
+    },
+  );
+
+  rule('stack-search', '§13.5', 'the discards are searched where the card says so, and are shuffled in', () => {
+    const state = table({ stack: down('rome', 'tokyo'), discard: ['cairo', 'sydney'] });
+    const { state: after } = when(state, { ...search, withDiscard: true }, [
+      { shuffle: ['cairo'] },
+      { shuffle: ['sydney', 'tokyo', 'rome'] },
+    ]);
+    expect(after.stack).toEqual(down('cairo', 'sydney', 'tokyo', 'rome'));
+    expect(after.discard).toEqual([]);
+  });
+
+  rule('stack-search', '§5.3', 'nothing found is a shuffle; with no gate there is nothing to search', () => {
+    const state = table({ stack: up('rome', 'tokyo') });
+    const { state: after } = when(state, search, [{ shuffle: [] }, { shuffle: ['tokyo', 'rome'] }]);
+    expect(after.stack).toEqual(down('tokyo', 'rome'));
+    expect(refusal(table(), search).because).toBe('There is no gate to search: the stack and the discards are empty.');
+  });
+});
+
+describe('Find Gate', () => {
+  const inPlay = [{ component: 'find-gate' as const }];
+  const zombie = { draw: 'zombie' };
+
+  rule('stack-find-gate', '§5.3', 'coming into play it turns the top gate face up', () => {
+    const state = table({ stack: down('rome', 'tokyo') });
+    const { state: after, events } = when(state, { type: 'BringIntoPlay', component: 'find-gate' });
+    expect(typesOf(events)).toEqual(['BroughtIntoPlay', 'GatesRevealed']);
+    expect(after.stack).toEqual([...up('rome'), ...down('tokyo')]);
+  });
+
+  rule('stack-find-gate', '§5.3', 'whatever comes to lie on top is face up at once', () => {
+    const state = table({ inPlay, stack: [...up('rome'), ...down('tokyo', 'arkham', 'cairo')] });
+    const top = (...args: [Parameters<typeof when>[1], Parameters<typeof when>[2]?]) =>
+      when(state, ...args).state.stack.map((token) => `${token.gate} ${token.revealed ? 'up' : 'down'}`);
+    expect(top({ type: 'SpawnGate' }, [zombie])).toEqual(['tokyo up', 'arkham down', 'cairo down']);
+    expect(top({ type: 'PutGateOnBottom' })).toEqual(['tokyo up', 'arkham down', 'cairo down', 'rome up']);
+    expect(top({ type: 'PutGateOnTop' })).toEqual(['cairo up', 'rome up', 'tokyo down', 'arkham down']);
+    expect(top({ type: 'PlaceGateOnCard', card: 'Walking the Ley Lines' })[0]).toBe('tokyo up');
+    const order = ['cairo', 'arkham', 'tokyo', 'rome'];
+    expect(top({ type: 'RandomizeStack' }, [{ shuffle: order }])).toEqual([
+      'cairo up',
+      'arkham down',
+      'tokyo down',
+      'rome down',
+    ]);
+    expect(top([look(2), { type: 'PlaceLookedGates', top: ['tokyo'], bottom: ['rome'] }])[0]).toBe('tokyo up');
+    const search = { type: 'SearchGates', where: { zones: ['egypt'] } } as const;
+    const answers = [{ shuffle: ['cairo'] }, { shuffle: ['arkham', 'tokyo', 'rome'] }];
+    expect(top(search, answers)[0]).toBe('cairo up');
+  });
+
+  rule('stack-find-gate', '§5.3', 'also the first gate of a refill', () => {
+    const state = table({ inPlay, board: ['rome'] });
+    const { state: after } = when(state, { type: 'CloseGate', gate: 'rome' }, [{ shuffle: ['rome'] }]);
+    expect(after.stack).toEqual(up('rome'));
+  });
+
+  rule('stack-find-gate', '§5.3', 'what is revealed stays so when the spell goes, and nothing more is', () => {
+    const state = table({ inPlay, stack: [...up('rome'), ...down('tokyo')] });
+    const { state: gone } = when(state, { type: 'TakeOutOfPlay', component: 'find-gate' });
+    expect(gone.stack).toEqual(state.stack);
+    expect(when(gone, { type: 'SpawnGate' }, [zombie]).state.stack).toEqual(down('tokyo'));
+  });
+});
