@@ -101,6 +101,42 @@ export const ancientOneFacts = rows(`
 /** Against these two nobody awakens: Doom 0 loses. */
 export const losesAtZero: readonly string[] = ['azathoth', 'syzygy'];
 
+/** Mysteries that win while it sleeps; Syzygy's sheet has no such number. */
+export const mysteryFacts: Readonly<Record<string, number | undefined>> = Object.fromEntries(
+  ancientOneFacts.map(({ id }) => {
+    const others: Readonly<Record<string, number | undefined>> = {
+      'rise-of-the-elder-things': 4,
+      syzygy: undefined,
+      hastur: 2,
+      nyarlathotep: 2,
+    };
+    return [id, id in others ? others[id] : 3];
+  }),
+);
+
+/** Mythos decks: green/yellow/blue of stages I to III, and all cards. */
+export const deckFacts: Readonly<Record<string, { readonly stages: readonly string[]; readonly size: number }>> =
+  Object.fromEntries(
+    rows(`
+  azathoth                  1/2/1  2/3/1  2/4/0  16
+  cthulhu                   0/2/2  1/3/0  3/4/0  15
+  shub-niggurath            1/2/1  3/2/1  2/4/0  16
+  yog-sothoth               0/2/1  2/3/1  3/4/0  16
+  yig                       1/2/1  2/3/1  2/4/0  16
+  ithaqua                   0/2/2  4/2/0  2/4/0  16
+  rise-of-the-elder-things  2/2/1  3/3/1  4/4/0  20
+  syzygy                    0/2/2  3/3/0  3/5/0  18
+  abhoth                    1/2/1  3/2/1  2/4/0  16
+  nephren-ka                0/2/2  1/3/0  3/4/0  15
+  hastur                    0/2/2  2/3/0  3/5/0  17
+  atlach-nacha              1/2/1  3/2/1  2/4/0  16
+  hypnos                    0/2/1  2/3/1  3/4/0  16
+  shudde-mell               0/2/2  4/2/0  2/4/0  16
+  nyarlathotep              1/2/1  2/3/1  2/4/0  16
+  antediluvium              1/2/1  2/3/1  2/4/0  16
+`).map(([id = '', one = '', two = '', three = '', size]) => [id, { stages: [one, two, three], size: Number(size) }]),
+  );
+
 /** Reference cards: investigators, gates, clues, monsters of a surge. */
 export const referenceFacts = [
   [1, 1, 1, 1],
