@@ -38,7 +38,13 @@ export function carryOut(story: Story, effect: Effect): void {
 
 /** Effects one after the other. */
 export function carryOutAll(story: Story, effects: readonly Effect[]): void {
-  for (const effect of effects) carryOut(story, effect);
+  for (const effect of effects) {
+    // Nobody can know in one breath what to put back: a refused guess would tell what lies there.
+    if (effect.type === 'PlaceLookedGates') {
+      refuse('put-back-later', 'Gates that are looked at are put back by a command of its own.', 'stack-look');
+    }
+    carryOut(story, effect);
+  }
 }
 
 /** Until gates that were looked at are back, nobody else touches the table: what is on top is not settled. */

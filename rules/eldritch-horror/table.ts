@@ -36,7 +36,10 @@ export function seeTop(story: Story, count: number, known: readonly GateId[] = [
     if (!faceDown.delete(reported)) impossible(story.now, reported);
     return reported;
   });
-  if (seen.some((id, at) => stack[at]?.gate !== id)) story.tell({ type: 'StackShown', gates: seen });
+  // Told also where the gates happen to lie as they were taken to: how they do is nobody's to know.
+  if (top.some((token, at) => !token.revealed && known[at] === undefined)) {
+    story.tell({ type: 'StackShown', gates: seen });
+  }
   return seen;
 }
 
