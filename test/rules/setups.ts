@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { State } from '../../rules/eldritch-horror/model.ts';
 import type { Random } from '../../rules/random.ts';
+import type { Seat } from '../../rules/ruleset.ts';
 import { ancientOneFacts, type Board, boardSets } from './eldritch-horror/facts.ts';
 import { anyCommand } from './eldritch-horror/properties/commands.ts';
 
@@ -14,8 +15,13 @@ export interface Games {
   command(state: unknown, random: Random): { readonly type: string };
   /** Kinds of commands that end games and are therefore played seldom. */
   readonly rare: readonly string[];
-  /** Whether what the rules answer to this can turn on nothing but what its seat sees. Not so where it does several things. */
-  isOneThing(command: { readonly type: string }): boolean;
+  /** Whether a position can say all that there is on this table. */
+  canBeWritten(state: unknown): boolean;
+  /**
+   * Whether what the rules answer to this can turn on nothing but what its speaker sees. Not so where it does several
+   * things, of which one may turn up what the next is about.
+   */
+  isOneThing(command: { readonly type: string }, seat: Seat): boolean;
 }
 
 const sets = ['01', '02', '03', '04', '05', '06', '07', '08', '09'];
@@ -145,6 +151,11 @@ export function eldritchHorrorSetups(sheets: readonly Sheet[] = ancientOneFacts)
     });
 }
 
+/** Left out of positions: counts beyond all reason, and a sheet that an override put back to sleep uncounted. */
+export function eldritchHorrorCanBeWritten({ counter, counterKnown, awake, solved }: State): boolean {
+  return Math.abs(counter) <= 100 && solved <= 20 && (awake || counterKnown || counter === 0);
+}
+
 const eldritchHorror: Games = {
   setup: eldritchHorrorSetups(),
   noGame: [
@@ -160,7 +171,12 @@ const eldritchHorror: Games = {
   ],
   command: (state, random) => anyCommand(state as State, random),
   rare: ['LoseGame', 'SolveMystery', 'SolveFinalMystery', 'DefeatInvestigators', 'PutGateToken', 'DiscardPortal'],
-  isOneThing: ({ type }) => type !== 'Together' && type !== 'ResolveBranch',
+  canBeWritten: (state) => eldritchHorrorCanBeWritten(state as State),
+  isOneThing: ({ type }, seat) =>
+    type !== 'Together' &&
+    type !== 'ResolveBranch' &&
+    // A host that puts back what a seat has looked at can only guess.
+    (type !== 'PlaceLookedGates' || seat.role === 'seat'),
 };
 
 /** By id of the ruleset. */

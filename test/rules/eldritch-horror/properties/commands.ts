@@ -301,7 +301,7 @@ const flow: Weighted<Command> = [
     3,
     ({ test }, random) => {
       if (seldomOf(test === undefined, random)) return undefined;
-      const all = test?.faces.map((_, die) => die + 1) ?? [];
+      const all = test?.faces.map((_, die) => die + 1) ?? [1];
       return {
         type: 'RerollDice',
         dice: [...someOf(all, random), ...(oneIn(random, 6) ? [1] : [])].concat(all.slice(-1)).slice(0, 3),

@@ -4,6 +4,7 @@ import { eldritchHorror } from '../../../../rules/eldritch-horror/index.ts';
 import { Command, Event, Setup, State, Told, View } from '../../../../rules/eldritch-horror/model.ts';
 import { chance } from '../../../../rules/random.ts';
 import { deepFreeze } from '../../freeze.ts';
+import { eldritchHorrorCanBeWritten } from '../../setups.ts';
 import { ancientOneFacts } from '../facts.ts';
 import { playOut, type RandomGame, type Refused, randomGames, type Step } from './games.ts';
 import { type Invariant, invariants, tableInvariants } from './invariants.ts';
@@ -67,7 +68,7 @@ export function survey(sheets: readonly string[], games: number, seed: number): 
       watch(ofCommands[at] as Record, context, () => invariant.check(step));
     });
     if (commands % 40 === 0) watch(shapes, context, () => wellShaped(step));
-    if (commands % 25 === 0 && canBeWritten(after)) {
+    if (commands % 25 === 0 && after.outcome === undefined && eldritchHorrorCanBeWritten(after)) {
       watch(positions, context, () => expressible(after));
     }
   };
@@ -157,6 +158,8 @@ function wellShaped({ command, events, after }: Step): void {
 function wellRefused({ before, command, rejection }: Refused): void {
   assert.ok(cited.has(rejection.rule), `cites ${rejection.rule}`);
   assert.match(rejection.because, /^[A-Z].{8,}[.!]$/);
+  // What several effects turned up before one of them was refused, the refusal may name: the desk tells another one.
+  if (command.type === 'Together' || command.type === 'ResolveBranch') return;
   // Whatever lies face down is named by nobody but the command, and the encounter that is going on.
   const { zone: _, sideBoards: __, ...facts } = rejection.facts;
   const said = JSON.stringify(facts);
@@ -164,11 +167,6 @@ function wellRefused({ before, command, rejection }: Refused): void {
   for (const { gate, revealed } of before.stack) {
     if (!revealed && said.includes(`"${gate}"`)) assert.ok(asked.includes(`"${gate}"`), `${said} names ${gate}`);
   }
-}
-
-/** Left out of positions: counts beyond all reason, and a sheet that an override put back to sleep uncounted. */
-function canBeWritten({ outcome, counter, counterKnown, awake, solved }: State): boolean {
-  return outcome === undefined && Math.abs(counter) <= 100 && solved <= 20 && (awake || counterKnown || counter === 0);
 }
 
 /** The position of a table is a game, and the position of that game is the same. */
