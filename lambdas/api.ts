@@ -27,7 +27,7 @@ function read(event: APIGatewayProxyEventV2): Ask {
     path,
     search: rawQueryString === '' ? '' : `?${rawQueryString}`,
     headers,
-    body: isBase64Encoded && body !== undefined ? Buffer.from(body, 'base64').toString('utf8') : body,
+    body: isBase64Encoded && body !== undefined ? Buffer.from(body, 'base64') : body,
     requestId: requestContext.requestId,
   };
 }

@@ -23,15 +23,16 @@ type Answer = any;
 /** One request to the REST door. Throws the Refusal where the answer is none of success. */
 export async function rest(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
   const answer = await fetch(server + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-  const json = await answer.json();
+  const json = (await answer.json()) as Answer;
   if (answer.ok) return json;
-  throw Object.assign(new Error(json.detail), json satisfies Refusal);
+  throw Object.assign(new Error(json.detail), json as Refusal);
 }
 
 /** One request to the GraphQL door. Throws the first error. */
 export async function graphql(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
   const body = JSON.stringify({ query, variables });
-  const { data, errors } = await (await fetch(`${server}/graphql`, { method: 'POST', headers, body })).json();
+  const answer = await fetch(`${server}/graphql`, { method: 'POST', headers, body });
+  const { data, errors } = (await answer.json()) as Answer;
   if (errors) throw new Error(errors[0].message);
   return data;
 }

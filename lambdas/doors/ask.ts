@@ -7,7 +7,8 @@ export interface Ask {
   /** With its question mark, or empty. */
   readonly search: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: string | undefined;
+  /** Text, or the bytes of it. */
+  readonly body: string | Uint8Array | undefined;
   readonly requestId: string;
 }
 
@@ -23,24 +24,34 @@ export const bodyLimit = 64 * 1024;
 
 /** The JSON a request carries. Throws Problem `payload-too-large`, `unsupported-media-type` or `bad-request`. */
 export function jsonBody(ask: Pick<Ask, 'headers' | 'body'>): unknown {
-  const type = ask.headers['content-type'] ?? '';
-  if (ask.body === undefined || ask.body.trim() === '') {
-    throw new Problem('bad-request', 'There is no body. Send JSON.');
-  }
-  if (Buffer.byteLength(ask.body) > bodyLimit) {
+  const { body, headers } = ask;
+  if (body === undefined || body.length === 0) throw new Problem('bad-request', 'There is no body. Send JSON.');
+  if (Buffer.byteLength(body) > bodyLimit) {
     throw new Problem(
       'payload-too-large',
       `A request may have ${bodyLimit} bytes at most. Send fewer commands at once.`,
     );
   }
-  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type.trim())) {
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers['content-type']?.trim() ?? '')) {
     throw new Problem('unsupported-media-type', 'Send JSON, with "Content-Type: application/json".');
   }
+  const text = textOf(body);
   try {
     // Only an escape can write half a character, so nearly every body is spared the closer look.
-    return JSON.parse(ask.body, /\\ud[89a-f]/i.test(ask.body) ? wellFormed : undefined);
+    return JSON.parse(text, /\\ud[89a-f]/i.test(text) ? wellFormed : undefined);
   } catch (error) {
     throw new Problem('bad-request', `The body is not JSON: ${(error as Error).message}.`);
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function textOf(body: string | Uint8Array): string {
+  if (typeof body === 'string') return body;
+  try {
+    return utf8.decode(body);
+  } catch (error) {
+    throw new Problem('bad-request', 'The body is not UTF-8 text.', {}, { cause: error });
   }
 }
 

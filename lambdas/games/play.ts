@@ -39,6 +39,8 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
       const earlier = version === newest.version ? newest : await commitAt(store, caller, ask.game, version);
       if (earlier.keyPrint?.key !== print?.key) continue;
       if (earlier.keyPrint?.body !== print?.body) throw keyReused();
+      // The first try may have ended between its commit and the row that lists the game.
+      if (earlier.version === newest.version && newest.over) await store.list(listingOf(newest));
       return { answer: played(ruleset, earlier, caller, true) };
     }
     if (ask.expectedVersion !== undefined && ask.expectedVersion !== newest.version) {

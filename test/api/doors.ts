@@ -241,6 +241,7 @@ export type WholeGame = Game & {
   readonly gates: readonly GateLine[];
   readonly legal: readonly Command[];
   readonly events: Page<Commit>;
+  readonly position: object;
 };
 
 export function graphqlDoor({ ask }: Visitor): Door & { whole(game: string): Promise<WholeGame> } {
@@ -315,7 +316,7 @@ function shaped(answer: Members): Members {
 }
 
 function bare(game: Game): Game {
-  const { gates, legal, events, ...rest } = game as WholeGame;
+  const { gates, legal, events, position, ...rest } = game as WholeGame;
   return rest;
 }
 

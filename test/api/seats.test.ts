@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GateId } from '../../rules/eldritch-horror/components.ts';
+import { type Created, type Game, restDoor } from './doors.ts';
+import { complete } from './everything.ts';
+import { type Api, type Members, openApi } from './table.ts';
+
+let api: Api;
+let id: string;
+beforeAll(async () => {
+  api = await openApi();
+  const { game } = (await restDoor(api).create({ setup: { investigators: 3, ancientOne: 'cthulhu' } })) as Created;
+  id = game.id;
+});
+afterAll(() => api.close());
+
+const play = (seat: string, ...commands: object[]) =>
+  api.rest<Members>('POST', `/v1/games/${id}/commands?seat=${seat}`, { body: { commands } });
+const seen = async (seat?: string) =>
+  (await api.rest<Game>('GET', `/v1/games/${id}${seat === undefined ? '' : `?seat=${seat}`}`)).body;
+
+test('a look at the stack is told to the seat that looks and to nobody else, at both doors', async () => {
+  const { body } = await play('2', { type: 'LookAtGates', by: 2, count: 2 });
+  const [told] = body.events as { gates: GateId[]; count: number }[];
+  expect(told).toMatchObject({ type: 'GatesLookedAt', by: 2, count: 2 });
+  const looked = told?.gates ?? [];
+  expect(looked).toHaveLength(2);
+
+  expect((await seen('2')).view.stack.slice(0, 3).map((token) => token.gate)).toEqual([...looked, undefined]);
+  for (const other of [undefined, '1', '3']) {
+    const { view } = await seen(other);
+    expect(view.stack.map((token) => token.gate).filter((gate) => gate !== undefined)).toEqual([]);
+    expect(view.look).toEqual({ by: 2, count: 2 });
+  }
+  const query = complete('query ($id: ID!, $seat: ID) { game(id: $id, seat: $seat) { ...Game } }');
+  const asked = async (seat?: string) => JSON.stringify(await api.graphql(query, { id, seat }));
+  const placed = JSON.stringify({ type: 'PlaceLookedGates', top: looked });
+  expect(await asked('2')).toContain(JSON.stringify(looked).slice(1, -1));
+  for (const other of [undefined, '1', '3']) expect(await asked(other)).not.toContain(placed);
+  const events = async (seat: string) =>
+    (await api.rest<{ items: { events: Members[] }[] }>('GET', `/v1/games/${id}/events?seat=${seat}`)).body.items;
+  expect((await events('2')).at(-1)?.events[0]).toMatchObject({ gates: looked });
+  expect((await events('1')).at(-1)?.events[0]).not.toHaveProperty('gates');
+
+  // Only who looked puts the gates back, and until then the table waits.
+  expect((await play('1', { type: 'SpawnGate' })).body).toMatchObject({ code: 'look-first' });
+  const [first, second] = looked;
+  const back = { type: 'PlaceLookedGates', top: [second], bottom: [first] };
+  expect((await play('1', back)).body).toMatchObject({ code: 'not-your-investigator' });
+  const after = await play('2', back);
+  expect(after.status).toBe(200);
+  const { body: spawned } = await play('3', { type: 'SpawnGate' });
+  expect((spawned.events as Members[])[0]).toMatchObject({ type: 'GateSpawned', gate: second });
+});
+
+test('a seat that is not at the table is refused, at both doors', async () => {
+  const refused = { code: 'bad-request', issues: [{ pointer: '/seat' }] };
+  expect((await api.rest('GET', `/v1/games/${id}?seat=4`)).body).toMatchObject(refused);
+  expect((await api.rest('GET', `/v1/games/${id}/events?seat=nobody`)).body).toMatchObject(refused);
+  expect((await play('9', { type: 'SpawnGate' })).body).toMatchObject(refused);
+  const { body } = await api.ask('query ($id: ID!) { legal(game: $id, seat: "4") { __typename } }', { id });
+  expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', problem: 'bad-request' });
+});
+
+test('an override is for the host, told with what it bridged', async () => {
+  const override = { type: 'Override', reason: 'Somebody pushed the token', set: { doom: 3 } };
+  expect((await play('1', override)).body).toMatchObject({ code: 'for-the-host', rule: 'override' });
+  const { body } = await api.rest<Members>('POST', `/v1/games/${id}/commands`, { body: { commands: [override] } });
+  const [told] = body.events as Members[];
+  expect(told).toMatchObject({ type: 'Overridden', changes: [{ tracker: 'doom', before: '12', after: '3' }] });
+});
+
+test('a position that is read back begins the same table, through either door', async () => {
+  const { body: position } = await api.rest<Members>('GET', `/v1/games/${id}/position`);
+  const { body: again } = await api.rest<Created>('POST', '/v1/games', { body: position });
+  const headline = (await seen()).summary.headline;
+  expect(again.game.summary.headline).toBe(headline);
+  const document = complete(
+    'mutation ($setup: GameSetup!) { createGame(setup: $setup) { ... on Created { game { summary { headline } } } } }',
+  );
+  const created = await api.graphql<{ createGame: Created }>(document, { setup: { eldritchHorror: position.setup } });
+  expect(created.createGame.game.summary.headline).toBe(headline);
+});
