@@ -1,0 +1,487 @@
+import { describe, expect } from 'vitest';
+import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
+import { host } from '../../../rules/ruleset.ts';
+import { gatesOf } from './facts.ts';
+import {
+  boardOf,
+  demandsOf,
+  down,
+  laidOut,
+  only,
+  refusal,
+  rule,
+  seat,
+  stackOf,
+  table,
+  typesOf,
+  up,
+  when,
+} from './table.ts';
+
+const draws = { dice: false, draws: true };
+const dice = { dice: true, draws: false };
+const core = gatesOf([], []);
+
+describe('a table that draws itself', () => {
+  const state = table({ table: draws, stack: down('rome', 'tokyo', 'arkham'), board: ['london'], discard: ['sydney'] });
+  const spawn = (reported: object) => ({ type: 'SpawnGate', reported }) as const;
+
+  rule('table-reports', '§6', 'reports the gate and the monster that came, wherever the server took them to be', () => {
+    const { state: after, events } = when(state, spawn({ gates: ['arkham'], monsters: ['zombie'] }));
+    expect(events).toEqual([
+      { type: 'StackShown', gates: ['arkham'] },
+      { type: 'GateSpawned', gate: 'arkham', space: 'arkham', source: 'stack' },
+      { type: 'MonsterSpawned', monster: 1, kind: 'zombie', space: 'arkham', aside: false, gate: 'arkham' },
+    ]);
+    expect(boardOf(after)).toEqual(['london', 'arkham']);
+    expect([...stackOf(after)].sort()).toEqual(['rome', 'tokyo']);
+    // Told just the same if it happens to be the one the server has on top, which is nobody's to know.
+    expect(typesOf(when(state, spawn({ gates: ['rome'], monsters: ['ghoul'] })).events)[0]).toBe('StackShown');
+  });
+
+  rule('table-reports', '§6', 'has to report it all', () => {
+    expect(refusal(state, { type: 'SpawnGate' })).toEqual({
+      code: 'report-gate',
+      because: 'Gates are drawn at the table: report which one was drawn in "reported".',
+      rule: 'table-reports',
+      facts: { needs: 'gates' },
+    });
+    expect(refusal(state, spawn({ gates: ['rome'] }))).toMatchObject({
+      code: 'report-monster',
+      rule: 'table-reports',
+      facts: { needs: 'monsters' },
+    });
+  });
+
+  rule('table-reports', '§6', 'and nothing more than happened', () => {
+    for (const reported of [
+      { gates: ['rome', 'tokyo'], monsters: ['ghoul'] },
+      { gates: ['rome'], monsters: ['ghoul', 'zombie'] },
+    ]) {
+      expect(refusal(state, spawn(reported))).toMatchObject({ code: 'too-much-reported', rule: 'table-reports' });
+    }
+    expect(refusal(state, { type: 'AdvanceOmen', reported: { gates: ['rome'] } }).code).toBe('too-much-reported');
+  });
+
+  rule('table-reports', '§6', 'in the order in which it happened, for several gates', () => {
+    const reported = { gates: ['tokyo', 'rome'], monsters: ['ghoul', 'zombie'] } as const;
+    const { state: after } = when(state, { type: 'SpawnGate', count: 2, reported });
+    expect(after.monsters.map(({ kind, space }) => `${kind} ${space}`)).toEqual(['ghoul tokyo', 'zombie rome']);
+  });
+
+  rule('table-reports', '§6', 'no monster where the cup is empty, no gate where one is named', () => {
+    const empty = table({ table: draws, stack: down('rome'), cup: {} });
+    expect(typesOf(when(empty, spawn({ gates: ['rome'] })).events)).toEqual(['StackShown', 'GateSpawned']);
+    const named = { type: 'SpawnSpecificGate', gate: 'tokyo', reported: { monsters: ['ghoul'] } } as const;
+    expect(boardOf(when(state, named).state)).toEqual(['london', 'tokyo']);
+  });
+
+  rule('table-reports', '§6', 'a server that draws wants no report', () => {
+    const drawn = table({ stack: down('rome') });
+    expect(refusal(drawn, spawn({ gates: ['rome'] }))).toEqual({
+      code: 'server-draws',
+      because: 'In this game the server draws or rolls that: leave it out of "reported".',
+      rule: 'table-reports',
+      facts: { draws: false, dice: false },
+    });
+    expect(when(drawn, spawn({}), [{ draw: 'ghoul' }]).state.board).toHaveLength(1);
+  });
+
+  rule('table-reports', '§9', 'the monsters of a surge, gate by gate', () => {
+    const given = {
+      table: draws,
+      investigators: 3,
+      omen: 'red',
+      board: ['rome', 'arkham'],
+      cup: { ghoul: 2, zombie: 3 },
+    } as const;
+    const kinds = ['zombie', 'ghoul', 'zombie', 'ghoul'] as const;
+    const { state: after } = when(table(given), { type: 'MonsterSurge', reported: { monsters: kinds } });
+    expect(after.monsters.map((each) => each.kind)).toEqual(kinds);
+    expect(after.cup).toEqual({ ghoul: 0, zombie: 1 });
+  });
+
+  rule('table-reports', '§8', 'the colour of a Mythos card, or its icons; and what came by it', () => {
+    expect(refusal(state, { type: 'ResolveMythos' })).toEqual({
+      code: 'report-card',
+      because: 'Mythos cards are drawn at the table: say its colour or its icons.',
+      rule: 'table-reports',
+      facts: { needs: 'colour' },
+    });
+    const reported = { gates: ['tokyo'], monsters: ['ghoul'] } as const;
+    const { state: after } = when(state, { type: 'ResolveMythos', colour: 'yellow', reported });
+    expect(boardOf(after)).toEqual(['london', 'tokyo']);
+  });
+
+  rule('table-reports', '§10', 'within a box of an encounter card each effect its own', () => {
+    const pass = [
+      { type: 'SpawnGate', reported: { gates: ['tokyo'], monsters: ['ghoul'] } },
+      { type: 'AdvanceOmen' },
+    ] as const;
+    const { state: after } = when(state, { type: 'ResolveBranch', pass, fail: [], chosen: 'pass' });
+    expect(boardOf(after)).toEqual(['london', 'tokyo']);
+  });
+
+  rule('table-possible', '§6', 'only a face-down gate of the stack can have been drawn', () => {
+    const where = (gate: string, on = state) => refusal(on, spawn({ gates: [gate], monsters: ['ghoul'] }));
+    expect(where('london')).toEqual({
+      code: 'cannot-have-happened',
+      because: 'The gate to London cannot have been drawn: it is on the board already.',
+      rule: 'table-possible',
+      facts: { gate: 'london', where: 'board' },
+    });
+    expect(where('sydney').because).toMatch(/: it is among the discarded gates\.$/);
+    expect(where('rlyeh').because).toMatch(/: it is not in this game\.$/);
+    const more = table({
+      table: draws,
+      stack: [...down('rome'), ...up('tokyo')],
+      cards: [{ card: 'A Mystery', gates: ['arkham'] }],
+    });
+    expect(where('tokyo', more).because).toMatch(/: it lies face up elsewhere in the stack, or was reported before\.$/);
+    expect(where('arkham', more).because).toMatch(/: it is on A Mystery\.$/);
+    expect(refusal(state, { type: 'RevealGates', count: 2, reported: { gates: ['rome', 'rome'] } }).code).toBe(
+      'cannot-have-happened',
+    );
+  });
+
+  rule(
+    'table-possible',
+    '§6',
+    'a revealed gate on top is known: it need not be reported, and no other can have come',
+    () => {
+      const shown = table({ table: draws, stack: [...up('rome'), ...down('tokyo')] });
+      for (const reported of [{ monsters: ['ghoul'] }, { gates: ['rome'], monsters: ['ghoul'] }]) {
+        expect(boardOf(when(shown, spawn(reported)).state)).toEqual(['rome']);
+      }
+      expect(refusal(shown, spawn({ gates: ['tokyo'], monsters: ['ghoul'] })).code).toBe('too-much-reported');
+    },
+  );
+
+  rule('table-possible', '§14.1', 'only a monster that is in the cup', () => {
+    expect(refusal(state, spawn({ gates: ['rome'], monsters: ['witch'] }))).toEqual({
+      code: 'cannot-have-happened',
+      because: 'No Witch can have been drawn: none is in the cup.',
+      rule: 'table-possible',
+      facts: { monster: 'witch', inCup: 0 },
+    });
+    const one = table({ table: draws, stack: down('rome', 'tokyo'), cup: { zombie: 1, ghoul: 1 } });
+    const reported = { gates: ['rome', 'tokyo'], monsters: ['zombie', 'zombie'] } as const;
+    expect(refusal(one, { type: 'SpawnGate', count: 2, reported }).code).toBe('cannot-have-happened');
+  });
+
+  rule('table-reports', '§5.3', 'gates that are turned face up, and what Find Gate turns up after them', () => {
+    const { state: after } = when(state, { type: 'RevealGates', count: 2, reported: { gates: ['arkham', 'rome'] } });
+    expect(after.stack).toEqual([...up('arkham', 'rome'), ...down('tokyo')]);
+    const finding = {
+      ...state,
+      inPlay: [{ component: 'find-gate' as const }],
+      stack: [...up('rome'), ...down('tokyo', 'arkham')],
+    };
+    expect(refusal(finding, spawn({ monsters: ['ghoul'] })).code).toBe('report-gate');
+    const { state: found } = when(finding, spawn({ gates: ['arkham'], monsters: ['ghoul'] }));
+    expect(found.stack).toEqual([...up('arkham'), ...down('tokyo')]);
+    expect(boardOf(found)).toEqual(['london', 'rome']);
+  });
+
+  rule('table-reports', '§6.1', 'the gates that a Dream Portal turned up, as many as it took', () => {
+    const given = { table: draws, sideBoards: ['dreamlands'], stack: down('rome', 'ulthar', 'tokyo') } as const;
+    const { state: after } = when(table(given), { type: 'SpawnPortal', reported: { gates: ['ulthar', 'tokyo'] } });
+    expect(after.portals).toEqual([{ portal: 'dream-portal-1', space: 'tokyo' }]);
+    expect(after.stack).toEqual([...up('ulthar', 'tokyo'), ...down('rome')]);
+  });
+
+  rule(
+    'stack-look',
+    '§5.3',
+    'what is looked at is told to nobody; putting it back tells the seat and the server',
+    () => {
+      const { state: looking, events } = when(state, { type: 'LookAtGates', by: 1, count: 2 });
+      expect(events).toEqual([{ type: 'GatesLookedAt', by: 1, gates: [], count: 2 }]);
+      expect(eldritchHorror.view(looking, seat(1)).stack).toEqual(Array(3).fill({ revealed: false }));
+      const place = { type: 'PlaceLookedGates', top: ['arkham'], bottom: ['tokyo'] } as const;
+      const { state: after, events: placed } = when(looking, place);
+      expect(stackOf(after)).toEqual(['arkham', 'rome', 'tokyo']);
+      expect(placed.map((event) => eldritchHorror.redact(event))).toEqual([
+        { type: 'StackShown', by: 1 },
+        { type: 'LookedGatesPlaced', by: 1, onTop: 1, onBottom: 1 },
+      ]);
+      expect(refusal(looking, { ...place, top: ['london'] })).toMatchObject({
+        code: 'cannot-have-happened',
+        rule: 'table-possible',
+      });
+    },
+  );
+
+  rule('table-reports', '§5.1', 'what the setup draws is reported afterwards, by ordinary commands', () => {
+    const setup = {
+      table: draws,
+      ancientOne: 'hypnos',
+      sets: ['07'],
+      investigators: 5,
+      preludes: ['in-cosmic-alignment'],
+    } as const;
+    const { state: fresh, events } = laidOut(setup, [{ shuffle: gatesOf(['07'], ['dreamlands']) }]);
+    expect(demandsOf(fresh)).toEqual([
+      'dream-portals: Spawn the three Dream Portals: SpawnPortal, three times.',
+      'setup-gates: Spawn 2 starting gates with their monsters: SpawnGate.',
+      'setup-preludes: Resolve the Prelude In Cosmic Alignment.',
+      'setup-clues: Spawn 3 starting Clues.',
+    ]);
+    expect(fresh.board).toEqual([]);
+    expect(typesOf(events)[0]).toBe('GameStarted');
+    const { state: after } = when(fresh, [
+      { type: 'SpawnGate', count: 2, reported: { gates: ['ulthar', 'rome'], monsters: ['gug', 'riot'] } },
+      { type: 'Settle', obligation: 2 },
+    ]);
+    expect(boardOf(after)).toEqual(['ulthar', 'rome']);
+    expect(after.pending.map((each) => each.id)).toEqual([1, 3, 4]);
+  });
+
+  rule('table-reports', '§6', 'commands that are offered as legal bring a report that can have happened', () => {
+    const legal = eldritchHorror.legal(state, host);
+    const spawning = legal.find((command) => command.type === 'SpawnGate');
+    expect(spawning).toMatchObject({ reported: { gates: [expect.any(String)], monsters: [expect.any(String)] } });
+    for (const command of legal) {
+      // What has to be shuffled on the way is no business of the table.
+      const random = {
+        below: () => 0,
+        die: () => 1,
+        draw: <T>([first]: readonly T[]) => first as T,
+        shuffle: <T>(list: readonly T[]) => [...list],
+      };
+      expect(eldritchHorror.decide(state, command, host, random), command.type).toHaveProperty('events');
+    }
+  });
+});
+
+describe('a table that rolls itself', () => {
+  const state = table({ table: dice, stack: down('rome') });
+  const roll = (skill: number, ...faces: number[]) =>
+    ({ type: 'RollTest', skill, ...(faces.length > 0 && { reported: { dice: faces } }) }) as const;
+
+  rule('table-reports', '§14.2', 'reports the faces, as many as there are dice', () => {
+    const { state: after, events } = when(state, roll(3, 2, 5, 6));
+    expect(only('TestRolled', events)).toMatchObject([{ pool: 3, faces: [2, 5, 6], successes: 2 }]);
+    expect(after.test).toEqual({ faces: [2, 5, 6], threshold: 5 });
+    expect(refusal(state, roll(3))).toEqual({
+      code: 'report-dice',
+      because: 'Dice are rolled at the table: report 3 faces in "reported".',
+      rule: 'table-reports',
+      facts: { have: 0, need: 3 },
+    });
+    expect(refusal(state, roll(3, 1, 2)).facts).toEqual({ have: 2, need: 3 });
+    expect(refusal(state, roll(3, 1, 2, 3, 4)).code).toBe('too-much-reported');
+  });
+
+  rule('table-reports', '§14.2', 'a rerolled die too', () => {
+    const reroll = { type: 'RerollDice', dice: [1], paidWith: 'focus', reported: { dice: [6] } } as const;
+    expect(when(state, [roll(2, 1, 2), reroll]).state.test?.faces).toEqual([6, 2]);
+  });
+
+  rule('table-reports', '§14.2', 'dice and draws are two things: this server still draws', () => {
+    expect(boardOf(when(state, { type: 'SpawnGate' }, [{ draw: 'ghoul' }]).state)).toEqual(['rome']);
+    expect(refusal(state, { type: 'SpawnGate', reported: { gates: ['rome'] } }).code).toBe('server-draws');
+    const both = laidOut({ table: { dice: true, draws: true } }, [{ shuffle: core }]).state;
+    expect(both.setup.table).toEqual({ dice: true, draws: true });
+  });
+});
+
+describe('an override', () => {
+  const state = table({ investigators: 3, stack: down('rome', 'tokyo'), board: ['london'], discard: ['sydney'] });
+  const set = (what: object, reason = 'the table shows it') => ({ type: 'Override', reason, set: what }) as const;
+
+  rule('override', '§3', 'sets trackers to what the table shows and tells the differences it bridges', () => {
+    const { state: after, events } = when(
+      state,
+      set({ omen: 'red', doom: 7, solved: 1, counter: 4 }, 'a forgotten card'),
+    );
+    expect(events).toEqual([
+      {
+        type: 'Overridden',
+        reason: 'a forgotten card',
+        set: { omen: 'red', doom: 7, solved: 1, counter: 4 },
+        changes: [
+          { tracker: 'omen', before: 'green', after: 'red' },
+          { tracker: 'doom', before: '12', after: '7' },
+          { tracker: 'counter', before: 'unknown', after: '4' },
+          { tracker: 'solved', before: '0', after: '1' },
+        ],
+      },
+    ]);
+    expect(after).toMatchObject({ omen: 2, doom: 7, solved: 1, counter: 4, counterKnown: true });
+    expect(events.map((event) => eldritchHorror.redact(event))).toEqual(events);
+  });
+
+  rule('override', '§2', 'puts a gate where it really is', () => {
+    const to = (what: object) => when(state, set({ gate: what }));
+    expect(to({ gate: 'rome', to: 'board' }).state.board).toContainEqual({ gate: 'rome', space: 'rome' });
+    expect(to({ gate: 'sydney', to: 'stack' }).state.stack).toEqual(down('rome', 'tokyo', 'sydney'));
+    expect(to({ gate: 'london', to: 'discard' }).state.discard).toEqual(['sydney', 'london']);
+    const held = to({ gate: 'tokyo', to: 'card', card: 'A Mystery' });
+    expect(held.state.cards).toEqual([{ card: 'A Mystery', gates: ['tokyo'] }]);
+    expect(only('Overridden', held.events)[0]?.changes).toEqual([
+      { tracker: 'gate tokyo', before: 'stack', after: 'A Mystery' },
+    ]);
+    expect(refusal(state, set({ gate: { gate: 'rome', to: 'card' } })).code).toBe('which-card');
+    expect(refusal(state, set({ gate: { gate: 'cairo', to: 'board' } })).rule).toBe('gates-in-game');
+  });
+
+  rule('override', '§5.2', 'an empty stack is filled as at the table, and Find Gate finds', () => {
+    const last = table({ stack: up('rome'), discard: ['sydney', 'tokyo'], inPlay: [{ component: 'find-gate' }] });
+    const { state: after, events } = when(last, set({ gate: { gate: 'rome', to: 'board' } }), [
+      { shuffle: ['tokyo', 'sydney'] },
+    ]);
+    expect(typesOf(events)).toEqual(['Overridden', 'StackRefilled', 'GatesRevealed']);
+    expect(after.stack).toEqual([...up('tokyo'), ...down('sydney')]);
+  });
+
+  rule('override', '§14.1', 'brings a monster of the cup to the board', () => {
+    const { state: after } = when(state, set({ monster: { kind: 'zombie', space: 'london' } }));
+    expect(after.monsters).toEqual([{ monster: 1, kind: 'zombie', space: 'london', aside: false }]);
+    expect(after.cup).toEqual({ ghoul: 2, zombie: 0 });
+    expect(refusal(state, set({ monster: { kind: 'witch', space: 'london' } })).code).toBe('not-in-cup');
+  });
+
+  rule('override', '§4.1', 'is refused where no such table can be, naming what it breaks', () => {
+    const breaks = (what: object, on = state) => {
+      const { code, rule: id } = refusal(on, set(what));
+      return `${code} ${id}`;
+    };
+    expect(breaks({ doom: 0 })).toBe('illegal-position awakening');
+    expect(breaks({ awake: true })).toBe('illegal-position awakening');
+    expect(breaks({ doom: 0, awake: true }, table({ ancientOne: 'azathoth' }))).toBe(
+      'illegal-position awakening-loses',
+    );
+    expect(breaks({ solved: 3 })).toBe('illegal-position win-mysteries');
+    expect(breaks({ eliminated: 1 })).toBe('illegal-position all-eliminated');
+    expect(breaks({ gate: { gate: 'rome', to: 'board', space: 'tokyo' } })).toBe('illegal-position spawn-gate');
+    const cards = [{ card: 'ancient-one', gates: ['rome', 'tokyo'] }] as const;
+    const yog = table({ ancientOne: 'yog-sothoth', awake: true, cards, board: ['london'], stack: down('sydney') });
+    const third = { gate: { gate: 'london', to: 'card', card: 'ancient-one' } };
+    expect(breaks(third, yog)).toBe('illegal-position awake-yog-sothoth');
+    expect(breaks({ counter: 1 }, table({ ancientOne: 'hastur' }))).toBe('counts-nothing override');
+  });
+
+  rule('override', '§4.1', 'may awaken: Doom on 0 and the sheet flipped are one difference', () => {
+    const { state: after } = when(state, set({ doom: 0, awake: true, counter: 2, eliminated: 1 }));
+    expect(after).toMatchObject({ doom: 0, awake: true, counter: 2, eliminated: 1 });
+  });
+
+  rule('override', '§3', 'bridges something: what the server thinks already is no difference', () => {
+    for (const what of [{}, { doom: 12 }, { omen: 'green' }, { gate: { gate: 'london', to: 'board' } }]) {
+      expect(refusal(state, set(what))).toMatchObject({ code: 'nothing-to-override', rule: 'override' });
+    }
+  });
+
+  rule('override', '§3', 'is for the host only, and needs a reason', () => {
+    expect(refusal(state, set({ doom: 7 }), [], seat(1))).toEqual({
+      code: 'for-the-host',
+      because: 'Only the host can override what the server thinks.',
+      rule: 'override',
+      facts: { seat: '1' },
+    });
+    const without = { type: 'Override', set: { doom: 7 } };
+    expect(eldritchHorror.schema.command.safeParse(without).success).toBe(false);
+  });
+});
+
+describe('what the table does by hand', () => {
+  const pending = [
+    { id: 1, by: 'the Lead Investigator', because: 'first', rule: 'mythos-clues' },
+    { id: 2, by: 'each investigator', because: 'second', rule: 'reckoning' },
+  ];
+  const settle = (obligation: number) => ({ type: 'Settle', obligation }) as const;
+
+  rule('obligations', '§8', 'is listed in the order of the rules, each with who has to do it and by which rule', () => {
+    const { state } = when(table({ board: ['rome'], stack: down('tokyo') }), { type: 'ResolveMythos', colour: 'blue' });
+    expect(eldritchHorror.pending(state).map(({ id, rule: cites }) => [id, cites])).toEqual([
+      [1, 'mythos-clues'],
+      [2, 'mythos-tokens'],
+      [3, 'mythos-text'],
+      [4, 'mythos-end'],
+    ]);
+    const ids: readonly string[] = eldritchHorror.rules.map((each) => each.id);
+    for (const each of eldritchHorror.pending(state)) expect(ids).toContain(each.rule);
+    expect(eldritchHorror.view(state).pending).toEqual(eldritchHorror.pending(state));
+  });
+
+  rule('obligations', '§8', 'is open until it is settled, whichever of them is done first', () => {
+    const { state, events } = when(table({ pending, nextObligation: 3 }), { ...settle(2), reason: 'done' });
+    expect(events).toEqual([{ type: 'Settled', obligation: 2, reason: 'done' }]);
+    expect(state.pending.map((each) => each.id)).toEqual([1]);
+    const { state: later } = when(state, { type: 'ResolveIcon', icon: 'text' });
+    expect(later.pending.map((each) => each.id)).toEqual([1, 3]);
+    expect(eldritchHorror.legal(later, host)).toContainEqual(settle(3));
+  });
+
+  rule('obligations', '§8', 'stops nothing: the table may go on meanwhile', () => {
+    const { state } = when(table({ pending }), { type: 'AdvanceOmen' });
+    expect(state.pending).toEqual(pending);
+  });
+
+  rule('obligations', '§8', 'what is not open cannot be settled', () => {
+    expect(refusal(table({ pending }), settle(7))).toEqual({
+      code: 'no-such-obligation',
+      because: 'Obligation 7 is not open.',
+      rule: 'obligations',
+      facts: { obligation: 7, open: ['1', '2'] },
+    });
+    const { state } = when(table({ pending }), settle(1));
+    expect(refusal(state, settle(1)).code).toBe('no-such-obligation');
+  });
+
+  rule('setup-clues', '§5.1', 'as the Clues of the setup, as many as the Reference card says', () => {
+    const { state } = laidOut({ investigators: 3 }, [{ shuffle: core }, { draw: 'zombie' }]);
+    expect(state.pending).toEqual([
+      { id: 1, by: 'the Lead Investigator', because: 'Spawn 2 starting Clues.', rule: 'setup-clues' },
+    ]);
+  });
+});
+
+describe('seats', () => {
+  const state = table({ investigators: 3, stack: down('rome', 'tokyo'), board: ['london'] });
+
+  rule('seats', '§10', 'have the numbers of the investigators', () => {
+    expect(eldritchHorror.seats(state)).toEqual(['1', '2', '3']);
+  });
+
+  rule('seats', '§10', 'everyone may act for the table', () => {
+    for (const command of [
+      { type: 'AdvanceOmen' },
+      { type: 'CloseGate', gate: 'london' },
+      { type: 'ResolveMythos', colour: 'blue' },
+      { type: 'DefeatInvestigators', count: 1 },
+      { type: 'EndRound' },
+    ] as const) {
+      expect(when(state, command, [], seat(2)).events).toEqual(when(state, command).events);
+    }
+  });
+
+  rule('seats', '§10', 'but an encounter and a look are for the seat of that investigator, or the host', () => {
+    const encounter = { type: 'BeginEncounter', by: 2, gate: 'london' } as const;
+    const look = { type: 'LookAtGates', by: 2, count: 2 } as const;
+    for (const command of [encounter, look]) {
+      expect(refusal(state, command, [], seat(1))).toEqual({
+        code: 'not-your-investigator',
+        because: 'You are investigator 1, not 2.',
+        rule: 'seats',
+        facts: { seat: '1', by: 2 },
+      });
+      expect(when(state, command, [], seat(2)).events).toHaveLength(1);
+      expect(when(state, command, [], host).events).toHaveLength(1);
+    }
+    const { state: looking } = when(state, look);
+    const place = { type: 'PlaceLookedGates', top: ['rome', 'tokyo'], bottom: [] } as const;
+    expect(refusal(looking, place, [], seat(3)).code).toBe('not-your-investigator');
+    expect(when(looking, place, [], seat(2)).state.look).toBeUndefined();
+  });
+
+  rule('seats', '§10', 'are shown what their investigator can begin, and nothing for others', () => {
+    const begins = (by: ReturnType<typeof seat>) =>
+      eldritchHorror
+        .legal(state, by)
+        .flatMap((command) => (command.type === 'BeginEncounter' || command.type === 'LookAtGates' ? command.by : []));
+    expect(begins(seat(3))).toEqual([3, 3]);
+    expect(begins(host)).toEqual([1, 2, 3, 1, 2, 3]);
+  });
+});
