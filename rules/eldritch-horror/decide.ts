@@ -8,11 +8,11 @@ import { override } from './override.ts';
 import { orRejected, refuse, Story } from './story.ts';
 
 /** What a command leads to, or why not. */
-export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event> {
+export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State> {
   return orRejected(() => {
     const story = new Story(state, random);
     tell(story, command, seat);
-    return { events: story.events };
+    return { events: story.events, state: story.now };
   });
 }
 
@@ -100,13 +100,25 @@ function onlyForSelf({ now }: Story, command: Command, seat: Seat): void {
   if (command.type === 'Override') {
     refuse('for-the-host', 'Only the host can override what the server thinks.', 'override', { seat: seat.seat });
   }
-  const by =
-    command.type === 'PlaceLookedGates'
-      ? now.look?.by
-      : command.type === 'BeginEncounter' || command.type === 'LookAtGates'
-        ? command.by
-        : undefined;
-  if (by !== undefined && String(by) !== seat.seat) {
+  const by = speaksFor(now, command).find((each) => String(each) !== seat.seat);
+  if (by !== undefined) {
     refuse('not-your-investigator', `You are investigator ${seat.seat}, not ${by}.`, 'seats', { seat: seat.seat, by });
+  }
+}
+
+/** Investigators whose own business a command is, effects within it included. */
+function speaksFor(now: Story['now'], command: Command): readonly number[] {
+  switch (command.type) {
+    case 'PlaceLookedGates':
+      return now.look === undefined ? [] : [now.look.by];
+    case 'BeginEncounter':
+    case 'LookAtGates':
+      return [command.by];
+    case 'Together':
+      return command.effects.flatMap((effect) => speaksFor(now, effect));
+    case 'ResolveBranch':
+      return [...command.pass, ...command.fail].flatMap((effect) => speaksFor(now, effect));
+    default:
+      return [];
   }
 }

@@ -470,6 +470,10 @@ describe('seats', () => {
       expect(when(state, command, [], seat(2)).events).toHaveLength(1);
       expect(when(state, command, [], host).events).toHaveLength(1);
     }
+    const within = { type: 'Together', effects: [look] } as const;
+    expect(refusal(state, within, [], seat(1)).code).toBe('not-your-investigator');
+    const box = { type: 'ResolveBranch', pass: [], fail: [look], chosen: 'fail' } as const;
+    expect(refusal(state, box, [], seat(1)).code).toBe('not-your-investigator');
     const { state: looking } = when(state, look);
     const place = { type: 'PlaceLookedGates', top: ['rome', 'tokyo'], bottom: [] } as const;
     expect(refusal(looking, place, [], seat(3)).code).toBe('not-your-investigator');
