@@ -1,0 +1,325 @@
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
+import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
+import type { Position } from '../../../rules/eldritch-horror/model.ts';
+import { Setup, type State } from '../../../rules/eldritch-horror/model.ts';
+import { withAnswers } from '../scripted.ts';
+import { gatesOf } from './facts.ts';
+import { boardOf, down, laidOut, rule, type SetupGiven, setupRefusal, stackOf, typesOf, up, when } from './table.ts';
+
+const core = gatesOf([], []);
+type At = z.input<typeof Setup>['position'];
+
+/** Begins at a position; gates that it does not name are dealt in printed order. */
+const at = (position: At, setup: SetupGiven = {}, all: readonly string[] = core) =>
+  laidOut({ ...setup, position } as SetupGiven, [{ shuffle: all }]);
+const illegal = (position: At, setup: SetupGiven = {}, all: readonly string[] = core) =>
+  setupRefusal({ ...setup, position } as SetupGiven, [{ shuffle: all }]);
+const breaks = (...args: Parameters<typeof illegal>) => {
+  const { code, rule: id, facts } = illegal(...args);
+  return code === 'illegal-position' && facts.invariant === id ? id : `${code} ${id}`;
+};
+
+/** What a position keeps of a table: a look, an encounter, a test and what is demanded are no part of it. */
+function kept(state: State): Partial<State> {
+  const {
+    pending: _,
+    nextObligation: __,
+    look: ___,
+    encounter: ____,
+    test: _____,
+    encountered: ______,
+    ...rest
+  } = state;
+  return { ...rest, stack: state.stack.map((token) => (token.revealed ? token : { ...token, gate: 'rome' })) };
+}
+
+describe('a position', () => {
+  rule('position-gates', '§2', 'lays out a table in the middle of a game, as it says', () => {
+    const { state, events } = at({
+      omen: 'red',
+      doom: 7,
+      gates: [{ gate: 'rome' }, { gate: 'tokyo' }],
+      discard: ['arkham'],
+      cards: [{ card: 'A Mystery', gates: ['london'] }],
+      stack: [{ gate: 'sydney', revealed: true }, {}, {}, {}, {}],
+      monsters: [{ kind: 'ghoul', space: 'rome' }],
+      solved: 2,
+      round: 6,
+      mythosDeck: [
+        { green: 0, yellow: 0, blue: 0 },
+        { green: 1, yellow: 2, blue: 0 },
+        { green: 3, yellow: 4, blue: 0 },
+      ],
+    });
+    expect(typesOf(events)).toEqual(['GameStarted']);
+    expect(events[0]).toMatchObject({ doom: 7, omen: 'red', size: 5 });
+    expect(state).toMatchObject({ omen: 2, doom: 7, solved: 2, round: 6, discard: ['arkham'], pending: [] });
+    expect(boardOf(state)).toEqual(['rome', 'tokyo']);
+    // What nobody named is dealt to the places nobody knows, in the order of chance.
+    expect(state.stack).toEqual([...up('sydney'), ...down('san-francisco', 'buenos-aires', 'istanbul', 'shanghai')]);
+    expect(state.cup.ghoul).toBe(1);
+    expect(state.monsters).toEqual([{ monster: 1, kind: 'ghoul', space: 'rome', aside: false }]);
+  });
+
+  rule('position-gates', '§2', 'may leave the stack out: it is whatever is named nowhere, face down', () => {
+    const { state } = at({ gates: [{ gate: 'rome' }] });
+    expect(state.stack).toEqual(core.filter((id) => id !== 'rome').map((gate) => ({ gate, revealed: false })));
+  });
+
+  rule('position-gates', '§2', 'may name the whole order, face down or up', () => {
+    const stack = core.map((gate, place) => ({ gate: gate as never, revealed: place === 2 }));
+    expect(at({ stack }).state.stack).toEqual(stack);
+  });
+
+  rule('position-gates', '§2', 'left empty is the table before its first gate', () => {
+    const { state } = at({});
+    const { state: usual } = laidOut({}, [{ shuffle: core }, { draw: 'zombie' }]);
+    const { board: _, stack: __, cup: ___, monsters: ____, pending: _____, ...rest } = usual;
+    expect(state).toMatchObject({ ...rest, nextMonster: 1, nextObligation: 1 });
+  });
+
+  rule('setup-preludes', '§13.4', 'comes after the Preludes: they are not resolved again', () => {
+    const { state, events } = at({}, { preludes: ['you-know-what-you-must-do'] });
+    expect([state.doom, typesOf(events)]).toEqual([12, ['GameStarted']]);
+  });
+
+  rule('awakening', '§4.1', 'awake: Doom on 0, and the sheet counts from its start where that is known', () => {
+    const elder = { ancientOne: 'rise-of-the-elder-things', sets: ['03'], sideBoards: ['antarctica'] } as const;
+    const all = gatesOf(['03'], ['antarctica']);
+    const { state } = at({ awake: true }, elder, all);
+    expect([state.doom, state.counter, state.counterKnown]).toEqual([0, 5, true]);
+    expect(at({ awake: true, counter: 2 }, elder, all).state.counter).toBe(2);
+    const yig = at({ awake: true }, { ancientOne: 'yig', sets: ['02'] }).state;
+    expect([yig.counter, yig.counterKnown]).toEqual([0, false]);
+    const syzygy = at({ awake: true }, { ancientOne: 'syzygy', sets: ['04'] }).state;
+    expect([syzygy.awake, syzygy.doom]).toEqual([true, 13]);
+  });
+
+  rule('position-monsters', '§14.1', 'takes monsters from the cup, then from those set aside', () => {
+    const ghoul = { kind: 'ghoul', space: 'rome' } as const;
+    const setup = { sets: ['07'], sideBoards: ['dreamlands'] } as const;
+    const { state } = at({ monsters: [ghoul, ghoul] }, setup, gatesOf(['07'], ['dreamlands']));
+    expect(state.monsters.map((each) => each.aside)).toEqual([false, true]);
+    expect([state.cup.ghoul, state.aside.ghoul]).toEqual([0, 0]);
+  });
+});
+
+describe('an illegal position', () => {
+  rule('position-gates', '§16', 'with a gate in two places', () => {
+    expect(illegal({ gates: [{ gate: 'rome' }], discard: ['rome'] })).toEqual({
+      code: 'illegal-position',
+      because: 'This cannot be: The gate to Rome is in two places.',
+      rule: 'position-gates',
+      facts: { gate: 'rome', invariant: 'position-gates' },
+    });
+    expect(breaks({ discard: ['rome', 'rome'] })).toBe('position-gates');
+    const cards = [{ card: 'A', gates: ['tokyo'] }] as const;
+    expect(breaks({ cards: [...cards, { card: 'B', gates: ['tokyo'] }] } as At)).toBe('position-gates');
+    expect(breaks({ cards: [...cards, { card: 'A', gates: ['rome'] }] } as At)).toBe('position-gates');
+  });
+
+  rule('gates-in-game', '§16', 'with a gate of a set or board that is not in use', () => {
+    expect(breaks({ gates: [{ gate: 'rlyeh' }] })).toBe('gates-in-game');
+    expect(breaks({ discard: ['cairo'] })).toBe('gates-in-game');
+  });
+
+  rule('position-gates', '§16', 'whose stack has not as many places as gates are left for it', () => {
+    expect(illegal({ stack: [{}, {}] })).toMatchObject({ rule: 'position-gates', facts: { have: 2, need: 9 } });
+    const full = core.map((gate) => ({ gate: gate as never }));
+    expect(breaks({ stack: [...full, {}] })).toBe('position-gates');
+    expect(breaks({ stack: full.slice(1) })).toBe('position-gates');
+  });
+
+  rule('stack-reveal', '§16', 'with a revealed gate that has no name', () => {
+    expect(breaks({ stack: [{ revealed: true }, ...Array(8).fill({})] })).toBe('stack-reveal');
+  });
+
+  rule('stack-refill', '§16', 'with an empty stack beside discards, under the eager policy', () => {
+    const position = { stack: [], discard: core as never[] };
+    expect(breaks(position)).toBe('stack-refill');
+    expect(at(position, { refill: 'lazy' }).state.discard).toEqual(core);
+  });
+
+  rule('spawn-gate', '§16', 'with a gate on a space that is not its own, nor where a Dream Portal leads', () => {
+    expect(breaks({ gates: [{ gate: 'rome', space: 'tokyo' }] })).toBe('spawn-gate');
+    const through = { gates: [{ gate: 'rome', space: 'dream-portal-1' }] } as const;
+    expect(breaks(through as unknown as At)).toBe('spawn-gate');
+    const setup = { sets: ['07'], sideBoards: ['dreamlands'] } as const;
+    const { state } = at(through as unknown as At, setup, gatesOf(['07'], ['dreamlands']));
+    expect(state.board).toEqual([{ gate: 'rome', space: 'dream-portal-1' }]);
+  });
+
+  rule('dream-portals', '§16', 'with Dream Portals where none can be', () => {
+    const portal = (name: string, space: string) => ({ portal: name, space }) as never;
+    expect(breaks({ portals: [portal('dream-portal-1', 'rome')] })).toBe('dream-portals');
+    const there = (...portals: never[]) =>
+      breaks({ portals }, { sets: ['07'], sideBoards: ['dreamlands'] }, gatesOf(['07'], ['dreamlands']));
+    expect(there(portal('dream-portal-1', 'rome'), portal('dream-portal-1', 'tokyo'))).toBe('dream-portals');
+    expect(there(portal('dream-portal-1', 'rome'), portal('dream-portal-2', 'rome'))).toBe('dream-portals');
+    expect(there(portal('dream-portal-1', 'ulthar'))).toBe('dream-portals');
+    expect(there(portal('dream-portal-1', 'the-amazon'))).toBe('dream-portals');
+    const two = [portal('dream-portal-1', 'rome'), portal('dream-portal-3', 'tokyo')];
+    const fine = at({ portals: two }, { sets: ['07'], sideBoards: ['dreamlands'] }, gatesOf(['07'], ['dreamlands']));
+    expect(fine.state.portals).toEqual(two);
+  });
+
+  rule('awakening', '§16', 'asleep on Doom 0, or awake above it', () => {
+    expect(breaks({ doom: 0 })).toBe('awakening');
+    expect(breaks({ doom: 3, awake: true })).toBe('awakening');
+  });
+
+  rule('awakening-loses', '§16', 'of a lost game: Azathoth awake, Syzygy on 0', () => {
+    expect(breaks({ awake: true, doom: 3 }, { ancientOne: 'azathoth' })).toBe('awakening-loses');
+    expect(breaks({ awake: true, doom: 0 }, { ancientOne: 'syzygy', sets: ['04'] })).toBe('awakening-loses');
+  });
+
+  rule('awake-counter', '§16', 'of a game that the awakened sheet has lost', () => {
+    const elder = { ancientOne: 'rise-of-the-elder-things', sets: ['03'] } as const;
+    expect(breaks({ awake: true, counter: 0 }, elder, gatesOf(['03'], ['antarctica']))).toBe('awake-counter');
+    const shudde = { ancientOne: 'shudde-mell', sets: ['08'] } as const;
+    expect(breaks({ awake: true, counter: 6 }, shudde)).toBe('awake-counter');
+    const three = [{ card: 'ancient-one', gates: core.slice(0, 3) as never[] }];
+    expect(breaks({ awake: true, cards: three }, { ancientOne: 'yog-sothoth' })).toBe('awake-yog-sothoth');
+    const five = Array(5).fill({ kind: 'cultist', space: 'ancient-one' });
+    expect(breaks({ awake: true, monsters: five }, { ancientOne: 'shub-niggurath' })).toBe('awake-shub-niggurath');
+    const gateTokens = core.slice(0, 5) as never[];
+    expect(breaks({ awake: true, gateTokens }, { ancientOne: 'atlach-nacha', sets: ['07'] })).toBe(
+      'awake-atlach-nacha',
+    );
+    const hypnos = { ancientOne: 'hypnos', sets: ['07'] } as const;
+    expect(breaks({ awake: true }, hypnos, gatesOf(['07'], ['dreamlands']))).toBe('awake-hypnos');
+  });
+
+  rule('win-mysteries', '§16', 'of a won game', () => {
+    expect(breaks({ solved: 3 })).toBe('win-mysteries');
+    expect(at({ solved: 3, awake: true }).state.solved).toBe(3);
+  });
+
+  rule('all-eliminated', '§16', 'with nobody left, or somebody out of the game who cannot be', () => {
+    const three = { investigators: 3 };
+    expect(breaks({ awake: true, eliminated: 3 }, three)).toBe('all-eliminated');
+    expect(breaks({ eliminated: 1 }, three)).toBe('all-eliminated');
+    expect(breaks({ awake: true, eliminated: 1 }, { ...three, ancientOne: 'yig', sets: ['02'] })).toBe(
+      'all-eliminated',
+    );
+    expect(at({ awake: true, eliminated: 2 }, three).state.eliminated).toBe(2);
+  });
+
+  rule('position-monsters', '§14.1', 'with more monsters of a kind than there are', () => {
+    const zombie = { kind: 'zombie', space: 'rome' } as const;
+    expect(illegal({ monsters: [zombie, zombie] })).toMatchObject({
+      because: 'This cannot be: There are not that many Zombie tokens.',
+      rule: 'position-monsters',
+    });
+  });
+
+  rule('setup-side-boards', '§1.1', 'with a monster on a board that is not in play', () => {
+    expect(breaks({ monsters: [{ kind: 'zombie', space: 'cairo' }] })).toBe('setup-side-boards');
+  });
+
+  rule(
+    'mythos-deck',
+    '§16',
+    'with Mythos cards the sheet does not have, or a later stage begun before an earlier one',
+    () => {
+      const deck = (...stages: string[]) => ({
+        mythosDeck: stages.map((each) => {
+          const [green = 0, yellow = 0, blue = 0] = each.split('/').map(Number);
+          return { green, yellow, blue };
+        }),
+      });
+      expect(breaks(deck('1/2/2', '1/3/0', '3/4/0'))).toBe('mythos-deck');
+      expect(breaks(deck('0/1/0', '1/2/0', '3/4/0'))).toBe('mythos-deck');
+      expect(at(deck('0/0/0', '0/0/0', '0/1/0')).state.mythosDeck[2]?.yellow).toBe(1);
+    },
+  );
+
+  rule('stack-find-gate', '§16', 'with Find Gate in play and the top gate face down', () => {
+    const inPlay = [{ component: 'find-gate' as const }];
+    expect(breaks({ inPlay })).toBe('stack-find-gate');
+    const stack = [{ gate: 'rome' as const, revealed: true }, ...Array(8).fill({})];
+    expect(stackOf(at({ inPlay, stack }).state)[0]).toBe('rome');
+  });
+
+  rule('components-in-play', '§16', 'with something in play twice, or Kate Winthrop nowhere', () => {
+    const lights = { component: 'mysterious-lights' } as const;
+    expect(breaks({ inPlay: [lights, lights] })).toBe('components-in-play');
+    expect(breaks({ inPlay: [{ component: 'kate-winthrop' }] })).toBe('kate-winthrop');
+  });
+
+  rule('doom-tokens', '§16', 'with two tokens where one can lie', () => {
+    expect(breaks({ doomTokens: [4, 4] })).toBe('doom-tokens');
+    expect(breaks({ gateTokens: ['rome', 'rome'] })).toBe('atlach-holds');
+  });
+});
+
+describe('a position that is read back', () => {
+  const again = (state: State, viewer?: Parameters<typeof eldritchHorror.view>[1]) => {
+    const setup = eldritchHorror.position(eldritchHorror.view(state, viewer));
+    const all = gatesOf(state.setup.sets, state.setup.sideBoards);
+    return { setup, state: laidOut(Setup.parse(setup), [{ shuffle: all }]).state };
+  };
+
+  rule('position-gates', '§2', 'begins a game at the same table, but for what nobody sees', () => {
+    const { state } = laidOut({ investigators: 5, ancientOne: 'azathoth' }, [
+      { shuffle: core },
+      { draw: 'ghoul' },
+      { draw: 'witch' },
+    ]);
+    const { state: later } = when(state, [
+      { type: 'AdvanceOmen', steps: 5 },
+      { type: 'RevealGates', count: 2 },
+      { type: 'PutGateOnBottom' },
+      { type: 'CloseGate', gate: 'arkham' },
+      { type: 'PlaceGateOnCard', card: 'A Mystery' },
+      { type: 'SolveMystery' },
+      { type: 'ChangeOmenTokens', omen: 'red', by: 2 },
+      { type: 'ResolveMythos', colour: 'blue' },
+      { type: 'EndRound' },
+    ]);
+    expect(kept(again(later).state)).toEqual(kept(later));
+  });
+
+  rule('position-gates', '§2', 'also awake, with portals, tokens and things in play', () => {
+    const setup = { ancientOne: 'hypnos', sets: ['07'], sideBoards: ['dreamlands'] } as const;
+    const all = gatesOf(['07'], ['dreamlands']);
+    const position = {
+      awake: true,
+      omen: 'blue2',
+      portals: [{ portal: 'dream-portal-2', space: 'rome' }],
+      gates: [{ gate: 'rome', space: 'dream-portal-2' }, { gate: 'ulthar' }],
+      gateTokens: ['ulthar'],
+      inPlay: [{ component: 'kate-winthrop', space: 'tokyo' }, { component: 'mysterious-lights' }],
+      monsters: [{ kind: 'mi-go', space: 'dream-portal-2' }],
+      doomTokens: [2],
+      solved: 1,
+    } as const satisfies Partial<z.input<typeof Setup.shape.position>>;
+    const { state } = at(position as unknown as At, { ...setup, investigators: 4 }, all);
+    expect(kept(again(state).state)).toEqual(kept(state));
+  });
+
+  rule('stack-hidden', '§2', 'tells nothing that is face down, not even what a seat looks at', () => {
+    const { state } = laidOut({}, [{ shuffle: core }, { draw: 'zombie' }]);
+    const { state: looking } = when(state, { type: 'LookAtGates', by: 1, count: 2 });
+    for (const viewer of [undefined, { role: 'host' }, { role: 'seat', seat: '1' }] as const) {
+      const { setup } = again(looking, viewer);
+      expect(setup.position?.stack).toEqual(Array(8).fill({ revealed: false }));
+      expect(JSON.stringify(setup)).not.toContain('arkham');
+    }
+  });
+
+  test('is a setup as clients send it', () => {
+    const { state } = laidOut({}, [{ shuffle: core }, { draw: 'zombie' }]);
+    const setup = eldritchHorror.position(eldritchHorror.view(state));
+    expect(Setup.parse(JSON.parse(JSON.stringify(setup)))).toEqual(setup);
+    const position: Position | undefined = setup.position;
+    expect(position?.gates).toEqual([{ gate: 'san-francisco', space: 'san-francisco' }]);
+  });
+
+  test('is laid out with as little chance as there are gates: one shuffle, whatever is unknown', () => {
+    const setup = Setup.parse({ investigators: 1, ancientOne: 'cthulhu', position: { gates: [{ gate: 'rome' }] } });
+    const start = withAnswers([{ shuffle: core.toReversed() }], (random) => eldritchHorror.start(setup, random));
+    expect('state' in start && stackOf(start.state)).toEqual(core.toReversed().filter((id) => id !== 'rome'));
+  });
+});
