@@ -192,6 +192,69 @@ rule('reference-card', '§7', 'setup spawns one gate for up to four investigator
   }
 });
 
+rule('reference-card', '§7', 'set 09 brings an easier or a harder one for some numbers of investigators', () => {
+  const gates = gatesOf(['09'], []);
+  const kinds = ['witch', 'ghoul', 'gug'];
+  for (const [investigators, variant, count, clues, surge] of [
+    [1, 'easier', 1, 2, 1],
+    [4, 'harder', 2, 2, 1],
+    [5, 'easier', 2, 3, 1],
+    [7, 'harder', 3, 4, 1],
+    [8, 'harder', 3, 4, 1],
+  ] as const) {
+    const draws = kinds.slice(0, count).map((draw) => ({ draw }));
+    const { state } = laidOut({ investigators, reference: variant, sets: ['09'] }, [{ shuffle: gates }, ...draws]);
+    expect(state.setup.reference).toEqual({ gates: count, clues, surge });
+    expect(state.setup.variant).toBe(variant);
+    expect(boardOf(state)).toEqual(gates.slice(0, count));
+  }
+});
+
+rule('reference-card', '§7', 'there is no other card for other numbers', () => {
+  expect(setupRefusal({ investigators: 2, reference: 'easier', sets: ['09'] })).toEqual({
+    code: 'no-such-card',
+    because: 'There is no easier Reference card for 2 investigators.',
+    rule: 'reference-card',
+    facts: { investigators: 2 },
+  });
+  expect(setupRefusal({ investigators: 1, reference: 'harder', sets: ['09'] }).rule).toBe('reference-card');
+});
+
+rule('setup-sets', '§7', 'the other Reference cards need set 09', () => {
+  expect(setupRefusal({ investigators: 1, reference: 'easier' })).toMatchObject({
+    code: 'set-not-in-use',
+    rule: 'setup-sets',
+    facts: { needs: '09' },
+  });
+});
+
+rule('omen-tokens', '§11', 'Azathoth puts one on green, Antediluvium one on each blue space', () => {
+  const tokens = (setup: Parameters<typeof laidOut>[0]) => {
+    const { state } = laidOut(setup, [{ shuffle: gatesOf(setup.sets ?? [], []) }, zombie]);
+    return [state.omenTokens, state.counter];
+  };
+  expect(tokens({ ancientOne: 'azathoth' })).toEqual([[1, 0, 0, 0], 0]);
+  expect(tokens({ ancientOne: 'cthulhu' })).toEqual([[0, 0, 0, 0], 0]);
+  // Sanity tokens on the sheet: as many as investigators.
+  expect(tokens({ ancientOne: 'antediluvium', sets: ['09'] })).toEqual([[0, 1, 0, 1], 1]);
+});
+
+rule('doom-tokens', '§11', "Shudde M'ell puts them on Doom 2, 5, 8 and 11", () => {
+  const { state } = laidOut({ ancientOne: 'shudde-mell', sets: ['08'] }, [{ shuffle: core }, zombie]);
+  expect(state.doomTokens).toEqual([2, 5, 8, 11]);
+});
+
+rule(
+  'setup-monster-cup',
+  '§11',
+  'what is set aside is kept beside the cup, and what the core box has not is in neither',
+  () => {
+    const { state } = laidOut({ ancientOne: 'ithaqua', sets: ['03'] }, [{ shuffle: gatesOf(['03'], []) }, zombie]);
+    expect(state.aside).toEqual({ 'gnoph-keh': 1 });
+    expect(eldritchHorror.view(state).aside).toEqual([{ kind: 'gnoph-keh', name: 'Gnoph-Keh', count: 1 }]);
+  },
+);
+
 describe('a setup is not read', () => {
   const good = { investigators: 1, ancientOne: 'cthulhu' };
   test.each([
