@@ -24,10 +24,8 @@ export function play<State, Command extends { readonly type: string }, Event>(
     if (over !== undefined) return { rejection: gameOver(over.because, over.rule, over.result), index };
     const decision = ruleset.decide(state, command, seat, random);
     if ('rejection' in decision) return { rejection: decision.rejection, index };
-    for (const event of decision.events) {
-      state = ruleset.evolve(state, event);
-      events.push(event);
-    }
+    state = decision.state ?? decision.events.reduce((now, event) => ruleset.evolve(now, event), state);
+    events.push(...decision.events);
   }
   return { state, events };
 }

@@ -18,8 +18,14 @@ export interface Rejection {
   readonly facts: Facts;
 }
 
-/** What a command leads to: facts that happened, in order, or one rejection and nothing else. */
-export type Decision<Event> = { readonly events: readonly Event[] } | { readonly rejection: Rejection };
+/**
+ * What a command leads to: facts that happened, in order, or one rejection and nothing else.
+ * `state` is where the events lead; a ruleset that has folded them while deciding hands it over, so that nobody does so
+ * twice.
+ */
+export type Decision<Event, State = unknown> =
+  | { readonly events: readonly Event[]; readonly state?: State }
+  | { readonly rejection: Rejection };
 
 /** A laid-out table and how it came to be, or why this setup is not a game. */
 export type Start<State, Event> =
@@ -58,7 +64,7 @@ export interface Ruleset<Setup, State, Command extends { readonly type: string }
   };
   readonly words: Words<Command, View>;
   start(setup: Setup, random: Random): Start<State, Event>;
-  decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event>;
+  decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State>;
   evolve(state: State, event: Event): State;
   /** Whole commands the seat could give now. Where numbers are free, the smallest stands for all. */
   legal(state: State, seat: Seat): readonly Command[];

@@ -75,7 +75,7 @@ function impossible(state: State, id: GateId): never {
 /** Draws a monster from the cup; nothing comes from an empty one. */
 export function drawMonster(story: Story): MonsterKind | undefined {
   const { cup, setup } = story.now;
-  const tokens = monsterKinds.flatMap((kind) => Array<MonsterKind>(cup[kind] ?? 0).fill(kind));
+  const tokens = tokensOf(cup);
   if (tokens.length === 0) return undefined;
   if (!setup.table.draws) return story.random.draw(tokens);
   const reported = story.hand.monsters.shift();
@@ -96,6 +96,13 @@ export function drawMonster(story: Story): MonsterKind | undefined {
   }
   story.guesses.monsters.push(tokens[0] as MonsterKind);
   return tokens[0];
+}
+
+/** Every token in the cup. Loops, since this is most of what spawning a gate costs. */
+function tokensOf(cup: State['cup']): MonsterKind[] {
+  const tokens: MonsterKind[] = [];
+  for (const kind of monsterKinds) for (let left = cup[kind] ?? 0; left > 0; left -= 1) tokens.push(kind);
+  return tokens;
 }
 
 /** Rolls dice, or takes the faces that the table rolled. */
