@@ -329,7 +329,7 @@ function record({ name, about, setup, player }: Script): void {
     plays,
     outcome: state.outcome ?? null,
   };
-  writeFileSync(file, `${JSON.stringify(golden, undefined, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(golden)}\n`);
   console.log(`${name}: ${plays.length} commands, ${state.outcome?.rule ?? 'open'}`);
 }
 

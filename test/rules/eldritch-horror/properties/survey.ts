@@ -143,7 +143,8 @@ function replayed(game: RandomGame): State {
   return playOut(game, commandsPerGame, { started: (state) => deepFreeze(state), played: freeze });
 }
 
-function wellShaped({ command, events, after }: Step): void {
+function wellShaped({ command, events, states, after }: Step): void {
+  if (states.length > 0) assert.deepEqual(states.at(-1), after);
   assert.deepEqual(Command.parse(command), command);
   assert.deepEqual(State.parse(after), after);
   for (const event of events) {
