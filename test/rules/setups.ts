@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ancientOneFacts, type Board, boardSets, losesAtZero } from './eldritch-horror/facts.ts';
+import { ancientOneFacts, type Board, boardSets, gateFacts, losesAtZero } from './eldritch-horror/facts.ts';
 
 /** How to make random games of a ruleset: the only thing that a ruleset adds to the contract suite. */
 export interface Games {
@@ -35,22 +35,24 @@ const eldritchHorror: Games = {
     { investigators: 1, ancientOne: 'yig' },
     { investigators: 1, ancientOne: 'cthulhu', sets: ['05'], sideBoards: ['antarctica'] },
   ],
-  command: fc.oneof(
-    fc.constantFrom(
-      { type: 'RevealGates', count: 3 },
-      { type: 'PutGateOnBottom' },
-      { type: 'RandomizeStack', reason: 'a card' },
-      { type: 'RetreatDoom', steps: 2 },
-      { type: 'SpawnGate', count: 2, reason: 'a card' },
-      { type: 'AdvanceOmen', steps: 3 },
-      { type: 'AdvanceDoom', steps: 4 },
-    ),
-    fc.record({
-      type: fc.constantFrom('CloseGate', 'DiscardGate'),
-      gate: fc.constantFrom('rome', 'tokyo', 'rlyeh', 'cairo', 'ulthar', 'the-amazon', 'antarctica'),
-    }),
-    fc.record({ type: fc.constant('DiscardMonster'), monster: fc.integer({ min: 1, max: 20 }) }),
-  ),
+  command: fc
+    .record({
+      command: fc.oneof(
+        fc.record({ type: fc.constantFrom('PutGateOnBottom', 'RandomizeStack') }),
+        fc.record({ type: fc.constantFrom('SpawnGate', 'RevealGates'), count: fc.integer({ min: 1, max: 4 }) }),
+        fc.record({
+          type: fc.constantFrom('AdvanceOmen', 'AdvanceDoom', 'RetreatDoom'),
+          steps: fc.integer({ min: 1, max: 4 }),
+        }),
+        fc.record({
+          type: fc.constantFrom('CloseGate', 'DiscardGate'),
+          gate: fc.constantFrom(...gateFacts.map((fact) => fact.id)),
+        }),
+        fc.record({ type: fc.constant('DiscardMonster'), monster: fc.integer({ min: 1, max: 20 }) }),
+      ),
+      reason: fc.constantFrom(undefined, 'a card', 'Tür 門'),
+    })
+    .map(({ command, reason }) => (reason === undefined ? command : { ...command, reason })),
 };
 
 /** By id of the ruleset. */
