@@ -111,7 +111,7 @@ describe('lambdas', () => {
     ['the REST door', /^hono$/, /^lambdas\/doors\/rest[^/]*\.ts$/],
     ['the entry files', /^(@types\/)?aws-lambda$/, /^lambdas\/((api|socket|discord|fanout)\.ts$|local\/)/],
     ['the ground', /^(aws-cdk-lib|constructs|cdk-nag|esbuild)$/, /^infra\//],
-  ])('only %s knows %s', (_, secret, owner) => {
+  ])('only %s may import %s', (_, secret, owner) => {
     const allowed = (each: Import) => !isPackage(each) || !secret.test(packageOf(each.to)) || owner.test(each.file);
     expect(offences(() => true, allowed)).toEqual([]);
   });

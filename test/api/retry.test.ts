@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type FlakyProxy, flakyProxy } from '../store/flaky.ts';
 import { anotherProcess, type Process } from './another.ts';
 import {
@@ -33,6 +33,11 @@ let api: Api;
 let proxy: FlakyProxy;
 let doors: readonly Door[];
 beforeAll(async () => {
+  // The function logs every answer it could not get; here that is no news.
+  const write = process.stderr.write.bind(process.stderr);
+  vi.spyOn(process.stderr, 'write').mockImplementation((line, ...rest) =>
+    String(line).includes('out of reach') ? true : write(line as string, ...(rest as [])),
+  );
   api = await openApi(async (endpoint) => {
     proxy = await flakyProxy(endpoint, { dropReplies: 0.15, seed: 7 });
     return proxy.endpoint;
@@ -40,6 +45,7 @@ beforeAll(async () => {
   doors = [restDoor(api), graphqlDoor(api)];
 });
 afterAll(async () => {
+  vi.restoreAllMocks();
   await proxy.close();
   await api.close();
 });

@@ -89,6 +89,22 @@ describe('below', () => {
     );
   });
 
+  test('throws away the first word beyond it, and keeps the last one within', () => {
+    fc.assert(
+      fc.property(keys, versions, (key, version) => {
+        const stream = streamOf(key, version, 64);
+        const [high = 0] = stream.filter((each) => each > 2 ** 31);
+        const given = (limit: number) => {
+          const random = chance(key, version);
+          return stream.filter((each) => each < limit).map(() => random.below(limit));
+        };
+        // More than half of all words are below such a limit, so it is its own last multiple.
+        for (const limit of [high, high + 1]) expect(given(limit)).toEqual(stream.filter((each) => each < limit));
+      }),
+      always,
+    );
+  });
+
   // Upper 0.1 % points of the chi-square distribution: with this key and these bounds the answer is always the same.
   test.each([
     [3, 13.82],

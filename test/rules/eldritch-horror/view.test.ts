@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { chanceOf } from '../../../lambdas/games/fairness.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { Command } from '../../../rules/eldritch-horror/model.ts';
 import { host } from '../../../rules/ruleset.ts';
@@ -133,6 +134,22 @@ describe('what is legal', () => {
   test('counts discards as gates that are left', () => {
     const types = legal(table({ refill: 'lazy', discard: ['rome'] }), host).map((command) => command.type);
     expect(types).toContain('RevealGates');
+  });
+});
+
+describe('imagining', () => {
+  test('deals the unseen gates to the face-down places, in every order as often, and nothing else', () => {
+    const known = table({ stack: [...down('rome'), ...up('tokyo'), ...down('arkham', 'sydney')], board: ['london'] });
+    const orders = new Map<string, number>();
+    for (let seed = 0; seed < 600; seed += 1) {
+      const imagined = eldritchHorror.imagine(view(known), chanceOf(`dream ${seed}`, 0));
+      expect(view(imagined)).toEqual(view(known));
+      expect(imagined.stack[1]).toEqual({ gate: 'tokyo', revealed: true });
+      const order = String(imagined.stack.map((token) => token.gate));
+      orders.set(order, (orders.get(order) ?? 0) + 1);
+    }
+    expect(orders.size).toBe(6);
+    expect(Math.min(...orders.values())).toBeGreaterThan(60);
   });
 });
 
