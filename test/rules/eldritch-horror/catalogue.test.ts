@@ -1,24 +1,79 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { Command, Event, Setup } from '../../../rules/eldritch-horror/model.ts';
 import { rules } from '../../../rules/eldritch-horror/rules.ts';
 
-/** The rule ids that the tests of this folder are named after. */
-const tested = new Set(
-  readdirSync(import.meta.dirname)
-    .filter((file) => file.endsWith('.test.ts'))
-    .flatMap((file) => {
-      const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
-      return [...text.matchAll(/^ *rule\(\s*'([a-z-]+)',\s*'§[0-9.]+',/gm)].map((match) => match[1] as string);
-    }),
+const ids: readonly string[] = rules.map((rule) => rule.id);
+
+/** The tests of this folder that are named after rules: id, and file with sentence. */
+const tests = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.test.ts'))
+  .flatMap((file) => {
+    const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+    const calls = text.matchAll(/^ *rule\(\s*'([a-z-]+)',\s*'§[0-9.]+',\s*(?:'((?:[^'\\]|\\.)*)'|"([^"\n]*)")/gm);
+    return [...calls].map(([, id = '', single, double]) => ({ id, name: `${file}: ${single ?? double}` }));
+  });
+
+/** The table in the ruleset's README: one row for each rule. */
+const readme = readFileSync(join(import.meta.dirname, '../../../rules/eldritch-horror/README.md'), 'utf8');
+const rows = [...readme.matchAll(/^\| `([a-z-]+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+  ([, id = '', section = '', sure = '', shown = '', name = '']) => ({
+    id,
+    section,
+    sure,
+    shown: [...shown.matchAll(/`(\w+)`/g)].map((match) => match[1] as string),
+    name,
+  }),
 );
+const inTable = rows.filter((row) => row.shown.length > 0 && row.name.includes('.test.ts: '));
 
 describe('every rule of the catalogue has a test that bears its name', () => {
-  test.each(rules.map((rule) => rule.id))('%s', (id) => {
-    expect([...tested]).toContain(id);
+  test.each(ids)('%s', (id) => {
+    expect(tests.map((each) => each.id)).toContain(id);
   });
 
   test('and no test bears the name of a rule that is not there', () => {
-    const ids: readonly string[] = rules.map((rule) => rule.id);
-    expect([...tested].filter((id) => !ids.includes(id))).toEqual([]);
+    expect(tests.map((each) => each.id).filter((id) => !ids.includes(id))).toEqual([]);
   });
+
+  test('no two of them say the same', () => {
+    const names = tests.map((each) => `${each.id} ${each.name}`);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+});
+
+describe('the table in the README', () => {
+  test('has one row for each rule, in the order of the catalogue', () => {
+    expect(inTable.map((row) => row.id)).toEqual(ids);
+  });
+
+  test.each(inTable)('names a test of $id that exists', ({ id, name }) => {
+    expect(tests).toContainEqual({ id, name });
+  });
+
+  test('names commands and events that exist', () => {
+    const types = new Set([...Command.options, ...Event.options].map((shape) => shape.shape.type.value as string));
+    expect(inTable.flatMap((row) => row.shown).filter((type) => !types.has(type))).toEqual([]);
+  });
+
+  test('shows every command and every event', () => {
+    const shown = new Set(inTable.flatMap((row) => row.shown));
+    const types = [...Command.options, ...Event.options].map((shape) => shape.shape.type.value as string);
+    expect(types.filter((type) => !shown.has(type))).toEqual([]);
+  });
+
+  test('says of every rule how sure it is, as the catalogue does', () => {
+    for (const { id, sure } of inTable) {
+      const source = rules.find((each) => each.id === id)?.source ?? '';
+      const tags = [...new Set([...source.matchAll(/\(([ABCD])\)/g)].map((match) => match[1]))].sort();
+      expect(`${id} ${sure}`).toBe(`${id} ${tags.length === 0 ? '–' : tags.join(', ')}`);
+    }
+  });
+});
+
+test('the examples in the README are a setup and commands', () => {
+  const [setup, commands] = [...readme.matchAll(/```json\n([^`]+)```/g)].map((match) => JSON.parse(match[1] as string));
+  expect(Setup.parse(setup)).toMatchObject(setup);
+  expect(commands.map((each: unknown) => Command.parse(each))).toEqual(commands);
 });

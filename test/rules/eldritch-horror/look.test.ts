@@ -102,6 +102,12 @@ describe('looking at gates', () => {
     });
   });
 
+  rule('stack-look', '§5.3', 'they go back by a command of their own, not within another one', () => {
+    const place = { type: 'PlaceLookedGates', top: ['rome', 'tokyo'], bottom: [] } as const;
+    const within = { type: 'Together', effects: [look(2), place] } as const;
+    expect(refusal(state, within)).toMatchObject({ code: 'put-back-later', rule: 'stack-look' });
+  });
+
   rule('stack-look', '§5.3', 'with one gate in the stack the discards go under it first', () => {
     const short = table({ stack: down('rome'), discard: ['sydney', 'london'] });
     const { state: after, events: seen } = when(short, look(2), [{ shuffle: ['london', 'sydney'] }]);

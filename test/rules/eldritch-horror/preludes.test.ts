@@ -163,7 +163,7 @@ describe('Preludes', () => {
     expect(state.omenTokens).toEqual([0, 2, 0, 2]);
   });
 
-  rule('setup-side-boards', '§1.1', 'five Preludes bring a side board, with its gates', () => {
+  rule('setup-side-boards', '§1.1', 'Preludes bring a side board, with its gates', () => {
     for (const [prelude, board] of [
       ['doomsayer-from-antarctica', 'antarctica'],
       ['under-the-pyramids', 'egypt'],
