@@ -67,7 +67,7 @@ describe.each(rulesets.map((ruleset) => [ruleset.id, ruleset] as const))('%s kee
       size: 'max',
     }),
   });
-  const runs = { seed: 20260101, numRuns: 60 };
+  const runs = { seed: 20260101, numRuns: 45 };
   // Played once for all tests. What fails tells the game, or the step of it.
   const samples = fc.sample(plans, runs).map((plan) => ({ plan, played: playOut(ruleset, games, plan) }));
 
