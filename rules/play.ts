@@ -18,14 +18,14 @@ export function play<State, Command extends { readonly type: string }, Event>(
   random: Random,
 ): Play<State, Event> {
   let state = before;
-  const events: Event[] = [];
-  for (const [index, command] of commands.entries()) {
+  let events: readonly Event[] = [];
+  for (let index = 0; index < commands.length; index += 1) {
     const over = ruleset.outcome(state);
     if (over !== undefined) return { rejection: gameOver(over.because, over.rule, over.result), index };
-    const decision = ruleset.decide(state, command, seat, random);
+    const decision = ruleset.decide(state, commands[index] as Command, seat, random);
     if ('rejection' in decision) return { rejection: decision.rejection, index };
     state = decision.state ?? decision.events.reduce((now, event) => ruleset.evolve(now, event), state);
-    events.push(...decision.events);
+    events = events.length === 0 ? decision.events : [...events, ...decision.events];
   }
   return { state, events };
 }

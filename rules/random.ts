@@ -97,16 +97,25 @@ export function chachaBlock(key: Uint32Array, counter: number, nonce: readonly [
   return block;
 }
 
+/** A quarter round (RFC 8439 §2.1). The four words stay in local variables, which makes it several times faster. */
 function quarter(x: Uint32Array, a: number, b: number, c: number, d: number): void {
-  mix(x, a, b, d, 16);
-  mix(x, c, d, b, 12);
-  mix(x, a, b, d, 8);
-  mix(x, c, d, b, 7);
-}
-
-/** x[a] += x[b]; x[d] = rotate(x[d] ^ x[a], by). */
-function mix(x: Uint32Array, a: number, b: number, d: number, by: number): void {
-  x[a] = (x[a] as number) + (x[b] as number);
-  const turned = (x[d] as number) ^ (x[a] as number);
-  x[d] = (turned << by) | (turned >>> (32 - by));
+  let p = x[a] as number;
+  let q = x[b] as number;
+  let r = x[c] as number;
+  let s = x[d] as number;
+  p = (p + q) | 0;
+  s ^= p;
+  s = (s << 16) | (s >>> 16);
+  r = (r + s) | 0;
+  q ^= r;
+  q = (q << 12) | (q >>> 20);
+  p = (p + q) | 0;
+  s ^= p;
+  s = (s << 8) | (s >>> 24);
+  r = (r + s) | 0;
+  q ^= r;
+  x[a] = p;
+  x[b] = (q << 7) | (q >>> 25);
+  x[c] = r;
+  x[d] = s;
 }
