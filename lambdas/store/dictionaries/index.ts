@@ -1,3 +1,4 @@
+import eh1 from './eh-1.ts';
 import generic from './generic.ts';
 
 /**
@@ -19,7 +20,10 @@ interface Entry {
 }
 
 /** Only ever grows. Of several that fit equally well, the last one is used to write. */
-export const entries: readonly Entry[] = [{ id: 1, text: generic }];
+export const entries: readonly Entry[] = [
+  { id: 1, text: generic },
+  { id: 2, text: eh1, code: 'eh', revision: 1 },
+];
 
 const prepared = entries.map((entry) => ({ ...entry, bytes: Buffer.from(entry.text) }));
 const byId = new Map<number, Dictionary>(prepared.map((dictionary) => [dictionary.id, dictionary]));
