@@ -206,6 +206,16 @@ describe('Eldritch tokens on Omen spaces', () => {
     expect([awake.counter, demandsOf(awake)]).toEqual([3, ['omen-tokens: Lose 3 Sanity as a group.']]);
   });
 
+  rule('omen-tokens', '§11.1', 'only on blue, and only where a token lies', () => {
+    const green = table({ ancientOne: 'antediluvium', counter: 2, omen: 'blue2', omenTokens: { green: 1 } });
+    const bare = table({ ancientOne: 'antediluvium', counter: 2 });
+    for (const state of [green, bare]) {
+      const { state: after } = when(state, omen);
+      expect([after.counter, after.pending]).toEqual([2, []]);
+    }
+    expect(when(table({ preludes: ['the-stars-align'] }), omen).state.pending).toEqual([]);
+  });
+
   rule('omen-tokens', '§11.2', 'what Antediluvium awake takes is left open until its tokens are told', () => {
     const state = table({ ancientOne: 'antediluvium', awake: true, omenTokens: { blue1: 1 } });
     expect(demandsOf(when(state, omen).state)).toEqual([

@@ -139,6 +139,9 @@ describe('an illegal position', () => {
     const position = { stack: [], discard: core as never[] };
     expect(breaks(position)).toBe('stack-refill');
     expect(at(position, { refill: 'lazy' }).state.discard).toEqual(core);
+    // Both may be empty: every gate is on the board.
+    const all = core.map((gate) => ({ gate: gate as never }));
+    expect(boardOf(at({ gates: all }).state)).toEqual(core);
   });
 
   rule('spawn-gate', '§16', 'with a gate on a space that is not its own, nor where a Dream Portal leads', () => {
