@@ -302,6 +302,15 @@ describe('a position that is read back', () => {
     expect(kept(again(state).state)).toEqual(kept(state));
   });
 
+  rule('awake-nyarlathotep', '§11.2', 'keeps the marked Omen space, where one was named', () => {
+    const setup = { ancientOne: 'nyarlathotep', sets: ['09'] } as const;
+    const named = at({ awake: true }, { ...setup, markedOmen: 'blue2' }, gatesOf(['09'], [])).state;
+    expect(again(named).state.setup).toEqual(named.setup);
+    expect(named.setup.markedOmen).toBe('blue2');
+    const unnamed = at({ awake: true }, setup, gatesOf(['09'], [])).state;
+    expect(again(unnamed).state.setup).toEqual(unnamed.setup);
+  });
+
   rule('stack-hidden', '§2', 'tells nothing that is face down, not even what a seat looks at', () => {
     const { state } = laidOut({}, [{ shuffle: core }, { draw: 'zombie' }]);
     const { state: looking } = when(state, { type: 'LookAtGates', by: 1, count: 2 });
