@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import * as z from 'zod';
 import { problems } from '../../schema/problems.ts';
 import { type Route, routes } from '../../schema/routes.ts';

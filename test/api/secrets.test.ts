@@ -56,7 +56,7 @@ async function secretsOf(id: string): Promise<readonly string[]> {
       Buffer.from(seed).toString('hex'),
       Buffer.from(seed, 'base64url').toString('hex'),
     ]),
-    api.key.split('_')[3],
+    api.key.slice(-32),
   ].filter((secret): secret is string => secret !== undefined && secret.length > 15);
 }
 
