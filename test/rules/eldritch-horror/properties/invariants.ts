@@ -415,6 +415,14 @@ export const invariants: readonly Invariant[] = [
         const steps = command.untilZero ? before.doom : (command.steps ?? 1);
         assert.equal(doomSteps(events).length, steps);
       }
+      if (command.type === 'DefeatInvestigators' && after.outcome === undefined) {
+        assert.equal(doomSteps(events).filter((event) => event.cause.by === 'defeated').length, command.count);
+      }
+      if (command.type === 'DiscardGates' && after.outcome === undefined) {
+        const gates = only('GateDiscarded', events).length;
+        const steps = doomSteps(events).filter((event) => event.cause.by === 'discarded').length;
+        assert.equal(steps, command.doomForEach ? gates : 0);
+      }
       return fell || replaced;
     },
   },

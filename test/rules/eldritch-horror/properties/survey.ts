@@ -174,6 +174,18 @@ function wellRefused({ before, command, rejection }: Refused): void {
   }
 }
 
+/** What a position says of a table. What is going on right now, and numbers of monsters, it leaves out. */
+function written(state: State) {
+  const { encounter: _, test: __, look: ___, pending, nextObligation, encountered, nextMonster, ...rest } = state;
+  const { cup, aside, monsters, mythosDeckEmpty, counter, counterKnown, stack, ...said } = rest;
+  return {
+    ...said,
+    ...(counterKnown ? { counter } : {}),
+    monsters: monsters.map(({ kind, space }) => ({ kind, space })),
+    stack: stack.map(({ gate, revealed }) => (revealed ? gate : 'face down')),
+  };
+}
+
 /** The position of a table is a game, and the position of that game is the same. */
 function expressible(state: State): void {
   const position = eldritchHorror.position(eldritchHorror.view(state));
@@ -181,4 +193,5 @@ function expressible(state: State): void {
   const started = eldritchHorror.start(position, chance(new Uint32Array(8), 0));
   if ('rejection' in started) assert.fail(JSON.stringify(started.rejection));
   assert.deepEqual(eldritchHorror.position(eldritchHorror.view(started.state)), position);
+  assert.deepEqual(written(started.state), written(state));
 }
