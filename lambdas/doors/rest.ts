@@ -1,4 +1,5 @@
-import { Hono } from 'hono/tiny';
+import { HonoBase } from 'hono/hono-base';
+import { TrieRouter } from 'hono/router/trie-router';
 import * as z from 'zod';
 import { problems } from '../../schema/problems.ts';
 import { type Route, routes } from '../../schema/routes.ts';
@@ -17,7 +18,7 @@ interface Env {
 
 /** The REST door: finds the handler of a request and answers with JSON, or with a problem document (RFC 9457). */
 export function restDoor(door: Door): (ask: Ask) => Promise<Answer> {
-  const app = new Hono<Env>();
+  const app = new HonoBase<Env>({ router: new TrieRouter() });
   const handlers = restHandlers(door);
   for (const route of routes) {
     const cache = (route as Route).open ? 'public, max-age=300' : 'private, no-cache';

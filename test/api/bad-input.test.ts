@@ -423,8 +423,7 @@ describe('REST refuses', () => {
   );
 
   test('a known key with the secret of another', async () => {
-    const [, , , first = ''] = api.key.split('_');
-    const wrong = api.key.slice(0, -first.length) + 'z'.repeat(first.length);
+    const wrong = api.key.slice(0, -32) + 'z'.repeat(32);
     const { status, headers, body } = await api.rest('GET', `/v1/games/${id}`, {
       headers: { authorization: `Bearer ${wrong}` },
     });
