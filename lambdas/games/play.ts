@@ -100,9 +100,9 @@ function rehearse(ruleset: AnyRuleset, newest: Commit, caller: Caller, ask: Play
 const refusalsTried = 20;
 
 /**
- * What is told of a refusal. Commands before the refused one may have turned up what is hidden, and although nothing is
- * stored the caller would have seen it: a batch that is refused anyway would be a way to look into the stack. So where
- * something was played before, the refusal told is one that comes out on a table that only looks like this one.
+ * What is told of a refusal. What was played before it, in the batch or inside the very command, may have turned up what
+ * is hidden, and although nothing is stored the caller would have seen it: a request that is refused anyway would be a way
+ * to look into the stack. So the refusal that is told comes out on a table that only looks like this one.
  */
 function refusal(
   ruleset: AnyRuleset,
@@ -111,11 +111,14 @@ function refusal(
   ask: PlayAsk,
   result: Extract<ReturnType<typeof playRules>, { rejection: unknown }>,
 ): Rejected {
-  for (let tried = 0; result.index > 0 && tried < refusalsTried; tried += 1) {
+  for (let tried = 0; tried < refusalsTried; tried += 1) {
     const rehearsed = rehearse(ruleset, newest, caller, ask);
     if (rehearsed.kind === 'rejected') return rehearsed;
   }
-  return rejected(ruleset, newest, caller, result);
+  // On nearly every table it would have gone well: what stood in the way here is not the caller's to know.
+  const because = 'What came up on the way made the rest impossible. Send what depends on it afterwards.';
+  const { code, rule } = result.rejection;
+  return rejected(ruleset, newest, caller, { rejection: { code, because, rule, facts: {} }, index: result.index });
 }
 
 function rejected(

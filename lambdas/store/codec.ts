@@ -123,7 +123,7 @@ function ringOf(bytes: Uint8Array, version: number, gaps: readonly number[]): Co
 
 /**
  * A window that holds dictionary and text, little memory to clear, and a low level: a third less CPU than zlib's best for
- * a tenth more bytes, which stay within the same write unit. Reading takes whatever was written.
+ * a tenth more bytes. Reading takes whatever was written.
  */
 const settings = ({ bytes }: Dictionary) => ({
   dictionary: bytes,

@@ -96,7 +96,14 @@ function settle(story: Story, obligation: number): void {
 
 /** A co-operative game: every seat may do everything at the table, but no one is in an encounter for somebody else. */
 function onlyForSelf({ now }: Story, command: Command, seat: Seat): void {
-  if (seat.role === 'host') return;
+  if (seat.role === 'host') {
+    // The server knows what was looked at and the host does not, who could find out by guessing.
+    if (command.type === 'PlaceLookedGates' && now.look !== undefined && !now.setup.table.draws) {
+      const because = `Only investigator ${now.look.by}, who has seen them, can put the gates back.`;
+      refuse('not-your-investigator', because, 'seats', { seat: 'host', by: now.look.by });
+    }
+    return;
+  }
   if (command.type === 'Override') {
     refuse('for-the-host', 'Only the host can override what the server thinks.', 'override', { seat: seat.seat });
   }

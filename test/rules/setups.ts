@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { State } from '../../rules/eldritch-horror/model.ts';
 import type { Random } from '../../rules/random.ts';
-import type { Seat } from '../../rules/ruleset.ts';
 import { ancientOneFacts, type Board, boardSets } from './eldritch-horror/facts.ts';
 import { anyCommand } from './eldritch-horror/properties/commands.ts';
 
@@ -21,7 +20,7 @@ export interface Games {
    * Whether what the rules answer to this can turn on nothing but what its speaker sees. Not so where it does several
    * things, of which one may turn up what the next is about.
    */
-  isOneThing(command: { readonly type: string }, seat: Seat): boolean;
+  isOneThing(command: { readonly type: string }): boolean;
 }
 
 const sets = ['01', '02', '03', '04', '05', '06', '07', '08', '09'];
@@ -172,11 +171,7 @@ const eldritchHorror: Games = {
   command: (state, random) => anyCommand(state as State, random),
   rare: ['LoseGame', 'SolveMystery', 'SolveFinalMystery', 'DefeatInvestigators', 'PutGateToken', 'DiscardPortal'],
   canBeWritten: (state) => eldritchHorrorCanBeWritten(state as State),
-  isOneThing: ({ type }, seat) =>
-    type !== 'Together' &&
-    type !== 'ResolveBranch' &&
-    // A host that puts back what a seat has looked at can only guess.
-    (type !== 'PlaceLookedGates' || seat.role === 'seat'),
+  isOneThing: ({ type }) => type !== 'Together' && type !== 'ResolveBranch',
 };
 
 /** By id of the ruleset. */

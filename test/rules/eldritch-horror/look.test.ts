@@ -31,7 +31,12 @@ describe('looking at gates', () => {
   });
 
   rule('stack-look', '§5.3', 'where they were put back is told to that seat only, as is what they were', () => {
-    const { events: placed } = when(looking, { type: 'PlaceLookedGates', top: ['tokyo'], bottom: ['rome'] });
+    const { events: placed } = when(
+      looking,
+      { type: 'PlaceLookedGates', top: ['tokyo'], bottom: ['rome'] },
+      [],
+      seat(1),
+    );
     expect(placed).toEqual([
       { type: 'LookedGatesPlaced', by: 1, top: ['tokyo'], bottom: ['rome'], onTop: 1, onBottom: 1 },
     ]);
@@ -45,7 +50,7 @@ describe('looking at gates', () => {
 
   rule('stack-look', '§13.1', 'each goes back on top or on the bottom, in the order that is wanted', () => {
     const place = (top: ('rome' | 'tokyo')[], bottom: ('rome' | 'tokyo')[]) =>
-      stackOf(when(looking, { type: 'PlaceLookedGates', top, bottom }).state);
+      stackOf(when(looking, { type: 'PlaceLookedGates', top, bottom }, [], seat(1)).state);
     expect(place(['tokyo'], ['rome'])).toEqual(['tokyo', 'arkham', 'rome']);
     expect(place(['tokyo', 'rome'], [])).toEqual(['tokyo', 'rome', 'arkham']);
     expect(place([], ['tokyo', 'rome'])).toEqual(['arkham', 'tokyo', 'rome']);
@@ -53,7 +58,12 @@ describe('looking at gates', () => {
 
   rule('stack-look', '§5.3', 'a revealed gate among them keeps its face', () => {
     const mixed = table({ stack: [...up('rome'), ...down('tokyo', 'arkham')] });
-    const { state: after } = when(mixed, [look(2), { type: 'PlaceLookedGates', top: ['tokyo'], bottom: ['rome'] }]);
+    const { state: after } = when(
+      mixed,
+      [look(2), { type: 'PlaceLookedGates', top: ['tokyo'], bottom: ['rome'] }],
+      [],
+      seat(1),
+    );
     expect(after.stack).toEqual([...down('tokyo', 'arkham'), ...up('rome')]);
   });
 
@@ -89,7 +99,7 @@ describe('looking at gates', () => {
   rule('stack-look', '§5.3', 'only those gates can be put back, all of them, once each', () => {
     for (const top of [['rome'], ['rome', 'arkham'], ['rome', 'rome'], ['rome', 'tokyo', 'arkham']] as const) {
       // The gates that were looked at are not told: whoever reads this need not be the one who looked.
-      expect(refusal(looking, { type: 'PlaceLookedGates', top: [...top], bottom: [] })).toEqual({
+      expect(refusal(looking, { type: 'PlaceLookedGates', top: [...top], bottom: [] }, [], seat(1))).toEqual({
         code: 'other-gates',
         because: 'Put back exactly the 2 gates that were looked at.',
         rule: 'stack-look',
@@ -99,6 +109,14 @@ describe('looking at gates', () => {
     expect(refusal(state, { type: 'PlaceLookedGates', top: ['rome'], bottom: [] })).toMatchObject({
       code: 'not-looking',
       rule: 'stack-look',
+    });
+  });
+
+  rule('stack-look', '§5.3', 'the host, who has not seen them, cannot put them back by guessing', () => {
+    expect(refusal(looking, { type: 'PlaceLookedGates', top: ['rome', 'tokyo'], bottom: [] })).toMatchObject({
+      code: 'not-your-investigator',
+      rule: 'seats',
+      facts: { by: 1 },
     });
   });
 
@@ -260,7 +278,9 @@ describe('Find Gate', () => {
   rule('stack-find-gate', '§5.3', 'whatever comes to lie on top is face up at once', () => {
     const state = table({ inPlay, stack: [...up('rome'), ...down('tokyo', 'arkham', 'cairo')] });
     const top = (...args: [Parameters<typeof when>[1], Parameters<typeof when>[2]?]) =>
-      when(state, ...args).state.stack.map((token) => `${token.gate} ${token.revealed ? 'up' : 'down'}`);
+      when(state, args[0], args[1], seat(1)).state.stack.map(
+        (token) => `${token.gate} ${token.revealed ? 'up' : 'down'}`,
+      );
     expect(top({ type: 'SpawnGate' }, [zombie])).toEqual(['tokyo up', 'arkham down', 'cairo down']);
     expect(top({ type: 'PutGateOnBottom' })).toEqual(['tokyo up', 'arkham down', 'cairo down', 'rome up']);
     expect(top({ type: 'PutGateOnTop' })).toEqual(['cairo up', 'rome up', 'tokyo down', 'arkham down']);
