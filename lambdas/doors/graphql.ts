@@ -12,6 +12,7 @@ import { problems } from '../../schema/problems.ts';
 import type { Caller } from '../games/answers.ts';
 import type { Problem } from '../problem.ts';
 import { type Answer, type Ask, jsonBody } from './ask.ts';
+import { withinLimits } from './graphql-limits.ts';
 import type { Context } from './graphql-page.ts';
 import { graphqlRoot } from './graphql-root.ts';
 import { graphqlSchema } from './graphql-schema.ts';
@@ -33,6 +34,7 @@ export function graphqlDoor({ store, doorkeeper }: Door): (ask: Ask) => Promise<
     csrfPrevention: true,
     persistedQueries: false,
     parseOptions: { maxTokens },
+    validationRules: [withinLimits],
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,
     formatError: formatted,

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { graphqlLimits } from '../../lambdas/doors/graphql-limits.ts';
+import { type Api, openApi } from './table.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+const times = (count: number, text: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => text(at)).join(' ');
+const { aliases, depth, fields, lookups } = graphqlLimits;
+const rulesets = '{ rulesets { id } }';
+
+/** A document at its limit, and one beyond it. */
+const cases: readonly [string, number, (count: number) => string][] = [
+  ['fields of the root', lookups, (count) => `{ ${times(count, (at) => `r${at}: rulesets { id }`)} }`],
+  ['aliases', aliases, (count) => `{ rulesets { ${times(count, (at) => `i${at}: id`)} } }`],
+  [
+    'fields, with fragments written out',
+    fields,
+    // Ten spreads of a tenth each, less the root's own field.
+    (count) => `{ rulesets { ${times(10, () => '...Part')} ${times((count - 1) % 10, () => 'id')} } }
+      fragment Part on Ruleset { ${times(Math.floor((count - 1) / 10), () => 'id')} }`,
+  ],
+];
+
+test.each(cases)('a document may have so many %s, and not one more', async (what, limit, document) => {
+  const good = await api.ask(document(limit));
+  expect(good.body.errors).toBeUndefined();
+  const { status, body } = await api.ask(document(limit + 1));
+  expect(status).toBe(400);
+  expect(body.errors?.[0]).toMatchObject({
+    message: `The document has too many ${what}: ${limit} at most. Ask in several requests.`,
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED', problem: 'bad-request', limit },
+  });
+});
+
+test('fields may lie so deep, and not one deeper', async () => {
+  // Only introspection leads that deep without end.
+  const deep = (levels: number) =>
+    `{ __type(name: "Query") { ${'ofType { '.repeat(levels - 2)} name ${'} '.repeat(levels - 2)} } }`;
+  expect((await api.ask(deep(depth))).body.errors).toBeUndefined();
+  expect((await api.ask(deep(depth + 1))).body.errors?.[0]?.extensions).toMatchObject({ limit: depth });
+});
+
+test('every operation of a document counts, fragments that hold themselves end', async () => {
+  const many = `query Good ${rulesets} query Bad { ${times(lookups + 1, (at) => `r${at}: rulesets { id }`)} }`;
+  const { body } = await api.ask(many, {}, { body: JSON.stringify({ query: many, operationName: 'Good' }) });
+  expect(body.errors?.[0]?.extensions).toMatchObject({ limit: lookups });
+  const round = await api.ask('{ rulesets { ...A } } fragment A on Ruleset { id ...A }');
+  expect(round.status).toBe(400);
+});
