@@ -40,6 +40,10 @@ export function playBody<Command extends { readonly type: string }>(command: z.Z
   return z.strictObject({
     commands: z.array(command).min(1).max(batchLimit).describe('Played in order, all or nothing, as one version.'),
     expectedVersion: Version.optional().describe('Play only if this is still the version; otherwise 409.'),
+    rebase: z
+      .boolean()
+      .optional()
+      .describe('If the game has moved on since `expectedVersion`, play all the same where the rules still accept it.'),
   });
 }
 

@@ -78,7 +78,16 @@ type Mutation {
   "Lays out a table. Sending the same \`key\` again gives the same game again."
   createGame(setup: GameSetup!, title: String, seed: String, key: String): CreateReply!
   "Plays commands in order, all or nothing, as one version. \`dryRun\` stores nothing."
-  play(game: ID!, commands: [GameCommand!]!, key: String, expectedVersion: Int, dryRun: Boolean, seat: ID): PlayReply!
+  play(
+    game: ID!
+    commands: [GameCommand!]!
+    key: String
+    expectedVersion: Int
+    "If the game has moved on since \`expectedVersion\`, play all the same where the rules still accept it."
+    rebase: Boolean
+    dryRun: Boolean
+    seat: ID
+  ): PlayReply!
   "Spawns, or opens, the next gate: the same word in every game that has it."
   spawnGate(game: ID!, key: String, expectedVersion: Int, seat: ID): PlayReply!
   "Closes a gate: the same word in every game that has it."

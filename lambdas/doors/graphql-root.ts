@@ -20,6 +20,7 @@ interface PlayArgs {
   readonly game: string;
   readonly key?: string | null;
   readonly expectedVersion?: number | null;
+  readonly rebase?: boolean | null;
   readonly seat?: string | null;
 }
 
@@ -109,11 +110,11 @@ function playGiven(
   store: GameStore,
   caller: Caller,
   ruleset: AnyRuleset,
-  { game: id, key, expectedVersion }: PlayArgs,
+  { game: id, key, expectedVersion, rebase }: PlayArgs,
   commands: readonly object[],
   dryRun = false,
 ) {
-  const body = parsedPlay(ruleset, { commands, ...present({ expectedVersion }) });
+  const body = parsedPlay(ruleset, { commands, ...present({ expectedVersion, rebase }) });
   return play(store, caller, { game: id, ...body, key: parsedKey(key), dryRun });
 }
 

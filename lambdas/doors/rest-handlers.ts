@@ -9,6 +9,7 @@ import type { Caller, Conflict, Played, Rejected } from '../games/answers.ts';
 import { createGame } from '../games/create.ts';
 import { rulesetNamed, rulesetOf } from '../games/find.ts';
 import { play } from '../games/play.ts';
+import type { ShownGame } from '../games/present.ts';
 import { allRulesets, events, game, games, searchRules, showRuleset } from '../games/read.ts';
 import { undo } from '../games/undo.ts';
 import { Problem } from '../problem.ts';
@@ -42,8 +43,21 @@ export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hi
     client: await doorkeeper.client(ask.headers.authorization),
     seat: seat === undefined ? host : { role: 'seat', seat },
   });
-  const seen = async (hit: Hit, { at, seat }: { at?: number | undefined; seat?: string | undefined }) =>
-    game(store, await caller(hit, seat), hit.id, at);
+  /** Reads a game and shows a part of it: with an ETag, for ever where a version was named, and not again if it is known. */
+  const show = async (
+    hit: Hit,
+    { at, seat }: { at?: number | undefined; seat?: string | undefined },
+    part: (shown: ShownGame) => unknown,
+  ): Promise<Reply> => {
+    const shown = await game(store, await caller(hit, seat), hit.id, at);
+    const tag = etag(shown.version, seat);
+    const forever: Reply['headers'] =
+      at === undefined ? {} : { 'cache-control': 'private, max-age=31536000, immutable' };
+    const headers = { etag: tag, ...forever };
+    const known = hit.ask.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+    if (known?.some((each) => each === tag || each === '*')) return { status: 304, headers };
+    return { status: 200, body: part(shown), headers };
+  };
 
   let document: object | undefined;
 
@@ -66,12 +80,7 @@ export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hi
       return { status: 200, body: await games(store, await caller(hit), first, after) };
     },
 
-    async game(hit) {
-      const shown = await seen(hit, parsed(queries.game, hit.query));
-      const headers = { etag: etag(shown.version) };
-      const same = hit.ask.headers['if-none-match']?.split(',').some((each) => versionIn(each) === shown.version);
-      return same ? { status: 304, headers } : { status: 200, body: shown, headers };
-    },
+    game: (hit) => show(hit, parsed(queries.game, hit.query), (shown) => shown),
 
     async play(hit) {
       const { dryRun, seat } = parsed(queries.play, hit.query);
@@ -87,6 +96,7 @@ export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hi
         commands: body.commands,
         key: keyOf(hit.ask),
         expectedVersion,
+        rebase: body.rebase,
         dryRun: dryRun === 'true',
       };
       return answered(
@@ -102,31 +112,23 @@ export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hi
       return answered(await undo(store, who, { game: hit.id, ...body }), hit, 'version-conflict');
     },
 
-    async doom(hit) {
-      const { doom, ruleset } = await seen(hit, parsed(queries.table, hit.query));
-      if (doom !== undefined) return { status: 200, body: doom };
-      throw new Problem('not-in-this-game', `There is no doom in ${ruleset}.`);
-    },
+    doom: (hit) =>
+      show(hit, parsed(queries.table, hit.query), ({ doom, ruleset }) => {
+        if (doom !== undefined) return doom;
+        throw new Problem('not-in-this-game', `There is no doom in ${ruleset}.`);
+      }),
 
-    async position(hit) {
-      const { ruleset, position } = await seen(hit, parsed(queries.game, hit.query));
-      return { status: 200, body: { ruleset, setup: position } };
-    },
+    position: (hit) =>
+      show(hit, parsed(queries.game, hit.query), ({ ruleset, position }) => ({ ruleset, setup: position })),
 
-    async gates(hit) {
-      return { status: 200, body: { items: (await seen(hit, parsed(queries.table, hit.query))).gates } };
-    },
+    gates: (hit) => show(hit, parsed(queries.table, hit.query), ({ gates }) => ({ items: gates })),
 
-    async summary(hit) {
+    summary(hit) {
       const { as, seat } = parsed(queries.summary, hit.query);
-      const { summary } = await seen(hit, { seat });
-      return { status: 200, body: as === 'text' ? inWords(summary) : summary };
+      return show(hit, { seat }, ({ summary }) => (as === 'text' ? inWords(summary) : summary));
     },
 
-    async legal(hit) {
-      const { version, legal } = await seen(hit, parsed(queries.table, hit.query));
-      return { status: 200, body: { version, items: legal } };
-    },
+    legal: (hit) => show(hit, parsed(queries.table, hit.query), ({ version, legal }) => ({ version, items: legal })),
 
     async events(hit) {
       const { first, after, seat } = parsed(queries.events, hit.query);
@@ -214,12 +216,13 @@ function replay(replayed: boolean): Readonly<Record<string, string>> {
   return replayed ? { 'idempotency-replayed': 'true' } : {};
 }
 
-function etag(version: number): string {
-  return `"${version}"`;
+/** The version, and the seat where one looks through it: two viewers of one version need not see the same. */
+function etag(version: number, seat?: string): string {
+  return seat === undefined ? `"${version}"` : `"${version}-${seat}"`;
 }
 
 function versionIn(tag: string): number | undefined {
-  const [, digits] = /^\s*(?:W\/)?"(\d{1,10})"\s*$/.exec(tag) ?? [];
+  const [, digits] = /^\s*(?:W\/)?"(\d{1,10})(?:-[^"]*)?"\s*$/.exec(tag) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
 

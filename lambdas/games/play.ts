@@ -15,6 +15,8 @@ export interface PlayAsk {
   readonly commands: readonly { readonly type: string }[];
   readonly key?: string | undefined;
   readonly expectedVersion?: number | undefined;
+  /** Whether a game that has moved on since `expectedVersion` is played on all the same, if the rules accept it there. */
+  readonly rebase?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
 }
 
@@ -31,7 +33,7 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
   const print =
     ask.key === undefined || ask.dryRun
       ? undefined
-      : keyPrint(ask.key, ['play', ask.commands, ask.expectedVersion ?? null]);
+      : keyPrint(ask.key, ['play', speaker(caller), ask.commands, ask.expectedVersion ?? null, ask.rebase ?? false]);
 
   return commitOnto(store, async (): Promise<Try<Played | Rejected | Conflict>> => {
     const newest = await newestOf(store, caller, ask.game);
@@ -43,14 +45,18 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
       if (earlier.version === newest.version && newest.over) await store.list(listingOf(newest));
       return { answer: played(ruleset, earlier, caller, true) };
     }
-    if (ask.expectedVersion !== undefined && ask.expectedVersion !== newest.version) {
-      return { answer: await conflict(store, ruleset, newest, caller, ask.expectedVersion, ask.commands) };
-    }
+    const { expectedVersion = newest.version } = ask;
+    const conflicting = async () => conflict(store, ruleset, newest, caller, expectedVersion, ask.commands);
+    const moved = expectedVersion !== newest.version;
+    // A version that is still to come was never seen by anybody: there is nothing to play on again.
+    if (moved && !(ask.rebase && expectedVersion < newest.version)) return { answer: await conflicting() };
     if (ask.dryRun) return { answer: rehearse(ruleset, newest, caller, ask) };
 
     const version = newest.version + 1;
     const result = playRules(ruleset, newest.state, ask.commands, caller.seat, chanceOf(newest.seed, version));
-    if ('rejection' in result) return { answer: refusal(ruleset, newest, caller, ask, result) };
+    if ('rejection' in result) {
+      return { answer: moved ? await conflicting() : refusal(ruleset, newest, caller, ask, result) };
+    }
     const commit: Commit = {
       ...newest,
       version,

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Created, type Game, restDoor } from './doors.ts';
+import { type Api, type Members, openApi } from './table.ts';
+
+let api: Api;
+let id: string;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  const { game } = (await restDoor(api).create({ setup: { investigators: 1, ancientOne: 'cthulhu' } })) as Created;
+  id = game.id;
+});
+
+const play = (body: Members, headers: Record<string, string> = {}) =>
+  api.rest<Members>('POST', `/v1/games/${id}/commands`, { body, headers });
+const spawn = { type: 'SpawnGate' };
+
+describe('rebase', () => {
+  test('plays on the newest version where the rules still accept it, at both doors', async () => {
+    await play({ commands: [spawn] });
+    const late = await play({ commands: [spawn], expectedVersion: 0, rebase: true });
+    expect(late).toMatchObject({ status: 200, body: { version: 2 } });
+    const { play: asked } = await api.graphql<{ play: Members }>(
+      `mutation ($id: ID!) { play(game: $id, commands: [{ eldritchHorror: { spawnGate: {} } }], expectedVersion: 0, rebase: true) {
+        ... on Played { version } } }`,
+      { id },
+    );
+    expect(asked).toEqual({ version: 3 });
+  });
+
+  test('is a conflict where they do not, with what was missed', async () => {
+    const { body: game } = await api.rest<Game>('GET', `/v1/games/${id}`);
+    const [gate] = game.view.gates;
+    const close = { type: 'CloseGate', gate: gate?.gate };
+    await play({ commands: [close] });
+    const late = await play({ commands: [close], expectedVersion: 0, rebase: true });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'version-conflict', currentVersion: 1, stillLegal: false, missed: [{ version: 1 }] },
+    });
+  });
+
+  test('does not play on a version that is still to come', async () => {
+    const early = await play({ commands: [spawn], expectedVersion: 5, rebase: true });
+    expect(early).toMatchObject({ status: 409, body: { currentVersion: 0 } });
+  });
+
+  test('is part of what a key stands for, as the seat is', async () => {
+    const headers = { 'idempotency-key': 'one' };
+    await play({ commands: [spawn] }, headers);
+    expect((await play({ commands: [spawn], rebase: true }, headers)).body).toMatchObject({ code: 'key-reused' });
+    const seated = await api.rest<Members>('POST', `/v1/games/${id}/commands?seat=1`, {
+      body: { commands: [spawn] },
+      headers,
+    });
+    expect(seated.body).toMatchObject({ code: 'key-reused' });
+  });
+});
+
+describe('every read', () => {
+  const parts = ['', '/doom', '/gates', '/summary', '/summary?as=text', '/legal', '/position'];
+
+  test.each(parts)('of /v1/games/{id}%s is answered once and then only when something has changed', async (part) => {
+    const target = `/v1/games/${id}${part}`;
+    const first = await api.rest('GET', target);
+    expect(first).toMatchObject({ status: 200, headers: { etag: '"0"' } });
+    const again = await api.rest('GET', target, { headers: { 'if-none-match': '"0"' } });
+    expect(again).toMatchObject({ status: 304, text: '' });
+    await play({ commands: [spawn] });
+    const after = await api.rest('GET', target, { headers: { 'if-none-match': '"0"' } });
+    expect(after).toMatchObject({ status: 200, headers: { etag: '"1"' } });
+  });
+
+  test('has a tag of its own for each seat, and a past version keeps', async () => {
+    const seat = await api.rest('GET', `/v1/games/${id}?seat=1`);
+    expect(seat.headers).toMatchObject({ etag: '"0-1"', 'cache-control': 'private, no-cache' });
+    const other = await api.rest('GET', `/v1/games/${id}?seat=1`, { headers: { 'if-none-match': '"0"' } });
+    expect(other.status).toBe(200);
+    const past = await api.rest('GET', `/v1/games/${id}?at=0`);
+    expect(past.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    const matched = await play({ commands: [spawn] }, { 'if-match': '"0-1"' });
+    expect(matched).toMatchObject({ status: 200, body: { version: 1 } });
+  });
+});
