@@ -127,10 +127,11 @@ export const routes = [
     operation: 'undo',
     tag: 'games',
     summary: 'Bring the table of an earlier version back',
+    headers: ['Idempotency-Key'],
     body: replies.UndoTo,
     status: 200,
     reply: replies.Played,
-    problems: [...one, ...body, 'version-conflict'],
+    problems: [...one, ...body, 'version-conflict', 'key-reused'],
   },
   {
     method: 'GET',

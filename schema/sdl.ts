@@ -93,7 +93,7 @@ type Mutation {
   "Closes a gate: the same word in every game that has it."
   closeGate(game: ID!, gate: ID!, key: String, expectedVersion: Int, seat: ID): PlayReply!
   "Brings the table of an earlier version back, as a new version."
-  undo(game: ID!, toVersion: Int!, expectedVersion: Int!): PlayReply!
+  undo(game: ID!, toVersion: Int!, expectedVersion: Int!, key: String): PlayReply!
 }
 `;
 

@@ -98,11 +98,11 @@ export const graphqlRoot = {
   },
 
   async undo(
-    { game: id, ...args }: { game: string; toVersion: number; expectedVersion: number },
+    { game: id, key, ...args }: { game: string; toVersion: number; expectedVersion: number; key?: string | null },
     { store, caller }: Context,
   ) {
     const body = parsed(UndoTo, args);
-    return undo(store, await caller(), { game: id, ...body });
+    return undo(store, await caller(), { game: id, ...body, key: parsedKey(key) });
   },
 };
 

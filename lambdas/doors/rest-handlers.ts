@@ -109,7 +109,7 @@ export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hi
     async undo(hit) {
       const who = await caller(hit);
       const body = parsed(UndoTo, jsonBody(hit.ask));
-      return answered(await undo(store, who, { game: hit.id, ...body }), hit, 'version-conflict');
+      return answered(await undo(store, who, { game: hit.id, ...body, key: keyOf(hit.ask) }), hit, 'version-conflict');
     },
 
     doom: (hit) =>

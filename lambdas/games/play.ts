@@ -5,9 +5,10 @@ import type { Caller, Conflict, Played, Rejected } from './answers.ts';
 import { commitOnto, newAttempt, type Try } from './commit.ts';
 import { listingOf } from './create.ts';
 import { chanceOf, idleChance } from './fairness.ts';
-import { commitAt, newestOf, rulesetOf } from './find.ts';
-import { keyPrint, keyReused, ringAfter, versionsUnder } from './keys.ts';
+import { newestOf, rulesetOf } from './find.ts';
+import { keyPrint, ringAfter } from './keys.ts';
 import { ShownGame, showCommit, tell } from './present.ts';
+import { earlierCommit } from './replay.ts';
 
 /** Commands that were parsed by the game's ruleset. */
 export interface PlayAsk {
@@ -37,14 +38,8 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
 
   return commitOnto(store, async (): Promise<Try<Played | Rejected | Conflict>> => {
     const newest = await newestOf(store, caller, ask.game);
-    for (const version of print === undefined ? [] : versionsUnder(print, newest.ring)) {
-      const earlier = version === newest.version ? newest : await commitAt(store, caller, ask.game, version);
-      if (earlier.keyPrint?.key !== print?.key) continue;
-      if (earlier.keyPrint?.body !== print?.body) throw keyReused();
-      // The first try may have ended between its commit and the row that lists the game.
-      if (earlier.version === newest.version && newest.over) await store.list(listingOf(newest));
-      return { answer: played(ruleset, earlier, caller, true) };
-    }
+    const earlier = await earlierCommit(store, caller, newest, print);
+    if (earlier !== undefined) return { answer: played(ruleset, earlier, caller, true) };
     const { expectedVersion = newest.version } = ask;
     const conflicting = async () => conflict(store, ruleset, newest, caller, expectedVersion, ask.commands);
     const moved = expectedVersion !== newest.version;

@@ -5,12 +5,15 @@ import { commitOnto, newAttempt, type Try } from './commit.ts';
 import { listingOf } from './create.ts';
 import { newSeed } from './fairness.ts';
 import { commitAt, newestOf, rulesetOf } from './find.ts';
+import { keyPrint, ringAfter } from './keys.ts';
 import { conflict, played, speaker } from './play.ts';
+import { earlierCommit } from './replay.ts';
 
 export interface UndoAsk {
   readonly game: string;
   readonly toVersion: number;
   readonly expectedVersion: number;
+  readonly key?: string | undefined;
 }
 
 /**
@@ -20,17 +23,21 @@ export interface UndoAsk {
 export async function undo(store: GameStore, caller: Caller, ask: UndoAsk): Promise<Played | Conflict> {
   const ruleset = rulesetOf(ask.game);
   const attempt = newAttempt();
+  const { key, toVersion, expectedVersion } = ask;
+  const print = key === undefined ? undefined : keyPrint(key, ['undo', speaker(caller), toVersion, expectedVersion]);
   return commitOnto(store, async (): Promise<Try<Played | Conflict>> => {
     const newest = await newestOf(store, caller, ask.game);
-    if (newest.version !== ask.expectedVersion) {
-      return { answer: await conflict(store, ruleset, newest, caller, ask.expectedVersion, []) };
+    const earlier = await earlierCommit(store, caller, newest, print);
+    if (earlier !== undefined) return { answer: played(ruleset, earlier, caller, true) };
+    if (newest.version !== expectedVersion) {
+      return { answer: await conflict(store, ruleset, newest, caller, expectedVersion, []) };
     }
-    if (ask.toVersion >= newest.version) {
+    if (toVersion >= newest.version) {
       throw new Problem('bad-request', `"toVersion" must be a version before the newest, which is ${newest.version}.`, {
         issues: [{ pointer: '/toVersion', message: `must be below ${newest.version}` }],
       });
     }
-    const { state, over } = await commitAt(store, caller, ask.game, ask.toVersion);
+    const { state, over } = await commitAt(store, caller, ask.game, toVersion);
     const version = newest.version + 1;
     const commit: Commit = {
       ...newest,
@@ -41,8 +48,9 @@ export async function undo(store: GameStore, caller: Caller, ask: UndoAsk): Prom
       at: Date.now(),
       over,
       state,
-      entry: { kind: 'undone', by: speaker(caller), toVersion: ask.toVersion },
-      keyPrint: undefined,
+      entry: { kind: 'undone', by: speaker(caller), toVersion },
+      keyPrint: print,
+      ring: ringAfter(newest, version, print),
     };
     return {
       commit,

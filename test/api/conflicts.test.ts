@@ -59,6 +59,24 @@ describe('rebase', () => {
   });
 });
 
+test('an undo under a key happens once, and is answered again, at both doors', async () => {
+  await play({ commands: [spawn] });
+  const undo = () =>
+    api.rest<Members>('POST', `/v1/games/${id}/undo`, {
+      body: { toVersion: 0, expectedVersion: 1 },
+      headers: { 'idempotency-key': 'back' },
+    });
+  expect(await undo()).toMatchObject({ status: 200, body: { version: 2, replayed: false } });
+  await play({ commands: [spawn] });
+  expect(await undo()).toMatchObject({ status: 200, body: { version: 2, replayed: true } });
+  const { undo: again } = await api.graphql<{ undo: Members }>(
+    'mutation ($id: ID!) { undo(game: $id, toVersion: 0, expectedVersion: 1, key: "back") { ... on Played { version replayed } } }',
+    { id },
+  );
+  expect(again).toEqual({ version: 2, replayed: true });
+  expect((await api.rest<Game>('GET', `/v1/games/${id}`)).body.version).toBe(3);
+});
+
 describe('every read', () => {
   const parts = ['', '/doom', '/gates', '/summary', '/summary?as=text', '/legal', '/position'];
 
