@@ -155,6 +155,43 @@ export const CommitPage = named(
   z.object({ items: z.array(Commit), page: named('PageInfo', 'Where the list goes on.', Page) }),
 );
 
+export const Export = named(
+  'Export',
+  'A game as a document that stands for itself. Once the game is over it holds seed and commands, and anyone can play it again.',
+  z.object({
+    format: z.literal('gatehouse-export-1'),
+    game: z.string(),
+    ruleset: z.string(),
+    revision: z.int32(),
+    rng: z.string().describe('The source of chance.'),
+    title: z.string().optional(),
+    createdAt: Time,
+    over: z.boolean(),
+    setup: oneOf(
+      'Setup',
+      'How a table was laid out, in any ruleset.',
+      rulesets.map((each) => each.schema.setup),
+    )
+      .optional()
+      .describe('For the host, and for everybody once the game is over.'),
+    seeds: z.array(
+      named(
+        'ExportedSeed',
+        'A seed, or until the outcome only its SHA-256.',
+        z.object({ since: Version, commitment: z.string(), seed: z.string().optional() }),
+      ),
+    ),
+    commits: z.array(
+      named(
+        'ExportedCommit',
+        "What made a version, and what was commanded: your own commands, and everybody's once the game is over.",
+        z.object({ ...Commit.shape, commands: z.array(Command).optional() }),
+      ),
+    ),
+    page: z.object({ next: z.string().optional() }),
+  }),
+);
+
 export const GameListing = named(
   'GameListing',
   'A game in a list.',

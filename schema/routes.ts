@@ -55,6 +55,11 @@ export const queries = {
     after: wholeNumber.optional().describe('Only versions after this one; from the beginning if left out.'),
     seat,
   }),
+  export: z.strictObject({
+    first: number(1, 500).prefault(500).describe('How many versions, up to 500.'),
+    after: wholeNumber.optional().describe('Only versions after this one; from the beginning if left out.'),
+    seat,
+  }),
   summary: z.strictObject({
     as: z.enum(['json', 'text']).default('json').describe('`text`: a few lines to post as they are.'),
     seat,
@@ -202,6 +207,17 @@ export const routes = [
     query: queries.events,
     status: 200,
     reply: replies.CommitPage,
+    problems: [...one, 'bad-request'],
+  },
+  {
+    method: 'GET',
+    path: '/v1/games/{id}/export',
+    operation: 'export',
+    tag: 'games',
+    summary: 'The game as one document, to keep or to verify',
+    query: queries.export,
+    status: 200,
+    reply: replies.Export,
     problems: [...one, 'bad-request'],
   },
   {

@@ -7,6 +7,7 @@ import { type Operation, queries } from '../../schema/routes.ts';
 import type { Doorkeeper } from '../access/keys.ts';
 import type { Caller, Conflict, Played, Rejected } from '../games/answers.ts';
 import { createGame } from '../games/create.ts';
+import { exportGame } from '../games/export.ts';
 import { rulesetNamed, rulesetOf } from '../games/find.ts';
 import { play } from '../games/play.ts';
 import type { ShownGame } from '../games/present.ts';
@@ -133,6 +134,11 @@ export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hi
     async events(hit) {
       const { first, after, seat } = parsed(queries.events, hit.query);
       return { status: 200, body: await events(store, await caller(hit, seat), hit.id, first, after) };
+    },
+
+    async export(hit) {
+      const { first, after, seat } = parsed(queries.export, hit.query);
+      return { status: 200, body: await exportGame(store, await caller(hit, seat), hit.id, first, after) };
     },
 
     rulesets: () => ({ status: 200, body: { items: allRulesets() } }),

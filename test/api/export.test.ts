@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Export } from '../../lambdas/games/export.ts';
+import { verify } from '../../lambdas/games/verify.ts';
+import { type Created, restDoor } from './doors.ts';
+import { type Api, type Members, openApi } from './table.ts';
+
+let api: Api;
+let folder: string;
+beforeAll(async () => {
+  api = await openApi();
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-export-'));
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const play = (id: string, commands: object[], seat = '') =>
+  api.rest<Members>('POST', `/v1/games/${id}/commands${seat}`, { body: { commands } });
+const exported = async (id: string, query = '') =>
+  (await api.rest<Export>('GET', `/v1/games/${id}/export${query}`)).body;
+
+/** A list of an export, to be tampered with. */
+const list = (given: readonly unknown[] | undefined) => given as unknown[];
+
+/** A game against Azathoth: an encounter, a look of one seat, an undo, and the end. */
+async function finished(): Promise<string> {
+  const { game } = (await restDoor(api).create({ setup: { investigators: 2, ancientOne: 'azathoth' } })) as Created;
+  const { id } = game;
+  await play(id, [{ type: 'SpawnGate' }, { type: 'ResolveMythos' }]);
+  await play(id, [{ type: 'RollTest', skill: 3 }]);
+  const { body } = await play(id, [{ type: 'LookAtGates', by: 2, count: 2 }], '?seat=2');
+  const [look] = body.events as { gates: string[] }[];
+  await play(id, [{ type: 'PlaceLookedGates', top: look?.gates.toReversed(), bottom: [] }], '?seat=2');
+  const undone = await api.rest('POST', `/v1/games/${id}/undo`, { body: { toVersion: 2, expectedVersion: 4 } });
+  expect(undone.status).toBe(200);
+  await play(id, [{ type: 'SpawnGate' }]);
+  await play(id, [{ type: 'AdvanceDoom', untilZero: true }]);
+  return id;
+}
+
+describe('a finished game', () => {
+  let game: Export;
+  beforeAll(async () => {
+    game = await exported(await finished());
+  });
+
+  test('stands for itself: it can be played again and comes out the same', () => {
+    expect(game).toMatchObject({ over: true, ruleset: 'eldritch-horror', commits: { length: 8 } });
+    expect(verify(game)).toEqual({ versions: 8 });
+  });
+
+  test.each<[string, (game: Export) => unknown, number, RegExp]>([
+    [
+      'a seed that was not promised',
+      ({ seeds }) => Object.assign(seeds[0] as object, { seed: 'another seed entirely' }),
+      0,
+      /promised/,
+    ],
+    [
+      'a roll that was made up',
+      ({ commits }) => Object.assign(commits[2]?.events[0] as object, { faces: [6, 6, 6] }),
+      2,
+      /should be/,
+    ],
+    [
+      'an event too many',
+      ({ commits }) => list(commits[1]?.events).push({ type: 'GameEnded' }),
+      1,
+      /should be missing/,
+    ],
+    ['a command that was left out', ({ commits }) => list(commits[1]?.commands).pop(), 1, /should be/],
+    ['a version that was left out', ({ commits }) => list(commits).splice(3, 1), 3, /missing/],
+    [
+      'a command the rules refuse',
+      ({ commits }) => list(commits[6]?.commands).push({ type: 'CloseThisGate' }),
+      6,
+      /refused/,
+    ],
+    ['another revision', (changed) => Object.assign(changed, { revision: 99 }), 0, /revision 99/],
+  ])('tells %s', (_, change, version, because) => {
+    const changed = structuredClone(game);
+    change(changed);
+    expect(verify(changed).fault).toMatchObject({ version, because: expect.stringMatching(because) });
+  });
+
+  test('is verified offline by one command', async () => {
+    const run = async (document: unknown) => {
+      const file = join(folder, 'export.json');
+      await writeFile(file, typeof document === 'string' ? document : JSON.stringify(document));
+      const child = spawn(process.execPath, [join(import.meta.dirname, '../../lambdas/local/verify.ts'), file]);
+      const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+      return { out, err, code };
+    };
+    expect(await run(game)).toMatchObject({ code: 0, out: expect.stringContaining('8 versions agree') });
+    const changed = structuredClone(game);
+    Object.assign(changed.commits[2]?.events[0] as object, { successes: 3 });
+    expect(await run(changed)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Version 2') });
+    expect(await run('no JSON')).toMatchObject({ code: 2, err: expect.stringContaining('no export') });
+  });
+
+  test('comes in pages', async () => {
+    const first = await exported(game.game, '?first=3');
+    expect(first.commits.map((commit) => commit.version)).toEqual([0, 1, 2]);
+    const rest = await exported(game.game, `?after=${first.page.next}`);
+    expect([...first.commits, ...rest.commits]).toEqual(game.commits);
+  });
+});
+
+describe('a game that goes on', () => {
+  test('keeps its seed, and the commands of a seat, to itself', async () => {
+    const { game } = (await restDoor(api).create({ setup: { investigators: 2, ancientOne: 'cthulhu' } })) as Created;
+    await play(game.id, [{ type: 'SpawnGate' }]);
+    await play(game.id, [{ type: 'LookAtGates', by: 2, count: 2 }], '?seat=2');
+    const host = await exported(game.id);
+    expect(host.seeds).toEqual([{ since: 0, commitment: game.fairness.commitment }]);
+    expect(host.commits.map((commit) => commit.commands?.length)).toEqual([undefined, 1, undefined]);
+    expect(host.commits[2]?.events[0]).not.toHaveProperty('gates');
+    expect(verify(host).fault).toMatchObject({ because: expect.stringContaining('not over') });
+    const seat = await exported(game.id, '?seat=2');
+    expect(seat).not.toHaveProperty('setup');
+    expect(seat.commits.map((commit) => commit.commands?.length)).toEqual([undefined, undefined, 1]);
+  });
+});
