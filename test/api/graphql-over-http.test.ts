@@ -1,0 +1,32 @@
+import { serverAudits } from 'graphql-http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from '../server.ts';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** What the specification recommends or allows and the endpoint does otherwise, with the reason. */
+const otherwise: Readonly<Record<string, string>> = {
+  'SHOULD use 200 status code on document parsing failure when accepting application/json':
+    'A document that cannot be read is a 400: proxies, logs and clients without GraphQL see that it failed.',
+  'SHOULD use 200 status code on document validation failure when accepting application/json': 'As above.',
+  'SHOULD use a status code of 200 on variable coercion failure when accepting application/json': 'As above.',
+  'MAY accept application/x-www-form-urlencoded formatted GET requests':
+    'A GET needs a header that no page of somebody else can send (the guard against CSRF), which the audit does not send.',
+  'MAY allow URL-encoded JSON string {variables} parameter in GETs when accepting application/graphql-response+json':
+    'As above.',
+  'MAY allow URL-encoded JSON string {variables} parameter in GETs when accepting application/json': 'As above.',
+};
+
+test('the endpoint keeps the GraphQL over HTTP specification, but for what is listed here', async () => {
+  const audits = serverAudits({ url: () => `${server.environment.GATEHOUSE}/graphql` });
+  const results = await Promise.all(
+    audits.map(async (audit) => ({ name: audit.name, status: (await audit.fn()).status })),
+  );
+  expect(results.length).toBeGreaterThan(50);
+  const failed = results.filter(({ status }) => status !== 'ok').map(({ name }) => name);
+  expect(failed.sort()).toEqual(Object.keys(otherwise).sort());
+});
