@@ -54,6 +54,7 @@ export class Doorkeeper {
     if (known !== undefined && known.until > now) return known.row;
     const row = await this.#store.apiKey(id);
     this.#seen.delete(id);
+    if (row?.revokedAt !== undefined) return undefined;
     if (row !== undefined) {
       if (this.#seen.size >= remembered) this.#seen.delete(this.#seen.keys().next().value as string);
       this.#seen.set(id, { row, until: now + trustMs });

@@ -133,7 +133,7 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
 
     async apiKey(id) {
       const row = await get(apiKeyPartition(id), apiKeySort);
-      return row && { id, client: row.owner?.S ?? '', hash: row.hash?.S ?? '', createdAt: Number(row.at?.N) };
+      return row && keyOf(id, row);
     },
 
     async putApiKey(key) {
@@ -177,10 +177,19 @@ const startAfter = (client: string, created: string): Row => ({
 });
 
 /** `owner`, not `client`: that one is the index's, and keys are not listed. */
-const rowOfKey = ({ id, client, hash, createdAt }: ApiKey): Row => ({
+const rowOfKey = ({ id, client, hash, createdAt, revokedAt }: ApiKey): Row => ({
   pk: { S: apiKeyPartition(id) },
   sk: { S: apiKeySort },
   owner: { S: client },
   hash: { S: hash },
   at: { N: String(createdAt) },
+  ...(revokedAt !== undefined && { revoked: { N: String(revokedAt) } }),
+});
+
+const keyOf = (id: string, { owner, hash, at, revoked }: Row): ApiKey => ({
+  id,
+  client: owner?.S ?? '',
+  hash: hash?.S ?? '',
+  createdAt: Number(at?.N),
+  ...(revoked?.N !== undefined && { revokedAt: Number(revoked.N) }),
 });

@@ -73,6 +73,8 @@ export interface ApiKey {
   readonly client: string;
   readonly hash: string;
   readonly createdAt: number;
+  /** When it was revoked, milliseconds since 1970. */
+  readonly revokedAt?: number | undefined;
 }
 
 /**
