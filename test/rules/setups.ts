@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import type { State as ArkhamHorrorState } from '../../rules/arkham-horror/model.ts';
 import type { State } from '../../rules/eldritch-horror/model.ts';
 import type { Random } from '../../rules/random.ts';
 import type { Seat } from '../../rules/ruleset.ts';
+import { anyCommand as anyArkhamHorror, arkhamHorrorSetups, noArkhamHorror } from './arkham-horror/games.ts';
 import { ancientOneFacts, type Board, boardSets } from './eldritch-horror/facts.ts';
 import { anyCommand } from './eldritch-horror/properties/commands.ts';
 
@@ -22,6 +24,8 @@ export interface Games {
    * things, of which one may turn up what the next is about.
    */
   isOneThing(command: { readonly type: string }, seat: Seat): boolean;
+  /** Whether the table holds anything that not everybody knows. */
+  readonly hides: boolean;
 }
 
 const sets = ['01', '02', '03', '04', '05', '06', '07', '08', '09'];
@@ -177,7 +181,26 @@ const eldritchHorror: Games = {
     type !== 'ResolveBranch' &&
     // A host that puts back what a seat has looked at can only guess.
     (type !== 'PlaceLookedGates' || seat.role === 'seat'),
+  hides: true,
+};
+
+const arkhamHorror: Games = {
+  setup: arkhamHorrorSetups(),
+  noGame: noArkhamHorror,
+  command: (state, random) => anyArkhamHorror(state as ArkhamHorrorState, random),
+  rare: ['Devour', 'RemoveDoom', 'LoseInTime'],
+  // In the middle of a choice a table is no position; nor with counts beyond all reason.
+  canBeWritten: (state) => {
+    const { check, sealing, surge, card } = state as ArkhamHorrorState;
+    return check === undefined && sealing === undefined && surge === undefined && card === undefined;
+  },
+  isOneThing: () => true,
+  // What lies face down is settled when it is drawn, so there is nothing to hide.
+  hides: false,
 };
 
 /** By id of the ruleset. */
-export const gamesOf: Readonly<Record<string, Games>> = { 'eldritch-horror': eldritchHorror };
+export const gamesOf: Readonly<Record<string, Games>> = {
+  'eldritch-horror': eldritchHorror,
+  'arkham-horror': arkhamHorror,
+};
