@@ -75,7 +75,7 @@ export function acceptFailure(story: Story, by: number): void {
 function succeed(story: Story, by: number, gate: GateId): void {
   shutGate(story, gate, { by, byCard: false, trophy: true });
   const cost = sealCost(story.now);
-  const forbidden = story.now.inPlay.includes('no-one-can-help-you-now');
+  const forbidden = story.now.cardsInPlay.includes('no-one-can-help-you-now');
   if (forbidden || inArkham(story, by, 's-1').clues < cost || tokensLeft(story.now) === 0) return closingVictory(story);
   story.tell({ type: 'SealOffered', by, gate, cost });
 }
@@ -114,7 +114,7 @@ export function leaveUnsealed(story: Story, by: number): void {
 }
 
 function refuseSealing(story: Story, gate: GateId): void {
-  if (!story.now.inPlay.includes('no-one-can-help-you-now')) return;
+  if (!story.now.cardsInPlay.includes('no-one-can-help-you-now')) return;
   const because = 'While No One Can Help You Now is in play no gate can be sealed.';
   refuse('sealing-forbidden', because, 's-1', { gate });
 }
@@ -125,7 +125,7 @@ export function useElderSign(story: Story, by: number, gate?: GateId): void {
   if (here.elderSigns === 0) {
     refuse('no-elder-sign', `Investigator ${by} has no Elder Sign.`, 's-2', { have: 0, need: 1 });
   }
-  if (story.now.inPlay.includes('no-one-can-help-you-now')) {
+  if (story.now.cardsInPlay.includes('no-one-can-help-you-now')) {
     refuse('sealing-forbidden', 'While No One Can Help You Now is in play no gate can be sealed.', 's-4', {
       gate: here.space,
     });

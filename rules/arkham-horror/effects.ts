@@ -72,7 +72,7 @@ function act(story: Story, effect: Effect): void {
       for (let placed = 0; placed < (effect.count ?? 1); placed += 1) placeMonster(story, effect.space);
       return;
     case 'HoldMonster': {
-      if (!story.now.inPlay.includes('the-terrible-experiment')) notInPlay('the-terrible-experiment');
+      if (!story.now.cardsInPlay.includes('the-terrible-experiment')) notInPlay('the-terrible-experiment');
       const kind = mustDraw(story);
       story.tell({ type: 'MonsterPlaced', monster: story.now.nextMonster, kind, space: 'experiment', ...story.why });
       return;
@@ -107,7 +107,7 @@ function act(story: Story, effect: Effect): void {
     case 'PutInPlay':
       return putInPlay(story, effect.component);
     case 'TakeOutOfPlay':
-      if (!story.now.inPlay.includes(effect.component)) notInPlay(effect.component);
+      if (!story.now.cardsInPlay.includes(effect.component)) notInPlay(effect.component);
       return takeOutOfPlay(story, effect.component);
     case 'ChangeInvestigator':
       return changeInvestigator(story, effect);
@@ -150,7 +150,7 @@ function anyLocation(story: Story): ReturnType<typeof freeLocations>[number] {
 function moveMonster(story: Story, { monster: id, space }: Of<'MoveMonster'>): void {
   const { kind, space: here } = monsterOnBoard(story, id);
   if (here === space) refuse('already-there', `That monster is there already.`, 'v-6', { monster: id, space });
-  if (space === 'experiment' && !story.now.inPlay.includes('the-terrible-experiment')) {
+  if (space === 'experiment' && !story.now.cardsInPlay.includes('the-terrible-experiment')) {
     notInPlay('the-terrible-experiment');
   }
   const uncounted = here === 'outskirts' || here === 'experiment';

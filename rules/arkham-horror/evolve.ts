@@ -107,7 +107,7 @@ export function evolve(state: State, event: Event): State {
       return { ...state, doom: event.doom };
     case 'AncientOneAwakened': {
       const { card: _, surge: __, check: ___, sealing: ____, ...rest } = state;
-      return { ...rest, doom: event.doom, phase: 'battle', inPlay: [], pending: [], attacked: [], total: 0 };
+      return { ...rest, doom: event.doom, phase: 'battle', cardsInPlay: [], pending: [], attacked: [], total: 0 };
     }
     case 'CluePlaced':
       return { ...state, clues: cluesAt(state, event.space, event.clues) };
@@ -169,9 +169,9 @@ export function evolve(state: State, event: Event): State {
 
     // ---- cards, battle, table
     case 'CameIntoPlay':
-      return { ...state, inPlay: [...state.inPlay, event.component] };
+      return { ...state, cardsInPlay: [...state.cardsInPlay, event.component] };
     case 'TakenOutOfPlay':
-      return { ...state, inPlay: state.inPlay.filter((each) => each !== event.component) };
+      return { ...state, cardsInPlay: state.cardsInPlay.filter((each) => each !== event.component) };
     case 'AncientOneAttacked':
       return { ...state, total: event.total, lastRoll: event.faces, attacked: [...state.attacked, event.by] };
     case 'Demanded': {

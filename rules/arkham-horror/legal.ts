@@ -146,7 +146,7 @@ function ofTable(state: State): Command[] {
     { type: 'PlaceClue', space: 'library' },
     ...componentIds.map(
       (component): Command =>
-        state.inPlay.includes(component) ? { type: 'TakeOutOfPlay', component } : { type: 'PutInPlay', component },
+        state.cardsInPlay.includes(component) ? { type: 'TakeOutOfPlay', component } : { type: 'PutInPlay', component },
     ),
   ];
 }

@@ -132,7 +132,7 @@ export function placeClue(story: Story, space: AreaId): void {
 /** An Environment takes the place of another; a second Rumor does nothing. */
 export function putInPlay(story: Story, component: Component): void {
   const kind = kindOf(component);
-  const other = story.now.inPlay.find((each) => kindOf(each) === kind);
+  const other = story.now.cardsInPlay.find((each) => kindOf(each) === kind);
   if (other === component || (kind === 'rumor' && other !== undefined)) return;
   if (other !== undefined) takeOutOfPlay(story, other);
   story.tell({ type: 'CameIntoPlay', component, ...story.why });
@@ -147,7 +147,7 @@ export function takeOutOfPlay(story: Story, component: Component): void {
 }
 
 function rumorInPlay({ now }: Story): Component | undefined {
-  return now.inPlay.find((each) => kindOf(each) === 'rumor');
+  return now.cardsInPlay.find((each) => kindOf(each) === 'rumor');
 }
 
 const asks: Partial<Record<Component, string>> = {
@@ -158,7 +158,7 @@ const asks: Partial<Record<Component, string>> = {
 
 /** The end of the phase: what stays in play asks for its due, and Ithaqua's cold. */
 export function endOfMythos(story: Story): void {
-  for (const each of story.now.inPlay) {
+  for (const each of story.now.cardsInPlay) {
     const ask = asks[each];
     if (ask !== undefined) story.demand('the first player', ask, 'ability');
   }

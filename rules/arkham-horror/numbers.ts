@@ -44,12 +44,12 @@ export function overrun(state: State): boolean {
 /** Clues a seal costs. */
 export function sealCost(state: State): number {
   const printed = state.setup.ancientOne === 'hastur' ? 8 : 5;
-  return printed - (state.inPlay.includes('nodens-favor') ? 2 : 0);
+  return printed - (state.cardsInPlay.includes('nodens-favor') ? 2 : 0);
 }
 
 /** Successes a close check needs. */
 export function closeDifficulty(state: State, world: string): number {
-  const rising = world === 'rlyeh' && state.inPlay.includes('rlyeh-rising') ? 1 : 0;
+  const rising = world === 'rlyeh' && state.cardsInPlay.includes('rlyeh-rising') ? 1 : 0;
   return 1 + (state.setup.ancientOne === 'yog-sothoth' ? 1 : 0) + rising;
 }
 

@@ -58,8 +58,8 @@ export function returnMonsters(story: Story, where: (space: string) => boolean, 
 export function raiseTerror(story: Story, steps: number, reason?: string): void {
   const why = reason === undefined ? story.why : { reason };
   for (let step = 0; step < steps; step += 1) {
-    const { terror, allies: deck, inPlay } = story.now;
-    if (inPlay.includes('happy-days-are-here-again')) {
+    const { terror, allies: deck, cardsInPlay } = story.now;
+    if (cardsInPlay.includes('happy-days-are-here-again')) {
       story.tell({ type: 'TerrorHeld', terror, ...why });
     } else if (terror >= terrorMaximum) {
       addDoom(story, 1, 'Terror beyond 10');

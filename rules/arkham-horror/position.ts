@@ -18,7 +18,7 @@ import { refuse } from './story.ts';
 
 /** Lays a position out on a table that was set up. Refuses one that no game can reach, naming what it breaks. */
 export function layOut(table: State, position: Position): State {
-  const { investigators, monsters, clues, mythos, gateCards, ...rest } = position;
+  const { people: investigators, monsters, clues, mythos, gateCards, ...rest } = position;
   const twice = investigators.find((each, at) => investigators.findIndex((one) => one.by === each.by) !== at);
   if (twice !== undefined) illegal('position', `investigator ${twice.by} is named twice.`, { by: twice.by });
   const state: State = {
@@ -40,7 +40,7 @@ export function layOut(table: State, position: Position): State {
   return state;
 }
 
-function placed(sheet: Investigator, given: Position['investigators'][number]): Investigator {
+function placed(sheet: Investigator, given: Position['people'][number]): Investigator {
   const { space: home, ...rest } = sheet;
   const { space, world, area, ...told } = given;
   const known = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
@@ -59,7 +59,7 @@ function placed(sheet: Investigator, given: Position['investigators'][number]): 
 
 /** Refuses a state that no game can reach, naming the rule it breaks. Overrides and positions are held to it. */
 export function checkState(state: State): void {
-  const { gates, seals, doom, terror, phase, clues, signsBoxed, investigators, inPlay, mythos, setup } = state;
+  const { gates, seals, doom, terror, phase, clues, signsBoxed, investigators, cardsInPlay, mythos, setup } = state;
   const asleep = phase !== 'battle';
   for (const [at, { gate }] of gates.entries()) {
     if (gates.findIndex((each) => each.gate === gate) !== at)
@@ -97,7 +97,7 @@ export function checkState(state: State): void {
       illegal('clue', `these clues cannot be on ${spaceName(space)}.`, { space, clues: there });
     }
   }
-  if (state.monsters.some((each) => each.space === 'experiment') && !inPlay.includes('the-terrible-experiment')) {
+  if (state.monsters.some((each) => each.space === 'experiment') && !cardsInPlay.includes('the-terrible-experiment')) {
     illegal('ability', 'a monster is on a Rumor that is not in play.', {});
   }
   const sums = [mythos.gates, mythos.clues, mythos.boxes].map((list) => list.reduce((sum, each) => sum + each, 0));
@@ -133,7 +133,7 @@ function illegal(rule: RuleId, because: string, facts: Parameters<typeof refuse>
 
 /** The set-up that begins a game at what is seen here. */
 export function positionOf(view: View): Setup {
-  const { turn, phase, resolved, first, doom, terror, allies, seals, clues, bottom, boxed, inPlay } = view;
+  const { turn, phase, resolved, first, doom, terror, allies, seals, clues, bottom, boxed, cardsInPlay } = view;
   return {
     investigators: view.players,
     ancientOne: view.ancientOne.id,
@@ -155,13 +155,13 @@ export function positionOf(view: View): Setup {
       bottom,
       monsters: view.monsters.map(({ kind, space }) => ({ kind, space })),
       boxed,
-      inPlay,
+      cardsInPlay,
       signsBoxed: view.signsBoxed,
       mythos: view.mythos,
       gateCards: view.gateCards,
       total: view.total,
       attacked: view.attacked,
-      investigators: view.investigators.map(inOrder),
+      people: view.people.map(inOrder),
     },
   };
 }

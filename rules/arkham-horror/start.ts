@@ -73,7 +73,7 @@ function bareTable(setup: Setup): State {
     monsters: [],
     nextMonster: 1,
     boxed: [],
-    inPlay: [],
+    cardsInPlay: [],
     signsBoxed: 0,
     mythos: fullMythos(),
     gateCards: fullGateCards(),

@@ -80,10 +80,10 @@ function gain(story: Story, by: number, trade: Spend['trade']): void {
 
 function passRumor(story: Story, by: number, trophies: Spend['trophies'] & {}, defeated: Spend['defeated'] & {}): void {
   const { space } = inArkham(story, by, 'tr-2');
-  const inPlay = story.now.inPlay.includes('disturbing-the-dead');
-  if (!inPlay || space !== 'rivertown' || trophies.length < 2) {
+  const cardsInPlay = story.now.cardsInPlay.includes('disturbing-the-dead');
+  if (!cardsInPlay || space !== 'rivertown' || trophies.length < 2) {
     refuse('rumor-not-passed', 'Disturbing the Dead takes two gate trophies in the streets of Rivertown.', 'tr-2', {
-      inPlay,
+      cardsInPlay,
       at: space,
       have: trophies.length,
       need: 2,

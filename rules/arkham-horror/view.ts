@@ -17,7 +17,7 @@ import { cupOf, unseenMarkers } from './pile.ts';
 
 /** What everybody sees: nothing at this table is hidden, since what lies face down is not settled before it is drawn. */
 export function view(state: State): View {
-  const { setup, gates, monsters, ...rest } = state;
+  const { setup, gates, monsters, investigators, ...rest } = state;
   const { investigators: players, sheets, table, skip, policies } = setup;
   return {
     ancientOne: {
@@ -40,6 +40,7 @@ export function view(state: State): View {
     skip,
     policies,
     ...rest,
+    people: investigators,
     gates: gates.map(({ gate, world }) => {
       const { name: worldName, symbol, modifier } = worldOf(world);
       const there = monsters.filter((each) => each.space === gate);
@@ -54,10 +55,11 @@ export function view(state: State): View {
 
 /** The state that looks exactly like this view: there is only one. */
 export function imagine(seen: View): State {
-  const { ancientOne: sheet, limits: _, players, sheets, table, skip, policies, gates, ...rest } = seen;
+  const { ancientOne: sheet, limits: _, players, sheets, table, skip, policies, gates, people, ...rest } = seen;
   const { pile: __, cup: ___, closed: ____, ...state } = rest;
   return {
     ...state,
+    investigators: people,
     setup: { investigators: players, ancientOne: sheet.id, sheets, table, skip, policies },
     gates: gates.map(({ gate, world }) => ({ gate, world })),
   };
@@ -74,7 +76,7 @@ export function summary(seen: View): Summary {
   const { ancientOne: sheet, limits, gates, seals, terror } = seen;
   const open = gates.length === 1 ? '1 gate open' : `${gates.length} gates open`;
   const ended = seen.outcome === undefined ? '' : ` The game is ${seen.outcome.result}.`;
-  const held = seen.investigators.reduce((sum, each) => sum + each.trophies.length, 0);
+  const held = seen.people.reduce((sum, each) => sum + each.trophies.length, 0);
   const clock = (id: string, label: string, value: number, end: number, text: string) => ({
     id,
     label,
@@ -105,7 +107,7 @@ export function summary(seen: View): Summary {
         name: each.worldName,
         place: each.name,
         mark: each.symbol,
-        hot: seen.investigators.some((one) => one.explored && one.space === each.gate),
+        hot: seen.people.some((one) => one.explored && one.space === each.gate),
         guards: each.monsters.map(({ kind }) => monster(kind).name),
       }),
     ),

@@ -161,13 +161,13 @@ export const Position = named(
     bottom: z.array(WorldId).max(16).default([]).describe('Markers under the pile that everybody has seen go there.'),
     monsters: z.array(MonsterThere).max(60).default([]),
     boxed: z.array(MonsterKind).max(60).default([]).describe('Monsters out of the game.'),
-    inPlay: z.array(Component).max(2).default([]),
+    cardsInPlay: z.array(Component).max(2).default([]),
     signsBoxed: z.int().min(0).max(4).default(0).describe('Elder Sign cards back in the box.'),
     mythos: MythosPools.optional(),
     gateCards: GateCards.optional(),
     total: Count.default(0).describe('Successes in the final battle towards the next doom token.'),
     attacked: z.array(By).max(8).default([]).describe('Who has fought in this round of it.'),
-    investigators: z.array(PositionInvestigator).max(8).default([]),
+    people: z.array(PositionInvestigator).max(8).default([]),
   }),
 );
 export type Position = z.infer<typeof Position>;

@@ -114,7 +114,7 @@ export const State = z.object({
   monsters: z.array(MonsterOnBoard),
   nextMonster: MonsterId,
   boxed: z.array(MonsterKind),
-  inPlay: z.array(Component),
+  cardsInPlay: z.array(Component),
   signsBoxed: z.int().min(0).max(4),
   mythos: MythosPools,
   gateCards: GateCards,

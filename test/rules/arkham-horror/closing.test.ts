@@ -19,7 +19,7 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
   });
 
   test('before closing, an investigator enters the gate, explores the Other World and returns', () => {
-    const start = table({ phase: 'arkham', gates: [woods], investigators: [{ by: 1, space: 'woods' }] });
+    const start = table({ phase: 'arkham', gates: [woods], people: [{ by: 1, space: 'woods' }] });
     expect(refusal(start, lore)).toMatchObject({ code: 'not-explored', rule: 'c-1' });
     const end = { type: 'EndPhase' } as const;
     const mythos = { type: 'ResolveMythos', card: 'A card' } as const;
@@ -35,7 +35,7 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
   });
 
   test('who returns gets an explored marker', () => {
-    const { state } = when(table({ phase: 'movement', gates: [woods], investigators: [inAbyss] }), {
+    const { state } = when(table({ phase: 'movement', gates: [woods], people: [inAbyss] }), {
       type: 'CrossOver',
       by: 1,
     });
@@ -43,7 +43,7 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
   });
 
   test('he may close during the next Arkham Encounters Phase', () => {
-    const start = table({ phase: 'movement', gates: [woods], investigators: [inAbyss] });
+    const start = table({ phase: 'movement', gates: [woods], people: [inAbyss] });
     const { state } = when(start, [{ type: 'CrossOver', by: 1 }, { type: 'EndPhase' }, lore], dice(6, 6));
     expect(gatesOf(state)).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
   const guard = { kind: 'ghoul', space: 'woods' } as const;
 
   test('on the turn he returns he need not fight or evade monsters there', () => {
-    const start = table({ phase: 'movement', gates: [woods], monsters: [guard], investigators: [inAbyss] });
+    const start = table({ phase: 'movement', gates: [woods], monsters: [guard], people: [inAbyss] });
     const { state } = when(start, [{ type: 'CrossOver', by: 1 }, { type: 'EndPhase' }]);
     expect(demands(state)).toEqual([]);
   });
@@ -227,7 +227,7 @@ rule('c-1', '§7', 'only in Arkham Encounters, once a turn', () => {
 });
 
 rule('c-2', '§7', 'one success is needed; Yog-Sothoth and R’lyeh Rising add up', () => {
-  const rlyeh = { gates: [{ gate: 'woods', world: 'rlyeh' } as const], inPlay: ['rlyeh-rising' as const] };
+  const rlyeh = { gates: [{ gate: 'woods', world: 'rlyeh' } as const], cardsInPlay: ['rlyeh-rising' as const] };
   const { events } = when(
     ready({}, { ...rlyeh, ancientOne: 'yog-sothoth' }),
     { ...lore, value: 6, bonus: 1 },
@@ -276,7 +276,7 @@ rule('c-6', '§7', 'explored markers of others there are lost, and victory is se
   const closed = when(start, lore, dice(5, 5)).state;
   expect(closed.outcome).toBeUndefined();
   expect(when(closed, { type: 'LeaveUnsealed', by: 1 }).state.outcome).toMatchObject({ result: 'won', rule: 'w-1' });
-  const two = ready({}, { investigators: [{ by: 2, space: 'woods', explored: true }] });
+  const two = ready({}, { people: [{ by: 2, space: 'woods', explored: true }] });
   expect(one(when(two, lore, dice(5, 5)).state, 2).explored).toBe(false);
 });
 
@@ -296,7 +296,7 @@ rule('c-8', '§7', 'a card gives no trophy, the marker goes under the pile, and 
 });
 
 rule('c-9', '§7', 'of two on one gate the second has an ordinary encounter', () => {
-  const two = ready({}, { investigators: [{ by: 2, space: 'woods', explored: true }] });
+  const two = ready({}, { people: [{ by: 2, space: 'woods', explored: true }] });
   const { state } = when(two, [lore, { type: 'HaveEncounter', by: 2 }], dice(5, 5));
   expect(one(state, 2).acted).toBe(true);
 });
@@ -305,9 +305,9 @@ rule('s-1', '§8', 'Hastur asks for eight clues, a card takes two off, another f
   const seal = { type: 'SealGate', by: 1, gate: 'woods' } as const;
   const hastur = when(ready({ clues: 8 }, { ancientOne: 'hastur' }), [lore, seal], dice(5, 5)).state;
   expect(one(hastur, 1).clues).toBe(0);
-  const favour = { ancientOne: 'hastur' as const, inPlay: ['nodens-favor' as const] };
+  const favour = { ancientOne: 'hastur' as const, cardsInPlay: ['nodens-favor' as const] };
   expect(one(when(ready({ clues: 8 }, { ...favour }), [lore, seal], dice(5, 5)).state, 1).clues).toBe(2);
-  const forbidden = when(ready({ clues: 8 }, { inPlay: ['no-one-can-help-you-now'] }), lore, dice(5, 5)).state;
+  const forbidden = when(ready({ clues: 8 }, { cardsInPlay: ['no-one-can-help-you-now'] }), lore, dice(5, 5)).state;
   expect(forbidden.sealing).toBeUndefined();
   expect(refusal(forbidden, seal)).toMatchObject({ code: 'sealing-forbidden', rule: 's-1' });
 });
@@ -364,7 +364,7 @@ rule(
 rule('s-4', '§8', 'no other price touches it, but one card forbids it', () => {
   const hastur = ready({ elderSigns: 1 }, { ancientOne: 'hastur' });
   expect(when(hastur, { type: 'UseElderSign', by: 1 }).state.seals).toEqual(['woods']);
-  const forbidden = ready({ elderSigns: 1 }, { inPlay: ['no-one-can-help-you-now'] });
+  const forbidden = ready({ elderSigns: 1 }, { cardsInPlay: ['no-one-can-help-you-now'] });
   expect(refusal(forbidden, { type: 'UseElderSign', by: 1 })).toMatchObject({ code: 'sealing-forbidden', rule: 's-4' });
 });
 
@@ -380,7 +380,7 @@ rule('s-6', '§8', 'monsters walk in, clues come and encounters happen all the s
     phase: 'arkham',
     seals: ['woods'],
     clues: [],
-    investigators: [{ by: 1, space: 'woods' }],
+    people: [{ by: 1, space: 'woods' }],
     monsters: [{ kind: 'ghoul', space: 'uptown' }],
   });
   const { state } = when(sealed, [

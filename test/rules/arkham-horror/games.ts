@@ -100,14 +100,14 @@ const position = fc
         { kind: 'byakhee', space: 'sky' },
         { kind: 'cultist', space: 'woods' },
       ]),
-      inPlay: fc.subarray(['nodens-favor', 'the-terrible-experiment']),
+      cardsInPlay: fc.subarray(['nodens-favor', 'the-terrible-experiment']),
       bottom: fc.subarray(['the-dreamlands', 'celeano']),
     }),
   })
   .map(({ gates, worlds, ready, rest }) => {
     const [first] = gates;
     const by = ready && first !== undefined ? [{ by: 1, space: first, explored: true, clues: 7, elderSigns: 1 }] : [];
-    return { ...rest, gates: gates.map((gate, at) => ({ gate, world: worlds[at] })), investigators: by };
+    return { ...rest, gates: gates.map((gate, at) => ({ gate, world: worlds[at] })), people: by };
   });
 
 /** Setups with every Ancient One, one to eight investigators, all policies and kinds of tables. */
@@ -154,6 +154,6 @@ export const noArkhamHorror: readonly unknown[] = [
   { investigators: 1, ancientOne: 'yig', sheets: [{ elderSigns: 4 }], position: { signsBoxed: 1 } },
   { investigators: 1, ancientOne: 'yig', position: { doom: 10 } },
   { investigators: 1, ancientOne: 'yig', position: { gates: [{ gate: 'woods', world: 'rlyeh' }], seals: ['woods'] } },
-  { investigators: 1, ancientOne: 'yig', position: { investigators: [{ by: 1, explored: true }] } },
+  { investigators: 1, ancientOne: 'yig', position: { people: [{ by: 1, explored: true }] } },
   { investigators: 1, ancientOne: 'yig', position: { monsters: [{ kind: 'black-man', space: 'downtown' }] } },
 ];

@@ -86,7 +86,7 @@ rule('m-2', '§5.1', 'an open gate: a surge, no doom, nobody is drawn in', () =>
   const start = table({
     phase: 'mythos',
     gates: three.slice(0, 1),
-    investigators: [{ by: 1, space: 'woods', explored: true }],
+    people: [{ by: 1, space: 'woods', explored: true }],
   });
   const { state } = when(start, card('woods'), draws('ghoul', 'ghost'));
   expect(state).toMatchObject({ doom: 0, gates: three.slice(0, 1) });
@@ -114,7 +114,7 @@ rule('m-5', '§5.2', 'a bare text adds doom and brings monsters, or only the gat
 });
 
 rule('m-6', '§5.2', 'a sealed location gets nothing, and the rest of the card happens', () => {
-  const start = table({ phase: 'arkham', seals: ['woods'], investigators: [{ by: 1, space: 'woods' }] });
+  const start = table({ phase: 'arkham', seals: ['woods'], people: [{ by: 1, space: 'woods' }] });
   const says = [{ type: 'OpenGate', gate: 'woods', encounter: true }, { type: 'RaiseTerror' }] as const;
   const { state, events } = when(start, { type: 'HaveEncounter', by: 1, says: [...says] });
   expect(typesOf(events)).toContain('GateStayedShut');
@@ -122,7 +122,7 @@ rule('m-6', '§5.2', 'a sealed location gets nothing, and the rest of the card h
 });
 
 rule('open-gate', '§5.2', 'doom, marker, clues, investigators, monsters, in this order', () => {
-  const start = table({ investigators: [{ by: 2, space: 'woods' }] });
+  const start = table({ people: [{ by: 2, space: 'woods' }] });
   const { state, events } = when(start, { type: 'OpenGate', gate: 'woods' }, draws('rlyeh', 'ghoul'));
   expect(typesOf(events)).toEqual(['DoomAdded', 'GateOpened', 'InvestigatorDrawnIn', 'MonsterPlaced']);
   expect(only('GateOpened', events)[0]?.clues).toBe(1);
@@ -147,7 +147,7 @@ rule('open-gate', '§5.2', 'markers come from the shuffled pile, then from under
     'the-dreamlands',
   ] as const;
   const trophies = [...most, ...most];
-  const start = table({ bottom: ['yuggoth', 'yuggoth'], investigators: [{ by: 1, trophies }] });
+  const start = table({ bottom: ['yuggoth', 'yuggoth'], people: [{ by: 1, trophies }] });
   expect(gatesOf(when(start, { type: 'OpenGate', gate: 'woods' }, draws('yuggoth', 'ghoul')).state)).toEqual(['woods']);
 });
 
@@ -219,13 +219,13 @@ rule('surge', '§5.3', 'the gate of the scientist is spared in a surge elsewhere
   const there = {
     phase: 'mythos',
     gates: three.slice(0, 2),
-    investigators: [{ by: 1, space: 'graveyard', explored: true }],
+    people: [{ by: 1, space: 'graveyard', explored: true }],
   } as const;
   const given = (policies: object) =>
     table({
       ...there,
       gates: [...there.gates],
-      investigators: [...there.investigators],
+      people: [...there.people],
       setup: { sheets: [{ scientist: true }], policies },
     });
   expect(spacesOf(when(given({}), card('woods'), draws('ghoul', 'ghost')).state)).toEqual(['woods', 'woods']);
@@ -266,7 +266,7 @@ rule('clue', '§5.5', 'an open gate keeps it away; who is there may take it at o
     clueSpace: 'woods',
   }).state;
   expect(kept.clues.some((each) => each.space === 'woods')).toBe(false);
-  const start = table({ phase: 'mythos', investigators: [{ by: 2, space: 'woods' }] });
+  const start = table({ phase: 'mythos', people: [{ by: 2, space: 'woods' }] });
   const offered = when(start, { type: 'ResolveMythos', clueSpace: 'woods' }).state;
   expect(demands(offered)).toContain('clue');
   const { state } = when(offered, { type: 'TakeClues', by: 2 });
@@ -283,7 +283,7 @@ const move = (
   const start = table({
     phase: 'mythos',
     monsters: [{ kind: kind as 'ghoul', space: space as 'woods' }],
-    investigators: people.map((each, at) => ({ by: at + 1, ...each }) as { by: number; space: 'woods' }),
+    people: people.map((each, at) => ({ by: at + 1, ...each }) as { by: number; space: 'woods' }),
   });
   const symbol = {
     type: 'MoveMonsters',
@@ -330,7 +330,7 @@ rule('v-6', '§5.6', 'a Hound goes straight to the nearest one in a location; a 
   expect(one(move('chthonian', 'downtown', [], [3]), 1).stamina).toBe(5);
 });
 rule('v-7', '§5.6', 'nobody has to fight in the Mythos Phase', () => {
-  const start = table({ phase: 'mythos', monsters: cultists(1), investigators: [{ by: 1, space: 'downtown' }] });
+  const start = table({ phase: 'mythos', monsters: cultists(1), people: [{ by: 1, space: 'downtown' }] });
   expect(demands(when(start, { type: 'ResolveMythos', black: ['crescent'] }).state)).toEqual(['ability']);
 });
 rule('v-8', '§5.6', 'nobody enters a closed location', () => {
@@ -345,7 +345,7 @@ rule('v-8', '§5.6', 'nobody enters a closed location', () => {
 rule('terror', '§5.7', 'each rise takes an ally, and 3 puts everybody out of the General Store', () => {
   const start = table({
     terror: 2,
-    investigators: [{ by: 1, space: 'general-store' }],
+    people: [{ by: 1, space: 'general-store' }],
     monsters: [{ kind: 'ghoul', space: 'general-store' }],
   });
   const { state, events } = when(start, { type: 'RaiseTerror' });
@@ -366,7 +366,7 @@ rule('terror', '§5.7', '10 empties the Outskirts without doom; each further ris
   ).toBe('no-outskirts');
 });
 rule('terror', '§5.8', 'a card keeps it from rising', () => {
-  const { state } = when(table({ inPlay: ['happy-days-are-here-again'] }), { type: 'RaiseTerror', steps: 3 });
+  const { state } = when(table({ cardsInPlay: ['happy-days-are-here-again'] }), { type: 'RaiseTerror', steps: 3 });
   expect([state.terror, state.allies]).toEqual([0, 11]);
 });
 rule('doom', '§5.2', 'effects add and remove it, never below nothing', () => {
@@ -380,21 +380,26 @@ rule('doom', '§5.2', 'effects add and remove it, never below nothing', () => {
 });
 
 rule('ability', '§5.8', 'an Environment takes the place of another, a second Rumor does nothing', () => {
-  const start = table({ phase: 'mythos', inPlay: ['nodens-favor', 'disturbing-the-dead'] });
+  const start = table({ phase: 'mythos', cardsInPlay: ['nodens-favor', 'disturbing-the-dead'] });
   const { state } = when(start, { type: 'ResolveMythos', component: 'rlyeh-rising' });
-  expect(state.inPlay).toEqual(['disturbing-the-dead', 'rlyeh-rising']);
+  expect(state.cardsInPlay).toEqual(['disturbing-the-dead', 'rlyeh-rising']);
   const second = when(
     start,
     { type: 'ResolveMythos', component: 'the-stars-are-right', gate: 'woods' },
     draws('rlyeh', 'ghoul'),
   ).state;
-  expect([second.inPlay, gatesOf(second)]).toEqual([['nodens-favor', 'disturbing-the-dead'], ['woods']]);
+  expect([second.cardsInPlay, gatesOf(second)]).toEqual([['nodens-favor', 'disturbing-the-dead'], ['woods']]);
   expect(refusal(start, { type: 'ResolveMythos', component: 'rlyeh-rising', ability: 'rumor' }).code).toBe(
     'another-kind-of-card',
   );
 });
 rule('ability', '§5.8', 'a Rumor holds monsters outside the limit, and asks for its due', () => {
-  const start = table({ phase: 'mythos', inPlay: ['the-terrible-experiment'], monsters: cultists(5), resolved: true });
+  const start = table({
+    phase: 'mythos',
+    cardsInPlay: ['the-terrible-experiment'],
+    monsters: cultists(5),
+    resolved: true,
+  });
   const held = when(start, { type: 'HoldMonster' }, draws('ghoul')).state;
   expect(spacesOf(held).at(-1)).toBe('experiment');
   expect(demands(when(held, { type: 'EndPhase' }).state)).toEqual(['ability']);

@@ -38,7 +38,7 @@ export function tableRefusal(
   return started.rejection;
 }
 
-type Investigator = NonNullable<z.input<typeof Position>['investigators']>[number];
+type Investigator = NonNullable<z.input<typeof Position>['people']>[number];
 
 /** The first investigator in the Woods, back from the Abyss, in Arkham Encounters. */
 export function ready(mine: Partial<Investigator> = {}, given: Given = {}): State {
@@ -47,7 +47,7 @@ export function ready(mine: Partial<Investigator> = {}, given: Given = {}): Stat
     doom: 4,
     gates: [{ gate: 'woods', world: 'the-abyss' }],
     ...given,
-    investigators: [{ by: 1, space: 'woods', explored: true, ...mine }, ...(given.investigators ?? [])],
+    people: [{ by: 1, space: 'woods', explored: true, ...mine }, ...(given.people ?? [])],
   });
 }
 

@@ -26,7 +26,7 @@ const inside = (area: number, more: object = {}) =>
 const mythos = { type: 'ResolveMythos', card: 'A card' } as const;
 
 rule('t-1', '§4', 'who comes back from being lost is placed first of all', () => {
-  const lost = table({ investigators: [{ by: 1, where: 'lost', waiting: true }] });
+  const lost = table({ people: [{ by: 1, where: 'lost', waiting: true }] });
   expect(refusal(lost, end)).toMatchObject({ code: 'place-the-lost', rule: 'l-4' });
   expect(when(lost, [{ type: 'PlaceReturned', by: 1, space: 'woods' }, end]).state.phase).toBe('movement');
 });
@@ -34,7 +34,7 @@ rule('t-2', '§4', 'monsters are met when one leaves or stays; clues are picked 
   const start = table({
     phase: 'movement',
     monsters: [{ kind: 'ghoul', space: 'woods' }],
-    investigators: [{ by: 1, space: 'woods' }],
+    people: [{ by: 1, space: 'woods' }],
   });
   const walked = when(start, { type: 'Walk', by: 1, space: 'uptown' }).state;
   expect(walked.pending[0]).toMatchObject({ by: 'investigator 1', rule: 't-2' });
@@ -47,7 +47,7 @@ rule('t-2', '§4', 'monsters are met when one leaves or stays; clues are picked 
   expect(refusal(start, { type: 'Walk', by: 1, space: 'woods' }).code).toBe('already-there');
 });
 rule('t-3', '§4', 'one Movement a turn, of its own kind', () => {
-  const start = table({ phase: 'movement', gates: [woods], investigators: [inside(1)] });
+  const start = table({ phase: 'movement', gates: [woods], people: [inside(1)] });
   const { state } = when(start, { type: 'CrossOver', by: 1 });
   expect(refusal(state, { type: 'CrossOver', by: 1 })).toMatchObject({ code: 'one-movement', rule: 't-3' });
   expect(refusal(start, { type: 'Walk', by: 1, space: 'woods' }).code).toBe('not-in-arkham');
@@ -57,20 +57,20 @@ rule('t-4', '§4', 'a delayed one only stands up, and still meets monsters', () 
   const start = table({
     phase: 'movement',
     monsters: [{ kind: 'ghoul', space: 'woods' }],
-    investigators: [{ by: 1, space: 'woods', delayed: true }],
+    people: [{ by: 1, space: 'woods', delayed: true }],
   });
   expect(refusal(start, { type: 'Walk', by: 1, space: 'uptown' })).toMatchObject({ code: 'delayed', rule: 't-4' });
   const { state } = when(start, end);
   expect(one(state, 1).delayed).toBe(false);
   expect(demands(state)).toEqual(['t-4']);
-  const abroad = table({ phase: 'movement', gates: [woods], investigators: [inside(1, { delayed: true })] });
+  const abroad = table({ phase: 'movement', gates: [woods], people: [inside(1, { delayed: true })] });
   expect(refusal(abroad, { type: 'CrossOver', by: 1 }).code).toBe('delayed');
   expect(one(when(abroad, end).state, 1)).toMatchObject({ area: 1, delayed: false });
 });
 rule('t-5', '§4', 'one action at a location, and only there', () => {
   const start = table({
     phase: 'arkham',
-    investigators: [
+    people: [
       { by: 1, space: 'library' },
       { by: 2, space: 'downtown' },
     ],
@@ -83,7 +83,7 @@ rule('t-5', '§4', 'one action at a location, and only there', () => {
   expect(refusal(closed, { type: 'HaveEncounter', by: 1 }).code).toBe('one-encounter');
 });
 rule('t-6', '§4', 'gate cards are drawn until one fits; the last card of the deck has it shuffled', () => {
-  const start = table({ phase: 'otherWorlds', gates: [woods], investigators: [inside(1)] });
+  const start = table({ phase: 'otherWorlds', gates: [woods], people: [inside(1)] });
   const { state, events } = when(start, { type: 'MeetOtherWorld', by: 1 }, [{ draw: 1 }, { draw: 3 }, { draw: 2 }]);
   expect(only('GateCardsDrawn', events)[0]).toMatchObject({
     passed: ['green', 'yellow'],
@@ -96,7 +96,7 @@ rule('t-6', '§4', 'gate cards are drawn until one fits; the last card of the de
   expect(again.gateCards).toEqual([11, 12, 12, 12]);
 });
 rule('t-7', '§4', 'drawn in and an encounter in the same turn', () => {
-  const start = table({ phase: 'arkham', gates: [woods], investigators: [{ by: 1, space: 'woods' }] });
+  const start = table({ phase: 'arkham', gates: [woods], people: [{ by: 1, space: 'woods' }] });
   const { state, events } = when(start, [end, end], [{ draw: 0 }]);
   expect(typesOf(events)).toEqual(['InvestigatorDrawnIn', 'PhaseBegan', 'GateCardsDrawn', 'Demanded', 'PhaseBegan']);
   expect(one(state, 1).met).toBe(true);
@@ -106,11 +106,11 @@ rule('e-1', '§6', 'walking in: to the first area, not delayed', () => {
   const start = table({ phase: 'movement', gates: [woods] });
   const { state } = when(start, [{ type: 'Walk', by: 1, space: 'woods' }, end, { type: 'EnterGate', by: 1 }]);
   expect(one(state, 1)).toMatchObject({ world: 'the-abyss', area: 1, delayed: false });
-  const nothing = table({ phase: 'arkham', investigators: [{ by: 1, space: 'library' }] });
+  const nothing = table({ phase: 'arkham', people: [{ by: 1, space: 'library' }] });
   expect(refusal(nothing, { type: 'EnterGate', by: 1 })).toMatchObject({ code: 'no-open-gate', rule: 'e-1' });
 });
 rule('e-2', '§6', 'opened upon in Mythos: two encounters, back on the third turn', () => {
-  const start = table({ phase: 'mythos', investigators: [{ by: 1, space: 'woods' }] });
+  const start = table({ phase: 'mythos', people: [{ by: 1, space: 'woods' }] });
   const turn = [end, end, end, end, mythos, end] as const;
   const opened = when(start, [{ type: 'ResolveMythos', gate: 'woods' }, end], draws('the-abyss', 'ghoul')).state;
   expect(one(opened, 1)).toMatchObject({ area: 1, delayed: true });
@@ -121,7 +121,7 @@ rule('e-2', '§6', 'opened upon in Mythos: two encounters, back on the third tur
   expect(one(when(second.state, [end, end]).state, 1)).toMatchObject({ space: 'woods', explored: true });
 });
 rule('e-2', '§6', 'opened upon in an encounter: three encounters', () => {
-  const start = table({ phase: 'arkham', investigators: [{ by: 1, space: 'woods' }] });
+  const start = table({ phase: 'arkham', people: [{ by: 1, space: 'woods' }] });
   const opened = when(
     start,
     { type: 'HaveEncounter', by: 1, says: [{ type: 'OpenGate', gate: 'woods', encounter: true }] },
@@ -149,7 +149,7 @@ rule(
   },
 );
 rule('r-1', '§6', 'first to second area', () => {
-  const start = table({ phase: 'movement', gates: [woods], investigators: [inside(1)] });
+  const start = table({ phase: 'movement', gates: [woods], people: [inside(1)] });
   expect(one(when(start, end).state, 1).area).toBe(2);
   expect(refusal(start, { type: 'CrossOver', by: 1, gate: 'woods' })).toMatchObject({
     code: 'second-area-first',
@@ -160,7 +160,7 @@ rule('r-2', '§6', 'through any gate to that world, by choice', () => {
   const start = table({
     phase: 'movement',
     gates: [woods, cave, { gate: 'graveyard', world: 'yuggoth' }],
-    investigators: [inside(2)],
+    people: [inside(2)],
   });
   expect(refusal(start, end)).toMatchObject({
     code: 'which-gate',
@@ -179,13 +179,13 @@ rule('r-2', '§6', 'through any gate to that world, by choice', () => {
   });
 });
 rule('r-3', '§6', 'without a gate lost; a new gate to that world rescues', () => {
-  const start = table({ phase: 'movement', investigators: [inside(2)] });
+  const start = table({ phase: 'movement', people: [inside(2)] });
   expect(one(when(start, end).state, 1)).toMatchObject({ where: 'lost', delayed: true });
   const rescued = when(start, [{ type: 'OpenGate', gate: 'woods' }, end], draws('the-abyss', 'ghoul')).state;
   expect(one(rescued, 1)).toMatchObject({ space: 'woods', explored: true });
 });
 rule('r-4', '§6', 'returned by a card: explored marker, delay kept; being sent gives none', () => {
-  const start = table({ phase: 'otherWorlds', gates: [woods], investigators: [inside(1, { delayed: true })] });
+  const start = table({ phase: 'otherWorlds', gates: [woods], people: [inside(1, { delayed: true })] });
   expect(one(when(start, { type: 'SendBack', by: 1, gate: 'woods' }).state, 1)).toMatchObject({
     explored: true,
     delayed: true,
@@ -201,7 +201,7 @@ rule('r-5', '§6', 'returned in another phase: monsters there are met in the nex
     phase: 'otherWorlds',
     gates: [woods],
     monsters: [{ kind: 'cultist', space: 'woods' }],
-    investigators: [inside(1)],
+    people: [inside(1)],
   });
   const { state } = when(start, [{ type: 'SendBack', by: 1, gate: 'woods' }, end, mythos, end, end, end]);
   expect(demands(state)).toContain('t-2');
@@ -209,7 +209,7 @@ rule('r-5', '§6', 'returned in another phase: monsters there are met in the nex
 rule('r-6', '§6', 'a Nightgaunt carries through the nearest gate, and from an Other World back', () => {
   const start = table({
     gates: [woods, cave],
-    investigators: [
+    people: [
       { by: 1, space: 'uptown' },
       { by: 2, where: 'otherWorld', world: 'the-abyss' },
     ],
@@ -227,7 +227,7 @@ rule('r-6', '§6', 'a Nightgaunt carries through the nearest gate, and from an O
   expect(refusal(table(), { type: 'CarryOff', by: 1 }).code).toBe('no-open-gate');
 });
 rule('x-1', '§6', 'it belongs to a gate: without one it cannot be', () => {
-  expect(tableRefusal({ investigators: [{ by: 1, space: 'woods', explored: true }] })).toMatchObject({ rule: 'x-2' });
+  expect(tableRefusal({ people: [{ by: 1, space: 'woods', explored: true }] })).toMatchObject({ rule: 'x-2' });
 });
 rule('x-2', '§6', 'lost when the gate goes', () => {
   expect(one(when(ready(), { type: 'CloseGate', gate: 'woods' }).state, 1).explored).toBe(false);
@@ -237,7 +237,7 @@ rule('x-3', '§6', 'with it one is not drawn in', () => {
   expect(refusal(ready(), { type: 'EnterGate', by: 1 })).toMatchObject({ code: 'explored', rule: 'x-3' });
 });
 rule('x-4', '§6', 'each needs his own', () => {
-  const two = ready({}, { investigators: [{ by: 2, space: 'woods' }] });
+  const two = ready({}, { people: [{ by: 2, space: 'woods' }] });
   expect(refusal(two, { type: 'TryToClose', by: 2, checkSkill: 'lore', value: 4 }).code).toBe('not-explored');
   expect(one(when(two, end).state, 2).where).toBe('otherWorld');
 });
@@ -256,12 +256,12 @@ rule('l-2', '§6', 'a whole turn is lost', () => {
   expect(one(when(next, [end, end]).state, 1)).toMatchObject({ delayed: false, waiting: true });
 });
 rule('l-3', '§6', 'a delay of this Movement does not end in it', () => {
-  const { state } = when(table({ phase: 'movement', investigators: [inside(2)] }), [{ type: 'CrossOver', by: 1 }, end]);
+  const { state } = when(table({ phase: 'movement', people: [inside(2)] }), [{ type: 'CrossOver', by: 1 }, end]);
   expect(one(state, 1)).toMatchObject({ where: 'lost', delayed: true, waiting: false });
   expect(one(when(state, [end, end, mythos, end, end, end]).state, 1).waiting).toBe(true);
 });
 rule('l-4', '§6', 'back anywhere in Arkham; no clues are taken, a gate there draws him in', () => {
-  const lost = table({ gates: [woods], investigators: [{ by: 1, where: 'lost', waiting: true }] });
+  const lost = table({ gates: [woods], people: [{ by: 1, where: 'lost', waiting: true }] });
   const { state } = when(lost, { type: 'PlaceReturned', by: 1, space: 'woods' });
   expect([one(state, 1).space, one(state, 1).clues]).toEqual(['woods', 0]);
   expect(one(when(state, [end, end, end]).state, 1).where).toBe('otherWorld');
@@ -272,7 +272,7 @@ rule('l-5', '§6', 'Yig gets doom, Yog-Sothoth devours', () => {
   expect(one(when(table({ ancientOne: 'yog-sothoth' }), { type: 'LoseInTime', by: 1 }).state, 1).where).toBe('out');
 });
 rule('l-6', '§6', 'lost at the awakening: devoured', () => {
-  const { state } = when(table({ ancientOne: 'cthulhu', investigators: [{ by: 1, where: 'lost', delayed: true }] }), {
+  const { state } = when(table({ ancientOne: 'cthulhu', people: [{ by: 1, where: 'lost', delayed: true }] }), {
     type: 'AddDoom',
     steps: 13,
   });
@@ -282,7 +282,7 @@ rule('l-6', '§6', 'lost at the awakening: devoured', () => {
 // ---- trophies, victory, awakening, Sanity and Stamina --------------------------------------------------------------
 
 rule('tr-1', '§9', 'spent ones go under the pile; nobody spends what he has not got', () => {
-  const start = table({ investigators: [{ by: 1, trophies: ['rlyeh'] }] });
+  const start = table({ people: [{ by: 1, trophies: ['rlyeh'] }] });
   const { state } = when(start, { type: 'SpendTrophies', by: 1, trade: 'card', trophies: ['rlyeh'] });
   expect([state.bottom, one(state, 1).trophies]).toEqual([['rlyeh'], []]);
   expect(refusal(start, { type: 'SpendTrophies', by: 2, trade: 'card', trophies: ['rlyeh'] })).toMatchObject({
@@ -295,7 +295,7 @@ rule('tr-2', '§9', 'trades, once a turn, not while a gate is open there', () =>
   const at = (space: 'science-building' | 'south-church' | 'river-docks' | 'mas-boarding-house', more: object = {}) =>
     table({
       phase: 'arkham',
-      investigators: [{ by: 1, space, trophies: ['rlyeh', 'yuggoth'], defeated: ['gug', 'cultist'] }],
+      people: [{ by: 1, space, trophies: ['rlyeh', 'yuggoth'], defeated: ['gug', 'cultist'] }],
       ...more,
     });
   const one5 = { type: 'SpendTrophies', by: 1, trophies: ['rlyeh'] as 'rlyeh'[] } as const;
@@ -318,11 +318,11 @@ rule('tr-2', '§9', 'trades, once a turn, not while a gate is open there', () =>
 rule('tr-2', '§9', 'two gate trophies in Rivertown pass a Rumor', () => {
   const rivertown = { by: 1, space: 'rivertown', trophies: ['rlyeh', 'yuggoth'] } as const;
   const start = table({
-    inPlay: ['disturbing-the-dead'],
-    investigators: [{ ...rivertown, trophies: [...rivertown.trophies] }],
+    cardsInPlay: ['disturbing-the-dead'],
+    people: [{ ...rivertown, trophies: [...rivertown.trophies] }],
   });
   const spend = { type: 'SpendTrophies', by: 1, trade: 'rumor' } as const;
-  expect(when(start, { ...spend, trophies: ['rlyeh', 'yuggoth'] }).state.inPlay).toEqual([]);
+  expect(when(start, { ...spend, trophies: ['rlyeh', 'yuggoth'] }).state.cardsInPlay).toEqual([]);
   expect(refusal(start, { ...spend, trophies: ['rlyeh'] }).code).toBe('rumor-not-passed');
 });
 rule('tr-3', '§9', 'spent monsters return to the cup; endless ones never become trophies; some go to the box', () => {
@@ -346,7 +346,7 @@ rule('tr-3', '§9', 'spent monsters return to the cup; endless ones never become
   });
 });
 rule('tr-4', '§9', 'the devoured keep their trophies', () => {
-  const { state } = when(table({ investigators: [{ by: 1, trophies: ['rlyeh'], clues: 3 }] }), {
+  const { state } = when(table({ people: [{ by: 1, trophies: ['rlyeh'], clues: 3 }] }), {
     type: 'Devour',
     by: 1,
   });
@@ -428,7 +428,7 @@ rule('a-1', '§10', 'no marker left awakens, after doom', () => {
     'the-dreamlands',
     'yuggoth',
   ] as const;
-  const { events } = when(table({ investigators: [{ by: 1, trophies: [...all, ...all] }] }), {
+  const { events } = when(table({ people: [{ by: 1, trophies: [...all, ...all] }] }), {
     type: 'OpenGate',
     gate: 'woods',
   });
@@ -441,8 +441,8 @@ rule('a-1', '§10', 'an empty cup awakens', () => {
   expect(only('AncientOneAwakened', events)[0]?.why).toBe('emptyCup');
 });
 rule('a-2', '§10', 'the track is filled, cards leave play, no more gates; Azathoth ends the world', () => {
-  const { state } = when(table({ inPlay: ['nodens-favor'] }), { type: 'AddDoom', steps: 10 });
-  expect(state).toMatchObject({ doom: 10, inPlay: [], phase: 'battle' });
+  const { state } = when(table({ cardsInPlay: ['nodens-favor'] }), { type: 'AddDoom', steps: 10 });
+  expect(state).toMatchObject({ doom: 10, cardsInPlay: [], phase: 'battle' });
   expect(refusal(state, { type: 'OpenGate' })).toMatchObject({ code: 'final-battle', rule: 'a-2' });
   expect(refusal(state, { type: 'Walk', by: 1, space: 'woods' }).code).toBe('final-battle');
   const lost = when(table({ ancientOne: 'azathoth' }), { type: 'AddDoom', steps: 14 }).state;
@@ -469,14 +469,14 @@ test.each([
   ['shub-niggurath', 12, { defeated: ['gug'] }],
   ['yog-sothoth', 12, { trophies: ['rlyeh'] }],
 ] as const)('A-3 (§1.6): at the start %s devours who has nothing to give', (ancientOne, steps, mine) => {
-  const { state } = when(table({ ancientOne, investigators: [{ by: 1, ...(mine as object) }] }), {
+  const { state } = when(table({ ancientOne, people: [{ by: 1, ...(mine as object) }] }), {
     type: 'AddDoom',
     steps,
   });
   expect(state.investigators.map((each) => each.where)).toEqual(['arkham', 'out']);
 });
 rule('a-3', '§1.6', 'Yig curses, and devours the cursed', () => {
-  const { state } = when(table({ investigators: [{ by: 1, blessing: 'cursed' }] }), { type: 'AddDoom', steps: 10 });
+  const { state } = when(table({ people: [{ by: 1, blessing: 'cursed' }] }), { type: 'AddDoom', steps: 10 });
   expect(state.investigators.map((each) => [each.where, each.blessing])).toEqual([
     ['out', 'none'],
     ['arkham', 'cursed'],
@@ -499,7 +499,7 @@ rule('u-1', '§11', 'insane: Asylum, 1 Sanity, half of the clues rounded down, n
   );
 });
 rule('u-2', '§11', 'in an Other World: lost as well', () => {
-  const start = table({ gates: [woods], ancientOne: 'cthulhu', investigators: [inside(1, { clues: 3 })] });
+  const start = table({ gates: [woods], ancientOne: 'cthulhu', people: [inside(1, { clues: 3 })] });
   expect(one(when(start, { type: 'ChangeInvestigator', by: 1, stamina: -9 }).state, 1)).toMatchObject({
     where: 'lost',
     stamina: 1,
@@ -523,7 +523,7 @@ test('ITHAQUA (§1.6): whoever is in a street loses 1 Stamina at the end of Myth
     ancientOne: 'ithaqua',
     phase: 'mythos',
     resolved: true,
-    investigators: [{ by: 1, space: 'uptown' }],
+    people: [{ by: 1, space: 'uptown' }],
   });
   const { state } = when(start, end);
   expect([one(state, 1).stamina, one(state, 2).stamina]).toEqual([4, 5]);
@@ -604,10 +604,10 @@ test.each([
   ['terror', { terror: 10, monsters: [{ kind: 'cultist', space: 'outskirts' }] }],
   ['v-8', { terror: 3, monsters: [{ kind: 'cultist', space: 'general-store' }] }],
   ['w-2', { seals: ['woods', 'graveyard', 'black-cave', 'unnamable', 'witch-house', 'unvisited-isle'] }],
-  ['u-1', { investigators: [{ by: 1, sanity: 0 }] }],
-  ['numbers', { investigators: [{ by: 3 }] }],
-  ['l-2', { investigators: [{ by: 1, where: 'lost' }] }],
-  ['r-1', { investigators: [{ by: 1, where: 'otherWorld' }] }],
+  ['u-1', { people: [{ by: 1, sanity: 0 }] }],
+  ['numbers', { people: [{ by: 3 }] }],
+  ['l-2', { people: [{ by: 1, where: 'lost' }] }],
+  ['r-1', { people: [{ by: 1, where: 'otherWorld' }] }],
   ['ability', { monsters: [{ kind: 'cultist', space: 'experiment' }] }],
   ['a-2', { phase: 'battle', doom: 0 }],
 ] as const)('POSITION (§12): what breaks %s is refused', (id, position) => {
