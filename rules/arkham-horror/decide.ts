@@ -16,6 +16,7 @@ import {
   endPhase,
   enterGate,
   haveEncounter,
+  inPhase,
   meetOtherWorld,
   placeReturned,
   takeClues,
@@ -137,14 +138,12 @@ function replace(story: Story, command: Extract<Command, { type: 'ReplaceInvesti
   if (story.now.investigators[by - 1]?.where !== 'out') {
     refuse('still-in-play', `Investigator ${by} is still in play.`, 'u-3', { by });
   }
-  if (story.now.phase !== 'upkeep') {
-    refuse('wrong-phase', 'A new investigator joins at the beginning of a turn.', 'u-3', {
-      phase: story.now.phase,
-      need: 'upkeep',
-    });
-  }
+  inPhase(story, 'upkeep', 'u-3');
   refuseClosed(story, home);
-  story.tell({ type: 'InvestigatorReplaced', by, space: home, sanity, stamina, clues, ...story.why });
+  // Cthulhu takes one off both maxima, of newcomers too.
+  const less = story.now.setup.ancientOne === 'cthulhu' ? 1 : 0;
+  const values = { sanity: Math.max(1, sanity - less), stamina: Math.max(1, stamina - less), clues };
+  story.tell({ type: 'InvestigatorReplaced', by, space: home, ...values, ...story.why });
 }
 
 function settle(story: Story, obligation: number): void {

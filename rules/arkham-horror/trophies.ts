@@ -1,4 +1,5 @@
 import { type AreaId, isUnstable, spaceName } from './components.ts';
+import { addDoom } from './doom.ts';
 import { inArkham, investigator } from './investigators.ts';
 import type { Command } from './model.ts';
 import { isEndless, type MonsterKind, toughnessOf } from './monsters.ts';
@@ -132,6 +133,7 @@ function tellDefeated(story: Story, by: number, kind: MonsterKind, id: number | 
       : 'trophy';
   const which = id === undefined ? {} : { monster: id };
   story.tell({ type: 'MonsterDefeated', ...which, kind, by, becomes, ...story.why });
+  if (kind === 'cultist' && setup.ancientOne === 'yig') addDoom(story, 1, 'Yig: a Cultist was defeated');
   if (kind === 'mi-go') story.demand(`investigator ${by}`, 'Draw a Unique Item for the Mi-Go.', 'tr-3');
   if (kind === 'warlock') {
     story.tell({ type: 'InvestigatorChanged', by, cluesNow: investigator(story, by).clues + 2, reason: 'Warlock' });

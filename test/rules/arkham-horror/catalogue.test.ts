@@ -17,8 +17,8 @@ for (const file of files) {
 }
 
 const readme = readFileSync(new URL('../../../rules/arkham-horror/README.md', import.meta.url), 'utf8');
-const rows = [...readme.matchAll(/^\| `([a-z0-9-]+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)]
-  .map(([, id = '', title = '', code = '', tests = '']) => ({ id, title, code, tests }))
+const rows = [...readme.matchAll(/^\| `([a-z0-9-]+)` *\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)]
+  .map(([, id = '', title = '', code = '', tests = '']) => ({ id, title: title.trim(), code, tests }))
   .filter(({ tests }) => tests.includes('.test.ts'));
 const named = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 const types = new Set([...Command.options, ...Event.options].map((option) => option.shape.type.value as string));

@@ -529,6 +529,18 @@ test('ITHAQUA (§1.6): whoever is in a street loses 1 Stamina at the end of Myth
   expect([one(state, 1).stamina, one(state, 2).stamina]).toEqual([4, 5]);
 });
 
+test('YIG (§1.6): a Cultist that is defeated adds doom; CTHULHU takes one off both maxima', () => {
+  const start = table({ monsters: [{ kind: 'cultist', space: 'woods' }] });
+  expect(when(start, { type: 'DefeatMonster', monster: 1, by: 1 }).state.doom).toBe(1);
+  const gone = when(table({ ancientOne: 'cthulhu' }), { type: 'Devour', by: 1 }).state;
+  expect(one(gone, 2)).toMatchObject({ maxSanity: 4, maxStamina: 4 });
+  expect(one(when(gone, { type: 'ReplaceInvestigator', by: 1, sanity: 6 }).state, 1)).toMatchObject({ maxSanity: 5 });
+});
+test('HASTUR (§1.6): Cultists fly', () => {
+  const start = table({ ancientOne: 'hastur', monsters: [{ kind: 'cultist', space: 'downtown' }] });
+  expect(when(start, { type: 'MoveMonsters', white: ['crescent'], black: [] }).state.monsters[0]?.space).toBe('sky');
+});
+
 // ---- the table -----------------------------------------------------------------------------------------------------
 
 rule('seats', '§4', 'nobody acts for somebody else', () => {
