@@ -1,5 +1,15 @@
 import type { Random } from '../random.ts';
 import type { Decision, Seat } from '../ruleset.ts';
+import {
+  crossOver,
+  enterGate,
+  haveEncounter,
+  inPhase,
+  meetOtherWorld,
+  placeReturned,
+  takeClues,
+  walk,
+} from './actions.ts';
 import { attack } from './battle.ts';
 import { acceptFailure, leaveUnsealed, sealGate, spendClue, tryToClose, useElderSign } from './close.ts';
 import { carryOut, refuseWhileChoosing } from './effects.ts';
@@ -11,17 +21,7 @@ import { refuseClosed } from './placing.ts';
 import { orRejected, refuse, Story, untilDropped } from './story.ts';
 import { shareMonsters } from './surge.ts';
 import { spendTrophies } from './trophies.ts';
-import {
-  crossOver,
-  endPhase,
-  enterGate,
-  haveEncounter,
-  inPhase,
-  meetOtherWorld,
-  placeReturned,
-  takeClues,
-  walk,
-} from './turn.ts';
+import { endPhase } from './turn.ts';
 
 /** What a command leads to, or why not. */
 export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State> {

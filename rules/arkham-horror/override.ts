@@ -18,9 +18,9 @@ export function override(story: Story, { shows, reason }: Extract<Command, { typ
   if (noGate !== undefined && openGateAt(now, noGate) === undefined) {
     refuse('no-open-gate', `No gate is open on ${spaceName(noGate)}.`, 'override', { gate: noGate });
   }
-  const { check, sealing, surge } = now;
-  if (noGate !== undefined && (check ?? sealing ?? surge) !== undefined) {
-    refuse('choose-first', 'Something is being decided: finish that first.', 'override', { gate: noGate });
+  // What is being decided counts on the table as it is.
+  if ((now.check ?? now.sealing ?? now.surge) !== undefined) {
+    refuse('choose-first', 'Something is being decided: finish that first.', 'override', { phase: now.phase });
   }
   if (noMonster !== undefined) monsterOnBoard(story, noMonster);
   if (monster !== undefined && (cupOf(now).get(monster.kind) ?? 0) < 1) {

@@ -1,3 +1,4 @@
+import { oneAction } from './actions.ts';
 import { type AreaId, isUnstable, spaceName } from './components.ts';
 import { addDoom } from './doom.ts';
 import { inArkham, investigator } from './investigators.ts';
@@ -6,7 +7,6 @@ import { isEndless, type MonsterKind, toughnessOf } from './monsters.ts';
 import { openGateAt } from './numbers.ts';
 import { mustDraw } from './placing.ts';
 import { refuse, type Story } from './story.ts';
-import { oneAction } from './turn.ts';
 
 type Spend = Extract<Command, { type: 'SpendTrophies' }>;
 

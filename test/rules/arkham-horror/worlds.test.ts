@@ -580,6 +580,12 @@ rule('override', '§4', 'the host sets the table to what it shows, within the ru
   expect(refusal(ready(), fix({ doom: 4 })).code).toBe('nothing-to-override');
   expect(refusal(ready(), fix({ doom: 5 }), [], seat(1)).code).toBe('for-the-host');
   expect(refusal(ready(), fix({ monster: { kind: 'black-man', space: 'uptown' } })).code).toBe('not-in-cup');
+  const deciding = when(
+    ready({ clues: 5 }),
+    { type: 'TryToClose', by: 1, checkSkill: 'lore', value: 4 },
+    dice(5, 5),
+  ).state;
+  expect(refusal(deciding, fix({ seals: ['woods'] })).code).toBe('choose-first');
   expect(gatesOf(when(ready(), fix({ openGate: { gate: 'black-cave', world: 'rlyeh' } })).state)).toHaveLength(2);
 });
 rule('table-reports', '§5', 'a real table reports what it draws and rolls, no more and no less', () => {
