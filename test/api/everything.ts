@@ -1,19 +1,22 @@
 import { buildSchema, getNamedType, isCompositeType, isInterfaceType, isObjectType, isUnionType } from 'graphql';
+import { rulesets } from '../../rules/index.ts';
 import { sdl } from '../../schema/gatehouse.sdl.ts';
+import { pascal } from '../../schema/names.ts';
 
 export const schema = buildSchema(sdl);
 
 /**
  * A document in which `...Played`, `...Game` and the like stand for everything there is of that type: the fragments are
- * added.
+ * added. Of members that belong to a game only those of the one that is named, unless it is `all`: that is more than a door
+ * lets pass.
  */
-export function complete(query: string): string {
+export function complete(query: string, game = 'eldritch-horror'): string {
   const fragments = new Map<string, string>();
   const add = (text: string): void => {
     for (const [, name = ''] of text.matchAll(/\.\.\.(\w+)/g)) {
       if (name === 'on' || fragments.has(name)) continue;
       fragments.set(name, '');
-      const fragment = `fragment ${name} on ${name} ${selection(name)}`;
+      const fragment = `fragment ${name} on ${name} ${selection(name, game)}`;
       fragments.set(name, fragment);
       add(fragment);
     }
@@ -23,10 +26,18 @@ export function complete(query: string): string {
 }
 
 /** All fields of a type, with the fields of their types left to fragments. */
-export function selection(name: string): string {
+export function selection(name: string, game?: string): string {
   const type = schema.getType(name);
   if (isUnionType(type) || isInterfaceType(type)) {
-    const members = schema.getPossibleTypes(type).map((member) => `...${member.name}`);
+    const members = schema
+      .getPossibleTypes(type)
+      .filter(
+        (member) =>
+          game === undefined ||
+          game === 'all' ||
+          !rulesets.some(({ id }) => id !== game && member.name.startsWith(pascal(id))),
+      )
+      .map((member) => `...${member.name}`);
     return `{ __typename ${members.join(' ')} }`;
   }
   if (!isObjectType(type)) throw new Error(`${name} has no fields`);

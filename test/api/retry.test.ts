@@ -293,7 +293,7 @@ describe('without its table', () => {
     answers.forEach(unavailable);
     const { status, body } = await ask('query ($id: ID!) { game(id: $id) { id } rulesets { id } }', { id: never });
     expect(status).toBe(200);
-    expect(body.data).toEqual({ game: null, rulesets: [{ id: 'eldritch-horror' }] });
+    expect(body.data).toEqual({ game: null, rulesets: [{ id: 'eldritch-horror' }, { id: 'arkham-horror' }] });
     expect(body.errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE', problem: 'unavailable', retryAfter: 1 } }]);
     expect((await rest('GET', '/healthz')).status).toBe(200);
 

@@ -346,6 +346,13 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
         revision: 1,
         words: ['spawnGate', 'closeGate', 'doom'],
       },
+      {
+        id: 'arkham-horror',
+        title: 'Arkham Horror',
+        prefix: 'ah_',
+        revision: 1,
+        words: ['spawnGate', 'closeGate', 'doom'],
+      },
     ]);
     expect(keep(await door.rules('eldritch-horror'))).toEqual(rules);
     const found = keep(await door.rules('eldritch-horror', 'OMEN  doom')) as typeof rules;
@@ -537,6 +544,6 @@ describe('only GraphQL', () => {
     const target = `/graphql?${new URLSearchParams({ query: '{ rulesets { id } }' })}`;
     const { status, body } = await rest('GET', target, { headers: { 'apollo-require-preflight': 'yes' } });
     expect(status).toBe(200);
-    expect(body).toEqual({ data: { rulesets: [{ id: 'eldritch-horror' }] } });
+    expect(body).toEqual({ data: { rulesets: [{ id: 'eldritch-horror' }, { id: 'arkham-horror' }] } });
   });
 });

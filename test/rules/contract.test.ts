@@ -283,6 +283,7 @@ describe.each(rulesets.map((ruleset) => [ruleset.id, ruleset] as const))('%s kee
       for (const viewer of viewers(ruleset, state)) {
         const twin = ruleset.imagine(ruleset.view(state, viewer), chanceOf('a twin', 7));
         if (bytes(twin) !== bytes(state)) different += 1;
+        if (!games.hides) assert.deepEqual(twin, state);
         // Whoever sees no more than a watcher cannot tell the two apart either.
         const others = viewers(ruleset, state).filter((other) => seesNoMore(ruleset, state, other));
         for (const other of new Set([viewer, ...others])) {
@@ -290,6 +291,7 @@ describe.each(rulesets.map((ruleset) => [ruleset.id, ruleset] as const))('%s kee
         }
       }
     });
+    if (!games.hides) return expect(secrets).toBe(0);
     expect(different).toBeGreaterThan(1_000);
     expect(secrets).toBeGreaterThan(20);
   });
@@ -378,7 +380,7 @@ describe.each(rulesets.map((ruleset) => [ruleset.id, ruleset] as const))('%s kee
       }
       heard.set(seen, now);
     }
-    expect(compared).toBeGreaterThan(20);
+    expect(compared).toBeGreaterThan(games.hides ? 20 : 0);
   });
 
   test('no seed and nothing made from it is in any byte', () => {

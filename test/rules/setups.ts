@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import type { State as ArkhamHorrorState } from '../../rules/arkham-horror/model.ts';
 import type { State } from '../../rules/eldritch-horror/model.ts';
 import type { Random } from '../../rules/random.ts';
+import { anyCommand as anyArkhamHorror, arkhamHorrorSetups, noArkhamHorror } from './arkham-horror/games.ts';
 import { ancientOneFacts, type Board, boardSets } from './eldritch-horror/facts.ts';
 import { anyCommand } from './eldritch-horror/properties/commands.ts';
 
@@ -21,6 +23,8 @@ export interface Games {
    * things, of which one may turn up what the next is about.
    */
   isOneThing(command: { readonly type: string }): boolean;
+  /** Whether the table holds anything that not everybody knows. */
+  readonly hides: boolean;
 }
 
 const sets = ['01', '02', '03', '04', '05', '06', '07', '08', '09'];
@@ -172,7 +176,26 @@ const eldritchHorror: Games = {
   rare: ['LoseGame', 'SolveMystery', 'SolveFinalMystery', 'DefeatInvestigators', 'PutGateToken', 'DiscardPortal'],
   canBeWritten: (state) => eldritchHorrorCanBeWritten(state as State),
   isOneThing: ({ type }) => type !== 'Together' && type !== 'ResolveBranch',
+  hides: true,
+};
+
+const arkhamHorror: Games = {
+  setup: arkhamHorrorSetups(),
+  noGame: noArkhamHorror,
+  command: (state, random) => anyArkhamHorror(state as ArkhamHorrorState, random),
+  rare: ['Devour', 'RemoveDoom', 'LoseInTime'],
+  // In the middle of a choice a table is no position; nor with counts beyond all reason.
+  canBeWritten: (state) => {
+    const { check, sealing, surge, card } = state as ArkhamHorrorState;
+    return check === undefined && sealing === undefined && surge === undefined && card === undefined;
+  },
+  isOneThing: () => true,
+  // What lies face down is settled when it is drawn, so there is nothing to hide.
+  hides: false,
 };
 
 /** By id of the ruleset. */
-export const gamesOf: Readonly<Record<string, Games>> = { 'eldritch-horror': eldritchHorror };
+export const gamesOf: Readonly<Record<string, Games>> = {
+  'eldritch-horror': eldritchHorror,
+  'arkham-horror': arkhamHorror,
+};

@@ -1,0 +1,193 @@
+/*
+ * What is printed on the components of the base game: names, numbers and our own words. The sources are in the README of
+ * this folder.
+ */
+
+export const worlds = [
+  { id: 'another-dimension', name: 'Another Dimension', modifier: 0, symbol: 'square', colours: 'bgry' },
+  { id: 'the-abyss', name: 'The Abyss', modifier: -2, symbol: 'hexagon', colours: 'br' },
+  { id: 'great-race', name: 'The City of the Great Race', modifier: 0, symbol: 'triangle', colours: 'gy' },
+  { id: 'celeano', name: 'The Great Hall of Celeano', modifier: -1, symbol: 'star', colours: 'bg' },
+  { id: 'plateau-of-leng', name: 'Plateau of Leng', modifier: -1, symbol: 'diamond', colours: 'gr' },
+  { id: 'rlyeh', name: "R'lyeh", modifier: -3, symbol: 'plus', colours: 'ry' },
+  { id: 'the-dreamlands', name: 'The Dreamlands', modifier: 1, symbol: 'slash', colours: 'bgry' },
+  { id: 'yuggoth', name: 'Yuggoth', modifier: -2, symbol: 'circle', colours: 'by' },
+] as const;
+export type WorldId = (typeof worlds)[number]['id'];
+export const worldIds = worlds.map((each) => each.id) as [WorldId, ...WorldId[]];
+/** Markers of each world. */
+export const markersPerWorld = 2;
+
+export const symbols = [
+  'square',
+  'hexagon',
+  'triangle',
+  'star',
+  'diamond',
+  'plus',
+  'slash',
+  'circle',
+  'crescent',
+] as const;
+export type Dimension = (typeof symbols)[number];
+
+export const cardColours = ['blue', 'green', 'red', 'yellow'] as const;
+export type CardColour = (typeof cardColours)[number];
+/** Coloured cards of the gate deck, of each colour; one more card has it shuffled. */
+export const cardsPerColour = 12;
+
+/** In the order of the white arrows; black ones lead backwards. */
+export const streets = [
+  { id: 'northside', name: 'Northside' },
+  { id: 'downtown', name: 'Downtown' },
+  { id: 'easttown', name: 'Easttown' },
+  { id: 'rivertown', name: 'Rivertown' },
+  { id: 'french-hill', name: 'French Hill' },
+  { id: 'southside', name: 'Southside' },
+  { id: 'uptown', name: 'Uptown' },
+  { id: 'miskatonic-u', name: 'Miskatonic University' },
+  { id: 'merchant', name: 'Merchant District' },
+] as const;
+export type StreetId = (typeof streets)[number]['id'];
+export const streetIds = streets.map((each) => each.id) as [StreetId, ...StreetId[]];
+
+/** Streets that investigators can walk between; a location leads to its own street only. */
+export const connections: readonly (readonly [StreetId, StreetId])[] = [
+  ['northside', 'downtown'],
+  ['northside', 'merchant'],
+  ['downtown', 'easttown'],
+  ['downtown', 'merchant'],
+  ['easttown', 'rivertown'],
+  ['rivertown', 'merchant'],
+  ['rivertown', 'french-hill'],
+  ['merchant', 'miskatonic-u'],
+  ['miskatonic-u', 'french-hill'],
+  ['miskatonic-u', 'uptown'],
+  ['french-hill', 'southside'],
+  ['southside', 'uptown'],
+];
+
+/** Where gates open, with how many Mythos cards open one there and how many put a clue there. */
+export const unstable = [
+  { id: 'independence-square', name: 'Independence Square', street: 'downtown', gates: 10, clues: 4 },
+  { id: 'unvisited-isle', name: 'Unvisited Isle', street: 'merchant', gates: 10, clues: 5 },
+  { id: 'woods', name: 'Woods', street: 'uptown', gates: 10, clues: 6 },
+  { id: 'witch-house', name: 'The Witch House', street: 'french-hill', gates: 10, clues: 1 },
+  { id: 'graveyard', name: 'Graveyard', street: 'rivertown', gates: 6, clues: 2 },
+  { id: 'black-cave', name: 'Black Cave', street: 'rivertown', gates: 6, clues: 10 },
+  { id: 'unnamable', name: 'The Unnamable', street: 'merchant', gates: 6, clues: 9 },
+  { id: 'science-building', name: 'Science Building', street: 'miskatonic-u', gates: 2, clues: 8 },
+  { id: 'historical-society', name: 'Historical Society', street: 'southside', gates: 2, clues: 8 },
+  { id: 'hibbs-roadhouse', name: "Hibb's Roadhouse", street: 'easttown', gates: 2, clues: 5 },
+  { id: 'silver-twilight-lodge', name: 'Silver Twilight Lodge', street: 'french-hill', gates: 2, clues: 2 },
+] as const;
+/** A gate is named after its location: there is never more than one on it. */
+export type GateId = (typeof unstable)[number]['id'];
+export const gateIds = unstable.map((each) => each.id) as [GateId, ...GateId[]];
+
+export const stable = [
+  { id: 'administration-building', name: 'Administration Building', street: 'miskatonic-u' },
+  { id: 'library', name: 'Library', street: 'miskatonic-u' },
+  { id: 'arkham-asylum', name: 'Arkham Asylum', street: 'downtown' },
+  { id: 'bank-of-arkham', name: 'Bank of Arkham', street: 'downtown' },
+  { id: 'curiositie-shoppe', name: 'Curiositie Shoppe', street: 'northside' },
+  { id: 'newspaper', name: 'Newspaper', street: 'northside' },
+  { id: 'train-station', name: 'Train Station', street: 'northside' },
+  { id: 'general-store', name: 'General Store', street: 'rivertown' },
+  { id: 'police-station', name: 'Police Station', street: 'easttown' },
+  { id: 'velmas-diner', name: "Velma's Diner", street: 'easttown' },
+  { id: 'mas-boarding-house', name: "Ma's Boarding House", street: 'southside' },
+  { id: 'south-church', name: 'South Church', street: 'southside' },
+  { id: 'river-docks', name: 'River Docks', street: 'merchant' },
+  { id: 'st-marys-hospital', name: "St. Mary's Hospital", street: 'uptown' },
+  { id: 'magick-shoppe', name: 'Ye Olde Magick Shoppe', street: 'uptown' },
+] as const;
+export type AreaId = StreetId | GateId | (typeof stable)[number]['id'];
+const areas: readonly { readonly id: AreaId; readonly name: string; readonly street?: StreetId }[] = [
+  ...streets,
+  ...unstable,
+  ...stable,
+];
+export const areaIds = areas.map((each) => each.id) as [AreaId, ...AreaId[]];
+
+/** Shops that close for good when terror gets there. */
+export const shops = [
+  { terror: 3, space: 'general-store' },
+  { terror: 6, space: 'curiositie-shoppe' },
+  { terror: 9, space: 'magick-shoppe' },
+] as const;
+
+/** Movement boxes of the Mythos cards, eleven cards each. */
+export const boxes: readonly { readonly white: readonly Dimension[]; readonly black: readonly Dimension[] }[] = [
+  { white: ['hexagon'], black: ['slash', 'triangle', 'star'] },
+  { white: ['slash', 'triangle', 'star'], black: ['hexagon'] },
+  { white: ['square', 'diamond'], black: ['circle'] },
+  { white: ['circle'], black: ['square', 'diamond'] },
+  { white: ['crescent'], black: ['plus'] },
+  { white: ['plus'], black: ['crescent'] },
+];
+export const cardsPerBox = 11;
+/** Mythos cards that place no clue: the Rumors. */
+export const rumors = 6;
+
+/** Two-sided tokens: doom on one side, elder sign on the other. */
+export const tokens = 20;
+export const sealsToWin = 6;
+export const elderSignCards = 4;
+export const terrorMaximum = 10;
+/** Cards of the ally deck. */
+export const allies = 11;
+
+const area = new Map<string, (typeof areas)[number]>(areas.map((each) => [each.id, each]));
+const world = new Map<string, (typeof worlds)[number]>(worlds.map((each) => [each.id, each]));
+
+export function worldOf(id: WorldId) {
+  return world.get(id) as (typeof worlds)[number];
+}
+
+/** The name of any space a monster or investigator can be on. */
+export function spaceName(id: string): string {
+  return area.get(id)?.name ?? { sky: 'the Sky', outskirts: 'the Outskirts', experiment: 'the Rumor card' }[id] ?? id;
+}
+
+/** The street of a location, or the street itself. */
+export function streetOf(id: AreaId): StreetId {
+  return area.get(id)?.street ?? (id as StreetId);
+}
+
+export function isStreet(id: string): id is StreetId {
+  return (streetIds as readonly string[]).includes(id);
+}
+
+export function isUnstable(id: string): id is GateId {
+  return (gateIds as readonly string[]).includes(id);
+}
+
+/** Areas one step away on foot. */
+export function neighbours(id: AreaId): readonly AreaId[] {
+  if (!isStreet(id)) return [streetOf(id)];
+  const along = connections.flatMap(([one, two]) => (one === id ? [two] : two === id ? [one] : []));
+  return [...along, ...areas.filter((each) => each.street === id).map((each) => each.id)];
+}
+
+/** Steps on foot from an area to every other. */
+export function distances(start: AreaId): ReadonlyMap<AreaId, number> {
+  const known = walked.get(start);
+  if (known !== undefined) return known;
+  const found = new Map<AreaId, number>([[start, 0]]);
+  for (const [here, steps] of found) {
+    for (const next of neighbours(here)) if (!found.has(next)) found.set(next, steps + 1);
+  }
+  walked.set(start, found);
+  return found;
+}
+
+/** Kept, since the board never changes. */
+const walked = new Map<AreaId, ReadonlyMap<AreaId, number>>();
+
+/** Where an arrow of a colour leads. */
+export function alongArrow(id: AreaId, arrow: 'white' | 'black'): AreaId {
+  if (!isStreet(id)) return streetOf(id);
+  const at = streetIds.indexOf(id) + (arrow === 'white' ? 1 : streetIds.length - 1);
+  return streetIds[at % streetIds.length] as StreetId;
+}

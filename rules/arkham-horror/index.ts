@@ -1,0 +1,37 @@
+import type { Ruleset } from '../ruleset.ts';
+import type { GateId } from './components.ts';
+import { decide } from './decide.ts';
+import { evolve } from './evolve.ts';
+import { legal } from './legal.ts';
+import { Command, Event, Setup, State, Told, View } from './model.ts';
+import { positionOf } from './position.ts';
+import { rules } from './rules.ts';
+import { start } from './start.ts';
+import { doom, imagine, summary, view } from './view.ts';
+
+/** Arkham Horror, 2nd edition: gates, Other Worlds, closing and sealing, monsters, terror, doom and the final battle. */
+export const arkhamHorror: Ruleset<Setup, State, Command, Event, Told, View> = {
+  id: 'arkham-horror',
+  code: 'ah',
+  revision: 1,
+  title: 'Arkham Horror',
+  rules,
+  schema: { setup: Setup, state: State, command: Command, event: Event, told: Told, view: View },
+  words: {
+    spawnGate: () => ({ type: 'OpenGate' }),
+    closeGate: (gate) => ({ type: 'CloseGate', gate: gate as GateId }),
+    doom,
+  },
+  start,
+  decide,
+  evolve,
+  legal,
+  pending: (state) => state.pending,
+  view,
+  redact: (event) => event,
+  summary,
+  outcome: (state) => state.outcome,
+  imagine,
+  position: positionOf,
+  seats: (state) => Array.from({ length: state.setup.investigators }, (_, at) => String(at + 1)),
+};

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { named as publicName } from '../../shapes.ts';
+import { ancientOneIds } from '../ancient-ones.ts';
+import { areaIds, cardColours, gateIds, symbols, worldIds } from '../components.ts';
+import { monsterKinds } from '../monsters.ts';
+
+/** A shape of this ruleset in the public contract. */
+export const named = <T extends z.ZodType>(name: string, description: string, shape: T): T =>
+  publicName(`ArkhamHorror${name}`, description, shape);
+
+export const AncientOneId = named('AncientOneId', 'An Ancient One.', z.enum(ancientOneIds));
+export const GateId = named('GateId', 'An unstable location, and the gate on it.', z.enum(gateIds));
+export const WorldId = named('WorldId', 'An Other World.', z.enum(worldIds));
+export const AreaId = named('AreaId', 'A street or location of Arkham.', z.enum(areaIds));
+export const SpaceId = named(
+  'SpaceId',
+  'Where a monster can be: an area, `sky`, `outskirts`, or a Rumor card that holds monsters (`experiment`).',
+  z.enum([...areaIds, 'sky', 'outskirts', 'experiment']),
+);
+export const Dimension = named('Symbol', 'A dimension symbol.', z.enum(symbols));
+export const MonsterKind = named('MonsterKind', 'What is printed on a monster marker.', z.enum(monsterKinds));
+export const CardColour = named('CardColour', 'The colour of a gate card.', z.enum(cardColours));
+
+export const phases = ['upkeep', 'movement', 'arkham', 'otherWorlds', 'mythos', 'battle'] as const;
+export const Phase = named('Phase', 'A phase of the turn, or the final battle.', z.enum(phases));
+export type Phase = z.infer<typeof Phase>;
+
+/** The first five are Environments, the others Rumors. */
+export const componentIds = [
+  'no-one-can-help-you-now',
+  'nodens-favor',
+  'rlyeh-rising',
+  'happy-days-are-here-again',
+  'other-environment',
+  'the-stars-are-right',
+  'disturbing-the-dead',
+  'the-terrible-experiment',
+  'other-rumor',
+] as const;
+export const Component = named(
+  'Component',
+  'A Mythos card that stays in play: those that change these rules by name, others as `other-…`.',
+  z.enum(componentIds),
+);
+export type Component = z.infer<typeof Component>;
+
+export const Blessing = named(
+  'Blessing',
+  'Blessed succeeds on 4 and more, cursed on 6 only.',
+  z.enum(['none', 'blessed', 'cursed']),
+);
+export const Where = named(
+  'Where',
+  'In Arkham, in an Other World, lost in time and space, or out of play.',
+  z.enum(['arkham', 'otherWorld', 'lost', 'out']),
+);
+export const CheckSkill = named('CheckSkill', 'The skill a gate is closed with.', z.enum(['lore', 'fight']));
+export const Ability = named(
+  'Ability',
+  'What kind of Mythos card it is.',
+  z.enum(['headline', 'environment', 'rumor']),
+);
+
+export const Count = z.int().min(0).max(10_000);
+export const MonsterId = z.int().min(1).max(1_000_000).describe('Number of this marker in this game.');
+export const By = z.int().min(1).max(8).describe('An investigator by number, from 1, as seats are.');
+export const Face = z.int().min(1).max(6);
+export const reason = z.string().min(1).max(120).optional().describe('Why, for the log. Up to 120 characters.');

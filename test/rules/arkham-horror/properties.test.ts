@@ -1,0 +1,341 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ancientOneIds } from '../../../rules/arkham-horror/ancient-ones.ts';
+import { isStreet, worldOf } from '../../../rules/arkham-horror/components.ts';
+import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
+import { type Command, type Event, Setup, type State } from '../../../rules/arkham-horror/model.ts';
+import { monster } from '../../../rules/arkham-horror/monsters.ts';
+import {
+  closedShops,
+  doomTrack,
+  gateLimit,
+  monsterLimit,
+  monstersCounted,
+  openGateAt,
+  outskirtsMaximum,
+  overrun,
+} from '../../../rules/arkham-horror/numbers.ts';
+import { cupOf, unseenMarkers } from '../../../rules/arkham-horror/pile.ts';
+import { play } from '../../../rules/play.ts';
+import { chance, type Random } from '../../../rules/random.ts';
+import { host } from '../../../rules/ruleset.ts';
+import { anyCommand, arkhamHorrorSetups } from './games.ts';
+
+interface Step {
+  readonly before: State;
+  readonly command: Command;
+  readonly events: readonly Event[];
+  readonly after: State;
+  readonly replay: () => unknown;
+}
+
+const rare: readonly string[] = ['Devour', 'RemoveDoom', 'AddDoom', 'LoseInTime', 'RaiseTerror'];
+/** What leads to gates being closed and sealed, so that it happens often. */
+const wanted: readonly string[] = [
+  'TryToClose',
+  'UseElderSign',
+  'SealGate',
+  'SpendClue',
+  'CrossOver',
+  'EnterGate',
+  'EndPhase',
+  'ResolveMythos',
+  'Walk',
+  'AttackAncientOne',
+];
+
+/** A game of random commands that the rules let pass: every second one as people play, the others anything. */
+function playOut(setup: unknown, game: number): Step[] {
+  const key = Uint32Array.from({ length: 8 }, (_, at) => game * 8 + at);
+  const started = arkhamHorror.start(Setup.parse(setup), chance(key, 0));
+  if ('rejection' in started) throw new Error(JSON.stringify([setup, started.rejection]));
+  const pick = chance(key, 2 ** 40);
+  const steps: Step[] = [];
+  let { state } = started;
+  for (let at = 1; at <= 70 && state.outcome === undefined; at += 1) {
+    const command = next(state, pick);
+    if (command === undefined) break;
+    const before = state;
+    const replay = () => play(arkhamHorror, before, [command], host, chance(key, at));
+    const played = play(arkhamHorror, before, [command], host, chance(key, at));
+    if ('rejection' in played) continue;
+    state = played.state;
+    steps.push({ before, command, events: played.events, after: state, replay });
+  }
+  return steps;
+}
+
+function next(state: State, random: Random): Command | undefined {
+  if (random.below(3) === 0) {
+    const any = anyCommand(state, random);
+    // An override may set anything that a position may.
+    if (any.type !== 'Override' && !rare.includes(any.type)) return any;
+  }
+  const legal = arkhamHorror.legal(state, host).filter((each) => !rare.includes(each.type) || random.below(20) === 0);
+  const good = legal.filter((each) => wanted.includes(each.type));
+  const from = good.length > 0 && random.below(4) > 0 ? good : legal;
+  const kinds = [...new Set(from.map((each) => each.type))];
+  if (kinds.length === 0) return undefined;
+  const kind = random.draw(kinds);
+  return random.draw(from.filter((each) => each.type === kind));
+}
+
+// Every Ancient One with every number of investigators, several times.
+const setups = fc.sample(arkhamHorrorSetups(), { seed: 20260101, numRuns: 384 }).map((setup, at) => {
+  const { position: _, ...plain } = setup as { position?: unknown; investigators: number };
+  const players = 1 + (at % 8);
+  const whole = { ...(setup as object), investigators: players, ancientOne: ancientOneIds[Math.floor(at / 8) % 8] };
+  return players < 7 ? whole : { ...plain, ...whole, position: undefined };
+});
+const games = setups.map(playOut);
+const steps = games.flat();
+
+function invariant(number: number, sentence: string, check: (step: Step) => void): void {
+  test(`INVARIANT ${number} (§12): ${sentence}`, () => {
+    for (const step of steps) {
+      try {
+        check(step);
+      } catch (error) {
+        const { command, events, before } = step;
+        throw new Error(`${(error as Error).message}\n${JSON.stringify({ command, events, before })}`, {
+          cause: error,
+        });
+      }
+    }
+  });
+}
+
+const players = (state: State): number => state.setup.investigators;
+const asleep = (state: State): boolean => state.phase !== 'battle' && state.outcome === undefined;
+const only = <Type extends Event['type']>(type: Type, events: readonly Event[]) =>
+  events.filter((event): event is Extract<Event, { type: Type }> => event.type === type);
+const held = (state: State): number => state.investigators.reduce((sum, each) => sum + each.trophies.length, 0);
+const who = (state: State, by: number) => state.investigators[by - 1] as State['investigators'][number];
+
+test('random games are worth the name', () => {
+  const seen = new Map<string, number>();
+  for (const { events } of steps) for (const { type } of events) seen.set(type, (seen.get(type) ?? 0) + 1);
+  for (const type of [
+    'GateClosed',
+    'GateSealed',
+    'ElderSignUsed',
+    'SurgeShared',
+    'OutskirtsOverflowed',
+    'AncientOneAwakened',
+    'CloseFailed',
+  ]) {
+    expect(seen.get(type), type).toBeGreaterThan(10);
+  }
+  const endings = new Set(games.map((game) => game.at(-1)?.after.outcome?.rule));
+  expect([...endings].filter((each) => each !== undefined).length).toBeGreaterThanOrEqual(3);
+});
+
+invariant(1, 'sixteen gate markers, two of each world', ({ after }) => {
+  const left = [...unseenMarkers(after).values()];
+  assert.ok(left.every((each) => each >= 0 && each <= 2));
+  assert.equal(left.reduce((sum, each) => sum + each, 0) + after.gates.length + held(after) + after.bottom.length, 16);
+});
+invariant(2, 'one gate for each location', ({ after }) => {
+  assert.equal(new Set(after.gates.map((each) => each.gate)).size, after.gates.length);
+});
+invariant(3, 'no seal and gate in one place', ({ after }) => {
+  assert.ok(after.gates.every((each) => !after.seals.includes(each.gate)));
+});
+invariant(4, 'no clue on a gate', ({ after }) => {
+  assert.ok(after.clues.every((each) => openGateAt(after, each.space) === undefined));
+});
+invariant(5, 'six seals are the sealing victory; seals never go', ({ before, after }) => {
+  assert.ok(after.seals.length >= before.seals.length && after.seals.length <= 6);
+  assert.equal(after.seals.length === 6, after.outcome?.rule === 'w-2');
+});
+invariant(6, 'a full track awakens', ({ after }) => {
+  assert.ok(after.doom >= 0 && after.doom <= doomTrack(after));
+  if (after.doom === doomTrack(after)) assert.ok(after.phase === 'battle');
+});
+invariant(7, 'twenty tokens', ({ after }) => assert.ok(20 - after.doom - after.seals.length >= 0));
+invariant(8, 'asleep: fewer gates than the limit', ({ after }) => {
+  if (asleep(after)) assert.ok(after.gates.length < gateLimit(players(after)));
+});
+invariant(9, 'sixty monsters', ({ after }) => {
+  const cup = [...cupOf(after).values()];
+  assert.ok(cup.every((each) => each >= 0));
+  const trophies = after.investigators.reduce((sum, each) => sum + each.defeated.length, 0);
+  const all = cup.reduce((sum, each) => sum + each, 0) + after.monsters.length + trophies + after.boxed.length;
+  assert.equal(all, after.setup.ancientOne === 'nyarlathotep' ? 60 : 55);
+});
+invariant(10, 'the monster limit', ({ after }) => {
+  if (asleep(after) && after.terror < 10) assert.ok(monstersCounted(after) <= monsterLimit(players(after)));
+});
+invariant(11, 'the Outskirts', ({ after }) => {
+  const there = after.monsters.filter((each) => each.space === 'outskirts').length;
+  if (asleep(after)) assert.ok(there <= (after.terror === 10 ? 0 : outskirtsMaximum(players(after))));
+});
+invariant(12, 'terror never falls, allies only go', ({ before, after }) => {
+  assert.ok(after.terror >= before.terror && after.terror <= 10 && after.allies <= before.allies);
+});
+invariant(13, 'no overrun while it sleeps', ({ after }) => assert.ok(!asleep(after) || !overrun(after)));
+invariant(14, 'a closed gate takes exactly the monsters of its symbol', ({ before, events }) => {
+  let now = before;
+  for (const [at, event] of events.entries()) {
+    const was = now;
+    now = arkhamHorror.evolve(now, event);
+    if (event.type !== 'GateClosed') continue;
+    const { symbol } = worldOf(event.world);
+    let then = now;
+    for (const more of events.slice(at + 1)) {
+      if (more.type !== 'MonsterReturned') break;
+      then = arkhamHorror.evolve(then, more);
+    }
+    const stay = was.monsters.filter((each) => each.space === 'experiment' || monster(each.kind).symbol !== symbol);
+    assert.deepEqual(then.monsters, stay);
+  }
+});
+invariant(15, 'an explored marker is on a gate', ({ after }) => {
+  for (const each of after.investigators) assert.ok(!each.explored || openGateAt(after, each.space) !== undefined);
+});
+invariant(16, 'everybody is in one place', ({ after }) => {
+  for (const { where, space, world, area } of after.investigators) {
+    assert.equal(space !== undefined, where === 'arkham');
+    assert.equal(world !== undefined && area !== undefined, where === 'otherWorld');
+  }
+});
+invariant(17, 'the delayed do not move in Movement', ({ before, command }) => {
+  if (command.type === 'Walk' || command.type === 'CrossOver') assert.ok(!who(before, command.by).delayed);
+});
+invariant(18, 'a failed close changes clues, the action and the log only', ({ before, events, after }) => {
+  if (only('CloseFailed', events).length === 0) return;
+  const { check: _, lastRoll: __, investigators, ...rest } = before;
+  const { lastRoll: ___, investigators: now, ...left } = after;
+  assert.deepEqual(left, rest);
+  assert.deepEqual(
+    now.map((each) => ({ ...each, clues: 0, acted: true })),
+    investigators.map((each) => ({ ...each, clues: 0, acted: true })),
+  );
+});
+invariant(19, 'a close by an investigator: one gate less, one trophy more', ({ before, events, after }) => {
+  const closed = only('GateClosed', events).filter((each) => !each.byCard);
+  if (closed.length === 0) return;
+  assert.equal(after.gates.length, before.gates.length - 1);
+  assert.equal(held(after), held(before) + 1);
+  assert.deepEqual(after.bottom, before.bottom);
+});
+invariant(20, 'a close by a card: the marker under the pile, no seal', ({ before, command, after }) => {
+  if (command.type !== 'CloseGate' || command.trophy) return;
+  assert.equal(after.gates.length, before.gates.length - 1);
+  assert.equal(after.bottom.length, before.bottom.length + 1);
+  assert.deepEqual([held(after), after.seals], [held(before), before.seals]);
+});
+invariant(21, 'a seal with clues: clues paid, doom stays', ({ before, events, after }) => {
+  for (const { by, elderSign, clues } of only('GateSealed', events)) {
+    if (elderSign) continue;
+    assert.equal(who(before, by).clues - who(after, by).clues, clues);
+    assert.deepEqual([after.doom, after.seals.length], [before.doom, before.seals.length + 1]);
+  }
+});
+invariant(
+  22,
+  'an Elder Sign: no dice, one seal, one doom less, the card in the box',
+  ({ before, command, events, after }) => {
+    assert.ok(after.signsBoxed >= before.signsBoxed);
+    if (command.type !== 'UseElderSign') return;
+    assert.deepEqual([only('CloseChecked', events), after.seals.length], [[], before.seals.length + 1]);
+    assert.deepEqual([after.doom, after.signsBoxed], [Math.max(0, before.doom - 1), before.signsBoxed + 1]);
+  },
+);
+invariant(23, 'a new gate: one marker, and everybody there is drawn in', ({ before, command, events, after }) => {
+  if (command.type !== 'OpenGate' || !asleep(after)) return;
+  const [opened] = only('GateOpened', events);
+  if (opened === undefined) return;
+  assert.equal(after.gates.length, before.gates.length + 1);
+  for (const each of before.investigators.filter((one) => one.space === opened.gate)) {
+    const { where, world, area, delayed } = who(after, each.by);
+    assert.deepEqual([where, world, area, delayed], ['otherWorld', opened.world, 1, true]);
+  }
+});
+invariant(24, 'a sealed location of a card changes nothing', ({ before, events }) => {
+  events.forEach((event, at) => {
+    if (event.type !== 'MythosDrawn' || event.opens === undefined || !before.seals.includes(event.opens)) return;
+    assert.equal(events[at + 1]?.type, 'GateStayedShut');
+  });
+});
+invariant(25, 'a surge is even, and the surging gate has the most', ({ before, events }) => {
+  for (const { shares } of only('SurgeShared', events)) {
+    const counts = shares.map((each) => each.count);
+    assert.ok(Math.max(...counts) - Math.min(...counts) <= 1);
+    assert.equal(counts[0], Math.max(...counts));
+    const begun = only('SurgeBegan', events)[0] ?? before.surge;
+    assert.equal(
+      counts.reduce((sum, each) => sum + each, 0),
+      begun?.toGates,
+    );
+  }
+});
+invariant(26, 'an overflow returns all of them and raises terror', ({ before, events }) => {
+  events.forEach((event, at) => {
+    if (event.type !== 'OutskirtsOverflowed') return;
+    assert.equal(event.count, outskirtsMaximum(players(before)) + 1);
+    const after = events.slice(at + 1).find((each) => each.type !== 'MonsterReturned')?.type ?? '';
+    assert.ok(['TerrorRaised', 'TerrorHeld', 'DoomAdded'].includes(after), after);
+  });
+});
+invariant(27, 'markers under the pile keep their order, and new ones go to its end', ({ before, events, after }) => {
+  const left = [...unseenMarkers(before).values()].reduce((sum, each) => sum + each, 0);
+  if (left < only('GateOpened', events).length) return;
+  assert.deepEqual(after.bottom.slice(0, before.bottom.length), before.bottom);
+});
+invariant(28, 'Sanity and Stamina of those in play', ({ after }) => {
+  for (const each of after.investigators.filter((one) => one.where !== 'out')) {
+    if (after.outcome !== undefined) return;
+    assert.ok(
+      each.sanity >= 1 && each.sanity <= each.maxSanity && each.stamina >= 1 && each.stamina <= each.maxStamina,
+    );
+  }
+});
+invariant(29, 'nobody and nothing in a closed shop', ({ after }) => {
+  for (const space of closedShops(after.terror)) {
+    assert.ok([...after.monsters, ...after.investigators].every((each) => each.space !== space));
+  }
+});
+invariant(30, 'the first player moves on by one a turn', ({ before, events, after }) => {
+  if (!asleep(after) || before.turn === 0) return;
+  const turns = after.turn - before.turn;
+  assert.equal(after.first, ((before.first - 1 + turns) % players(before)) + 1);
+  assert.equal(only('PhaseBegan', events).filter((each) => each.phase === 'upkeep').length, turns);
+});
+invariant(31, 'the closing victory is a last gate closed with trophies enough', ({ before, after }) => {
+  if (after.outcome?.rule !== 'w-1') return;
+  assert.ok((before.gates.length === 1 || before.sealing !== undefined) && after.gates.length === 0);
+  assert.ok(held(after) >= players(after));
+});
+invariant(32, 'who can close is who stands there explored, has not acted, in the phase', ({ after }) => {
+  if (after.outcome !== undefined || (after.check ?? after.sealing ?? after.surge) !== undefined) return;
+  for (const each of after.investigators) {
+    const can = after.phase === 'arkham' && each.explored && !each.acted;
+    const command = { type: 'AcceptFailure', by: each.by } as const;
+    assert.ok('rejection' in play(arkhamHorror, after, [command], host, chance(new Uint32Array(8), 1)));
+    const sign = play(
+      arkhamHorror,
+      after,
+      [{ type: 'UseElderSign', by: each.by }],
+      host,
+      chance(new Uint32Array(8), 1),
+    );
+    if (!can) assert.ok('rejection' in sign);
+    else if (each.elderSigns > 0 && !after.cardsInPlay.includes('no-one-can-help-you-now') && after.doom > 0)
+      assert.ok('state' in sign);
+  }
+});
+invariant(33, 'a close or seal does not touch the others, but for explored markers', ({ before, command, after }) => {
+  if (command.type !== 'UseElderSign' && command.type !== 'SealGate' && command.type !== 'SpendClue') return;
+  for (const each of before.investigators.filter((one) => one.by !== command.by)) {
+    assert.deepEqual({ ...who(after, each.by), explored: false }, { ...each, explored: false });
+  }
+});
+invariant(34, 'the same again leads to the same', ({ replay, events, after }) => {
+  assert.deepEqual(replay(), { events, state: after });
+});
+
+test('clues never lie in a street', () => {
+  for (const { after } of steps) for (const { space } of after.clues) assert.ok(!isStreet(space));
+});
