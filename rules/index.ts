@@ -1,5 +1,6 @@
 import { eldritchHorror } from './eldritch-horror/index.ts';
+import { kyoukai } from './kyoukai/index.ts';
 import type { AnyRuleset } from './ruleset.ts';
 
 /** The games Gatehouse knows. The only place that names them all. */
-export const rulesets: readonly AnyRuleset[] = [eldritchHorror];
+export const rulesets: readonly AnyRuleset[] = [eldritchHorror, kyoukai];

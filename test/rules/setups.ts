@@ -4,6 +4,7 @@ import type { Random } from '../../rules/random.ts';
 import type { Seat } from '../../rules/ruleset.ts';
 import { ancientOneFacts, type Board, boardSets } from './eldritch-horror/facts.ts';
 import { anyCommand } from './eldritch-horror/properties/commands.ts';
+import { kyoukai } from './kyoukai/games.ts';
 
 /** How to make random games of a ruleset: the only thing that a ruleset adds to the contract suite. */
 export interface Games {
@@ -180,4 +181,4 @@ const eldritchHorror: Games = {
 };
 
 /** By id of the ruleset. */
-export const gamesOf: Readonly<Record<string, Games>> = { 'eldritch-horror': eldritchHorror };
+export const gamesOf: Readonly<Record<string, Games>> = { 'eldritch-horror': eldritchHorror, kyoukai };
