@@ -74,6 +74,6 @@ export function gateAt(state: State, zone: string): Gate | undefined {
 /** The Entrant of a player: it is on the field as long as the game goes on. */
 export function entrantOf(state: State, player: Player): Gate {
   return state.field.find(
-    (gate) => gate.player === player && !gate.faceDown && cardNamed(state, gate.cardName).type === 'Entrant',
+    (gate) => gate.player === player && cardNamed(state, gate.cardName).type === 'Entrant',
   ) as Gate;
 }

@@ -67,9 +67,14 @@ export function check({ options, min, max }: Question, picks: readonly string[])
   for (const pick of picks) {
     const count = left.get(pick) ?? 0;
     if (count === 0) {
-      refuse('not-an-option', `"${pick}" cannot be chosen here${options.includes(pick) ? ' again' : ''}.`, 'choices', {
-        pick,
-      });
+      refuse(
+        'not-an-option',
+        `There is no "${pick}" to choose here${options.includes(pick) ? ' again' : ''}.`,
+        'choices',
+        {
+          pick,
+        },
+      );
     }
     left.set(pick, count - 1);
   }

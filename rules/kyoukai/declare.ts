@@ -71,11 +71,13 @@ export function checkOpening(state: State, player: Player, cardName: string): Ca
   checkTime({ now: state }, player, fast, card.name);
   notWhileActing({ now: state });
   if (open?.startInPlay) {
-    refuse('only-at-start', `${card.name} can only start the game in play.`, 'start-in-play', { card: card.name });
+    refuse('only-at-start', `The card ${card.name} can only start the game in play.`, 'start-in-play', {
+      card: card.name,
+    });
   }
   const counts = policies.firstOpen === 'eachTurn' || state.player === player;
   if (open?.firstOpenThisTurn && (side.opened > 0 || !counts)) {
-    refuse('not-first-opening', `${card.name} has to be the first Gate you open this turn.`, 'open-first', {
+    refuse('not-first-opening', `The card ${card.name} has to be the first Gate you open this turn.`, 'open-first', {
       opened: side.opened,
     });
   }
@@ -107,7 +109,7 @@ export function checkPlace(state: State, player: Player, card: Card, zone: Zone)
   }
   const env: Env = { player, targets: [], picked: [], grants: [], depth: 0 };
   if (open?.zone !== undefined && !matchingZones(state, env, open.zone).includes(zone)) {
-    refuse('zone-not-allowed', `${card.name} cannot be opened in ${zone}.`, 'open-card-rules', {
+    refuse('zone-not-allowed', `The card ${card.name} cannot be opened in ${zone}.`, 'open-card-rules', {
       zone,
       card: card.name,
     });
@@ -197,7 +199,7 @@ export function moveGate(story: Story, { entity }: Of<'MoveGate'>, player: Playe
 
 export function attackZone(story: Story, { entity, zone }: Of<'AttackZone'>, player: Player): void {
   const gate = rest(story, entity, player, 'an attack');
-  if (!bordersFor(story.now, gate, gate.zone).includes(zone)) {
+  if (!bordersFor(story.now, gate, gate.zone, true).includes(zone)) {
     refuse('zone-not-bordering', `Zone ${zone} does not border ${gate.zone}.`, 'attack', { zone, attacker: gate.zone });
   }
   if (gate.ready) story.tell({ type: 'GateRested', entity });
@@ -221,7 +223,9 @@ export function useSkill(story: Story, { entity }: Of<'UseSkill'>, player: Playe
   notWhileActing(story, entity);
   if (!skill.flip && now.acting !== entity) checkReady(gate);
   if (!holds(now, bareEnv(gate), skill.needs)) {
-    refuse('skill-needs', `${skill.name} cannot be used now: its conditions do not hold.`, 'skill', { entity });
+    refuse('skill-needs', `The skill ${skill.name} cannot be used now: its conditions do not hold.`, 'skill', {
+      entity,
+    });
   }
   if (!skill.flip && gate.ready) story.tell({ type: 'GateRested', entity });
   story.tasks = [{ do: 'ops', ops: skill.cost, env: { ...bareEnv(gate), cost: 'strict' }, link: 'skill' }];

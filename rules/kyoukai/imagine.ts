@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import { allCards, cardNamed } from './cards.ts';
 import { copiesAllowed, fitsPath, spread } from './decks.ts';
-import { type Gate, type Link, type Player, type Side, State, type Task, type View } from './model.ts';
+import type { Gate, Link, Player, Side, State, Task, View } from './model.ts';
 
 /** A full state that looks exactly like `view`: what cannot be seen is dealt at random from what is left. */
 export function imagine(view: View, random: Random): State {
@@ -93,7 +93,8 @@ export function imagine(view: View, random: Random): State {
 }
 
 function resumed(resume: string | undefined): Task[] | undefined {
-  return resume === undefined ? undefined : State.shape.work.parse(JSON.parse(resume));
+  // Written by this house, and no client can send one.
+  return resume === undefined ? undefined : (JSON.parse(resume) as Task[]);
 }
 
 /** What anybody can tell of how play goes on after somebody else's choice. */

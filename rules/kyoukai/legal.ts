@@ -174,7 +174,9 @@ function attacks(state: State, player: Player): Command[] {
       (gate) => gate.player === player && (state.phase === 'afterMove' ? state.acting === gate.entity : gate.ready),
     )
     .flatMap((gate) =>
-      bordersFor(state, gate, gate.zone).map((zone) => ({ type: 'AttackZone', entity: gate.entity, zone }) as const),
+      bordersFor(state, gate, gate.zone, true).map(
+        (zone) => ({ type: 'AttackZone', entity: gate.entity, zone }) as const,
+      ),
     )
     .filter((command) => trial(state, (story) => attackZone(story, command, player)));
 }

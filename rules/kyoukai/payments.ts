@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import { answersTo } from './choices.ts';
+import { answersTo, ways } from './choices.ts';
 import type { State } from './model.ts';
 import { Asked, Paid, Refusal, Story } from './story.ts';
 
@@ -9,6 +9,8 @@ const never = (): never => {
 /** A trial ends before anything is left to chance. */
 const noChance: Random = { below: never, die: never, draw: never, shuffle: never };
 
+type Answers = readonly (readonly string[])[];
+
 /** Answers tried at each question, at most. */
 const answersTried = 40;
 
@@ -16,28 +18,26 @@ const answersTried = 40;
  * Ways to pay for something, each as the answers to what its cost asks; at most `limit`. `begin` declares it in a story of
  * its own, after the answers in `given`.
  */
-export function payments(
-  state: State,
-  begin: (story: Story) => void,
-  limit: number,
-  given: readonly (readonly string[])[] = [],
-): (readonly (readonly string[])[])[] {
-  const found: (readonly (readonly string[])[])[] = [];
-  const attempt = (answers: readonly (readonly string[])[]): void => {
+export function payments(state: State, begin: (story: Story) => void, limit: number, given: Answers = []): Answers[] {
+  const found: Answers[] = [];
+  const attempt = (answers: Answers): unknown => {
     try {
       begin(new Story(state, noChance, answers, true));
     } catch (stop) {
-      if (stop instanceof Refusal) return;
+      if (stop instanceof Refusal) return undefined;
       if (stop instanceof Paid) {
-        found.push(answers);
-        return;
+        return found.push(answers);
       }
       if (!(stop instanceof Asked)) throw stop;
+      // One way is enough where there are too many to be told one by one.
+      const many = limit > 1 && ways(stop.question) >= limit;
       for (const answer of answersTo(stop.question, answersTried)) {
-        if (found.length >= limit) return;
+        if (found.length >= limit) return undefined;
         attempt([...answers, answer]);
+        if (many && found[0] !== undefined) return found.push(...Array<Answers>(limit).fill(found[0]));
       }
     }
+    return undefined;
   };
   attempt(given);
   return found;

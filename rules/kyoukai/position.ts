@@ -43,7 +43,7 @@ export function layOut(table: State, position: Position, lists: readonly DeckLis
   for (const gate of field) {
     const { type } = cardNamed(table, gate.cardName);
     if (gate.faceDown ? type === 'Spirit' : type === 'Normal' || type === 'Fast') {
-      refuse('position-misplaced', `${gate.cardName} cannot lie in ${gate.zone} like that.`, 'position', {
+      refuse('position-misplaced', `The card ${gate.cardName} cannot lie in ${gate.zone} like that.`, 'position', {
         zone: gate.zone,
       });
     }

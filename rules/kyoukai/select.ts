@@ -98,9 +98,11 @@ export function walkable(state: State, gate: Gate, steps = statsOf(state, gate)?
 }
 
 /** Zones that border a zone for a Gate's own Moves and Attacks. */
-export function bordersFor(state: State, gate: Gate, zone: Zone): readonly Zone[] {
+export function bordersFor(state: State, gate: Gate, zone: Zone, attacking = false): readonly Zone[] {
   const passive = gate.faceDown ? undefined : cardNamed(state, gate.cardName).skill?.passive;
-  return passive?.type === 'Diagonal' ? [...border[zone], ...diagonal[zone]] : border[zone];
+  return passive?.type === 'Diagonal' && !(attacking && passive.onlyMoves)
+    ? [...border[zone], ...diagonal[zone]]
+    : border[zone];
 }
 
 /** Current stats: printed ones, changes for a while, and what passive texts add. */

@@ -248,7 +248,7 @@ export const Passive = named(
     named(
       'Diagonal',
       'For its own Moves and Attacks zones that touch at a corner border each other.',
-      z.strictObject({ type: z.literal('Diagonal') }),
+      z.strictObject({ type: z.literal('Diagonal'), onlyMoves: yes.describe('Not for its Attacks.') }),
     ),
   ]),
 );

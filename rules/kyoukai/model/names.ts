@@ -28,7 +28,12 @@ export const CardType = named(
 export type CardType = z.infer<typeof CardType>;
 
 export const Until = named('Until', 'How long a change lasts.', z.enum(['sequence', 'turn']));
-export const CardName = z.string().min(1).max(60).describe('A card by its name.');
+export const CardName = z
+  .string()
+  .min(1)
+  .max(60)
+  .regex(/^[^\n\r\t]*$/)
+  .describe('A card by its name.');
 export const Entity = z.int().min(1).max(1_000_000).describe('Number of a Gate on the field in this game.');
 export const Count = z.int().min(0).max(10_000);
 const Pick = z.string().min(1).max(80);
