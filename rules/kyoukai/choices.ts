@@ -32,11 +32,16 @@ export function choose(story: Story, wanted: Question): readonly string[] | unde
   const max = Math.min(wanted.max, options.length);
   const min = Math.min(wanted.min, max);
   const question = { ...wanted, options, min, max };
-  if (max === 0) return [];
-  if (min === max && counted(options).size === 1) return options.slice(0, min);
-  if (min === max && min === options.length) return options;
   const [answer, ...rest] = story.answers;
-  if (answer !== undefined && (wanted.cost || story.resumed)) {
+  const given = answer !== undefined && (wanted.cost || story.resumed);
+  const forced = forcedAnswer(question);
+  if (forced !== undefined) {
+    // Nobody is asked, but a client may say it all the same, and a list of whole commands does.
+    if (given && same(answer, forced)) story.answers = rest;
+    else if (story.trial && wanted.cost && answer === undefined && max > 0) throw new Asked(question);
+    return forced;
+  }
+  if (given) {
     check(question, answer);
     story.answers = rest;
     story.resumed = false;
@@ -48,6 +53,16 @@ export function choose(story: Story, wanted: Question): readonly string[] | unde
   story.tasks = [];
   return undefined;
 }
+
+/** The one answer there is, where there is only one. */
+function forcedAnswer({ options, min, max }: Question): readonly string[] | undefined {
+  if (max === 0) return [];
+  if (min < max) return undefined;
+  return min === options.length || counted(options).size === 1 ? options.slice(0, min) : undefined;
+}
+
+const same = (one: readonly string[], other: readonly string[]): boolean =>
+  [...one].sort().join('\n') === [...other].sort().join('\n');
 
 /** Refuses what is no answer to a question. */
 export function check({ options, min, max }: Question, picks: readonly string[]): void {
