@@ -30,6 +30,9 @@ const stories: Readonly<Record<string, RegExp>> = {
   'azathoth.ts': /^(lost|won): .*\n.*seed \S+\n$/m,
   'yog-sothoth.ts': /mysteries-first: .*\nwon: The Final Mystery is solved\.\n$/,
   'real-table.ts': /cannot-have-happened: The gate to Rome .*[\s\S]*doom: 12 -> 11\n$/,
+  'kyoukai-opening.ts': /^zone-not-bordering: [\s\S]*A Slime, A Strike\n[\s\S]*An Eagle is Ready\nand attacks\n$/,
+  'kyoukai-game.ts': /^Turn 1, player [12]: damage 0 and 0 of 20\.\n[\s\S]*\nover: .*\n$/,
+  'kyoukai-sequence.ts': /link 3\n[\s\S]*link 2\n[\s\S]*link 1\n[\s\S]*hands seen by a watcher: 0\n$/,
   'from-position.ts': /position-gates: [\s\S]*awakening: [\s\S]*win-mysteries: [\s\S]*spawn-gate: /,
 };
 
