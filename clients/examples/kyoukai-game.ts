@@ -21,7 +21,8 @@ const watched = `query($game: ID!, $seat: ID) { game(id: $game, seat: $seat) {
   ... on KyoukaiGame { view { winner sides { player hand handCount } field { entity zone player attack } } }
 } }`;
 const playing = `mutation($game: ID!, $command: KyoukaiCommandInput!, $seat: ID) {
-  play(game: $game, commands: [{ kyoukai: $command }], seat: $seat) { __typename ... on Rejected { code because } } }`;
+  play(game: $game, commands: [{ kyoukai: $command }], seat: $seat) {
+    ... on Played { game { pending { by } } } ... on Rejected { code because } } }`;
 const seen = async (seat: string) => (await graphql(watched, { game: id, seat })).game;
 
 type Legal = { __typename: string; zone?: string; choices?: unknown; picks?: string[] };
@@ -40,24 +41,24 @@ function liking({ __typename, zone, picks }: Legal, player: string, field: Field
   return (order.length - kind) * 100 + (Number.isNaN(near) ? 0 : near);
 }
 
-let due = '1';
-let game = await seen(due);
-for (let step = 0; step < 3_000 && game.outcome === null; step += 1) {
-  due = game.pending[0].by;
-  game = await seen(due);
-  const other = game.view.sides.find((side: { player: string }) => side.player !== due);
+let due: string | undefined = (await seen('1')).pending[0].by;
+while (due !== undefined) {
+  const seat = due;
+  const game = await seen(seat);
+  const other = game.view.sides.find((side: { player: string }) => side.player !== seat);
   if (other.hand !== null) throw new Error('the hand of the other player can be seen');
   const best = game.legal.reduce((one: Legal, two: Legal) =>
-    liking(two, due, game.view.field) > liking(one, due, game.view.field) ? two : one,
+    liking(two, seat, game.view.field) > liking(one, seat, game.view.field) ? two : one,
   );
   const { __typename, ...rest } = best;
   const name = __typename.replace('Kyoukai', '');
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
   const command = { [name.charAt(0).toLowerCase() + name.slice(1)]: given };
-  const { play } = await graphql(playing, { game: id, command, seat: due });
-  if (play.__typename === 'Rejected') throw new Error(`${play.code}: ${play.because}`);
-  game = await seen(due);
+  const { play } = await graphql(playing, { game: id, command, seat });
+  if (play.code) throw new Error(`${play.code}: ${play.because}`);
+  due = play.game.pending[0]?.by;
 }
+const game = await seen('1');
 say(game.summary.board);
 say(game.summary.headline);
 say(`over: ${game.outcome.because}`);

@@ -22,15 +22,12 @@ const eagle = {
   stats: { attack: 3, defence: 0, movement: 2 },
   effect: [{ type: 'Ready', gates: self }],
 };
-const list = {
-  entrant: 'The Lamplighter',
-  gates: [slime, strike, eagle].map(({ name }) => ({ cardName: name, copies: 3 })),
-};
-for (const cardName of ['Quay Hound', 'Boathook', 'Corner Cat', 'Gap Adder', 'Night Porter', 'Bramble Row', 'Muster']) {
-  list.gates.push({ cardName, copies: 3 });
-}
-list.gates.push({ cardName: 'Reed Needle', copies: 3 }, { cardName: 'Loose Shingle', copies: 3 });
-list.gates.push({ cardName: 'Plank Trap', copies: 3 }, { cardName: 'Duck Under', copies: 1 });
+const others = 'Quay Hound, Boathook, Corner Cat, Gap Adder, Night Porter, Bramble Row, Reed Needle, Muster'.split(
+  ', ',
+);
+const three = [slime.name, strike.name, eagle.name, ...others, 'Loose Shingle', 'Plank Trap'];
+const gates = [...three.map((cardName) => ({ cardName, copies: 3 })), { cardName: 'Duck Under', copies: 1 }];
+const list = { entrant: 'The Lamplighter', gates };
 
 const { game } = await rest('POST', '/v1/games', {
   ruleset: 'kyoukai',
@@ -61,11 +58,8 @@ say(`${far.code}: ${far.detail}`);
 
 // Example 1: opened between the two, it can target the zone that borders only itself.
 const struck = await both({ type: 'OpenGate', cardName: 'A Strike', zone: 'c3', choices: [['c4']] });
-say(
-  struck.events
-    .flatMap((event: { type: string; cardName?: string }) => (event.type === 'GateLeft' ? [event.cardName] : []))
-    .join(', '),
-);
+const gone = struck.events.filter((event: { type: string }) => event.type === 'GateLeft');
+say(gone.map((event: { cardName: string }) => event.cardName).join(', '));
 say(struck.game.summary.board);
 
 // Example 2: it costs nothing, is opened Rested, readies itself, and may act already.

@@ -1,9 +1,9 @@
-import { allCards, cardNamed, gateAt, gateOf, printedStats, sideOf, typeOf } from './cards.ts';
+import { allCards, cardNamed, findCard, gateAt, gateOf, printedStats, sideOf, typeOf } from './cards.ts';
 import { choose } from './choices.ts';
 import { deal } from './damage.ts';
 import type { Amount, Env, Gate, Op, WorkOp } from './model.ts';
 import { entered, leave, moveTo, swap } from './move.ts';
-import { drawCards, foresee, putCard } from './piles.ts';
+import { cardPicked, drawCards, foresee, putCard } from './piles.ts';
 import { holds, matchingCards, matchingGates, matchingZones, picksOf, statsOf } from './select.ts';
 import { openName, Paid, type Question, refuse, type Story } from './story.ts';
 import { directions, line, type Zone } from './zones.ts';
@@ -320,10 +320,11 @@ function lock(story: Story, env: Env, who: Extract<Op, { type: 'Lock' }>['who'],
 }
 
 function place(story: Story, env: Env, pick: string | undefined, zone: Zone | undefined, ready: boolean): void {
-  if (pick === undefined || zone === undefined) return story.skip('Nothing can be placed.', openName(story, env));
-  const [pile, cardName] = pick.split(/:(.*)/s) as ['discard', string];
+  const card = cardPicked(story, env, pick);
+  if (card === undefined || zone === undefined) return story.skip('Nothing can be placed.', openName(story, env));
+  const { pile, cardName } = card;
   // Only what stays on the field can be placed there, and only one's own.
-  if (pile.includes('.') || cardNamed(story.now, cardName).stats === undefined) return;
+  if (card.player !== env.player || cardNamed(story.now, cardName).stats === undefined) return;
   const entity = story.now.nextEntity;
   const { player } = env;
   story.tell({ type: 'GatePlaced', entity, player, cardName, zone, ready, faceDown: false, pile, opened: false });
@@ -343,18 +344,19 @@ function branch(story: Story, env: Env, as: string | undefined, host: Gate | und
     return story.tell({ type: 'GateBranched', entity, cardName, player: self.player, other: self.entity });
   }
   for (const pick of picksOf(env, as)) {
-    const [pile, cardName] = pick.split(/:(.*)/s) as ['discard', string];
-    if (pile.includes('.') || player !== env.player) continue;
+    const card = cardPicked(story, env, pick);
+    if (card === undefined || card.player !== env.player || player !== env.player) continue;
+    const { pile, cardName } = card;
     story.tell({ type: 'GateBranched', entity, cardName, player: env.player, pile });
   }
 }
 
 /** The text of another card is carried out as if it stood here. */
 function run(story: Story, env: Env, op: Extract<Op, { type: 'PayOpenCost' | 'RunOpen' }>): void {
-  const cardName = picksOf(env, op.picked)[0]?.split(/:(.*)/s)[1];
-  if (cardName === undefined) return story.skip('There is no card whose text this could be.', openName(story, env));
+  const cardName = /^[a-z.]+:(.+)$/.exec(picksOf(env, op.picked)[0] ?? '')?.[1];
+  const card = cardName === undefined ? undefined : findCard(story.now.rules.cards, cardName);
+  if (card === undefined) return story.skip('There is no card whose text this could be.', openName(story, env));
   if (env.depth >= depthLimit) return story.skip('Cards have run the texts of cards too often.', openName(story, env));
-  const card = cardNamed(story.now, cardName);
   const { frame } = story;
   story.note({ depth: env.depth + 1 });
   const text = op.type === 'PayOpenCost' ? card.cost : card.effect;

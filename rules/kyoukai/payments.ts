@@ -11,8 +11,9 @@ const noChance: Random = { below: never, die: never, draw: never, shuffle: never
 
 type Answers = readonly (readonly string[])[];
 
-/** Answers tried at each question, at most. */
+/** Answers tried at each question, at most, and trials in all: cards may ask for more than anyone could list. */
 const answersTried = 40;
+const trials = 80;
 
 /**
  * Ways to pay for something, each as the answers to what its cost asks; at most `limit`. `begin` declares it in a story of
@@ -20,7 +21,9 @@ const answersTried = 40;
  */
 export function payments(state: State, begin: (story: Story) => void, limit: number, given: Answers = []): Answers[] {
   const found: Answers[] = [];
+  let left = trials;
   const attempt = (answers: Answers): unknown => {
+    left -= 1;
     try {
       begin(new Story(state, noChance, answers, true));
     } catch (stop) {
@@ -32,7 +35,7 @@ export function payments(state: State, begin: (story: Story) => void, limit: num
       // One way is enough where there are too many to be told one by one.
       const many = limit > 1 && ways(stop.question) >= limit;
       for (const answer of answersTo(stop.question, answersTried)) {
-        if (found.length >= limit) return undefined;
+        if (found.length >= limit || left <= 0) break;
         attempt([...answers, answer]);
         if (many && found[0] !== undefined) return found.push(...Array<Answers>(limit).fill(found[0]));
       }
@@ -40,5 +43,6 @@ export function payments(state: State, begin: (story: Story) => void, limit: num
     return undefined;
   };
   attempt(given);
-  return found;
+  // Where not all was tried, what was found does not stand for all there is.
+  return left <= 0 && found[0] !== undefined ? Array<Answers>(limit).fill(found[0]) : found;
 }

@@ -17,6 +17,22 @@ export function foresee(story: Story, player: Player, wanted: number): void {
   if (cards.length > 0) story.tell({ type: 'CardsForeseen', player, cards, count: cards.length });
 }
 
+export interface CardPick {
+  readonly pile: Pile;
+  readonly player: Player;
+  readonly cardName: string;
+}
+
+/** The card that was picked, if it was a card and still is where it was. */
+export function cardPicked(story: Story, env: Env, pick: string | undefined): CardPick | undefined {
+  const [, theirs, pile, cardName] =
+    /^(theirs\.)?(hand|deck|discard|shatter|foresee|spirit):(.+)$/.exec(pick ?? '') ?? [];
+  if (pile === undefined || cardName === undefined) return undefined;
+  const player = theirs === undefined ? env.player : other(env.player);
+  if (!pileOf(sideOf(story.now, player), pile as Pile).includes(cardName)) return undefined;
+  return { pile: pile as Pile, player, cardName };
+}
+
 const hidden: readonly Pile[] = ['hand', 'deck', 'foresee', 'spirit'];
 
 /** A card goes from one pile to another, if it is still there. `restricted`: a text said what kind of card. */
@@ -27,11 +43,9 @@ export function putCard(
   into: Extract<Op, { type: 'PutCards' }>['into'],
   restricted: boolean,
 ): void {
-  const [place, cardName] = pick.split(/:(.*)/s) as [string, string];
-  const theirs = place.startsWith('theirs.');
-  const pile = (theirs ? place.slice('theirs.'.length) : place) as Pile;
-  const player = theirs ? other(env.player) : env.player;
-  if (!pileOf(sideOf(story.now, player), pile).includes(cardName)) return;
+  const card = cardPicked(story, env, pick);
+  if (card === undefined) return;
+  const { pile, player, cardName } = card;
   const spirit = cardNamed(story.now, cardName).type === 'Spirit';
   const wanted: Pile = into === 'top' || into === 'bottom' ? 'deck' : into;
   // A Spirit has no place in hand or deck, and nothing else one in the Spirit Deck.
