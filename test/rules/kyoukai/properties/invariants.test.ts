@@ -11,8 +11,8 @@ import { kyoukaiSetups } from '../games.ts';
 import { seat } from '../table.ts';
 import { cardsOf, checkState, checkStep, isListed } from './invariants.ts';
 
-const games = 2_000;
-const steps = 45;
+const games = 1_500;
+const steps = 40;
 
 test(`${games} random games: what always holds, and the list and the validator agree`, () => {
   const setups = fc.sample(kyoukaiSetups, { seed: 515, numRuns: games });

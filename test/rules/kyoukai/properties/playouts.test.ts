@@ -32,7 +32,7 @@ function playOut(seed: number, minds: readonly [Mind, Mind], turnCap: number): S
 }
 
 test('500 games of anything against anything end', () => {
-  const ends = Array.from({ length: 500 }, (_, seed) => playOut(seed, [anything, anything], 9).outcome?.rule);
+  const ends = Array.from({ length: 500 }, (_, seed) => playOut(seed, [anything, anything], 7).outcome?.rule);
   expect(ends.every((rule) => rule !== undefined)).toBe(true);
   expect(new Set(ends)).toContain('turn-cap');
 }, 60_000);
@@ -40,9 +40,9 @@ test('500 games of anything against anything end', () => {
 test('500 games of a simple player against anything end, and it wins nearly all', () => {
   const wins = Array.from({ length: 500 }, (_, seed) => {
     const [first, second] = seed % 2 === 0 ? ([bot, anything] as const) : ([anything, bot] as const);
-    const { winner } = playOut(seed + 10_000, [first, second], 30);
+    const { winner } = playOut(seed + 10_000, [first, second], 22);
     return winner === (seed % 2 === 0 ? '1' : '2') ? 1 : winner === undefined ? 0 : -1;
   });
   const sum = wins.reduce<number>((total, each) => total + each, 0);
-  expect(sum).toBeGreaterThan(300);
+  expect(sum).toBeGreaterThan(150);
 }, 60_000);
