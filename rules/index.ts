@@ -1,6 +1,7 @@
 import { arkhamHorror } from './arkham-horror/index.ts';
 import { eldritchHorror } from './eldritch-horror/index.ts';
+import { kyoukai } from './kyoukai/index.ts';
 import type { AnyRuleset } from './ruleset.ts';
 
 /** The games Gatehouse knows. The only place that names them all. */
-export const rulesets: readonly AnyRuleset[] = [eldritchHorror, arkhamHorror];
+export const rulesets: readonly AnyRuleset[] = [eldritchHorror, arkhamHorror, kyoukai];

@@ -71,7 +71,12 @@ export type GateLine = z.infer<typeof GateLine>;
 export const Summary = named(
   'Summary',
   "A game at a glance: for a bot's message, an overlay, a list.",
-  z.object({ headline: z.string(), clocks: z.array(Clock), gates: z.array(GateLine) }),
+  z.object({
+    headline: z.string(),
+    clocks: z.array(Clock),
+    gates: z.array(GateLine),
+    board: z.string().optional().describe('The board as lines of text, in games that are played on one.'),
+  }),
 );
 export type Summary = z.infer<typeof Summary>;
 

@@ -241,10 +241,10 @@ function matchOf({ headers }: Ask): number | undefined {
 }
 
 /** A few lines to post as they are. */
-function inWords({ headline, gates }: Summary): string {
+function inWords({ headline, gates, board }: Summary): string {
   const lines = gates.map(
     ({ name, mark, hot, guards }) =>
       `- ${name} (${mark}${hot ? ', matching' : ''})${guards.length === 0 ? '' : `: ${guards.join(', ')}`}`,
   );
-  return [headline, ...lines, ''].join('\n');
+  return [headline, ...(board === undefined ? [] : [board]), ...lines, ''].join('\n');
 }

@@ -38,6 +38,9 @@ const stories: Readonly<Record<string, RegExp>> = {
     /not-at-the-gate: [\s\S]*GateSealed\nInvestigatorFell\n[\s\S]*he is in arkham-asylum: sanity 1, clues 3, trophies rlyeh\n[\s\S]*GateStayedShut\n$/,
   'arkham-table.ts':
     /report-worlds: [\s\S]*cannot-have-happened: [\s\S]*explored: 1\n[\s\S]*1 gate open[\s\S]*terror: 0 -> 1\n$/,
+  'kyoukai-opening.ts': /^zone-not-bordering: [\s\S]*A Slime, A Strike\n[\s\S]*An Eagle is Ready\nand attacks\n$/,
+  'kyoukai-game.ts': /^Turn 1, player [12]: damage 0 and 0 of 20\.\n[\s\S]*\nover: .*\n$/,
+  'kyoukai-sequence.ts': /link 3\n[\s\S]*link 2\n[\s\S]*link 1\n[\s\S]*hands seen by a watcher: 0\n$/,
   'from-position.ts': /position-gates: [\s\S]*awakening: [\s\S]*win-mysteries: [\s\S]*spawn-gate: /,
 };
 

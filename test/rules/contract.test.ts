@@ -475,7 +475,10 @@ function playOut(ruleset: AnyRuleset, games: Games, plan: Plan): Played {
     const wanted = speakers[choice.seat % speakers.length] as Seat;
     const bold = choice.type % 2 === 0 && 'state' in play(ruleset, before, [other], wanted, random());
     // Where this seat can do nothing somebody else has to.
-    const seat = bold ? wanted : [wanted, ...speakers].find((each) => ruleset.legal(before, each).length > 0);
+    const canDo = (rare: boolean) => (each: Seat) =>
+      ruleset.legal(before, each).some((command) => rare || !games.rare.includes(command.type));
+    const others = [wanted, ...speakers.slice(1), host];
+    const seat = bold ? wanted : (others.find(canDo(false)) ?? others.find(canDo(true)));
     if (seat === undefined) break;
     const command = bold ? other : deepFreeze(chosen(ruleset.legal(before, seat), games.rare, choice));
     if (command === undefined) break;

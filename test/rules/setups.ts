@@ -5,6 +5,7 @@ import type { Random } from '../../rules/random.ts';
 import { anyCommand as anyArkhamHorror, arkhamHorrorSetups, noArkhamHorror } from './arkham-horror/games.ts';
 import { ancientOneFacts, type Board, boardSets } from './eldritch-horror/facts.ts';
 import { anyCommand } from './eldritch-horror/properties/commands.ts';
+import { kyoukai } from './kyoukai/games.ts';
 
 /** How to make random games of a ruleset: the only thing that a ruleset adds to the contract suite. */
 export interface Games {
@@ -198,4 +199,5 @@ const arkhamHorror: Games = {
 export const gamesOf: Readonly<Record<string, Games>> = {
   'eldritch-horror': eldritchHorror,
   'arkham-horror': arkhamHorror,
+  kyoukai,
 };

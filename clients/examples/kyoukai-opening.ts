@@ -1,0 +1,70 @@
+/*
+ * The rules' own two examples of opening a Gate, with cards of those facts brought along: a strike that reaches what the
+ * Entrant cannot, and a Summon that readies itself.
+ */
+import { refused, rest, say } from './gatehouse.ts';
+
+const self = { is: 'self' };
+const besideMine = { borders: { owner: 'mine' } };
+const targets = { targets: true };
+const slime = { name: 'A Slime', path: 'Generic', type: 'Summon', stats: { attack: 1, defence: 0, movement: 1 } };
+const strike = {
+  name: 'A Strike',
+  path: 'Generic',
+  type: 'Normal',
+  cost: [{ type: 'Target', count: 1, zones: besideMine }],
+  effect: [{ type: 'Damage', amount: { value: 3 }, zones: targets }],
+};
+const eagle = {
+  name: 'An Eagle',
+  path: 'Generic',
+  type: 'Summon',
+  stats: { attack: 3, defence: 0, movement: 2 },
+  effect: [{ type: 'Ready', gates: self }],
+};
+const others = 'Quay Hound, Boathook, Corner Cat, Gap Adder, Night Porter, Bramble Row, Reed Needle, Muster'.split(
+  ', ',
+);
+const three = [slime.name, strike.name, eagle.name, ...others, 'Loose Shingle', 'Plank Trap'];
+const gates = [...three.map((cardName) => ({ cardName, copies: 3 })), { cardName: 'Duck Under', copies: 1 }];
+const list = { entrant: 'The Lamplighter', gates };
+
+const { game } = await rest('POST', '/v1/games', {
+  ruleset: 'kyoukai',
+  title: 'Opening Gates',
+  setup: {
+    players: [{ list }, { list }],
+    cards: [slime, strike, eagle],
+    position: {
+      field: [
+        { player: '1', zone: 'c2', cardName: 'The Lamplighter' },
+        { player: '2', zone: 'e5', cardName: 'The Lamplighter' },
+        { player: '2', zone: 'c4', cardName: 'A Slime' },
+      ],
+      sides: [{ hand: 40 }, { hand: 5 }],
+    },
+  },
+});
+const play = (seat: string, ...commands: object[]) =>
+  rest('POST', `/v1/games/${game.id}/commands?seat=${seat}`, { commands });
+const both = async (command: object) => {
+  await play('1', command);
+  await play('2', { type: 'Pass' });
+  return play('1', { type: 'Pass' });
+};
+
+const far = await refused(play('1', { type: 'AttackZone', entity: 1, zone: 'c4' }));
+say(`${far.code}: ${far.detail}`);
+
+// Example 1: opened between the two, it can target the zone that borders only itself.
+const struck = await both({ type: 'OpenGate', cardName: 'A Strike', zone: 'c3', choices: [['c4']] });
+const gone = struck.events.filter((event: { type: string }) => event.type === 'GateLeft');
+say(gone.map((event: { cardName: string }) => event.cardName).join(', '));
+say(struck.game.summary.board);
+
+// Example 2: it costs nothing, is opened Rested, readies itself, and may act already.
+const flown = await both({ type: 'OpenGate', cardName: 'An Eagle', zone: 'c3' });
+const gate = flown.game.view.field.find((each: { zone: string }) => each.zone === 'c3');
+say(`${gate.name} is ${gate.ready ? 'Ready' : 'Rested'}`);
+await play('1', { type: 'AttackZone', entity: gate.entity, zone: 'c4' });
+say('and attacks');

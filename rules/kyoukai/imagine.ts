@@ -1,0 +1,129 @@
+import type { Random } from '../random.ts';
+import { allCards, cardNamed } from './cards.ts';
+import { copiesAllowed, fitsPath, spread } from './decks.ts';
+import type { Gate, Link, Player, Side, State, Task, View } from './model.ts';
+
+/** A full state that looks exactly like `view`: what cannot be seen is dealt at random from what is left. */
+export function imagine(view: View, random: Random): State {
+  const rules = { policies: view.policies, turnCap: view.turnCap, first: view.first, cards: view.cards };
+  const pools = new Map(view.sides.map((side) => [side.player, random.shuffle(spread(side.unseen))]));
+  const deal = (player: Player, count: number): string[] => pools.get(player)?.splice(0, count) ?? [];
+  const field = view.field.map(
+    ({ entity, player, zone, cardName, ready, faceDown, damage, moves, branches }): Gate => ({
+      entity,
+      cardName: cardName ?? (deal(player, 1)[0] as string),
+      player,
+      zone,
+      ready,
+      faceDown,
+      damage,
+      moves,
+      branches,
+    }),
+  );
+  const sides = view.sides.map((shown): Side => {
+    const { player, handCount, foreseeCount, discard, shattered, opened } = shown;
+    const hand = shown.hand ?? deal(player, handCount);
+    const foresee = shown.foresee ?? deal(player, foreseeCount);
+    const seen = [
+      ...discard,
+      ...shattered,
+      ...field.filter((gate) => gate.player === player).map((gate) => gate.cardName),
+    ];
+    const spirits = shown.spirits ?? inventSpirits({ rules }, shown.entrant, seen, shown.spiritCount, random);
+    return { deck: pools.get(player) ?? [], hand, discard, shattered, spirits, foresee, opened };
+  });
+  const { sequence, choice } = view;
+  return {
+    rules,
+    turn: view.turn,
+    player: view.player,
+    phase: view.phase,
+    ...(view.acting === undefined ? {} : { acting: view.acting }),
+    sides,
+    field,
+    changes: view.changes,
+    wards: view.wards,
+    ...(sequence === undefined
+      ? {}
+      : {
+          sequence: {
+            links: sequence.links.map((link): Link => {
+              const known = sequence.picked.find((each) => each.link === link.link);
+              const name = link.cardName ?? field.find((gate) => gate.entity === link.entity)?.cardName;
+              const { cardName: _, negated, targets, ...rest } = link;
+              return {
+                ...rest,
+                ...(name === undefined ? {} : { cardName: name }),
+                targets,
+                negated,
+                picked: known?.picked ?? [],
+                grants: known?.grants ?? [],
+              };
+            }),
+            priority: sequence.priority,
+            passes: sequence.passes,
+            locks: sequence.locks,
+            resolving: sequence.resolving,
+          },
+        }),
+    turnEnds: view.turnEnds,
+    ...(choice === undefined
+      ? {}
+      : {
+          choice: {
+            choice: choice.choice,
+            player: choice.player,
+            kind: choice.kind,
+            because: choice.because,
+            ...(choice.cardName === undefined ? {} : { cardName: choice.cardName }),
+            min: choice.min ?? 0,
+            max: choice.max ?? 0,
+            options: choice.options ?? [],
+            different: false,
+            cost: choice.cost ?? false,
+          },
+        }),
+    work: choice === undefined ? [] : (resumed(view.resume) ?? whatFollows(view)),
+    nextEntity: view.nextEntity,
+    nextChoice: view.nextChoice,
+    ...(view.outcome === undefined ? {} : { outcome: view.outcome }),
+    ...(view.winner === undefined ? {} : { winner: view.winner }),
+  };
+}
+
+function resumed(resume: string | undefined): Task[] | undefined {
+  // Written by this house, and no client can send one.
+  return resume === undefined ? undefined : (JSON.parse(resume) as Task[]);
+}
+
+/** What anybody can tell of how play goes on after somebody else's choice. */
+function whatFollows({ sequence, choice }: View): Task[] {
+  if (choice?.kind === 'handLimit') return [{ do: 'nextTurn' }];
+  if (sequence?.resolving !== true) return [];
+  const links = sequence.links.toReversed().slice(1);
+  return [
+    ...links.map((link): Task => ({ do: 'resolve', link: link.link })),
+    { do: 'close', ended: sequence.links[0]?.kind === 'endTurn' },
+  ];
+}
+
+/** Spirits that a player could have in the Spirit Deck, when nobody may know which. */
+export function inventSpirits(
+  table: Pick<State, 'rules'>,
+  entrant: string,
+  seen: readonly string[],
+  count: number,
+  random: Random,
+): string[] {
+  const head = cardNamed(table, entrant);
+  const pool = allCards(table.rules.cards)
+    .filter((card) => card.type === 'Spirit' && fitsPath(card, head))
+    .flatMap((card) => {
+      const used = seen.filter((name) => name === card.name).length;
+      return Array<string>(Math.max(0, Math.min(15, copiesAllowed(card)) - used)).fill(card.name);
+    });
+  const [spare = 'Errand Sprite'] = pool;
+  const dealt = random.shuffle(pool).slice(0, count);
+  return [...dealt, ...Array<string>(count - dealt.length).fill(spare)].sort();
+}

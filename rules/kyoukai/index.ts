@@ -1,0 +1,34 @@
+import type { Ruleset } from '../ruleset.ts';
+import { decide } from './decide.ts';
+import { evolve } from './evolve.ts';
+import { imagine } from './imagine.ts';
+import { legal } from './legal.ts';
+import { Command, Event, players, Setup, State, Told, View } from './model.ts';
+import { positionOf } from './position.ts';
+import { rules } from './rules.ts';
+import { start } from './start.ts';
+import { pending, summary } from './summary.ts';
+import { redact, view } from './view.ts';
+
+/** Kyoukai: two players, a diamond of zones, and every card a Gate. */
+export const kyoukai: Ruleset<Setup, State, Command, Event, Told, View> = {
+  id: 'kyoukai',
+  code: 'ky',
+  revision: 1,
+  title: 'Kyoukai',
+  rules,
+  schema: { setup: Setup, state: State, command: Command, event: Event, told: Told, view: View },
+  words: {},
+  start,
+  decide,
+  evolve,
+  legal,
+  pending,
+  view,
+  redact,
+  summary,
+  outcome: (state) => state.outcome,
+  imagine,
+  position: positionOf,
+  seats: () => players,
+};

@@ -1,0 +1,182 @@
+import type { Seat } from '../ruleset.ts';
+import { cardNamed, findCard, gateAt, sideOf } from './cards.ts';
+import { answersTo } from './choices.ts';
+import { resume, whoseMove } from './decide.ts';
+import { attackZone, canStart, checkOpening, checkPlace, checkTime, moveGate, openGate, useSkill } from './declare.ts';
+import { type Card, type Command, type Op, type Player, players, type State } from './model.ts';
+import { payments } from './payments.ts';
+import { bordersFor } from './select.ts';
+import { Paid, Refusal, Story } from './story.ts';
+import { border, zones } from './zones.ts';
+
+/** Ways to pay that are listed for one card in one zone. Where there are more only the bare command is: it asks. */
+const waysListed = 12;
+/** Answers that are listed for a choice; `ways` in the view counts them all. */
+export const answersListed = 60;
+
+const concede: Command = { type: 'Concede' };
+
+/**
+ * Whole commands that the seat could give now, with all that their cost asks. For the host, who sees no hand: only what
+ * keeps the table going.
+ */
+export function legal(state: State, seat: Seat): readonly Command[] {
+  if (state.outcome !== undefined) return [];
+  if (seat.role === 'host')
+    return [...forHost(state), ...players.map((player): Command => ({ type: 'Concede', player }))];
+  const player = players.find((each) => each === seat.seat);
+  if (player === undefined) return [];
+  return [...own(state, player), concede];
+}
+
+function forHost(state: State): Command[] {
+  if (state.choice !== undefined) return [];
+  if (state.sequence !== undefined || state.phase === 'starting') return [{ type: 'Pass' }];
+  return [state.phase === 'afterMove' ? { type: 'FinishAction' } : { type: 'EndTurn' }];
+}
+
+function own(state: State, player: Player): Command[] {
+  const { choice, sequence, phase } = state;
+  if (whoseMove(state) !== player) return [];
+  if (choice !== undefined) return answers(state);
+  if (phase === 'starting') return [{ type: 'Pass' }, ...starts(state, player)];
+  if (sequence !== undefined) return [{ type: 'Pass' }, ...openings(state, player), ...skills(state, player)];
+  if (phase === 'afterMove') return [{ type: 'FinishAction' }, ...attacks(state, player), ...skills(state, player)];
+  return [
+    { type: 'EndTurn' },
+    ...openings(state, player),
+    ...moves(state, player),
+    ...attacks(state, player),
+    ...skills(state, player),
+  ];
+}
+
+function answers(state: State): Command[] {
+  const { choice } = state;
+  if (choice === undefined) return [];
+  return answersTo(choice, answersListed)
+    .filter(
+      (picks) =>
+        !choice.cost ||
+        payments(state, (trial) => resume(trial, choice.choice, trial.answers[0] ?? picks, trial.answers), 1, [picks])
+          .length > 0,
+    )
+    .map((picks): Command => ({ type: 'Choose', choice: choice.choice, picks }));
+}
+
+function starts(state: State, player: Player): Command[] {
+  if (!canStart(state, player)) return [];
+  const entrant = state.field.find((gate) => gate.player === player);
+  return [...new Set(sideOf(state, player).spirits)]
+    .filter((name) => cardNamed(state, name).open?.startInPlay)
+    .flatMap((cardName) =>
+      border[entrant?.zone ?? 'a1']
+        .filter((zone) => gateAt(state, zone) === undefined)
+        .map((zone): Command => ({ type: 'StartInPlay', cardName, zone })),
+    );
+}
+
+/** Instructions that ask. */
+const asking: readonly Op['type'][] = [
+  'Target',
+  'PickGates',
+  'PickZones',
+  'PickCards',
+  'PickLink',
+  'DeclareName',
+  'May',
+  'Slide',
+  'PayOpenCost',
+  'Each',
+];
+const asks = (cost: readonly Op[]): boolean => cost.some((op) => asking.includes(op.type));
+/** Whether what a cost asks is the same wherever the Gate stands. */
+const anywhere = (cost: readonly Op[]): boolean =>
+  cost.every((op) => !asking.includes(op.type) || (op.type === 'PickCards' && op.when === undefined));
+
+function allowed(check: () => unknown): boolean {
+  try {
+    check();
+    return true;
+  } catch (stop) {
+    if (stop instanceof Refusal) return false;
+    if (stop instanceof Paid) return true;
+    throw stop;
+  }
+}
+
+function openings(state: State, player: Player): Command[] {
+  const side = sideOf(state, player);
+  const free = zones.filter(
+    (zone) => gateAt(state, zone) === undefined && border[zone].some((each) => gateAt(state, each)?.player === player),
+  );
+  return [...new Set([...side.hand, ...side.spirits])].sort().flatMap((cardName): Command[] => {
+    const card = findCard(state.rules.cards, cardName) as Card;
+    if (!allowed(() => checkOpening(state, player, cardName))) return [];
+    const places = free.filter((zone) => allowed(() => checkPlace(state, player, card, zone)));
+    const bare = (zone: (typeof places)[number]) => ({ type: 'OpenGate', cardName, zone }) as const;
+    if (!asks(card.cost)) return places.map(bare);
+    const ways = (zone: (typeof places)[number]) =>
+      payments(state, (story) => openGate(story, bare(zone), player), waysListed + 1);
+    const [first] = places;
+    const everywhere = first !== undefined && anywhere(card.cost) ? ways(first) : undefined;
+    return places.flatMap((zone) => listed(bare(zone), everywhere ?? ways(zone)));
+  });
+}
+
+/** A command with each of its ways to pay, or as it is where those are too many. */
+function listed<C extends Extract<Command, { type: 'OpenGate' | 'UseSkill' }>>(
+  command: C,
+  ways: ReturnType<typeof payments>,
+): Command[] {
+  if (ways.length > waysListed) return [command];
+  return ways.map((choices) =>
+    choices.length === 0 ? command : { ...command, choices: choices.map((picks) => [...picks]) },
+  );
+}
+
+function skills(state: State, player: Player): Command[] {
+  return state.field.flatMap((gate) => {
+    const { entity } = gate;
+    const skill = cardNamed(state, gate.cardName).skill;
+    const acting = state.acting === entity;
+    if (gate.player !== player || skill === undefined || skill.kind === 'Passive') return [];
+    if (!gate.ready && !skill.flip && !acting) return [];
+    const command = { type: 'UseSkill', entity } as const;
+    return listed(
+      command,
+      payments(state, (story) => useSkill(story, command, player), waysListed + 1),
+    );
+  });
+}
+
+const trial = (state: State, act: (story: Story) => void): boolean =>
+  allowed(() => act(new Story(state, noChance, [], true)));
+
+const noChance = {
+  below: () => 0,
+  die: () => 1,
+  draw: <T>(list: readonly T[]) => list[0] as T,
+  shuffle: <T>(list: readonly T[]) => [...list],
+};
+
+function moves(state: State, player: Player): Command[] {
+  return state.field
+    .filter((gate) => gate.player === player && gate.ready)
+    .map(({ entity }) => ({ type: 'MoveGate', entity }) as const)
+    .filter((command) => trial(state, (story) => moveGate(story, command, player)));
+}
+
+function attacks(state: State, player: Player): Command[] {
+  if (!allowed(() => checkTime({ now: state }, player, false, 'an attack'))) return [];
+  return state.field
+    .filter(
+      (gate) => gate.player === player && (state.phase === 'afterMove' ? state.acting === gate.entity : gate.ready),
+    )
+    .flatMap((gate) =>
+      bordersFor(state, gate, gate.zone, true).map(
+        (zone) => ({ type: 'AttackZone', entity: gate.entity, zone }) as const,
+      ),
+    )
+    .filter((command) => trial(state, (story) => attackZone(story, command, player)));
+}

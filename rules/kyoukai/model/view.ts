@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { Outcome } from '../../shapes.ts';
+import { Card } from './cards.ts';
+import { CardName, CardType, Count, Entity, named, Player, Zone } from './names.ts';
+import { Copies, Policies } from './setup.ts';
+import { Branched, Phase, Picked, ShownChoice, ShownLink, StatChange, Ward } from './state.ts';
+
+const stat = z.int().min(-1000).max(1000);
+export const ShownGate = named(
+  'Gate',
+  'A Gate on the field. Face down, its card is known to its owner only.',
+  z.object({
+    entity: Entity,
+    player: Player,
+    zone: Zone,
+    cardName: CardName.optional(),
+    name: z.string().describe('As it counts now: `Sealed Gate` while face down.'),
+    cardType: CardType,
+    ready: z.boolean(),
+    faceDown: z.boolean(),
+    attack: stat.optional(),
+    defence: stat.optional(),
+    movement: stat.optional(),
+    damage: Count.describe('On an Entrant; 20 lose.'),
+    moves: Count.describe('How often it has moved this turn.'),
+    branches: z.array(Branched),
+  }),
+);
+
+export const ShownSide = named(
+  'Side',
+  'What a player has outside the field. Hand, Spirits and foreseen cards are told to that player only.',
+  z.object({
+    player: Player,
+    entrant: CardName,
+    damage: Count,
+    deckCount: Count,
+    handCount: Count,
+    spiritCount: Count,
+    foreseeCount: Count,
+    hand: z.array(CardName).optional(),
+    spirits: z.array(CardName).optional(),
+    foresee: z.array(CardName).optional(),
+    discard: z.array(CardName),
+    shattered: z.array(CardName),
+    unseen: z.array(Copies).describe('Cards of the deck list whose place you do not know, by name.'),
+    opened: Count.describe('Gates opened this turn.'),
+  }),
+);
+
+const ShownSequence = named(
+  'Sequence',
+  'The Sequence that is pending, first link first.',
+  z.object({
+    links: z.array(ShownLink),
+    picked: z.array(
+      named(
+        'LinkPicks',
+        'What was chosen for a link, where you may know it.',
+        z.object({ link: Count, picked: z.array(Picked), grants: z.array(CardName) }),
+      ),
+    ),
+    priority: Player,
+    passes: Count,
+    locks: z
+      .array(z.int().min(-1).max(9))
+      .describe('Links that may still be added by 1, by 2, by both; -1 is no limit.'),
+    resolving: z.boolean(),
+  }),
+);
+
+export const View = named(
+  'View',
+  'The table as you may see it.',
+  z.object({
+    turn: Count,
+    player: Player.describe('Whose turn it is.'),
+    phase: Phase,
+    acting: Entity.optional().describe('The Gate that has moved and may still act.'),
+    first: Player,
+    turnCap: Count,
+    policies: Policies,
+    cards: z.array(Card).describe('Cards that this game brought.'),
+    field: z.array(ShownGate),
+    sides: z.array(ShownSide),
+    changes: z.array(StatChange),
+    wards: z.array(Ward),
+    sequence: ShownSequence.optional(),
+    turnEnds: z.boolean(),
+    choice: ShownChoice.optional(),
+    resume: z.string().optional().describe('What follows your choice: for rehearsals only.'),
+    nextEntity: Entity,
+    nextChoice: Count,
+    outcome: Outcome.optional(),
+    winner: Player.optional(),
+  }),
+);
+export type View = z.infer<typeof View>;

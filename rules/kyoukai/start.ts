@@ -1,0 +1,110 @@
+import type { Random } from '../random.ts';
+import type { Start } from '../ruleset.ts';
+import { other } from './cards.ts';
+import { cardFaults } from './cardset.ts';
+import { faults, readyDecks, spread } from './decks.ts';
+import { canStart } from './declare.ts';
+import {
+  type DeckList,
+  type Event,
+  type Gate,
+  type Player,
+  players,
+  type Setup,
+  type Side,
+  type State,
+} from './model.ts';
+import { layOut } from './position.ts';
+import { orRejected, refuse } from './story.ts';
+import type { Zone } from './zones.ts';
+
+export const openingHand = 5;
+export const startZones: Readonly<Record<Player, Zone>> = { '1': 'a1', '2': 'e5' };
+
+/** Lays out a table: both Entrants in their corners, decks shuffled, five cards drawn. */
+export function start(setup: Setup, random: Random): Start<State, Event> {
+  return orRejected(() => {
+    const lists = checked(setup);
+    const first = setup.first ?? random.draw(players);
+    if (setup.position !== undefined) {
+      const state = layOut(table(setup, lists, first, []), setup.position, lists, random);
+      return { state, events: [{ type: 'GameStarted', player: state.player }] };
+    }
+    const sides = lists.map((list): Side => {
+      const deck = random.shuffle(spread(list.gates));
+      return {
+        ...emptySide,
+        deck: deck.slice(openingHand),
+        hand: deck.slice(0, openingHand),
+        spirits: spread(list.spirits).sort(),
+      };
+    });
+    const laid = table(setup, lists, first, sides);
+    const state: State = canStart(laid, other(first)) ? { ...laid, phase: 'starting' } : laid;
+    const drawn = players.map((player, at): Event => {
+      const cards = (sides[at] as Side).hand;
+      return { type: 'CardsDrawn', player, cards, count: cards.length };
+    });
+    return { state, events: [{ type: 'GameStarted', player: first }, ...drawn] };
+  });
+}
+
+const emptySide: Side = { deck: [], hand: [], discard: [], shattered: [], spirits: [], foresee: [], opened: 0 };
+
+/** The lists of both players; refuses with everything that is wrong with cards or decks. */
+function checked(setup: Setup): [DeckList, DeckList] {
+  const wrong = cardFaults(setup.cards);
+  if (wrong.length > 0) {
+    refuse('bad-card-set', `Own cards do not work: ${wrong[0]?.fault}.`, 'card-set', {
+      cards: [...new Set(wrong.map((each) => each.card))],
+      faults: wrong.map((each) => each.fault).slice(0, 50),
+    });
+  }
+  const lists = setup.players.map(({ deck, list }, at) => {
+    if ((deck === undefined) === (list === undefined)) {
+      return refuse('one-deck-each', `Player ${at + 1} brings either a deck of the game or an own list.`, 'deck', {
+        player: String(at + 1),
+      });
+    }
+    return list ?? readyDecks[deck ?? 'lantern'];
+  });
+  const broken = lists.flatMap((list, at) => {
+    const unknown = setup.position === undefined && (list.unknownSpirits ?? 0) > 0;
+    const all = [...faults(list, setup.cards), ...(unknown ? ['Only a position can leave Spirits unknown.'] : [])];
+    return all.map((fault) => `Player ${at + 1}: ${fault}`);
+  });
+  if (broken.length > 0) {
+    refuse('illegal-deck', `That is no deck. ${broken[0]}`, 'deck', { faults: broken.slice(0, 60) });
+  }
+  return lists as [DeckList, DeckList];
+}
+
+function table(setup: Setup, lists: readonly DeckList[], first: Player, sides: Side[]): State {
+  const { policies, turnCap, cards } = setup;
+  return {
+    rules: { policies, turnCap, first, cards },
+    turn: 1,
+    player: first,
+    phase: 'main',
+    sides,
+    field: players.map(
+      (player, at): Gate => ({
+        entity: at + 1,
+        cardName: (lists[at] as DeckList).entrant,
+        player,
+        zone: startZones[player],
+        ready: true,
+        faceDown: false,
+        damage: 0,
+        moves: 0,
+        branches: [],
+      }),
+    ),
+    changes: [],
+    wards: [],
+    turnEnds: false,
+    work: [],
+    nextEntity: 3,
+    nextChoice: 1,
+  };
+}

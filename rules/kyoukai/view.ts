@@ -1,0 +1,166 @@
+import type { Seat } from '../ruleset.ts';
+import { entrantOf, nameOf, typeOf } from './cards.ts';
+import { ways } from './choices.ts';
+import { type Event, type Link, type Player, players, type State, type Told, type View } from './model.ts';
+import { counted } from './position.ts';
+import { statsOf } from './select.ts';
+
+const playerOf = (seat: Seat | undefined): Player | undefined =>
+  seat?.role === 'seat' ? players.find((each) => each === seat.seat) : undefined;
+
+/** What a seat, or anyone, sees. Everything hidden is left out here, and so from every output. The host sees no more than a watcher. */
+export function view(state: State, seat?: Seat): View {
+  const viewer = playerOf(seat);
+  const { rules, choice, sequence } = state;
+  const choosing = choice !== undefined && choice.player === viewer;
+  return {
+    turn: state.turn,
+    player: state.player,
+    phase: state.phase,
+    ...(state.acting === undefined ? {} : { acting: state.acting }),
+    first: rules.first,
+    turnCap: rules.turnCap,
+    policies: rules.policies,
+    cards: rules.cards,
+    field: state.field.map((gate) => ({
+      entity: gate.entity,
+      player: gate.player,
+      zone: gate.zone,
+      ...(gate.faceDown && gate.player !== viewer ? {} : { cardName: gate.cardName }),
+      name: nameOf(state, gate),
+      cardType: typeOf(state, gate),
+      ready: gate.ready,
+      faceDown: gate.faceDown,
+      ...statsOf(state, gate),
+      damage: gate.damage,
+      moves: gate.moves,
+      branches: gate.branches,
+    })),
+    sides: players.map((player) => side(state, player, viewer)),
+    changes: state.changes,
+    wards: state.wards,
+    ...(sequence === undefined
+      ? {}
+      : {
+          sequence: {
+            links: sequence.links.map((link) => shownLink(link, isHiddenLink(state, link, viewer))),
+            picked: sequence.links
+              .map(({ link, player, picked, grants }) => ({
+                link,
+                picked: picked.filter((each) => player === viewer || !each.picks.some(isHiddenPick)),
+                grants,
+              }))
+              .filter((each) => each.picked.length + each.grants.length > 0),
+            priority: sequence.priority,
+            passes: sequence.passes,
+            locks: sequence.locks,
+            resolving: sequence.resolving,
+          },
+        }),
+    turnEnds: state.turnEnds,
+    ...(choice === undefined
+      ? {}
+      : {
+          choice: {
+            choice: choice.choice,
+            player: choice.player,
+            kind: choice.kind,
+            because: choice.because,
+            ...(choice.cardName === undefined ? {} : { cardName: choice.cardName }),
+            ...(choosing
+              ? { min: choice.min, max: choice.max, options: choice.options, ways: ways(choice), cost: choice.cost }
+              : {}),
+          },
+        }),
+    ...(choosing ? { resume: JSON.stringify(state.work) } : {}),
+    nextEntity: state.nextEntity,
+    nextChoice: state.nextChoice,
+    ...(state.outcome === undefined ? {} : { outcome: state.outcome }),
+    ...(state.winner === undefined ? {} : { winner: state.winner }),
+  };
+}
+
+function side(state: State, player: Player, viewer: Player | undefined): View['sides'][number] {
+  const { deck, hand, discard, shattered, spirits, foresee, opened } = state.sides[
+    Number(player) - 1
+  ] as State['sides'][number];
+  const own = player === viewer;
+  const entrant = entrantOf(state, player);
+  const faceDown = state.field.filter((gate) => gate.player === player && gate.faceDown).map((gate) => gate.cardName);
+  return {
+    player,
+    entrant: entrant.cardName,
+    damage: entrant.damage,
+    deckCount: deck.length,
+    handCount: hand.length,
+    spiritCount: spirits.length,
+    foreseeCount: foresee.length,
+    ...(own ? { hand } : {}),
+    ...(own || state.rules.policies.spiritDeck === 'open' ? { spirits } : {}),
+    ...(own ? { foresee } : {}),
+    discard,
+    shattered,
+    // By name: the order of the deck must not shine through.
+    unseen: counted(own ? deck : [...deck, ...hand, ...foresee, ...faceDown]),
+    opened,
+  };
+}
+
+const isHiddenPick = (pick: string): boolean => /^(hand|deck|foresee|spirit):/.test(pick);
+
+function isHiddenLink(state: State, { player, entity }: Link, viewer: Player | undefined): boolean {
+  return player !== viewer && state.field.some((gate) => gate.entity === entity && gate.faceDown);
+}
+
+function shownLink({ link, player, kind, entity, cardName, targets, negated }: Link, hidden: boolean) {
+  return {
+    link,
+    player,
+    kind,
+    ...(entity === undefined ? {} : { entity }),
+    ...(cardName === undefined || hidden ? {} : { cardName }),
+    targets,
+    negated,
+  };
+}
+
+/** What a seat, or anyone, hears of an event. */
+export function redact(event: Event, seat?: Seat): Told {
+  const viewer = playerOf(seat);
+  switch (event.type) {
+    case 'CardsDrawn':
+    case 'CardsForeseen': {
+      if (event.player === viewer) return event;
+      const { cards: _, ...told } = event;
+      return told;
+    }
+    case 'CardMoved': {
+      const { known, cardName, ...told } = event;
+      return known || event.player === viewer ? { ...told, cardName } : told;
+    }
+    case 'GatePlaced':
+    case 'GateFlipped': {
+      if (!event.faceDown || event.player === viewer) return event;
+      const { cardName: _, ...told } = event;
+      return told;
+    }
+    case 'LinkAdded': {
+      const { link, known } = event;
+      return { type: 'LinkAdded', link: link.link, added: shownLink(link, !known && link.player !== viewer) };
+    }
+    case 'ChoiceAsked': {
+      const { choice, player, kind, because } = event.choice;
+      return { type: 'ChoiceAsked', choice, player, asks: kind, because };
+    }
+    case 'ChoiceMade': {
+      const { known, picks, ...told } = event;
+      return known || event.player === viewer ? { ...told, picks } : told;
+    }
+    case 'DeckShuffled': {
+      const { order: _, ...told } = event;
+      return told;
+    }
+    default:
+      return event;
+  }
+}

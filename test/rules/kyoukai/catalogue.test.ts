@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { policies } from '../../../rules/kyoukai/model.ts';
+import { rules } from '../../../rules/kyoukai/rules.ts';
+
+/** The rule ids that the tests of this folder are named after, with the file. */
+const tested = new Map(
+  readdirSync(import.meta.dirname)
+    .filter((file) => file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+      return [...text.matchAll(/^ *rule\(\s*'([a-z-]+)',/gm)].map((match) => [match[1] as string, file] as const);
+    }),
+);
+const readme = readFileSync(`${import.meta.dirname}/../../../rules/kyoukai/README.md`, 'utf8');
+
+describe('every rule of the catalogue has a test that bears its name, and a row in the README', () => {
+  test.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id) => {
+    expect([...tested.keys()]).toContain(id);
+    const row = readme.split('\n').find((line) => line.startsWith(`| \`${id}\` `));
+    expect(row?.split('|')[4]?.trim()).toBe(tested.get(id));
+  });
+
+  test('and no test bears the name of a rule that is not there', () => {
+    const ids: readonly string[] = rules.map((rule) => rule.id);
+    expect([...tested.keys()].filter((id) => !ids.includes(id))).toEqual([]);
+    const rows = [...readme.matchAll(/^\| `([a-z-]+)` +\|/gm)].map((match) => match[1] as string);
+    expect(rows.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  test('and every policy is explained there', () => {
+    for (const name of Object.keys(policies)) expect(readme).toContain(`\`policies.${name}\``);
+  });
+});

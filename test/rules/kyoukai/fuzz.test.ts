@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cardFaults } from '../../../rules/kyoukai/cardset.ts';
+import { kyoukai } from '../../../rules/kyoukai/index.ts';
+import { Card, type Command, Event, type Player, players, Setup, type State } from '../../../rules/kyoukai/model.ts';
+import { play } from '../../../rules/play.ts';
+import { chance } from '../../../rules/random.ts';
+import { anyCommand } from './commands.ts';
+import { cardsOf, checkState } from './properties/invariants.ts';
+import { seat } from './table.ts';
+
+const name = fc.constantFrom('a', 'b');
+const part = <T extends object>(shape: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+  fc.record(shape, { requiredKeys: [] });
+const yes = fc.constant(true as const);
+const type = fc.constantFrom('Entrant', 'Normal', 'Fast', 'Summon', 'Spirit');
+const ref = fc.constantFrom('self', 'host', 'entrant', 'theirEntrant', 'below');
+const gates = part({
+  is: ref,
+  picked: name,
+  owner: fc.constantFrom('mine', 'theirs'),
+  types: fc.uniqueArray(type, { minLength: 1, maxLength: 3 }),
+  ready: fc.boolean(),
+  faceDown: fc.boolean(),
+  notSelf: yes,
+  inTargets: yes,
+  bordering: ref,
+  defenceAtLeast: fc.nat({ max: 5 }),
+}).map((all) => Object.fromEntries(Object.entries(all).slice(0, 2)));
+const zones = part({
+  targets: yes,
+  picked: name,
+  ofTargetsAndAround: yes,
+  empty: fc.boolean(),
+  corner: yes,
+  holds: gates,
+  borders: gates,
+  reach: ref,
+  steps: fc.nat({ max: 3 }),
+  lastZone: yes,
+}).map((all) => Object.fromEntries(Object.entries(all).slice(0, 2)));
+const cards = fc.record({
+  piles: fc.subarray(['hand', 'deck', 'discard', 'shatter', 'foresee', 'spirit'], { minLength: 1 }),
+});
+const amount = part({ value: fc.nat({ max: 9 }), attackOf: gates, gates, cards });
+const when = part({ gates, zones, cards, picked: name, not: yes });
+const until = fc.constantFrom('sequence', 'turn');
+const into = fc.constantFrom('hand', 'top', 'bottom', 'discard', 'shatter', 'spirit');
+const op = (kind: string, shape: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.record(
+    { type: fc.constant(kind), ...shape, ...(kind.length % 4 === 0 ? { when } : {}) },
+    { requiredKeys: ['type', ...Object.keys(shape)] as never },
+  );
+const [min, max] = [fc.nat({ max: 1 }), fc.integer({ min: 1, max: 3 })];
+
+/** Names are bound first, so that most texts speak of something that was chosen. */
+const binding = fc.oneof(
+  op('PickGates', { as: name, min, max, gates }),
+  op('PickZones', { as: name, min, max, zones }),
+  op('PickCards', { as: name, min, max, cards }),
+  op('DeclareName', { as: name }),
+  op('May', { as: name }),
+  op('PickLink', { as: name }),
+  op('Slide', { gates, as: name }),
+);
+const acting = fc.oneof(
+  op('Damage', { amount, zones }),
+  op('Move', { gates, zones }),
+  op('Swap', { gates, other: gates }),
+  op('Ready', { gates }),
+  op('Rest', { gates }),
+  op('Draw', { amount }),
+  op('Foresee', { amount }),
+  op('PutCards', { picked: name, into }),
+  op('PutCards', { cards, into }),
+  op('PutGates', { gates, into }),
+  op('Place', { picked: name, zones, ready: fc.boolean() }),
+  op('Branch', { gates }),
+  op('Branch', { picked: name, gates }),
+  op('Modify', { gates, attack: fc.integer({ min: -9, max: 9 }), until }),
+  op('SwapAttackDefence', { gates, until }),
+  op('FlipUp', { gates }),
+  op('FlipDown', { gates }),
+  op('Negate', { gates, what: fc.constantFrom('skill', 'open') }),
+  op('Cancel', { picked: name }),
+  op('Prevent', { gates, other: gates, until }),
+  op('Redirect', { gates, other: gates, until }),
+  op('RunOpen', { picked: name }),
+  op('TakeBottom', { picked: name }),
+  op('Shuffle', {}),
+  op('EndTurn', {}),
+  fc.record({
+    type: fc.constant('Each'),
+    zones,
+    as: name,
+    steps: fc.array(op('Damage', { amount, zones }), { minLength: 1, maxLength: 2 }),
+  }),
+);
+const costs = fc.oneof(
+  op('Target', { count: max, zones }),
+  op('Lock', { who: fc.constantFrom('me', 'opponent', 'both', 'each'), links: fc.nat({ max: 2 }) }),
+  op('PayOpenCost', { picked: name }),
+  acting,
+);
+const named = (as: string, one: fc.Arbitrary<unknown>) => one.map((each) => ({ ...(each as object), as }));
+const text = fc
+  .tuple(named('a', binding), named('b', binding), fc.array(acting, { minLength: 1, maxLength: 3 }))
+  .map(([one, two, rest]) => [one, two, ...rest]);
+const cost = fc.oneof(
+  fc.constant([]),
+  fc.tuple(named('a', binding), named('b', binding), costs).map((all) => [...all]),
+);
+const stats = fc.record({ attack: fc.nat({ max: 9 }), defence: fc.nat({ max: 6 }), movement: fc.nat({ max: 2 }) });
+const passive = fc.oneof(
+  fc.record({
+    type: fc.constant('Aura'),
+    gates,
+    attack: fc.integer({ min: -3, max: 3 }),
+    defence: fc.integer({ min: -3, max: 3 }),
+  }),
+  fc.record({
+    type: fc.constant('Trigger'),
+    on: fc.constantFrom('theirReadyStep', 'entersCorner', 'discardedByDamage'),
+    ops: fc.array(acting, { maxLength: 2 }),
+  }),
+  fc.record({
+    type: fc.constant('Grant'),
+    to: fc.constantFrom('shatteredForCost', 'discardedFromField'),
+    ops: fc.array(acting, { maxLength: 2 }),
+  }),
+  fc.constant({ type: 'Diagonal' }),
+);
+const skill = fc.oneof(
+  fc.record({
+    name: fc.constant('S'),
+    kind: fc.constant('Passive'),
+    class: fc.constantFrom('Branch', 'Special'),
+    passive,
+  }),
+  fc.record({
+    name: fc.constant('S'),
+    kind: fc.constantFrom('Normal', 'Fast'),
+    class: fc.constant('Special'),
+    cost,
+    effect: text,
+  }),
+  fc.record({
+    name: fc.constant('S'),
+    kind: fc.constant('Fast'),
+    class: fc.constant('Flip'),
+    flip: yes,
+    cost,
+    effect: text,
+  }),
+);
+const card = fc
+  .record({
+    kind: fc.constantFrom('Normal', 'Fast', 'Summon', 'Summon'),
+    stats,
+    cost,
+    effect: text,
+    skill: fc.option(skill, { nil: undefined }),
+    faceDown: fc.nat({ max: 5 }),
+  })
+  .map(({ kind, stats: numbers, faceDown, skill: own, ...rest }) => ({
+    path: 'Generic',
+    type: kind,
+    copies: 5,
+    ...rest,
+    ...(kind === 'Summon' ? { stats: numbers } : {}),
+    ...(own === undefined ? {} : { skill: own }),
+    ...(faceDown === 0 ? { open: { faceDown: true } } : {}),
+  }));
+/** Eight cards that the validator lets pass, out of many. */
+const sets = fc.array(card, { minLength: 24, maxLength: 24 }).map((all) => {
+  const good = all
+    .map((each, at) => ({ name: `Card ${at}`, ...each }))
+    .filter((each) => cardFaults([Card.parse(each)]).length === 0);
+  const plain = { path: 'Generic', type: 'Summon', copies: 5, stats: { attack: 9, defence: 0, movement: 2 } };
+  const spare = Array.from({ length: 8 }, (_, at) => ({ name: `Plain ${at}`, ...plain }));
+  return [...good, ...spare].slice(0, 8);
+});
+
+test('cards of any kind and commands of any kind: no exception, no end that never comes', () => {
+  let games = 0;
+  const happened = new Set<string>();
+  for (const [at, own] of fc.sample(sets, { seed: 77, numRuns: 80 }).entries()) {
+    const list = { entrant: 'The Lamplighter', gates: own.map((each) => ({ cardName: each.name, copies: 5 })) };
+    const field = [
+      { player: '1', zone: 'b2', cardName: 'The Lamplighter', damage: at % 20 },
+      { player: '2', zone: 'd4', cardName: 'The Lamplighter' },
+      ...own
+        .filter((each) => each.type === 'Summon')
+        .slice(0, 4)
+        .map(({ name: cardName }, place) => ({
+          player: '12'[place % 2],
+          zone: ['c2', 'c4', 'c3', 'b3'][place],
+          cardName,
+        })),
+    ];
+    const sides = [{ hand: 8 }, { hand: 8 }];
+    const setup = Setup.parse({ cards: own, players: [{ list }, { list }], position: { field, sides } });
+    const key = new Uint32Array(8).fill(at + 1);
+    const started = kyoukai.start(setup, chance(key, 0));
+    assert.ok('state' in started, JSON.stringify(started));
+    games += 1;
+    let { state } = started;
+    const everything = players.map((player) => cardsOf(state, player));
+    const random = chance(key, 1_000_000);
+    for (let step = 1; step <= 50 && state.outcome === undefined; step += 1) {
+      const by = kyoukai.pending(state)[0]?.by as Player;
+      const legal = kyoukai.legal(state, seat(by)).filter((each) => each.type !== 'Concede');
+      const command =
+        random.below(4) === 0 || legal.length === 0
+          ? anyCommand(state, random)
+          : (legal[random.below(legal.length)] as Command);
+      const played = play(kyoukai, state, [command], seat(by), chance(key, step));
+      if ('rejection' in played) {
+        assert.match(played.rejection.because, /^[A-Z].{8,}[.!]$/);
+        continue;
+      }
+      state = played.state as State;
+      for (const event of played.events as readonly Event[]) happened.add(event.type);
+      checkState(state, everything);
+      for (const viewer of [undefined, seat('1'), seat('2')]) {
+        const view = kyoukai.view(state, viewer);
+        const again = kyoukai.view(kyoukai.imagine(view, chance(key, 9)), viewer);
+        assert.equal(JSON.stringify(again), JSON.stringify(view));
+      }
+    }
+    kyoukai.schema.state.parse(JSON.parse(JSON.stringify(state)));
+  }
+  expect(games).toBe(80);
+  // Nearly all that can happen has.
+  expect(Event.options.length - happened.size).toBeLessThan(12);
+}, 60_000);

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { kyoukai } from '../../../../rules/kyoukai/index.ts';
+import { answersListed } from '../../../../rules/kyoukai/legal.ts';
+import { type Command, type Event, players, Setup, type State } from '../../../../rules/kyoukai/model.ts';
+import { play } from '../../../../rules/play.ts';
+import { chance } from '../../../../rules/random.ts';
+import { anyCommand } from '../commands.ts';
+import { kyoukaiSetups } from '../games.ts';
+import { seat } from '../table.ts';
+import { cardsOf, checkState, checkStep, isListed } from './invariants.ts';
+
+const games = 1_500;
+const steps = 40;
+
+test(`${games} random games: what always holds, and the list and the validator agree`, () => {
+  const setups = fc.sample(kyoukaiSetups, { seed: 515, numRuns: games });
+  let others = 0;
+  let ended = 0;
+  for (const [at, setup] of setups.entries()) {
+    const key = new Uint32Array(8).fill(at + 1);
+    const started = kyoukai.start(Setup.parse(setup), chance(key, 0));
+    assert.ok('state' in started, JSON.stringify(started));
+    let { state } = started;
+    const cards = players.map((player) => cardsOf(state, player));
+    const choice = chance(key, 1_000_000);
+    for (let step = 1; step <= steps && state.outcome === undefined; step += 1) {
+      const by = kyoukai.pending(state)[0]?.by as '1' | '2';
+      const legal = kyoukai.legal(state, seat(by));
+      const other = by === '1' ? '2' : '1';
+      assert.deepEqual(kyoukai.legal(state, seat(other)), [{ type: 'Concede' }], 'the other one can only give up');
+      const any = anyCommand(state, choice);
+      const tried = play(kyoukai, state, [any], seat(by), chance(key, step));
+      if ('state' in tried) {
+        others += 1;
+        const own = 'player' in any ? ({ type: any.type } as Command) : any;
+        assert.ok(isListed(own, legal, { answers: answersListed }), `unlisted: ${JSON.stringify([any, legal])}`);
+      }
+      const usual = legal.filter((each) => each.type !== 'Concede');
+      const command = usual[choice.below(usual.length)] as Command;
+      const played = play(kyoukai, state, [command], seat(by), chance(key, step));
+      if ('rejection' in played) assert.fail(JSON.stringify([command, played.rejection]));
+      const after = played.state as State;
+      try {
+        checkState(after, cards);
+        checkStep(state, command, by, played.events as readonly Event[], after);
+      } catch (error) {
+        throw new Error(`game ${at}, step ${step}: ${JSON.stringify(command)}: ${(error as Error).message}`, {
+          cause: error,
+        });
+      }
+      state = after;
+    }
+    if (state.outcome !== undefined) ended += 1;
+  }
+  expect(others).toBeGreaterThan(1_000);
+  expect(ended).toBeGreaterThan(100);
+}, 60_000);

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { describe, expect, test } from 'vitest';
+import { faults, readyDecks } from '../../../rules/kyoukai/decks.ts';
+import { kyoukai } from '../../../rules/kyoukai/index.ts';
+import { type Command, Setup, type State } from '../../../rules/kyoukai/model.ts';
+import { board } from '../../../rules/kyoukai/summary.ts';
+import { border, isCorner, zones } from '../../../rules/kyoukai/zones.ts';
+import { chance } from '../../../rules/random.ts';
+import { position } from './games.ts';
+import { at, does, open, passes, refused, rule, seat, side, table } from './table.ts';
+
+const start = (setup: object, seed = 1) => kyoukai.start(Setup.parse(setup), chance(new Uint32Array(8).fill(seed), 0));
+const started = (setup: object = {}, seed = 1) => {
+  const laid = start(setup, seed);
+  assert.ok('state' in laid, JSON.stringify(laid));
+  return laid;
+};
+const rejected = (setup: object) => {
+  const laid = start(setup);
+  assert.ok('rejection' in laid);
+  return laid.rejection;
+};
+const anyCard = { name: 'Mine', path: 'Generic', type: 'Normal' };
+
+test('the diamond: 25 zones, four corners, two to four borders each', () => {
+  expect(zones.filter(isCorner)).toEqual(['a1', 'a5', 'e1', 'e5']);
+  expect(
+    zones
+      .map((zone) => border[zone].length)
+      .sort()
+      .join(''),
+  ).toBe(`${'2'.repeat(4)}${'3'.repeat(12)}${'4'.repeat(9)}`);
+  expect(border.c3).toEqual(['b3', 'c2', 'c4', 'd3']);
+});
+
+describe('setup', () => {
+  rule('setup-entrants', 'face up and Ready in their corners, without damage', () => {
+    const { field } = started().state;
+    expect(field.map(({ zone, ready, faceDown, damage }) => [zone, ready, faceDown, damage])).toEqual([
+      ['a1', true, false, 0],
+      ['e5', true, false, 0],
+    ]);
+  });
+
+  rule('setup-first', 'by lot from the seed, or as the setup says', () => {
+    const firsts = Array.from({ length: 20 }, (_, seed) => started({}, seed).state.rules.first);
+    expect(new Set(firsts)).toEqual(new Set(['1', '2']));
+    expect(firsts).toEqual(Array.from({ length: 20 }, (_, seed) => started({}, seed).state.rules.first));
+    expect(started({ first: '2' }).state.player).toBe('2');
+  });
+
+  rule('setup-hands', 'five cards each of a shuffled deck of forty', () => {
+    const { sides } = started().state;
+    expect(sides.map((each) => [each.hand.length, each.deck.length])).toEqual([
+      [5, 35],
+      [5, 35],
+    ]);
+    expect(started({}, 2).state.sides[0]?.hand).not.toEqual(sides[0]?.hand);
+  });
+
+  rule('start-in-play', 'whoever goes second may start with a Doorstep Wisp beside the Entrant, Ready', () => {
+    const { state } = started({ first: '1' });
+    expect(state.phase).toBe('starting');
+    expect(refused(state, '1', { type: 'EndTurn' })).toMatchObject({ code: 'not-begun', rule: 'start-in-play' });
+    const wisp = { type: 'StartInPlay', cardName: 'Doorstep Wisp', zone: 'e4' } as const;
+    expect(refused(state, '1', wisp).code).toBe('not-now');
+    expect(refused(state, '2', { ...wisp, zone: 'd4' }).code).toBe('not-beside-entrant');
+    expect(refused(state, '2', { ...wisp, cardName: 'Errand Sprite' }).code).toBe('cannot-start-in-play');
+    const after = does(state, '2', wisp);
+    expect(at(after, 'e4')).toMatchObject({ ready: true });
+    expect(after.phase).toBe('main');
+    expect(does(state, '2', { type: 'Pass' }).phase).toBe('main');
+    const later = table({ one: { spirits: ['Doorstep Wisp'] } });
+    expect(refused(later, '1', open('Doorstep Wisp', 'a2')).code).toBe('only-at-start');
+  });
+});
+
+describe('decks', () => {
+  rule('deck', 'every violated rule is listed at once', () => {
+    const no = rejected({
+      players: [
+        {
+          list: {
+            entrant: 'Quay Hound',
+            gates: [
+              { cardName: 'Boathook', copies: 4 },
+              { cardName: 'Slack Water', copies: 1 },
+              { cardName: 'Old Buoy', copies: 1 },
+              { cardName: 'Nothing', copies: 1 },
+            ],
+            spirits: [{ cardName: 'Errand Sprite', copies: 16 }],
+          },
+        },
+        { list: { ...readyDecks.tide, gates: [...readyDecks.tide.gates.slice(1), { cardName: 'Muster', copies: 2 }] } },
+      ],
+    });
+    expect(no).toMatchObject({ code: 'illegal-deck', rule: 'deck' });
+    expect(no.facts.faults).toEqual([
+      'Player 1: Quay Hound is no Entrant.',
+      'Player 1: The deck has 7 Gates instead of 40.',
+      'Player 1: The Spirit Deck has 16 Spirits, more than 15.',
+      'Player 1: Boathook is there 4 times; 3 are allowed.',
+      'Player 1: Slack Water is of Path Tide; Quay Hound allows Generic.',
+      'Player 1: Old Buoy is no card of a deck: it is of type Spirit.',
+      'Player 1: Old Buoy is of Path Tide; Quay Hound allows Generic.',
+      'Player 1: There is no card called Nothing.',
+      'Player 1: Errand Sprite is there 16 times; 4 are allowed.',
+      'Player 2: Muster is of Path Lantern; The Ferrykeeper allows Generic and Tide.',
+    ]);
+    expect(rejected({ players: [{}, { deck: 'tide' }] }).code).toBe('one-deck-each');
+  });
+
+  test('both decks of the game are decks; one card more or less makes them none', () => {
+    for (const list of Object.values(readyDecks)) {
+      expect(faults(list, [])).toEqual([]);
+      for (const at of list.gates.keys()) {
+        for (const change of [1, -1]) {
+          const gates = list.gates.map((each, place) =>
+            place === at ? { ...each, copies: each.copies + change } : each,
+          );
+          expect(faults({ ...list, gates }, []).length).toBeGreaterThan(0);
+        }
+      }
+    }
+  });
+
+  rule('card-set', 'own cards that do not work are refused, naming each', () => {
+    const no = rejected({
+      cards: [
+        { ...anyCard, name: 'Quay Hound' },
+        { ...anyCard, type: 'Summon' },
+        { ...anyCard, name: 'Dangling', effect: [{ type: 'Ready', gates: { picked: 'nobody' } }] },
+        {
+          ...anyCard,
+          name: 'Unknown',
+          cost: [{ type: 'PickCards', as: 'c', min: 1, max: 1, cards: { piles: ['hand'], called: 'Nothing' } }],
+        },
+        { ...anyCard, name: 'Stats', stats: { attack: 1, defence: 1, movement: 1 } },
+      ],
+    });
+    expect(no).toMatchObject({ code: 'bad-card-set', rule: 'card-set' });
+    expect(no.facts.faults).toEqual([
+      '/cards/0 (Quay Hound): there is another card of that name',
+      '/cards/1 (Mine): a card of type Summon needs stats',
+      '/cards/2 (Dangling): /effect/0 (Ready) speaks of "nobody", which nothing picks',
+      '/cards/3 (Unknown): /cost/0 (PickCards) speaks of Nothing, and there is no such card',
+      '/cards/4 (Stats): a card of type Normal has no stats',
+    ]);
+  });
+
+  test('an unknown instruction or impossible stats are no setup, with a pointer to them', () => {
+    const paths = (card: object) =>
+      Setup.safeParse({ cards: [card] }).error?.issues.map((issue) => issue.path.join('/'));
+    expect(paths({ ...anyCard, effect: [{ type: 'Explode' }] })).toEqual(['cards/0/effect/0/type']);
+    expect(paths({ ...anyCard, type: 'Summon', stats: { attack: -1, defence: 1, movement: 99 } })).toEqual([
+      'cards/0/stats/attack',
+      'cards/0/stats/movement',
+    ]);
+  });
+});
+
+rule('position', 'a table in the middle of a game, or why it is none', () => {
+  const { state } = started({ position });
+  expect(state).toMatchObject({ turn: 5, player: '2', phase: 'main' });
+  expect(state.sides.map((each) => each.hand.length)).toEqual([5, 6]);
+  expect(at(state, 'a3')?.faceDown).toBe(true);
+  const broken = (change: object) => rejected({ position: { ...position, ...change } });
+  expect(broken({ field: position.field.slice(1) })).toMatchObject({ code: 'position-entrant', rule: 'position' });
+  expect(broken({ sides: [{ hand: 99 }, { hand: 0 }] }).code).toBe('position-too-few-cards');
+  expect(broken({ sides: [{ hand: 0, discard: ['Old Refrain'] }, { hand: 0 }] }).code).toBe('position-not-in-deck');
+  const extra = (gate: object) => broken({ field: [...position.field, gate] });
+  expect(extra({ player: '1', zone: 'a3', cardName: 'Quay Hound' }).code).toBe('position-zone-taken');
+  expect(extra({ player: '1', zone: 'e1', cardName: 'Boathook' }).code).toBe('position-misplaced');
+  expect(extra({ player: '1', zone: 'e1', cardName: 'Letter Swift', damage: 1 }).code).toBe('position-damage');
+  expect(extra({ player: '1', zone: 'e1' }).code).toBe('position-unknown-gate');
+});
+
+rule('hidden', "a hand is in its player's view only, and no order of a deck in any", () => {
+  const { state, events } = started({ first: '1' });
+  const watcher = kyoukai.view(state);
+  expect(watcher.sides.map((each) => [each.hand, each.spirits, each.handCount, each.deckCount])).toEqual([
+    [undefined, undefined, 5, 35],
+    [undefined, undefined, 5, 35],
+  ]);
+  const own = kyoukai.view(state, seat('1'));
+  expect(own.sides[0]?.hand).toEqual(side(state, '1').hand);
+  expect(own.sides[1]?.hand).toBeUndefined();
+  expect(own.sides[0]?.unseen.map((each) => each.cardName)).toEqual(
+    own.sides[0]?.unseen.map((each) => each.cardName).sort(),
+  );
+  const drawn = (viewer?: '1' | '2') =>
+    events
+      .map((event) => kyoukai.redact(event, viewer && seat(viewer)))
+      .map((told) => told !== undefined && 'cards' in told);
+  expect([drawn(), drawn('1'), drawn('2')]).toEqual([
+    [false, false, false],
+    [false, true, false],
+    [false, false, true],
+  ]);
+  expect(kyoukai.view(started({ policies: { spiritDeck: 'open' } }).state).sides[0]?.spirits?.length).toBe(7);
+});
+
+rule('step-limit', 'cards that go round in circles are refused, and nothing has happened', () => {
+  const corner = {
+    name: 'Carousel',
+    path: 'Generic',
+    type: 'Summon',
+    stats: { attack: 0, defence: 0, movement: 1 },
+    skill: {
+      name: 'Round',
+      kind: 'Passive',
+      class: 'Special',
+      passive: {
+        type: 'Trigger',
+        on: 'entersCorner',
+        ops: [{ type: 'Move', gates: { is: 'self' }, zones: { corner: true, empty: true } }],
+      },
+    },
+  };
+  const state = table({
+    setup: { cards: [corner] },
+    field: [{ player: '1', zone: 'b5', cardName: 'Quay Hound' }],
+    one: { hand: ['Carousel'] },
+  });
+  expect(refused(state, '1', open('Carousel', 'a5'))).toMatchObject({ code: 'too-many-steps', rule: 'step-limit' });
+});
+
+describe('what must not be possible is refused, with rule and facts, and changes nothing', () => {
+  const state = table({
+    field: [
+      { player: '1', zone: 'c3', cardName: 'Quay Hound', ready: false },
+      { player: '1', zone: 'c5', cardName: 'Plank Trap', faceDown: true },
+    ],
+    one: { hand: ['Quay Hound', 'Salvage Run', 'Loose Shingle'] },
+    two: { hand: ['Quay Hound', 'Loose Shingle'] },
+  });
+  const pending = does(state, '1', open('Quay Hound', 'a2'));
+  test.each<[string, State, '1' | '2', Command, string]>([
+    ['beside a Rested Gate only', state, '1', open('Quay Hound', 'c2'), 'no-ready-gate'],
+    ['beside a face-down Gate only', state, '1', open('Quay Hound', 'd5'), 'no-ready-gate'],
+    ['an occupied zone', state, '1', open('Quay Hound', 'c3'), 'zone-occupied'],
+    ['a cost that cannot be paid', state, '1', open('Salvage Run', 'a2'), 'cost-not-payable'],
+    ['acting without priority', pending, '1', open('Loose Shingle', 'b1', ['a1']), 'no-priority'],
+    ['a Normal Gate as a response', pending, '2', open('Quay Hound', 'e4'), 'not-fast'],
+    ['a choice that nobody asks for', state, '1', { type: 'Choose', choice: 1, picks: [] }, 'no-such-choice'],
+    ["somebody else's Gate", state, '2', { type: 'AttackZone', entity: 1, zone: 'a2' }, 'not-your-gate'],
+  ])('%s', (_, before, player, command, code) => {
+    const was = JSON.stringify(before);
+    const no = refused(before, player, command);
+    expect(no.code).toBe(code);
+    expect(kyoukai.rules.map((each) => each.id)).toContain(no.rule);
+    expect(JSON.stringify(before)).toBe(was);
+  });
+});
+
+test('the board as text, and whose move it is', () => {
+  const state = table({ field: [{ player: '2', zone: 'c3', cardName: 'Quay Hound', ready: false }] });
+  expect(board(kyoukai.view(state)).split('\n')).toEqual([
+    '            E2',
+    '         d5    e4',
+    '      c5    d4    e3',
+    '   b5    c4    d3    e2',
+    'a5    b4    s2    d2    e1',
+    '   a4    b3    c2    d1',
+    '      a3    b2    c1',
+    '         a2    b1',
+    '            E1',
+  ]);
+  expect(kyoukai.pending(state)).toMatchObject([{ by: '1', rule: 'turn-main' }]);
+  expect(kyoukai.pending(passes(does(state, '1', { type: 'EndTurn' })))).toMatchObject([{ by: '2' }]);
+});
