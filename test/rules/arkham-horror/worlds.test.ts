@@ -645,3 +645,35 @@ rule('position', '§12', 'a position is read back as it was given', () => {
     seals: ['black-cave'],
   });
 });
+
+test('every other refusal says its rule', () => {
+  const gates = ['independence-square', 'unvisited-isle', 'woods', 'witch-house', 'graveyard', 'black-cave'] as const;
+  const others = [
+    'unnamable',
+    'science-building',
+    'historical-society',
+    'hibbs-roadhouse',
+    'silver-twilight-lodge',
+  ] as const;
+  const worlds = ['rlyeh', 'rlyeh', 'yuggoth', 'yuggoth', 'celeano', 'celeano'] as const;
+  const full = table({
+    gates: gates.map((gate, at) => ({ gate, world: worlds[at] as 'rlyeh' })),
+    seals: [...others],
+  });
+  expect(refusal(full, { type: 'OpenGate' })).toMatchObject({ code: 'no-free-location', rule: 'open-gate' });
+  const real = table({ phase: 'mythos', setup: { table: { draws: true } } });
+  expect(refusal(real, { type: 'ResolveMythos' })).toMatchObject({ code: 'report-card', rule: 'table-reports' });
+  const wrong = { openGate: { gate: 'unnamable', world: 'rlyeh' } } as const;
+  const two = table({ gates: full.gates.slice(0, 2) });
+  expect(refusal(two, { type: 'Override', reason: 'a slip', shows: wrong })).toMatchObject({
+    code: 'no-such-marker',
+    rule: 'override',
+  });
+  expect(tableRefusal({}, { sheets: [{}, {}, {}] })).toMatchObject({ code: 'too-many-sheets', rule: 'numbers' });
+  expect(refusal(table(), { type: 'ShareMonsters', shares: [] })).toMatchObject({ code: 'no-surge', rule: 'surge' });
+  const rich = { by: 1, space: 'mas-boarding-house', trophies: ['rlyeh', 'yuggoth'] } as const;
+  const lonely = table({ phase: 'arkham', allies: 0, people: [{ ...rich, trophies: [...rich.trophies] }] });
+  expect(
+    refusal(lonely, { type: 'SpendTrophies', by: 1, trade: 'ally', trophies: ['rlyeh', 'yuggoth'] }),
+  ).toMatchObject({ code: 'no-ally', rule: 'tr-2' });
+});
