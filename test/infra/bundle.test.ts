@@ -14,8 +14,8 @@ import { newApiKey } from '../../lambdas/access/keys.ts';
 import { openTable } from '../../lambdas/local/table.ts';
 import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamo.ts';
 
-/** What a cold start has to fetch and parse. */
-const budget = { bytes: 850_000, gzipped: 250_000 };
+/** What a cold start has to fetch and parse; each ruleset adds to it. */
+const budget = { bytes: 950_000, gzipped: 300_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bundle-'));
 const file = join(folder, 'index.mjs');
