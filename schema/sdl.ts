@@ -172,7 +172,9 @@ class Writer {
         types.set(field, type);
       }
     }
-    this.#written.set(name, `${about(schema)}union ${name} =\n  | ${members.join('\n  | ')}\n`);
+    const line = `union ${name} = ${members.join(' | ')}`;
+    const text = line.length <= 120 ? line : `union ${name} =\n  | ${members.join('\n  | ')}`;
+    this.#written.set(name, `${about(schema)}${text}\n`);
     return name;
   }
 

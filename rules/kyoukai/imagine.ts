@@ -5,7 +5,7 @@ import type { Gate, Link, Player, Side, State, Task, View } from './model.ts';
 
 /** A full state that looks exactly like `view`: what cannot be seen is dealt at random from what is left. */
 export function imagine(view: View, random: Random): State {
-  const rules = { policies: view.policies, turnCap: view.turnCap, first: view.first, cards: view.cards };
+  const rules = { policies: view.policies, turnCap: view.turnCap, first: view.firstPlayer, cards: view.cards };
   const pools = new Map(view.sides.map((side) => [side.player, random.shuffle(spread(side.unseen))]));
   const deal = (player: Player, count: number): string[] => pools.get(player)?.splice(0, count) ?? [];
   const field = view.field.map(
@@ -38,7 +38,7 @@ export function imagine(view: View, random: Random): State {
     rules,
     turn: view.turn,
     player: view.player,
-    phase: view.phase,
+    phase: view.turnPhase,
     ...(view.acting === undefined ? {} : { acting: view.acting }),
     sides,
     field,

@@ -1,15 +1,13 @@
-import { allCards, cardNamed, findCard, gateAt, gateOf, printedStats, sideOf, typeOf } from './cards.ts';
+import { bind, question } from './ask.ts';
+import { gateAt, printedStats, sideOf, typeOf } from './cards.ts';
 import { choose } from './choices.ts';
 import { deal } from './damage.ts';
-import type { Amount, Env, Gate, Op, WorkOp } from './model.ts';
-import { entered, leave, moveTo, swap } from './move.ts';
-import { cardPicked, drawCards, foresee, putCard } from './piles.ts';
+import type { Amount, Env, Op, WorkOp } from './model.ts';
+import { leave, moveTo, swap } from './move.ts';
+import { drawCards, foresee, putCard } from './piles.ts';
 import { holds, matchingCards, matchingGates, matchingZones, picksOf, statsOf } from './select.ts';
-import { openName, Paid, type Question, refuse, type Story } from './story.ts';
-import { directions, line, type Zone } from './zones.ts';
-
-/** How deep cards may run the text of other cards. */
-const depthLimit = 3;
+import { openName, Paid, refuse, type Story } from './story.ts';
+import { branch, each, lock, place, run } from './texts.ts';
 
 /** Carries out the first instruction that is to be done. Says false where it waits for a choice. */
 export function carryOut(story: Story, op: WorkOp): boolean {
@@ -29,124 +27,6 @@ export function carryOut(story: Story, op: WorkOp): boolean {
   asked.answered(picks);
   return true;
 }
-
-function bind(story: Story, as: string, picks: readonly string[]): void {
-  const { picked } = story.frame.env;
-  story.note({ picked: [...picked.filter((each) => each.as !== as), { as, picks: [...picks] }] });
-}
-
-/** What an instruction has to ask, and what follows from the answer; nothing for most. */
-function question(
-  story: Story,
-  op: Op,
-): { readonly question: Question; readonly answered: (picks: readonly string[]) => void } | undefined {
-  const { env } = story.frame;
-  const { now } = story;
-  const name = openName(story, env);
-  const ask = (
-    kind: Question['kind'],
-    because: string,
-    min: number,
-    max: number,
-    options: readonly string[],
-  ): Question => ({
-    player: env.player,
-    kind,
-    because: name === undefined ? because : `${because.slice(0, -1)} for ${name}.`,
-    ...(name === undefined ? {} : { cardName: name }),
-    min,
-    max,
-    options: [...options],
-    different: false,
-    cost: env.cost === 'strict',
-  });
-  switch (op.type) {
-    case 'Target':
-      return {
-        question: ask('targets', 'Choose zones to target.', op.count, op.count, matchingZones(now, env, op.zones)),
-        answered: (picks) => story.note({ targets: [...story.frame.env.targets, ...(picks as Zone[])] }),
-      };
-    case 'PickGates':
-      return {
-        question: ask('gates', 'Choose Gates.', op.min, op.max, numbers(matchingGates(now, env, op.gates))),
-        answered: (picks) => bind(story, op.as, picks),
-      };
-    case 'PickZones':
-      return {
-        question: ask('zones', 'Choose zones.', op.min, op.max, matchingZones(now, env, op.zones)),
-        answered: (picks) => bind(story, op.as, picks),
-      };
-    case 'PickCards':
-      return {
-        question: {
-          ...ask('cards', 'Choose cards.', op.min, op.max, matchingCards(now, env, op.cards)),
-          different: op.different ?? false,
-        },
-        answered: (picks) => bind(story, op.as, picks),
-      };
-    case 'PickLink': {
-      const links = (now.sequence?.links ?? []).filter((link) => {
-        const source = gateOf(now, link.entity);
-        if (link.player === env.player || !link.targets.some((zone) => env.targets.includes(zone))) return false;
-        return !op.notEntrants || (source !== undefined && typeOf(now, source) !== 'Entrant');
-      });
-      return {
-        question: ask(
-          'link',
-          'Choose a link.',
-          1,
-          1,
-          links.map((link) => String(link.link)),
-        ),
-        answered: (picks) => bind(story, op.as, picks),
-      };
-    }
-    case 'DeclareName': {
-      const names = allCards(now.rules.cards).map((card) => card.name);
-      return {
-        question: ask('name', 'Declare the name of a card.', 1, 1, names),
-        answered(picks) {
-          bind(story, op.as, picks);
-          story.tell({ type: 'NameDeclared', player: env.player, cardName: picks[0] as string });
-        },
-      };
-    }
-    case 'May':
-      return {
-        question: ask('may', 'Choose whether to.', 0, 1, ['yes']),
-        answered: (picks) => bind(story, op.as, picks),
-      };
-    case 'Slide': {
-      const [gate] = matchingGates(now, env, op.gates);
-      const ways = gate === undefined ? [] : directions.map((way) => slide(story, gate, way)).filter((way) => way.to);
-      return {
-        question: ask(
-          'zones',
-          'Choose where to slide.',
-          1,
-          1,
-          ways.map((way) => way.to as string),
-        ),
-        answered([to]) {
-          const way = ways.find((each) => each.to === to);
-          bind(story, op.as, way?.stopped === undefined ? [] : [way.stopped]);
-          if (gate !== undefined && way?.to !== undefined) moveTo(story, gate, way.to);
-        },
-      };
-    }
-    default:
-      return undefined;
-  }
-}
-
-function slide({ now }: Story, gate: Gate, way: (typeof directions)[number]): { to?: Zone; stopped?: Zone } {
-  const path = line(gate.zone, way);
-  const at = path.findIndex((zone) => gateAt(now, zone) !== undefined);
-  const to = at === -1 ? path.at(-1) : path[at - 1];
-  return { ...(to === undefined ? {} : { to }), ...(at === -1 ? {} : { stopped: path[at] as Zone }) };
-}
-
-const numbers = (gates: readonly Gate[]): string[] => gates.map((gate) => String(gate.entity));
 
 function amountOf({ now }: Story, env: Env, amount: Amount): number {
   const sum = (stat: 'attack' | 'movement', filter: Amount['attackOf']) =>
@@ -302,74 +182,4 @@ function act(story: Story, op: Op): void {
       // All others ask something first.
       return;
   }
-}
-
-function lock(story: Story, env: Env, who: Extract<Op, { type: 'Lock' }>['who'], links: number): void {
-  const locks = [...(story.now.sequence?.locks ?? [-1, -1, -1])];
-  const mine = env.player === '1' ? 0 : 1;
-  // A response is itself an addition that is still to be counted.
-  const own = env.cost !== undefined && (story.now.sequence?.links.length ?? 0) > 0 ? 1 : 0;
-  const limit = (at: number, most: number) => {
-    const before = locks[at] as number;
-    locks[at] = before === -1 ? most : Math.min(before, most);
-  };
-  if (who === 'both') limit(2, links + own);
-  if (who === 'me' || who === 'each') limit(mine, links + own);
-  if (who === 'opponent' || who === 'each') limit(1 - mine, links);
-  story.tell({ type: 'SequenceLocked', locks });
-}
-
-function place(story: Story, env: Env, pick: string | undefined, zone: Zone | undefined, ready: boolean): void {
-  const card = cardPicked(story, env, pick);
-  if (card === undefined || zone === undefined) return story.skip('Nothing can be placed.', openName(story, env));
-  const { pile, cardName } = card;
-  // Only what stays on the field can be placed there, and only one's own.
-  if (card.player !== env.player || cardNamed(story.now, cardName).stats === undefined) return;
-  const entity = story.now.nextEntity;
-  const { player } = env;
-  story.tell({ type: 'GatePlaced', entity, player, cardName, zone, ready, faceDown: false, pile, opened: false });
-  entered(story, entity);
-}
-
-function branch(story: Story, env: Env, as: string | undefined, host: Gate | undefined): void {
-  if (host === undefined || host.faceDown) return story.skip('There is nothing to branch from.', openName(story, env));
-  const { entity, player } = host;
-  if (as === undefined) {
-    const self = gateOf(story.now, env.entity);
-    if (self === undefined || self.entity === entity || typeOf(story.now, self) === 'Entrant') return;
-    for (const each of self.branches) {
-      story.tell({ type: 'BranchDiscarded', entity: self.entity, ...each });
-    }
-    const { cardName } = self;
-    return story.tell({ type: 'GateBranched', entity, cardName, player: self.player, other: self.entity });
-  }
-  for (const pick of picksOf(env, as)) {
-    const card = cardPicked(story, env, pick);
-    if (card === undefined || card.player !== env.player || player !== env.player) continue;
-    const { pile, cardName } = card;
-    story.tell({ type: 'GateBranched', entity, cardName, player: env.player, pile });
-  }
-}
-
-/** The text of another card is carried out as if it stood here. */
-function run(story: Story, env: Env, op: Extract<Op, { type: 'PayOpenCost' | 'RunOpen' }>): void {
-  const cardName = /^[a-z.]+:(.+)$/.exec(picksOf(env, op.picked)[0] ?? '')?.[1];
-  const card = cardName === undefined ? undefined : findCard(story.now.rules.cards, cardName);
-  if (card === undefined) return story.skip('There is no card whose text this could be.', openName(story, env));
-  if (env.depth >= depthLimit) return story.skip('Cards have run the texts of cards too often.', openName(story, env));
-  const { frame } = story;
-  story.note({ depth: env.depth + 1 });
-  const text = op.type === 'PayOpenCost' ? card.cost : card.effect;
-  story.tasks = [{ ...story.frame, ops: [op, ...text, ...frame.ops.slice(1)] }, ...story.tasks.slice(1)];
-}
-
-function each(story: Story, env: Env, op: Extract<Op, { type: 'Each' }>): void {
-  const items = [
-    ...(op.gates === undefined ? [] : numbers(matchingGates(story.now, env, op.gates))),
-    ...(op.zones === undefined ? [] : matchingZones(story.now, env, op.zones)),
-    ...(op.cards === undefined ? [] : matchingCards(story.now, env, op.cards)),
-  ];
-  const { frame } = story;
-  const rounds = items.flatMap((item): WorkOp[] => [{ type: 'Bind', as: op.as, picks: [item] }, ...op.steps]);
-  story.tasks = [{ ...frame, ops: [op, ...rounds, ...frame.ops.slice(1)] }, ...story.tasks.slice(1)];
 }

@@ -145,7 +145,7 @@ export function positionOf(view: View): Setup {
   });
   return {
     players: sides.map(({ list }) => ({ list })),
-    first: view.first,
+    first: view.firstPlayer,
     cards: view.cards,
     policies: view.policies,
     turnCap: view.turnCap,

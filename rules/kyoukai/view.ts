@@ -16,9 +16,9 @@ export function view(state: State, seat?: Seat): View {
   return {
     turn: state.turn,
     player: state.player,
-    phase: state.phase,
+    turnPhase: state.phase,
     ...(state.acting === undefined ? {} : { acting: state.acting }),
-    first: rules.first,
+    firstPlayer: rules.first,
     turnCap: rules.turnCap,
     policies: rules.policies,
     cards: rules.cards,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GateId } from '../../rules/eldritch-horror/components.ts';
 import { rules } from '../../rules/eldritch-horror/rules.ts';
+import { rulesets } from '../../rules/index.ts';
 import {
   type Commit,
   type Conflict,
@@ -338,22 +339,13 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
   });
 
   test('the rules can be read and searched', async () => {
-    expect(keep(await door.rulesets())).toEqual([
-      {
-        id: 'eldritch-horror',
-        title: 'Eldritch Horror',
-        prefix: 'eh_',
-        revision: 1,
-        words: ['spawnGate', 'closeGate', 'doom'],
-      },
-      {
-        id: 'arkham-horror',
-        title: 'Arkham Horror',
-        prefix: 'ah_',
-        revision: 1,
-        words: ['spawnGate', 'closeGate', 'doom'],
-      },
-    ]);
+    expect(keep(await door.rulesets())).toContainEqual({
+      id: 'eldritch-horror',
+      title: 'Eldritch Horror',
+      prefix: 'eh_',
+      revision: 1,
+      words: ['spawnGate', 'closeGate', 'doom'],
+    });
     expect(keep(await door.rules('eldritch-horror'))).toEqual(rules);
     const found = keep(await door.rules('eldritch-horror', 'OMEN  doom')) as typeof rules;
     expect(found.length).toBeGreaterThan(0);
@@ -544,6 +536,6 @@ describe('only GraphQL', () => {
     const target = `/graphql?${new URLSearchParams({ query: '{ rulesets { id } }' })}`;
     const { status, body } = await rest('GET', target, { headers: { 'apollo-require-preflight': 'yes' } });
     expect(status).toBe(200);
-    expect(body).toEqual({ data: { rulesets: [{ id: 'eldritch-horror' }, { id: 'arkham-horror' }] } });
+    expect(body).toEqual({ data: { rulesets: rulesets.map(({ id }) => ({ id })) } });
   });
 });

@@ -75,9 +75,9 @@ export const View = named(
   z.object({
     turn: Count,
     player: Player.describe('Whose turn it is.'),
-    phase: Phase,
+    turnPhase: Phase,
     acting: Entity.optional().describe('The Gate that has moved and may still act.'),
-    first: Player,
+    firstPlayer: Player,
     turnCap: Count,
     policies: Policies,
     cards: z.array(Card).describe('Cards that this game brought.'),
