@@ -4,7 +4,6 @@
  */
 import { refused, rest, say } from './gatehouse.ts';
 
-const self = { is: 'self' };
 const besideMine = { borders: { owner: 'mine' } };
 const targets = { targets: true };
 const slime = { name: 'A Slime', path: 'Generic', type: 'Summon', stats: { attack: 1, defence: 0, movement: 1 } };
@@ -20,7 +19,7 @@ const eagle = {
   path: 'Generic',
   type: 'Summon',
   stats: { attack: 3, defence: 0, movement: 2 },
-  effect: [{ type: 'Ready', gates: self }],
+  effect: [{ type: 'Ready', gates: { is: 'self' } }],
 };
 const others = 'Quay Hound, Boathook, Corner Cat, Gap Adder, Night Porter, Bramble Row, Reed Needle, Muster'.split(
   ', ',
