@@ -90,6 +90,8 @@ describe('what was written once can be read for ever', () => {
   test.each([
     [1, 'd3d4b2c09386ea05125c198c2277002e59900b15bf38ca11ea36ab948dfdacc7'],
     [2, '3cb84318f6d15e86554141b9afb639d1dffe7695dfc47c80ebad849cd318c64d'],
+    [3, '97459480773ef0c12875efa52dd9ff57993cfb9cb35b0dff56041e2b1dbc64a2'],
+    [4, 'eec036fc3e16cca560990402212780fc23d45b99df25e74e8ccb2baea7ee41b9'],
   ])('dictionary %i', (id, hash) => {
     expect(
       createHash('sha256')
@@ -99,7 +101,7 @@ describe('what was written once can be read for ever', () => {
   });
 
   test('every dictionary has a hash above, an id of its own and fits into the window', () => {
-    expect(entries.map(({ id }) => id)).toEqual([1, 2]);
+    expect(entries.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
     for (const { text } of entries) expect(Buffer.byteLength(text)).toBeLessThan(16 * 1024);
   });
 
@@ -141,6 +143,22 @@ describe('what was written once can be read for ever', () => {
       game: 'eh_golden',
       state: { doom: 3, board: [{ gate: 'rome', space: 'rome' }] },
     });
+  });
+  test.each([
+    [
+      'ah',
+      3,
+      'AQMBAwAAAAH/////AAECA0NuoDg6ujo7lge6OaWD+s/QUtsADrCV2khaPJ0D831cHA38XcoRIyOuTq7BrhWBYW4ZyZHuQflJHk4GqR7QkRFwQzbZKCwrOTfMwNPDLyfS2CsnxdmpKircrzIqIjAdVc4To0RCdhq8SErKB5WpsLaQe35OSmqewstpDcQGCKIWAiV4wgkVz6A2OJWCMwQka4M6eKByFqXIQMl68IFblEYyXCOiroCaU1sLAA==',
+    ],
+    [
+      'ky',
+      4,
+      'AQQBAwAAAAH/////AAECA0NuUzg6ujo7lge6OaUnI2oLAzjAVlsgafF0Dsz3cXE08HdBal65OrkGu1YEhrllJEe6B+UneTgZpHqUI1XXyUZhWcm5YQaeHn45kcZeOSnOTlVR4X6VURGB6ahynhglHLLT4EVcUj4oG8DaOO75OSmpeQovpzUQGa9IdYYZtNuKPzdl5BeDLMTabAcNIUDHHkAVEyjh5+emopZQKMkyJT8/F9zyg85lRFeDWTCNoESRCEqJMHNqawE=',
+    ],
+  ])('codec 1, the dictionary of %s (%i), schema 1', (code, id, bytes) => {
+    const written = Buffer.from(bytes, 'base64');
+    expect(written[1]).toBe(id);
+    expect(decode(`${code}_golden`, 9, written)).toEqual({ ...golden, game: `${code}_golden` });
   });
 });
 
@@ -228,8 +246,12 @@ describe('dictionaries', () => {
     expect(dictionaryFor('zz_game', 7)).toBe(dictionaryOf(1));
   });
 
-  test('Eldritch Horror writes with its own', () => {
-    expect(dictionaryFor('eh_game', 1)).toBe(dictionaryOf(2));
+  test.each([
+    ['eh', 2],
+    ['ah', 3],
+    ['ky', 4],
+  ])('games of %s write with their own', (code, id) => {
+    expect(dictionaryFor(`${code}_game`, 1)).toBe(dictionaryOf(id));
   });
 
   test('one made from games has what they share, not what is one game’s own, and the best at the end', () => {

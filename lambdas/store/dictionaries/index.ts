@@ -1,5 +1,7 @@
+import ah1 from './ah-1.ts';
 import eh1 from './eh-1.ts';
 import generic from './generic.ts';
+import ky1 from './ky-1.ts';
 
 /**
  * Text that commits are likely to contain, known to writer and reader beforehand. A dictionary that was ever used to
@@ -23,6 +25,8 @@ interface Entry {
 export const entries: readonly Entry[] = [
   { id: 1, text: generic },
   { id: 2, text: eh1, code: 'eh', revision: 1 },
+  { id: 3, text: ah1, code: 'ah', revision: 1 },
+  { id: 4, text: ky1, code: 'ky', revision: 1 },
 ];
 
 const prepared = entries.map((entry) => ({ ...entry, bytes: Buffer.from(entry.text) }));
