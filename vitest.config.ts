@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Left alone, vitest keeps one of two cores for itself.
+    maxWorkers: Math.max(2, availableParallelism()),
     reporters: ['default', './test/tally.ts'],
   },
 });
