@@ -1,3 +1,3 @@
 import { survey } from './survey.ts';
 
-survey(['ithaqua', 'rise-of-the-elder-things', 'syzygy'], 400, 2);
+survey(['ithaqua', 'rise-of-the-elder-things', 'syzygy'], 760, 2);

@@ -1,3 +1,3 @@
 import { survey } from './survey.ts';
 
-survey(['abhoth', 'nephren-ka', 'hastur', 'atlach-nacha', 'hypnos'], 640, 3);
+survey(['abhoth', 'nephren-ka', 'hastur', 'atlach-nacha', 'hypnos'], 1_220, 3);

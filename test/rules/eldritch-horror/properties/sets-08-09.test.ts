@@ -1,3 +1,3 @@
 import { survey } from './survey.ts';
 
-survey(['shudde-mell', 'nyarlathotep', 'antediluvium'], 400, 4);
+survey(['shudde-mell', 'nyarlathotep', 'antediluvium'], 760, 4);
