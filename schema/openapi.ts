@@ -90,7 +90,6 @@ function answer(route: Route): object {
 
 function content(route: Route): object {
   if (route.reply === 'openapi') return json({ type: 'object' });
-  if (route.reply === 'text') return { 'text/plain': { schema: { type: 'string' } } };
   const shape = json(jsonSchema(route.reply));
   return route.operation === 'summary' ? { ...shape, 'text/plain': { schema: { type: 'string' } } } : shape;
 }

@@ -15,7 +15,7 @@ export interface Route {
   readonly headers?: readonly ('Idempotency-Key' | 'If-Match' | 'If-None-Match')[];
   readonly body?: z.ZodType;
   readonly status: 200 | 201;
-  readonly reply: z.ZodType | 'text' | 'openapi';
+  readonly reply: z.ZodType | 'openapi';
   /** Whether the rules may say no (422). */
   readonly rejects?: true;
   readonly problems: readonly ProblemKind[];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
-import type { Commit, GameStore } from '../store/store.ts';
+import { type Commit, type GameStore, listingOf } from '../store/store.ts';
 import type { Caller, Created, Rejected } from './answers.ts';
 import { newAttempt } from './commit.ts';
 import { chanceOf, newSeed } from './fairness.ts';
@@ -55,9 +55,4 @@ export async function createGame(store: GameStore, caller: Caller, ask: CreateAs
     game: new ShownGame(ruleset, first, caller.seat),
     replayed: first.attempt !== commit.attempt,
   };
-}
-
-/** The row that lists a game, from any of its commits. */
-export function listingOf({ game, client, title, createdAt, over }: Commit) {
-  return { game, client, title, createdAt, over };
 }

@@ -1,9 +1,8 @@
 import { play as playRules } from '../../rules/play.ts';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
-import type { Commit, GameStore } from '../store/store.ts';
+import { type Commit, type GameStore, listingOf } from '../store/store.ts';
 import type { Caller, Conflict, Played, Rejected } from './answers.ts';
 import { commitOnto, newAttempt, type Try } from './commit.ts';
-import { listingOf } from './create.ts';
 import { chanceOf, idleChance } from './fairness.ts';
 import { newestOf, rulesetOf } from './find.ts';
 import { keyPrint, ringAfter } from './keys.ts';

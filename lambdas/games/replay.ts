@@ -1,6 +1,5 @@
-import type { Commit, GameStore, KeyPrint } from '../store/store.ts';
+import { type Commit, type GameStore, type KeyPrint, listingOf } from '../store/store.ts';
 import type { Caller } from './answers.ts';
-import { listingOf } from './create.ts';
 import { commitAt } from './find.ts';
 import { keyReused, versionsUnder } from './keys.ts';
 

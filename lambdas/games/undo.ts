@@ -1,8 +1,7 @@
 import { Problem } from '../problem.ts';
-import type { Commit, GameStore } from '../store/store.ts';
+import { type Commit, type GameStore, listingOf } from '../store/store.ts';
 import type { Caller, Conflict, Played } from './answers.ts';
 import { commitOnto, newAttempt, type Try } from './commit.ts';
-import { listingOf } from './create.ts';
 import { newSeed } from './fairness.ts';
 import { commitAt, newestOf, rulesetOf } from './find.ts';
 import { keyPrint, ringAfter } from './keys.ts';

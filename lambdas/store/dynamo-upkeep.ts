@@ -8,7 +8,7 @@ import {
   ResourceInUseException,
 } from '@aws-sdk/client-dynamodb';
 import { dynamoStore, type Place, type Row, rowOfListing } from './dynamo.ts';
-import type { Commit } from './store.ts';
+import { listingOf } from './store.ts';
 import { gameOf, listingSort, tableShape } from './table.ts';
 
 /** Makes the table where there is none and waits until it can be used. For tables that CDK does not make. */
@@ -66,7 +66,7 @@ export async function repair(place: Place): Promise<Repaired> {
       unreadable.push(game);
       continue;
     }
-    const listing = listingFrom(commit);
+    const listing = listingOf(commit);
     const right = textOf(rowOfListing(listing));
     if (rows.get(game) === right && indexed.get(game)?.text === right) continue;
     await store.list(listing);
@@ -82,15 +82,6 @@ export async function repair(place: Place): Promise<Repaired> {
   }
   return { games: games.size, rewritten, removed: ghosts.length, unreadable };
 }
-
-/** A game's listing as its newest commit tells it. */
-export const listingFrom = ({ game, client, title, createdAt, over }: Commit) => ({
-  game,
-  client,
-  title,
-  createdAt,
-  over,
-});
 
 /** Which games have commits, and how the table and its index list them. */
 async function survey({ client, table: TableName }: Place) {

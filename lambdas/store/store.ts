@@ -67,6 +67,11 @@ export interface Listing {
   readonly over: boolean;
 }
 
+/** The row that lists a game, from any of its commits. */
+export function listingOf({ game, client, title, createdAt, over }: Commit): Listing {
+  return { game, client, title, createdAt, over };
+}
+
 /** A client's API key as it is kept. `hash` is the SHA-256 of the secret half, base64url. */
 export interface ApiKey {
   readonly id: string;
