@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts';
-import type { Facts, Rejection } from '../ruleset.ts';
+import { orRejected, Refusal } from '../refusal.ts';
+import type { Facts } from '../ruleset.ts';
 import { evolve } from './evolve.ts';
 import type { Event, Reported, State } from './model.ts';
 import type { RuleId } from './rules.ts';
@@ -17,28 +18,9 @@ export function emptyHand(): Hand {
 /** Thrown when the Ancient One awakens or the game ends: whatever was going on is dropped, what was told stands. */
 export class Dropped {}
 
-/** Thrown where the rules say no; caught by whoever began the story. */
-export class Refusal {
-  readonly rejection: Rejection;
-
-  constructor(rejection: Rejection) {
-    this.rejection = rejection;
-  }
-}
-
 /** Says no, citing a rule of the catalogue. */
 export function refuse(code: string, because: string, rule: RuleId, facts: Facts = {}): never {
   throw new Refusal({ code, because, rule, facts });
-}
-
-/** Runs a part of the rules; a Refusal in it becomes its rejection. */
-export function orRejected<T>(part: () => T): T | { readonly rejection: Rejection } {
-  try {
-    return part();
-  } catch (error) {
-    if (error instanceof Refusal) return { rejection: error.rejection };
-    throw error;
-  }
 }
 
 /** Runs a part of the rules until it is done or something drops the rest of it. */
@@ -118,3 +100,5 @@ export class Story {
     throw new Dropped();
   }
 }
+
+export { orRejected, Refusal };

@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts';
-import type { Facts, Rejection } from '../ruleset.ts';
+import { orRejected, Refusal } from '../refusal.ts';
+import type { Facts } from '../ruleset.ts';
 import type { Outcome } from '../shapes.ts';
 import { evolve } from './evolve.ts';
 import type { Event, Reported, State } from './model.ts';
@@ -119,26 +120,9 @@ export class Story {
   }
 }
 
-/** Thrown where the rules say no; caught by whoever began the story. */
-export class Refusal {
-  readonly rejection: Rejection;
-
-  constructor(rejection: Rejection) {
-    this.rejection = rejection;
-  }
-}
-
 /** Says no, citing a rule of the catalogue. */
 export function refuse(code: string, because: string, rule: RuleId, facts: Facts = {}): never {
   throw new Refusal({ code, because, rule, facts });
 }
 
-/** Runs a part of the rules; a Refusal in it becomes its rejection. */
-export function orRejected<T>(part: () => T): T | { readonly rejection: Rejection } {
-  try {
-    return part();
-  } catch (error) {
-    if (error instanceof Refusal) return { rejection: error.rejection };
-    throw error;
-  }
-}
+export { orRejected, Refusal };

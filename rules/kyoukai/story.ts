@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts';
-import type { Facts, Rejection } from '../ruleset.ts';
+import { orRejected, Refusal } from '../refusal.ts';
+import type { Facts } from '../ruleset.ts';
 import { evolve } from './evolve.ts';
 import type { Choice, Env, Event, Player, State, Task } from './model.ts';
 import type { RuleId } from './rules.ts';
@@ -86,15 +87,6 @@ export function openName({ now }: Pick<Story, 'now'>, { entity, cardName }: Env)
   return now.field.some((gate) => gate.entity === entity && gate.faceDown) ? undefined : cardName;
 }
 
-/** Thrown where the rules say no; caught by whoever began the story. */
-export class Refusal {
-  readonly rejection: Rejection;
-
-  constructor(rejection: Rejection) {
-    this.rejection = rejection;
-  }
-}
-
 /** Thrown in a trial where a question needs an answer. */
 export class Asked {
   readonly question: Question;
@@ -112,12 +104,4 @@ export function refuse(code: string, because: string, rule: RuleId, facts: Facts
   throw new Refusal({ code, because, rule, facts });
 }
 
-/** Runs a part of the rules; a Refusal in it becomes its rejection. */
-export function orRejected<T>(part: () => T): T | { readonly rejection: Rejection } {
-  try {
-    return part();
-  } catch (error) {
-    if (error instanceof Refusal) return { rejection: error.rejection };
-    throw error;
-  }
-}
+export { orRejected, Refusal };
