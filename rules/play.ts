@@ -30,6 +30,8 @@ export function play<State, Command extends { readonly type: string }, Event>(
   return { state, events };
 }
 
-function gameOver(because: string, rule: string, result: string): Rejection {
-  return { code: 'game-over', because: `The game is over: ${because}`, rule, facts: { result } };
+/** Why a game ended may be told in a player's own words, which need not end like a sentence. */
+function gameOver(reason: string, rule: string, result: string): Rejection {
+  const because = `The game is over: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
+  return { code: 'game-over', because, rule, facts: { result } };
 }

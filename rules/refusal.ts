@@ -1,4 +1,5 @@
-import type { Rejection } from './ruleset.ts';
+import type { Facts, Rejection } from './ruleset.ts';
+import type { RefusalKind } from './shapes.ts';
 
 /** Thrown where the rules say no; caught by whoever began the story. */
 export class Refusal {
@@ -17,4 +18,40 @@ export function orRejected<T>(part: () => T): T | { readonly rejection: Rejectio
     if (error instanceof Refusal) return { rejection: error.rejection };
     throw error;
   }
+}
+
+/** What a code means, which facts may come with it, and the rules it may cite: `refuse` takes nothing else. */
+interface Explanation<RuleId extends string> {
+  readonly meaning: string;
+  readonly remedy?: string;
+  readonly facts: readonly string[];
+  readonly rules: readonly RuleId[];
+}
+
+/** Every code of a ruleset. */
+export type Explanations<RuleId extends string = string> = Readonly<Record<string, Explanation<RuleId>>>;
+
+/** The rules that some code may cite. */
+export type RulesOf<All extends Explanations, Code extends keyof All> = All[Code]['rules'][number];
+
+/** Facts under the names that some code may give. */
+export type FactsOf<All extends Explanations, Code extends keyof All> = {
+  readonly [Name in All[Code]['facts'][number]]?: Facts[string];
+};
+
+/** The code that `play` itself says, in every ruleset. Its rules are those that end a game. */
+export const gameOver = {
+  meaning: 'The game has ended: nothing is played any more.',
+  remedy: 'Undo what ended it, or begin another game.',
+  facts: ['result'],
+} as const;
+
+/** The explanations as a list, as they are served. */
+export function refusalKinds(all: Explanations): readonly RefusalKind[] {
+  return Object.entries(all).map(([code, { facts, rules, ...told }]) => ({
+    code,
+    ...told,
+    facts: [...facts],
+    rules: [...rules],
+  }));
 }

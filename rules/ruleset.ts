@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Random } from './random.ts';
-import type { Doom, Obligation, Outcome, Rule, Summary } from './shapes.ts';
+import type { Doom, Obligation, Outcome, RefusalKind, Rule, Summary } from './shapes.ts';
 
 /** Who speaks at the table. The host runs it and may act for everyone; a watcher has no seat at all. */
 export type Seat = { readonly role: 'host' } | { readonly role: 'seat'; readonly seat: string };
@@ -54,6 +54,8 @@ export interface Ruleset<Setup, State, Command extends { readonly type: string }
   readonly revision: number;
   readonly title: string;
   readonly rules: readonly Rule[];
+  /** The explanation catalogue: every code with which these rules say no. */
+  readonly refusals: readonly RefusalKind[];
   readonly schema: {
     readonly setup: z.ZodType<Setup>;
     readonly state: z.ZodType<State>;

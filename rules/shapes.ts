@@ -5,17 +5,34 @@ export function named<T extends z.ZodType>(id: string, description: string, shap
   return shape.meta({ id, description });
 }
 
-export const Rule = named(
-  'Rule',
-  'One citable rule, told in our own words.',
+/** A rule as its ruleset writes it down. */
+export const Rule = z.object({
+  id: z.string().describe('Stable within its ruleset.'),
+  title: z.string(),
+  summary: z.string(),
+  source: z.string().describe('Where the printed rule stands.'),
+});
+export type Rule = z.infer<typeof Rule>;
+
+export const RefusalKind = named(
+  'RefusalKind',
+  'One way in which the rules say no.',
   z.object({
-    id: z.string().describe('Stable within its ruleset.'),
-    title: z.string(),
-    summary: z.string(),
-    source: z.string().describe('Where the printed rule stands.'),
+    code: z.string().describe('Stable: act on this one.'),
+    meaning: z.string().describe('What stands in the way.'),
+    remedy: z.string().optional().describe('What the player or the client can do about it, if anything.'),
+    facts: z.array(z.string()).describe('Names of the facts that may come with it.'),
+    rules: z.array(z.string()).describe('The rules it may cite.'),
   }),
 );
-export type Rule = z.infer<typeof Rule>;
+export type RefusalKind = z.infer<typeof RefusalKind>;
+
+export const CitableRule = named(
+  'Rule',
+  'One citable rule, told in our own words.',
+  Rule.extend({ refusals: z.array(RefusalKind).describe('How the rules say no and cite this one.') }),
+);
+export type CitableRule = z.infer<typeof CitableRule>;
 
 export const Outcome = named(
   'Outcome',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { rulesets } from '../rules/index.ts';
 import type { AnyRuleset } from '../rules/ruleset.ts';
-import { Doom, GateLine, named, Obligation, Outcome, Rule, Summary } from '../rules/shapes.ts';
+import { CitableRule, Doom, GateLine, named, Obligation, Outcome, Summary } from '../rules/shapes.ts';
 
 import { pascal } from './names.ts';
 
@@ -223,7 +223,7 @@ export const Legal = named(
   z.object({ version: Version, items: z.array(Command) }),
 );
 export const Rulesets = named('Rulesets', 'The games Gatehouse knows.', z.object({ items: z.array(Ruleset) }));
-export const Rules = named('Rules', 'Citable rules.', z.object({ items: z.array(Rule) }));
+export const Rules = named('Rules', 'Citable rules.', z.object({ items: z.array(CitableRule) }));
 
 export const Problems = named(
   'Problems',

@@ -66,7 +66,7 @@ export const queries = {
   }),
   rules: z.strictObject({
     ruleset: z.string().max(100),
-    q: z.string().max(100).optional().describe('Only rules that contain these words.'),
+    q: z.string().max(100).optional().describe('Only rules that contain these words, in their codes too.'),
   }),
 };
 
@@ -247,7 +247,7 @@ export const routes = [
     path: '/v1/rules',
     operation: 'rules',
     tag: 'rules',
-    summary: 'The citable rules of a ruleset',
+    summary: 'The citable rules of a ruleset, each with the codes by which it says no',
     query: queries.rules,
     open: true,
     status: 200,

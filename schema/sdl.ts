@@ -70,7 +70,7 @@ type Query {
   events(game: ID!, after: Int, first: Int = ${replies.pageDefault}, seat: ID): CommitPage!
   "The games Gatehouse knows."
   rulesets: [Ruleset!]!
-  "The citable rules of a ruleset; \`search\` keeps those that contain its words."
+  "The citable rules of a ruleset, each with the codes by which it says no. \`search\` keeps those that contain its words, in codes too."
   rules(ruleset: ID!, search: String): [Rule!]!
 }
 

@@ -11,6 +11,7 @@ import { sdl } from '../../schema/gatehouse.sdl.ts';
 import { pascal } from '../../schema/names.ts';
 import type { Conflict, Played, Rejected } from '../games/answers.ts';
 import type { ShownGame } from '../games/present.ts';
+import { citable } from '../games/read.ts';
 import { type Context, eventPage, type PageArgs, typed, typedCommits } from './graphql-page.ts';
 
 /** The executable schema: the committed contract, and resolvers where a field is not simply there on its object. */
@@ -29,7 +30,10 @@ export function graphqlSchema(): GraphQLSchema {
   for (const ruleset of rulesets) resolve(`${pascal(ruleset.id)}Game`, gameFields(ruleset));
   resolve('Played', { events: ({ ruleset, events }: Played) => typed(ruleset, events) });
   resolve('Rejected', {
-    rule: ({ ruleset, rule }: Rejected) => ruleset.rules.find((each) => each.id === rule),
+    rule: ({ ruleset, rule }: Rejected) => {
+      const cited = ruleset.rules.find((each) => each.id === rule);
+      return cited && citable(ruleset, cited);
+    },
     facts: ({ facts }: Rejected) => Object.entries(facts).map(([name, value]) => ({ name, value: String(value) })),
     legal: ({ ruleset, legal }: Rejected) => typed(ruleset, legal),
   });

@@ -1,6 +1,6 @@
 import { rulesets } from '../../rules/index.ts';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
-import type { Rule } from '../../rules/shapes.ts';
+import type { CitableRule, Rule } from '../../rules/shapes.ts';
 import type { GameStore } from '../store/store.ts';
 import type { Caller } from './answers.ts';
 import { commitAt, newestOf, ownedBy, rulesetNamed, rulesetOf } from './find.ts';
@@ -71,11 +71,20 @@ export function allRulesets() {
   return rulesets.map(showRuleset);
 }
 
-/** Rules of a ruleset in which every word of `search` occurs. Throws Problem `not-found`. */
-export function searchRules(ruleset: string, search = ''): readonly Rule[] {
+/** A rule with the refusals that cite it. */
+export function citable({ refusals }: AnyRuleset, rule: Rule): CitableRule {
+  return { ...rule, refusals: refusals.filter((each) => each.rules.includes(rule.id)) };
+}
+
+/** Rules of a ruleset in which, or in whose codes, every word of `search` occurs. Throws Problem `not-found`. */
+export function searchRules(name: string, search = ''): readonly CitableRule[] {
   const words = search.toLowerCase().split(/\s+/);
-  return rulesetNamed(ruleset).rules.filter((rule) => {
-    const text = `${rule.id} ${rule.title} ${rule.summary}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const ruleset = rulesetNamed(name);
+  return ruleset.rules
+    .map((rule) => citable(ruleset, rule))
+    .filter(({ id, title, summary, refusals }) => {
+      const codes = refusals.map((each) => each.code).join(' ');
+      const text = `${id} ${title} ${summary} ${codes}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
 }

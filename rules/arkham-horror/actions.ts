@@ -1,8 +1,9 @@
 import { cardColours, isStreet, isUnstable, spaceName, worldOf } from './components.ts';
 import { drawIn, inArkham, inOtherWorld, investigator, loseInTime, moveTo, returnThrough } from './investigators.ts';
-import type { Phase } from './model/names.ts';
+import { type Phase, phaseNames } from './model/names.ts';
 import type { Command, State } from './model.ts';
 import { openGateAt } from './numbers.ts';
+import type { RulesOfCode } from './refusals.ts';
 import type { RuleId } from './rules.ts';
 import { refuse, type Story } from './story.ts';
 import { drawGateCards } from './table.ts';
@@ -10,9 +11,9 @@ import { drawGateCards } from './table.ts';
 type Of<Type extends Command['type']> = Extract<Command, { type: Type }>;
 
 /** Refuses what belongs to another phase. Phases that the table plays by itself may be reported at any time. */
-export function inPhase({ now }: Story, phase: Phase, rule: RuleId): void {
+export function inPhase({ now }: Story, phase: Phase, rule: RulesOfCode<'wrong-phase'>): void {
   if (now.phase === phase || (now.setup.skip as readonly Phase[]).includes(phase)) return;
-  refuse('wrong-phase', `That is for another phase: ${phase}.`, rule, { phase: now.phase, need: phase });
+  refuse('wrong-phase', `That is for another phase: ${phaseNames[phase]}.`, rule, { phase: now.phase, need: phase });
 }
 
 /** Monsters where one ends the Movement, unless one came back this turn. */
@@ -41,7 +42,7 @@ export function walk(story: Story, { by, space }: Of<'Walk'>): void {
   const here = inArkham(story, by, 't-2');
   if (here.delayed) refuse('delayed', `Investigator ${by} is delayed and only stands up.`, 't-4', { by });
   if (here.space === space) {
-    refuse('already-there', `Investigator ${by} is on ${spaceName(space)}.`, 't-2', { by, space });
+    refuse('already-there', `Investigator ${by} is on ${spaceName(space)} already.`, 't-2', { by, space });
   }
   meetMonsters(story, by, 't-2');
   moveTo(story, by, space);
@@ -90,7 +91,9 @@ export function takeClues(story: Story, { by, count }: Of<'TakeClues'>): void {
   const have = story.now.clues.find((each) => each.space === space)?.clues ?? 0;
   const wanted = count ?? (offer === undefined ? have : 1);
   if (have === 0 || wanted > have || (offer !== undefined && story.now.phase !== 'movement' && wanted > 1)) {
-    refuse('not-so-many-clues', `So many clues cannot be taken on ${spaceName(space)} now.`, 'clue', { have, wanted });
+    const because =
+      have === 0 ? `No clue is on ${spaceName(space)}.` : `So many clues cannot be taken on ${spaceName(space)} now.`;
+    refuse('not-so-many-clues', because, 'clue', { have, wanted });
   }
   story.tell({ type: 'CluesTaken', by, space, count: wanted, ...story.why });
   if (offer !== undefined) story.tell({ type: 'Settled', obligation: offer.id });

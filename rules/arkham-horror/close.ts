@@ -1,21 +1,16 @@
 import { type GateId, isUnstable, spaceName, worldOf } from './components.ts';
 import { closingVictory, sealingVictory, shutGate } from './gates.ts';
-import { fall, hurt, inArkham } from './investigators.ts';
+import { fall, hurt, inArkham, investigator } from './investigators.ts';
 import type { Command, Investigator, State } from './model.ts';
 import { closeDifficulty, openGateAt, sealCost, tokensLeft } from './numbers.ts';
-import type { RuleId } from './rules.ts';
 import { refuse, type Story } from './story.ts';
 import { rollDice, successes } from './table.ts';
 
 type Of<Type extends Command['type']> = Extract<Command, { type: Type }>;
 
 /** Whoever is on an open gate with his explored marker and has not had his encounter, in the phase of encounters. */
-export function readyToClose(story: Story, by: number, rule: RuleId, gate?: GateId): Investigator & { space: GateId } {
+export function readyToClose(story: Story, by: number, rule: 'c-1' | 's-2'): Investigator & { space: GateId } {
   const here = inArkham(story, by, rule);
-  if (gate !== undefined && here.space !== gate) {
-    const because = `Investigator ${by} is on ${spaceName(here.space)}, not on ${spaceName(gate)}.`;
-    refuse('not-at-the-gate', because, rule, { by, at: here.space, gate });
-  }
   if (story.now.phase !== 'arkham') {
     const because = 'Gates are closed and sealed in the Arkham Encounters Phase.';
     refuse('wrong-phase', because, rule, { phase: story.now.phase, need: 'arkham' });
@@ -63,7 +58,7 @@ export function spendClue(story: Story, by: number): void {
   const all = [...faces, face as number];
   story.tell({ type: 'ClueSpent', by, faces: all, successes: successes(all, threshold), ...story.why });
   if (successes(all, threshold) >= need) succeed(story, by, gate);
-  else if (inArkham(story, by, 'c-4').clues === 0) story.tell({ type: 'CloseFailed', by, gate, ...story.why });
+  else if (investigator(story, by).clues === 0) story.tell({ type: 'CloseFailed', by, gate, ...story.why });
 }
 
 export function acceptFailure(story: Story, by: number): void {
@@ -76,7 +71,7 @@ function succeed(story: Story, by: number, gate: GateId): void {
   shutGate(story, gate, { by, byCard: false, trophy: true });
   const cost = sealCost(story.now);
   const forbidden = story.now.cardsInPlay.includes('no-one-can-help-you-now');
-  if (forbidden || inArkham(story, by, 's-1').clues < cost || tokensLeft(story.now) === 0) return closingVictory(story);
+  if (forbidden || investigator(story, by).clues < cost || tokensLeft(story.now) === 0) return closingVictory(story);
   story.tell({ type: 'SealOffered', by, gate, cost });
 }
 
@@ -121,7 +116,12 @@ function refuseSealing(story: Story, gate: GateId): void {
 
 /** An Elder Sign closes and seals without a check, for one Sanity, one Stamina and a token of the doom track. */
 export function useElderSign(story: Story, by: number, gate?: GateId): void {
-  const here = readyToClose(story, by, 's-2', gate);
+  const at = inArkham(story, by, 's-2').space;
+  if (gate !== undefined && at !== gate) {
+    const because = `Investigator ${by} is on ${spaceName(at)}, not on ${spaceName(gate)}.`;
+    refuse('not-at-the-gate', because, 's-2', { by, at, gate });
+  }
+  const here = readyToClose(story, by, 's-2');
   if (here.elderSigns === 0) {
     refuse('no-elder-sign', `Investigator ${by} has no Elder Sign.`, 's-2', { have: 0, need: 1 });
   }

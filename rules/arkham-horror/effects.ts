@@ -140,7 +140,7 @@ function anyLocation(story: Story): ReturnType<typeof freeLocations>[number] {
 
 function moveMonster(story: Story, { monster: id, space }: Of<'MoveMonster'>): void {
   const { kind, space: here } = monsterOnBoard(story, id);
-  if (here === space) refuse('already-there', `That monster is there already.`, 'v-6', { monster: id, space });
+  if (here === space) refuse('already-there', 'That monster is there already.', 'effects', { monster: id, space });
   if (space === 'experiment' && !story.now.cardsInPlay.includes('the-terrible-experiment')) {
     notInPlay('the-terrible-experiment');
   }

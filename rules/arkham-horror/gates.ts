@@ -4,7 +4,7 @@ import { drawIn } from './investigators.ts';
 import { monster } from './monsters.ts';
 import { inTurn, monstersPerGate, openGateAt, tooManyGates, trophiesToWin } from './numbers.ts';
 import { placeMonster } from './placing.ts';
-import type { RuleId } from './rules.ts';
+import type { RulesOfCode } from './refusals.ts';
 import { refuse, type Story } from './story.ts';
 import { drawMarker } from './table.ts';
 
@@ -43,7 +43,7 @@ export function freeLocations({ now }: Pick<Story, 'now'>): readonly GateId[] {
 }
 
 /** The gate on a location, or why there is none. */
-export function theGate(story: Story, gate: GateId, rule: RuleId) {
+export function theGate(story: Story, gate: GateId, rule: RulesOfCode<'no-open-gate'>) {
   const open = openGateAt(story.now, gate);
   if (open !== undefined) return open;
   const sealed = story.now.seals.includes(gate);

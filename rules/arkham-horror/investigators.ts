@@ -3,7 +3,7 @@ import { addDoom, lostIfNobodyIsLeft } from './doom.ts';
 import type { Investigator } from './model.ts';
 import { openGateAt } from './numbers.ts';
 import { refuseClosed } from './placing.ts';
-import type { RuleId } from './rules.ts';
+import type { RulesOfCode } from './refusals.ts';
 import { refuse, type Story } from './story.ts';
 
 /** An investigator who is in play, or why there is none of that number. */
@@ -21,15 +21,17 @@ export function investigator({ now }: Story, by: number): Investigator {
   return found;
 }
 
+type InArkham = Investigator & { readonly space: AreaId };
+
 /** An investigator in Arkham and where he is there. */
-export function inArkham(story: Story, by: number, rule: RuleId): Investigator & { readonly space: AreaId } {
+export function inArkham(story: Story, by: number, rule: RulesOfCode<'not-in-arkham'>): InArkham {
   const found = investigator(story, by);
   if (found.where === 'arkham' && found.space !== undefined) return { ...found, space: found.space };
   const because = `Investigator ${by} is not in Arkham.`;
   return refuse('not-in-arkham', because, rule, { by, where: found.where });
 }
 
-export function inOtherWorld(story: Story, by: number, rule: RuleId) {
+export function inOtherWorld(story: Story, by: number, rule: RulesOfCode<'not-in-other-world'>) {
   const found = investigator(story, by);
   if (found.where === 'otherWorld' && found.world !== undefined) return { ...found, world: found.world };
   const because = `Investigator ${by} is not in an Other World.`;
@@ -44,8 +46,14 @@ export function drawIn(story: Story, by: number, gate: GateId, delayed: boolean)
 }
 
 /** Back to Arkham through a gate to the world one is in. */
-export function returnThrough(story: Story, by: number, gate: GateId, rule: RuleId): void {
-  const { world } = inOtherWorld(story, by, rule);
+export function returnThrough(
+  story: Story,
+  by: number,
+  gate: GateId,
+  rule: RulesOfCode<'gate-to-another-world'>,
+): void {
+  // Only a card sends back whoever is not there.
+  const { world } = inOtherWorld(story, by, 'r-4');
   const open = openGateAt(story.now, gate);
   if (open?.world !== world) {
     const there = open === undefined ? 'No gate is open' : `The gate to ${worldOf(open.world).name} is`;

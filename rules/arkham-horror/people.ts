@@ -24,7 +24,7 @@ export function changeInvestigator(story: Story, effect: Of<'ChangeInvestigator'
   const clues = before.clues + (effect.clues ?? 0);
   const elderSigns = before.elderSigns + (effect.elderSigns ?? 0);
   if (clues < 0 || elderSigns < 0) {
-    const because = `Investigator ${by} has not got so many.`;
+    const because = `Investigator ${by} has no more than ${before.clues} clues and ${before.elderSigns} Elder Signs.`;
     refuse('not-so-many', because, 'effects', { clues: before.clues, elderSigns: before.elderSigns });
   }
   const { investigators, signsBoxed } = story.now;

@@ -13,7 +13,7 @@ import {
   tooManyGates,
 } from './numbers.ts';
 import { cupOf, unseenMarkers } from './pile.ts';
-import type { RuleId } from './rules.ts';
+import type { FactsOfCode, RulesOfCode } from './refusals.ts';
 import { refuse } from './story.ts';
 
 /** Lays a position out on a table that was set up. Refuses one that no game can reach, naming what it breaks. */
@@ -127,7 +127,11 @@ function checkInvestigator(state: State, each: Investigator): void {
   }
 }
 
-function illegal(rule: RuleId, because: string, facts: Parameters<typeof refuse>[3]): never {
+function illegal(
+  rule: RulesOfCode<'illegal-position'>,
+  because: string,
+  facts: FactsOfCode<'illegal-position'>,
+): never {
   return refuse('illegal-position', `This cannot be: ${because}`, rule, { ...facts, invariant: rule });
 }
 

@@ -3,6 +3,7 @@ import { orRejected, Refusal } from '../refusal.ts';
 import type { Facts } from '../ruleset.ts';
 import { evolve } from './evolve.ts';
 import type { Event, Reported, State } from './model.ts';
+import type { Code, FactsOfCode, RulesOfCode } from './refusals.ts';
 import type { RuleId } from './rules.ts';
 
 /** Free text that goes with a command, as its events carry it: absent when it was not given. */
@@ -18,9 +19,14 @@ export function emptyHand(): Hand {
 /** Thrown when the Ancient One awakens or the game ends: whatever was going on is dropped, what was told stands. */
 export class Dropped {}
 
-/** Says no, citing a rule of the catalogue. */
-export function refuse(code: string, because: string, rule: RuleId, facts: Facts = {}): never {
-  throw new Refusal({ code, because, rule, facts });
+/** Says no with a code of the catalogue, citing a rule and giving facts that it has for that code. */
+export function refuse<C extends Code>(
+  code: C,
+  because: string,
+  rule: RulesOfCode<C>,
+  facts: FactsOfCode<C> = {},
+): never {
+  throw new Refusal({ code, because, rule, facts: facts as Facts });
 }
 
 /** Runs a part of the rules until it is done or something drops the rest of it. */
@@ -90,12 +96,12 @@ export class Story {
     this.tell({ type: 'Demanded', obligation: this.now.nextObligation, who, because, rule });
   }
 
-  win(because: string, rule: RuleId): never {
+  win(because: string, rule: RulesOfCode<'game-over'>): never {
     this.tell({ type: 'GameEnded', outcome: { result: 'won', because, rule } });
     throw new Dropped();
   }
 
-  lose(because: string, rule: RuleId): never {
+  lose(because: string, rule: RulesOfCode<'game-over'>): never {
     this.tell({ type: 'GameEnded', outcome: { result: 'lost', because, rule } });
     throw new Dropped();
   }

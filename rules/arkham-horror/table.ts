@@ -7,7 +7,7 @@ import { refuse, type Story } from './story.ts';
  * Where markers, cards and faces come from: the server's chance, or the report of a real table, which has to be possible.
  */
 
-function missing(kind: string): never {
+function missing(kind: 'worlds' | 'monsters' | 'colours'): never {
   const because = `That is drawn or rolled at the table: report "${kind}" in "report".`;
   return refuse(`report-${kind}`, because, 'table-reports', { needs: kind });
 }

@@ -41,8 +41,10 @@ export function spendTrophies(story: Story, { by, trade, trophies = [], defeated
     }
     const { ancientOne } = story.now.setup;
     const worth = trophies.length * gateWorth + defeated.reduce((sum, kind) => sum + toughnessOf(kind, ancientOne), 0);
-    if (worth < price)
-      refuse('too-few-trophies', `That costs ${price} toughness.`, 'tr-2', { have: worth, need: price });
+    if (worth < price) {
+      const because = `That costs ${price} toughness, and these trophies are worth ${worth}.`;
+      refuse('too-few-trophies', because, 'tr-2', { have: worth, need: price });
+    }
     if (trade === 'ally' && story.now.allies === 0) refuse('no-ally', 'No ally is left.', 'tr-2', { allies: 0 });
   } else if (trophies.length + defeated.length === 0) {
     refuse('too-few-trophies', 'Say which trophies the card takes.', 'tr-1', { have: 0, need: 1 });
@@ -83,7 +85,10 @@ function passRumor(story: Story, by: number, trophies: Spend['trophies'] & {}, d
   const { space } = inArkham(story, by, 'tr-2');
   const cardsInPlay = story.now.cardsInPlay.includes('disturbing-the-dead');
   if (!cardsInPlay || space !== 'rivertown' || trophies.length < 2) {
-    refuse('rumor-not-passed', 'Disturbing the Dead takes two gate trophies in the streets of Rivertown.', 'tr-2', {
+    const because = cardsInPlay
+      ? 'Disturbing the Dead takes two gate trophies, in the streets of Rivertown.'
+      : 'Disturbing the Dead is not in play.';
+    refuse('rumor-not-passed', because, 'tr-2', {
       cardsInPlay,
       at: space,
       have: trophies.length,

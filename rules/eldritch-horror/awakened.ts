@@ -1,13 +1,11 @@
 import { ancientOne, atlachTokensLose, shubMonstersLose, yogGatesLose } from './ancient-ones.ts';
-import { ancientOneSpace } from './components.ts';
+import { ancientOneSpace, sheetCard } from './components.ts';
 import { placeOnCard, spawnTopGate, topGate } from './gates.ts';
 import type { Cause, State } from './model.ts';
 import { spawnMonster } from './monsters.ts';
-import type { RuleId } from './rules.ts';
+import type { RulesOfCode } from './refusals.ts';
 import type { Story } from './story.ts';
 
-/** The sheet, as a card that gates can be placed on. */
-export const sheetCard = 'ancient-one';
 const group = 'the investigators';
 
 /** One step of Doom after awakening: what the back of the sheet says instead, and whether that loses the game. */
@@ -101,8 +99,11 @@ export function checkAwakened(story: Story): void {
   if (loss !== undefined) story.lose(loss.because, loss.rule);
 }
 
+/** A rule of an awakened sheet that ends the game, and that a table where it goes on would break. */
+type LosingRule = RulesOfCode<'game-over'> & RulesOfCode<'illegal-position'>;
+
 /** By what the awakened sheet shows the investigators have lost, if they have. */
-export function lossOf(state: State): { readonly because: string; readonly rule: RuleId } | undefined {
+export function lossOf(state: State): { readonly because: string; readonly rule: LosingRule } | undefined {
   const { awake, setup, counter, counterKnown, cards, monsters, gateTokens, portals } = state;
   if (!awake) return undefined;
   const sheet = ancientOne(setup.ancientOne);

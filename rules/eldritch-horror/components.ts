@@ -139,6 +139,8 @@ export type PortalSpace = (typeof portalSpaces)[number];
 
 /** The space of an Epic Monster that an awakened sheet puts on the board, where the table knows which one that is. */
 export const ancientOneSpace = 'ancient-one';
+/** The sheet of the Ancient One, as a card that gates can be placed on. */
+export const sheetCard = 'ancient-one';
 
 /** The spaces that matter here: those gates can lie on, and where an awakened Ancient One stands. */
 export const spaceIds = [...gates.map((gate) => gate.space), ...portalSpaces, ancientOneSpace] as const;

@@ -10,9 +10,9 @@ import {
 } from './components.ts';
 import type { State } from './model.ts';
 import { spawnMonster, spawnSetAside } from './monsters.ts';
-import type { RuleId } from './rules.ts';
+import type { RulesOfCode } from './refusals.ts';
 import { refuse, type Story } from './story.ts';
-import { seeTop, whereIs } from './table.ts';
+import { placeFact, placeName, seeTop, whereIs } from './table.ts';
 
 /** Whether a gate has the colour of the space the Omen is on. */
 export function matchesOmen(state: State, id: GateId): boolean {
@@ -104,24 +104,24 @@ export function spawnThisGate(story: Story, id: GateId, from: 'stack' | 'discard
 // ---- leaving the board -------------------------------------------------------------------------------------------
 
 /** A gate on the board, or why there is none of that name. */
-export function gateOnBoard(state: State, id: GateId, rule: RuleId = 'gates-in-game'): State['board'][number] {
+export function gateOnBoard(state: State, id: GateId, rule: RulesOfCode<'gate-not-on-board'>): State['board'][number] {
   const open = state.board.find((each) => each.gate === id);
   if (open !== undefined) return open;
-  const { name, set, zone } = gate(id);
   const where = whereIs(state, id);
-  if (where === 'box') {
-    const board = sideBoards.find((each) => each.id === zone);
-    const needs = board === undefined ? `set ${set}` : `the side board ${board.name}`;
-    return refuse('gate-not-in-game', `The gate to ${name} is not in this game: it needs ${needs}.`, 'gates-in-game', {
-      gate: id,
-      set,
-      zone,
-    });
-  }
-  const place = { discard: 'among the discarded gates', stack: 'in the gate stack' }[where] ?? `on ${where}`;
-  return refuse('gate-not-on-board', `The gate to ${name} is ${place}, not on the board.`, rule, {
+  if (where === 'box') notInGame(id);
+  const because = `The gate to ${gate(id).name} is ${placeName(where)}, not on the board.`;
+  return refuse('gate-not-on-board', because, rule, { gate: id, where: placeFact(where) });
+}
+
+/** Says no to a gate that this game is played without. */
+export function notInGame(id: GateId): never {
+  const { name, set, zone } = gate(id);
+  const board = sideBoards.find((each) => each.id === zone);
+  const needs = board === undefined ? `set ${set}` : `the side board ${board.name}`;
+  return refuse('gate-not-in-game', `The gate to ${name} is not in this game: it needs ${needs}.`, 'gates-in-game', {
     gate: id,
-    where,
+    set,
+    zone,
   });
 }
 

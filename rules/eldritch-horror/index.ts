@@ -1,3 +1,4 @@
+import { refusalKinds } from '../refusal.ts';
 import type { Ruleset } from '../ruleset.ts';
 import type { GateId } from './components.ts';
 import { decide } from './decide.ts';
@@ -5,6 +6,7 @@ import { evolve } from './evolve.ts';
 import { legal } from './legal.ts';
 import { Command, Event, Setup, State, Told, View } from './model.ts';
 import { positionOf } from './position.ts';
+import { refusals } from './refusals.ts';
 import { rules } from './rules.ts';
 import { start } from './start.ts';
 import { doom, imagine, redact, summary, view } from './view.ts';
@@ -16,6 +18,7 @@ export const eldritchHorror: Ruleset<Setup, State, Command, Event, Told, View> =
   revision: 1,
   title: 'Eldritch Horror',
   rules,
+  refusals: refusalKinds(refusals),
   schema: { setup: Setup, state: State, command: Command, event: Event, told: Told, view: View },
   words: {
     spawnGate: () => ({ type: 'SpawnGate' }),

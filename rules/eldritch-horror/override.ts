@@ -1,10 +1,10 @@
 import { ancientOne } from './ancient-ones.ts';
 import { monsterName, omenRing, gate as printed } from './components.ts';
-import { gateOnBoard, settleStack } from './gates.ts';
+import { notInGame, settleStack } from './gates.ts';
 import type { Command, State } from './model.ts';
 import { checkState } from './position.ts';
 import { refuse, type Story } from './story.ts';
-import { whereIs } from './table.ts';
+import { placeFact, whereIs } from './table.ts';
 
 /** Sets trackers to what the table shows and tells which differences that bridges. The result must be a possible table. */
 export function override(story: Story, { set, reason }: Extract<Command, { type: 'Override' }>): void {
@@ -12,7 +12,7 @@ export function override(story: Story, { set, reason }: Extract<Command, { type:
   const changes = differences(now, set);
   if (changes.length === 0) refuse('nothing-to-override', 'The table shows just that already.', 'override');
   const { gate, monster, counter } = set;
-  if (gate !== undefined && whereIs(now, gate.gate) === 'box') gateOnBoard(now, gate.gate, 'override');
+  if (gate !== undefined && whereIs(now, gate.gate) === 'box') notInGame(gate.gate);
   if (gate?.to === 'card' && gate.card === undefined)
     refuse('which-card', 'Say which card the gate is on.', 'override');
   if (monster !== undefined && (now.cup[monster.kind] ?? 0) === 0) {
@@ -42,7 +42,7 @@ function differences(state: State, set: Extract<Command, { type: 'Override' }>['
     .map((tracker) => ({ tracker: tracker as string, before: String(before[tracker]), after: String(set[tracker]) }));
   if (set.gate !== undefined) {
     const { gate, to, space, card } = set.gate;
-    const here = state.board.find((each) => each.gate === gate)?.space ?? whereIs(state, gate);
+    const here = state.board.find((each) => each.gate === gate)?.space ?? placeFact(whereIs(state, gate));
     const there = to === 'board' ? (space ?? printed(gate).space) : to === 'card' ? (card ?? to) : to;
     if (here !== there) changes.push({ tracker: `gate ${gate}`, before: here, after: there });
   }

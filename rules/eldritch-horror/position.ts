@@ -14,7 +14,7 @@ import {
 } from './components.ts';
 import { componentNames } from './model/names.ts';
 import type { Position, Setup, State, View } from './model.ts';
-import type { RuleId } from './rules.ts';
+import type { FactsOfCode, RulesOfCode } from './refusals.ts';
 import { refuse } from './story.ts';
 
 /** The gates of the sets in use: all of the main board, and those of each side board in play. In printed order. */
@@ -193,7 +193,11 @@ export function checkState(state: State): void {
   if (loss !== undefined) illegal(loss.rule, `the game is lost. ${loss.because}`, {});
 }
 
-function illegal(rule: RuleId, because: string, facts: Parameters<typeof refuse>[3]): never {
+function illegal(
+  rule: RulesOfCode<'illegal-position'>,
+  because: string,
+  facts: FactsOfCode<'illegal-position'>,
+): never {
   return refuse('illegal-position', `This cannot be: ${because}`, rule, { ...facts, invariant: rule });
 }
 

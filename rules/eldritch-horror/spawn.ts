@@ -2,10 +2,10 @@ import type { GateId } from './components.ts';
 import { gate, type PortalSpace, type SpaceId } from './components.ts';
 import { advanceDoom } from './doom.ts';
 import {
-  gateOnBoard,
   matchesOmen,
   needGate,
   nextPortal,
+  notInGame,
   type Replacement,
   spawnThisGate,
   spawnTopGate,
@@ -14,7 +14,7 @@ import {
 import { spawnMonster } from './monsters.ts';
 import { revealUntil } from './stack.ts';
 import { refuse, type Story } from './story.ts';
-import { whereIs } from './table.ts';
+import { placeFact, placeName, whereIs } from './table.ts';
 
 /** Spawns gates one after the other. For each that cannot, Doom advances instead, or what the card says. */
 export function spawnGates(
@@ -39,9 +39,11 @@ export function spawnSpecificGate(story: Story, id: GateId): void {
     spawnThisGate(story, id, where);
     return;
   }
-  if (where === 'box') gateOnBoard(story.now, id, 'spawn-specific');
-  const place = where === 'board' ? 'on the board already' : `on ${where}`;
-  refuse('gate-not-available', `The gate to ${gate(id).name} is ${place}.`, 'spawn-specific', { gate: id, where });
+  if (where === 'box') notInGame(id);
+  refuse('gate-not-available', `The gate to ${gate(id).name} is ${placeName(where)}.`, 'spawn-specific', {
+    gate: id,
+    where: placeFact(where),
+  });
 }
 
 /** Spawns every gate that is in the stack or the discards now, once each. */

@@ -4,6 +4,7 @@ import type { Facts } from '../ruleset.ts';
 import type { Outcome } from '../shapes.ts';
 import { evolve } from './evolve.ts';
 import type { Event, Reported, State } from './model.ts';
+import type { Code, FactsOfCode, RulesOfCode } from './refusals.ts';
 import type { RuleId } from './rules.ts';
 
 /** Free text that goes with a command, as its events carry it: absent when it was not given. */
@@ -93,11 +94,11 @@ export class Story {
     if (!this.over) this.tell({ type: 'Demanded', obligation: this.now.nextObligation, who: by, because, rule });
   }
 
-  win(because: string, rule: RuleId): void {
+  win(because: string, rule: RulesOfCode<'game-over'>): void {
     this.#end({ result: 'won', because, rule });
   }
 
-  lose(because: string, rule: RuleId): void {
+  lose(because: string, rule: RulesOfCode<'game-over'>): void {
     const outcome = { result: 'lost', because, rule } as const;
     if (this.#losses === undefined) this.#end(outcome);
     else this.#losses.push(outcome);
@@ -120,9 +121,14 @@ export class Story {
   }
 }
 
-/** Says no, citing a rule of the catalogue. */
-export function refuse(code: string, because: string, rule: RuleId, facts: Facts = {}): never {
-  throw new Refusal({ code, because, rule, facts });
+/** Says no with a code of the catalogue, citing a rule and giving facts that it has for that code. */
+export function refuse<C extends Code>(
+  code: C,
+  because: string,
+  rule: RulesOfCode<C>,
+  facts: FactsOfCode<C> = {},
+): never {
+  throw new Refusal({ code, because, rule, facts: facts as Facts });
 }
 
 export { orRejected, Refusal };

@@ -1,4 +1,4 @@
-import { type GateId, gate, type MonsterKind, monsterKinds, monsterName } from './components.ts';
+import { type GateId, gate, type MonsterKind, monsterKinds, monsterName, sheetCard } from './components.ts';
 import type { State } from './model.ts';
 import { refuse, type Story } from './story.ts';
 
@@ -7,12 +7,34 @@ import { refuse, type Story } from './story.ts';
  * brought to the top of the stack first: which face-down gate lies where is open until somebody sees it.
  */
 
-/** Where a gate is now, in words a refusal can use. */
-export function whereIs(state: State, id: GateId): string {
+/** Where a gate can be. A card may have any name, that of another place too, and so is no mere word. */
+type Place = 'board' | 'discard' | 'stack' | 'box' | { readonly card: string };
+
+/** Where a gate is now. */
+export function whereIs(state: State, id: GateId): Place {
   if (state.board.some((each) => each.gate === id)) return 'board';
   if (state.discard.includes(id)) return 'discard';
   if (state.stack.some((token) => token.gate === id)) return 'stack';
-  return state.cards.find((each) => each.gates.includes(id))?.card ?? 'box';
+  const held = state.cards.find((each) => each.gates.includes(id));
+  return held === undefined ? 'box' : { card: held.card };
+}
+
+/** That place as a fact: a word, or the name of the card. */
+export function placeFact(where: Place): string {
+  return typeof where === 'string' ? where : where.card;
+}
+
+const places = {
+  board: 'on the board already',
+  discard: 'among the discarded gates',
+  stack: 'in the gate stack',
+  box: 'not in this game',
+} as const;
+
+/** That place in the words of a sentence. */
+export function placeName(where: Place): string {
+  if (typeof where === 'string') return places[where];
+  return where.card === sheetCard ? 'on the sheet of the Ancient One' : `on ${where.card}`;
 }
 
 /**
@@ -62,14 +84,10 @@ function guess(story: Story, faceDown: ReadonlySet<GateId>): GateId {
 
 function impossible(state: State, id: GateId): never {
   const where = whereIs(state, id);
-  const places: Readonly<Record<string, string>> = {
-    board: 'it is on the board already',
-    discard: 'it is among the discarded gates',
-    stack: 'it lies face up elsewhere in the stack, or was reported before',
-    box: `it is not in this game`,
-  };
-  const because = `The gate to ${gate(id).name} cannot have been drawn: ${places[where] ?? `it is on ${where}`}.`;
-  return refuse('cannot-have-happened', because, 'table-possible', { gate: id, where });
+  const there =
+    where === 'stack' ? 'lies face up elsewhere in the stack, or was reported before' : `is ${placeName(where)}`;
+  const because = `The gate to ${gate(id).name} cannot have been drawn: it ${there}.`;
+  return refuse('cannot-have-happened', because, 'table-possible', { gate: id, where: placeFact(where) });
 }
 
 /** Draws a monster from the cup; nothing comes from an empty one. */

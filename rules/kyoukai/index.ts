@@ -1,3 +1,4 @@
+import { refusalKinds } from '../refusal.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
@@ -5,6 +6,7 @@ import { imagine } from './imagine.ts';
 import { legal } from './legal.ts';
 import { Command, Event, players, Setup, State, Told, View } from './model.ts';
 import { positionOf } from './position.ts';
+import { refusals } from './refusals.ts';
 import { rules } from './rules.ts';
 import { start } from './start.ts';
 import { pending, summary } from './summary.ts';
@@ -17,6 +19,7 @@ export const kyoukai: Ruleset<Setup, State, Command, Event, Told, View> = {
   revision: 1,
   title: 'Kyoukai',
   rules,
+  refusals: refusalKinds(refusals),
   schema: { setup: Setup, state: State, command: Command, event: Event, told: Told, view: View },
   words: {},
   start,

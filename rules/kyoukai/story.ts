@@ -3,7 +3,7 @@ import { orRejected, Refusal } from '../refusal.ts';
 import type { Facts } from '../ruleset.ts';
 import { evolve } from './evolve.ts';
 import type { Choice, Env, Event, Player, State, Task } from './model.ts';
-import type { RuleId } from './rules.ts';
+import type { Code, FactsOfCode, RulesOfCode } from './refusals.ts';
 
 /** Instructions and links that one command may set off. Cards that go round in circles end here. */
 export const stepLimit = 400;
@@ -73,7 +73,7 @@ export class Story {
     );
   }
 
-  end(result: 'won' | 'drawn', because: string, rule: RuleId, winner?: Player): void {
+  end(result: 'won' | 'drawn', because: string, rule: RulesOfCode<'game-over'>, winner?: Player): void {
     if (this.over) return;
     const outcome = { result, because, rule } as const;
     this.tell({ type: 'GameEnded', outcome, ...(winner === undefined ? {} : { winner }) });
@@ -99,9 +99,14 @@ export class Asked {
 /** Thrown in a trial where all is paid that can be known before. */
 export class Paid {}
 
-/** Says no, citing a rule of the catalogue. */
-export function refuse(code: string, because: string, rule: RuleId, facts: Facts = {}): never {
-  throw new Refusal({ code, because, rule, facts });
+/** Says no with a code of the catalogue, citing a rule and giving facts that it has for that code. */
+export function refuse<C extends Code>(
+  code: C,
+  because: string,
+  rule: RulesOfCode<C>,
+  facts: FactsOfCode<C> = {},
+): never {
+  throw new Refusal({ code, because, rule, facts: facts as Facts });
 }
 
 export { orRejected, Refusal };

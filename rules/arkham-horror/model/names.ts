@@ -24,6 +24,15 @@ export const CardColour = named('CardColour', 'The colour of a gate card.', z.en
 export const phases = ['upkeep', 'movement', 'arkham', 'otherWorlds', 'mythos', 'battle'] as const;
 export const Phase = named('Phase', 'A phase of the turn, or the final battle.', z.enum(phases));
 export type Phase = z.infer<typeof Phase>;
+/** What the rulebook calls them. */
+export const phaseNames: Readonly<Record<Phase, string>> = {
+  upkeep: 'Upkeep',
+  movement: 'Movement',
+  arkham: 'Arkham Encounters',
+  otherWorlds: 'Other World Encounters',
+  mythos: 'Mythos',
+  battle: 'the final battle',
+};
 
 /** The first five are Environments, the others Rumors. */
 export const componentIds = [
