@@ -10,7 +10,7 @@ import { refuse, type Story } from './story.ts';
 export function investigator({ now }: Story, by: number): Investigator {
   const found = now.investigators[by - 1];
   if (found === undefined) {
-    return refuse('no-such-investigator', `There are ${now.investigators.length} investigators.`, 'seats', {
+    return refuse('no-such-investigator', `There is no investigator ${by} in this game.`, 'seats', {
       by,
       have: now.investigators.length,
     });

@@ -24,7 +24,7 @@ export function override(story: Story, { shows, reason }: Extract<Command, { typ
   }
   if (noMonster !== undefined) monsterOnBoard(story, noMonster);
   if (monster !== undefined && (cupOf(now).get(monster.kind) ?? 0) < 1) {
-    refuse('not-in-cup', `No ${printed(monster.kind).name} is in the cup.`, 'override', { kind: monster.kind });
+    refuse('not-in-cup', `${printed(monster.kind).name} is not in the cup.`, 'override', { kind: monster.kind });
   }
   if (
     openGate !== undefined &&

@@ -79,7 +79,7 @@ export function checkState(state: State): void {
     illegal('doom', 'so much doom is not on the track.', { doom });
   if (asleep && doom >= doomTrack(state)) illegal('a-1', 'a full doom track awakens the Ancient One.', { doom });
   if (asleep && tooManyGates(state)) illegal('a-1', 'so many gates awaken the Ancient One.', { gates: gates.length });
-  if (!asleep && (doom === 0 || setup.ancientOne === 'azathoth')) illegal('a-2', 'the battle is over.', { doom });
+  if (!asleep && (doom === 0 || setup.ancientOne === 'azathoth')) illegal('a-2', 'the battle would be over.', { doom });
   if (asleep && overrun(state)) illegal('a-1', 'Arkham is overrun.', { monsters: monstersCounted(state) });
   if (roomForMonsters(state) === 0 && monstersCounted(state) > monsterLimit(setup.investigators)) {
     illegal('placing', 'there are more monsters than the limit.', { monsters: monstersCounted(state) });
@@ -115,7 +115,8 @@ function checkInvestigator(state: State, each: Investigator): void {
     illegal('x-2', `investigator ${by} has an explored marker and no gate.`, { by });
   }
   if (where === 'otherWorld' && world === undefined) illegal('r-1', `investigator ${by} is in no world.`, { by });
-  if (where === 'lost' && delayed === waiting) illegal('l-2', `investigator ${by} is delayed, or comes back.`, { by });
+  if (where === 'lost' && delayed === waiting)
+    illegal('l-2', `investigator ${by} is lost, and so either delayed or about to come back.`, { by });
   if (where !== 'lost' && waiting) illegal('l-2', `investigator ${by} is not lost.`, { by });
   if (where === 'lost' && state.phase === 'battle') illegal('l-6', 'the lost are devoured at the awakening.', { by });
   if (space !== undefined && closedShops(state.terror).includes(space))
@@ -123,7 +124,7 @@ function checkInvestigator(state: State, each: Investigator): void {
   if (where === 'out') return;
   const { sanity, stamina, maxSanity, maxStamina } = each;
   if (sanity < 1 || stamina < 1 || sanity > maxSanity || stamina > maxStamina) {
-    illegal('u-1', `these are no values of investigator ${by}.`, { by, sanity, stamina, maxSanity, maxStamina });
+    illegal('u-1', `investigator ${by} cannot have these values.`, { by, sanity, stamina, maxSanity, maxStamina });
   }
 }
 
@@ -132,7 +133,7 @@ function illegal(
   because: string,
   facts: FactsOfCode<'illegal-position'>,
 ): never {
-  return refuse('illegal-position', `This cannot be: ${because}`, rule, { ...facts, invariant: rule });
+  return refuse('illegal-position', `No game can look like this: ${because}`, rule, { ...facts, invariant: rule });
 }
 
 /** The set-up that begins a game at what is seen here. */

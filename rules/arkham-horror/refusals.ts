@@ -166,7 +166,7 @@ export const refusals = {
     rules: ['s-2'],
   },
   'not-explored': {
-    meaning: 'Closing takes an explored marker of his own.',
+    meaning: "Closing takes an explored marker of one's own.",
     remedy: 'EnterGate, cross the Other World and return.',
     facts: ['by', 'gate', 'explored'],
     rules: ['c-1', 's-2'],
@@ -184,7 +184,7 @@ export const refusals = {
     rules: ['c-4'],
   },
   'not-enough-clues': {
-    meaning: 'Sealing costs more clues than he has.',
+    meaning: 'Sealing costs more clues than the investigator has.',
     facts: ['have', 'need'],
     rules: ['s-1'],
   },
@@ -227,14 +227,14 @@ export const refusals = {
     rules: ['t-3', 't-6', 'r-4'],
   },
   'gate-to-another-world': {
-    meaning: 'That gate does not lead to the world he is in.',
-    remedy: 'Name a gate to that world; without one he is lost.',
+    meaning: 'That gate does not lead to the world the investigator is in.',
+    remedy: 'Name a gate to that world, if there is one.',
     facts: ['gate', 'needs', 'leadsTo'],
     rules: ['r-2', 'r-4', 'r-6'],
   },
   delayed: {
     meaning: 'A delayed investigator does not move.',
-    remedy: 'He stands up when Movement ends.',
+    remedy: 'EndPhase: whoever is delayed stands up when Movement ends.',
     facts: ['by'],
     rules: ['t-4'],
   },
@@ -287,7 +287,7 @@ export const refusals = {
     rules: ['clue'],
   },
   'not-so-many': {
-    meaning: 'He has not so many clues or Elder Signs to lose.',
+    meaning: 'The investigator has not so many clues or Elder Signs to lose.',
     facts: ['clues', 'elderSigns'],
     rules: ['effects'],
   },
@@ -367,7 +367,7 @@ export const refusals = {
     rules: ['placing'],
   },
   'no-such-trophy': {
-    meaning: 'He has not got these trophies.',
+    meaning: 'The investigator has not got these trophies.',
     facts: ['have', 'wanted'],
     rules: ['tr-1'],
   },

@@ -43,13 +43,17 @@ function open(story: Story): void {
 function bareTable(setup: Setup): State {
   const { investigators: players, sheets } = setup;
   if (sheets.length > players) {
-    refuse('too-many-sheets', `There are ${players} investigators and ${sheets.length} sheets.`, 'numbers', {
+    refuse('too-many-sheets', `There are more sheets (${sheets.length}) than investigators (${players}).`, 'numbers', {
       have: sheets.length,
       need: players,
     });
   }
   const signs = sheets.reduce((sum, each) => sum + each.elderSigns, 0);
-  if (signs > 4) refuse('no-elder-sign-left', 'There are four Elder Signs.', 's-2', { have: 4, need: signs });
+  if (signs > 4)
+    refuse('no-elder-sign-left', `There are only four Elder Signs, and the sheets have ${signs}.`, 's-2', {
+      have: 4,
+      need: signs,
+    });
   return {
     setup: {
       investigators: players,

@@ -7,8 +7,10 @@ import { refuse, type Story } from './story.ts';
  * Where markers, cards and faces come from: the server's chance, or the report of a real table, which has to be possible.
  */
 
-function missing(kind: 'worlds' | 'monsters' | 'colours'): never {
-  const because = `That is drawn or rolled at the table: report "${kind}" in "report".`;
+const drawn = { worlds: 'Gate markers', monsters: 'Monsters', colours: 'Gate cards' } as const;
+
+function missing(kind: keyof typeof drawn): never {
+  const because = `${drawn[kind]} are drawn at the table: tell them in "report", as "${kind}".`;
   return refuse(`report-${kind}`, because, 'table-reports', { needs: kind });
 }
 
@@ -24,7 +26,7 @@ function take<T extends string>(
   const reported = (story.hand[kind] as string[]).shift() as T | undefined;
   if (reported !== undefined) {
     if (there.includes(reported)) return reported;
-    const because = `${name(reported)} cannot have been drawn: it does not lie there.`;
+    const because = `${name(reported)} cannot have been drawn: none is left.`;
     return refuse('cannot-have-happened', because, 'table-possible', { drawn: reported, left: there.length });
   }
   if (story.guesses === undefined) return missing(kind);

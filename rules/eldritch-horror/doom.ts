@@ -83,7 +83,8 @@ export function defeatInvestigators(story: Story, count: number): void {
   const { setup, eliminated } = story.now;
   const left = setup.investigators - eliminated;
   if (count > left) {
-    refuse('not-so-many', `Only ${left} investigators are left in the game.`, 'defeated', { count, left });
+    const are = left === 1 ? 'investigator is' : 'investigators are';
+    refuse('not-so-many', `Only ${left} ${are} left in the game.`, 'defeated', { count, left });
   }
   const spared = setup.ancientOne === 'yig' || setup.ancientOne === 'syzygy';
   // Who falls by the very effect that awakens the Ancient One comes back.

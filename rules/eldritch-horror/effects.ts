@@ -41,7 +41,7 @@ export function carryOutAll(story: Story, effects: readonly Effect[]): void {
   for (const effect of effects) {
     // Nobody can know in one breath what to put back: a refused guess would tell what lies there.
     if (effect.type === 'PlaceLookedGates') {
-      refuse('put-back-later', 'Gates that are looked at are put back by a command of its own.', 'stack-look');
+      refuse('put-back-later', 'Gates that are looked at are put back by a command of their own.', 'stack-look');
     }
     carryOut(story, effect);
   }

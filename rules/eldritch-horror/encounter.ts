@@ -11,7 +11,7 @@ type Of<Type extends Command['type']> = Extract<Command, { type: Type }>;
 export function beginEncounter(story: Story, { by, gate: id, ignoringMonsters, byEffect }: Of<'BeginEncounter'>): void {
   const { encounter, encountered, monsters, setup } = story.now;
   if (by > setup.investigators) {
-    refuse('no-such-investigator', `There are ${setup.investigators} investigators.`, 'encounter', {
+    refuse('no-such-investigator', `There is no investigator ${by} in this game.`, 'encounter', {
       by,
       have: setup.investigators,
     });

@@ -37,10 +37,10 @@ export function layOut(table: State, position: Position, shuffled: readonly Gate
   ];
   const twice = named.find((id, at) => named.indexOf(id) !== at);
   if (twice !== undefined)
-    illegal('position-gates', `The gate to ${gate(twice).name} is in two places.`, { gate: twice });
+    illegal('position-gates', `the gate to ${gate(twice).name} is in two places.`, { gate: twice });
   const foreign = named.find((id) => !shuffled.includes(id));
   if (foreign !== undefined)
-    illegal('gates-in-game', `The gate to ${gate(foreign).name} is not in this game.`, { gate: foreign });
+    illegal('gates-in-game', `the gate to ${gate(foreign).name} is not in this game.`, { gate: foreign });
 
   const free = shuffled.filter((id) => !named.includes(id));
   const tokens = position.stack ?? free.map(() => ({ revealed: false, gate: undefined }));
@@ -55,7 +55,7 @@ export function layOut(table: State, position: Position, shuffled: readonly Gate
       },
     );
   }
-  if (unknown.some((token) => token.revealed)) illegal('stack-reveal', 'A revealed gate has to be named.', {});
+  if (unknown.some((token) => token.revealed)) illegal('stack-reveal', 'a revealed gate has to be named.', {});
   const dealt = free.values();
   const state: State = {
     ...table,
@@ -89,7 +89,7 @@ export function layOut(table: State, position: Position, shuffled: readonly Gate
 /** Cards that hold gates, each once. */
 function cardsOf({ cards }: Position): State['cards'] {
   const twice = cards.find((each, at) => cards.findIndex((other) => other.card === each.card) !== at);
-  if (twice !== undefined) illegal('position-gates', `The card "${twice.card}" is named twice.`, { card: twice.card });
+  if (twice !== undefined) illegal('position-gates', `the card "${twice.card}" is named twice.`, { card: twice.card });
   return cards.filter((each) => each.gates.length > 0);
 }
 
@@ -108,7 +108,7 @@ function monstersOf(table: State, position: Position): Pick<State, 'cup' | 'asid
   const monsters = position.monsters.map(({ kind, space }, at) => {
     const from = (cup[kind] ?? 0) > 0 ? cup : aside;
     const have = from[kind] ?? 0;
-    if (have === 0) illegal('position-monsters', `There are not that many ${monsterName(kind)} tokens.`, { kind });
+    if (have === 0) illegal('position-monsters', `there are not that many ${monsterName(kind)} tokens.`, { kind });
     from[kind] = have - 1;
     return { monster: at + 1, kind, space, aside: from === aside };
   });
@@ -122,13 +122,13 @@ export function checkState(state: State): void {
   const sheet = ancientOne(setup.ancientOne);
   if (!awake && doom === 0) illegal('awakening', 'Doom is on 0 and the Ancient One sleeps.', { doom });
   if (awake && doom > 0 && !sheet.losesAtZero)
-    illegal('awakening', 'The Ancient One is awake and Doom is not on 0.', { doom });
+    illegal('awakening', 'the Ancient One is awake and Doom is not on 0.', { doom });
   if (awake && setup.ancientOne === 'azathoth')
     illegal('awakening-loses', 'Azathoth awake is the end of the game.', {});
   if (awake && doom === 0 && sheet.losesAtZero)
     illegal('awakening-loses', `Doom 0 loses the game against ${sheet.name}.`, { doom });
   if (setup.refill === 'eager' && stack.length === 0 && discard.length > 0) {
-    illegal('stack-refill', 'An empty stack takes in the discards at once: there cannot be any.', {
+    illegal('stack-refill', 'an empty stack takes in the discards at once: there cannot be any.', {
       discard: [...discard],
     });
   }
@@ -136,18 +136,18 @@ export function checkState(state: State): void {
     // A gate stays where it came through a Dream Portal when the portal is gone.
     const through = setup.sideBoards.includes('dreamlands') && portalSpaces.some((portal) => portal === space);
     if (gate(id).space === space || through) continue;
-    illegal('spawn-gate', `The gate to ${gate(id).name} cannot be on ${spaceName(space)}.`, { gate: id, space });
+    illegal('spawn-gate', `the gate to ${gate(id).name} cannot be on ${spaceName(space)}.`, { gate: id, space });
   }
   const twice = portals.find((each, at) => portals.findIndex((other) => other.portal === each.portal) !== at);
-  if (twice !== undefined) illegal('dream-portals', 'A Dream Portal is on the board twice.', { portal: twice.portal });
+  if (twice !== undefined) illegal('dream-portals', 'a Dream Portal is on the board twice.', { portal: twice.portal });
   if (portals.length > 0 && !setup.sideBoards.includes('dreamlands')) {
-    illegal('dream-portals', 'There are Dream Portals and no Dreamlands board.', {});
+    illegal('dream-portals', 'there are Dream Portals and no Dreamlands board.', {});
   }
   const homes = gatesInGame(setup.sets, setup.sideBoards).map(gate);
   for (const { portal, space } of portals) {
     const shared = portals.some((other) => other.portal !== portal && other.space === space);
     if (!shared && homes.some((home) => home.space === space && home.zone !== 'dreamlands')) continue;
-    illegal('dream-portals', `A Dream Portal cannot be on ${spaceName(space)}.`, { portal, space });
+    illegal('dream-portals', `a Dream Portal cannot be on ${spaceName(space)}.`, { portal, space });
   }
   if (!awake && sheet.mysteries !== undefined && solved >= sheet.mysteries) {
     illegal('win-mysteries', `${solved} solved Mysteries would have won the game.`, {
@@ -157,17 +157,17 @@ export function checkState(state: State): void {
   }
   const spared = setup.ancientOne === 'yig' || setup.ancientOne === 'syzygy';
   if (eliminated >= setup.investigators || (eliminated > 0 && (!awake || spared))) {
-    illegal('all-eliminated', 'So many investigators cannot be out of the game.', { eliminated, awake });
+    illegal('all-eliminated', 'so many investigators cannot be out of the game.', { eliminated, awake });
   }
   if (stack[0]?.revealed === false && inPlay.some((each) => each.component === 'find-gate')) {
-    illegal('stack-find-gate', 'While Find Gate is in play the top gate is revealed.', {});
+    illegal('stack-find-gate', 'while Find Gate is in play the top gate is revealed.', {});
   }
   for (const [at, { component, space }] of inPlay.entries()) {
     if (inPlay.findIndex((each) => each.component === component) !== at) {
       illegal('components-in-play', `${componentNames[component]} is in play twice.`, { component });
     }
     if (component === 'kate-winthrop' && space === undefined) {
-      illegal('kate-winthrop', 'Kate Winthrop is on some space.', { component });
+      illegal('kate-winthrop', 'Kate Winthrop is always on some space.', { component });
     }
   }
   for (const { kind, space } of monsters) {
@@ -175,22 +175,22 @@ export function checkState(state: State): void {
     illegal('setup-side-boards', `${monsterName(kind)} is on a side board that is not in play.`, { kind, space });
   }
   const tokens = doomTokens.find((space, at) => doomTokens.indexOf(space) !== at);
-  if (tokens !== undefined) illegal('doom-tokens', `Two Eldritch tokens on Doom ${tokens}.`, { doom: tokens });
+  if (tokens !== undefined) illegal('doom-tokens', `two Eldritch tokens on Doom ${tokens}.`, { doom: tokens });
   const held = gateTokens.find((space, at) => gateTokens.indexOf(space) !== at);
-  if (held !== undefined) illegal('atlach-holds', `Two Eldritch tokens on ${spaceName(held)}.`, { space: held });
+  if (held !== undefined) illegal('atlach-holds', `two Eldritch tokens on ${spaceName(held)}.`, { space: held });
   sheet.deck.forEach((full, at) => {
     const left = mythosDeck[at] ?? full;
     const untouched = (['green', 'yellow', 'blue'] as const).every((each) => left[each] === full[each]);
     const above = mythosDeck.slice(0, at).reduce((sum, each) => sum + each.green + each.yellow + each.blue, 0);
     if (left.green > full.green || left.yellow > full.yellow || left.blue > full.blue || (above > 0 && !untouched)) {
-      illegal('mythos-deck', `That many cards cannot be left in stage ${at + 1} of the Mythos deck.`, {
+      illegal('mythos-deck', `that many cards cannot be left in stage ${at + 1} of the Mythos deck.`, {
         stage: at + 1,
         ...left,
       });
     }
   });
   const loss = lossOf(state);
-  if (loss !== undefined) illegal(loss.rule, `the game is lost. ${loss.because}`, {});
+  if (loss !== undefined) illegal(loss.rule, `it would be lost. ${loss.because}`, {});
 }
 
 function illegal(
@@ -198,7 +198,7 @@ function illegal(
   because: string,
   facts: FactsOfCode<'illegal-position'>,
 ): never {
-  return refuse('illegal-position', `This cannot be: ${because}`, rule, { ...facts, invariant: rule });
+  return refuse('illegal-position', `No game can look like this: ${because}`, rule, { ...facts, invariant: rule });
 }
 
 /** The set-up that begins a game at what is seen here. Face-down gates stay unnamed, so nothing hidden is told. */

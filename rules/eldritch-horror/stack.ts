@@ -31,7 +31,7 @@ export function revealUntil(story: Story, where: GateFilter, count: number): rea
 export function lookAtGates(story: Story, by: number, count: number): void {
   const { investigators } = story.now.setup;
   if (by > investigators) {
-    refuse('no-such-investigator', `There are ${investigators} investigators.`, 'stack-look', {
+    refuse('no-such-investigator', `There is no investigator ${by} in this game.`, 'stack-look', {
       by,
       have: investigators,
     });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Command, Told, View } from '../../rules/eldritch-horror/model.ts';
-import type { Doom, GateLine, Outcome, Rule, Summary } from '../../rules/shapes.ts';
+import type { CitableRule, Doom, GateLine, Outcome, Rule, Summary } from '../../rules/shapes.ts';
 import { complete } from './everything.ts';
 import type { GraphqlError, Members, Visitor } from './table.ts';
 
@@ -112,7 +112,7 @@ export interface Door {
   events(game: string, paging?: Paging<number>): Promise<Page<Commit> | Refused>;
   games(paging?: Paging<string>): Promise<Page<Members> | Refused>;
   rulesets(): Promise<readonly Members[]>;
-  rules(ruleset: string, search?: string): Promise<readonly Rule[] | Refused>;
+  rules(ruleset: string, search?: string): Promise<readonly CitableRule[] | Refused>;
 }
 
 // ---- REST --------------------------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ export function graphqlDoor({ ask }: Visitor): Door & { whole(game: string): Pro
     events: async (game, paging) => (await told('events', { game, ...paging })) as Page<Commit>,
     games: async (paging) => (await told('games', { ...paging })) as Page<Members>,
     rulesets: async () => (await told('rulesets')) as readonly Members[],
-    rules: async (ruleset, search) => (await told('rules', { ruleset, search })) as readonly Rule[],
+    rules: async (ruleset, search) => (await told('rules', { ruleset, search })) as readonly CitableRule[],
     whole: async (game) => (await whole(game)) as WholeGame,
   };
 }

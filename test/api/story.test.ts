@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GateId } from '../../rules/eldritch-horror/components.ts';
 import { rules } from '../../rules/eldritch-horror/rules.ts';
 import { rulesets } from '../../rules/index.ts';
+import type { CitableRule } from '../../rules/shapes.ts';
 import {
   type Commit,
   type Conflict,
@@ -346,12 +347,34 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
       revision: 1,
       words: ['spawnGate', 'closeGate', 'doom'],
     });
-    expect(keep(await door.rules('eldritch-horror'))).toEqual(rules);
-    const found = keep(await door.rules('eldritch-horror', 'OMEN  doom')) as typeof rules;
+    const all = keep(await door.rules('eldritch-horror')) as readonly CitableRule[];
+    expect(all.map(({ refusals: _, ...rule }) => rule)).toEqual(rules);
+    const found = keep(await door.rules('eldritch-horror', 'OMEN  doom')) as readonly CitableRule[];
     expect(found.length).toBeGreaterThan(0);
     expect(found.length).toBeLessThan(rules.length);
     for (const { id: name, title, summary } of found) expect(`${name} ${title} ${summary}`).toMatch(/omen/i);
     expect(keep(await door.rules('eldritch-horror', 'shoggoth-free parking'))).toEqual([]);
+  });
+
+  test('every code with which the rules say no is explained beside the rules it cites, and found', async () => {
+    for (const ruleset of rulesets) {
+      const told = keep(await door.rules(ruleset.id)) as readonly CitableRule[];
+      for (const { id: name, refusals } of told) {
+        expect(refusals).toEqual(ruleset.refusals.filter((kind) => kind.rules.includes(name)));
+      }
+      expect(new Set(told.flatMap((rule) => rule.refusals.map((kind) => kind.code)))).toEqual(
+        new Set(ruleset.refusals.map((kind) => kind.code)),
+      );
+    }
+    const found = keep(await door.rules('eldritch-horror', 'gate-is-held')) as readonly CitableRule[];
+    expect(found.map((rule) => rule.id)).toEqual(['atlach-holds']);
+    expect(found[0]?.refusals).toContainEqual({
+      code: 'gate-is-held',
+      meaning: "A token of awakened Atlach-Nacha's holds this gate.",
+      remedy: 'Remove the Eldritch token first.',
+      facts: ['gate', 'space'],
+      rules: ['atlach-holds'],
+    });
     expect(keep(await door.rules('monopoly'))).toMatchObject({ kind: 'problem', problem: 'not-found' });
   });
 });

@@ -20,6 +20,7 @@ import { cupOf, unseenMarkers } from '../../../rules/arkham-horror/pile.ts';
 import { play } from '../../../rules/play.ts';
 import { chance, type Random } from '../../../rules/random.ts';
 import { host } from '../../../rules/ruleset.ts';
+import { explained } from '../explained.ts';
 import { anyCommand, arkhamHorrorSetups } from './games.ts';
 
 interface Step {
@@ -59,7 +60,10 @@ function playOut(setup: unknown, game: number): Step[] {
     const before = state;
     const replay = () => play(arkhamHorror, before, [command], host, chance(key, at));
     const played = play(arkhamHorror, before, [command], host, chance(key, at));
-    if ('rejection' in played) continue;
+    if ('rejection' in played) {
+      explained(arkhamHorror, played.rejection);
+      continue;
+    }
     state = played.state;
     steps.push({ before, command, events: played.events, after: state, replay });
   }

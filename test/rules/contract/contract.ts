@@ -7,6 +7,7 @@ import { rulesets } from '../../../rules/index.ts';
 import { play } from '../../../rules/play.ts';
 import { type AnyRuleset, host, type Rejection, type Seat } from '../../../rules/ruleset.ts';
 import { Doom, Obligation, Outcome, Rule, Summary } from '../../../rules/shapes.ts';
+import { explained } from '../explained.ts';
 import { deepFreeze } from '../freeze.ts';
 import { type Games, gamesOf } from '../setups.ts';
 
@@ -91,6 +92,7 @@ function suite(id: string, ruleset: AnyRuleset): void {
     assert.match(rejection.code, kebab);
     assert.match(rejection.because, /^[A-Z].{8,}[.!]$/, 'a sentence');
     assert.ok(cited.has(rejection.rule), `cites ${rejection.rule}`);
+    explained(ruleset, rejection);
     assert.deepEqual(JSON.parse(JSON.stringify(rejection)), rejection);
   };
 

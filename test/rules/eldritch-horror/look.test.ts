@@ -152,7 +152,7 @@ describe('looking at gates', () => {
   rule('stack-look', '§5.3', 'is for investigators of this game', () => {
     expect(refusal(table({ investigators: 2, stack: down('rome') }), look(1, 3))).toEqual({
       code: 'no-such-investigator',
-      because: 'There are 2 investigators.',
+      because: 'There is no investigator 3 in this game.',
       rule: 'stack-look',
       facts: { by: 3, have: 2 },
     });

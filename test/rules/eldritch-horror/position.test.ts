@@ -109,7 +109,7 @@ describe('an illegal position', () => {
   rule('position-gates', '§16', 'with a gate in two places', () => {
     expect(illegal({ gates: [{ gate: 'rome' }], discard: ['rome'] })).toEqual({
       code: 'illegal-position',
-      because: 'This cannot be: The gate to Rome is in two places.',
+      because: 'No game can look like this: the gate to Rome is in two places.',
       rule: 'position-gates',
       facts: { gate: 'rome', invariant: 'position-gates' },
     });
@@ -212,7 +212,7 @@ describe('an illegal position', () => {
   rule('position-monsters', '§14.1', 'with more monsters of a kind than there are', () => {
     const zombie = { kind: 'zombie', space: 'rome' } as const;
     expect(illegal({ monsters: [zombie, zombie] })).toMatchObject({
-      because: 'This cannot be: There are not that many Zombie tokens.',
+      because: 'No game can look like this: there are not that many Zombie tokens.',
       rule: 'position-monsters',
     });
   });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { eldritchHorror } from '../../../../rules/eldritch-horror/index.ts';
 import { Command, Event, Setup, State, Told, View } from '../../../../rules/eldritch-horror/model.ts';
 import { chance } from '../../../../rules/random.ts';
+import { explained } from '../../explained.ts';
 import { deepFreeze } from '../../freeze.ts';
 import { eldritchHorrorCanBeWritten } from '../../setups.ts';
 import { ancientOneFacts } from '../facts.ts';
@@ -162,6 +163,7 @@ function wellShaped({ command, events, states, after }: Step): void {
 
 function wellRefused({ before, command, rejection }: Refused): void {
   assert.ok(cited.has(rejection.rule), `cites ${rejection.rule}`);
+  explained(eldritchHorror, rejection);
   assert.match(rejection.because, /^[A-Z].{8,}[.!]$/);
   // What several effects turned up before one of them was refused, the refusal may name: the desk tells another one.
   if (command.type === 'Together' || command.type === 'ResolveBranch') return;
