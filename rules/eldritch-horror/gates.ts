@@ -181,7 +181,7 @@ export function placeOnCard(story: Story, id: GateId, card: string, from: 'stack
 export function discardCard(story: Story, card: string): void {
   const held = story.now.cards.find((each) => each.card === card);
   if (held === undefined) {
-    return refuse('no-gates-on-card', `There is no gate on "${card}".`, 'card-discard', {
+    return refuse('no-gates-on-card', `There is no gate ${placeName({ card })}.`, 'card-discard', {
       card,
       cards: story.now.cards.map((each) => each.card),
     });

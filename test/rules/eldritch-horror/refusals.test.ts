@@ -1,6 +1,7 @@
-import { describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import type { refusals } from '../../../rules/eldritch-horror/refusals.ts';
+import { refuse } from '../../../rules/eldritch-horror/story.ts';
 import { refusalsAreExplained, type Scenarios } from '../refusals.ts';
 import type { Order, SetupGiven } from './table.ts';
 
@@ -399,3 +400,13 @@ const scenarios: Scenarios<typeof refusals, SetupGiven, Order> = {
 };
 
 describe('the explanation catalogue of Eldritch Horror', () => refusalsAreExplained(eldritchHorror, scenarios));
+
+test('the compiler lets nothing through that is not in it', () => {
+  expect(() => refuse('gate-is-held', 'It is held.', 'atlach-holds', { gate: 'rome', space: 'rome' })).toThrow();
+  // @ts-expect-error: a code
+  expect(() => refuse('gate-is-stuck', 'It is stuck.', 'atlach-holds')).toThrow();
+  // @ts-expect-error: a rule of another code
+  expect(() => refuse('gate-is-held', 'It is held.', 'close-gate')).toThrow();
+  // @ts-expect-error: a fact
+  expect(() => refuse('gate-is-held', 'It is held.', 'atlach-holds', { by: 1 })).toThrow();
+});
