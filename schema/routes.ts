@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Use } from './access.ts';
 import type { ProblemKind } from './problems.ts';
 import * as replies from './replies.ts';
 
@@ -7,8 +8,10 @@ export interface Route {
   /** Parameters in braces, as API Gateway and OpenAPI write them. */
   readonly path: string;
   readonly operation: string;
-  readonly tag: 'games' | 'rules' | 'service';
+  readonly tag: 'games' | 'access' | 'rules' | 'service';
   readonly summary: string;
+  /** What it counts as. Without, it answers everyone, or only operators. */
+  readonly use?: Use;
   /** Whether it answers without an API key. */
   readonly open?: true;
   readonly query?: z.ZodObject;
@@ -59,7 +62,9 @@ export const queries = {
     first: number(1, 500).prefault(500).describe('How many versions, up to 500.'),
     after: wholeNumber.optional().describe('Only versions after this one; from the beginning if left out.'),
     seat,
+    as: z.enum(['watcher']).optional().describe('`watcher`: for everybody to read, whoever asks.'),
   }),
+  keys: z.strictObject({ client: z.string().max(60).describe('Whose keys.') }),
   summary: z.strictObject({
     as: z.enum(['json', 'text']).default('json').describe('`text`: a few lines to post as they are.'),
     seat,
@@ -70,7 +75,8 @@ export const queries = {
   }),
 };
 
-const who: readonly ProblemKind[] = ['unauthenticated', 'unavailable'];
+const operator: readonly ProblemKind[] = ['unauthenticated', 'forbidden', 'unavailable'];
+const who: readonly ProblemKind[] = [...operator, 'rate-limited'];
 const one: readonly ProblemKind[] = [...who, 'not-found'];
 const body: readonly ProblemKind[] = ['bad-request', 'payload-too-large', 'unsupported-media-type'];
 
@@ -81,6 +87,7 @@ export const routes = [
     path: '/v1/games',
     operation: 'createGame',
     tag: 'games',
+    use: 'games',
     summary: 'Create a game',
     headers: ['Idempotency-Key'],
     body: replies.CreateGame,
@@ -94,6 +101,7 @@ export const routes = [
     path: '/v1/games',
     operation: 'games',
     tag: 'games',
+    use: 'reads',
     summary: 'List your games, newest first',
     query: queries.games,
     status: 200,
@@ -105,6 +113,7 @@ export const routes = [
     path: '/v1/games/{id}',
     operation: 'game',
     tag: 'games',
+    use: 'reads',
     summary: 'See a game, now or at a past version',
     query: queries.game,
     headers: ['If-None-Match'],
@@ -117,6 +126,7 @@ export const routes = [
     path: '/v1/games/{id}/commands',
     operation: 'play',
     tag: 'games',
+    use: 'commands',
     summary: 'Play commands: spawn a gate, close one, advance the Omen',
     query: queries.play,
     headers: ['Idempotency-Key', 'If-Match'],
@@ -131,7 +141,9 @@ export const routes = [
     path: '/v1/games/{id}/undo',
     operation: 'undo',
     tag: 'games',
+    use: 'commands',
     summary: 'Bring the table of an earlier version back',
+    query: queries.table,
     headers: ['Idempotency-Key'],
     body: replies.UndoTo,
     status: 200,
@@ -143,6 +155,7 @@ export const routes = [
     path: '/v1/games/{id}/doom',
     operation: 'doom',
     tag: 'games',
+    use: 'reads',
     summary: 'How near is doom?',
     query: queries.table,
     headers: ['If-None-Match'],
@@ -155,6 +168,7 @@ export const routes = [
     path: '/v1/games/{id}/position',
     operation: 'position',
     tag: 'games',
+    use: 'reads',
     summary: 'What to create a game with that begins at this very table',
     query: queries.game,
     headers: ['If-None-Match'],
@@ -167,6 +181,7 @@ export const routes = [
     path: '/v1/games/{id}/gates',
     operation: 'gates',
     tag: 'games',
+    use: 'reads',
     summary: 'The open gates',
     query: queries.table,
     headers: ['If-None-Match'],
@@ -179,6 +194,7 @@ export const routes = [
     path: '/v1/games/{id}/summary',
     operation: 'summary',
     tag: 'games',
+    use: 'reads',
     summary: 'The game at a glance',
     query: queries.summary,
     headers: ['If-None-Match'],
@@ -191,6 +207,7 @@ export const routes = [
     path: '/v1/games/{id}/legal',
     operation: 'legal',
     tag: 'games',
+    use: 'reads',
     summary: 'What can be done now',
     query: queries.table,
     headers: ['If-None-Match'],
@@ -203,6 +220,7 @@ export const routes = [
     path: '/v1/games/{id}/events',
     operation: 'events',
     tag: 'games',
+    use: 'reads',
     summary: 'What happened, version by version',
     query: queries.events,
     status: 200,
@@ -214,11 +232,131 @@ export const routes = [
     path: '/v1/games/{id}/export',
     operation: 'export',
     tag: 'games',
+    use: 'reads',
     summary: 'The game as one document, to keep or to verify',
     query: queries.export,
     status: 200,
     reply: replies.Export,
     problems: [...one, 'bad-request'],
+  },
+  {
+    method: 'GET',
+    path: '/v1/games/{id}/checkpoints',
+    operation: 'checkpoints',
+    tag: 'games',
+    use: 'reads',
+    summary: 'The versions that were given names',
+    query: queries.table,
+    status: 200,
+    reply: replies.Checkpoints,
+    problems: [...one, 'bad-request'],
+  },
+  {
+    method: 'POST',
+    path: '/v1/games/{id}/checkpoints',
+    operation: 'setCheckpoint',
+    tag: 'games',
+    use: 'commands',
+    summary: 'Give a version a name',
+    query: queries.table,
+    body: replies.SetCheckpoint,
+    status: 200,
+    reply: replies.Checkpoint,
+    problems: [...one, ...body],
+  },
+  {
+    method: 'POST',
+    path: '/v1/games/{id}/forks',
+    operation: 'fork',
+    tag: 'games',
+    use: 'games',
+    summary: 'Begin a new game at the table of any version',
+    headers: ['Idempotency-Key'],
+    body: replies.ForkFrom,
+    status: 201,
+    reply: replies.Created,
+    problems: [...one, ...body, 'key-reused'],
+  },
+  {
+    method: 'POST',
+    path: '/v1/imports',
+    operation: 'importGame',
+    tag: 'games',
+    use: 'games',
+    summary: 'Begin a new game at the table an export leads to',
+    headers: ['Idempotency-Key'],
+    body: replies.ImportGame,
+    status: 201,
+    reply: replies.Created,
+    problems: [...who, ...body, 'key-reused', 'import-differs'],
+  },
+  {
+    method: 'POST',
+    path: '/v1/games/{id}/tokens',
+    operation: 'createTokens',
+    tag: 'access',
+    use: 'commands',
+    summary: 'Make tokens for those at the table, and for those who look on',
+    body: replies.MakeTokens,
+    status: 201,
+    reply: replies.Tokens,
+    problems: [...one, ...body],
+  },
+  {
+    method: 'POST',
+    path: '/v1/games/{id}/tokens/rotate',
+    operation: 'rotateTokens',
+    tag: 'access',
+    use: 'commands',
+    summary: 'End all tokens of these roles, at once, and make new ones',
+    headers: ['Idempotency-Key'],
+    body: replies.MakeTokens,
+    status: 201,
+    reply: replies.Tokens,
+    problems: [...one, ...body, 'key-reused'],
+  },
+  {
+    method: 'POST',
+    path: '/v1/keys',
+    operation: 'createKey',
+    tag: 'access',
+    summary: 'Make an API key',
+    body: replies.CreateKey,
+    status: 201,
+    reply: replies.NewApiKey,
+    problems: [...operator, ...body, 'key-limit'],
+  },
+  {
+    method: 'GET',
+    path: '/v1/keys',
+    operation: 'keys',
+    tag: 'access',
+    summary: 'All API keys of a client',
+    query: queries.keys,
+    status: 200,
+    reply: replies.ApiKeys,
+    problems: [...operator, 'bad-request'],
+  },
+  {
+    method: 'POST',
+    path: '/v1/keys/{id}/rotate',
+    operation: 'rotateKey',
+    tag: 'access',
+    summary: 'Replace an API key by a new one',
+    body: replies.RotateKey,
+    status: 201,
+    reply: replies.NewApiKey,
+    problems: [...operator, ...body, 'not-found', 'key-limit'],
+  },
+  {
+    method: 'POST',
+    path: '/v1/keys/{id}/revoke',
+    operation: 'revokeKey',
+    tag: 'access',
+    summary: 'End an API key',
+    status: 200,
+    reply: replies.ApiKey,
+    problems: [...operator, 'not-found'],
   },
   {
     method: 'GET',
@@ -263,6 +401,17 @@ export const routes = [
     open: true,
     status: 200,
     reply: replies.Problems,
+    problems: [],
+  },
+  {
+    method: 'GET',
+    path: '/v1/limits',
+    operation: 'limits',
+    tag: 'service',
+    summary: 'What may be asked for, and how much of it',
+    open: true,
+    status: 200,
+    reply: replies.Limits,
     problems: [],
   },
   {

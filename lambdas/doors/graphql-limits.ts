@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   GraphQLError,
   Kind,
@@ -7,6 +8,10 @@ import {
   type SelectionSetNode,
   type ValidationContext,
 } from 'graphql';
+import { pageLimit } from '../../schema/replies.ts';
+
+/** Tokens in one document, at most: far more than any honest query has, far less than parsing should cost. */
+export const maxTokens = 4_000;
 
 /** What one document may ask for. Every figure is several times what honest clients need. */
 export const graphqlLimits = {
@@ -18,6 +23,8 @@ export const graphqlLimits = {
   aliases: 50,
   /** Fields of the root: each may read the store. */
   lookups: 10,
+  /** Fields in all, each as often as the pages it is on are long. */
+  cost: 100_000,
 } as const;
 
 type Limit = keyof typeof graphqlLimits;
@@ -27,6 +34,7 @@ const told: Readonly<Record<Limit, string>> = {
   fields: 'fields, with fragments written out',
   aliases: 'aliases',
   lookups: 'fields of the root',
+  cost: 'fields, each counted as often as its pages are long',
 };
 
 /** A validation rule: refuses documents that would cost more than any honest one. */
@@ -49,15 +57,18 @@ type Fragments = (name: string) => FragmentDefinitionNode | null | undefined;
 
 /** The first limit an operation exceeds. Counting stops there, so it costs no more than the limits allow. */
 function exceeded(operation: OperationDefinitionNode, fragment: Fragments): Limit | undefined {
-  const count = { fields: 0, aliases: 0, lookups: 0 };
-  const visit = (set: SelectionSetNode, depth: number, within: readonly string[]): Limit | undefined => {
+  const count = { fields: 0, aliases: 0, lookups: 0, cost: 0 };
+  const visit = (set: SelectionSetNode, depth: number, times: number, within: readonly string[]): Limit | undefined => {
     if (depth > graphqlLimits.depth) return 'depth';
     for (const selection of set.selections) {
       let inner: SelectionSetNode | undefined;
       let path = within;
+      let often = times;
       switch (selection.kind) {
         case Kind.FIELD:
           count.fields += 1;
+          count.cost += times;
+          often *= pageOf(selection);
           if (selection.alias !== undefined) count.aliases += 1;
           if (depth === 1) count.lookups += 1;
           inner = selection.selectionSet;
@@ -72,14 +83,27 @@ function exceeded(operation: OperationDefinitionNode, fragment: Fragments): Limi
           path = [...within, name];
         }
       }
-      for (const limit of ['fields', 'aliases', 'lookups'] as const) {
+      for (const limit of ['fields', 'aliases', 'lookups', 'cost'] as const) {
         if (count[limit] > graphqlLimits[limit]) return limit;
       }
       const deeper = selection.kind === Kind.FIELD ? depth + 1 : depth;
-      const limit = inner === undefined ? undefined : visit(inner, deeper, path);
+      const limit = inner === undefined ? undefined : visit(inner, deeper, often, path);
       if (limit !== undefined) return limit;
     }
     return undefined;
   };
-  return visit(operation.selectionSet, 1, []);
+  return visit(operation.selectionSet, 1, 1, []);
+}
+
+/** How long a page a field asks for. Of a variable nothing is known yet but that a page has an end. */
+function pageOf({ arguments: given = [] }: FieldNode): number {
+  const first = given.find(({ name }) => name.value === 'first')?.value;
+  switch (first?.kind) {
+    case undefined:
+      return 1;
+    case Kind.INT:
+      return Math.min(pageLimit, Math.max(1, Number(first.value)));
+    default:
+      return pageLimit;
+  }
 }
