@@ -157,6 +157,16 @@ export const refusals = {
     facts: ['zone', 'card'],
     rules: ['open-card-rules'],
   },
+  'opening-needs': {
+    meaning: 'The conditions under which that card can be opened do not hold now.',
+    facts: ['card'],
+    rules: ['open-card-rules'],
+  },
+  'zone-restricted': {
+    meaning: 'The text of a Gate on the field forbids to open that card there.',
+    facts: ['zone', 'card', 'entity'],
+    rules: ['open-restrict'],
+  },
   'not-now': {
     meaning: 'Starting in play is for who goes second, before the first turn.',
     facts: ['phase'],
@@ -216,8 +226,18 @@ export const refusals = {
   },
   'skill-needs': {
     meaning: 'The conditions of that skill do not hold now.',
-    facts: ['entity'],
+    facts: ['skill'],
     rules: ['skill'],
+  },
+  'no-branch-skill': {
+    meaning: 'No such card with a skill to use is branched under that Gate.',
+    facts: ['entity', 'card'],
+    rules: ['skill-branch'],
+  },
+  'no-card-skill': {
+    meaning: 'You have no such card in a pile where its skill can be used.',
+    facts: ['card'],
+    rules: ['skill-from'],
   },
   'no-action': {
     meaning: 'There is no action to finish.',

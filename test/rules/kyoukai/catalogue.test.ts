@@ -12,7 +12,10 @@ const tested = new Map(
       return [...text.matchAll(/^ *rule\(\s*'([a-z-]+)',/gm)].map((match) => [match[1] as string, file] as const);
     }),
 );
-const readme = readFileSync(`${import.meta.dirname}/../../../rules/kyoukai/README.md`, 'utf8');
+// What comes before the table of refusals, which is checked elsewhere.
+const [readme = ''] = readFileSync(`${import.meta.dirname}/../../../rules/kyoukai/README.md`, 'utf8').split(
+  '\n## Refusals\n',
+);
 
 describe('every rule of the catalogue has a test that bears its name, and a row in the README', () => {
   test.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id) => {

@@ -3,6 +3,7 @@ import { cardNamed, entrantOf, gateAt, gateOf, hasStats } from '../../../../rule
 import { fatal } from '../../../../rules/kyoukai/damage.ts';
 import type { Command, Event, Player, State } from '../../../../rules/kyoukai/model.ts';
 import { players } from '../../../../rules/kyoukai/model.ts';
+import { makesRoom } from '../../../../rules/kyoukai/opening.ts';
 import { bordersFor, statsOf, walkable } from '../../../../rules/kyoukai/select.ts';
 import { border, zones } from '../../../../rules/kyoukai/zones.ts';
 
@@ -75,7 +76,8 @@ function checkCommand(before: State, command: Command, player: Player, after: St
   else if (acts && before.sequence === undefined) assert.equal(player, before.player, 'only the turn player begins');
   if (command.type === 'OpenGate') {
     const card = cardNamed(before, command.cardName);
-    assert.equal(gateAt(before, command.zone), undefined);
+    const there = gateAt(before, command.zone);
+    assert.ok(there === undefined || makesRoom(before, there, player, command.cardName), 'an empty zone');
     const anchors = before.field.filter(
       (gate) =>
         gate.player === player &&
@@ -153,7 +155,9 @@ export function isListed(command: Command, legal: readonly Command[], limits: { 
       case 'Choose':
         return each.type === 'Choose' && (key(each.picks) === key(command.picks) || legal.length >= limits.answers);
       case 'OpenGate':
-      case 'UseSkill': {
+      case 'UseSkill':
+      case 'UseBranchSkill':
+      case 'UseCardSkill': {
         const { choices = [], ...rest } = command;
         const { choices: listed, ...other } = each as typeof command;
         if (JSON.stringify(rest) !== JSON.stringify(other)) return false;
