@@ -3,8 +3,8 @@ import { named, Outcome } from './shapes.ts';
 
 const share = {
   share: z.number().min(0).max(1).describe('Of those it is counted among, from 0 to 1.'),
-  low: z.number().min(0).max(1).describe('Lower end of the 95 % interval of what the share would be without end.'),
-  high: z.number().min(0).max(1).describe('Upper end of it.'),
+  low: z.number().min(0).max(1).describe('Lower end of its 95 % interval (Wilson).'),
+  high: z.number().min(0).max(1).describe('Upper end of that interval.'),
   count: z.int32().min(0).describe('In how many samples.'),
 };
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { rulesets } from '../rules/index.ts';
 import type { AnyRuleset } from '../rules/ruleset.ts';
 import { Doom, GateLine, named, Obligation, Outcome, Rule, Summary } from '../rules/shapes.ts';
+import { forecastFields, Share } from '../rules/shares.ts';
 
 import { pascal } from './names.ts';
 
@@ -12,6 +13,9 @@ export const batchLimit = 20;
 /** Entries on one page, at most, and if nothing is said. */
 export const pageLimit = 100;
 export const pageDefault = 20;
+/** Tables that a forecast is played on, at most, and if nothing is said. */
+export const samplesLimit = 2_000;
+export const samplesDefault = 500;
 
 const Version = z.int32().min(0).describe('Accepted commits so far: 0 is the set-up table.');
 const Time = z.iso.datetime().describe('RFC 3339, UTC.');
@@ -47,6 +51,19 @@ export function playBody<Command extends { readonly type: string }>(command: z.Z
   });
 }
 
+/** The body that asks for a forecast, with commands of one ruleset, or of any where the ruleset is not known. */
+export function forecastBody<Command extends { readonly type: string }>(command: z.ZodType<Command>) {
+  return z.strictObject({
+    commands: z.array(command).min(1).max(batchLimit).describe('Played in order, all or nothing, on each table.'),
+    samples: z
+      .int32()
+      .min(1)
+      .max(samplesLimit)
+      .default(samplesDefault)
+      .describe(`How many tables to play on, up to ${samplesLimit}. Four times as many halve the intervals.`),
+  });
+}
+
 export const Command = oneOf(
   'Command',
   'A command of any ruleset.',
@@ -58,6 +75,7 @@ export const CreateGame = oneOf(
   rulesets.map((each) => named(`Create${pascal(each.id)}`, `Lays out a table of ${each.title}.`, createBody(each))),
 );
 export const PlayCommands = named('PlayCommands', 'Commands to play.', playBody(Command));
+export const AskForecast = named('AskForecast', 'Commands to try without playing them.', forecastBody(Command));
 export const UndoTo = named(
   'UndoTo',
   'Where to go back to.',
@@ -131,6 +149,26 @@ export const Played = named(
     events: z.array(Event).describe('What happened, in order.'),
     replayed: z.boolean().describe('Whether an earlier answer to the same key is given again.'),
     dryRun: z.boolean().describe('Whether nothing was stored.'),
+  }),
+);
+
+const ForecastStory = named(
+  'ForecastStory',
+  'What may happen, in order, and how often just that does.',
+  z.object({ events: z.array(Event), ...Share.shape }),
+);
+
+export const Forecast = named(
+  'Forecast',
+  'What may become of commands, as far as you can tell: they were played on many tables that look to you like this one, dealt anew and with dice of their own. Nothing is stored, and nothing hidden matters.',
+  z.object({
+    game: z.string(),
+    version: Version.describe('The version it was played on.'),
+    ...forecastFields,
+    stories: z
+      .array(ForecastStory)
+      .describe('What would be told, the most frequent first, 10 at most. Shares of the accepted samples.'),
+    otherStories: Share.describe('The accepted samples that none of `stories` tells.'),
   }),
 );
 

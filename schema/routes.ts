@@ -128,6 +128,18 @@ export const routes = [
   },
   {
     method: 'POST',
+    path: '/v1/games/{id}/forecast',
+    operation: 'forecast',
+    tag: 'games',
+    summary: 'What if? Try commands many times on tables that look to you like this one',
+    query: queries.table,
+    body: replies.AskForecast,
+    status: 200,
+    reply: replies.Forecast,
+    problems: [...one, ...body],
+  },
+  {
+    method: 'POST',
     path: '/v1/games/{id}/undo',
     operation: 'undo',
     tag: 'games',

@@ -68,6 +68,8 @@ type Query {
   legal(game: ID!, seat: ID): [Command!]!
   "What happened, version by version."
   events(game: ID!, after: Int, first: Int = ${replies.pageDefault}, seat: ID): CommitPage!
+  "What may become of commands: they are played on many tables that look to you like this one. One a document."
+  forecast(game: ID!, commands: [GameCommand!]!, samples: Int = ${replies.samplesDefault}, seat: ID): Forecast!
   "The games Gatehouse knows."
   rulesets: [Ruleset!]!
   "The citable rules of a ruleset; \`search\` keeps those that contain its words."
@@ -123,6 +125,7 @@ export function writeSdl(): string {
   for (const shape of [
     replies.Created,
     replies.Played,
+    replies.Forecast,
     replies.Event,
     replies.Command,
     replies.CommitPage,

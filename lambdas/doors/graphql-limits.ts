@@ -18,6 +18,8 @@ export const graphqlLimits = {
   aliases: 50,
   /** Fields of the root: each may read the store. */
   lookups: 10,
+  /** Forecasts: each works as long as thousands of commands. */
+  forecasts: 1,
 } as const;
 
 type Limit = keyof typeof graphqlLimits;
@@ -27,6 +29,7 @@ const told: Readonly<Record<Limit, string>> = {
   fields: 'fields, with fragments written out',
   aliases: 'aliases',
   lookups: 'fields of the root',
+  forecasts: 'forecasts',
 };
 
 /** A validation rule: refuses documents that would cost more than any honest one. */
@@ -49,7 +52,7 @@ type Fragments = (name: string) => FragmentDefinitionNode | null | undefined;
 
 /** The first limit an operation exceeds. Counting stops there, so it costs no more than the limits allow. */
 function exceeded(operation: OperationDefinitionNode, fragment: Fragments): Limit | undefined {
-  const count = { fields: 0, aliases: 0, lookups: 0 };
+  const count = { fields: 0, aliases: 0, lookups: 0, forecasts: 0 };
   const visit = (set: SelectionSetNode, depth: number, within: readonly string[]): Limit | undefined => {
     if (depth > graphqlLimits.depth) return 'depth';
     for (const selection of set.selections) {
@@ -60,6 +63,7 @@ function exceeded(operation: OperationDefinitionNode, fragment: Fragments): Limi
           count.fields += 1;
           if (selection.alias !== undefined) count.aliases += 1;
           if (depth === 1) count.lookups += 1;
+          if (depth === 1 && selection.name.value === 'forecast') count.forecasts += 1;
           inner = selection.selectionSet;
           break;
         case Kind.INLINE_FRAGMENT:
@@ -72,7 +76,7 @@ function exceeded(operation: OperationDefinitionNode, fragment: Fragments): Limi
           path = [...within, name];
         }
       }
-      for (const limit of ['fields', 'aliases', 'lookups'] as const) {
+      for (const limit of ['fields', 'aliases', 'lookups', 'forecasts'] as const) {
         if (count[limit] > graphqlLimits[limit]) return limit;
       }
       const deeper = selection.kind === Kind.FIELD ? depth + 1 : depth;

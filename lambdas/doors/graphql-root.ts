@@ -7,6 +7,7 @@ import { queries } from '../../schema/routes.ts';
 import type { Caller } from '../games/answers.ts';
 import { createGame } from '../games/create.ts';
 import { rulesetOf } from '../games/find.ts';
+import { forecast } from '../games/forecast.ts';
 import { play } from '../games/play.ts';
 import { allRulesets, game, games, searchRules } from '../games/read.ts';
 import { undo } from '../games/undo.ts';
@@ -14,13 +15,20 @@ import { Problem } from '../problem.ts';
 import type { GameStore } from '../store/store.ts';
 import { only, plain, present } from './graphql-input.ts';
 import { type Context, eventPage, type PageArgs, typed } from './graphql-page.ts';
-import { parsed, parsedCreate, parsedKey, parsedPlay } from './parse.ts';
+import { parsed, parsedCreate, parsedForecast, parsedKey, parsedPlay } from './parse.ts';
 
 interface PlayArgs {
   readonly game: string;
   readonly key?: string | null;
   readonly expectedVersion?: number | null;
   readonly rebase?: boolean | null;
+  readonly seat?: string | null;
+}
+
+interface ForecastArgs {
+  readonly game: string;
+  readonly commands: readonly object[];
+  readonly samples?: number | null;
   readonly seat?: string | null;
 }
 
@@ -51,6 +59,19 @@ export const graphqlRoot = {
     { store, caller }: Context,
   ) => eventPage(store, await caller(seat), id, page),
 
+  async forecast(
+    { game: id, commands, samples, seat }: ForecastArgs,
+    { store, caller }: Context,
+    { schema }: GraphQLResolveInfo,
+  ) {
+    const ruleset = rulesetOf(id);
+    const given = commandsGiven(ruleset, id, commands, schema);
+    const who = await caller(seat);
+    const body = parsedForecast(ruleset, { commands: given, ...present({ samples }) });
+    const { stories, ...numbers } = await forecast(store, who, { game: id, ...body });
+    return { ...numbers, stories: stories.map((each) => ({ ...each, events: typed(ruleset, each.events) })) };
+  },
+
   rulesets: allRulesets,
   rules: ({ ruleset, search }: { ruleset: string; search?: string | null }) => searchRules(ruleset, search ?? ''),
 
@@ -75,13 +96,7 @@ export const graphqlRoot = {
     { schema }: GraphQLResolveInfo,
   ) {
     const ruleset = rulesetOf(args.game);
-    const given = commands.map((command) => {
-      const [name, inner] = only(command);
-      if (rulesetCalled(name) !== ruleset) {
-        throw new Problem('not-in-this-game', `Game ${args.game} is played by ${ruleset.id}, not by "${name}".`);
-      }
-      return plain(inner, member(schema, 'GameCommand', name)) as object;
-    });
+    const given = commandsGiven(ruleset, args.game, commands, schema);
     return playGiven(store, await caller(args.seat), ruleset, args, given, dryRun ?? false);
   },
 
@@ -116,6 +131,17 @@ function playGiven(
 ) {
   const body = parsedPlay(ruleset, { commands, ...present({ expectedVersion, rebase }) });
   return play(store, caller, { game: id, ...body, key: parsedKey(key), dryRun });
+}
+
+/** Commands as the rules know them, all of this ruleset. Throws Problem `not-in-this-game`. */
+function commandsGiven(ruleset: AnyRuleset, id: string, commands: readonly object[], schema: GraphQLSchema): object[] {
+  return commands.map((command) => {
+    const [name, inner] = only(command);
+    if (rulesetCalled(name) !== ruleset) {
+      throw new Problem('not-in-this-game', `Game ${id} is played by ${ruleset.id}, not by "${name}".`);
+    }
+    return plain(inner, member(schema, 'GameCommand', name)) as object;
+  });
 }
 
 /** The type of one member of a @oneOf input. */

@@ -9,6 +9,7 @@ import type { Caller, Conflict, Played, Rejected } from '../games/answers.ts';
 import { createGame } from '../games/create.ts';
 import { exportGame } from '../games/export.ts';
 import { rulesetNamed, rulesetOf } from '../games/find.ts';
+import { forecast } from '../games/forecast.ts';
 import { play } from '../games/play.ts';
 import type { ShownGame } from '../games/present.ts';
 import { allRulesets, events, game, games, searchRules, showRuleset } from '../games/read.ts';
@@ -16,7 +17,7 @@ import { undo } from '../games/undo.ts';
 import { Problem } from '../problem.ts';
 import type { GameStore } from '../store/store.ts';
 import { type Ask, jsonBody } from './ask.ts';
-import { parsed, parsedCreate, parsedKey, parsedPlay } from './parse.ts';
+import { parsed, parsedCreate, parsedForecast, parsedKey, parsedPlay } from './parse.ts';
 
 /** What a door needs: where games are, and who tells clients apart. */
 export interface Door {
@@ -105,6 +106,13 @@ export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hi
         hit,
         matched === undefined ? 'version-conflict' : 'precondition-failed',
       );
+    },
+
+    async forecast(hit) {
+      const { seat } = parsed(queries.table, hit.query);
+      const who = await caller(hit, seat);
+      const body = parsedForecast(rulesetOf(hit.id), jsonBody(hit.ask));
+      return { status: 200, body: await forecast(store, who, { game: hit.id, ...body }) };
     },
 
     async undo(hit) {
