@@ -1,67 +1,50 @@
 import * as z from 'zod';
 import { named, Outcome } from './shapes.ts';
 
+const part = z.number().min(0).max(1);
 const share = {
-  share: z.number().min(0).max(1).describe('Of those it is counted among, from 0 to 1.'),
-  low: z.number().min(0).max(1).describe('Lower end of its 95 % interval (Wilson).'),
-  high: z.number().min(0).max(1).describe('Upper end of that interval.'),
-  count: z.int32().min(0).describe('In how many samples.'),
+  share: part,
+  low: part.describe('Where the 95 % interval begins (Wilson).'),
+  high: part,
+  count: z.int32().describe('Of samples.'),
 };
 
-export const Share = named('Share', 'How often something came up, and how far that can be relied on.', z.object(share));
+export const Share = named('Share', 'How often something came up, from 0 to 1.', z.object(share));
 export type Share = z.infer<typeof Share>;
 
-const ForecastValue = named(
-  'ForecastValue',
-  'What a clock stands at afterwards, and how often.',
-  z.object({ value: z.int32(), ...share }),
-);
+const ForecastValue = named('ForecastValue', 'Where a clock may stand.', z.object({ value: z.int32(), ...share }));
 export type ForecastValue = z.infer<typeof ForecastValue>;
+const values = z.array(ForecastValue);
 
 const ForecastClock = named(
   'ForecastClock',
-  'Where a track or dial of the summary may stand afterwards.',
-  z.object({ id: z.string(), label: z.string(), values: z.array(ForecastValue).describe('In order of value.') }),
+  'What may become of a clock of the summary.',
+  z.object({ id: z.string(), label: z.string(), values }),
 );
 
-const ForecastDoom = named(
-  'ForecastDoom',
-  'How near doom may be afterwards.',
-  z.object({
-    values: z.array(ForecastValue).describe('Of the doom track, in order.'),
-    awake: Share.describe('How often the Ancient One is awake.'),
-  }),
-);
+const ForecastDoom = named('ForecastDoom', 'What may become of doom.', z.object({ values, awake: Share }));
 
 const ForecastOutcome = named(
   'ForecastOutcome',
-  'How the game may have ended afterwards.',
+  'How the game may end.',
   z.object({ result: Outcome.shape.result, ...share }),
 );
 
 const ForecastRefusal = named(
   'ForecastRefusal',
-  'Why the rules may say no, as a share of all samples.',
-  z.object({
-    code: z.string().describe('Stable; act on this one.'),
-    rule: z.string().describe('The rule that refused: an id of the catalogue.'),
-    index: z.int32().describe('Which command of the batch was refused, from 0.'),
-    because: z.string().describe('For players, in the words of one of the samples.'),
-    ...share,
-  }),
+  'Why the rules may say no; `because` in the words of one sample.',
+  z.object({ code: z.string(), rule: z.string(), index: z.int32(), because: z.string(), ...share }),
 );
 
-/** What is said of samples, whatever the game; each kind of telling is added where its events are known. */
+/** What is said of samples, whatever the game; its stories are added where its events are known. */
 export const forecastFields = {
-  samples: z
-    .int32()
-    .describe('How many tables it was played on: fewer than you asked for where very much happens on each.'),
+  samples: z.int32().describe('How many tables: fewer than asked for where very much happens on each.'),
   certain: z.boolean().describe('Whether all samples came out alike, as far as you are told.'),
-  accepted: Share.describe('How often all of the commands went through: a share of all samples.'),
-  refusals: z.array(ForecastRefusal).describe('The most frequent first.'),
-  clocks: z.array(ForecastClock).describe('Shares of the accepted samples.'),
-  doom: ForecastDoom.optional().describe('Shares of the accepted samples, in games that have doom.'),
-  outcomes: z.array(ForecastOutcome).describe('Shares of the accepted samples; what is missing goes on.'),
+  accepted: Share.describe('How often all commands went through. Of all samples, as refusals are.'),
+  refusals: z.array(ForecastRefusal),
+  clocks: z.array(ForecastClock).describe('Of the accepted samples, as all that follows.'),
+  doom: ForecastDoom.optional(),
+  outcomes: z.array(ForecastOutcome).describe('What is missing goes on.'),
 };
 
 /** How often something came up among so many samples. */

@@ -35,7 +35,7 @@ export function newTally<Told>(): Tally<Told> {
     clocks: new Map(),
     doom: new Map(),
     outcomes: new Map(),
-    tellings: new Map(),
+    tellings: {},
   };
 }
 

@@ -60,7 +60,7 @@ export function forecastBody<Command extends { readonly type: string }>(command:
       .min(1)
       .max(samplesLimit)
       .default(samplesDefault)
-      .describe(`How many tables to play on, up to ${samplesLimit}. Four times as many halve the intervals.`),
+      .describe(`How many tables, up to ${samplesLimit}.`),
   });
 }
 
@@ -75,7 +75,7 @@ export const CreateGame = oneOf(
   rulesets.map((each) => named(`Create${pascal(each.id)}`, `Lays out a table of ${each.title}.`, createBody(each))),
 );
 export const PlayCommands = named('PlayCommands', 'Commands to play.', playBody(Command));
-export const AskForecast = named('AskForecast', 'Commands to try without playing them.', forecastBody(Command));
+export const AskForecast = named('AskForecast', 'Commands to try.', forecastBody(Command));
 export const UndoTo = named(
   'UndoTo',
   'Where to go back to.',
@@ -152,23 +152,17 @@ export const Played = named(
   }),
 );
 
-const ForecastStory = named(
-  'ForecastStory',
-  'What may happen, in order, and how often just that does.',
-  z.object({ events: z.array(Event), ...Share.shape }),
-);
+const ForecastStory = named('ForecastStory', 'What may happen.', z.object({ events: z.array(Event), ...Share.shape }));
 
 export const Forecast = named(
   'Forecast',
-  'What may become of commands, as far as you can tell: they were played on many tables that look to you like this one, dealt anew and with dice of their own. Nothing is stored, and nothing hidden matters.',
+  'What may become of commands: played on many tables that look to you like this one, dealt anew and with other dice. Nothing hidden matters, and nothing is stored.',
   z.object({
     game: z.string(),
-    version: Version.describe('The version it was played on.'),
+    version: Version,
     ...forecastFields,
-    stories: z
-      .array(ForecastStory)
-      .describe('What would be told, the most frequent first, 10 at most. Shares of the accepted samples.'),
-    otherStories: Share.describe('The accepted samples that none of `stories` tells.'),
+    stories: z.array(ForecastStory).describe('The 10 most frequent.'),
+    otherStories: Share,
   }),
 );
 

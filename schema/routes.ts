@@ -131,7 +131,7 @@ export const routes = [
     path: '/v1/games/{id}/forecast',
     operation: 'forecast',
     tag: 'games',
-    summary: 'What if? Try commands many times on tables that look to you like this one',
+    summary: 'What if? What may become of commands',
     query: queries.table,
     body: replies.AskForecast,
     status: 200,

@@ -50,10 +50,13 @@ describe('the interval of a share', () => {
 });
 
 test('lists are counted as if they had all been written down', () => {
-  const list = fc.array(fc.constantFrom({ a: 1 }, { a: 2 }, 'b', [[]]), { maxLength: 5 });
+  const list = fc.array(
+    fc.constantFrom<unknown>({ a: 1 }, { a: 2 }, { a: { b: [1] } }, 'b', [], {}, { c: undefined }, [[]]),
+    { maxLength: 5 },
+  );
   fc.assert(
     fc.property(fc.array(list, { maxLength: 60 }), (lists) => {
-      const tellings: Tellings<unknown> = new Map();
+      const tellings: Tellings<unknown> = {};
       const plainly = new Map<string, number>();
       for (const each of lists) {
         hear(tellings, each);
