@@ -69,5 +69,5 @@ function same(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const names = Object.keys(one);
   if (names.length !== Object.keys(other).length || Array.isArray(one) !== Array.isArray(other)) return false;
-  return names.every((name) => same(one[name as keyof typeof one], other[name as keyof typeof other]));
+  return names.every((name) => name in other && same(one[name as keyof typeof one], other[name as keyof typeof other]));
 }
