@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Rejection } from './ruleset.ts';
 import type { Clock, Doom, Outcome } from './shapes.ts';
 import { type ForecastValue, type forecastFields, type Share, shareOf } from './shares.ts';
-import { heard, type Tellings } from './tellings.ts';
+import { heard, type Telling, type Tellings } from './tellings.ts';
 
 /** What may become of commands. Its numbers are named in the public contract. */
 export interface Forecast<Told> extends z.infer<z.ZodObject<typeof forecastFields>> {
@@ -11,8 +11,10 @@ export interface Forecast<Told> extends z.infer<z.ZodObject<typeof forecastField
   readonly otherStories: Share;
 }
 
-/** So many stories are told in full. */
+/** So many stories are told in full, */
 const storiesTold = 10;
+/** as long as they have no more events than this together: some commands tell thousands at once. */
+const eventsTold = 2_000;
 
 type Counts<Key> = Map<Key, number>;
 
@@ -72,12 +74,21 @@ export function count<Key>(counts: Counts<Key>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
+/** The stories that are told in full: the first in any case, as it would be if it happened. */
+function firstOf<Told>(stories: readonly Telling<Told>[]): readonly Telling<Told>[] {
+  let events = 0;
+  return stories.slice(0, storiesTold).filter(({ told }, at) => {
+    events += told.length;
+    return at === 0 || events <= eventsTold;
+  });
+}
+
 /** The counts as shares. */
 export function summedUp<Told>(tally: Tally<Told>, samples: number, hasDoom: boolean): Forecast<Told> {
   const { accepted } = tally;
   const refusals = [...tally.refusals.values()].sort((a, b) => b.count - a.count);
   const stories = heard(tally.tellings);
-  const shown = stories.slice(0, storiesTold);
+  const shown = firstOf(stories);
   const values = (counts: Counts<number>): ForecastValue[] =>
     [...counts].sort(([a], [b]) => a - b).map(([value, times]) => ({ value, ...shareOf(times, accepted) }));
   const clocks = [...tally.clocks].map(([id, clock]) => ({ id, label: clock.label, values: values(clock.values) }));

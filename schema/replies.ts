@@ -161,7 +161,7 @@ export const Forecast = named(
     game: z.string(),
     version: Version,
     ...forecastFields,
-    stories: z.array(ForecastStory).describe('The 10 most frequent.'),
+    stories: z.array(ForecastStory).describe('The most frequent, 10 at most.'),
     otherStories: Share,
   }),
 );

@@ -133,13 +133,26 @@ test('the refusal of too much work says what would be allowed', async () => {
   expect((await post({ commands: Array(20).fill(advance), samples: 1_000 })).status).toBe(200);
 });
 
-test('commands that do very much are tried on fewer tables', async () => {
+test('commands that do very much are tried on fewer tables, and fewer of their stories told', async () => {
   // 400 shuffles on each.
   const shuffles = { type: 'Together', effects: Array(20).fill({ type: 'RandomizeStack' }) };
   const { status, body } = await post({ commands: Array(20).fill(shuffles), samples: 1_000 });
   expect(status).toBe(200);
   expect(body.samples).toBeGreaterThan(100);
   expect(body.samples).toBeLessThan(1_000);
+
+  // Each story has hundreds of events, and no two are alike.
+  const [all, none] = [
+    { type: 'SpawnGate', count: 9 },
+    { type: 'DiscardGates', which: 'all' },
+  ];
+  const rounds = { type: 'Together', effects: Array(10).fill([all, none]).flat() };
+  const { body: long } = await post({ commands: [rounds, rounds], samples: 100 });
+  const { stories, otherStories } = long as Forecast;
+  expect(stories.length).toBeGreaterThan(1);
+  expect(stories.length).toBeLessThan(10);
+  expect(stories.flatMap(({ events }) => events).length).toBeLessThanOrEqual(2_000);
+  expect(otherStories.count).toBe(100 - stories.length);
 });
 
 test('REST refuses what it does not know', async () => {
