@@ -1,16 +1,17 @@
 import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
-import { Doorkeeper, newApiKey } from '../lambdas/access/keys.ts';
+import { newApiKey } from '../lambdas/access/keys.ts';
 import type { Ask } from '../lambdas/doors/ask.ts';
+import { doorOver } from '../lambdas/doors/door.ts';
 import { graphqlDoor } from '../lambdas/doors/graphql.ts';
 import { restDoor } from '../lambdas/doors/rest.ts';
 import { memoryStore } from '../lambdas/store/memory.ts';
 import { inTurn, report } from './measure.ts';
 
 const store = memoryStore();
-const { text: key, row } = newApiKey('bench');
+const { text: key, row } = newApiKey('bench', { plan: 'development' });
 await store.putApiKey(row);
-const door = { store, doorkeeper: new Doorkeeper(store) };
+const door = doorOver(store);
 const rest = restDoor(door);
 const graphql = graphqlDoor(door);
 

@@ -93,7 +93,7 @@ export class ApiStack extends Stack {
 function grantGames(door: LambdaFunction, games: ITable): void {
   door.addToRolePolicy(
     new PolicyStatement({
-      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'],
+      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:Query'],
       resources: [games.tableArn],
     }),
   );

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { Doorkeeper } from './access/keys.ts';
 import type { Ask } from './doors/ask.ts';
+import { doorOver } from './doors/door.ts';
 import { graphqlDoor } from './doors/graphql.ts';
 import { restDoor } from './doors/rest.ts';
 import { dynamoClient, dynamoStore } from './store/dynamo.ts';
@@ -8,8 +8,7 @@ import { dynamoClient, dynamoStore } from './store/dynamo.ts';
 const { GATEHOUSE_TABLE: table } = process.env;
 if (table === undefined) throw new Error('GATEHOUSE_TABLE must name the table');
 
-const store = dynamoStore({ client: dynamoClient(process.env), table });
-const door = { store, doorkeeper: new Doorkeeper(store) };
+const door = doorOver(dynamoStore({ client: dynamoClient(process.env), table }));
 const graphql = graphqlDoor(door);
 const rest = restDoor(door);
 

@@ -5,3 +5,6 @@ import type { AnyRuleset } from './ruleset.ts';
 
 /** The games Gatehouse knows. The only place that names them all. */
 export const rulesets: readonly AnyRuleset[] = [eldritchHorror, arkhamHorror, kyoukai];
+
+/** Revisions before the newest one, as far as games that began with them may still go on. */
+export const olderRevisions: readonly AnyRuleset[] = [];

@@ -14,6 +14,7 @@ export const cors = {
   ],
   exposeHeaders: [
     'etag',
+    'gatehouse-delay',
     'idempotency-replayed',
     'location',
     'retry-after',

@@ -12,6 +12,9 @@ export const problems = {
   'key-reused': { status: 422, code: 'BAD_USER_INPUT', title: 'This key was used for something else' },
   rejected: { status: 422, code: 'REJECTED', title: 'The rules said no' },
   'not-in-this-game': { status: 422, code: 'BAD_USER_INPUT', title: 'This game does not have that' },
+  'key-limit': { status: 409, code: 'CONFLICT', title: 'This client has as many API keys as it may' },
+  'import-differs': { status: 422, code: 'BAD_USER_INPUT', title: 'The document is not what the rules make of it' },
+  'rate-limited': { status: 429, code: 'RATE_LIMITED', title: 'Slow down' },
   unavailable: { status: 503, code: 'UNAVAILABLE', title: 'Try again in a moment' },
   internal: { status: 500, code: 'INTERNAL_SERVER_ERROR', title: 'Something went wrong on our side' },
 } as const;

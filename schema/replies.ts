@@ -4,10 +4,14 @@ import type { AnyRuleset } from '../rules/ruleset.ts';
 import { Doom, GateLine, named, Obligation, Outcome, Rule, Summary } from '../rules/shapes.ts';
 import { forecastFields, Share } from '../rules/shares.ts';
 
+import { clientPlans, plans, roles, scopes, uses } from './access.ts';
 import { pascal } from './names.ts';
 
 export { Doom, Summary };
 
+/** Bodies may have this many bytes, and documents that are imported this many. */
+export const bodyLimit = 64 * 1024;
+export const importLimit = 2 * 1024 * 1024;
 /** Commands in one batch, at most. */
 export const batchLimit = 20;
 /** Entries on one page, at most, and if nothing is said. */
@@ -34,9 +38,30 @@ const seed = z
     'What all chance is derived from, 16 to 128 characters. Leave it out and the server picks one that nobody knows; whoever knows the seed knows every roll and shuffle to come.',
   );
 
+const UndoPolicy = named(
+  'UndoPolicy',
+  'Who may take versions back: everybody who plays, only the host, or nobody.',
+  z.enum(['free', 'host', 'forbidden']),
+);
+const KeyPolicy = named(
+  'KeyPolicy',
+  'How long idempotency keys are known: the last 64 of a game, or each for 30 days besides.',
+  z.enum(['last-64', 'long']),
+);
+export const Policies = named(
+  'Policies',
+  'What this game does differently about the server itself.',
+  z.object({ undo: UndoPolicy, keys: KeyPolicy }),
+);
+const policies = named(
+  'PolicyWishes',
+  'What this game is to do differently: `host` and `last-64` if nothing is said.',
+  z.strictObject({ undo: UndoPolicy.optional(), keys: KeyPolicy.optional() }),
+).optional();
+
 /** The body that creates a game of one ruleset. */
 export function createBody(ruleset: AnyRuleset) {
-  return z.strictObject({ ruleset: z.literal(ruleset.id), setup: ruleset.schema.setup, title, seed });
+  return z.strictObject({ ruleset: z.literal(ruleset.id), setup: ruleset.schema.setup, title, seed, policies });
 }
 
 /** The body that plays commands of one ruleset, or of any where the ruleset is not known. */
@@ -76,12 +101,107 @@ export const CreateGame = oneOf(
 );
 export const PlayCommands = named('PlayCommands', 'Commands to play.', playBody(Command));
 export const AskForecast = named('AskForecast', 'Commands to try.', forecastBody(Command));
+const checkpointName = z.string().trim().min(1).max(60);
 export const UndoTo = named(
   'UndoTo',
-  'Where to go back to.',
+  'Where to go back to: `toVersion` or `toCheckpoint`.',
+  z
+    .strictObject({
+      toVersion: Version.optional().describe('The version whose table comes back, as a new version. History stays.'),
+      toCheckpoint: checkpointName.optional().describe('The same by the name it was given.'),
+      expectedVersion: Version.describe('The version you have seen; otherwise 409.'),
+    })
+    .refine(({ toVersion, toCheckpoint }) => (toVersion === undefined) !== (toCheckpoint === undefined), {
+      path: ['toVersion'],
+      message: 'Give either toVersion or toCheckpoint',
+    }),
+);
+export const SetCheckpoint = named(
+  'SetCheckpoint',
+  'A name for a version.',
   z.strictObject({
-    toVersion: Version.describe('The version whose table comes back, as a new version. History stays.'),
-    expectedVersion: Version.describe('The version you have seen; otherwise 409.'),
+    name: checkpointName.describe('Up to 60 characters. A name that is there already moves.'),
+    version: Version.optional().describe('The newest if left out.'),
+  }),
+);
+export const ForkFrom = named(
+  'ForkFrom',
+  'Where a new game is to begin: at a version, a checkpoint, or as the game stands.',
+  z
+    .strictObject({
+      atVersion: Version.optional(),
+      atCheckpoint: checkpointName.optional(),
+      title,
+      policies,
+    })
+    .refine(({ atVersion, atCheckpoint }) => atVersion === undefined || atCheckpoint === undefined, {
+      path: ['atVersion'],
+      message: 'Give either atVersion or atCheckpoint',
+    }),
+);
+
+export const Role = named(
+  'Role',
+  'What a token is good for: running one game, playing at one seat of it, or looking on.',
+  z.enum(roles),
+);
+const grant = {
+  role: Role,
+  seat: z.string().max(60).optional().describe('For the role `seat`: which one.'),
+  delay: z.int32().min(1).max(1_000).optional().describe('For the role `watcher`: how many versions behind.'),
+};
+export const MakeTokens = named(
+  'MakeTokens',
+  'The tokens that are wanted.',
+  z.strictObject({
+    grants: z
+      .array(
+        named('Grant', 'What a token is to be good for.', z.strictObject(grant))
+          .refine(({ role, seat }) => (role === 'seat') === (seat !== undefined), {
+            path: ['seat'],
+            message: 'Name the seat for the role "seat", and for no other',
+          })
+          .refine(({ role, delay }) => role === 'watcher' || delay === undefined, {
+            path: ['delay'],
+            message: 'Only watchers are kept behind',
+          }),
+      )
+      .min(1)
+      .max(20),
+    expiresIn: z
+      .int32()
+      .min(60)
+      .max(366 * 86_400)
+      .default(30 * 86_400)
+      .describe('For how many seconds: a minute to a year, thirty days if left out.'),
+  }),
+);
+
+const Scope = named('Scope', 'What an API key is good for.', z.enum(scopes));
+const Plan = named('Plan', 'How much a client may do: see the limits.', z.enum(clientPlans));
+const client = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'A client is named by a-z, 0-9 and -, up to 60 of them')
+  .describe('Whose key: a-z, 0-9 and -.');
+export const CreateKey = named(
+  'CreateKey',
+  'The API key that is wanted.',
+  z.strictObject({
+    client,
+    scopes: z.array(Scope).min(1).max(scopes.length).optional().describe('`read`, `play` and `create` if left out.'),
+    plan: Plan.optional().describe('`standard` if left out.'),
+  }),
+);
+export const RotateKey = named(
+  'RotateKey',
+  'How the old key ends.',
+  z.strictObject({
+    keepFor: z
+      .int32()
+      .min(0)
+      .max(30 * 86_400)
+      .default(86_400)
+      .describe('For how many seconds it goes on beside the new one; a day if left out.'),
   }),
 );
 
@@ -120,6 +240,8 @@ export const gameFields = {
   outcome: Outcome.optional(),
   pending: z.array(Obligation).describe('What the rules still demand, in order.'),
   fairness: Fairness,
+  policies: Policies,
+  delay: z.int32().optional().describe('How many versions behind the newest you are kept; left out if you are not.'),
 };
 
 export const Game = oneOf(
@@ -172,9 +294,24 @@ export const Commit = named(
   z.object({
     version: Version,
     at: Time,
-    kind: named('CommitKind', 'How a version came to be.', z.enum(['started', 'played', 'undone'])),
+    kind: named(
+      'CommitKind',
+      'How a version came to be.',
+      z.enum(['started', 'forked', 'imported', 'played', 'undone', 'rotated']),
+    ),
     by: z.string().describe('`host`, or the seat that spoke.'),
     toVersion: Version.optional().describe('Of an undo: the version whose table came back.'),
+    label: named(
+      'UndoLabel',
+      'What an undo did to those at the table: nothing, somebody had learnt something, or somebody else had played.',
+      z.enum(['free', 'reveals', 'crosses-a-player']),
+    )
+      .optional()
+      .describe('Of an undo.'),
+    from: named('Origin', 'A version of another game.', z.object({ game: z.string(), version: Version }))
+      .optional()
+      .describe('Of a fork or an import: where its table comes from.'),
+    roles: z.array(z.string()).optional().describe('Whose tokens were ended: `host`, `watcher`, `seat 2`.'),
     events: z.array(Event),
   }),
 );
@@ -184,45 +321,149 @@ const Page = z.object({ next: z.string().optional().describe('Give this as `afte
 export const CommitPage = named(
   'CommitPage',
   'Versions and what happened in them, oldest first.',
-  z.object({ items: z.array(Commit), page: named('PageInfo', 'Where the list goes on.', Page) }),
+  z.object({
+    items: z.array(Commit),
+    page: named('PageInfo', 'Where the list goes on.', Page),
+    delay: gameFields.delay,
+  }),
 );
 
-export const Export = named(
-  'Export',
-  'A game as a document that stands for itself. Once the game is over it holds seed and commands, and anyone can play it again.',
+export const Checkpoint = named(
+  'Checkpoint',
+  'A name for a version.',
+  z.object({ name: z.string(), version: Version, by: z.string(), at: Time }),
+);
+export const Checkpoints = named('Checkpoints', 'Named versions.', z.object({ items: z.array(Checkpoint) }));
+
+export const Tokens = named(
+  'Tokens',
+  'Tokens, shown this once and stored nowhere.',
   z.object({
+    version: Version.describe('Of the game, when they were made.'),
+    items: z.array(named('Token', 'A token for one game.', z.object({ ...grant, token: z.string(), expiresAt: Time }))),
+    replayed: z.boolean().describe('Whether an earlier answer to the same key is given again.'),
+  }),
+);
+
+const apiKey = {
+  id: z.string(),
+  client: z.string(),
+  scopes: z.array(Scope),
+  plan: Plan,
+  createdAt: Time,
+  live: z.boolean(),
+  revokedAt: Time.optional().describe('From when on it opens nothing.'),
+};
+export const ApiKey = named('ApiKey', 'An API key, without its secret.', z.object(apiKey));
+export const NewApiKey = named(
+  'NewApiKey',
+  'A new API key.',
+  z.object({ ...apiKey, text: z.string().describe('The key itself. Nobody can read it again later.') }),
+);
+export const ApiKeys = named('ApiKeys', 'All keys of a client, newest first.', z.object({ items: z.array(ApiKey) }));
+
+const Use = named('Use', 'What is counted.', z.enum(uses));
+export const Limits = named(
+  'Limits',
+  'What a client may ask for, and how much of it.',
+  z.object({
+    bodyBytes: z.int32(),
+    importBytes: z.int32(),
+    commandsPerBatch: z.int32(),
+    keysRemembered: z.int32().describe('Idempotency keys that a game remembers.'),
+    longKeyDays: z.int32().describe('For how long, where its policy is `long`.'),
+    quotas: z.array(
+      named(
+        'Quota',
+        'So many uses in so many seconds.',
+        z.object({
+          plan: named(
+            'QuotaPlan',
+            'Whose quota: that of a client, or of all who hold tokens of one role at one game.',
+            z.enum(Object.keys(plans) as [keyof typeof plans]),
+          ),
+          policy: Use,
+          limit: z.int32(),
+          seconds: z.int32(),
+        }),
+      ),
+    ),
+    graphql: named(
+      'GraphqlLimits',
+      'What one GraphQL document may hold.',
+      z.object({
+        tokens: z.int32(),
+        depth: z.int32(),
+        fields: z.int32(),
+        aliases: z.int32(),
+        lookups: z.int32(),
+        cost: z.int32(),
+      }),
+    ),
+  }),
+);
+
+const ExportScope = named('ExportScope', 'For whose eyes a document is.', z.enum(roles));
+/** A document of a ruleset whose shapes are these. */
+function exportShape<S extends z.ZodType, C extends z.ZodType, E extends z.ZodType>(setup: S, command: C, event: E) {
+  return {
     format: z.literal('gatehouse-export-1'),
-    game: z.string(),
+    game: z.string().max(70),
     ruleset: z.string(),
     revision: z.int32(),
     rng: z.string().describe('The source of chance.'),
-    title: z.string().optional(),
+    title: z.string().max(100).optional(),
     createdAt: Time,
     over: z.boolean(),
-    setup: oneOf(
-      'Setup',
-      'How a table was laid out, in any ruleset.',
-      rulesets.map((each) => each.schema.setup),
-    )
+    scope: ExportScope,
+    seat: z.string().optional().describe('Of the scope `seat`: which one.'),
+    setup: setup.optional().describe('For the host, and for everybody once the game is over.'),
+    origin: z
+      .object({
+        game: z.string(),
+        version: Version,
+        commitment: z.string().describe('SHA-256 of the seed, a line break, and the table as JSON.'),
+        state: z.unknown().optional().describe('The table, once the game is over.'),
+      })
       .optional()
-      .describe('For the host, and for everybody once the game is over.'),
-    seeds: z.array(
-      named(
-        'ExportedSeed',
-        'A seed, or until the outcome only its SHA-256.',
-        z.object({ since: Version, commitment: z.string(), seed: z.string().optional() }),
-      ),
-    ),
-    commits: z.array(
-      named(
-        'ExportedCommit',
-        "What made a version, and what was commanded: your own commands, and everybody's once the game is over.",
-        z.object({ ...Commit.shape, commands: z.array(Command).optional() }),
-      ),
-    ),
+      .describe('Where a game that has no set-up comes from.'),
+    seeds: z.array(z.object({ since: Version, commitment: z.string(), seed: z.string().optional() })),
+    commits: z.array(z.object({ ...Commit.shape, events: z.array(event), commands: z.array(command).optional() })),
+    sealed: z
+      .array(z.string())
+      .optional()
+      .describe('What only this service can read, so that the host can import a game that still goes on.'),
     page: z.object({ next: z.string().optional() }),
-  }),
+  };
+}
+
+const AnySetup = oneOf(
+  'Setup',
+  'How a table was laid out, in any ruleset.',
+  rulesets.map((each) => each.schema.setup),
 );
+export const Export = named(
+  'Export',
+  'A game as a document that stands for itself: what happened, and as far as you may know them the commands. Once the game is over it holds seeds and all commands, and anyone can play it again. Pages are joined by appending `seeds`, `commits` and `sealed`.',
+  z.object(exportShape(AnySetup, Command, Event)),
+);
+
+/** A document of one ruleset, as it is imported. */
+export function exportBody(ruleset: AnyRuleset) {
+  const { setup, command, told } = ruleset.schema;
+  return z.object({ ...exportShape(setup, command, told), ruleset: z.literal(ruleset.id) });
+}
+
+/** The body that imports a document of one ruleset, or of any. */
+export function importBody<D extends z.ZodType>(document: D) {
+  return z.strictObject({
+    document: document.describe('What an export answered, all of its pages in one.'),
+    version: Version.optional().describe('The version to go on from; the last one if left out.'),
+    title,
+    policies,
+  });
+}
+export const ImportGame = named('ImportGame', 'A game to go on with.', importBody(Export));
 
 export const GameListing = named(
   'GameListing',
@@ -277,6 +518,7 @@ export const Discovery = named(
     rulesets: Link,
     rules: Link,
     problems: Link,
+    limits: Link,
     openapi: Link,
     graphql: Link,
   }),
@@ -313,7 +555,11 @@ export const Problem = named(
     game: z.string().optional().describe('The game whose stored version cannot be read.'),
     version: Version.optional().describe('The version that cannot be read.'),
     bytes: z.int32().optional().describe('How large it would be.'),
-    limit: z.int32().optional().describe('How large it may be.'),
+    limit: z.int32().optional().describe('How large it may be, or how much there may be of it.'),
+    policy: z.string().optional().describe('The quota that is used up, or the policy that is against it.'),
+    seconds: z.int32().optional().describe('How long a window of that quota is.'),
+    scope: z.string().optional().describe('The scope that the API key lacks.'),
+    event: z.int32().optional().describe('Which event of that version differs, from 0.'),
   }),
 );
 

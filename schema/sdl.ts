@@ -74,11 +74,17 @@ type Query {
   rulesets: [Ruleset!]!
   "The citable rules of a ruleset; \`search\` keeps those that contain its words."
   rules(ruleset: ID!, search: String): [Rule!]!
+  "The versions that were given names."
+  checkpoints(game: ID!, seat: ID): [Checkpoint!]!
+  "The game as one document, as JSON text, to keep, to verify or to import. Given as \`watcher\`, it is for everybody to read."
+  export(game: ID!, after: Int, first: Int = 500, seat: ID, as: String): String!
+  "What may be asked for, and how much of it."
+  limits: Limits!
 }
 
 type Mutation {
   "Lays out a table. Sending the same \`key\` again gives the same game again."
-  createGame(setup: GameSetup!, title: String, seed: String, key: String): CreateReply!
+  createGame(setup: GameSetup!, title: String, seed: String, policies: PolicyWishesInput, key: String): CreateReply!
   "Plays commands in order, all or nothing, as one version. \`dryRun\` stores nothing."
   play(
     game: ID!
@@ -94,8 +100,32 @@ type Mutation {
   spawnGate(game: ID!, key: String, expectedVersion: Int, seat: ID): PlayReply!
   "Closes a gate: the same word in every game that has it."
   closeGate(game: ID!, gate: ID!, key: String, expectedVersion: Int, seat: ID): PlayReply!
-  "Brings the table of an earlier version back, as a new version."
-  undo(game: ID!, toVersion: Int!, expectedVersion: Int!, key: String): PlayReply!
+  "Brings the table of an earlier version back, as a new version: name it by number or by checkpoint."
+  undo(
+    game: ID!
+    toVersion: Int
+    toCheckpoint: String
+    expectedVersion: Int!
+    key: String
+    seat: ID
+  ): PlayReply!
+  "Gives a version a name, the newest if none is said. A name that is there already moves."
+  setCheckpoint(game: ID!, name: String!, version: Int, seat: ID): Checkpoint!
+  "Begins a new game at the table of any version. While this one goes on, what is hidden is dealt anew."
+  fork(
+    game: ID!
+    atVersion: Int
+    atCheckpoint: String
+    title: String
+    policies: PolicyWishesInput
+    key: String
+  ): Created!
+  "Begins a new game at the table an export leads to, after playing it again. \`document\` is its JSON text."
+  importGame(document: String!, version: Int, title: String, policies: PolicyWishesInput, key: String): Created!
+  "Makes tokens for those at the table, and for those who look on. \`expiresIn\` is in seconds."
+  createTokens(game: ID!, grants: [GrantInput!]!, expiresIn: Int): Tokens!
+  "Ends all tokens of these roles, at once, and makes new ones."
+  rotateTokens(game: ID!, grants: [GrantInput!]!, expiresIn: Int, key: String): Tokens!
 }
 `;
 
@@ -131,9 +161,14 @@ export function writeSdl(): string {
     replies.CommitPage,
     replies.GameConnection,
     replies.Ruleset,
+    replies.Checkpoint,
+    replies.Tokens,
+    replies.Limits,
   ]) {
     write.output(shape);
   }
+  write.input('PolicyWishes');
+  write.input('Grant');
   write.output('Rule');
   const head = operations
     .replace('%fields%', fields)

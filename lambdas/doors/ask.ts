@@ -1,3 +1,4 @@
+import { bodyLimit } from '../../schema/replies.ts';
 import { Problem } from '../problem.ts';
 
 /** A request as the doors see it, whatever brought it. Header names are in lower case. */
@@ -19,18 +20,12 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Bodies may have this many bytes. */
-export const bodyLimit = 64 * 1024;
-
 /** The JSON a request carries. Throws Problem `payload-too-large`, `unsupported-media-type` or `bad-request`. */
-export function jsonBody(ask: Pick<Ask, 'headers' | 'body'>): unknown {
+export function jsonBody(ask: Pick<Ask, 'headers' | 'body'>, limit = bodyLimit): unknown {
   const { body, headers } = ask;
   if (body === undefined || body.length === 0) throw new Problem('bad-request', 'There is no body. Send JSON.');
-  if (Buffer.byteLength(body) > bodyLimit) {
-    throw new Problem(
-      'payload-too-large',
-      `A request may have ${bodyLimit} bytes at most. Send fewer commands at once.`,
-    );
+  if (Buffer.byteLength(body) > limit) {
+    throw new Problem('payload-too-large', `A request may have ${limit} bytes at most. Send less at once.`, { limit });
   }
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers['content-type']?.trim() ?? '')) {
     throw new Problem('unsupported-media-type', 'Send JSON, with "Content-Type: application/json".');

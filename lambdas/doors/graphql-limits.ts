@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   GraphQLError,
   Kind,
@@ -7,6 +8,10 @@ import {
   type SelectionSetNode,
   type ValidationContext,
 } from 'graphql';
+import { pageLimit } from '../../schema/replies.ts';
+
+/** Tokens in one document, at most: far more than any honest query has, far less than parsing should cost. */
+export const maxTokens = 4_000;
 
 /** What one document may ask for. Every figure is several times what honest clients need. */
 export const graphqlLimits = {
@@ -18,9 +23,12 @@ export const graphqlLimits = {
   aliases: 50,
   /** Fields of the root: each may read the store. */
   lookups: 10,
-  /** Forecasts: each works as long as thousands of commands. */
-  forecasts: 1,
+  /** Fields in all, each as often as the pages it is on are long. */
+  cost: 100_000,
 } as const;
+
+/** What a forecast counts as, which works as long as thousands of commands: more than half, so one a document. */
+const forecastCost = 60_000;
 
 type Limit = keyof typeof graphqlLimits;
 
@@ -29,7 +37,7 @@ const told: Readonly<Record<Limit, string>> = {
   fields: 'fields, with fragments written out',
   aliases: 'aliases',
   lookups: 'fields of the root',
-  forecasts: 'forecasts',
+  cost: 'fields, each counted as often as its pages are long',
 };
 
 /** A validation rule: refuses documents that would cost more than any honest one. */
@@ -52,18 +60,20 @@ type Fragments = (name: string) => FragmentDefinitionNode | null | undefined;
 
 /** The first limit an operation exceeds. Counting stops there, so it costs no more than the limits allow. */
 function exceeded(operation: OperationDefinitionNode, fragment: Fragments): Limit | undefined {
-  const count = { fields: 0, aliases: 0, lookups: 0, forecasts: 0 };
-  const visit = (set: SelectionSetNode, depth: number, within: readonly string[]): Limit | undefined => {
+  const count = { fields: 0, aliases: 0, lookups: 0, cost: 0 };
+  const visit = (set: SelectionSetNode, depth: number, times: number, within: readonly string[]): Limit | undefined => {
     if (depth > graphqlLimits.depth) return 'depth';
     for (const selection of set.selections) {
       let inner: SelectionSetNode | undefined;
       let path = within;
+      let often = times;
       switch (selection.kind) {
         case Kind.FIELD:
           count.fields += 1;
+          count.cost += depth === 1 && selection.name.value === 'forecast' ? forecastCost : times;
+          often *= pageOf(selection);
           if (selection.alias !== undefined) count.aliases += 1;
           if (depth === 1) count.lookups += 1;
-          if (depth === 1 && selection.name.value === 'forecast') count.forecasts += 1;
           inner = selection.selectionSet;
           break;
         case Kind.INLINE_FRAGMENT:
@@ -76,14 +86,27 @@ function exceeded(operation: OperationDefinitionNode, fragment: Fragments): Limi
           path = [...within, name];
         }
       }
-      for (const limit of ['fields', 'aliases', 'lookups', 'forecasts'] as const) {
+      for (const limit of ['fields', 'aliases', 'lookups', 'cost'] as const) {
         if (count[limit] > graphqlLimits[limit]) return limit;
       }
       const deeper = selection.kind === Kind.FIELD ? depth + 1 : depth;
-      const limit = inner === undefined ? undefined : visit(inner, deeper, path);
+      const limit = inner === undefined ? undefined : visit(inner, deeper, often, path);
       if (limit !== undefined) return limit;
     }
     return undefined;
   };
-  return visit(operation.selectionSet, 1, []);
+  return visit(operation.selectionSet, 1, 1, []);
+}
+
+/** How long a page a field asks for. Of a variable nothing is known yet but that a page has an end. */
+function pageOf({ arguments: given = [] }: FieldNode): number {
+  const first = given.find(({ name }) => name.value === 'first')?.value;
+  switch (first?.kind) {
+    case undefined:
+      return 1;
+    case Kind.INT:
+      return Math.min(pageLimit, Math.max(1, Number(first.value)));
+    default:
+      return pageLimit;
+  }
 }

@@ -1,20 +1,22 @@
 import type { AnyRuleset } from '../../rules/ruleset.ts';
 import { pascal } from '../../schema/names.ts';
 import { queries } from '../../schema/routes.ts';
-import type { Caller } from '../games/answers.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Visit } from '../access/visit.ts';
 import { rulesetOf } from '../games/find.ts';
 import type { ShownCommit } from '../games/present.ts';
 import { events } from '../games/read.ts';
 import type { GameStore } from '../store/store.ts';
+import type { Door } from './door.ts';
 import { present } from './graphql-input.ts';
 import { parsed } from './parse.ts';
 
 /** What fields may ask for beyond their own object; made once per request. */
 export interface Context {
   readonly requestId: string;
-  readonly store: GameStore;
-  /** Who asks, as the host or at a seat. Throws Problem `unauthenticated`. */
-  caller(seat?: string | null): Promise<Caller>;
+  readonly door: Door;
+  /** Who asks. */
+  readonly visit: Visit;
 }
 
 export interface PageArgs {
@@ -25,8 +27,8 @@ export interface PageArgs {
 /** A page of events, which the root and games alike offer. */
 export async function eventPage(store: GameStore, caller: Caller, id: string, { first, after }: PageArgs) {
   const asked = parsed(queries.events, present({ first, after }));
-  const { items, page } = await events(store, caller, id, asked.first, asked.after);
-  return { items: typedCommits(rulesetOf(id), items), page };
+  const { items, ...rest } = await events(store, caller, id, asked.first, asked.after);
+  return { items: typedCommits(rulesetOf(id), items), ...rest };
 }
 
 /** Events or commands of a ruleset, with the names their types have in GraphQL. */

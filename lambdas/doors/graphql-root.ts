@@ -2,20 +2,33 @@ import type { GraphQLInputObjectType, GraphQLInputType, GraphQLResolveInfo, Grap
 import { rulesets } from '../../rules/index.ts';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
 import { camel } from '../../schema/names.ts';
-import { UndoTo } from '../../schema/replies.ts';
+import { ForkFrom, MakeTokens, SetCheckpoint, UndoTo } from '../../schema/replies.ts';
 import { queries } from '../../schema/routes.ts';
-import type { Caller } from '../games/answers.ts';
+import { checkpoints, type Named, setCheckpoint } from '../games/checkpoints.ts';
 import { createGame } from '../games/create.ts';
+import { exportGame } from '../games/export.ts';
 import { rulesetOf } from '../games/find.ts';
 import { forecast } from '../games/forecast.ts';
+import { fork } from '../games/fork.ts';
+import { importGame } from '../games/import.ts';
 import { play } from '../games/play.ts';
 import { allRulesets, game, games, searchRules } from '../games/read.ts';
+import { createTokens, rotateTokens } from '../games/tokens.ts';
 import { undo } from '../games/undo.ts';
 import { Problem } from '../problem.ts';
-import type { GameStore } from '../store/store.ts';
 import { only, plain, present } from './graphql-input.ts';
 import { type Context, eventPage, type PageArgs, typed } from './graphql-page.ts';
-import { parsed, parsedCreate, parsedForecast, parsedKey, parsedPlay } from './parse.ts';
+import { showLimits } from './limits.ts';
+import {
+  named,
+  parsed,
+  parsedCreate,
+  parsedForecast,
+  parsedImport,
+  parsedKey,
+  parsedPlay,
+  parsedText,
+} from './parse.ts';
 
 interface PlayArgs {
   readonly game: string;
@@ -25,112 +38,191 @@ interface PlayArgs {
   readonly seat?: string | null;
 }
 
-interface ForecastArgs {
+interface Keyed {
+  readonly key?: string | null;
+}
+
+interface Seated {
+  readonly seat?: string | null;
+}
+
+interface Wishes {
+  readonly title?: string | null;
+  readonly policies?: object | null;
+}
+
+interface TokensArgs extends Keyed {
+  readonly game: string;
+  readonly grants: readonly object[];
+  readonly expiresIn?: number | null;
+}
+
+interface ForecastArgs extends Seated {
   readonly game: string;
   readonly commands: readonly object[];
   readonly samples?: number | null;
-  readonly seat?: string | null;
 }
 
 /** The operations of the contract: as thin as the REST handlers, over the same desk. */
 export const graphqlRoot = {
-  async game({ id, ...args }: { id: string; at?: number | null; seat?: string | null }, { store, caller }: Context) {
+  async game({ id, ...args }: Seated & { id: string; at?: number | null }, { door, visit }: Context) {
     const { at, seat } = parsed(queries.game, present(args));
-    return game(store, await caller(seat), id, at);
+    return game(door.store, await visit.caller('reads', seat), id, at);
   },
 
-  async games(args: { first?: number | null; after?: string | null }, { store, caller }: Context) {
+  async games(args: { first?: number | null; after?: string | null }, { door, visit }: Context) {
     const { first, after } = parsed(queries.games, present(args));
-    return games(store, await caller(), first, after);
+    return games(door.store, await visit.caller('reads'), first, after);
   },
 
-  async doom({ game: id }: { game: string }, { store, caller }: Context) {
-    const { doom, ruleset } = await game(store, await caller(), id);
+  async doom({ game: id }: { game: string }, { door, visit }: Context) {
+    const { doom, ruleset } = await game(door.store, await visit.caller('reads'), id);
     return doom ?? notInThisGame('doom', ruleset);
   },
 
-  async legal({ game: id, seat }: { game: string; seat?: string | null }, { store, caller }: Context) {
-    const { legal } = await game(store, await caller(seat), id);
+  async legal({ game: id, seat }: Seated & { game: string }, { door, visit }: Context) {
+    const { legal } = await game(door.store, await visit.caller('reads', seat), id);
     return typed(rulesetOf(id), legal);
   },
 
-  events: async (
-    { game: id, seat, ...page }: { game: string; seat?: string | null } & PageArgs,
-    { store, caller }: Context,
-  ) => eventPage(store, await caller(seat), id, page),
+  events: async ({ game: id, seat, ...page }: Seated & { game: string } & PageArgs, { door, visit }: Context) =>
+    eventPage(door.store, await visit.caller('reads', seat), id, page),
+
+  checkpoints: async ({ game: id, seat }: Seated & { game: string }, { door, visit }: Context) =>
+    checkpoints(door.store, await visit.caller('reads', seat), id),
+
+  async export(
+    { game: id, ...args }: Seated & { game: string; first?: number | null; after?: number | null; as?: string | null },
+    { door: { store, signing }, visit }: Context,
+  ) {
+    const { seat, as, ...page } = parsed(queries.export, present(args));
+    const caller = await visit.caller('reads', seat);
+    return JSON.stringify(await exportGame(store, signing, caller, { game: id, ...page, watcher: as === 'watcher' }));
+  },
 
   async forecast(
     { game: id, commands, samples, seat }: ForecastArgs,
-    { store, caller }: Context,
+    { door, visit }: Context,
     { schema }: GraphQLResolveInfo,
   ) {
     const ruleset = rulesetOf(id);
     const given = commandsGiven(ruleset, id, commands, schema);
-    const who = await caller(seat);
+    const caller = await visit.caller('commands', seat);
     const body = parsedForecast(ruleset, { commands: given, ...present({ samples }) });
-    const { stories, ...numbers } = await forecast(store, who, { game: id, ...body });
+    const { stories, ...numbers } = await forecast(door.store, caller, { game: id, ...body });
     return { ...numbers, stories: stories.map((each) => ({ ...each, events: typed(ruleset, each.events) })) };
   },
 
   rulesets: allRulesets,
   rules: ({ ruleset, search }: { ruleset: string; search?: string | null }) => searchRules(ruleset, search ?? ''),
+  limits: showLimits,
 
   async createGame(
-    { setup, title, seed, key }: { setup: object; title?: string | null; seed?: string | null; key?: string | null },
-    { store, caller }: Context,
+    { setup, key, ...wishes }: Keyed & Wishes & { setup: object; seed?: string | null },
+    { door, visit }: Context,
     { schema }: GraphQLResolveInfo,
   ) {
-    const who = await caller();
+    const caller = await visit.caller('games');
     const [name, given] = only(setup);
     const body = parsedCreate({
       ruleset: rulesetCalled(name).id,
       setup: plain(given, member(schema, 'GameSetup', name)),
-      ...present({ title, seed }),
+      ...withPolicies(wishes),
     });
-    return createGame(store, who, { ...body, key: parsedKey(key) });
+    return createGame(door.store, caller, { ...body, key: parsedKey(key) });
+  },
+
+  async fork(
+    {
+      game: id,
+      key,
+      ...wishes
+    }: Keyed & Wishes & { game: string; atVersion?: number | null; atCheckpoint?: string | null },
+    { door, visit }: Context,
+  ) {
+    const caller = await visit.caller('games');
+    const { atVersion, atCheckpoint, ...rest } = parsed(ForkFrom, withPolicies(wishes));
+    const at = named(atVersion, atCheckpoint);
+    return fork(door.store, caller, { ...rest, game: id, at, key: parsedKey(key) });
+  },
+
+  async importGame(
+    { document, key, ...wishes }: Keyed & Wishes & { document: string; version?: number | null },
+    { door: { store, signing }, visit }: Context,
+  ) {
+    const caller = await visit.caller('games');
+    const body = parsedImport({ ...withPolicies(wishes), document: parsedText(document) });
+    return importGame(store, signing, caller, { ...body, key: parsedKey(key) });
   },
 
   async play(
     { commands, dryRun, ...args }: PlayArgs & { commands: readonly object[]; dryRun?: boolean | null },
-    { store, caller }: Context,
+    context: Context,
     { schema }: GraphQLResolveInfo,
   ) {
     const ruleset = rulesetOf(args.game);
     const given = commandsGiven(ruleset, args.game, commands, schema);
-    return playGiven(store, await caller(args.seat), ruleset, args, given, dryRun ?? false);
+    return playGiven(context, ruleset, args, given, dryRun ?? false);
   },
 
-  async spawnGate(args: PlayArgs, { store, caller }: Context) {
+  async spawnGate(args: PlayArgs, context: Context) {
     const ruleset = rulesetOf(args.game);
     const command = ruleset.words.spawnGate?.() ?? notInThisGame('spawnGate', ruleset.id);
-    return playGiven(store, await caller(args.seat), ruleset, args, [command]);
+    return playGiven(context, ruleset, args, [command]);
   },
 
-  async closeGate({ gate, ...args }: PlayArgs & { gate: string }, { store, caller }: Context) {
+  async closeGate({ gate, ...args }: PlayArgs & { gate: string }, context: Context) {
     const ruleset = rulesetOf(args.game);
     const command = ruleset.words.closeGate?.(gate) ?? notInThisGame('closeGate', ruleset.id);
-    return playGiven(store, await caller(args.seat), ruleset, args, [command]);
+    return playGiven(context, ruleset, args, [command]);
   },
 
   async undo(
-    { game: id, key, ...args }: { game: string; toVersion: number; expectedVersion: number; key?: string | null },
-    { store, caller }: Context,
+    { game: id, key, seat, ...args }: Keyed & Seated & { game: string; expectedVersion: number },
+    { door, visit }: Context,
   ) {
-    const body = parsed(UndoTo, args);
-    return undo(store, await caller(), { game: id, ...body, key: parsedKey(key) });
+    const caller = await visit.caller('commands', seat);
+    const { toVersion, toCheckpoint, expectedVersion } = parsed(UndoTo, present(args));
+    const to = named(toVersion, toCheckpoint) as Named;
+    return undo(door.store, caller, { game: id, to, expectedVersion, key: parsedKey(key) });
+  },
+
+  async setCheckpoint({ game: id, seat, ...args }: Seated & { game: string; name: string }, { door, visit }: Context) {
+    const caller = await visit.caller('commands', seat);
+    return setCheckpoint(door.store, caller, { game: id, ...parsed(SetCheckpoint, present(args)) });
+  },
+
+  async createTokens({ game: id, ...args }: TokensArgs, { door: { store, signing }, visit }: Context) {
+    const caller = await visit.caller('commands');
+    return createTokens(store, signing, caller, { game: id, ...parsedTokens(args) });
+  },
+
+  async rotateTokens({ game: id, key, ...args }: TokensArgs, { door: { store, signing }, visit }: Context) {
+    const caller = await visit.caller('commands');
+    return rotateTokens(store, signing, caller, { game: id, ...parsedTokens(args), key: parsedKey(key) });
   },
 };
 
-function playGiven(
-  store: GameStore,
-  caller: Caller,
+async function playGiven(
+  { door, visit }: Context,
   ruleset: AnyRuleset,
-  { game: id, key, expectedVersion, rebase }: PlayArgs,
+  { game: id, key, expectedVersion, rebase, seat }: PlayArgs,
   commands: readonly object[],
   dryRun = false,
 ) {
+  const caller = await visit.caller('commands', seat);
   const body = parsedPlay(ruleset, { commands, ...present({ expectedVersion, rebase }) });
-  return play(store, caller, { game: id, ...body, key: parsedKey(key), dryRun });
+  return play(door.store, caller, { game: id, ...body, key: parsedKey(key), dryRun });
+}
+
+/** What was given of a game's wishes, with nothing that is null. */
+function withPolicies(wishes: Wishes): object {
+  const { policies } = wishes;
+  return present({ ...wishes, policies: policies && present(policies) });
+}
+
+function parsedTokens({ grants, expiresIn }: Omit<TokensArgs, 'game' | 'key'>) {
+  return parsed(MakeTokens, present({ grants: grants.map(present), expiresIn }));
 }
 
 /** Commands as the rules know them, all of this ruleset. Throws Problem `not-in-this-game`. */

@@ -6,7 +6,7 @@ import {
   type GraphQLUnionType,
 } from 'graphql';
 import { rulesets } from '../../rules/index.ts';
-import { type AnyRuleset, host } from '../../rules/ruleset.ts';
+import type { AnyRuleset } from '../../rules/ruleset.ts';
 import { sdl } from '../../schema/gatehouse.sdl.ts';
 import { pascal } from '../../schema/names.ts';
 import type { Conflict, Played, Rejected } from '../games/answers.ts';
@@ -50,7 +50,7 @@ type Resolver = (source: any, args: any, context: Context) => unknown;
 function gameFields(ruleset: AnyRuleset): Readonly<Record<string, Resolver>> {
   return {
     legal: (game: ShownGame) => typed(ruleset, game.legal),
-    events: async ({ id, seat = host }: ShownGame, args: PageArgs, { store, caller }) =>
-      eventPage(store, { ...(await caller()), seat }, id, args),
+    events: async ({ id, seat }: ShownGame, args: PageArgs, { door, visit }) =>
+      eventPage(door.store, await visit.caller('reads', seat?.role === 'seat' ? seat.seat : undefined), id, args),
   };
 }

@@ -7,26 +7,22 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { host } from '../../rules/ruleset.ts';
 import { problems } from '../../schema/problems.ts';
-import type { Caller } from '../games/answers.ts';
+import { Visit } from '../access/visit.ts';
 import type { Problem } from '../problem.ts';
 import { type Answer, type Ask, jsonBody } from './ask.ts';
-import { withinLimits } from './graphql-limits.ts';
+import type { Door } from './door.ts';
+import { maxTokens, withinLimits } from './graphql-limits.ts';
 import type { Context } from './graphql-page.ts';
 import { graphqlRoot } from './graphql-root.ts';
 import { graphqlSchema } from './graphql-schema.ts';
 import { logOurs, masked } from './refusal.ts';
-import type { Door } from './rest-handlers.ts';
-
-/** Tokens in one document, at most: far more than any honest query has, far less than parsing should cost. */
-const maxTokens = 4_000;
 
 /**
  * The GraphQL door. The adapter between a request and Apollo Server is our own and thin: the ready-made one for Lambda
  * brings a second copy of Apollo into the bundle.
  */
-export function graphqlDoor({ store, doorkeeper }: Door): (ask: Ask) => Promise<Answer> {
+export function graphqlDoor(door: Door): (ask: Ask) => Promise<Answer> {
   const apollo = new ApolloServer<Context>({
     schema: graphqlSchema(),
     rootValue: graphqlRoot,
@@ -49,16 +45,8 @@ export function graphqlDoor({ store, doorkeeper }: Door): (ask: Ask) => Promise<
   });
   apollo.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
 
-  const contextOf = (ask: Ask): Context => {
-    let asking: Promise<string> | undefined;
-    const caller = async (seat?: string | null): Promise<Caller> => {
-      asking ??= doorkeeper.client(ask.headers.authorization);
-      return { client: await asking, seat: typeof seat === 'string' ? { role: 'seat', seat } : host };
-    };
-    return { requestId: ask.requestId, store, caller };
-  };
-
   return async (ask) => {
+    const visit = new Visit(door, ask.headers.authorization);
     try {
       const headers = new HeaderMap();
       for (const [name, value] of Object.entries(ask.headers)) if (value !== undefined) headers.set(name, value);
@@ -73,10 +61,11 @@ export function graphqlDoor({ store, doorkeeper }: Door): (ask: Ask) => Promise<
           search: ask.search,
           body: ask.method === 'POST' ? jsonBody(ask) : undefined,
         },
-        context: async () => contextOf(ask),
+        context: async () => ({ requestId: ask.requestId, door, visit }),
       });
       if (body.kind !== 'complete') throw new Error('answers in parts are not offered');
-      return { status: status ?? 200, headers: Object.fromEntries(answered), body: body.string };
+      const said = { ...Object.fromEntries(answered), ...visit.headers };
+      return { status: status ?? 200, headers: said, body: body.string };
     } catch (error) {
       logOurs(error, { requestId: ask.requestId, door: 'graphql' });
       const problem = masked(error);

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { rulesets } from '../../rules/index.ts';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
-import { createBody, forecastBody, playBody } from '../../schema/replies.ts';
+import { createBody, exportBody, forecastBody, importBody, playBody } from '../../schema/replies.ts';
+import type { Named } from '../games/checkpoints.ts';
+import type { Export } from '../games/export.ts';
 import { Problem } from '../problem.ts';
 
 /** A value in the shape it should have. Throws Problem `bad-request` with every issue and where it is. */
@@ -47,6 +49,17 @@ export function parsedCreate(value: unknown) {
 }
 type CreateParser = NonNullable<ReturnType<typeof createBodies.get>>;
 
+const whichDocument = z.looseObject({ document: whichRuleset });
+const importBodies = new Map(rulesets.map((ruleset) => [ruleset.id, importBody(exportBody(ruleset))]));
+
+/** The body of an import, with a document of the ruleset it names. Throws Problem `bad-request`. */
+export function parsedImport(value: unknown) {
+  const { document } = parsed(whichDocument, value);
+  const { document: given, ...wishes } = parsed(importBodies.get(document.ruleset) as ImportBody, value);
+  return { ...wishes, document: given as Export };
+}
+type ImportBody = NonNullable<ReturnType<typeof importBodies.get>>;
+
 const keyShape = z.string().min(1).max(200);
 
 /** An idempotency key, as long as it may be. Throws Problem `bad-request`. */
@@ -56,4 +69,21 @@ export function parsedKey(key: string | null | undefined): string | undefined {
   throw new Problem('bad-request', 'An idempotency key has 1 to 200 characters.', {
     issues: [{ pointer: '/key', message: 'must have 1 to 200 characters' }],
   });
+}
+
+/** A version by number or by name, if one of the two is given. */
+export function named(version: number | undefined, checkpoint: string | undefined): Named | undefined {
+  if (version !== undefined) return { version };
+  return checkpoint === undefined ? undefined : { checkpoint };
+}
+
+/** A document that came as text. Throws Problem `bad-request` where it is no JSON. */
+export function parsedText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Problem('bad-request', `"document" is not JSON: ${(error as Error).message}.`, {
+      issues: [{ pointer: '/document', message: 'must be JSON' }],
+    });
+  }
 }

@@ -1,61 +1,44 @@
-import { host } from '../../rules/ruleset.ts';
 import type { Summary } from '../../rules/shapes.ts';
 import { writeOpenapi } from '../../schema/openapi.ts';
 import { problems } from '../../schema/problems.ts';
-import { UndoTo } from '../../schema/replies.ts';
+import { ForkFrom, importLimit, SetCheckpoint, UndoTo } from '../../schema/replies.ts';
 import { type Operation, queries } from '../../schema/routes.ts';
-import type { Doorkeeper } from '../access/keys.ts';
-import type { Caller, Conflict, Played, Rejected } from '../games/answers.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Conflict, Created, Played, Rejected } from '../games/answers.ts';
+import { checkpoints, type Named, setCheckpoint } from '../games/checkpoints.ts';
 import { createGame } from '../games/create.ts';
 import { exportGame } from '../games/export.ts';
 import { rulesetNamed, rulesetOf } from '../games/find.ts';
 import { forecast } from '../games/forecast.ts';
+import { fork } from '../games/fork.ts';
+import { importGame } from '../games/import.ts';
 import { play } from '../games/play.ts';
 import type { ShownGame } from '../games/present.ts';
 import { allRulesets, events, game, games, searchRules, showRuleset } from '../games/read.ts';
 import { undo } from '../games/undo.ts';
 import { Problem } from '../problem.ts';
-import type { GameStore } from '../store/store.ts';
 import { type Ask, jsonBody } from './ask.ts';
-import { parsed, parsedCreate, parsedForecast, parsedKey, parsedPlay } from './parse.ts';
-
-/** What a door needs: where games are, and who tells clients apart. */
-export interface Door {
-  readonly store: GameStore;
-  readonly doorkeeper: Doorkeeper;
-}
-
-/** A request that found its route. */
-interface Hit {
-  readonly ask: Ask;
-  readonly id: string;
-  readonly query: Readonly<Record<string, string>>;
-}
-
-/** An answer before it is written: text, JSON, or nothing. */
-export interface Reply {
-  readonly status: number;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+import type { Door } from './door.ts';
+import { showLimits } from './limits.ts';
+import { named, parsed, parsedCreate, parsedForecast, parsedImport, parsedPlay } from './parse.ts';
+import { accessHandlers } from './rest-access.ts';
+import { type Handler, type Hit, keyOf, type Reply, replay } from './rest-hit.ts';
 
 /** One handler per route, thin: read the request, ask the desk, shape the reply. */
-export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hit: Hit) => Promise<Reply> | Reply> {
-  const caller = async ({ ask }: Hit, seat?: string): Promise<Caller> => ({
-    client: await doorkeeper.client(ask.headers.authorization),
-    seat: seat === undefined ? host : { role: 'seat', seat },
-  });
+export function restHandlers(door: Door): Record<Operation, Handler> {
+  const { store, signing } = door;
   /** Reads a game and shows a part of it: with an ETag, for ever where a version was named, and not again if it is known. */
   const show = async (
     hit: Hit,
     { at, seat }: { at?: number | undefined; seat?: string | undefined },
     part: (shown: ShownGame) => unknown,
   ): Promise<Reply> => {
-    const shown = await game(store, await caller(hit, seat), hit.id, at);
-    const tag = etag(shown.version, seat);
+    const caller = await hit.visit.caller('reads', seat);
+    const shown = await game(store, caller, hit.id, at);
+    const tag = etag(shown.version, caller);
     const forever: Reply['headers'] =
       at === undefined ? {} : { 'cache-control': 'private, max-age=31536000, immutable' };
-    const headers = { etag: tag, ...forever };
+    const headers = { etag: tag, ...forever, ...late(shown.delay) };
     const known = hit.ask.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
     if (known?.some((each) => each === tag || each === '*')) return { status: 304, headers };
     return { status: 200, body: part(shown), headers };
@@ -65,28 +48,34 @@ export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hi
 
   return {
     async createGame(hit) {
-      const who = await caller(hit);
-      const { ruleset, setup, title, seed } = parsedCreate(jsonBody(hit.ask));
-      const created = await createGame(store, who, { ruleset, setup, title, seed, key: keyOf(hit.ask) });
-      if (created.kind === 'rejected') return refused(created, hit);
-      const { game, replayed } = created;
-      return {
-        status: 201,
-        body: { game, replayed },
-        headers: { location: `/v1/games/${game.id}`, etag: etag(game.version), ...replay(replayed) },
-      };
+      const caller = await hit.visit.caller('games');
+      const made = await createGame(store, caller, { ...parsedCreate(jsonBody(hit.ask)), key: keyOf(hit.ask) });
+      return made.kind === 'rejected' ? refused(made, hit) : created(made, caller);
+    },
+
+    async fork(hit) {
+      const caller = await hit.visit.caller('games');
+      const { atVersion, atCheckpoint, ...wishes } = parsed(ForkFrom, jsonBody(hit.ask));
+      const at = named(atVersion, atCheckpoint);
+      return created(await fork(store, caller, { ...wishes, game: hit.id, at, key: keyOf(hit.ask) }), caller);
+    },
+
+    async importGame(hit) {
+      const caller = await hit.visit.caller('games');
+      const body = parsedImport(jsonBody(hit.ask, importLimit));
+      return created(await importGame(store, signing, caller, { ...body, key: keyOf(hit.ask) }), caller);
     },
 
     async games(hit) {
       const { first, after } = parsed(queries.games, hit.query);
-      return { status: 200, body: await games(store, await caller(hit), first, after) };
+      return { status: 200, body: await games(store, await hit.visit.caller('reads'), first, after) };
     },
 
     game: (hit) => show(hit, parsed(queries.game, hit.query), (shown) => shown),
 
     async play(hit) {
       const { dryRun, seat } = parsed(queries.play, hit.query);
-      const who = await caller(hit, seat);
+      const caller = await hit.visit.caller('commands', seat);
       const body = parsedPlay(rulesetOf(hit.id), jsonBody(hit.ask));
       const matched = matchOf(hit.ask);
       if (matched !== undefined && body.expectedVersion !== undefined && matched !== body.expectedVersion) {
@@ -102,23 +91,36 @@ export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hi
         dryRun: dryRun === 'true',
       };
       return answered(
-        await play(store, who, ask),
+        await play(store, caller, ask),
         hit,
+        caller,
         matched === undefined ? 'version-conflict' : 'precondition-failed',
       );
     },
 
     async forecast(hit) {
-      const { seat } = parsed(queries.table, hit.query);
-      const who = await caller(hit, seat);
+      const caller = await hit.visit.caller('commands', parsed(queries.table, hit.query).seat);
       const body = parsedForecast(rulesetOf(hit.id), jsonBody(hit.ask));
-      return { status: 200, body: await forecast(store, who, { game: hit.id, ...body }) };
+      return { status: 200, body: await forecast(store, caller, { game: hit.id, ...body }) };
     },
 
     async undo(hit) {
-      const who = await caller(hit);
-      const body = parsed(UndoTo, jsonBody(hit.ask));
-      return answered(await undo(store, who, { game: hit.id, ...body, key: keyOf(hit.ask) }), hit, 'version-conflict');
+      const caller = await hit.visit.caller('commands', parsed(queries.table, hit.query).seat);
+      const { toVersion, toCheckpoint, expectedVersion } = parsed(UndoTo, jsonBody(hit.ask));
+      const to = named(toVersion, toCheckpoint) as Named;
+      const ask = { game: hit.id, to, expectedVersion, key: keyOf(hit.ask) };
+      return answered(await undo(store, caller, ask), hit, caller, 'version-conflict');
+    },
+
+    async checkpoints(hit) {
+      const caller = await hit.visit.caller('reads', parsed(queries.table, hit.query).seat);
+      return { status: 200, body: { items: await checkpoints(store, caller, hit.id) } };
+    },
+
+    async setCheckpoint(hit) {
+      const caller = await hit.visit.caller('commands', parsed(queries.table, hit.query).seat);
+      const body = parsed(SetCheckpoint, jsonBody(hit.ask));
+      return { status: 200, body: await setCheckpoint(store, caller, { game: hit.id, ...body }) };
     },
 
     doom: (hit) =>
@@ -141,13 +143,18 @@ export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hi
 
     async events(hit) {
       const { first, after, seat } = parsed(queries.events, hit.query);
-      return { status: 200, body: await events(store, await caller(hit, seat), hit.id, first, after) };
+      const page = await events(store, await hit.visit.caller('reads', seat), hit.id, first, after);
+      return { status: 200, body: page, headers: late(page.delay) };
     },
 
     async export(hit) {
-      const { first, after, seat } = parsed(queries.export, hit.query);
-      return { status: 200, body: await exportGame(store, await caller(hit, seat), hit.id, first, after) };
+      const { seat, as, ...page } = parsed(queries.export, hit.query);
+      const caller = await hit.visit.caller('reads', seat);
+      const ask = { game: hit.id, ...page, watcher: as === 'watcher' };
+      return { status: 200, body: await exportGame(store, signing, caller, ask) };
     },
+
+    ...accessHandlers(door),
 
     rulesets: () => ({ status: 200, body: { items: allRulesets() } }),
     ruleset: ({ id }) => ({ status: 200, body: showRuleset(rulesetNamed(id)) }),
@@ -162,6 +169,8 @@ export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hi
       body: { items: Object.entries(problems).map(([code, { status, title }]) => ({ code, status, title })) },
     }),
 
+    limits: () => ({ status: 200, body: showLimits() }),
+
     discovery: () => ({
       status: 200,
       body: {
@@ -170,6 +179,7 @@ export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hi
         rulesets: '/v1/rulesets',
         rules: '/v1/rules',
         problems: '/v1/problems',
+        limits: '/v1/limits',
         openapi: '/v1/openapi.json',
         graphql: '/graphql',
       },
@@ -184,15 +194,22 @@ export function restHandlers({ store, doorkeeper }: Door): Record<Operation, (hi
   };
 }
 
+function created({ game, replayed }: Created, caller: Caller): Reply {
+  const location = `/v1/games/${game.id}`;
+  const headers = { location, etag: etag(game.version, caller), ...replay(replayed) };
+  return { status: 201, body: { game, replayed }, headers };
+}
+
 function answered(
   answer: Played | Rejected | Conflict,
   hit: Hit,
+  caller: Caller,
   moved: 'version-conflict' | 'precondition-failed',
 ): Reply {
   switch (answer.kind) {
     case 'played': {
       const { game, version, events, replayed, dryRun } = answer;
-      const headers = { ...(dryRun ? {} : { etag: etag(version) }), ...replay(replayed) };
+      const headers = { ...(dryRun ? {} : { etag: etag(version, caller) }), ...replay(replayed) };
       return { status: 200, body: { game, version, events, replayed, dryRun }, headers };
     }
     case 'rejected':
@@ -221,18 +238,15 @@ function refused({ code, because, rule, facts, index, version, legal }: Rejected
   };
 }
 
-/** `Idempotency-Key`, with or without the quotes that the header's specification asks for. */
-function keyOf({ headers }: Ask): string | undefined {
-  return parsedKey(headers['idempotency-key']?.trim().replace(/^"(.*)"$/, '$1'));
+/** Tells a watcher who is kept behind that it is so. */
+function late(delay: number | undefined): Readonly<Record<string, string>> {
+  return delay === undefined ? {} : { 'gatehouse-delay': String(delay) };
 }
 
-function replay(replayed: boolean): Readonly<Record<string, string>> {
-  return replayed ? { 'idempotency-replayed': 'true' } : {};
-}
-
-/** The version, and the seat where one looks through it: two viewers of one version need not see the same. */
-function etag(version: number, seat?: string): string {
-  return seat === undefined ? `"${version}"` : `"${version}-${seat}"`;
+/** The version, and whose eyes it is seen through: two viewers of one version need not see the same. */
+function etag(version: number, { seat }: Caller): string {
+  if (seat === undefined) return `"${version}-watcher"`;
+  return seat.role === 'host' ? `"${version}"` : `"${version}-seat-${seat.seat}"`;
 }
 
 function versionIn(tag: string): number | undefined {

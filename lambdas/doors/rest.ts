@@ -3,17 +3,20 @@ import { TrieRouter } from 'hono/router/trie-router';
 import * as z from 'zod';
 import { problems } from '../../schema/problems.ts';
 import { type Route, routes } from '../../schema/routes.ts';
+import { Visit } from '../access/visit.ts';
 import { Problem } from '../problem.ts';
 import type { Answer, Ask } from './ask.ts';
+import type { Door } from './door.ts';
 import { parsed } from './parse.ts';
 import { logOurs, masked, problemDocument } from './refusal.ts';
-import { type Door, type Reply, restHandlers } from './rest-handlers.ts';
+import { restHandlers } from './rest-handlers.ts';
+import type { Reply } from './rest-hit.ts';
 
 /** Where a game is concerned, a parameter that would be ignored is refused: `?dryRun=true` must not undo for real. */
 const noQuery = z.strictObject({});
 
 interface Env {
-  readonly Bindings: { readonly ask: Ask };
+  readonly Bindings: { readonly ask: Ask; readonly visit: Visit };
 }
 
 /** The REST door: finds the handler of a request and answers with JSON, or with a problem document (RFC 9457). */
@@ -22,10 +25,11 @@ export function restDoor(door: Door): (ask: Ask) => Promise<Answer> {
   const handlers = restHandlers(door);
   for (const route of routes) {
     const cache = (route as Route).open ? 'public, max-age=300' : 'private, no-cache';
-    app.on(route.method, honoPath(route), async ({ req, env: { ask } }) => {
+    app.on(route.method, honoPath(route), async ({ req, env: { ask, visit } }) => {
       const query = req.query();
-      if (route.tag === 'games' && !('query' in route)) parsed(noQuery, query);
-      return respond(await handlers[route.operation]({ ask, id: req.param('id') ?? '', query }), cache);
+      const closed = route.tag === 'games' || route.tag === 'access';
+      if (closed && !('query' in route)) parsed(noQuery, query);
+      return respond(await handlers[route.operation]({ ask, visit, id: req.param('id') ?? '', query }), cache);
     });
   }
   for (const route of routes) {
@@ -43,10 +47,11 @@ export function restDoor(door: Door): (ask: Ask) => Promise<Answer> {
   });
 
   return async (ask) => {
-    const response = await app.fetch(requestOf(ask), { ask });
+    const visit = new Visit(door, ask.headers.authorization);
+    const response = await app.fetch(requestOf(ask), { ask, visit });
     return {
       status: response.status,
-      headers: Object.fromEntries(response.headers),
+      headers: { ...Object.fromEntries(response.headers), ...visit.headers },
       body: await response.text(),
     };
   };

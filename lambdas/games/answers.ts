@@ -1,11 +1,5 @@
-import type { AnyRuleset, Rejection, Seat } from '../../rules/ruleset.ts';
+import type { AnyRuleset, Rejection } from '../../rules/ruleset.ts';
 import type { ShownCommit, ShownGame } from './present.ts';
-
-/** Who asks. */
-export interface Caller {
-  readonly client: string;
-  readonly seat: Seat;
-}
 
 export interface Created {
   readonly kind: 'created';

@@ -1,58 +1,101 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
-import { type Commit, type GameStore, listingOf } from '../store/store.ts';
-import type { Caller, Created, Rejected } from './answers.ts';
+import { type Caller, clientOf } from '../access/caller.ts';
+import {
+  type Commit,
+  type Entry,
+  type GameStore,
+  type KeyPrint,
+  type Policies,
+  usualPolicies,
+} from '../store/store.ts';
+import type { Created, Rejected } from './answers.ts';
 import { newAttempt } from './commit.ts';
 import { chanceOf, newSeed } from './fairness.ts';
+import { playedBy } from './find.ts';
 import { gameId, keyPrint, keyReused, ringAfter } from './keys.ts';
 import { ShownGame } from './present.ts';
+import { afterCommit } from './replay.ts';
 
-export interface CreateAsk {
-  readonly ruleset: AnyRuleset;
-  readonly setup: unknown;
+/** What a new game may be given, however it begins. */
+export interface Wishes {
   readonly title?: string | undefined;
-  readonly seed?: string | undefined;
+  readonly policies?: Partial<Policies> | undefined;
   readonly key?: string | undefined;
 }
 
-/**
- * Lays out a table and stores it as version 0. With a key the game's id is made from client and key, so that a retry
- * finds the game of the first try. Throws Problem `key-reused`.
- */
+export interface CreateAsk extends Wishes {
+  readonly ruleset: AnyRuleset;
+  readonly setup: unknown;
+  readonly seed?: string | undefined;
+}
+
+/** Lays out a table and stores it as version 0. Throws Problem `key-reused`. */
 export async function createGame(store: GameStore, caller: Caller, ask: CreateAsk): Promise<Created | Rejected> {
-  const { ruleset, setup, title, key, seed = newSeed() } = ask;
+  const { ruleset, setup, title, policies, key, seed = newSeed() } = ask;
   const started = ruleset.start(setup, chanceOf(seed, 0));
   if ('rejection' in started) {
     return { kind: 'rejected', ruleset, ...started.rejection, index: 0, version: 0, legal: [] };
   }
-  const print =
-    key === undefined ? undefined : keyPrint(key, ['createGame', ruleset.id, setup, title ?? null, ask.seed ?? null]);
+  const asked = ['createGame', ruleset.id, setup, title ?? null, ask.seed ?? null, ...(policies ? [policies] : [])];
+  const { state, events } = started;
+  return begin(store, caller, ask, {
+    ruleset,
+    seed,
+    state,
+    entry: { kind: 'started', setup, events },
+    print: key === undefined ? undefined : keyPrint(key, asked),
+  });
+}
+
+/** How a game begins: at this table, with this seed, and under this key. */
+export interface Beginning {
+  readonly ruleset: AnyRuleset;
+  readonly seed: string;
+  readonly state: unknown;
+  readonly entry: Entry;
+  readonly print: KeyPrint | undefined;
+}
+
+/**
+ * Stores a table as version 0 of a new game of the caller's client. With a key the game's id is made from client and key,
+ * so that a retry finds the game of the first try. Throws Problem `key-reused`.
+ */
+export async function begin(
+  store: GameStore,
+  caller: Caller,
+  { title, policies, key }: Wishes,
+  { ruleset, seed, state, entry, print }: Beginning,
+): Promise<Created> {
+  const client = clientOf(caller);
   const now = Date.now();
+  const house = { ...usualPolicies, ...policies };
   const commit: Commit = {
-    game: gameId(ruleset.code, key === undefined ? randomBytes(24) : { client: caller.client, key }),
+    game: gameId(ruleset.code, key === undefined ? randomBytes(24) : { client, key }),
     version: 0,
     attempt: newAttempt(),
     at: now,
-    client: caller.client,
+    client,
     title,
     createdAt: now,
     revision: ruleset.revision,
     seed,
     seedSince: 0,
-    over: ruleset.outcome(started.state) !== undefined,
-    state: started.state,
-    entry: { kind: 'started', setup, events: started.events },
+    over: ruleset.outcome(state) !== undefined,
+    ...(isDeepStrictEqual(house, usualPolicies) ? {} : { policies: house }),
+    state,
+    entry,
     keyPrint: print,
     ring: ringAfter(undefined, 0, print),
   };
   const first = (await store.put(commit)) === 'stored' ? commit : await store.at(commit.game, 0);
   if (first === undefined) throw new Error(`version 0 of ${commit.game} is taken and not there`);
   if (first.keyPrint?.body !== print?.body) throw keyReused();
-  // Also after a retry: the first try may have ended before this row was written.
-  await store.list(listingOf(first));
+  await afterCommit(store, first, true);
   return {
     kind: 'created',
-    game: new ShownGame(ruleset, first, caller.seat),
+    game: new ShownGame(playedBy(first), first, caller.seat),
     replayed: first.attempt !== commit.attempt,
   };
 }

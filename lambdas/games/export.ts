@@ -1,10 +1,12 @@
 import { rngName } from '../../rules/random.ts';
-import type { Commit, GameStore } from '../store/store.ts';
-import type { Caller } from './answers.ts';
+import { host, type Seat } from '../../rules/ruleset.ts';
+import { type Caller, speaker } from '../access/caller.ts';
+import type { Signing } from '../access/signing.ts';
+import type { Commit, GameStore, Origin } from '../store/store.ts';
 import { commitment } from './fairness.ts';
-import { commitAt, newestOf, rulesetOf } from './find.ts';
-import { speaker } from './play.ts';
+import { commitAt, pastOf, playedBy, rulesetOf, seenBy } from './find.ts';
 import { type ShownCommit, showCommit, time } from './present.ts';
+import { markOf, seal } from './seal.ts';
 
 /** A version as an export holds it: also what was commanded, as far as the viewer may know that. */
 export interface ExportedCommit extends ShownCommit {
@@ -18,6 +20,16 @@ export interface ExportedSeed {
   readonly seed?: string;
 }
 
+/** The table that a fork or an import began at: told when the game is over, and until then fixed by its hash. */
+export interface ExportedOrigin extends Origin {
+  /** SHA-256 of the seed, a line break, and the table as JSON. */
+  readonly commitment: string;
+  readonly state?: unknown;
+}
+
+/** For whose eyes a document is. */
+export type Scope = 'host' | 'seat' | 'watcher';
+
 /** A game as a document that stands for itself; with every seed in it, anyone can play it again and compare. */
 export interface Export {
   readonly format: 'gatehouse-export-1';
@@ -28,60 +40,136 @@ export interface Export {
   readonly title?: string | undefined;
   readonly createdAt: string;
   readonly over: boolean;
+  readonly scope: Scope;
+  readonly seat?: string | undefined;
   readonly setup?: unknown;
+  readonly origin?: ExportedOrigin | undefined;
   readonly seeds: readonly ExportedSeed[];
   readonly commits: readonly ExportedCommit[];
+  /** What only this service can read: see `Sealed`. */
+  readonly sealed?: readonly string[];
   readonly page: { readonly next?: string };
+}
+
+/** What an import needs and nobody may know before the game is over, and marks of what the document says in the clear. */
+export interface Sealed {
+  /** Of all members but `seeds`, `commits`, `sealed` and `page`. */
+  readonly head: string;
+  readonly marks: Readonly<Record<number, string>>;
+  readonly seeds: readonly { readonly since: number; readonly seed: string }[];
+  readonly commands: Readonly<Record<number, readonly unknown[]>>;
+  readonly state?: unknown;
+}
+
+export interface ExportAsk {
+  readonly game: string;
+  readonly first: number;
+  readonly after?: number | undefined;
+  /** As a watcher is told, whoever asks. */
+  readonly watcher?: boolean | undefined;
 }
 
 /**
  * Exports versions after `after`. Commands are told to whoever gave them, and to everybody once the game is over; so are
  * the seeds. Throws Problem `not-found`.
  */
-export async function exportGame(
-  store: GameStore,
-  caller: Caller,
-  game: string,
-  first: number,
-  after = -1,
-): Promise<Export> {
-  const ruleset = rulesetOf(game);
-  const newest = await newestOf(store, caller, game);
-  const start = await commitAt(store, caller, game, 0);
-  const commits = await store.history(game, after, first + 1);
-  const page = commits.slice(0, first);
-  return {
-    format: 'gatehouse-export-1',
+export async function exportGame(store: GameStore, signing: Signing, caller: Caller, ask: ExportAsk): Promise<Export> {
+  rulesetOf(ask.game);
+  const { commit: newest } = await seenBy(store, caller, ask.game);
+  const start = await commitAt(store, newest, 0);
+  const { commits, more } = await pastOf(store, caller, ask.game, ask.first, ask.after ?? -1);
+  const { game, revision, title, createdAt, over } = newest;
+  const seat = ask.watcher ? undefined : caller.seat;
+  const own = seat === undefined ? undefined : speaker({ ...caller, seat });
+  const scope: Scope = seat === undefined ? 'watcher' : seat.role;
+  const head = {
+    format: 'gatehouse-export-1' as const,
     game,
-    ruleset: ruleset.id,
-    revision: newest.revision,
+    ruleset: rulesetOf(game).id,
+    revision,
     rng: rngName,
-    title: newest.title,
-    createdAt: time(newest.createdAt),
-    over: newest.over,
+    title,
+    createdAt: time(createdAt),
+    over,
+    scope,
+    ...(seat?.role === 'seat' && { seat: seat.seat }),
     // It may name decks that a seat has to itself; whoever runs the table has laid it out and knows.
-    setup:
-      start.entry.kind === 'started' && (newest.over || caller.seat.role === 'host') ? start.entry.setup : undefined,
-    seeds: seedsOf([start, ...page, newest]),
-    commits: page.map((commit) => ({
-      ...showCommit(ruleset, commit, caller.seat),
-      ...(commit.entry.kind === 'played' && (newest.over || commit.entry.by === speaker(caller))
-        ? { commands: commit.entry.commands }
-        : {}),
-    })),
-    page: commits.length > first ? { next: String(page.at(-1)?.version) } : {},
+    setup: start.entry.kind === 'started' && (over || scope === 'host') ? start.entry.setup : undefined,
+    origin: originOf(start, over),
+  };
+  const exported = commits.map((commit) => exportCommit(commit, seat, over || by(commit) === own));
+  // A table that was not laid out here is believed only if this service says so itself.
+  const toSeal = scope === 'host' && (!over || head.origin !== undefined);
+  return {
+    ...head,
+    seeds: seedsOf([start, ...commits, newest], over),
+    commits: exported,
+    ...(toSeal && { sealed: [await seal(signing, game, sealedOf(head, start, commits, exported))] }),
+    page: more ? { next: String(commits.at(-1)?.version) } : {},
+  };
+}
+
+/** Everything of a document that is the same on all of its pages and no list. */
+export function headOf({ seeds, commits, sealed, page, ...head }: Export): object {
+  return head;
+}
+
+function exportCommit(commit: Commit, seat: Seat | undefined, commanded: boolean): ExportedCommit {
+  const shown = showCommit(playedBy(commit), commit, seat);
+  return commanded && commit.entry.kind === 'played' ? { ...shown, commands: commit.entry.commands } : shown;
+}
+
+function by({ entry }: Commit): string | undefined {
+  return 'by' in entry ? entry.by : undefined;
+}
+
+function originOf({ entry, seed, state }: Commit, over: boolean): ExportedOrigin | undefined {
+  if (!('from' in entry)) return undefined;
+  return { ...entry.from, commitment: originMark(seed, state), ...(over && { state }) };
+}
+
+/** What fixes the table a game began at before it may be told. */
+export function originMark(seed: string, state: unknown): string {
+  return commitment(`${seed}\n${JSON.stringify(state)}`);
+}
+
+function sealedOf(
+  head: object,
+  start: Commit,
+  commits: readonly Commit[],
+  exported: readonly ExportedCommit[],
+): Sealed {
+  const seeds = new Map([start, ...commits].map(({ seed, seedSince }) => [seedSince, seed]));
+  return {
+    head: markOf(head),
+    marks: Object.fromEntries(exported.map((commit) => [commit.version, markOf(commit)])),
+    seeds: [...seeds].map(([since, seed]) => ({ since, seed })),
+    commands: Object.fromEntries(
+      commits.flatMap(({ version, entry }) => (entry.kind === 'played' ? [[version, entry.commands]] : [])),
+    ),
+    ...('from' in start.entry && { state: start.state }),
   };
 }
 
 /** Each seed of these commits, with the secret itself where an outcome has published it. */
-function seedsOf(commits: readonly Commit[]): readonly ExportedSeed[] {
+function seedsOf(commits: readonly Commit[], over: boolean): readonly ExportedSeed[] {
   const seeds = new Map<number, ExportedSeed>();
-  for (const { seed, seedSince: since, over } of commits) {
-    const known = seeds.get(since);
-    seeds.set(
-      since,
-      over ? { since, commitment: commitment(seed), seed } : (known ?? { since, commitment: commitment(seed) }),
-    );
+  for (const { seed, seedSince: since, over: ended } of commits) {
+    if (over || ended || !seeds.has(since)) {
+      seeds.set(since, { since, commitment: commitment(seed), ...((over || ended) && { seed }) });
+    }
   }
-  return [...seeds.values()];
+  return [...seeds.values()].sort((one, other) => one.since - other.since);
+}
+
+/** The viewer that a document was written for. */
+export function viewerOf({ scope = 'host', seat }: Partial<Pick<Export, 'scope' | 'seat'>>): Seat | undefined {
+  switch (scope) {
+    case 'host':
+      return host;
+    case 'seat':
+      return { role: 'seat', seat: seat ?? '' };
+    case 'watcher':
+      return undefined;
+  }
 }

@@ -1,9 +1,10 @@
 import { forecast as imagined } from '../../rules/forecast.ts';
+import { type Caller, speakingSeat } from '../access/caller.ts';
 import { Problem } from '../problem.ts';
 import type { GameStore } from '../store/store.ts';
-import type { Caller } from './answers.ts';
 import { idleChances } from './fairness.ts';
-import { newestOf, rulesetOf } from './find.ts';
+import { newestOf, playedBy, rulesetOf } from './find.ts';
+import { understood } from './play.ts';
 
 /** Commands that were parsed by the game's ruleset, and how many tables to try them on. */
 export interface ForecastAsk {
@@ -23,10 +24,9 @@ const workLimit = 250_000;
 
 /**
  * What may become of commands on the newest version, as far as the caller can tell. Neither the table nor the seed takes
- * part, only the caller's view; nothing is stored. Throws Problem `not-found` or `bad-request`.
+ * part, only the caller's view; nothing is stored. Throws Problem `not-found`, `forbidden` or `bad-request`.
  */
 export async function forecast(store: GameStore, caller: Caller, { game, commands, samples }: ForecastAsk) {
-  const ruleset = rulesetOf(game);
   const most = Math.floor(playsLimit / commands.length);
   if (samples > most) {
     throw new Problem(
@@ -35,8 +35,11 @@ export async function forecast(store: GameStore, caller: Caller, { game, command
       { issues: [{ pointer: '/samples', message: `must be at most ${most} with so many commands` }] },
     );
   }
-  const { version, state } = await newestOf(store, caller, game);
-  const { seat } = caller;
+  const seat = speakingSeat(caller);
+  const newest = await newestOf(store, caller, game);
+  const { version, state } = newest;
+  const ruleset = playedBy(newest);
+  if (ruleset !== rulesetOf(game)) understood(ruleset, commands);
   const whatIf = { commands, seat, samples, work: workLimit };
   return { game, version, ...imagined(ruleset, ruleset.view(state, seat), whatIf, idleChances()) };
 }

@@ -1,13 +1,15 @@
 import { play as playRules } from '../../rules/play.ts';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
-import { type Commit, type GameStore, listingOf } from '../store/store.ts';
-import type { Caller, Conflict, Played, Rejected } from './answers.ts';
+import { type Caller, speaker, speakingSeat } from '../access/caller.ts';
+import { Problem } from '../problem.ts';
+import type { Commit, GameStore } from '../store/store.ts';
+import type { Conflict, Played, Rejected } from './answers.ts';
 import { commitOnto, newAttempt, type Try } from './commit.ts';
 import { chanceOf, idleChance } from './fairness.ts';
-import { newestOf, rulesetOf } from './find.ts';
+import { newestOf, playedBy, rulesetOf } from './find.ts';
 import { keyPrint, ringAfter } from './keys.ts';
 import { ShownGame, showCommit, tell } from './present.ts';
-import { earlierCommit } from './replay.ts';
+import { afterCommit, earlierCommit } from './replay.ts';
 
 /** Commands that were parsed by the game's ruleset. */
 export interface PlayAsk {
@@ -28,7 +30,8 @@ const missedLimit = 20;
  * version or not at all; one that does not plays on the newest. Throws Problem `key-reused`.
  */
 export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Promise<Played | Rejected | Conflict> {
-  const ruleset = rulesetOf(ask.game);
+  const known = rulesetOf(ask.game);
+  const seat = speakingSeat(caller);
   const attempt = newAttempt();
   const print =
     ask.key === undefined || ask.dryRun
@@ -37,7 +40,9 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
 
   return commitOnto(store, async (): Promise<Try<Played | Rejected | Conflict>> => {
     const newest = await newestOf(store, caller, ask.game);
-    const earlier = await earlierCommit(store, caller, newest, print);
+    const ruleset = playedBy(newest);
+    if (ruleset !== known) understood(ruleset, ask.commands);
+    const earlier = await earlierCommit(store, newest, print);
     if (earlier !== undefined) return { answer: played(ruleset, earlier, caller, true) };
     const { expectedVersion = newest.version } = ask;
     const conflicting = async () => conflict(store, ruleset, newest, caller, expectedVersion, ask.commands);
@@ -47,7 +52,7 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
     if (ask.dryRun) return { answer: rehearse(ruleset, newest, caller, ask) };
 
     const version = newest.version + 1;
-    const result = playRules(ruleset, newest.state, ask.commands, caller.seat, chanceOf(newest.seed, version));
+    const result = playRules(ruleset, newest.state, ask.commands, seat, chanceOf(newest.seed, version));
     if ('rejection' in result) {
       return { answer: moved ? await conflicting() : refusal(ruleset, newest, caller, ask, result) };
     }
@@ -65,17 +70,28 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
     return {
       commit,
       async stored() {
-        if (commit.over) await store.list(listingOf(commit));
+        await afterCommit(store, commit, commit.over);
         return played(ruleset, commit, caller, false);
       },
     };
   });
 }
 
+/** Throws Problem `bad-request` for commands that came with a later revision than the one the game is played by. */
+export function understood(ruleset: AnyRuleset, commands: PlayAsk['commands']): void {
+  const index = commands.findIndex((command) => !ruleset.schema.command.safeParse(command).success);
+  if (index === -1) return;
+  const type = (commands[index] as PlayAsk['commands'][number]).type;
+  const message = `is not known to revision ${ruleset.revision} of ${ruleset.id}, by which this game is played`;
+  throw new Problem('bad-request', `/commands/${index}: "${type}" ${message}.`, {
+    issues: [{ pointer: `/commands/${index}`, message }],
+  });
+}
+
 /** The answer to commands that made this commit, now or when they were first sent. */
 export function played(ruleset: AnyRuleset, commit: Commit, caller: Caller, replayed: boolean): Played {
   const { entry, version } = commit;
-  const events = entry.kind === 'undone' ? [] : tell(ruleset, entry.events, caller.seat);
+  const events = 'events' in entry ? tell(ruleset, entry.events, caller.seat) : [];
   const game = new ShownGame(ruleset, commit, caller.seat);
   return { kind: 'played', ruleset, game, version, events, replayed, dryRun: false };
 }
@@ -86,13 +102,14 @@ export function played(ruleset: AnyRuleset, commit: Commit, caller: Caller, repl
  */
 function rehearse(ruleset: AnyRuleset, newest: Commit, caller: Caller, ask: PlayAsk): Played | Rejected {
   const random = idleChance();
-  const imagined = { ...newest, state: ruleset.imagine(ruleset.view(newest.state, caller.seat), random) };
-  const result = playRules(ruleset, imagined.state, ask.commands, caller.seat, random);
+  const seat = speakingSeat(caller);
+  const imagined = ruleset.imagine(ruleset.view(newest.state, seat), random);
+  const result = playRules(ruleset, imagined, ask.commands, seat, random);
   if ('rejection' in result) return rejected(ruleset, newest, caller, result);
   // `over` stays as it is: the seed is published by an outcome and not by the rehearsal of one.
   const rehearsed: Commit = { ...newest, state: result.state };
-  const game = new ShownGame(ruleset, rehearsed, caller.seat);
-  const events = tell(ruleset, result.events, caller.seat);
+  const game = new ShownGame(ruleset, rehearsed, seat);
+  const events = tell(ruleset, result.events, seat);
   return { kind: 'played', ruleset, game, version: newest.version, events, replayed: false, dryRun: true };
 }
 
@@ -127,7 +144,7 @@ function rejected(
   caller: Caller,
   { rejection, index }: Extract<ReturnType<typeof playRules>, { rejection: unknown }>,
 ): Rejected {
-  const legal = ruleset.legal(newest.state, caller.seat);
+  const legal = ruleset.legal(newest.state, speakingSeat(caller));
   return { kind: 'rejected', ruleset, ...rejection, index, version: newest.version, legal };
 }
 
@@ -149,9 +166,4 @@ export async function conflict(
     missed: missed.map((commit) => showCommit(ruleset, commit, caller.seat)),
     stillLegal: rehearse(ruleset, newest, caller, { game: newest.game, commands }).kind === 'played',
   };
-}
-
-/** How the log names who spoke. */
-export function speaker({ seat }: Caller): string {
-  return seat.role === 'host' ? 'host' : seat.seat;
 }

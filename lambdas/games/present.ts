@@ -1,5 +1,5 @@
 import type { AnyRuleset, Seat } from '../../rules/ruleset.ts';
-import type { Commit } from '../store/store.ts';
+import { type Commit, type Origin, type UndoLabel, usualPolicies } from '../store/store.ts';
 import { commitment } from './fairness.ts';
 
 /** What made a version, as a viewer may know it. */
@@ -9,6 +9,12 @@ export interface ShownCommit {
   readonly kind: Commit['entry']['kind'];
   readonly by: string;
   readonly toVersion?: number;
+  /** Of an undo. */
+  readonly label?: UndoLabel;
+  /** Where a game that has no set-up of its own comes from. */
+  readonly from?: Origin;
+  /** Whose tokens were ended. */
+  readonly roles?: readonly string[];
   readonly events: readonly unknown[];
 }
 
@@ -20,9 +26,12 @@ export class ShownGame {
   readonly #ruleset: AnyRuleset;
   readonly #commit: Commit;
   readonly #seat: Seat | undefined;
+  readonly #delay: number;
   #view: unknown;
 
-  constructor(ruleset: AnyRuleset, commit: Commit, seat: Seat | undefined) {
+  /** `delay` is how many versions behind the newest the viewer is kept. */
+  constructor(ruleset: AnyRuleset, commit: Commit, seat: Seat | undefined, delay = 0) {
+    this.#delay = delay;
     this.#ruleset = ruleset;
     this.#commit = commit;
     this.#seat = seat;
@@ -82,6 +91,12 @@ export class ShownGame {
   get seat() {
     return this.#seat;
   }
+  get policies() {
+    return this.#commit.policies ?? usualPolicies;
+  }
+  get delay() {
+    return this.#delay === 0 ? undefined : this.#delay;
+  }
   get fairness() {
     const { seed, seedSince: since, over } = this.#commit;
     return { commitment: commitment(seed), since, ...(over ? { seed } : {}) };
@@ -90,7 +105,7 @@ export class ShownGame {
   /** Everything, as REST answers it. */
   toJSON() {
     const { id, ruleset, revision, version, status, title, createdAt, updatedAt } = this;
-    const { summary, doom, outcome, pending, fairness, view } = this;
+    const { summary, doom, outcome, pending, fairness, policies, delay, view } = this;
     return {
       id,
       ruleset,
@@ -105,6 +120,8 @@ export class ShownGame {
       outcome,
       pending,
       fairness,
+      policies,
+      delay,
       view,
     };
   }
@@ -118,13 +135,18 @@ export function tell(ruleset: AnyRuleset, events: readonly unknown[], seat: Seat
 /** What made a version, as a viewer may know it. */
 export function showCommit(ruleset: AnyRuleset, { version, at, entry }: Commit, seat: Seat | undefined): ShownCommit {
   const { kind } = entry;
+  const shown = { version, at: time(at), kind, by: 'by' in entry ? entry.by : 'host' };
   switch (kind) {
     case 'started':
-      return { version, at: time(at), kind, by: 'host', events: tell(ruleset, entry.events, seat) };
     case 'played':
-      return { version, at: time(at), kind, by: entry.by, events: tell(ruleset, entry.events, seat) };
+      return { ...shown, events: tell(ruleset, entry.events, seat) };
+    case 'forked':
+    case 'imported':
+      return { ...shown, from: entry.from, events: [] };
     case 'undone':
-      return { version, at: time(at), kind, by: entry.by, toVersion: entry.toVersion, events: [] };
+      return { ...shown, toVersion: entry.toVersion, label: entry.label, events: [] };
+    case 'rotated':
+      return { ...shown, roles: entry.roles, events: [] };
   }
 }
 

@@ -1,21 +1,23 @@
 import { rulesets } from '../../rules/index.ts';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
 import type { Rule } from '../../rules/shapes.ts';
+import { type Caller, clientOf } from '../access/caller.ts';
 import type { GameStore } from '../store/store.ts';
-import type { Caller } from './answers.ts';
-import { commitAt, newestOf, ownedBy, rulesetNamed, rulesetOf } from './find.ts';
+import { pastOf, playedBy, rulesetNamed, rulesetOf, seenBy } from './find.ts';
 import { type ShownCommit, ShownGame, showCommit, time } from './present.ts';
 
 /** A game as the caller may see it, now or at a past version. Throws Problem `not-found`. */
 export async function game(store: GameStore, caller: Caller, id: string, at?: number): Promise<ShownGame> {
-  const ruleset = rulesetOf(id);
-  const commit = at === undefined ? await newestOf(store, caller, id) : await commitAt(store, caller, id, at);
-  return new ShownGame(ruleset, commit, caller.seat);
+  rulesetOf(id);
+  const { commit, delay } = await seenBy(store, caller, id, at);
+  return new ShownGame(playedBy(commit), commit, caller.seat, delay);
 }
 
 export interface CommitPage {
   readonly items: readonly ShownCommit[];
   readonly page: { readonly next?: string };
+  /** How many versions behind the newest the caller is kept, if any. */
+  readonly delay?: number;
 }
 
 /** What happened after a version, oldest first; from the beginning where none is named. Throws Problem `not-found`. */
@@ -26,13 +28,10 @@ export async function events(
   first: number,
   after = -1,
 ): Promise<CommitPage> {
-  const ruleset = rulesetOf(id);
-  const commits = await store.history(id, after, first + 1);
-  // Nothing after that version, or nobody's game: only the newest commit can tell.
-  if (commits[0] === undefined) await newestOf(store, caller, id);
-  else ownedBy(caller, id, commits[0]);
-  const items = commits.slice(0, first).map((commit) => showCommit(ruleset, commit, caller.seat));
-  return { items, page: commits.length > first ? { next: String(items.at(-1)?.version) } : {} };
+  rulesetOf(id);
+  const { commits, more, delay } = await pastOf(store, caller, id, first, after);
+  const items = commits.map((commit) => showCommit(playedBy(commit), commit, caller.seat));
+  return { items, page: more ? { next: String(items.at(-1)?.version) } : {}, ...(delay > 0 && { delay }) };
 }
 
 export interface GamePage {
@@ -48,7 +47,7 @@ export interface GamePage {
 
 /** The caller's games, newest first. Throws Problem `bad-request` for a cursor that is none of ours. */
 export async function games(store: GameStore, caller: Caller, first: number, after?: string): Promise<GamePage> {
-  const { games: listings, next } = await store.games(caller.client, first, after);
+  const { games: listings, next } = await store.games(clientOf(caller), first, after);
   return {
     items: listings.map(({ game: id, title, over, createdAt }) => ({
       id,

@@ -1,42 +1,52 @@
+import { type Caller, speaker, speakingSeat } from '../access/caller.ts';
 import { Problem } from '../problem.ts';
-import { type Commit, type GameStore, listingOf } from '../store/store.ts';
-import type { Caller, Conflict, Played } from './answers.ts';
+import { type Commit, type GameStore, usualPolicies } from '../store/store.ts';
+import type { Conflict, Played } from './answers.ts';
+import { type Named, versionNamed } from './checkpoints.ts';
 import { commitOnto, newAttempt, type Try } from './commit.ts';
 import { newSeed } from './fairness.ts';
-import { commitAt, newestOf, rulesetOf } from './find.ts';
+import { commitAt, newestOf, playedBy, rulesetOf } from './find.ts';
 import { keyPrint, ringAfter } from './keys.ts';
-import { conflict, played, speaker } from './play.ts';
-import { earlierCommit } from './replay.ts';
+import { conflict, played } from './play.ts';
+import { afterCommit, earlierCommit } from './replay.ts';
+import { labelOf } from './undo-label.ts';
 
 export interface UndoAsk {
   readonly game: string;
-  readonly toVersion: number;
+  readonly to: Named;
   readonly expectedVersion: number;
   readonly key?: string | undefined;
 }
 
 /**
- * Brings the table of an earlier version back, as a new version: history is never rewritten.
- * Throws Problem `bad-request` where the version is none of the past.
+ * Brings the table of an earlier version back, as a new version: history is never rewritten. The commit says what that did
+ * to those at the table. Throws Problem `bad-request` where the version is none of the past, and `forbidden` where the
+ * game's policy is against it.
  */
 export async function undo(store: GameStore, caller: Caller, ask: UndoAsk): Promise<Played | Conflict> {
-  const ruleset = rulesetOf(ask.game);
+  rulesetOf(ask.game);
   const attempt = newAttempt();
-  const { key, toVersion, expectedVersion } = ask;
-  const print = key === undefined ? undefined : keyPrint(key, ['undo', speaker(caller), toVersion, expectedVersion]);
+  const { key, to, expectedVersion } = ask;
+  const by = speaker(caller);
+  const print =
+    key === undefined ? undefined : keyPrint(key, ['undo', by, to.version ?? to.checkpoint, expectedVersion]);
   return commitOnto(store, async (): Promise<Try<Played | Conflict>> => {
     const newest = await newestOf(store, caller, ask.game);
-    const earlier = await earlierCommit(store, caller, newest, print);
+    const ruleset = playedBy(newest);
+    const earlier = await earlierCommit(store, newest, print);
     if (earlier !== undefined) return { answer: played(ruleset, earlier, caller, true) };
+    allowed(caller, newest);
     if (newest.version !== expectedVersion) {
       return { answer: await conflict(store, ruleset, newest, caller, expectedVersion, []) };
     }
+    const toVersion = await versionNamed(store, newest, to);
     if (toVersion >= newest.version) {
       throw new Problem('bad-request', `"toVersion" must be a version before the newest, which is ${newest.version}.`, {
         issues: [{ pointer: '/toVersion', message: `must be below ${newest.version}` }],
       });
     }
-    const { state, over } = await commitAt(store, caller, ask.game, toVersion);
+    const { state, over } = await commitAt(store, newest, toVersion);
+    const label = await labelOf(store, ruleset, newest, toVersion, by);
     const version = newest.version + 1;
     const commit: Commit = {
       ...newest,
@@ -47,16 +57,31 @@ export async function undo(store: GameStore, caller: Caller, ask: UndoAsk): Prom
       at: Date.now(),
       over,
       state,
-      entry: { kind: 'undone', by: speaker(caller), toVersion },
+      entry: { kind: 'undone', by, toVersion, label },
       keyPrint: print,
       ring: ringAfter(newest, version, print),
     };
     return {
       commit,
       async stored() {
-        if (over !== newest.over) await store.list(listingOf(commit));
+        await afterCommit(store, commit, over !== newest.over);
         return played(ruleset, commit, caller, false);
       },
     };
   });
+}
+
+/** Throws Problem `forbidden` where the game's policy is that this caller may not take anything back. */
+function allowed(caller: Caller, { policies = usualPolicies }: Commit): void {
+  switch (policies.undo) {
+    case 'free':
+      return;
+    case 'host':
+      if (speakingSeat(caller).role === 'host') return;
+      throw new Problem('forbidden', 'In this game only the host takes back. Ask whoever runs it.', { policy: 'host' });
+    case 'forbidden':
+      throw new Problem('forbidden', 'In this game nothing is taken back: it was created that way.', {
+        policy: 'forbidden',
+      });
+  }
 }

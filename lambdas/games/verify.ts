@@ -2,15 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import { play } from '../../rules/play.ts';
 import { rngName } from '../../rules/random.ts';
 import { type AnyRuleset, host, type Seat } from '../../rules/ruleset.ts';
-import type { Export, ExportedSeed } from './export.ts';
+import { type Export, type ExportedSeed, originMark, viewerOf } from './export.ts';
 import { chanceOf, commitment } from './fairness.ts';
-import { rulesetNamed } from './find.ts';
+import { revisionOf, rulesetNamed } from './find.ts';
 import { tell } from './present.ts';
+
+/** Where a document differs from what the rules make of it: which version, which of its events if it is one, and why. */
+export interface Fault {
+  readonly version: number;
+  readonly event?: number;
+  readonly because: string;
+}
 
 /** What came of playing an export again: how many versions agree, and where and why the first one does not. */
 export interface Verdict {
   readonly versions: number;
-  readonly fault?: { readonly version: number; readonly because: string };
+  readonly fault?: Fault;
 }
 
 /**
@@ -18,61 +25,82 @@ export interface Verdict {
  * whoever has the export can check that the chance was fixed beforehand and that no result was made up.
  */
 export function verify(document: Export): Verdict {
-  const ruleset = rulesetNamed(document.ruleset);
+  const { states, fault } = replay(document);
+  return { versions: states.length, ...(fault && { fault }) };
+}
+
+/** As `verify`, with the table of every version that agrees. */
+export function replay(document: Export): { readonly states: readonly unknown[]; readonly fault?: Fault } {
   const states: unknown[] = [];
-  const fault = (version: number, because: string): Verdict => ({
-    versions: states.length,
-    fault: { version, because },
+  const fault = (version: number, because: string, event?: number) => ({
+    states,
+    fault: { version, because, ...(event !== undefined && { event }) },
   });
 
   if (document.format !== 'gatehouse-export-1') return fault(0, `the format "${document.format}" is not known here`);
   if (document.rng !== rngName) return fault(0, `the source of chance "${document.rng}" is not known here`);
-  if (document.revision !== ruleset.revision) {
-    return fault(
-      0,
-      `it was played under revision ${document.revision} of ${ruleset.id}, and this is ${ruleset.revision}`,
-    );
+  const ruleset = revisionOf(rulesetNamed(document.ruleset), document.revision);
+  if (ruleset === undefined) {
+    return fault(0, `revision ${document.revision} of ${document.ruleset} is not known here`);
   }
   for (const seed of document.seeds) {
     if (seed.seed === undefined) return fault(seed.since, 'its seed is not published: the game is not over');
     if (commitment(seed.seed) !== seed.commitment)
       return fault(seed.since, 'the seed is not the one that was promised');
   }
+  const viewer = viewerOf(document);
   for (const [version, commit] of document.commits.entries()) {
     if (commit.version !== version) return fault(version, `version ${version} is missing`);
     const again = repeat(ruleset, document, version, states);
     if ('because' in again) return fault(version, again.because);
-    const told = tell(ruleset, again.events, undefined);
+    const told = tell(ruleset, again.events, viewer);
     const at = commit.events.findIndex((event, index) => !isDeepStrictEqual(event, told[index]));
     if (at !== -1 || told.length !== commit.events.length) {
       const index = at === -1 ? Math.min(told.length, commit.events.length) : at;
-      return fault(version, `event ${index} is ${show(commit.events[index])} and should be ${show(told[index])}`);
+      const because = `event ${index} is ${show(commit.events[index])} and should be ${show(told[index])}`;
+      return fault(version, because, index);
     }
     states.push(again.state);
   }
-  return { versions: states.length };
+  return { states };
 }
 
 function repeat(
   ruleset: AnyRuleset,
-  { setup, seeds, commits }: Export,
+  { setup, origin, seeds, commits }: Export,
   version: number,
   states: readonly unknown[],
 ): { readonly state: unknown; readonly events: readonly unknown[] } | { readonly because: string } {
-  const { kind, by, commands = [], toVersion } = commits[version] as Export['commits'][number];
+  const { kind, by, commands, toVersion = version } = commits[version] as Export['commits'][number];
   const seed = seedAt(seeds, version);
   if (seed === undefined) return { because: 'no seed was in force' };
+  if ((kind === 'started' || kind === 'forked' || kind === 'imported') !== (version === 0)) {
+    return { because: 'a game begins once, with version 0' };
+  }
   switch (kind) {
     case 'started': {
-      const started = ruleset.start(setup, chanceOf(seed, version));
+      const asked = ruleset.schema.setup.safeParse(setup);
+      if (!asked.success) return { because: 'its set-up is not one of this ruleset' };
+      const started = ruleset.start(asked.data, chanceOf(seed, version));
       return 'rejection' in started ? { because: started.rejection.because } : started;
     }
+    case 'forked':
+    case 'imported': {
+      if (origin?.state === undefined) return { because: 'the table it began at is not told' };
+      const promised = originMark(seed, origin.state) === origin.commitment;
+      return promised ? { state: origin.state, events: [] } : { because: 'it did not begin at the table it promised' };
+    }
     case 'undone':
-      return { state: states[toVersion ?? 0], events: [] };
+      return toVersion < version ? { state: states[toVersion], events: [] } : { because: 'it goes back to the future' };
+    case 'rotated':
+      return { state: states[version - 1], events: [] };
     case 'played': {
-      const parsed = commands.map((command) => ruleset.schema.command.parse(command));
+      if (commands === undefined) return { because: 'what was commanded is not told' };
+      const parsed = commands.map((command) => ruleset.schema.command.safeParse(command));
+      const known = parsed.flatMap(({ data }) => (data === undefined ? [] : [data]));
+      if (known.length < parsed.length) return { because: 'one of its commands is none of this ruleset' };
       const seat: Seat = by === 'host' ? host : { role: 'seat', seat: by };
-      const played = play(ruleset, states[version - 1], parsed, seat, chanceOf(seed, version));
+      const played = play(ruleset, states[version - 1], known, seat, chanceOf(seed, version));
       return 'rejection' in played
         ? { because: `command ${played.index} is refused: ${played.rejection.because}` }
         : played;

@@ -1,11 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Doorkeeper, newApiKey } from '../access/keys.ts';
-import { Problem } from '../problem.ts';
-import type { KeyStore } from '../store/store.ts';
+import { scopes } from '../../schema/access.ts';
+import { fits, halvesOf, isLive, newApiKey } from '../access/keys.ts';
+import type { ApiKey, KeyStore } from '../store/store.ts';
 
 /** The client that everything played with the development key belongs to. */
 export const localClient = 'local';
+
+/** On one's own machine there is nobody to keep out. */
+const mayAll = { scopes, plan: 'development' } as const;
 
 /**
  * The development key of a table, as text. With a folder it is kept there beside the table, so that it is the same next
@@ -14,19 +17,21 @@ export const localClient = 'local';
 export async function developmentKey(store: KeyStore, folder?: string): Promise<string> {
   const file = folder === undefined ? undefined : join(folder, 'key');
   const kept = file && (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (kept && (await opens(kept, store))) return kept;
-  const { text, row } = newApiKey(localClient);
-  await store.putApiKey(row);
-  if (file) await writeFile(file, `${text}\n`, { mode: 0o600 });
-  return text;
+  const row = kept ? await rowOf(kept, store) : undefined;
+  if (kept && row) {
+    // It may be from before there were scopes.
+    await store.putApiKey({ ...row, ...mayAll });
+    return kept;
+  }
+  const fresh = newApiKey(localClient, mayAll);
+  await store.putApiKey(fresh.row);
+  if (file) await writeFile(file, `${fresh.text}\n`, { mode: 0o600 });
+  return fresh.text;
 }
 
-async function opens(key: string, store: KeyStore): Promise<boolean> {
-  try {
-    await new Doorkeeper(store).client(`Bearer ${key}`);
-    return true;
-  } catch (error) {
-    if (error instanceof Problem && error.kind === 'unauthenticated') return false;
-    throw error;
-  }
+/** The row of a key that opens this table. */
+async function rowOf(text: string, store: KeyStore): Promise<ApiKey | undefined> {
+  const halves = halvesOf(text);
+  const row = halves && (await store.apiKey(halves.id));
+  return halves && row && isLive(row) && fits(row, halves.secret) ? row : undefined;
 }

@@ -1,13 +1,20 @@
 import { parseArgs } from 'node:util';
-import { newApiKey } from '../access/keys.ts';
+import { CreateKey, RotateKey } from '../../schema/replies.ts';
+import { createKey, listKeys, revokeKey, rotateKey, rotateSigning } from '../access/manage.ts';
+import { parsed } from '../doors/parse.ts';
+import { Problem } from '../problem.ts';
 import { dynamoClient, dynamoStore } from '../store/dynamo.ts';
 
-/*
- * `npm run keys -- create CLIENT --table NAME` and `npm run keys -- revoke ID --table NAME`, for a deployed table. Account
- * and region come from the environment, as for every AWS command.
- */
-const usage = `Usage: npm run keys -- create CLIENT --table NAME    prints a new key of this client, once
-       npm run keys -- revoke ID --table NAME        ends a key; ID is the part between gh_live_ and the secret
+/* The API keys of a deployed table. Account and region come from the environment, as for every AWS command. */
+const usage = `Usage: npm run keys -- create CLIENT [--scopes read,play] [--plan large] --table NAME
+                                                      prints a new key of this client, once
+       npm run keys -- list CLIENT --table NAME       prints all keys of a client, newest first
+       npm run keys -- rotate ID [--keep SECONDS] --table NAME
+                                                      prints a key in place of this one, which ends after a day or SECONDS
+       npm run keys -- revoke ID --table NAME         ends a key at once
+       npm run keys -- signing [--only] --table NAME  signs new game tokens with a new secret; --only ends all older tokens
+
+       ID is the part of a key between gh_live_ and the secret.
 `;
 
 function give(message: string): never {
@@ -17,29 +24,68 @@ function give(message: string): never {
 
 function asked() {
   try {
-    const { values, positionals } = parseArgs({ options: { table: { type: 'string' } }, allowPositionals: true });
-    return { table: values.table, words: positionals };
+    const { values, positionals } = parseArgs({
+      options: {
+        table: { type: 'string' },
+        scopes: { type: 'string' },
+        plan: { type: 'string' },
+        keep: { type: 'string' },
+        only: { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    });
+    return { ...values, words: positionals };
   } catch (error) {
     return give((error as Error).message);
   }
 }
 
-const { table, words } = asked();
-const [what, name, ...more] = words;
+const { table, scopes, plan, keep, only, words } = asked();
+const [what = '', name, ...more] = words;
 if (table === undefined) give('Say which table: the stack prints its name (TableName).');
-if (name === undefined || more.length > 0) give('Say what to do, and with what.');
+if ((name === undefined) !== (what === 'signing') || more.length > 0) give('Say what to do, and with what.');
 const store = dynamoStore({ client: dynamoClient(process.env), table });
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-if (what === 'create') {
-  if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(name)) give('A client is named by a-z, 0-9 and -, up to 60 of them.');
-  const { text, row } = newApiKey(name);
-  await store.putApiKey(row);
-  process.stdout.write(`${text}\n`);
-} else if (what === 'revoke') {
-  const key = await store.apiKey(name);
-  if (key === undefined) give(`There is no key ${name} in ${table}.`);
-  await store.putApiKey({ ...key, revokedAt: Date.now() });
-  process.stdout.write(`Key ${name} of ${key.client} is revoked; within half a minute it opens nothing any more.\n`);
-} else {
-  give(`There is no "${what}".`);
+async function run(subject: string): Promise<void> {
+  switch (what) {
+    case 'create': {
+      const wish = parsed(CreateKey, { client: subject, scopes: scopes?.split(','), plan });
+      print((await createKey(store, wish)).text);
+      return;
+    }
+    case 'list':
+      for (const key of await listKeys(store, subject)) {
+        const until = key.revokedAt === undefined ? '' : `, ${key.live ? 'until' : 'ended'} ${key.revokedAt}`;
+        print(
+          `${key.id}  ${key.live ? 'live' : 'dead'}  ${key.plan}  ${key.scopes.join(',')}  ${key.createdAt}${until}`,
+        );
+      }
+      return;
+    case 'rotate': {
+      const { keepFor } = parsed(RotateKey, keep === undefined ? {} : { keepFor: Number(keep) });
+      print((await rotateKey(store, subject, keepFor)).text);
+      return;
+    }
+    case 'revoke': {
+      const { id, client } = await revokeKey(store, subject);
+      print(`Key ${id} of ${client} is revoked; within half a minute it opens nothing any more.`);
+      return;
+    }
+    case 'signing':
+      await rotateSigning(store, only);
+      print(
+        `New tokens are signed with a new secret${only ? '; within half a minute older ones open nothing any more' : ''}.`,
+      );
+      return;
+    default:
+      give(`There is no "${what}".`);
+  }
+}
+
+try {
+  await run(name ?? '');
+} catch (error) {
+  if (error instanceof Problem) give(error.message);
+  throw error;
 }

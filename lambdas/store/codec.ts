@@ -28,7 +28,13 @@ type Stored = Readonly<Record<string, unknown>>;
 export type Upcaster = (stored: Stored) => Stored;
 
 /** Number i lifts schema version i + 1 to i + 2. Only ever grows, at its end. */
-export const upcasters: readonly Upcaster[] = [];
+export const upcasters: readonly Upcaster[] = [
+  // 2: an undo says what it did to the table. Of the older ones nobody looked, so the most that one player alone can do.
+  (stored) => {
+    const entry = stored.entry as Stored;
+    return entry.kind === 'undone' ? { ...stored, entry: { ...entry, label: 'reveals' } } : stored;
+  },
+];
 
 /** The schema version that is written. */
 export const schemaVersion = upcasters.length + 1;
@@ -44,6 +50,7 @@ export function upcast(stored: Stored, version: number, chain: readonly Upcaster
  */
 export function textOf(commit: Commit): string {
   const { at, attempt, client, createdAt, entry, keyPrint, over, revision, seed, seedSince, state, title } = commit;
+  const { policies, epochs } = commit;
   const gaps = commit.ring.map((key, i) => (commit.ring[i + 1]?.version ?? commit.version) - key.version);
   return JSON.stringify({
     attempt,
@@ -56,6 +63,8 @@ export function textOf(commit: Commit): string {
     revision,
     seedSince,
     over,
+    policies,
+    epochs,
     gaps,
     entry,
     state,

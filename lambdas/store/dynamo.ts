@@ -1,25 +1,41 @@
 import {
-  type AttributeValue,
   ConditionalCheckFailedException,
   type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
+  UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { decode, encode } from './codec.ts';
 import { cursorAfter, placeOf } from './cursor.ts';
 import { answered } from './dynamo-client.ts';
-import type { ApiKey, Commit, Listing, Store } from './store.ts';
+import {
+  checkpointIn,
+  keyIn,
+  listingIn,
+  type Row,
+  rowOfCheckpoint,
+  rowOfKey,
+  rowOfListing,
+  secretsIn,
+} from './dynamo-rows.ts';
+import type { Commit, Store } from './store.ts';
 import {
   apiKeyPartition,
   apiKeySort,
+  apiKeysOf,
   bodyAttribute,
-  createdSort,
+  checkpointSort,
   firstVersionSort,
-  gameOf,
   gamePartition,
+  lastCheckpointSort,
   lastVersionSort,
   listingSort,
+  longKeyPartition,
+  quotaPartition,
+  quotaSort,
+  signingPartition,
+  signingSort,
   tableShape,
   versionOf,
   versionSort,
@@ -27,7 +43,7 @@ import {
 
 export { dynamoClient } from './dynamo-client.ts';
 
-export type Row = Record<string, AttributeValue>;
+export { type Row, rowOfListing } from './dynamo-rows.ts';
 
 /** Where a store is: a client and the table's name. */
 export interface Place {
@@ -42,17 +58,30 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
     return (await answered(client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true })))).Item;
   };
 
-  const versions = (game: string, from: string, limit: number, newestFirst: boolean, after?: Row) =>
+  const put = async (Item: Row): Promise<void> => {
+    await answered(client.send(new PutItemCommand({ TableName, Item })));
+  };
+
+  /** Puts an item where the condition holds. It may be our own first try that broke it, its reply lost: read again to tell. */
+  const putIf = async (Item: Row, ConditionExpression: string, values?: Row): Promise<'stored' | 'taken'> => {
+    const ExpressionAttributeValues = values;
+    const command = new PutItemCommand({ TableName, Item, ConditionExpression, ExpressionAttributeValues });
+    try {
+      await answered(client.send(command));
+      return 'stored';
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return 'taken';
+      throw error;
+    }
+  };
+
+  const between = (pk: string, from: string, to: string, limit?: number, newestFirst = false, after?: Row) =>
     answered(
       client.send(
         new QueryCommand({
           TableName,
           KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-          ExpressionAttributeValues: {
-            ':pk': { S: gamePartition(game) },
-            ':from': { S: from },
-            ':to': { S: lastVersionSort },
-          },
+          ExpressionAttributeValues: { ':pk': { S: pk }, ':from': { S: from }, ':to': { S: to } },
           ConsistentRead: true,
           ScanIndexForward: !newestFirst,
           Limit: limit,
@@ -61,9 +90,24 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
       ),
     );
 
+  const listed = (partition: string, limit?: number, after?: Row) =>
+    answered(
+      client.send(
+        new QueryCommand({
+          TableName,
+          IndexName: tableShape.listings.index,
+          KeyConditionExpression: 'client = :client',
+          ExpressionAttributeValues: { ':client': { S: partition } },
+          ScanIndexForward: false,
+          Limit: limit,
+          ExclusiveStartKey: after,
+        }),
+      ),
+    );
+
   return {
     async newest(game) {
-      const { Items = [] } = await versions(game, firstVersionSort, 1, true);
+      const { Items = [] } = await between(gamePartition(game), firstVersionSort, lastVersionSort, 1, true);
       return Items[0] && commitOf(game, Items[0]);
     },
 
@@ -78,7 +122,8 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
       let last: Row | undefined;
       // One answer holds a megabyte at most, which may be less than what was asked for.
       while (commits.length < limit) {
-        const page = await versions(game, from, limit - commits.length, false, last);
+        const left = limit - commits.length;
+        const page = await between(gamePartition(game), from, lastVersionSort, left, false, last);
         commits.push(...(page.Items ?? []).map((row) => commitOf(game, row)));
         last = page.LastEvaluatedKey;
         if (last === undefined) break;
@@ -92,52 +137,82 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
         sk: { S: versionSort(commit.version) },
         [bodyAttribute]: { B: encode(commit) },
       };
-      const ConditionExpression = 'attribute_not_exists(pk)';
-      try {
-        await answered(client.send(new PutItemCommand({ TableName, Item, ConditionExpression })));
-        return 'stored';
-      } catch (error) {
-        // It may be our own first try that took the place, its reply lost. Whoever reads it again can tell.
-        if (error instanceof ConditionalCheckFailedException) return 'taken';
-        throw error;
-      }
+      return putIf(Item, 'attribute_not_exists(pk)');
     },
 
-    async list(listing) {
-      await answered(client.send(new PutItemCommand({ TableName, Item: rowOfListing(listing) })));
-    },
+    list: (listing) => put(rowOfListing(listing)),
 
     async games(owner, first, after) {
       const place = after === undefined ? undefined : placeOf(owner, after);
-      const { Items = [], LastEvaluatedKey } = await answered(
-        client.send(
-          new QueryCommand({
-            TableName,
-            IndexName: tableShape.listings.index,
-            KeyConditionExpression: 'client = :client',
-            ExpressionAttributeValues: { ':client': { S: owner } },
-            ScanIndexForward: false,
-            // One more than asked for tells whether there is a next page.
-            Limit: first + 1,
-            ExclusiveStartKey: place === undefined ? undefined : startAfter(owner, place),
-          }),
-        ),
-      );
+      // One more than asked for tells whether there is a next page.
+      const start = place === undefined ? undefined : startAfter(owner, place);
+      const { Items = [], LastEvaluatedKey } = await listed(owner, first + 1, start);
       const page = Items.slice(0, first);
       const last = Items.length > first || LastEvaluatedKey !== undefined ? page.at(-1)?.created?.S : undefined;
       return {
-        games: page.map(listingOf).filter((listing) => listing !== undefined),
+        games: page.map(listingIn).filter((listing) => listing !== undefined),
         next: last && cursorAfter(owner, last),
       };
     },
 
-    async apiKey(id) {
-      const row = await get(apiKeyPartition(id), apiKeySort);
-      return row && keyOf(id, row);
+    putCheckpoint: (game, checkpoint) => put(rowOfCheckpoint(game, checkpoint)),
+
+    async checkpoints(game) {
+      const { Items = [] } = await between(gamePartition(game), checkpointSort(''), lastCheckpointSort);
+      return Items.map(checkpointIn);
     },
 
-    async putApiKey(key) {
-      await answered(client.send(new PutItemCommand({ TableName, Item: rowOfKey(key) })));
+    async checkpoint(game, name) {
+      const row = await get(gamePartition(game), checkpointSort(name));
+      return row && checkpointIn(row);
+    },
+
+    putLongKey: (game, key, version, until) =>
+      put({ pk: { S: longKeyPartition(game) }, sk: { S: key }, version: { N: String(version) }, ttl: seconds(until) }),
+
+    async longKey(game, key) {
+      const row = await get(longKeyPartition(game), key);
+      // The table removes what has expired when it finds the time.
+      return row === undefined || Number(row.ttl?.N) * 1_000 < Date.now() ? undefined : Number(row.version?.N);
+    },
+
+    async apiKey(id) {
+      const row = await get(apiKeyPartition(id), apiKeySort);
+      return row && keyIn(row);
+    },
+
+    putApiKey: (key) => put(rowOfKey(key)),
+
+    async apiKeys(owner) {
+      const { Items = [] } = await listed(apiKeysOf(owner));
+      return Items.map(keyIn);
+    },
+
+    async signingKeys() {
+      return secretsIn(await get(signingPartition, signingSort));
+    },
+
+    putSigningKeys(before, after) {
+      const keys = { S: JSON.stringify(after) };
+      const Item = { pk: { S: signingPartition }, sk: { S: signingSort }, secrets: keys };
+      if (before.length === 0) return putIf(Item, 'attribute_not_exists(pk)');
+      return putIf(Item, 'secrets = :before', { ':before': { S: JSON.stringify(before) } });
+    },
+
+    async count(counter, used, until) {
+      const { Attributes } = await answered(
+        client.send(
+          new UpdateItemCommand({
+            TableName,
+            Key: { pk: { S: quotaPartition(counter) }, sk: { S: quotaSort } },
+            UpdateExpression: 'ADD used :used SET #ttl = :until',
+            ExpressionAttributeNames: { '#ttl': tableShape.timeToLive },
+            ExpressionAttributeValues: { ':used': { N: String(used) }, ':until': seconds(until) },
+            ReturnValues: 'UPDATED_NEW',
+          }),
+        ),
+      );
+      return Number(Attributes?.used?.N);
     },
   };
 }
@@ -145,51 +220,12 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
 const commitOf = (game: string, row: Row): Commit =>
   decode(game, versionOf(row.sk?.S ?? ''), row[bodyAttribute]?.B ?? new Uint8Array());
 
-/** A listing as it stands in the table, and in the index. */
-export const rowOfListing = (listing: Listing): Row => ({
-  pk: { S: gamePartition(listing.game) },
-  sk: { S: listingSort },
-  client: { S: listing.client },
-  created: { S: createdSort(listing) },
-  ...(listing.title !== undefined && { title: { S: listing.title } }),
-  over: { BOOL: listing.over },
-});
-
-/** The listing in a row, if the row is whole. */
-function listingOf({ pk, client, created, title, over }: Row): Listing | undefined {
-  const game = gameOf(pk?.S ?? '');
-  if (game === undefined || client?.S === undefined || created?.S === undefined) return undefined;
-  const createdAt = Number.parseInt(created.S, 10);
-  return {
-    game,
-    client: client.S,
-    ...(title?.S !== undefined && { title: title.S }),
-    createdAt,
-    over: over?.BOOL ?? false,
-  };
-}
+/** A moment in milliseconds as the table's clock counts. */
+const seconds = (at: number) => ({ N: String(Math.ceil(at / 1_000)) });
 
 const startAfter = (client: string, created: string): Row => ({
   pk: { S: gamePartition(created.slice(created.indexOf('#') + 1)) },
   sk: { S: listingSort },
   client: { S: client },
   created: { S: created },
-});
-
-/** `owner`, not `client`: that one is the index's, and keys are not listed. */
-const rowOfKey = ({ id, client, hash, createdAt, revokedAt }: ApiKey): Row => ({
-  pk: { S: apiKeyPartition(id) },
-  sk: { S: apiKeySort },
-  owner: { S: client },
-  hash: { S: hash },
-  at: { N: String(createdAt) },
-  ...(revokedAt !== undefined && { revoked: { N: String(revokedAt) } }),
-});
-
-const keyOf = (id: string, { owner, hash, at, revoked }: Row): ApiKey => ({
-  id,
-  client: owner?.S ?? '',
-  hash: hash?.S ?? '',
-  createdAt: Number(at?.N),
-  ...(revoked?.N !== undefined && { revokedAt: Number(revoked.N) }),
 });

@@ -1,6 +1,6 @@
 import { decode, encode } from './codec.ts';
 import { cursorAfter, placeOf } from './cursor.ts';
-import type { ApiKey, Commit, Listing, Store } from './store.ts';
+import type { ApiKey, Checkpoint, Commit, Listing, SigningKey, Store } from './store.ts';
 import { createdSort } from './table.ts';
 
 /**
@@ -11,6 +11,10 @@ export function memoryStore(): Store {
   const games = new Map<string, { newest: number; readonly versions: Map<number, Uint8Array> }>();
   const listings = new Map<string, Listing>();
   const keys = new Map<string, ApiKey>();
+  const checkpoints = new Map<string, Map<string, Checkpoint>>();
+  const longKeys = new Map<string, { readonly version: number; readonly until: number }>();
+  const counters = new Map<string, number>();
+  let signing: readonly SigningKey[] = [];
 
   const at = async (game: string, version: number): Promise<Commit | undefined> => {
     const bytes = games.get(game)?.versions.get(version);
@@ -47,7 +51,7 @@ export function memoryStore(): Store {
       const place = after === undefined ? undefined : placeOf(client, after);
       const rows = [...listings.values()]
         .filter((listing) => listing.client === client)
-        .map((listing) => ({ listing, sort: createdSort(listing) }))
+        .map((listing) => ({ listing, sort: createdSort(listing.createdAt, listing.game) }))
         .filter(({ sort }) => place === undefined || sort < place)
         .sort((one, other) => (one.sort < other.sort ? 1 : -1));
       const page = rows.slice(0, first);
@@ -62,6 +66,45 @@ export function memoryStore(): Store {
 
     async putApiKey(key) {
       keys.set(key.id, { ...key });
+    },
+
+    async apiKeys(client) {
+      return [...keys.values()].filter((key) => key.client === client).sort((a, b) => b.createdAt - a.createdAt);
+    },
+
+    async putCheckpoint(game, checkpoint) {
+      const names = checkpoints.get(game) ?? new Map<string, Checkpoint>();
+      checkpoints.set(game, names.set(checkpoint.name, { ...checkpoint }));
+    },
+
+    async checkpoints(game) {
+      const named = [...(checkpoints.get(game)?.values() ?? [])];
+      return named.sort((one, other) => Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)));
+    },
+
+    checkpoint: async (game, name) => checkpoints.get(game)?.get(name),
+
+    async putLongKey(game, key, version, until) {
+      longKeys.set(`${game} ${key}`, { version, until });
+    },
+
+    async longKey(game, key) {
+      const kept = longKeys.get(`${game} ${key}`);
+      return kept !== undefined && kept.until >= Date.now() ? kept.version : undefined;
+    },
+
+    signingKeys: async () => signing,
+
+    async putSigningKeys(before, after) {
+      if (JSON.stringify(before) !== JSON.stringify(signing)) return 'taken';
+      signing = structuredClone(after);
+      return 'stored';
+    },
+
+    async count(counter, used) {
+      const now = (counters.get(counter) ?? 0) + used;
+      counters.set(counter, now);
+      return now;
     },
   };
 }

@@ -1,6 +1,19 @@
+import type { Plan, Scope } from '../../schema/access.ts';
+
+/** What taking versions back does to those at the table, from harmless to grave. */
+export type UndoLabel = 'free' | 'reveals' | 'crosses-a-player';
+
+/** Where a game that did not begin with a set-up comes from. */
+export interface Origin {
+  readonly game: string;
+  readonly version: number;
+}
+
 /** Who made a version, what was asked and what happened. Told apart by `kind`. */
 export type Entry =
   | { readonly kind: 'started'; readonly setup: unknown; readonly events: readonly unknown[] }
+  /** Begins at the table of another game, or of one that was brought along as a document. */
+  | { readonly kind: 'forked' | 'imported'; readonly from: Origin }
   | {
       readonly kind: 'played';
       /** `host` or the seat that spoke. */
@@ -8,7 +21,20 @@ export type Entry =
       readonly commands: readonly unknown[];
       readonly events: readonly unknown[];
     }
-  | { readonly kind: 'undone'; readonly by: string; readonly toVersion: number };
+  | { readonly kind: 'undone'; readonly by: string; readonly toVersion: number; readonly label: UndoLabel }
+  /** Ends all tokens of these roles (`host`, `watcher`, `seat 2`) that were made before. */
+  | { readonly kind: 'rotated'; readonly by: string; readonly roles: readonly string[] };
+
+/** What tables may want to have differently about the server itself. */
+export interface Policies {
+  /** Who may take versions back: everybody who plays, only the host, or nobody. */
+  readonly undo: 'free' | 'host' | 'forbidden';
+  /** How long idempotency keys are known: the last `ringSize`, or besides each for `longKeyDays`. */
+  readonly keys: 'last-64' | 'long';
+}
+
+/** Of a game that says nothing else. */
+export const usualPolicies: Policies = { undo: 'host', keys: 'last-64' };
 
 /** An idempotency key as it is kept: hashes only, base64url of 16 bytes each. */
 export interface KeyPrint {
@@ -26,6 +52,8 @@ export interface RingEntry {
 
 /** How many keys a game remembers. */
 export const ringSize = 64;
+/** How long it remembers each key besides, where its policy says so. */
+export const longKeyDays = 30;
 
 /**
  * What one accepted commit puts on record. The newest commit is the game; the older ones are its history and are never
@@ -50,6 +78,10 @@ export interface Commit {
   readonly seed: string;
   readonly seedSince: number;
   readonly over: boolean;
+  /** Left out where they are the usual ones. */
+  readonly policies?: Policies | undefined;
+  /** How often the tokens of a role were ended; roles not named here never. */
+  readonly epochs?: Readonly<Record<string, number>> | undefined;
   readonly state: unknown;
   readonly entry: Entry;
   /** Of the key this version was made under, if there was one. */
@@ -78,8 +110,26 @@ export interface ApiKey {
   readonly client: string;
   readonly hash: string;
   readonly createdAt: number;
-  /** When it was revoked, milliseconds since 1970. */
+  /** From when on it opens nothing, milliseconds since 1970: past, or still to come where it was replaced. */
   readonly revokedAt?: number | undefined;
+  readonly scopes: readonly Scope[];
+  readonly plan: Plan;
+}
+
+/** A name for a version. */
+export interface Checkpoint {
+  readonly name: string;
+  readonly version: number;
+  readonly by: string;
+  /** When it was set, milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** A secret that game tokens are signed with. */
+export interface SigningKey {
+  readonly kid: string;
+  /** 32 bytes, base64url. */
+  readonly secret: string;
 }
 
 /**
@@ -103,12 +153,33 @@ export interface GameStore {
     first: number,
     after?: string,
   ): Promise<{ games: readonly Listing[]; next?: string | undefined }>;
+  /** Names a version; a name that is there already moves. */
+  putCheckpoint(game: string, checkpoint: Checkpoint): Promise<void>;
+  /** All names of a game's versions, by name. */
+  checkpoints(game: string): Promise<readonly Checkpoint[]>;
+  checkpoint(game: string, name: string): Promise<Checkpoint | undefined>;
+  /** Remembers beyond the ring which version was made under a key, until a moment in milliseconds since 1970. */
+  putLongKey(game: string, key: string, version: number, until: number): Promise<void>;
+  /** The version that was made under a key, if it is still remembered. */
+  longKey(game: string, key: string): Promise<number | undefined>;
 }
 
-/** Where API keys are kept. */
+/** Where API keys are kept, and what game tokens are signed with. */
 export interface KeyStore {
   apiKey(id: string): Promise<ApiKey | undefined>;
   putApiKey(key: ApiKey): Promise<void>;
+  /** All keys a client ever had, newest first. May lag a moment behind. */
+  apiKeys(client: string): Promise<readonly ApiKey[]>;
+  /** The secrets that sign game tokens, the one for new tokens first. */
+  signingKeys(): Promise<readonly SigningKey[]>;
+  /** Replaces these secrets, unless they are no longer what they were when they were read. */
+  putSigningKeys(before: readonly SigningKey[], after: readonly SigningKey[]): Promise<'stored' | 'taken'>;
 }
 
-export type Store = GameStore & KeyStore;
+/** Where uses are counted. */
+export interface QuotaStore {
+  /** Adds uses to a counter and answers what it comes to. The counter is forgotten some time after `until`. */
+  count(counter: string, uses: number, until: number): Promise<number>;
+}
+
+export type Store = GameStore & KeyStore & QuotaStore;

@@ -7,7 +7,7 @@ export const tableShape = {
   sortKey: 'sk',
   /** Rows may carry a moment, in seconds since 1970, after which DynamoDB removes them. */
   timeToLive: 'ttl',
-  /** Lists a client's games by age. Only `META` rows have both of its keys, so only they are in it, whole. */
+  /** Lists a client's games by age, and apart from them its API keys. Only their rows have both of its keys. */
   listings: { index: 'listings', partitionKey: 'client', sortKey: 'created' },
 } as const;
 
@@ -34,8 +34,23 @@ export const lastVersionSort = `V#${'9'.repeat(10)}`;
 export const listingSort = 'META';
 
 /** Where a game stands among its client's games: thirteen digits of milliseconds, and its id to tell twins apart. */
-export const createdSort = (listing: { readonly createdAt: number; readonly game: string }): string =>
-  `${String(listing.createdAt).padStart(13, '0')}#${listing.game}`;
+export const createdSort = (createdAt: number, id: string): string => `${String(createdAt).padStart(13, '0')}#${id}`;
 
 export const apiKeyPartition = (id: string): string => `K#${id}`;
 export const apiKeySort = 'KEY';
+/** Under what the keys of a client stand in the index of listings. No client is called like that. */
+export const apiKeysOf = (client: string): string => `K#${client}`;
+
+/** A name that was given to a version of a game. */
+export const checkpointSort = (name: string): string => `C#${name}`;
+export const lastCheckpointSort = 'C#\u{10FFFF}';
+
+/** Keys of a game that are remembered longer than its commits do. */
+export const longKeyPartition = (game: string): string => `I#${game}`;
+
+export const quotaPartition = (counter: string): string => `Q#${counter}`;
+export const quotaSort = 'USED';
+
+/** What game tokens are signed with. */
+export const signingPartition = 'S#tokens';
+export const signingSort = 'KEYS';

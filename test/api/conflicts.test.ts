@@ -93,12 +93,12 @@ describe('every read', () => {
 
   test('has a tag of its own for each seat, and a past version keeps', async () => {
     const seat = await api.rest('GET', `/v1/games/${id}?seat=1`);
-    expect(seat.headers).toMatchObject({ etag: '"0-1"', 'cache-control': 'private, no-cache' });
+    expect(seat.headers).toMatchObject({ etag: '"0-seat-1"', 'cache-control': 'private, no-cache' });
     const other = await api.rest('GET', `/v1/games/${id}?seat=1`, { headers: { 'if-none-match': '"0"' } });
     expect(other.status).toBe(200);
     const past = await api.rest('GET', `/v1/games/${id}?at=0`);
     expect(past.headers['cache-control']).toBe('private, max-age=31536000, immutable');
-    const matched = await play({ commands: [spawn] }, { 'if-match': '"0-1"' });
+    const matched = await play({ commands: [spawn] }, { 'if-match': '"0-seat-1"' });
     expect(matched).toMatchObject({ status: 200, body: { version: 1 } });
   });
 });

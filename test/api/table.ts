@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { expect } from 'vitest';
 import type * as z from 'zod';
-import { newApiKey } from '../../lambdas/access/keys.ts';
+import { type KeyWishes, newApiKey } from '../../lambdas/access/keys.ts';
 import { arrive, httpEvent } from '../../lambdas/local/http-event.ts';
 import { openTable } from '../../lambdas/local/table.ts';
 import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamo.ts';
@@ -18,6 +18,8 @@ export type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxy
 export interface Answer<Body = Members> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** What is left of a quota, which is another number each time. */
+  readonly rateLimit: string | undefined;
   /** Parsed, where it is JSON. */
   readonly body: Body;
   /** As it came. */
@@ -81,7 +83,8 @@ export async function answer<Body>(handler: Handler, event: APIGatewayProxyEvent
   const { method, path } = event.requestContext.http;
   const body = /json/.test(type) && method !== 'HEAD' ? JSON.parse(text) : text;
   if (path !== '/graphql' && method !== 'HEAD') keepsContract(method, path, statusCode, type, body);
-  return { status: statusCode, headers: headers as Record<string, string>, body, text };
+  const { ratelimit: rateLimit, ...rest } = headers as Record<string, string>;
+  return { status: statusCode, headers: rest, rateLimit, body, text };
 }
 
 /** Fails where a REST answer is not what its route promises, to the last member. */
@@ -176,8 +179,10 @@ export interface Api extends Visitor {
   /** The client whose key is used, and the key's text. */
   readonly client: string;
   readonly key: string;
-  /** Another client of the same API. */
-  as(client: string): Promise<Visitor>;
+  /** Another client of the same API, or another key of one. */
+  as(client: string, wishes?: KeyWishes): Promise<Visitor>;
+  /** Somebody with a token. */
+  by(token: string): Visitor;
   close(): Promise<void>;
 }
 
@@ -189,8 +194,9 @@ export async function openApi(through: (endpoint: string) => Promise<string> = a
   const { endpoint, table, close } = await openTable();
   const store = dynamoStore({ client: dynamoClient({ AWS_ENDPOINT_URL_DYNAMODB: endpoint }), table });
   const client = 'story-teller';
-  const keyFor = async (name: string) => {
-    const { text, row } = newApiKey(name);
+  const keyFor = async (name: string, wishes: KeyWishes = {}) => {
+    // Tests do more in a minute than any honest client.
+    const { text, row } = newApiKey(name, { plan: 'development', ...wishes });
     await store.putApiKey(row);
     return text;
   };
@@ -206,7 +212,8 @@ export async function openApi(through: (endpoint: string) => Promise<string> = a
     store,
     client,
     key,
-    as: async (name) => visitor(handler, await keyFor(name)),
+    as: async (name, wishes) => visitor(handler, await keyFor(name, wishes)),
+    by: (token) => visitor(handler, token),
     close,
   };
 }

@@ -115,6 +115,7 @@ describe('the api function', () => {
       'dynamodb:PutItem Games',
       `dynamodb:Query /index/${tableShape.listings.index}`,
       'dynamodb:Query Games',
+      'dynamodb:UpdateItem Games',
       'logs:CreateLogStream Logs',
       'logs:PutLogEvents Logs',
     ]);

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Doorkeeper } from '../../lambdas/access/keys.ts';
+import { Doorkeeper } from '../../lambdas/access/doorkeeper.ts';
+import { Signing } from '../../lambdas/access/signing.ts';
 import { localTable, openTable, type Table } from '../../lambdas/local/table.ts';
 import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamo.ts';
 
@@ -22,18 +23,34 @@ async function keys(...args: string[]) {
   return { out: out.trim(), err, code };
 }
 
-test('a key is created, opens its client, and is revoked', async () => {
+/** What a fresh process makes of a credential. */
+async function opens(text: string) {
   const store = dynamoStore({ client: dynamoClient(environment()), table: localTable });
-  const created = await keys('create', 'my-bot', '--table', localTable);
-  expect(created).toMatchObject({ code: 0, out: expect.stringMatching(/^gh_live_\w{12}_[\w-]{32}$/) });
-  expect(await new Doorkeeper(store).client(`Bearer ${created.out}`)).toBe('my-bot');
+  return new Doorkeeper(store, new Signing(store)).credential(`Bearer ${text}`);
+}
+const idOf = (key: string) => key.slice('gh_live_'.length, -33);
+const closed = { kind: 'unauthenticated' };
 
-  const id = created.out.slice('gh_live_'.length, -33);
-  const revoked = await keys('revoke', id, '--table', localTable);
+test('a key is created, opens its client, is listed, replaced and revoked', async () => {
+  const created = await keys('create', 'my-bot', '--scopes', 'read,play', '--plan', 'large', '--table', localTable);
+  expect(created).toMatchObject({ code: 0, out: expect.stringMatching(/^gh_live_\w{12}_[\w-]{32}$/) });
+  expect(await opens(created.out)).toEqual({ by: 'key', client: 'my-bot', scopes: ['read', 'play'], plan: 'large' });
+
+  const fresh = await keys('rotate', idOf(created.out), '--keep', '600', '--table', localTable);
+  expect(await opens(fresh.out)).toEqual(await opens(created.out));
+  const third = await keys('create', 'my-bot', '--table', localTable);
+  expect(third).toMatchObject({ code: 2, out: '', err: expect.stringContaining(idOf(created.out)) });
+
+  const revoked = await keys('revoke', idOf(created.out), '--table', localTable);
   expect(revoked).toMatchObject({ code: 0, out: expect.stringContaining('my-bot is revoked') });
-  await expect(new Doorkeeper(store).client(`Bearer ${created.out}`)).rejects.toMatchObject({
-    kind: 'unauthenticated',
-  });
+  await expect(opens(created.out)).rejects.toMatchObject(closed);
+
+  const { out } = await keys('list', 'my-bot', '--table', localTable);
+  const lines = out.split('\n').map((line) => line.split('  ').slice(0, 4));
+  expect(lines).toEqual([
+    [idOf(fresh.out), 'live', 'large', 'read,play'],
+    [idOf(created.out), 'dead', 'large', 'read,play'],
+  ]);
 });
 
 test.each([
@@ -41,6 +58,8 @@ test.each([
   ['no name', ['create', '--table', 'gatehouse'], /with what/],
   ['a name that is none', ['create', 'My Bot', '--table', 'gatehouse'], /a-z/],
   ['a key there is not', ['revoke', 'aaaaaaaaaaaa', '--table', 'gatehouse'], /no key/],
+  ['a scope there is not', ['create', 'my-bot', '--scopes', 'all', '--table', localTable], /scopes/],
+  ['a key that is kept for ever', ['rotate', 'aaaaaaaaaaaa', '--keep', 'ever', '--table', localTable], /keepFor/],
   ['something else', ['forget', 'my-bot', '--table', 'gatehouse'], /no "forget"/],
   ['an unknown option', ['create', 'my-bot', '--tabel', 'x'], /tabel/],
 ])('%s: one sentence, how it is used, and code 2', async (_, args, sentence) => {

@@ -15,7 +15,7 @@ import {
   validateSchema,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { Doorkeeper } from '../../lambdas/access/keys.ts';
+import { doorOver } from '../../lambdas/doors/door.ts';
 import { restHandlers } from '../../lambdas/doors/rest-handlers.ts';
 import { memoryStore } from '../../lambdas/store/memory.ts';
 import { jsonSchemas } from '../../schema/json-schemas.ts';
@@ -108,7 +108,7 @@ describe('OpenAPI', () => {
   });
 
   const keeper = memoryStore();
-  const handlers = restHandlers({ store: keeper, doorkeeper: new Doorkeeper(keeper) });
+  const handlers = restHandlers(doorOver(keeper));
 
   test('every handler has a route and every route a handler', () => {
     expect(Object.keys(handlers).sort()).toEqual(routes.map((route) => route.operation).sort());
@@ -121,6 +121,9 @@ describe('OpenAPI', () => {
       expect(told.operationId).toBe(route.operation);
       expect(told.requestBody !== undefined).toBe(route.body !== undefined);
       expect(told.security).toEqual(route.open ? [] : undefined);
+      // What is counted is what has an owner; operators alone are not counted.
+      expect(route.use === undefined).toBe(route.open === true || route.path.startsWith('/v1/keys'));
+      expect(route.problems.includes('rate-limited')).toBe(route.use !== undefined);
       const named = (place: string) => told.parameters.filter((each) => each.in === place).map((each) => each.name);
       expect(named('query')).toEqual(Object.keys(route.query?.shape ?? {}));
       expect(named('header')).toEqual(route.headers ?? []);

@@ -25,7 +25,17 @@ describe('round trip', () => {
       commands: fc.array(json),
       events: fc.array(json),
     }),
-    fc.record({ kind: fc.constant('undone' as const), by: fc.string(), toVersion: count }),
+    fc.record({
+      kind: fc.constant('undone' as const),
+      by: fc.string(),
+      toVersion: count,
+      label: fc.constantFrom('free' as const, 'reveals' as const, 'crosses-a-player' as const),
+    }),
+    fc.record({
+      kind: fc.constantFrom('forked' as const, 'imported' as const),
+      from: fc.record({ game: word, version: count }),
+    }),
+    fc.record({ kind: fc.constant('rotated' as const), by: fc.string(), roles: fc.array(fc.string()) }),
   );
   const commit: fc.Arbitrary<Commit> = fc.record(
     {
@@ -40,6 +50,11 @@ describe('round trip', () => {
       seed: word,
       seedSince: count,
       over: fc.boolean(),
+      policies: fc.record({
+        undo: fc.constantFrom('free' as const, 'host' as const, 'forbidden' as const),
+        keys: fc.constantFrom('last-64' as const, 'long' as const),
+      }),
+      epochs: fc.dictionary(fc.string(), count),
       state: json,
       entry,
       keyPrint: fc.record({ key: word, body: word }),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTable, type Table } from '../../lambdas/local/table.ts';
 import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamo.ts';
 import { memoryStore } from '../../lambdas/store/memory.ts';
-import type { Listing, Store } from '../../lambdas/store/store.ts';
+import type { ApiKey, Listing, SigningKey, Store } from '../../lambdas/store/store.ts';
 import { flakyProxy } from './flaky.ts';
 import { freshGame, sample } from './sample.ts';
 
@@ -14,6 +14,15 @@ beforeAll(async () => {
   local = await openTable();
 });
 afterAll(() => local.close());
+
+const opened: Table[] = [];
+afterAll(() => Promise.all(opened.map((table) => table.close())));
+/** A table of one's own, for what there is only one of. */
+async function openedTable(): Promise<Table> {
+  const table = await openTable();
+  opened.push(table);
+  return table;
+}
 
 const onTable = (endpoint = local.endpoint): Store =>
   dynamoStore({ client: dynamoClient({ AWS_ENDPOINT_URL_DYNAMODB: endpoint }), table: local.table });
@@ -45,7 +54,9 @@ describe.each([
       game: freshGame(),
       title: 'Großes Tor 🜏 門',
       state: { deep: [1, -2.5, 'ü', null, { '': false }], empty: {} },
-      entry: { kind: 'undone', by: 'seat-2', toVersion: 3 },
+      entry: { kind: 'undone', by: 'seat-2', toVersion: 3, label: 'reveals' },
+      policies: { undo: 'free', keys: 'long' },
+      epochs: { watcher: 2, 'seat 1': 1 },
       keyPrint: { key: 'AAAAAAAAAAAAAAAAAAAAAA', body: 'BBBBBBBBBBBBBBBBBBBBBB' },
       ring: [
         { hint: 0, version: 0 },
@@ -211,13 +222,70 @@ describe.each([
     });
   });
 
-  test('API keys are found by their id', async () => {
-    const key = { id: freshGame(), client: 'bot', hash: 'aGFzaA', createdAt: 1_790_000_000_000 };
-    expect(await store.apiKey(key.id)).toBeUndefined();
-    await store.putApiKey(key);
-    expect(await store.apiKey(key.id)).toEqual(key);
-    expect((await store.games('bot', 100)).games.map((listing) => listing.game)).not.toContain(key.id);
+  test('API keys are found by their id and by their client, newest first, and are no games', async () => {
+    const client = freshGame();
+    const [one, two] = [1, 2].map((at): ApiKey => {
+      return { id: freshGame(), client, hash: 'aGFzaA', createdAt: at, scopes: ['read', 'operate'], plan: 'large' };
+    }) as [ApiKey, ApiKey];
+    expect(await store.apiKey(one.id)).toBeUndefined();
+    for (const key of [one, two]) await store.putApiKey(key);
+    expect(await store.apiKey(one.id)).toEqual(one);
+    await store.putApiKey({ ...one, revokedAt: 3 });
+    expect(await store.apiKeys(client)).toEqual([two, { ...one, revokedAt: 3 }]);
+    expect(await store.apiKeys(`${client}0`)).toEqual([]);
+    expect((await store.games(client, 100)).games).toEqual([]);
   });
+
+  test('checkpoints are by name, move, and are of one game', async () => {
+    const game = freshGame();
+    const set = (name: string, version: number, of = game) =>
+      store.putCheckpoint(of, { name, version, by: 'host', at: 5 });
+    await set('b', 1);
+    await set('Ω 門', 2);
+    await set('a', 3);
+    await set('b', 7);
+    await set('a', 9, `${game}0`);
+    expect((await store.checkpoints(game)).map(({ name, version }) => [name, version])).toEqual([
+      ['a', 3],
+      ['b', 7],
+      ['Ω 門', 2],
+    ]);
+    expect(await store.checkpoint(game, 'b')).toEqual({ name: 'b', version: 7, by: 'host', at: 5 });
+    expect(await store.checkpoint(game, 'c')).toBeUndefined();
+    expect(await store.newest(game)).toBeUndefined();
+  });
+
+  test('long keys are known until their time is over', async () => {
+    const game = freshGame();
+    await store.putLongKey(game, 'key', 70, Date.now() + 60_000);
+    await store.putLongKey(game, 'gone', 71, Date.now() - 2_000);
+    expect(await store.longKey(game, 'key')).toBe(70);
+    expect(await store.longKey(game, 'gone')).toBeUndefined();
+    expect(await store.longKey(`${game}0`, 'key')).toBeUndefined();
+  });
+
+  test('counters add up, also when many add at once', async () => {
+    const counter = freshGame();
+    const totals = await Promise.all([1, 2, 3, 4].map((uses) => store.count(counter, uses, Date.now() + 60_000)));
+    expect(Math.max(...totals)).toBe(10);
+    expect(await store.count(counter, 1, Date.now() + 60_000)).toBe(11);
+  });
+});
+
+test.each([
+  ['memory', async () => memoryStore()],
+  ['dynamo', async () => onTable((await openedTable()).endpoint)],
+] as const)('of two who replace the signing secrets at once, one is too late: %s', async (_, open) => {
+  const store = await open();
+  const [one, two] = ['one', 'two'].map((kid) => ({ kid, secret: 'x' })) as [SigningKey, SigningKey];
+  expect(await store.signingKeys()).toEqual([]);
+  const first = await Promise.all([store.putSigningKeys([], [one]), store.putSigningKeys([], [two])]);
+  expect(first.toSorted()).toEqual(['stored', 'taken']);
+  const kept = await store.signingKeys();
+  expect(await store.putSigningKeys([], [two])).toBe('taken');
+  expect(await store.putSigningKeys(kept, [two, one])).toBe('stored');
+  expect(await store.putSigningKeys(kept, [one])).toBe('taken');
+  expect(await store.signingKeys()).toEqual([two, one]);
 });
 
 describe('a table that fails', () => {

@@ -11,6 +11,7 @@ import { ClassicLevel } from 'classic-level';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { localTable, openTable, repair, type Table } from '../../lambdas/local/table.ts';
 import { dynamoClient, dynamoStore, type Place } from '../../lambdas/store/dynamo.ts';
+import type { ApiKey } from '../../lambdas/store/store.ts';
 import { sample } from './sample.ts';
 
 let folder: string;
@@ -119,7 +120,7 @@ describe('repair', () => {
   test('puts right what tells an old story, and leaves keys and commits alone', async () => {
     const place = placeOf(await opened());
     const store = dynamoStore(place);
-    const key = { id: 'k1', client: 'bot', hash: 'h', createdAt: 1 };
+    const key: ApiKey = { id: 'k1', client: 'bot', hash: 'h', createdAt: 1, scopes: ['read'], plan: 'standard' };
     await store.putApiKey(key);
     await store.put(sample({ over: true }));
     await store.list(listing('eh_test'));

@@ -1,0 +1,31 @@
+import type { Visit } from '../access/visit.ts';
+import type { Ask } from './ask.ts';
+import { parsedKey } from './parse.ts';
+
+/** A request that found its route. */
+export interface Hit {
+  readonly ask: Ask;
+  readonly id: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** Who sends it. */
+  readonly visit: Visit;
+}
+
+/** An answer before it is written: text, JSON, or nothing. */
+export interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Answers the requests of one route. */
+export type Handler = (hit: Hit) => Promise<Reply> | Reply;
+
+/** `Idempotency-Key`, with or without the quotes that the header's specification asks for. */
+export function keyOf({ headers }: Ask): string | undefined {
+  return parsedKey(headers['idempotency-key']?.trim().replace(/^"(.*)"$/, '$1'));
+}
+
+export function replay(replayed: boolean): Readonly<Record<string, string>> {
+  return replayed ? { 'idempotency-replayed': 'true' } : {};
+}

@@ -1,0 +1,61 @@
+import { type Caller, speaker } from '../access/caller.ts';
+import { Problem } from '../problem.ts';
+import type { Checkpoint, Commit, GameStore } from '../store/store.ts';
+import { rulesetOf, seenBy } from './find.ts';
+import { time } from './present.ts';
+
+/** A version by its number, or by the name it was given. */
+export type Named =
+  | { readonly version: number; readonly checkpoint?: undefined }
+  | { readonly version?: undefined; readonly checkpoint: string };
+
+export interface ShownCheckpoint {
+  readonly name: string;
+  readonly version: number;
+  readonly by: string;
+  readonly at: string;
+}
+
+/** So many names a game may have. */
+export const checkpointLimit = 100;
+
+/**
+ * Names a version, the newest if none is given. A name that is there already moves. Throws Problem `not-found` for a
+ * version that is still to come, and `bad-request` where there are too many names.
+ */
+export async function setCheckpoint(
+  store: GameStore,
+  caller: Caller,
+  { game, name, version }: { readonly game: string; readonly name: string; readonly version?: number | undefined },
+): Promise<ShownCheckpoint> {
+  rulesetOf(game);
+  const by = speaker(caller);
+  const { commit } = await seenBy(store, caller, game, version);
+  const known = await store.checkpoints(game);
+  if (known.length >= checkpointLimit && !known.some((each) => each.name === name)) {
+    throw new Problem('bad-request', `A game may have ${checkpointLimit} checkpoints. Move one: set its name again.`);
+  }
+  const checkpoint = { name, version: commit.version, by, at: Date.now() };
+  await store.putCheckpoint(game, checkpoint);
+  return show(checkpoint);
+}
+
+/** All names of a game's versions that the caller may know of, oldest version first. */
+export async function checkpoints(store: GameStore, caller: Caller, game: string): Promise<readonly ShownCheckpoint[]> {
+  rulesetOf(game);
+  const { commit } = await seenBy(store, caller, game);
+  const known = (await store.checkpoints(game)).filter(({ version }) => version <= commit.version);
+  return known.toSorted((one, other) => one.version - other.version).map(show);
+}
+
+/** The version that is meant. Throws Problem `not-found` for a name that was never given. */
+export async function versionNamed(store: GameStore, { game }: Commit, named: Named): Promise<number> {
+  if (named.version !== undefined) return named.version;
+  const checkpoint = await store.checkpoint(game, named.checkpoint);
+  if (checkpoint !== undefined) return checkpoint.version;
+  throw new Problem('not-found', `This game has no checkpoint "${named.checkpoint}".`);
+}
+
+function show({ name, version, by, at }: Checkpoint): ShownCheckpoint {
+  return { name, version, by, at: time(at) };
+}

@@ -1,0 +1,118 @@
+import { host } from '../../rules/ruleset.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Signing } from '../access/signing.ts';
+import { Problem } from '../problem.ts';
+import type { GameStore } from '../store/store.ts';
+import type { Created } from './answers.ts';
+import { begin, type Wishes } from './create.ts';
+import { type Export, headOf, type Sealed } from './export.ts';
+import { chanceOf, newSeed } from './fairness.ts';
+import { revisionOf, rulesetNamed } from './find.ts';
+import { keyPrint } from './keys.ts';
+import { markOf, unseal } from './seal.ts';
+import { type Fault, replay } from './verify.ts';
+
+export interface ImportAsk extends Wishes {
+  /** All of its pages in one. */
+  readonly document: Export;
+  /** The version to go on from; the last one if left out. */
+  readonly version?: number | undefined;
+}
+
+/**
+ * Plays a document again and begins a new game at the table it leads to, with a future of its own. While the game it
+ * comes from goes on, what is hidden is dealt anew, as in a fork.
+ * Throws Problem `import-differs` with the first version, and the first of its events, that is not what the rules make of
+ * it; `bad-request` for a document that cannot be played again; `key-reused`.
+ */
+export async function importGame(
+  store: GameStore,
+  signing: Signing,
+  caller: Caller,
+  { document, version, ...wishes }: ImportAsk,
+): Promise<Created> {
+  const { key } = wishes;
+  const ruleset = revisionOf(rulesetNamed(document.ruleset), document.revision);
+  if (ruleset === undefined) {
+    throw new Problem('bad-request', `Revision ${document.revision} of ${document.ruleset} is not known here.`);
+  }
+  if (document.page.next !== undefined) {
+    throw new Problem('bad-request', 'This is one page of a document. Append the lists of the others to it first.', {
+      issues: [{ pointer: '/document/page/next', message: 'must be gone: send the whole document' }],
+    });
+  }
+  const opened = await open(signing, document);
+  const { states, fault } = replay(opened);
+  if (fault !== undefined) throw differs(fault);
+  const last = states.length - 1;
+  const at = version ?? last;
+  if (at > last) {
+    throw new Problem('bad-request', `The document ends with version ${last}.`, {
+      issues: [{ pointer: '/version', message: `must be at most ${last}` }],
+    });
+  }
+  const seed = newSeed();
+  const state = document.over ? states[at] : ruleset.imagine(ruleset.view(states[at], host), chanceOf(seed, 0));
+  const asked = ['import', markOf(document), version ?? null, wishes.title ?? null, wishes.policies ?? null];
+  return begin(
+    store,
+    caller,
+    { ...wishes, title: wishes.title ?? document.title },
+    {
+      ruleset,
+      seed,
+      state,
+      entry: { kind: 'imported', from: { game: document.game, version: at } },
+      print: key === undefined ? undefined : keyPrint(key, asked),
+    },
+  );
+}
+
+/**
+ * The document with what was sealed in it. While its game goes on nothing in the clear may differ from what was sealed:
+ * an altered command, played again with the true seed, would tell what is nobody's to know.
+ */
+async function open(signing: Signing, document: Export): Promise<Export> {
+  const { sealed = [], origin, over } = document;
+  if (over && origin === undefined) return document;
+  if (sealed.length === 0) {
+    throw new Problem(
+      'bad-request',
+      over
+        ? 'This game did not begin with a set-up. Import what the host exported: it is sealed by the service it comes from.'
+        : 'This game is not over, and only what its host exported can be played again before that.',
+    );
+  }
+  const parts = await Promise.all(sealed.map((each) => unseal<Sealed>(signing, document.game, each)));
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length < parts.length) {
+    throw new Problem('bad-request', 'Its seal is not one of this service. Import it where it was exported.', {
+      issues: [{ pointer: '/document/sealed', message: 'was not sealed here, or was changed' }],
+    });
+  }
+  const head = markOf(headOf(document));
+  if (known.some((part) => part.head !== head)) throw differs({ version: 0, because: 'its head was changed' });
+  const marks = Object.assign({}, ...known.map((part) => part.marks));
+  const changed = document.commits.find((commit) => marks[commit.version] !== markOf(commit));
+  if (changed !== undefined)
+    throw differs({ version: changed.version, because: 'it was changed since it was exported' });
+  const commands: Sealed['commands'] = Object.assign({}, ...known.map((part) => part.commands));
+  const seeds = new Map(known.flatMap((part) => part.seeds).map(({ since, seed }) => [since, seed]));
+  const state = known[0]?.state;
+  return {
+    ...document,
+    ...(origin && { origin: { ...origin, state } }),
+    seeds: document.seeds.map((each) => ({ ...each, seed: seeds.get(each.since) ?? each.seed ?? '' })),
+    commits: document.commits.map((commit) => {
+      const given = commands[commit.version];
+      return given === undefined ? commit : { ...commit, commands: given };
+    }),
+  };
+}
+
+function differs({ version, event, because }: Fault): Problem {
+  return new Problem('import-differs', `Version ${version} is not what the rules make of it: ${because}.`, {
+    version,
+    ...(event !== undefined && { event }),
+  });
+}
