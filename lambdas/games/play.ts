@@ -78,7 +78,7 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
 }
 
 /** Throws Problem `bad-request` for commands that came with a later revision than the one the game is played by. */
-function understood(ruleset: AnyRuleset, commands: PlayAsk['commands']): void {
+export function understood(ruleset: AnyRuleset, commands: PlayAsk['commands']): void {
   const index = commands.findIndex((command) => !ruleset.schema.command.safeParse(command).success);
   if (index === -1) return;
   const type = (commands[index] as PlayAsk['commands'][number]).type;

@@ -222,7 +222,14 @@ const scenarios: Scenarios<typeof refusals, SetupGiven, Order> = {
       },
     ],
     'discard-gate': { setup: at({ discard: ['rome'] }), refused: { type: 'DiscardGate', gate: 'rome' } },
-    'card-place': { setup: fresh, refused: { type: 'PlaceGateOnCard', card: 'A Mystery', gate: 'rome' } },
+    'card-place': [
+      { setup: fresh, refused: { type: 'PlaceGateOnCard', card: 'A Mystery', gate: 'rome' } },
+      // A card may have the name of a pile.
+      {
+        setup: at({ cards: [{ card: 'discard', gates: ['rome'] }] }),
+        refused: { type: 'PlaceGateOnCard', card: 'A Mystery', gate: 'rome' },
+      },
+    ],
     'encounter-choose': { setup: fresh, refused: atRome },
   },
   'gate-not-available': {
