@@ -61,14 +61,14 @@ export function inSequence(state: State, event: OfSequence): State {
     case 'LinkResolved':
       return {
         ...state,
-        field: state.field.map(settled),
+        field: settled(state.field),
         sequence: { ...sequence, links: links.filter((each) => each.link !== event.link) },
       };
     case 'SequenceEnded': {
       const { sequence: _, ...rest } = state;
       return {
         ...rest,
-        field: state.field.map(settled),
+        field: settled(state.field),
         changes: state.changes.filter((each) => each.until !== 'sequence'),
         wards: state.wards.filter((each) => each.until !== 'sequence'),
       };
@@ -77,7 +77,10 @@ export function inSequence(state: State, event: OfSequence): State {
 }
 
 /** What moves a Gate from here on is another effect. */
-function settled(gate: Gate): Gate {
-  const { moved, ...rest } = gate;
-  return moved ? rest : gate;
+function settled(field: readonly Gate[]): Gate[] {
+  return field.map((gate) => {
+    if (!gate.moved) return gate;
+    const { moved: _, ...rest } = gate;
+    return rest;
+  });
 }

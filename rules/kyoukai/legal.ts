@@ -1,6 +1,6 @@
 import type { Seat } from '../ruleset.ts';
 import { attackZone, moveGate } from './actions.ts';
-import { cardNamed, findCard, gateAt, sideOf } from './cards.ts';
+import { cardNamed, entrantOf, findCard, gateAt, sideOf } from './cards.ts';
 import { answersTo } from './choices.ts';
 import { resume, whoseMove } from './decide.ts';
 import { type Card, type Command, type Gate, type Op, type Player, players, type Skill, type State } from './model.ts';
@@ -117,8 +117,12 @@ function allowed(check: () => unknown): boolean {
 
 function openings(state: State, player: Player): Command[] {
   const side = sideOf(state, player);
+  // Beside what may be a Ready Gate for some card: checkPlace() looks closer.
+  const anchors = state.field.filter(
+    (gate) => gate.player === player && ((gate.ready && !gate.faceDown) || gate === entrantOf(state, player)),
+  );
   const free = zones.filter(
-    (zone) => isOpen(state, player, zone) && border[zone].some((each) => gateAt(state, each)?.player === player),
+    (zone) => anchors.some((gate) => border[zone].includes(gate.zone)) && isOpen(state, player, zone),
   );
   return [...new Set([...side.hand, ...side.spirits])].sort().flatMap((cardName): Command[] => {
     const card = findCard(state.rules.cards, cardName) as Card;
@@ -184,16 +188,15 @@ function skills(state: State, player: Player): Command[] {
         return ways({ type: 'UseBranchSkill', entity: gate.entity, cardName }, useBranchSkill);
       }),
     ),
-    ...inPiles(state, player)
-      .filter((cardName) => cardSkill(state, cardName, player) !== undefined)
-      .flatMap((cardName) => ways({ type: 'UseCardSkill', cardName }, useCardSkill)),
+    ...inPiles(state, player).flatMap((cardName) => ways({ type: 'UseCardSkill', cardName }, useCardSkill)),
   ];
 }
 
 /** Cards of a player whose skill might be used where they are. */
 function inPiles(state: State, player: Player): readonly string[] {
   const { discard, foresee, shattered } = sideOf(state, player);
-  return [...new Set([...discard, ...foresee, ...shattered])].sort();
+  const usable = (cardName: string) => cardSkill(state, cardName, player) !== undefined;
+  return [...new Set([...discard, ...foresee, ...shattered].filter(usable))].sort();
 }
 
 const trial = (state: State, act: (story: Story) => void): boolean =>

@@ -8,9 +8,22 @@ export interface Working {
   readonly env: Env;
 }
 
+const none: readonly Working[] = [];
+/** Stats of every Gate depend on the texts of all others, and a Gate that does not change keeps its own. */
+const known = new WeakMap<Gate, readonly Working[]>();
+
 /** Texts that work by themselves on a face-up Gate: its own, and those of the cards branched under it. */
 export function passivesOf(state: Pick<State, 'rules'>, gate: Gate): readonly Working[] {
-  if (gate.faceDown) return [];
+  if (gate.faceDown) return none;
+  let found = known.get(gate);
+  if (found === undefined) {
+    found = lookUp(state, gate);
+    known.set(gate, found);
+  }
+  return found;
+}
+
+function lookUp(state: Pick<State, 'rules'>, gate: Gate): readonly Working[] {
   const found: Working[] = [];
   // A branch speaks only from under its host, a Gate only for itself.
   const own = cardNamed(state, gate.cardName).skill;
