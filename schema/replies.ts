@@ -503,7 +503,16 @@ export const Problems = named(
   'Every kind of refusal.',
   z.object({
     items: z.array(
-      named('ProblemKind', 'A kind of refusal.', z.object({ code: z.string(), status: z.int32(), title: z.string() })),
+      named(
+        'ProblemKind',
+        'A kind of refusal.',
+        z.object({
+          code: z.string(),
+          status: z.int32().describe('Of REST.'),
+          graphql: z.string().describe('`extensions.code` in GraphQL; the code above is `extensions.problem` there.'),
+          title: z.string(),
+        }),
+      ),
     ),
   }),
 );

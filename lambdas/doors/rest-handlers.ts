@@ -166,7 +166,14 @@ export function restHandlers(door: Door): Record<Operation, Handler> {
 
     problems: () => ({
       status: 200,
-      body: { items: Object.entries(problems).map(([code, { status, title }]) => ({ code, status, title })) },
+      body: {
+        items: Object.entries(problems).map(([kind, { status, code: graphql, title }]) => ({
+          code: kind,
+          status,
+          graphql,
+          title,
+        })),
+      },
     }),
 
     limits: () => ({ status: 200, body: showLimits() }),
@@ -216,7 +223,7 @@ function answered(
       return refused(answer, hit);
     case 'conflict': {
       const { expectedVersion, currentVersion, missed, stillLegal } = answer;
-      const detail = `You expected version ${expectedVersion}, the game is at ${currentVersion}. Look at "missed", then send again with the version you have seen.`;
+      const detail = `You expected version ${expectedVersion}, the game is at ${currentVersion}. "missed" is what happened since. Send again with the version you mean now.`;
       throw new Problem(moved, detail, { expectedVersion, currentVersion, missed, stillLegal });
     }
   }
