@@ -22,7 +22,7 @@ import type { Door } from './door.ts';
 import { showLimits } from './limits.ts';
 import { named, parsed, parsedCreate, parsedForecast, parsedImport, parsedPlay } from './parse.ts';
 import { accessHandlers } from './rest-access.ts';
-import { type Handler, type Hit, keyOf, type Reply, replay } from './rest-hit.ts';
+import { type Handler, type Hit, isKnown, keyOf, type Reply, replay } from './rest-hit.ts';
 
 /** One handler per route, thin: read the request, ask the desk, shape the reply. */
 export function restHandlers(door: Door): Record<Operation, Handler> {
@@ -39,8 +39,7 @@ export function restHandlers(door: Door): Record<Operation, Handler> {
     const forever: Reply['headers'] =
       at === undefined ? {} : { 'cache-control': 'private, max-age=31536000, immutable' };
     const headers = { etag: tag, ...forever, ...late(shown.delay) };
-    const known = hit.ask.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
-    if (known?.some((each) => each === tag || each === '*')) return { status: 304, headers };
+    if (isKnown(hit.ask, tag)) return { status: 304, headers };
     return { status: 200, body: part(shown), headers };
   };
 
