@@ -265,7 +265,10 @@ function matchOf({ headers }: Ask): number | undefined {
   if (tag === undefined) return undefined;
   const version = versionIn(tag);
   if (version !== undefined) return version;
-  throw new Problem('bad-request', 'If-Match takes one ETag as you got it, such as "12" with its quotes.');
+  throw new Problem(
+    'bad-request',
+    'If-Match takes the one ETag of a game as you got it, such as "12" with its quotes.',
+  );
 }
 
 /** A few lines to post as they are. */
