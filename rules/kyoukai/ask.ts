@@ -1,6 +1,7 @@
-import { allCards, gateAt, gateOf, typeOf } from './cards.ts';
-import type { Gate, Op } from './model.ts';
+import { allCards, cardNamed, gateAt, gateOf, typeOf } from './cards.ts';
+import type { Env, Gate, Op, State } from './model.ts';
 import { moveTo } from './move.ts';
+import { passivesOf } from './passives.ts';
 import { matchingCards, matchingGates, matchingZones } from './select.ts';
 import { openName, type Question, type Story } from './story.ts';
 import { directions, line, type Zone } from './zones.ts';
@@ -39,12 +40,12 @@ export function question(
   switch (op.type) {
     case 'Target':
       return {
-        question: ask('targets', 'Choose zones to target.', op.count, op.count, matchingZones(now, env, op.zones)),
+        question: ask('targets', 'Choose zones to target.', op.count, op.count, targets(now, env, op)),
         answered: (picks) => story.note({ targets: [...story.frame.env.targets, ...(picks as Zone[])] }),
       };
     case 'PickGates':
       return {
-        question: ask('gates', 'Choose Gates.', op.min, op.max, numbers(matchingGates(now, env, op.gates))),
+        question: ask('gates', 'Choose Gates.', op.min, op.max, numbers(countable(now, env, op))),
         answered: (picks) => bind(story, op.as, picks),
       };
     case 'PickZones':
@@ -55,7 +56,7 @@ export function question(
     case 'PickCards':
       return {
         question: {
-          ...ask('cards', 'Choose cards.', op.min, op.max, matchingCards(now, env, op.cards)),
+          ...ask('cards', 'Choose cards.', op.min, op.max, cards(now, env, op)),
           different: op.different ?? false,
         },
         answered: (picks) => bind(story, op.as, picks),
@@ -113,6 +114,31 @@ export function question(
     default:
       return undefined;
   }
+}
+
+type Asks<Type extends Op['type']> = Extract<Op, { type: Type }>;
+
+/** Zones that can be targeted, each as often as it can. */
+function targets(state: State, env: Env, { zones, repeated, count }: Asks<'Target'>): Zone[] {
+  const found = matchingZones(state, env, zones);
+  return repeated ? found.flatMap((zone) => Array<Zone>(count).fill(zone)) : found;
+}
+
+/** Gates that can be chosen, each as often as it counts. */
+function countable(state: State, env: Env, { gates, counting }: Asks<'PickGates'>): Gate[] {
+  const found = matchingGates(state, env, gates);
+  if (!counting) return found;
+  const times = (gate: Gate) =>
+    Math.max(1, ...passivesOf(state, gate).map(({ passive }) => (passive.type === 'Aura' && passive.countsAs) || 1));
+  return found.flatMap((gate) => Array<Gate>(times(gate)).fill(gate));
+}
+
+/** Cards that can be chosen. Where skills have to differ, of those with one skill the first. */
+function cards(state: State, env: Env, op: Asks<'PickCards'>): string[] {
+  const found = matchingCards(state, env, op.cards);
+  if (!op.differentSkills) return found;
+  const skillOf = (pick: string) => cardNamed(state, pick.slice(pick.indexOf(':') + 1)).skill?.name;
+  return found.filter((pick, at) => found.findIndex((each) => skillOf(each) === skillOf(pick)) === at);
 }
 
 function slide({ now }: Story, gate: Gate, way: (typeof directions)[number]): { to?: Zone; stopped?: Zone } {

@@ -1,4 +1,4 @@
-import type { Card, Gate, Player, Side, State, Stats } from './model.ts';
+import type { Card, Gate, Player, Side, SidePile, State, Stats } from './model.ts';
 import { lanternsAndTides } from './set.ts';
 
 const shipped: ReadonlyMap<string, Card> = new Map(lanternsAndTides.map((card) => [card.name, card]));
@@ -76,4 +76,21 @@ export function entrantOf(state: State, player: Player): Gate {
   return state.field.find(
     (gate) => gate.player === player && cardNamed(state, gate.cardName).type === 'Entrant',
   ) as Gate;
+}
+
+const pileKey = {
+  hand: 'hand',
+  deck: 'deck',
+  discard: 'discard',
+  shatter: 'shattered',
+  foresee: 'foresee',
+  spirit: 'spirits',
+} as const satisfies Record<SidePile, keyof Side>;
+
+export function pileOf(side: Side, pile: SidePile): readonly string[] {
+  return side[pileKey[pile]];
+}
+
+export function withPile(side: Side, pile: SidePile, cards: readonly string[]): Side {
+  return { ...side, [pileKey[pile]]: cards };
 }

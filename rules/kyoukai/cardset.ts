@@ -25,47 +25,70 @@ function shapeFaults({ type, stats, skill, cost, effect, open }: Card): string[]
   if (type === 'Spirit' && open?.faceDown) found.push('a Spirit is not opened face down');
   if (open?.startInPlay && type !== 'Spirit') found.push('only a Spirit can start in play');
   if (skill === undefined) return found;
-  if ((skill.kind === 'Passive') !== (skill.passive !== undefined)) {
-    found.push('a Passive skill, and no other, has a passive text');
-  }
+  if (skill.kind !== 'Passive' && skill.passive !== undefined) found.push('only a Passive skill has a passive text');
   if (skill.kind === 'Passive' && (skill.cost.length > 0 || skill.effect.length > 0)) {
     found.push('a Passive skill has neither cost nor effect');
   }
   if (skill.flip && (skill.kind !== 'Fast' || type === 'Entrant'))
     found.push('a Flip skill is Fast, and of no Entrant');
+  if (skill.from !== undefined && (skill.kind === 'Passive' || skill.flip || skill.class === 'Branch')) {
+    found.push('a skill used from a pile is neither Passive nor Flip nor Branch');
+  }
   return found;
 }
 
+/** Where a text speaks of something by the name it was picked under. */
+const pickedKeys = ['picked', 'notPicked', 'around', 'onward'] as const;
+
 const costOnly: readonly Op['type'][] = ['Target', 'Lock'];
+const effectOnly: readonly Op['type'][] = ['Theirs', 'AtTurnEnd'];
 
 /** Texts that speak of something nobody has chosen, or of a card there is not. */
 function textFaults(card: Card, names: ReadonlySet<string>): string[] {
+  const { skill, cost, effect, open } = card;
   const found: string[] = [];
-  const read = (ops: readonly Op[], bound: Set<string>, inCost: boolean, where: string): void => {
+  const read = (ops: readonly Op[], bound: Set<string>, part: 'cost' | 'effect', where: string): void => {
     for (const [at, op] of ops.entries()) {
       const here = `${where}/${at} (${op.type})`;
-      if (!inCost && costOnly.includes(op.type)) found.push(`${here} belongs into a cost`);
+      if (part === 'effect' && costOnly.includes(op.type)) found.push(`${here} belongs into a cost`);
+      if (part === 'cost' && effectOnly.includes(op.type)) found.push(`${here} does not belong into a cost`);
       if ('min' in op && op.min > op.max) found.push(`${here} asks for more than it allows`);
-      const inner = op.type === 'Each' ? new Set([...bound, op.as]) : bound;
-      const { steps, ...own } = op.type === 'Each' ? op : { ...op, steps: [] };
-      for (const name of pickedIn(own))
-        if (!inner.has(name)) found.push(`${here} speaks of "${name}", which nothing picks`);
-      for (const name of calledIn(own))
-        if (!names.has(name)) found.push(`${here} speaks of ${name}, and there is no such card`);
-      read(steps, inner, inCost, `${here}/steps`);
-      if ('as' in op) bound.add(op.as);
+      const { steps, ...own } = 'steps' in op ? op : { ...op, steps: [] };
+      found.push(...dangling(own, op.type === 'Each' ? new Set([...bound, op.as]) : bound, names, here));
+      if (op.type === 'Each') read(steps, new Set([...bound, op.as, ...boundIn(steps)]), part, `${here}/steps`);
+      else read(steps, new Set(), part, `${here}/steps`);
+      for (const as of boundIn([op])) bound.add(as);
     }
   };
-  const whole = (cost: readonly Op[], effect: readonly Op[], where: string): void => {
-    const bound = new Set<string>();
-    read(cost, bound, true, `${where}/cost`);
-    read(effect, bound, false, `${where}/effect`);
+  const whole = (first: readonly Op[], then: readonly Op[], bound: Set<string>, where: string): void => {
+    read(first, bound, 'cost', `${where}/cost`);
+    read(then, bound, 'effect', `${where}/effect`);
   };
-  whole(card.cost, card.effect, '');
-  if (card.skill !== undefined) whole(card.skill.cost, card.skill.effect, '/skill');
-  const passive = card.skill?.passive;
-  if (passive !== undefined && 'ops' in passive) read(passive.ops, new Set(), false, '/skill/passive/ops');
+  whole(cost, effect, new Set(), '');
+  if (open?.faceDown && effect.some((op) => effectOnly.includes(op.type))) {
+    found.push('/effect of a card that lies face down leaves nothing for later, or for the opponent');
+  }
+  if (skill === undefined) return found;
+  const itself = skill.class === 'Branch' || skill.from !== undefined ? ['self'] : [];
+  whole(skill.cost, skill.effect, new Set(itself), '/skill');
+  const { passive } = skill;
+  if (passive === undefined) return found;
+  if ('ops' in passive) read(passive.ops, new Set(itself), 'effect', '/skill/passive/ops');
+  else found.push(...dangling(passive, new Set(itself), names, '/skill/passive'));
   return found;
+}
+
+const boundIn = (ops: readonly Op[]): string[] =>
+  ops.flatMap((op) => ('as' in op && op.as !== undefined ? [op.as] : []));
+
+/** Names in a text that nothing picks, and cards that there are not. */
+function dangling(shape: object, bound: ReadonlySet<string>, names: ReadonlySet<string>, here: string): string[] {
+  const picked = pickedKeys.flatMap((key) => valuesOf(shape, key)).filter((name) => !bound.has(name));
+  const called = valuesOf(shape, 'called').filter((name) => !names.has(name));
+  return [
+    ...picked.map((name) => `${here} speaks of "${name}", which nothing picks`),
+    ...called.map((name) => `${here} speaks of ${name}, and there is no such card`),
+  ];
 }
 
 function valuesOf(shape: unknown, key: string): string[] {
@@ -74,6 +97,3 @@ function valuesOf(shape: unknown, key: string): string[] {
     name === key && typeof value === 'string' ? [value] : valuesOf(value, key),
   );
 }
-
-const pickedIn = (shape: unknown): string[] => valuesOf(shape, 'picked');
-const calledIn = (shape: unknown): string[] => valuesOf(shape, 'called');

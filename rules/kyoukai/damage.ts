@@ -1,9 +1,12 @@
-import { cardNamed, entrantOf, gateAt, gateOf, typeOf } from './cards.ts';
-import type { Card, Env, Gate, Policies, State, Ward } from './model.ts';
+import { amountOf } from './amounts.ts';
+import { bind } from './ask.ts';
+import { entrantOf, gateAt, gateOf, typeOf } from './cards.ts';
+import type { Card, Env, Gate, Op, Policies, State, Task } from './model.ts';
 import { leave } from './move.ts';
-import { bareEnv, matchingGates, statsOf } from './select.ts';
+import { lastWords, triggered } from './passives.ts';
+import { matchingGates, matchingZones, statsOf } from './select.ts';
 import type { Story } from './story.ts';
-import type { Zone } from './zones.ts';
+import { isPrevented, redirected } from './wards.ts';
 
 /** Damage at which an Entrant falls. */
 export const fatal = 20;
@@ -29,40 +32,115 @@ export function harm(
   return { taken: discarded ? through : 0, discarded };
 }
 
-/** Deals damage to zones at one instant: first all of it is counted, then Gates leave. */
-export function deal(story: Story, env: Env, amount: number, zones: readonly Zone[]): void {
-  const before = story.now;
-  const source = gateOf(before, env.entity);
-  const hurt = new Map<number, number>();
-  for (const zone of zones) {
-    const there = gateAt(before, zone);
+/** Damage as a text says it: how much, to which zones, and who deals it. */
+type Aim = Pick<Extract<Op, { type: 'Damage' }>, 'amount' | 'zones' | 'by' | 'as'>;
+
+/** Deals damage, after what texts say comes before it. */
+export function damage(story: Story, op: Extract<Op, { type: 'Damage' }>): void {
+  const first = before(story, op);
+  if (first.length === 0) return hit(story, op, []);
+  story.next.push(...first);
+  const { frame } = story;
+  const { amount, zones, by, as } = op;
+  const named = { ...(by === undefined ? {} : { by }), ...(as === undefined ? {} : { as }) };
+  const then = { type: 'Hit' as const, amount, zones, ...named, spared: [] };
+  story.tasks = [{ ...frame, ops: [op, then, ...frame.ops.slice(1)] }, ...story.tasks.slice(1)];
+}
+
+/** Who deals damage: the Gate that is named, or the one whose text this is. */
+function sourceOf(state: State, env: Env, { by }: Aim): Gate | undefined {
+  return by === undefined ? gateOf(state, env.entity) : matchingGates(state, env, by)[0];
+}
+
+/** What comes before damage: texts of who deals it, then of who would take it. */
+function before(story: Story, aim: Aim): Task[] {
+  const { now } = story;
+  const { env } = story.frame;
+  const amount = amountOf(now, env, aim.amount);
+  if (amount === 0) return [];
+  const source = sourceOf(now, env, aim);
+  const victims = matchingZones(now, env, aim.zones).flatMap((zone) => {
+    const there = gateAt(now, zone);
+    return there === undefined ? [] : [redirected(now, env.player, there) ?? there];
+  });
+  return inOrder(now, victims)
+    .filter((victim) => !env.except?.includes(victim.entity) && !isPrevented(now, source, victim))
+    .flatMap((victim) => {
+      const about = { hit: { ...(source && { source: source.entity }), victim: victim.entity, amount } };
+      // Damage that such a text deals is not itself preceded by one: two of them would never come to blows.
+      const strikes =
+        source === undefined || env.hit !== undefined ? [] : triggered(now, source, 'beforeDamaging', about);
+      return [...strikes, ...triggered(now, victim, 'beforeDamaged', about)];
+    });
+}
+
+/** The damage that this is about is not dealt to its victim, and no other text comes before that. */
+export function spare(story: Story, { hit: about }: Env): void {
+  const at = story.tasks.findIndex((task) => task.do === 'ops' && task.ops[0]?.type === 'Hit');
+  if (about === undefined || at === -1) return story.skip('There is no damage to prevent.');
+  story.tasks = story.tasks.flatMap((task, place): Task[] => {
+    if (task.do !== 'ops' || place === 0 || place > at) return [task];
+    const [op, ...rest] = task.ops;
+    if (place < at) return task.env.hit?.victim === about.victim ? [] : [task];
+    return op?.type === 'Hit' ? [{ ...task, ops: [{ ...op, spared: [...op.spared, about.victim] }, ...rest] }] : [task];
+  });
+}
+
+/** Damage is dealt to zones at one instant: first all of it is counted, then Gates leave. */
+export function hit(story: Story, aim: Aim, spared: readonly number[]): void {
+  const { env } = story.frame;
+  const was = story.now;
+  const source = sourceOf(was, env, aim);
+  if (aim.by !== undefined && source === undefined) return story.skip('Nobody is there to deal the damage.');
+  const amount = amountOf(was, env, aim.amount);
+  const hurt = new Map<number, Gate>();
+  const fallen = new Set<number>();
+  for (const zone of matchingZones(was, env, aim.zones)) {
+    const there = gateAt(was, zone);
     if (there === undefined) {
       story.tell({ type: 'DamageDealt', zone, amount, taken: 0 });
       continue;
     }
-    const victim = redirected(story, env, there, amount);
-    if (amount > 0 && isPrevented(before, source, victim)) {
-      story.tell({ type: 'DamagePrevented', zone: victim.zone, entity: victim.entity, amount });
+    const victim = redirected(was, env.player, there) ?? there;
+    const { entity } = victim;
+    if (env.except?.includes(entity)) continue;
+    if (victim !== there) story.tell({ type: 'DamageRedirected', entity: there.entity, other: entity, amount });
+    if (amount > 0 && (spared.includes(entity) || isPrevented(was, source, victim))) {
+      story.tell({ type: 'DamagePrevented', zone: victim.zone, entity, amount });
       continue;
     }
-    const type = typeOf(before, victim);
-    const { taken, discarded } = harm(before.rules.policies, type, statsOf(before, victim)?.defence, amount);
-    const total = type === 'Entrant' ? { total: (gateOf(story.now, victim.entity)?.damage ?? 0) + taken } : {};
-    story.tell({ type: 'DamageDealt', zone: victim.zone, entity: victim.entity, amount, taken, ...total });
-    if (discarded) hurt.set(victim.entity, taken);
+    const type = typeOf(was, victim);
+    const { taken, discarded } = harm(was.rules.policies, type, statsOf(was, victim)?.defence, amount);
+    const total = type === 'Entrant' ? { total: (gateOf(story.now, entity)?.damage ?? 0) + taken } : {};
+    story.tell({ type: 'DamageDealt', zone: victim.zone, entity, amount, taken, ...total });
+    if (taken > 0) hurt.set(entity, victim);
+    if (discarded) fallen.add(entity);
   }
-  // The Gates of the turn player go first, in the order of their zones.
-  const fallen = before.field
-    .filter((gate) => hurt.has(gate.entity))
-    .sort((a, b) => order(before, a).localeCompare(order(before, b)));
-  for (const gate of fallen) {
-    leave(story, gate, 'discard', 'damage');
-    const passive = gate.faceDown ? undefined : cardNamed(before, gate.cardName).skill?.passive;
-    if (passive?.type !== 'Trigger' || passive.on !== 'discardedByDamage') continue;
-    const { entity: _, ...rest } = bareEnv(gate);
-    story.next.push({ do: 'ops', ops: passive.ops, env: { ...rest, lastZone: gate.zone } });
+  const gone = inOrder(
+    was,
+    was.field.filter(({ entity }) => fallen.has(entity)),
+  );
+  for (const gate of gone) leave(story, gate, 'discard', 'damage');
+  if (aim.as !== undefined) {
+    const bodies = gone.filter((gate) => ['Summon', 'Spirit'].includes(typeOf(was, gate)));
+    bind(
+      story,
+      aim.as,
+      bodies.map(({ entity }) => String(entity)),
+    );
+  }
+  for (const gate of gone) story.next.push(...lastWords(was, gate, 'discardedByDamage'));
+  for (const gate of inOrder(was, [...hurt.values()])) {
+    const about = { hit: { ...(source && { source: source.entity }), victim: gate.entity, amount } };
+    const tell = fallen.has(gate.entity) ? lastWords : triggered;
+    story.next.push(...tell(was, gate, 'damaged', about));
   }
   checkEntrants(story);
+}
+
+/** The Gates of the turn player first, in the order of their zones. */
+function inOrder(state: State, gates: readonly Gate[]): Gate[] {
+  return [...gates].sort((a, b) => order(state, a).localeCompare(order(state, b)));
 }
 
 function order(state: State, gate: Gate): string {
@@ -81,39 +159,4 @@ export function checkEntrants(story: Story): void {
     const because = `The Entrant of player ${loser} has ${entrantOf(now, loser).damage} damage.`;
     story.end('won', because, fallen.length === 1 ? 'winning' : 'both-fall', loser === '1' ? '2' : '1');
   }
-}
-
-function redirected(story: Story, env: Env, victim: Gate, amount: number): Gate {
-  const { now } = story;
-  for (const ward of now.wards) {
-    if (ward.kind !== 'redirect' || ward.player === env.player) continue;
-    const { wardEnv, meant } = wardOn(now, ward, ward.gates, victim);
-    const onto = meant ? matchingGates(now, wardEnv, ward.other)[0] : undefined;
-    if (onto === undefined) continue;
-    story.tell({ type: 'DamageRedirected', entity: victim.entity, other: onto.entity, amount });
-    return onto;
-  }
-  return victim;
-}
-
-function isPrevented(state: State, source: Gate | undefined, victim: Gate): boolean {
-  if (source === undefined) return false;
-  return state.wards.some(
-    (ward) =>
-      ward.kind === 'prevent' &&
-      wardOn(state, ward, ward.gates, source).meant &&
-      wardOn(state, ward, ward.other, victim).meant,
-  );
-}
-
-function wardOn(state: State, ward: Ward, filter: Ward['gates'], gate: Gate) {
-  const wardEnv: Env = {
-    player: ward.player,
-    ...(ward.entity === undefined ? {} : { entity: ward.entity }),
-    targets: [],
-    picked: [],
-    grants: [],
-    depth: 0,
-  };
-  return { wardEnv, meant: matchingGates(state, wardEnv, filter).some((each) => each.entity === gate.entity) };
 }

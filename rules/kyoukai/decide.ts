@@ -1,11 +1,15 @@
 import type { Random } from '../random.ts';
 import type { Decision, Seat } from '../ruleset.ts';
+import { attackZone, moveGate } from './actions.ts';
 import { other } from './cards.ts';
 import { check } from './choices.ts';
-import { attackZone, endTurn, finishAction, moveGate, openGate, pass, startInPlay, useSkill } from './declare.ts';
 import { run } from './engine.ts';
 import { type Command, type Event, type Player, players, type State } from './model.ts';
+import { openGate } from './opening.ts';
+import { endTurn, finishAction, pass } from './passing.ts';
 import { payments } from './payments.ts';
+import { useBranchSkill, useCardSkill, useSkill } from './skills.ts';
+import { startInPlay } from './starting.ts';
 import { orRejected, refuse, Story } from './story.ts';
 
 /** What a command leads to, or why not. */
@@ -50,6 +54,10 @@ function declare(story: Story, command: Exclude<Command, { type: 'Choose' | 'Con
       return attackZone(story, command, player);
     case 'UseSkill':
       return useSkill(story, command, player);
+    case 'UseBranchSkill':
+      return useBranchSkill(story, command, player);
+    case 'UseCardSkill':
+      return useCardSkill(story, command, player);
     case 'FinishAction':
       return finishAction(story, player);
     case 'Pass':

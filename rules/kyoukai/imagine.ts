@@ -9,7 +9,7 @@ export function imagine(view: View, random: Random): State {
   const pools = new Map(view.sides.map((side) => [side.player, random.shuffle(spread(side.unseen))]));
   const deal = (player: Player, count: number): string[] => pools.get(player)?.splice(0, count) ?? [];
   const field = view.field.map(
-    ({ entity, player, zone, cardName, ready, faceDown, damage, moves, branches }): Gate => ({
+    ({ entity, player, zone, cardName, ready, faceDown, damage, moves, moved, branches }): Gate => ({
       entity,
       cardName: cardName ?? (deal(player, 1)[0] as string),
       player,
@@ -18,6 +18,7 @@ export function imagine(view: View, random: Random): State {
       faceDown,
       damage,
       moves,
+      ...(moved ? { moved } : {}),
       branches,
     }),
   );
@@ -44,6 +45,7 @@ export function imagine(view: View, random: Random): State {
     field,
     changes: view.changes,
     wards: view.wards,
+    ...(view.delayed === undefined ? {} : { delayed: view.delayed }),
     ...(sequence === undefined
       ? {}
       : {
@@ -84,7 +86,7 @@ export function imagine(view: View, random: Random): State {
             cost: choice.cost ?? false,
           },
         }),
-    work: choice === undefined ? [] : (resumed(view.resume) ?? whatFollows(view)),
+    work: resumed(view.resume),
     nextEntity: view.nextEntity,
     nextChoice: view.nextChoice,
     ...(view.outcome === undefined ? {} : { outcome: view.outcome }),
@@ -92,20 +94,13 @@ export function imagine(view: View, random: Random): State {
   };
 }
 
-function resumed(resume: string | undefined): Task[] | undefined {
+/**
+ * What follows a choice. Only its chooser is told: until that choice is made nobody else can do anything but concede, in a
+ * rehearsal as at the table.
+ */
+function resumed(resume: string | undefined): Task[] {
   // Written by this house, and no client can send one.
-  return resume === undefined ? undefined : (JSON.parse(resume) as Task[]);
-}
-
-/** What anybody can tell of how play goes on after somebody else's choice. */
-function whatFollows({ sequence, choice }: View): Task[] {
-  if (choice?.kind === 'handLimit') return [{ do: 'nextTurn' }];
-  if (sequence?.resolving !== true) return [];
-  const links = sequence.links.toReversed().slice(1);
-  return [
-    ...links.map((link): Task => ({ do: 'resolve', link: link.link })),
-    { do: 'close', ended: sequence.links[0]?.kind === 'endTurn' },
-  ];
+  return resume === undefined ? [] : (JSON.parse(resume) as Task[]);
 }
 
 /** Spirits that a player could have in the Spirit Deck, when nobody may know which. */

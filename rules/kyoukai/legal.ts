@@ -1,18 +1,25 @@
 import type { Seat } from '../ruleset.ts';
-import { cardNamed, findCard, gateAt, sideOf } from './cards.ts';
+import { attackZone, moveGate } from './actions.ts';
+import { cardNamed, entrantOf, findCard, gateAt, sideOf } from './cards.ts';
 import { answersTo } from './choices.ts';
 import { resume, whoseMove } from './decide.ts';
-import { attackZone, canStart, checkOpening, checkPlace, checkTime, moveGate, openGate, useSkill } from './declare.ts';
-import { type Card, type Command, type Op, type Player, players, type State } from './model.ts';
+import { type Card, type Command, type Gate, type Op, type Player, players, type Skill, type State } from './model.ts';
+import { checkOpening, checkPlace, openGate } from './opening.ts';
+import { passivesOf } from './passives.ts';
 import { payments } from './payments.ts';
 import { bordersFor } from './select.ts';
+import { branchSkill, cardSkill, ownSkill, useBranchSkill, useCardSkill, useSkill } from './skills.ts';
+import { canStart } from './starting.ts';
 import { Paid, Refusal, Story } from './story.ts';
-import { border, zones } from './zones.ts';
+import { checkTime } from './timing.ts';
+import { border, type Zone, zones } from './zones.ts';
 
 /** Ways to pay that are listed for one card in one zone. Where there are more only the bare command is: it asks. */
 const waysListed = 12;
 /** Answers that are listed for a choice; `ways` in the view counts them all. */
 export const answersListed = 60;
+
+type SkillCommand = Extract<Command, { type: 'UseSkill' | 'UseBranchSkill' | 'UseCardSkill' }>;
 
 const concede: Command = { type: 'Concede' };
 
@@ -92,7 +99,10 @@ const asking: readonly Op['type'][] = [
 const asks = (cost: readonly Op[]): boolean => cost.some((op) => asking.includes(op.type));
 /** Whether what a cost asks is the same wherever the Gate stands. */
 const anywhere = (cost: readonly Op[]): boolean =>
-  cost.every((op) => !asking.includes(op.type) || (op.type === 'PickCards' && op.when === undefined));
+  cost.every(
+    (op) =>
+      !asking.includes(op.type) || (op.type === 'PickCards' && op.when === undefined && op.cards.under === undefined),
+  );
 
 function allowed(check: () => unknown): boolean {
   try {
@@ -107,8 +117,12 @@ function allowed(check: () => unknown): boolean {
 
 function openings(state: State, player: Player): Command[] {
   const side = sideOf(state, player);
+  // Beside what may be a Ready Gate for some card: checkPlace() looks closer.
+  const anchors = state.field.filter(
+    (gate) => gate.player === player && ((gate.ready && !gate.faceDown) || gate === entrantOf(state, player)),
+  );
   const free = zones.filter(
-    (zone) => gateAt(state, zone) === undefined && border[zone].some((each) => gateAt(state, each)?.player === player),
+    (zone) => anchors.some((gate) => border[zone].includes(gate.zone)) && isOpen(state, player, zone),
   );
   return [...new Set([...side.hand, ...side.spirits])].sort().flatMap((cardName): Command[] => {
     const card = findCard(state.rules.cards, cardName) as Card;
@@ -118,14 +132,31 @@ function openings(state: State, player: Player): Command[] {
     if (!asks(card.cost)) return places.map(bare);
     const ways = (zone: (typeof places)[number]) =>
       payments(state, (story) => openGate(story, bare(zone), player), waysListed + 1);
-    const [first] = places;
-    const everywhere = first !== undefined && anywhere(card.cost) ? ways(first) : undefined;
-    return places.flatMap((zone) => listed(bare(zone), everywhere ?? ways(zone)));
+    // Where a Gate makes room it is in the Discard Pile when the cost is paid.
+    const [same, others] = anywhere(card.cost)
+      ? split(places, (zone) => gateAt(state, zone) === undefined)
+      : [[], places];
+    const everywhere = same[0] === undefined ? [] : ways(same[0]);
+    return [
+      ...same.flatMap((zone) => listed(bare(zone), everywhere)),
+      ...others.flatMap((zone) => listed(bare(zone), ways(zone))),
+    ];
   });
 }
 
+/** Whether a zone is empty, or a Gate of the player there may make room. */
+function isOpen(state: State, player: Player, zone: Zone): boolean {
+  const there = gateAt(state, zone);
+  if (there === undefined) return true;
+  return there.player === player && passivesOf(state, there).some(({ passive }) => passive.type === 'MakesRoom');
+}
+
+function split<T>(list: readonly T[], test: (each: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [list.filter(test), list.filter((each) => !test(each))];
+}
+
 /** A command with each of its ways to pay, or as it is where those are too many. */
-function listed<C extends Extract<Command, { type: 'OpenGate' | 'UseSkill' }>>(
+function listed<C extends SkillCommand | Extract<Command, { type: 'OpenGate' }>>(
   command: C,
   ways: ReturnType<typeof payments>,
 ): Command[] {
@@ -136,18 +167,36 @@ function listed<C extends Extract<Command, { type: 'OpenGate' | 'UseSkill' }>>(
 }
 
 function skills(state: State, player: Player): Command[] {
-  return state.field.flatMap((gate) => {
-    const { entity } = gate;
-    const skill = cardNamed(state, gate.cardName).skill;
-    const acting = state.acting === entity;
-    if (gate.player !== player || skill === undefined || skill.kind === 'Passive') return [];
-    if (!gate.ready && !skill.flip && !acting) return [];
-    const command = { type: 'UseSkill', entity } as const;
-    return listed(
+  const ways = <C extends SkillCommand>(command: C, use: (story: Story, command: C, player: Player) => void) =>
+    listed(
       command,
-      payments(state, (story) => useSkill(story, command, player), waysListed + 1),
+      payments(state, (story) => use(story, command, player), waysListed + 1),
     );
-  });
+  const mine = state.field.filter((gate) => gate.player === player);
+  const rested = (gate: Gate, skill: Skill) =>
+    !gate.ready && !skill.flip && !skill.withoutRest && state.acting !== gate.entity;
+  return [
+    ...mine.flatMap((gate) => {
+      const skill = ownSkill(state, gate);
+      if (skill === undefined || rested(gate, skill)) return [];
+      return ways({ type: 'UseSkill', entity: gate.entity }, useSkill);
+    }),
+    ...mine.flatMap((gate) =>
+      [...new Set(gate.branches.map((each) => each.cardName))].flatMap((cardName) => {
+        const skill = branchSkill(state, gate, cardName, player);
+        if (skill === undefined || rested(gate, skill)) return [];
+        return ways({ type: 'UseBranchSkill', entity: gate.entity, cardName }, useBranchSkill);
+      }),
+    ),
+    ...inPiles(state, player).flatMap((cardName) => ways({ type: 'UseCardSkill', cardName }, useCardSkill)),
+  ];
+}
+
+/** Cards of a player whose skill might be used where they are. */
+function inPiles(state: State, player: Player): readonly string[] {
+  const { discard, foresee, shattered } = sideOf(state, player);
+  const usable = (cardName: string) => cardSkill(state, cardName, player) !== undefined;
+  return [...new Set([...discard, ...foresee, ...shattered].filter(usable))].sort();
 }
 
 const trial = (state: State, act: (story: Story) => void): boolean =>

@@ -1,10 +1,13 @@
 export * from './model/cards.ts';
 export * from './model/commands.ts';
 export * from './model/events.ts';
-export { type CardType, type Pile, type Player, piles, players } from './model/names.ts';
+export * from './model/filters.ts';
+export { type CardType, type Pile, type Player, piles, players, type SidePile } from './model/names.ts';
+export { type Into, Op } from './model/ops.ts';
 export { type DeckList, type Policies, type Position, policies, Setup } from './model/setup.ts';
 export {
   type Choice,
+  type Delayed,
   type Env,
   type Gate,
   type Link,

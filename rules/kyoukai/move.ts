@@ -1,6 +1,6 @@
 import { cardNamed, gateOf, typeOf } from './cards.ts';
-import type { Gate, Pile } from './model.ts';
-import { bareEnv } from './select.ts';
+import type { Gate, Pile, Task } from './model.ts';
+import { triggered } from './passives.ts';
 import type { Story } from './story.ts';
 import { isCorner, type Zone } from './zones.ts';
 
@@ -10,16 +10,8 @@ export function leave(story: Story, gate: Gate, toPile: Pile, because: string, b
   const card = cardNamed(now, gate.cardName);
   if (card.type === 'Entrant' || gateOf(now, gate.entity) === undefined) return;
   const { entity, cardName, player, zone } = gate;
-  story.tell({
-    type: 'GateLeft',
-    entity,
-    cardName,
-    player,
-    zone,
-    toPile,
-    ...(bottom ? { atBottom: true } : {}),
-    because,
-  });
+  const below = bottom ? { atBottom: true } : {};
+  story.tell({ type: 'GateLeft', entity, cardName, player, zone, toPile, ...below, because });
   const passive = gate.faceDown ? undefined : card.skill?.passive;
   if (passive?.type !== 'Grant' || passive.to !== 'discardedFromField' || toPile !== 'discard') return;
   // Whatever discarded it gains the text; where the rules themselves do, nothing can.
@@ -32,21 +24,31 @@ export function leave(story: Story, gate: Gate, toPile: Pile, because: string, b
 export function moveTo(story: Story, gate: Gate, toZone: Zone): void {
   story.tell({ type: 'GateMoved', entity: gate.entity, zone: gate.zone, toZone });
   entered(story, gate.entity);
+  moved(story, gate);
 }
 
+/** Two Gates exchange their zones: both have moved. */
 export function swap(story: Story, one: Gate, two: Gate): void {
   story.tell({ type: 'GatesSwapped', entity: one.entity, other: two.entity });
-  entered(story, one.entity);
-  entered(story, two.entity);
+  for (const gate of [one, two]) {
+    entered(story, gate.entity);
+    moved(story, gate);
+  }
 }
 
 /** What a Gate does by itself when it comes to a corner. */
 export function entered(story: Story, entity: number): void {
   const gate = gateOf(story.now, entity);
-  if (gate === undefined || gate.faceDown || !isCorner(gate.zone)) return;
-  const passive = cardNamed(story.now, gate.cardName).skill?.passive;
-  if (passive?.type !== 'Trigger' || passive.on !== 'entersCorner') return;
-  story.next.push({ do: 'ops', ops: passive.ops, env: bareEnv(gate) });
+  if (gate !== undefined && isCorner(gate.zone)) story.next.push(...triggered(story.now, gate, 'entersCorner'));
+}
+
+/** What a Gate does by itself once the effect or action that moved it has resolved; once for each of them. */
+function moved(story: Story, gate: Gate): void {
+  if (gate.moved) return;
+  const then = triggered(story.now, gate, 'moved');
+  const at = story.tasks.findIndex((task: Task) => task.do === 'finish');
+  if (at === -1) story.next.push(...then);
+  else story.tasks = [...story.tasks.slice(0, at), ...then, ...story.tasks.slice(at)];
 }
 
 /** Whether a Gate is discarded once its opening, or its Flip skill, has resolved. */

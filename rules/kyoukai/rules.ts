@@ -151,8 +151,22 @@ export const rules = [
   {
     id: 'open-card-rules',
     title: 'What cards say about opening',
-    summary: 'A card may ask for more of its zone, take a Rested Entrant for a Ready Gate, or be opened face down.',
+    summary:
+      'A card may ask for more of its zone or of the field, take a Rested Entrant for a Ready Gate, be opened face down, or as a response.',
     source: 'POOL',
+  },
+  {
+    id: 'open-restrict',
+    title: 'Zones that a Gate keeps closed',
+    summary: 'A text on the field may forbid that some cards are opened in some zones. What is placed is not opened.',
+    source: 'POOL',
+  },
+  {
+    id: 'open-into',
+    title: 'A Gate that makes room',
+    summary:
+      'Some cards can be opened into the zone of a Gate of yours whose text says so. It is discarded for them, and is not the Ready Gate they border.',
+    source: 'POOL; discarded before the cost is paid is RULING',
   },
   {
     id: 'open-first',
@@ -302,6 +316,20 @@ export const rules = [
     source: 'POOL; CLI',
   },
   {
+    id: 'skill-branch',
+    title: 'Skills of branched cards',
+    summary:
+      'A skill of class Branch is used from under a host, and only there, as if it were the skill of the host: the host Rests for it, unless it says otherwise.',
+    source: 'POOL; Resting the host is RULING',
+  },
+  {
+    id: 'skill-from',
+    title: 'Skills used from a pile',
+    summary:
+      'A skill that says so is used while its card is in the Discard Pile, the Shattered Pile or foreseen. There is nothing to Rest, and using it shows the card.',
+    source: 'POOL; READ',
+  },
+  {
     id: 'sealed',
     title: 'Sealed Gates',
     summary:
@@ -325,8 +353,8 @@ export const rules = [
     id: 'branch',
     title: 'Branching',
     summary:
-      'A branched card has no zone; its Branch text works for the Gate it is under. When that Gate leaves, the card is discarded.',
-    source: 'POOL; discarding is RULING',
+      'A branched card has no zone and lies under a Gate of its own player; its Branch text works for that Gate. When that Gate leaves, the card is discarded.',
+    source: 'POOL; the own Gate, and discarding, are RULING',
   },
   {
     id: 'switch',
@@ -352,6 +380,45 @@ export const rules = [
     title: 'Texts that happen by themselves',
     summary: 'Passive texts begin no Sequence: they happen right after what sets them off.',
     source: 'TURN; POOL',
+  },
+  {
+    id: 'damage-texts',
+    title: 'Texts about damage',
+    summary:
+      'Texts before damage happen before any of it is dealt, and can keep it from its victim; then how much it is, and who deals it, is looked at again. Texts after damage happen even if their Gate was discarded by it.',
+    source: 'POOL; that damage by such a text is preceded by none is RULING',
+  },
+  {
+    id: 'instead',
+    title: 'Skills with another effect',
+    summary: 'While a text says so, a skill of its Gate or host has another effect than the printed one.',
+    source: 'POOL',
+  },
+  {
+    id: 'highest',
+    title: 'Borrowed stats',
+    summary:
+      'Where a text takes the highest of each stat among Gates, that is what counts as written. Gates that borrow do not lend what they borrowed.',
+    source: 'POOL; not lending is RULING',
+  },
+  {
+    id: 'direction',
+    title: 'In the same direction',
+    summary: 'A move in the direction of another one is one step on, if that zone is empty; else it does not happen.',
+    source: 'POOL',
+  },
+  {
+    id: 'at-turn-end',
+    title: 'At the end of the turn',
+    summary: 'What a text leaves for the end of the turn happens after its last Sequence and before the hand limit.',
+    source: 'POOL; RULING when exactly',
+  },
+  {
+    id: 'opponent-too',
+    title: 'What the opponent may do as well',
+    summary:
+      'Some texts let both players look at their decks, or the opponent do the same. Each decides, and sees, the own cards.',
+    source: 'POOL',
   },
   {
     id: 'prevent',

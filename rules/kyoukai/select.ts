@@ -1,36 +1,39 @@
-import { cardNamed, entrantOf, gateAt, gateOf, nameOf, other, printedStats, sideOf, typeOf } from './cards.ts';
-import type { CardFilter, Condition, Env, Gate, GateFilter, Pile, Side, State, Stats, ZoneFilter } from './model.ts';
-import { border, diagonal, isCorner, reachable, type Zone, zones } from './zones.ts';
+import { cardNamed, entrantOf, gateAt, nameOf, other, pileOf, printedStats, sideOf, typeOf } from './cards.ts';
+import type {
+  CardFilter,
+  CardKind,
+  Condition,
+  Env,
+  Gate,
+  GateFilter,
+  GateRef,
+  Player,
+  State,
+  Stats,
+  ZoneFilter,
+} from './model.ts';
+import { passivesOf } from './passives.ts';
+import { gateRef, picksOf } from './refs.ts';
+import { border, diagonal, isCorner, next, reachable, type Zone, zones } from './zones.ts';
 
 const contains = (whole: string, part: string): boolean => whole.toLowerCase().includes(part.toLowerCase());
+const containsAny = (whole: string, parts: readonly string[]): boolean => parts.some((part) => contains(whole, part));
 
-/** What was chosen under a name before. */
-export function picksOf(env: Env, as: string): readonly string[] {
-  return env.picked.findLast((each) => each.as === as)?.picks ?? [];
-}
+/**
+ * Where a text stands while it is read. `written`: stats are those before other texts change them, because this is one of
+ * the texts that do, and they must not go round in circles.
+ */
+type Look = Env & { readonly written?: boolean };
 
-/** The Gate a text speaks of, if it is on the field. */
-export function gateRef(state: State, env: Env, ref: NonNullable<GateFilter['is']>): Gate | undefined {
-  switch (ref) {
-    case 'self':
-    case 'host':
-      return gateOf(state, env.entity);
-    case 'entrant':
-      return entrantOf(state, env.player);
-    case 'theirEntrant':
-      return entrantOf(state, other(env.player));
-    case 'below':
-      return gateOf(state, state.sequence?.links.find((link) => link.link === (env.link ?? 0) - 1)?.entity);
-  }
-}
-
-export function matchingGates(state: State, env: Env, filter: GateFilter): Gate[] {
+/** Gates on the field that match. */
+export function matchingGates(state: State, env: Look, filter: GateFilter): Gate[] {
   return state.field.filter((gate) => matches(state, env, gate, filter));
 }
 
-function matches(state: State, env: Env, gate: Gate, filter: GateFilter): boolean {
+function matches(state: State, env: Look, gate: Gate, filter: GateFilter): boolean {
   if (filter.is !== undefined && gateRef(state, env, filter.is)?.entity !== gate.entity) return false;
-  if (filter.picked !== undefined && !picksOf(env, filter.picked).includes(String(gate.entity))) return false;
+  if (filter.picked !== undefined && !isPicked(env, filter.picked, gate)) return false;
+  if (filter.notPicked !== undefined && isPicked(env, filter.notPicked, gate)) return false;
   if (filter.owner !== undefined && (filter.owner === 'mine') !== (gate.player === env.player)) return false;
   if (filter.types !== undefined && !filter.types.includes(typeOf(state, gate))) return false;
   if (filter.ready !== undefined && filter.ready !== gate.ready) return false;
@@ -38,35 +41,61 @@ function matches(state: State, env: Env, gate: Gate, filter: GateFilter): boolea
   if (filter.notSelf && gate.entity === env.entity) return false;
   if (filter.branched !== undefined && filter.branched !== gate.branches.length > 0) return false;
   if (filter.movesAtLeast !== undefined && gate.moves < filter.movesAtLeast) return false;
+  if (filter.movesAtMost !== undefined && gate.moves > filter.movesAtMost) return false;
   if (filter.named !== undefined && !contains(nameOf(state, gate), filter.named)) return false;
+  if (filter.namedAny !== undefined && !containsAny(nameOf(state, gate), filter.namedAny)) return false;
   if (filter.skillNamed !== undefined) {
     const skill = gate.faceDown ? undefined : cardNamed(state, gate.cardName).skill;
     if (skill === undefined || !contains(skill.name, filter.skillNamed)) return false;
   }
   if (filter.inTargets && !env.targets.includes(gate.zone)) return false;
   if (filter.bordersTargets && !env.targets.some((zone) => border[zone].includes(gate.zone))) return false;
-  if (filter.bordering !== undefined) {
-    const beside = gateRef(state, env, filter.bordering);
-    if (beside === undefined || !border[beside.zone].includes(gate.zone)) return false;
-  }
-  if (filter.defenceAtLeast !== undefined && (statsOf(state, gate)?.defence ?? 0) < filter.defenceAtLeast) return false;
-  return true;
+  if (filter.bordering !== undefined && !isBeside(state, env, filter.bordering, gate)) return false;
+  if (filter.notBordering !== undefined && isBeside(state, env, filter.notBordering, gate)) return false;
+  const { defenceAtLeast } = filter;
+  return defenceAtLeast === undefined || (seenStats(state, env, gate)?.defence ?? 0) >= defenceAtLeast;
 }
 
-export function matchingZones(state: State, env: Env, filter: ZoneFilter): Zone[] {
+/** Whether a Gate was picked, or the zone it stands in. */
+function isPicked(env: Env, as: string, { entity, zone }: Gate): boolean {
+  const picks = picksOf(env, as);
+  return picks.includes(String(entity)) || picks.includes(zone);
+}
+
+function isBeside(state: State, env: Env, ref: GateRef, gate: Gate): boolean {
+  const beside = gateRef(state, env, ref);
+  return beside !== undefined && border[beside.zone].includes(gate.zone);
+}
+
+/** Zones that match, from a1 to e5. */
+export function matchingZones(state: State, env: Look, filter: ZoneFilter): Zone[] {
   let found: readonly Zone[] = zones;
   const keep = (test: (zone: Zone) => boolean) => {
     found = found.filter(test);
   };
-  const { picked, empty, holds, borders, reach } = filter;
+  const { picked, around, targetedBy, empty, holds, borders, onward, reach } = filter;
+  const zonesPicked = (as: string) => {
+    const picks = picksOf(env, as);
+    // A Gate that was picked stands for its zone.
+    return zones.filter((zone) => picks.includes(zone) || picks.includes(String(gateAt(state, zone)?.entity)));
+  };
   if (filter.targets) keep((zone) => env.targets.includes(zone));
   if (filter.ofTargetsAndAround) {
     keep((zone) => env.targets.some((target) => target === zone || border[target].includes(zone)));
   }
   if (picked !== undefined) {
-    const picks = picksOf(env, picked);
-    // A Gate that was picked stands for its zone.
-    keep((zone) => picks.includes(zone) || picks.includes(String(gateAt(state, zone)?.entity)));
+    const those = zonesPicked(picked);
+    keep((zone) => those.includes(zone));
+  }
+  if (around !== undefined) {
+    const those = zonesPicked(around);
+    keep((zone) => those.some((each) => border[each].includes(zone)));
+  }
+  if (targetedBy !== undefined) {
+    const links = (state.sequence?.links ?? []).filter(
+      ({ player }) => (player === env.player) === (targetedBy === 'mine'),
+    );
+    keep((zone) => links.some((link) => link.targets.includes(zone)));
   }
   if (filter.corner) keep(isCorner);
   if (filter.lastZone) keep((zone) => env.lastZone !== undefined && border[env.lastZone].includes(zone));
@@ -76,12 +105,25 @@ export function matchingZones(state: State, env: Env, filter: ZoneFilter): Zone[
     keep((zone) => there.includes(zone));
   }
   if (borders !== undefined) {
-    const beside = matchingGates(state, env, borders).map((gate) => gate.zone);
-    keep((zone) => beside.filter((each) => border[each].includes(zone)).length >= (filter.bordersAtLeast ?? 1));
+    const beside = matchingGates(state, env, borders);
+    const { bordersAtLeast = 1, differentNames } = filter;
+    keep((zone) => {
+      const those = beside.filter((gate) => border[gate.zone].includes(zone));
+      const count = differentNames ? new Set(those.map((gate) => nameOf(state, gate))).size : those.length;
+      return count >= bordersAtLeast;
+    });
+  }
+  if (onward !== undefined) {
+    // Cards of anyone may give the name of a move to something else.
+    const [from, to] = picksOf(env, onward).map((pick) => zones.find((zone) => zone === pick));
+    const those = matchingGates(state, env, filter.stepOf ?? { is: 'self' }).map((gate) => gate.zone);
+    const ahead = from === undefined || to === undefined ? [] : those.flatMap((zone) => next(zone, from, to));
+    keep((zone) => ahead.includes(zone));
   }
   if (reach !== undefined) {
     const walker = gateRef(state, env, reach);
-    const within = walker === undefined ? [] : walkable(state, walker, filter.steps);
+    const steps = filter.steps ?? (walker === undefined ? 0 : (seenStats(state, env, walker)?.movement ?? 0));
+    const within = walker === undefined ? [] : walkable(state, walker, steps);
     keep((zone) => within.includes(zone));
   }
   return [...found];
@@ -99,35 +141,52 @@ export function walkable(state: State, gate: Gate, steps = statsOf(state, gate)?
 
 /** Zones that border a zone for a Gate's own Moves and Attacks. */
 export function bordersFor(state: State, gate: Gate, zone: Zone, attacking = false): readonly Zone[] {
-  const passive = gate.faceDown ? undefined : cardNamed(state, gate.cardName).skill?.passive;
-  return passive?.type === 'Diagonal' && !(attacking && passive.onlyMoves)
-    ? [...border[zone], ...diagonal[zone]]
-    : border[zone];
+  const slanted = passivesOf(state, gate).some(
+    ({ passive }) => passive.type === 'Diagonal' && !(attacking && passive.onlyMoves),
+  );
+  return slanted ? [...border[zone], ...diagonal[zone]] : border[zone];
 }
 
-/** Current stats: printed ones, changes for a while, and what passive texts add. */
-export function statsOf(state: State, gate: Gate): Stats | undefined {
-  const printed = printedStats(state, gate);
-  if (printed === undefined) return undefined;
-  let { attack, defence, movement } = printed;
+/** Written stats with what changes them for a while. */
+function changedStats(state: State, gate: Gate, written: Stats): Stats {
+  let { attack, defence, movement } = written;
   for (const change of state.changes) {
     if (change.entity !== gate.entity) continue;
     attack += change.attack;
     defence += change.defence;
     movement += change.movement;
   }
+  return { attack, defence, movement };
+}
+
+/** What is written on a Gate, or what a text says instead: the highest of each among some Gates. */
+function writtenStats(state: State, gate: Gate): Stats | undefined {
+  const printed = printedStats(state, gate);
+  if (printed === undefined) return undefined;
+  const highest = passivesOf(state, gate).find((each) => each.passive.type === 'Highest');
+  if (highest?.passive.type !== 'Highest') return printed;
+  const { passive, env } = highest;
+  const look: Look = { ...env, written: true };
+  const others = matchingGates(state, look, passive.gates)
+    .filter((each) => each.entity !== gate.entity)
+    .flatMap((each) => withAuras(state, each, printedStats(state, each)) ?? []);
+  const most = (stat: keyof Stats) => Math.max(0, ...others.map((each) => each[stat]));
+  return { attack: most('attack'), defence: most('defence'), movement: most('movement') };
+}
+
+/** Current stats: written ones, changes for a while, and what passive texts add. */
+export function statsOf(state: State, gate: Gate): Stats | undefined {
+  return withAuras(state, gate, writtenStats(state, gate));
+}
+
+function withAuras(state: State, gate: Gate, written: Stats | undefined): Stats | undefined {
+  if (written === undefined) return undefined;
+  let { attack, defence, movement } = changedStats(state, gate, written);
   for (const source of state.field) {
-    if (source.faceDown) continue;
-    for (const cardName of [source.cardName, ...source.branches.map((each) => each.cardName)]) {
-      const card = cardNamed(state, cardName);
-      const passive = card.skill?.passive;
-      if (passive?.type !== 'Aura') continue;
-      // A branch speaks only from under its host, a Gate only for itself.
-      if ((card.skill?.class === 'Branch') !== (cardName !== source.cardName)) continue;
-      const env = bareEnv(source);
-      // What an aura does to defence must not decide whom it reaches: that could go round in circles.
-      const { defenceAtLeast: _, ...filter } = passive.gates;
-      if (!matches(state, env, gate, filter)) continue;
+    for (const { passive, env } of passivesOf(state, source)) {
+      if (passive.type !== 'Aura') continue;
+      const look: Look = { ...env, written: true };
+      if (!matches(state, look, gate, passive.gates) || !holds(state, look, passive.when)) continue;
       attack += passive.attack ?? 0;
       defence += passive.defence ?? 0;
       movement += passive.movement ?? 0;
@@ -136,55 +195,62 @@ export function statsOf(state: State, gate: Gate): Stats | undefined {
   return { attack: Math.max(0, attack), defence: Math.max(0, defence), movement: Math.max(0, movement) };
 }
 
-/** Where a Gate's own text stands before anything was chosen. */
-export function bareEnv(gate: Pick<Gate, 'player' | 'entity' | 'cardName'>): Env {
-  const { player, entity, cardName } = gate;
-  return { player, entity, cardName, targets: [], picked: [], grants: [], depth: 0 };
+/** Stats as they count for a text: current ones, but for texts that change stats themselves. */
+function seenStats(state: State, look: Look, gate: Gate): Stats | undefined {
+  if (!look.written) return statsOf(state, gate);
+  const printed = printedStats(state, gate);
+  return printed === undefined ? undefined : changedStats(state, gate, printed);
 }
 
-const pileKey = {
-  hand: 'hand',
-  deck: 'deck',
-  discard: 'discard',
-  shatter: 'shattered',
-  foresee: 'foresee',
-  spirit: 'spirits',
-} as const satisfies Record<Pile, keyof Side>;
-
-export function pileOf(side: Side, pile: Pile): readonly string[] {
-  return side[pileKey[pile]];
+/** Cards that match, as picks: `hand:Quay Hound`, `theirs.discard:Quay Hound`, `branch.12:Quay Hound`. One for each copy. */
+export function matchingCards(state: State, env: Look, filter: CardFilter): string[] {
+  const { whose = 'mine' } = filter;
+  return [
+    ...(whose === 'theirs' ? [] : cardsOf(state, env, filter, env.player)),
+    ...(whose === 'mine' ? [] : cardsOf(state, env, filter, other(env.player))),
+  ];
 }
 
-export function withPile(side: Side, pile: Pile, cards: readonly string[]): Side {
-  return { ...side, [pileKey[pile]]: cards };
+function cardsOf(state: State, env: Look, filter: CardFilter, owner: Player): string[] {
+  const theirs = owner !== env.player;
+  const prefix = theirs ? 'theirs.' : '';
+  return filter.piles.flatMap((pile) => {
+    if (pile === 'branch') return branchesOf(state, env, filter, owner).map((pick) => `${prefix}${pick}`);
+    if (filter.under !== undefined || (theirs && pile !== 'discard' && pile !== 'shatter')) return [];
+    const found = pileOf(sideOf(state, owner), pile).filter((name) => isKind(state, env.player, name, filter));
+    // Of a deck one may look for a card, but its order stays hidden.
+    if (pile === 'deck') found.sort();
+    return found.map((name) => `${prefix}${pile}:${name}`);
+  });
 }
 
-/** Cards of piles that match, as picks: `hand:Quay Hound`, `theirs.discard:Quay Hound`. One for each copy. */
-export function matchingCards(state: State, env: Env, filter: CardFilter): string[] {
-  const theirs = filter.whose === 'theirs';
-  const side = sideOf(state, theirs ? other(env.player) : env.player);
-  return filter.piles
-    .filter((pile) => !theirs || pile === 'discard' || pile === 'shatter')
-    .flatMap((pile) => {
-      const found = pileOf(side, pile).filter((name) => fits(state, env, name, filter));
-      // Of a deck one may look for a card, but its order stays hidden.
-      if (pile === 'deck') found.sort();
-      return found.map((name) => `${theirs ? 'theirs.' : ''}${pile}:${name}`);
-    });
+function branchesOf(state: State, env: Look, filter: CardFilter, owner: Player): string[] {
+  const { under = {} } = filter;
+  return state.field
+    .filter((host) => host.branches.length > 0 && matches(state, env, host, under))
+    .flatMap(({ entity, branches }) =>
+      branches
+        .filter(({ player, cardName }) => player === owner && isKind(state, env.player, cardName, filter))
+        .map(({ cardName }) => `branch.${entity}:${cardName}`),
+    );
 }
 
-function fits(state: State, env: Env, name: string, filter: CardFilter): boolean {
+/** Whether a card is of a kind, for a player. */
+export function isKind(state: State, player: Player, name: string, kind: CardKind): boolean {
   const { type, path, skill } = cardNamed(state, name);
-  if (filter.types !== undefined && !filter.types.includes(type)) return false;
-  if (filter.called !== undefined && filter.called !== name) return false;
-  if (filter.named !== undefined && !contains(name, filter.named)) return false;
-  if (filter.skillNamed !== undefined && !contains(skill?.name ?? '', filter.skillNamed)) return false;
-  if (filter.skillClass !== undefined && skill?.class !== filter.skillClass) return false;
-  if (filter.otherPath && path === cardNamed(state, entrantOf(state, env.player).cardName).path) return false;
+  if (kind.types !== undefined && !kind.types.includes(type)) return false;
+  if (kind.called !== undefined && kind.called !== name) return false;
+  if (kind.named !== undefined && !contains(name, kind.named)) return false;
+  if (kind.namedAny !== undefined && !containsAny(name, kind.namedAny)) return false;
+  if (kind.notNamed !== undefined && contains(name, kind.notNamed)) return false;
+  if (kind.skillNamed !== undefined && !contains(skill?.name ?? '', kind.skillNamed)) return false;
+  if (kind.skillClass !== undefined && skill?.class !== kind.skillClass) return false;
+  if (kind.otherPath && path === cardNamed(state, entrantOf(state, player).cardName).path) return false;
   return true;
 }
 
-export function holds(state: State, env: Env, condition: Condition | undefined): boolean {
+/** Whether a condition holds; no condition always does. */
+export function holds(state: State, env: Look, condition: Condition | undefined): boolean {
   if (condition === undefined) return true;
   const { gates, zones: places, cards, picked, atLeast = 1 } = condition;
   const enough =

@@ -3,7 +3,6 @@ import type { Start } from '../ruleset.ts';
 import { other } from './cards.ts';
 import { cardFaults } from './cardset.ts';
 import { faults, readyDecks, spread } from './decks.ts';
-import { canStart } from './declare.ts';
 import {
   type DeckList,
   type Event,
@@ -15,6 +14,7 @@ import {
   type State,
 } from './model.ts';
 import { layOut } from './position.ts';
+import { canStart } from './starting.ts';
 import { orRejected, refuse } from './story.ts';
 import type { Zone } from './zones.ts';
 

@@ -1,7 +1,58 @@
-import { cardNamed, other } from './cards.ts';
-import { drawCards } from './piles.ts';
-import { bareEnv } from './select.ts';
+import { other, sideOf } from './cards.ts';
+import { choose } from './choices.ts';
+import type { Task } from './model.ts';
+import { triggered } from './passives.ts';
+import { drawCards, putCard } from './piles.ts';
+import { playerEnv } from './refs.ts';
 import type { Story } from './story.ts';
+import { depthLimit } from './texts.ts';
+
+/** Cards that may be kept at the end of one's turn. */
+export const handLimit = 6;
+
+/** Foreseen cards that are left go where the policy says. */
+export function sweepForeseen(story: Story): void {
+  for (const player of [story.now.player, other(story.now.player)]) {
+    const into = story.now.rules.policies.leftForesee;
+    const left = sideOf(story.now, player).foresee;
+    // On top they come back in the order in which they lay.
+    for (const cardName of into === 'top' ? left.toReversed() : left) {
+      putCard(story, playerEnv(player), `foresee:${cardName}`, into, false);
+    }
+  }
+}
+
+/** What was to happen at the end of the turn happens; then the turn player keeps at most six cards. */
+export function endStep(story: Story, rest: readonly Task[]): boolean {
+  const { player, delayed } = story.now;
+  if (delayed !== undefined) {
+    story.tell({ type: 'DelayedBegun', player });
+    const frames = delayed.map(({ steps, player: by, ...source }): Task => {
+      // Nothing is delayed twice: a turn has to end.
+      return { do: 'ops', ops: steps, env: { ...playerEnv(by), ...source, depth: depthLimit } };
+    });
+    story.tasks = [...frames, { do: 'endStep' }, ...rest];
+    return true;
+  }
+  const { hand } = sideOf(story.now, player);
+  const over = hand.length - handLimit;
+  if (over > 0) {
+    const picks = choose(story, {
+      player,
+      kind: 'handLimit',
+      because: `Discard down to ${handLimit} cards.`,
+      min: over,
+      max: over,
+      options: hand.map((cardName) => `hand:${cardName}`).sort(),
+      different: false,
+      cost: false,
+    });
+    if (picks === undefined) return false;
+    for (const pick of picks) putCard(story, playerEnv(player), pick, 'discard', false);
+  }
+  story.tasks = [...rest, { do: 'nextTurn' }];
+  return true;
+}
 
 /** Draw Step and Ready Step of the other player; drawing comes first. */
 export function nextTurn(story: Story): void {
@@ -24,9 +75,6 @@ function ready(story: Story): void {
     if (gate.player === player && !gate.ready) story.tell({ type: 'GateReadied', entity: gate.entity });
   }
   for (const gate of inOrder) {
-    if (gate.player === player || gate.faceDown) continue;
-    const passive = cardNamed(story.now, gate.cardName).skill?.passive;
-    if (passive?.type !== 'Trigger' || passive.on !== 'theirReadyStep') continue;
-    story.next.push({ do: 'ops', ops: passive.ops, env: bareEnv(gate) });
+    if (gate.player !== player) story.next.push(...triggered(story.now, gate, 'theirReadyStep'));
   }
 }

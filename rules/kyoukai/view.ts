@@ -1,7 +1,17 @@
 import type { Seat } from '../ruleset.ts';
-import { entrantOf, nameOf, typeOf } from './cards.ts';
+import { entrantOf, gateOf, nameOf, typeOf } from './cards.ts';
 import { ways } from './choices.ts';
-import { type Event, type Link, type Player, players, type State, type Told, type View } from './model.ts';
+import {
+  type Event,
+  type Link,
+  type Player,
+  players,
+  type State,
+  type Task,
+  type Told,
+  type View,
+  type WorkOp,
+} from './model.ts';
 import { counted } from './position.ts';
 import { statsOf } from './select.ts';
 
@@ -34,11 +44,13 @@ export function view(state: State, seat?: Seat): View {
       ...statsOf(state, gate),
       damage: gate.damage,
       moves: gate.moves,
+      ...(gate.moved ? { moved: gate.moved } : {}),
       branches: gate.branches,
     })),
     sides: players.map((player) => side(state, player, viewer)),
     changes: state.changes,
     wards: state.wards,
+    ...(state.delayed === undefined ? {} : { delayed: state.delayed }),
     ...(sequence === undefined
       ? {}
       : {
@@ -72,7 +84,7 @@ export function view(state: State, seat?: Seat): View {
               : {}),
           },
         }),
-    ...(choosing ? { resume: JSON.stringify(state.work) } : {}),
+    ...(choosing ? { resume: JSON.stringify(toResume(state, viewer)) } : {}),
     nextEntity: state.nextEntity,
     nextChoice: state.nextChoice,
     ...(state.outcome === undefined ? {} : { outcome: state.outcome }),
@@ -107,6 +119,19 @@ function side(state: State, player: Player, viewer: Player | undefined): View['s
 }
 
 const isHiddenPick = (pick: string): boolean => /^(hand|deck|foresee|spirit):/.test(pick);
+
+/** What follows a choice, as its chooser may know it: without what the other player has picked or has lying face down. */
+function toResume(state: State, viewer: Player): Task[] {
+  return state.work.flatMap((task): Task[] => {
+    if (task.do !== 'ops' || task.env.player === viewer) return [task];
+    if (gateOf(state, task.env.entity)?.faceDown) return [];
+    const picked = task.env.picked.filter((each) => !each.picks.some(isHiddenPick));
+    // Rounds about cards that nobody else may know end here.
+    const hides = (op: WorkOp) => op.type === 'Bind' && op.picks.some(isHiddenPick);
+    const ops = task.ops.some(hides) ? task.ops.slice(0, task.ops.findIndex(hides)) : task.ops;
+    return [{ ...task, ops, env: { ...task.env, picked } }];
+  });
+}
 
 function isHiddenLink(state: State, { player, entity }: Link, viewer: Player | undefined): boolean {
   return player !== viewer && state.field.some((gate) => gate.entity === entity && gate.faceDown);

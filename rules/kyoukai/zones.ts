@@ -70,6 +70,13 @@ export function line(zone: Zone, [x, y]: readonly [number, number]): Zone[] {
   return [1, 2, 3, 4].flatMap((step) => inside(column + x * step, row + y * step));
 }
 
+/** The zone one step on from a zone, in the direction from one zone to another that borders it. */
+export function next(zone: Zone, from: Zone, to: Zone): Zone[] {
+  if (!border[from].includes(to)) return [];
+  const [[fromColumn, fromRow], [toColumn, toRow], [column, row]] = [at(from), at(to), at(zone)];
+  return inside(column + toColumn - fromColumn, row + toRow - fromRow);
+}
+
 /** Zones that can be reached in at most so many steps from zone to zone, never through one that is taken. */
 export function reachable(
   zone: Zone,

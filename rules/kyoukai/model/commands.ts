@@ -25,6 +25,15 @@ export const Command = named(
       zone: Zone,
     }),
     does('UseSkill', 'Uses the skill of a Gate.', { entity: Entity, choices }),
+    does('UseBranchSkill', 'Uses the skill of a card that is branched under a Gate, as if it were of that Gate.', {
+      entity: Entity,
+      cardName: CardName,
+      choices,
+    }),
+    does('UseCardSkill', 'Uses the skill of a card in a pile, where its text says that it is used from there.', {
+      cardName: CardName,
+      choices,
+    }),
     does('FinishAction', 'The Gate that moved does nothing further.', { player: Player.optional() }),
     does('Pass', 'Adds nothing to the Sequence; before the first turn: starts with nothing in play.', {
       player: Player.optional().describe('For the host: whom this is done for. Refused if it is not their turn to.'),

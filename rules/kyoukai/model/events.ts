@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { Outcome } from '../../shapes.ts';
 import { CardName, Count, Entity, named, Picks, Pile, Player, Zone } from './names.ts';
-import { Choice, ChoiceKind, Link, ShownLink, StatChange, Task, Ward } from './state.ts';
+import { Choice, ChoiceKind, Delayed, Link, ShownLink, StatChange, Task, Ward } from './state.ts';
 
+const host = Entity.optional().describe('Under which Gate it was branched, if it was.');
 const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.object({ type: z.literal(type), ...shape });
 /** An event that everybody hears as it is. */
@@ -32,6 +33,7 @@ const opens = [
     cardName: CardName,
     player: Player,
     pile: Pile.optional().describe('Where it was, if not on the field.'),
+    host,
     other: Entity.optional().describe('Which Gate it was, if on the field.'),
   }),
   open('DamageDealt', 'Damage was dealt to a zone.', {
@@ -45,6 +47,8 @@ const opens = [
   open('DamageRedirected', 'Damage went to another Gate.', { entity: Entity, other: Entity, amount: Count }),
   open('StatsChanged', 'Stats of a Gate changed for a while.', { change: StatChange }),
   open('WardSet', 'From now on damage is prevented, or goes elsewhere.', { ward: Ward }),
+  open('EffectDelayed', 'Something will happen when this turn ends.', { later: Delayed }),
+  open('DelayedBegun', 'What was to happen at the end of this turn happens.', { player: Player }),
   open('SequencePassed', 'A player adds nothing.', { player: Player }),
   open(
     'SequenceLocked',
@@ -78,6 +82,7 @@ const CardMoved = event('CardMoved', {
   cardName: CardName,
   pile: Pile,
   toPile: Pile,
+  host,
   atBottom: z.boolean().optional(),
   known,
 });
@@ -89,6 +94,7 @@ const GatePlaced = event('GatePlaced', {
   ready: z.boolean(),
   faceDown: z.boolean(),
   pile: Pile,
+  host,
   opened: z.boolean(),
 });
 const GateFlipped = event('GateFlipped', { entity: Entity, player: Player, cardName: CardName, faceDown: z.boolean() });

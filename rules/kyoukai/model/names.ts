@@ -12,11 +12,13 @@ export type Player = z.infer<typeof Player>;
 
 export const Zone = named('Zone', 'One of the 25 zones: column a to e, row 1 to 5.', z.enum(zones));
 
+/** Piles of a player. */
 export const piles = ['hand', 'deck', 'discard', 'shatter', 'foresee', 'spirit'] as const;
+export type SidePile = (typeof piles)[number];
 export const Pile = named(
   'Pile',
-  'A place outside the field: hand, deck, Discard Pile, Shattered Pile, Foresee area, Spirit Deck.',
-  z.enum(piles),
+  'A place without a zone: hand, deck, Discard Pile, Shattered Pile, Foresee area, Spirit Deck, or branched under a Gate.',
+  z.enum([...piles, 'branch']),
 );
 export type Pile = z.infer<typeof Pile>;
 
@@ -43,5 +45,5 @@ export const Picks = z
   .array(Pick)
   .max(60)
   .describe(
-    'What is chosen: zones (`c3`), Gates by number (`12`), cards by pile and name (`hand:Quay Hound`), links by number, card names, or `yes`.',
+    'What is chosen: zones (`c3`), Gates by number (`12`), cards by pile and name (`hand:Quay Hound`, under Gate 12 `branch.12:Quay Hound`), links by number, card names, or `yes`.',
   );

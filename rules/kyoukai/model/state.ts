@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { Outcome } from '../../shapes.ts';
-import { Card, GateFilter, Op } from './cards.ts';
+import { Card } from './cards.ts';
+import { GateFilter } from './filters.ts';
 import { CardName, Count, Entity, named, Options, Picks, Player, Until, Zone } from './names.ts';
+import { Hit, Op, Step } from './ops.ts';
 import { Policies } from './setup.ts';
 
 export const LinkKind = named('LinkKind', 'What was declared.', z.enum(['open', 'move', 'attack', 'skill', 'endTurn']));
@@ -43,6 +45,8 @@ export const Gate = z.object({
   faceDown: z.boolean(),
   damage: Count,
   moves: Count,
+  /** Moved already by the link that is resolving: all of one effect is one move. */
+  moved: z.literal(true).optional(),
   branches: z.array(Branched),
 });
 export type Gate = z.infer<typeof Gate>;
@@ -69,6 +73,13 @@ export const Ward = named(
 );
 export type Ward = z.infer<typeof Ward>;
 
+export const Delayed = named(
+  'Delayed',
+  'Something that happens when this turn ends.',
+  z.object({ player: Player, entity: Entity.optional(), cardName: CardName.optional(), steps: z.array(Step) }),
+);
+export type Delayed = z.infer<typeof Delayed>;
+
 /** What an instruction knows of where it stands: whose it is, which Gate's, and what was chosen before. */
 export const Env = z.object({
   player: Player,
@@ -81,12 +92,16 @@ export const Env = z.object({
   /** Once something hidden was seen, a cost cannot be refused any more. */
   cost: z.enum(['strict', 'seen']).optional(),
   grants: z.array(CardName),
+  /** Gates to which this text does nothing. */
+  except: z.array(Entity).optional(),
+  /** The damage that this text is about. */
+  hit: z.object({ source: Entity.optional(), victim: Entity, amount: Count }).optional(),
   depth: Count,
 });
 export type Env = z.infer<typeof Env>;
 
 const Bind = z.object({ type: z.literal('Bind'), as: z.string(), picks: Picks });
-export const WorkOp = z.union([Op, Bind]);
+export const WorkOp = z.union([Op, Bind, Hit]);
 export type WorkOp = z.infer<typeof WorkOp>;
 
 /** What is still to be done, in order. Kept in the state only while somebody has to choose something. */
@@ -173,6 +188,7 @@ export const State = z.object({
   field: z.array(Gate),
   changes: z.array(StatChange),
   wards: z.array(Ward),
+  delayed: z.array(Delayed).optional(),
   sequence: Sequence.optional(),
   turnEnds: z.boolean(),
   choice: Choice.optional(),

@@ -3,7 +3,7 @@ import { Outcome } from '../../shapes.ts';
 import { Card } from './cards.ts';
 import { CardName, CardType, Count, Entity, named, Player, Zone } from './names.ts';
 import { Copies, Policies } from './setup.ts';
-import { Branched, Phase, Picked, ShownChoice, ShownLink, StatChange, Ward } from './state.ts';
+import { Branched, Delayed, Phase, Picked, ShownChoice, ShownLink, StatChange, Ward } from './state.ts';
 
 const stat = z.int().min(-1000).max(1000);
 export const ShownGate = named(
@@ -22,7 +22,8 @@ export const ShownGate = named(
     defence: stat.optional(),
     movement: stat.optional(),
     damage: Count.describe('On an Entrant; 20 lose.'),
-    moves: Count.describe('How often it has moved this turn.'),
+    moves: Count.describe('How many effects and actions have moved it this turn.'),
+    moved: z.literal(true).optional().describe('By the link that is resolving.'),
     branches: z.array(Branched),
   }),
 );
@@ -85,6 +86,7 @@ export const View = named(
     sides: z.array(ShownSide),
     changes: z.array(StatChange),
     wards: z.array(Ward),
+    delayed: z.array(Delayed).optional().describe('What happens when this turn ends.'),
     sequence: ShownSequence.optional(),
     turnEnds: z.boolean(),
     choice: ShownChoice.optional(),

@@ -5,6 +5,7 @@ import type { Gate, State } from '../../../rules/kyoukai/model.ts';
 import { Op } from '../../../rules/kyoukai/model.ts';
 import { statsOf } from '../../../rules/kyoukai/select.ts';
 import { lanternsAndTides } from '../../../rules/kyoukai/set.ts';
+import { published } from './published/index.ts';
 import { at, does, open, passes, picks, refused, rule, seat, side, table } from './table.ts';
 
 const stats = (state: State, zone: string) => statsOf(state, at(state, zone) as Gate);
@@ -454,8 +455,8 @@ describe('the test bench', () => {
   });
 });
 
-test('every instruction of the vocabulary is used by a card that comes with the game', () => {
-  const used = new Set(JSON.stringify(lanternsAndTides).match(/"type":"\w+"/g));
+test('every instruction of the vocabulary is used by a card that comes with the game, or by a published one', () => {
+  const used = new Set(JSON.stringify([lanternsAndTides, published]).match(/"type":"\w+"/g));
   const known = Op.options.map((each) => `"type":"${each.shape.type.value}"`);
   expect(known.filter((each) => !used.has(each))).toEqual([]);
 });

@@ -10,6 +10,8 @@ export function anyCommand(state: State, random: Random): Command {
   const zone = random.draw(zones);
   const cards = [...strangers, ...state.sides.flatMap((side) => [...side.hand, ...side.spirits])];
   const cardName = random.draw(cards);
+  const branched = state.field.flatMap((gate) => gate.branches.map((each) => each.cardName));
+  const lying = state.sides.flatMap((side) => [...side.discard, ...side.foresee]);
   const picks = () => {
     const some = [
       ...zones,
@@ -30,6 +32,8 @@ export function anyCommand(state: State, random: Random): Command {
     { type: 'MoveGate', entity },
     { type: 'AttackZone', entity, zone },
     { type: 'UseSkill', entity, ...choices },
+    { type: 'UseBranchSkill', entity, cardName: random.draw([cardName, ...branched]), ...choices },
+    { type: 'UseCardSkill', cardName: random.draw([cardName, ...lying]), ...choices },
     { type: 'FinishAction', ...player },
     { type: 'Pass', ...player },
     { type: 'EndTurn', ...player },

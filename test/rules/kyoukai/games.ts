@@ -3,6 +3,7 @@ import type { State } from '../../../rules/kyoukai/model.ts';
 import { policies } from '../../../rules/kyoukai/model.ts';
 import type { Games } from '../setups.ts';
 import { anyCommand } from './commands.ts';
+import { card } from './published/index.ts';
 
 const shared = ['Quay Hound', 'Letter Swift', 'Gap Adder', 'Night Porter', 'Boathook', 'Plank Trap', 'Salvage Run'];
 /** Cards that are in neither deck of the game. */
@@ -34,10 +35,86 @@ export const benchList = {
   ],
 };
 
+const novelMain = [
+  'Zodiac Rat - Forerunner',
+  'Zodiac Tiger - Warrior',
+  'Zodiac Horse - Cavalry',
+  'Zodiac Dog - Honesty',
+  'Zodiac Pig - Merchant',
+  'Boomerang Fish',
+  'Branchnest Hawk',
+  'Defusing Weasel',
+  'Impeding Golem',
+  'Marketplace Origin Altar',
+  'Endless Sea Altar',
+  'Splintered Buckler',
+  'Hidden Dagger',
+  'Medallion Shard - Wealth',
+  'Medallion Shard - Purpose',
+  'Pixtea Invitation',
+  'Third Form - Smoldering Ash',
+  'Second Form - Lightning Step',
+  'Rosebud Spellshard',
+  'Quickshard Catalyzing',
+];
+const novelSpirits = [
+  'The Transient Phoenix',
+  'Feng, Emerging Flame',
+  'Obsidian Golem',
+  'Treeshadow School',
+  'Saltcrust Seagull',
+  'Flying Floodfish',
+];
+/** Published cards that do what no card of the game does, for whoever wants to play them. */
+export const novelCards = [...novelMain, ...novelSpirits, 'Ashen Shell'].map((name) => ({
+  ...card(name),
+  path: 'Generic',
+}));
+/** A deck of them. */
+export const novelList = {
+  entrant: 'The Ferrykeeper',
+  gates: novelMain.map((cardName) => ({ cardName, copies: 2 })),
+  spirits: novelSpirits.map((cardName) => ({ cardName, copies: 1 })),
+};
+/** Two sides of published cards close to each other, with cards in all piles. */
+export const novelPosition = {
+  turn: 7,
+  player: '1',
+  field: [
+    { player: '1', zone: 'b2', cardName: 'The Ferrykeeper', damage: 9, branches: ['Boomerang Fish'] },
+    { player: '2', zone: 'd3', cardName: 'The Ferrykeeper', damage: 12 },
+    { player: '1', zone: 'b3', cardName: 'Zodiac Rat - Forerunner' },
+    { player: '1', zone: 'c2', cardName: 'Zodiac Tiger - Warrior' },
+    { player: '1', zone: 'a2', cardName: 'Endless Sea Altar', branches: ['Treeshadow School'] },
+    { player: '1', zone: 'c3', cardName: 'Branchnest Hawk', branches: ['Hidden Dagger', 'Medallion Shard - Wealth'] },
+    { player: '2', zone: 'd2', cardName: 'Obsidian Golem' },
+    {
+      player: '2',
+      zone: 'c4',
+      cardName: 'Zodiac Horse - Cavalry',
+      branches: ['Splintered Buckler', 'Splintered Buckler'],
+    },
+    { player: '2', zone: 'e3', cardName: 'Zodiac Dog - Honesty' },
+  ],
+  sides: [
+    { hand: 7, discard: ['Pixtea Invitation', 'The Transient Phoenix', 'Rosebud Spellshard'] },
+    { hand: 7, discard: ['Pixtea Invitation', 'The Transient Phoenix', 'Hidden Dagger'] },
+  ],
+};
+
 const somePolicies = fc.record(
   Object.fromEntries(Object.entries(policies).map(([name, values]) => [name, fc.constantFrom(...values)])),
   { requiredKeys: [] },
 );
+
+const novelSetup = ({ first, policies, turnCap, middle }: Record<string, unknown>) => ({
+  players: [{ list: novelList }, { list: novelList }],
+  cards: novelCards,
+  ...(first === undefined ? {} : { first }),
+  policies,
+  turnCap,
+  ...(middle === 0 ? {} : { position: novelPosition }),
+});
 
 /** Setups with the decks of the game, with the test bench, with all policies, and positions. */
 export const kyoukaiSetups: fc.Arbitrary<unknown> = fc
@@ -50,14 +127,19 @@ export const kyoukaiSetups: fc.Arbitrary<unknown> = fc
     policies: fc.oneof(fc.constant({}), somePolicies),
     turnCap: fc.constantFrom(200, 200, 200, 6),
     middle: fc.nat({ max: 3 }),
+    novel: fc.nat({ max: 3 }),
   })
-  .map(({ decks, first, policies, turnCap, middle }) => ({
-    players: middle === 0 ? [{ deck: 'lantern' }, { deck: 'tide' }] : decks,
-    ...(first === undefined ? {} : { first }),
-    policies,
-    turnCap,
-    ...(middle === 0 ? { position } : {}),
-  }));
+  .map(({ decks, first, policies, turnCap, middle, novel }) =>
+    novel === 0
+      ? novelSetup({ first, policies, turnCap, middle })
+      : {
+          players: middle === 0 ? [{ deck: 'lantern' }, { deck: 'tide' }] : decks,
+          ...(first === undefined ? {} : { first }),
+          policies,
+          turnCap,
+          ...(middle === 0 ? { position } : {}),
+        },
+  );
 
 /** Both sides close to each other, and cards in the piles. */
 export const position = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cards } from './published.ts';
+import { cards } from './published/index.ts';
 import { at, does, open, passes, refused, rule, side, table, told } from './table.ts';
 
 const setup = { cards };

@@ -1,0 +1,46 @@
+import { hasStats } from './cards.ts';
+import { run } from './engine.ts';
+import type { Gate, Player } from './model.ts';
+import { bareEnv } from './refs.ts';
+import { bordersFor, walkable } from './select.ts';
+import { addLink } from './sequence.ts';
+import { refuse, type Story } from './story.ts';
+import { checkReady, checkTime, notWhileActing, type Of, ownGate } from './timing.ts';
+
+/** Checks a Turn Action of a Gate, and Rests it unless the action goes on after a Move. */
+function rest(story: Story, entity: number, player: Player, what: string): Gate {
+  const gate = ownGate(story, entity, player);
+  checkTime(story, player, false, what);
+  notWhileActing(story, entity);
+  if (!hasStats(story.now, gate)) {
+    refuse('no-stats', 'Only Entrants, Summons and Spirits take actions.', 'turn-action', { entity });
+  }
+  if (story.now.acting === entity) return gate;
+  checkReady(gate);
+  return gate;
+}
+
+/** Rests a Gate to move it. */
+export function moveGate(story: Story, { entity }: Of<'MoveGate'>, player: Player): void {
+  if (story.now.phase === 'afterMove' && story.now.acting === entity) {
+    refuse('moved-already', 'After a Move only an attack or a skill may follow.', 'action-after-move', { entity });
+  }
+  const gate = rest(story, entity, player, 'a Move');
+  if (story.now.rules.policies.zeroMove === 'refused' && walkable(story.now, gate).length === 0) {
+    refuse('nowhere-to-move', `The Gate in ${gate.zone} has nowhere to move.`, 'move', { entity, zone: gate.zone });
+  }
+  story.tell({ type: 'GateRested', entity });
+  addLink(story, bareEnv(gate), 'move');
+  run(story);
+}
+
+/** Rests a Gate, unless it has just moved, to attack. */
+export function attackZone(story: Story, { entity, zone }: Of<'AttackZone'>, player: Player): void {
+  const gate = rest(story, entity, player, 'an attack');
+  if (!bordersFor(story.now, gate, gate.zone, true).includes(zone)) {
+    refuse('zone-not-bordering', `Zone ${zone} does not border ${gate.zone}.`, 'attack', { zone, attacker: gate.zone });
+  }
+  if (gate.ready) story.tell({ type: 'GateRested', entity });
+  addLink(story, { ...bareEnv(gate), targets: [zone] }, 'attack');
+  run(story);
+}
