@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { rulesets } from '../rules/index.ts';
 import type { AnyRuleset } from '../rules/ruleset.ts';
 import { Doom, GateLine, named, Obligation, Outcome, Rule, Summary } from '../rules/shapes.ts';
+import { forecastFields, Share } from '../rules/shares.ts';
 
 import { clientPlans, plans, roles, scopes, uses } from './access.ts';
 import { pascal } from './names.ts';
@@ -16,6 +17,9 @@ export const batchLimit = 20;
 /** Entries on one page, at most, and if nothing is said. */
 export const pageLimit = 100;
 export const pageDefault = 20;
+/** Tables that a forecast is played on, at most, and if nothing is said. */
+export const samplesLimit = 2_000;
+export const samplesDefault = 500;
 
 const Version = z.int32().min(0).describe('Accepted commits so far: 0 is the set-up table.');
 const Time = z.iso.datetime().describe('RFC 3339, UTC.');
@@ -72,6 +76,19 @@ export function playBody<Command extends { readonly type: string }>(command: z.Z
   });
 }
 
+/** The body that asks for a forecast, with commands of one ruleset, or of any where the ruleset is not known. */
+export function forecastBody<Command extends { readonly type: string }>(command: z.ZodType<Command>) {
+  return z.strictObject({
+    commands: z.array(command).min(1).max(batchLimit).describe('Played in order, all or nothing, on each table.'),
+    samples: z
+      .int32()
+      .min(1)
+      .max(samplesLimit)
+      .default(samplesDefault)
+      .describe(`How many tables, up to ${samplesLimit}.`),
+  });
+}
+
 export const Command = oneOf(
   'Command',
   'A command of any ruleset.',
@@ -83,6 +100,7 @@ export const CreateGame = oneOf(
   rulesets.map((each) => named(`Create${pascal(each.id)}`, `Lays out a table of ${each.title}.`, createBody(each))),
 );
 export const PlayCommands = named('PlayCommands', 'Commands to play.', playBody(Command));
+export const AskForecast = named('AskForecast', 'Commands to try.', forecastBody(Command));
 const checkpointName = z.string().trim().min(1).max(60);
 export const UndoTo = named(
   'UndoTo',
@@ -253,6 +271,20 @@ export const Played = named(
     events: z.array(Event).describe('What happened, in order.'),
     replayed: z.boolean().describe('Whether an earlier answer to the same key is given again.'),
     dryRun: z.boolean().describe('Whether nothing was stored.'),
+  }),
+);
+
+const ForecastStory = named('ForecastStory', 'What may happen.', z.object({ events: z.array(Event), ...Share.shape }));
+
+export const Forecast = named(
+  'Forecast',
+  'What may become of commands: played on many tables that look to you like this one, dealt anew and with other dice. Nothing hidden matters, and nothing is stored.',
+  z.object({
+    game: z.string(),
+    version: Version,
+    ...forecastFields,
+    stories: z.array(ForecastStory).describe('The most frequent, 10 at most.'),
+    otherStories: Share,
   }),
 );
 

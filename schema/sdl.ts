@@ -68,6 +68,8 @@ type Query {
   legal(game: ID!, seat: ID): [Command!]!
   "What happened, version by version."
   events(game: ID!, after: Int, first: Int = ${replies.pageDefault}, seat: ID): CommitPage!
+  "What may become of commands. One a document."
+  forecast(game: ID!, commands: [GameCommand!]!, samples: Int = ${replies.samplesDefault}, seat: ID): Forecast!
   "The games Gatehouse knows."
   rulesets: [Ruleset!]!
   "The citable rules of a ruleset; \`search\` keeps those that contain its words."
@@ -153,6 +155,7 @@ export function writeSdl(): string {
   for (const shape of [
     replies.Created,
     replies.Played,
+    replies.Forecast,
     replies.Event,
     replies.Command,
     replies.CommitPage,

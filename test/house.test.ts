@@ -43,12 +43,14 @@ describe('the house', () => {
   });
 
   test('every import of our own leads to a file that is there', () => {
-    const there = new Set(
-      globSync(
+    const there = new Set([
+      ...globSync(
         rooms.map((room) => `${room}/**/*.{ts,json,js,cjs}`),
         { cwd: root },
       ),
-    );
+      // Made from the contract when it is needed.
+      'clients/typed/api.d.ts',
+    ]);
     const lost = imports.filter(({ to }) => isOurs(to) && !there.has(to.slice(2)));
     expect(lost.map(({ file, written }) => `${file} imports '${written}', which is not in the house`)).toEqual([]);
   });

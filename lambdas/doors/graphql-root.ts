@@ -8,6 +8,7 @@ import { checkpoints, type Named, setCheckpoint } from '../games/checkpoints.ts'
 import { createGame } from '../games/create.ts';
 import { exportGame } from '../games/export.ts';
 import { rulesetOf } from '../games/find.ts';
+import { forecast } from '../games/forecast.ts';
 import { fork } from '../games/fork.ts';
 import { importGame } from '../games/import.ts';
 import { play } from '../games/play.ts';
@@ -18,7 +19,16 @@ import { Problem } from '../problem.ts';
 import { only, plain, present } from './graphql-input.ts';
 import { type Context, eventPage, type PageArgs, typed } from './graphql-page.ts';
 import { showLimits } from './limits.ts';
-import { named, parsed, parsedCreate, parsedImport, parsedKey, parsedPlay, parsedText } from './parse.ts';
+import {
+  named,
+  parsed,
+  parsedCreate,
+  parsedForecast,
+  parsedImport,
+  parsedKey,
+  parsedPlay,
+  parsedText,
+} from './parse.ts';
 
 interface PlayArgs {
   readonly game: string;
@@ -45,6 +55,12 @@ interface TokensArgs extends Keyed {
   readonly game: string;
   readonly grants: readonly object[];
   readonly expiresIn?: number | null;
+}
+
+interface ForecastArgs extends Seated {
+  readonly game: string;
+  readonly commands: readonly object[];
+  readonly samples?: number | null;
 }
 
 /** The operations of the contract: as thin as the REST handlers, over the same desk. */
@@ -82,6 +98,19 @@ export const graphqlRoot = {
     const { seat, as, ...page } = parsed(queries.export, present(args));
     const caller = await visit.caller('reads', seat);
     return JSON.stringify(await exportGame(store, signing, caller, { game: id, ...page, watcher: as === 'watcher' }));
+  },
+
+  async forecast(
+    { game: id, commands, samples, seat }: ForecastArgs,
+    { door, visit }: Context,
+    { schema }: GraphQLResolveInfo,
+  ) {
+    const ruleset = rulesetOf(id);
+    const given = commandsGiven(ruleset, id, commands, schema);
+    const caller = await visit.caller('commands', seat);
+    const body = parsedForecast(ruleset, { commands: given, ...present({ samples }) });
+    const { stories, ...numbers } = await forecast(door.store, caller, { game: id, ...body });
+    return { ...numbers, stories: stories.map((each) => ({ ...each, events: typed(ruleset, each.events) })) };
   },
 
   rulesets: allRulesets,
@@ -132,13 +161,7 @@ export const graphqlRoot = {
     { schema }: GraphQLResolveInfo,
   ) {
     const ruleset = rulesetOf(args.game);
-    const given = commands.map((command) => {
-      const [name, inner] = only(command);
-      if (rulesetCalled(name) !== ruleset) {
-        throw new Problem('not-in-this-game', `Game ${args.game} is played by ${ruleset.id}, not by "${name}".`);
-      }
-      return plain(inner, member(schema, 'GameCommand', name)) as object;
-    });
+    const given = commandsGiven(ruleset, args.game, commands, schema);
     return playGiven(context, ruleset, args, given, dryRun ?? false);
   },
 
@@ -200,6 +223,17 @@ function withPolicies(wishes: Wishes): object {
 
 function parsedTokens({ grants, expiresIn }: Omit<TokensArgs, 'game' | 'key'>) {
   return parsed(MakeTokens, present({ grants: grants.map(present), expiresIn }));
+}
+
+/** Commands as the rules know them, all of this ruleset. Throws Problem `not-in-this-game`. */
+function commandsGiven(ruleset: AnyRuleset, id: string, commands: readonly object[], schema: GraphQLSchema): object[] {
+  return commands.map((command) => {
+    const [name, inner] = only(command);
+    if (rulesetCalled(name) !== ruleset) {
+      throw new Problem('not-in-this-game', `Game ${id} is played by ${ruleset.id}, not by "${name}".`);
+    }
+    return plain(inner, member(schema, 'GameCommand', name)) as object;
+  });
 }
 
 /** The type of one member of a @oneOf input. */

@@ -9,7 +9,7 @@ import {
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { problems } from '../../schema/problems.ts';
 import { Visit } from '../access/visit.ts';
-import type { Problem } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import { type Answer, type Ask, jsonBody } from './ask.ts';
 import type { Door } from './door.ts';
 import { maxTokens, withinLimits } from './graphql-limits.ts';
@@ -76,12 +76,14 @@ export function graphqlDoor(door: Door): (ask: Ask) => Promise<Answer> {
   };
 }
 
-/** Apollo formats errors without knowing the request, so they are logged here, where it is known. */
+/** Apollo formats errors without knowing the request, so what has to do with it is done here, where it is known. */
 const logging: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
-      async didEncounterErrors({ errors, contextValue: { requestId } }) {
+      async didEncounterErrors({ errors, response, contextValue: { requestId } }) {
         for (const { originalError } of errors) {
+          const wait = originalError instanceof Problem ? originalError.facts.retryAfter : undefined;
+          if (wait !== undefined) response.http.headers.set('retry-after', String(wait));
           // What graphql itself finds wrong with a document or its variables is the caller's, not ours.
           if (originalError !== undefined && !(originalError instanceof GraphQLError)) {
             logOurs(originalError, { requestId, door: 'graphql' });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { olderRevisions, rulesets } from '../../rules/index.ts';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
-import { createBody, exportBody, importBody, playBody } from '../../schema/replies.ts';
+import { createBody, exportBody, forecastBody, importBody, playBody } from '../../schema/replies.ts';
 import type { Named } from '../games/checkpoints.ts';
 import type { Export } from '../games/export.ts';
 import { revisionNamed } from '../games/find.ts';
@@ -31,6 +31,13 @@ const playBodies = new Map(rulesets.map((ruleset) => [ruleset, playBody(ruleset.
 /** The body of a play, with commands of this ruleset. Throws Problem `bad-request`. */
 export function parsedPlay(ruleset: AnyRuleset, body: unknown) {
   return parsed(playBodies.get(ruleset) as ReturnType<typeof playBody>, body);
+}
+
+const forecastBodies = new Map(rulesets.map((ruleset) => [ruleset, forecastBody(ruleset.schema.command)]));
+
+/** The body that asks for a forecast, with commands of this ruleset. Throws Problem `bad-request`. */
+export function parsedForecast(ruleset: AnyRuleset, body: unknown) {
+  return parsed(forecastBodies.get(ruleset) as ReturnType<typeof forecastBody>, body);
 }
 
 const whichRuleset = z.looseObject({ ruleset: z.enum(rulesets.map((each) => each.id)) });

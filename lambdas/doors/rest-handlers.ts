@@ -9,6 +9,7 @@ import { checkpoints, type Named, setCheckpoint } from '../games/checkpoints.ts'
 import { createGame } from '../games/create.ts';
 import { exportGame } from '../games/export.ts';
 import { rulesetNamed, rulesetOf } from '../games/find.ts';
+import { forecast } from '../games/forecast.ts';
 import { fork } from '../games/fork.ts';
 import { importGame } from '../games/import.ts';
 import { play } from '../games/play.ts';
@@ -19,9 +20,9 @@ import { Problem } from '../problem.ts';
 import { type Ask, jsonBody } from './ask.ts';
 import type { Door } from './door.ts';
 import { showLimits } from './limits.ts';
-import { named, parsed, parsedCreate, parsedImport, parsedPlay } from './parse.ts';
+import { named, parsed, parsedCreate, parsedForecast, parsedImport, parsedPlay } from './parse.ts';
 import { accessHandlers } from './rest-access.ts';
-import { type Handler, type Hit, keyOf, type Reply, replay } from './rest-hit.ts';
+import { type Handler, type Hit, isKnown, keyOf, type Reply, replay } from './rest-hit.ts';
 
 /** One handler per route, thin: read the request, ask the desk, shape the reply. */
 export function restHandlers(door: Door): Record<Operation, Handler> {
@@ -38,8 +39,7 @@ export function restHandlers(door: Door): Record<Operation, Handler> {
     const forever: Reply['headers'] =
       at === undefined ? {} : { 'cache-control': 'private, max-age=31536000, immutable' };
     const headers = { etag: tag, ...forever, ...late(shown.delay) };
-    const known = hit.ask.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
-    if (known?.some((each) => each === tag || each === '*')) return { status: 304, headers };
+    if (isKnown(hit.ask, tag)) return { status: 304, headers };
     return { status: 200, body: part(shown), headers };
   };
 
@@ -95,6 +95,12 @@ export function restHandlers(door: Door): Record<Operation, Handler> {
         caller,
         matched === undefined ? 'version-conflict' : 'precondition-failed',
       );
+    },
+
+    async forecast(hit) {
+      const caller = await hit.visit.caller('commands', parsed(queries.table, hit.query).seat);
+      const body = parsedForecast(rulesetOf(hit.id), jsonBody(hit.ask));
+      return { status: 200, body: await forecast(store, caller, { game: hit.id, ...body }) };
     },
 
     async undo(hit) {

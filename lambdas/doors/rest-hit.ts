@@ -29,3 +29,9 @@ export function keyOf({ headers }: Ask): string | undefined {
 export function replay(replayed: boolean): Readonly<Record<string, string>> {
   return replayed ? { 'idempotency-replayed': 'true' } : {};
 }
+
+/** Whether the caller has what this ETag stands for already. */
+export function isKnown({ headers }: Ask, tag: string): boolean {
+  const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return known?.some((each) => each === tag || each === '*') ?? false;
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { HonoBase } from 'hono/hono-base';
 import { TrieRouter } from 'hono/router/trie-router';
 import * as z from 'zod';
@@ -10,7 +11,7 @@ import type { Door } from './door.ts';
 import { parsed } from './parse.ts';
 import { logOurs, masked, problemDocument } from './refusal.ts';
 import { restHandlers } from './rest-handlers.ts';
-import type { Reply } from './rest-hit.ts';
+import { isKnown, type Reply } from './rest-hit.ts';
 
 /** Where a game is concerned, a parameter that would be ignored is refused: `?dryRun=true` must not undo for real. */
 const noQuery = z.strictObject({});
@@ -29,7 +30,8 @@ export function restDoor(door: Door): (ask: Ask) => Promise<Answer> {
       const query = req.query();
       const closed = route.tag === 'games' || route.tag === 'access';
       if (closed && !('query' in route)) parsed(noQuery, query);
-      return respond(await handlers[route.operation]({ ask, visit, id: req.param('id') ?? '', query }), cache);
+      const reply = await handlers[route.operation]({ ask, visit, id: req.param('id') ?? '', query });
+      return respond((route as Route).headers?.includes('If-None-Match') ? tagged(ask, reply) : reply, cache);
     });
   }
   for (const route of routes) {
@@ -74,12 +76,28 @@ function honoPath({ path }: { readonly path: string }): string {
 }
 
 function respond({ status, body, headers = {} }: Reply, cache: string): Response {
-  const plain = typeof body === 'string';
-  const type = plain ? 'text/plain; charset=utf-8' : 'application/json';
-  return new Response(plain ? body : body === undefined ? null : JSON.stringify(body), {
+  return new Response(textOf(body) ?? null, {
     status,
-    headers: { 'cache-control': cache, ...(body === undefined ? {} : { 'content-type': type }), ...headers },
+    headers: { 'cache-control': cache, ...(body === undefined ? {} : { 'content-type': typeOf(body) }), ...headers },
   });
+}
+
+function typeOf(body: unknown): string {
+  return typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';
+}
+
+function textOf(body: unknown): string | undefined {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+/** A read with an ETag: what is of one version has its own, anything else one made from what it says. */
+function tagged(ask: Ask, reply: Reply): Reply {
+  const { status, body, headers = {} } = reply;
+  if (status !== 200 || headers.etag !== undefined) return reply;
+  const text = textOf(body) ?? '';
+  const etag = `"b-${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  if (isKnown(ask, etag)) return { status: 304, headers: { ...headers, etag } };
+  return { status, body: text, headers: { 'content-type': typeOf(body), ...headers, etag } };
 }
 
 function problemReply(problem: Problem, requestId: string): Reply {

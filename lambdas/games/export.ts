@@ -5,8 +5,9 @@ import type { Signing } from '../access/signing.ts';
 import type { Commit, GameStore, Origin } from '../store/store.ts';
 import { commitment } from './fairness.ts';
 import { commitAt, pastOf, playedBy, rulesetOf, seenBy } from './find.ts';
+import { markOf } from './mark.ts';
 import { type ShownCommit, showCommit, time } from './present.ts';
-import { markOf, seal } from './seal.ts';
+import { seal } from './seal.ts';
 
 /** A version as an export holds it: also what was commanded, as far as the viewer may know that. */
 export interface ExportedCommit extends ShownCommit {

@@ -16,14 +16,21 @@ export function commitment(seed: string): string {
  * the seed says nothing about it.
  */
 export function chanceOf(seed: string, version: number): Random {
-  const key = createHmac('sha256', seed).update('gatehouse chance 1').digest();
-  return chance(
-    Uint32Array.from({ length: 8 }, (_, at) => key.readUInt32LE(at * 4)),
-    version,
-  );
+  return chance(keyOf(seed), version);
 }
 
 /** Chance that has nothing to do with any game, for plays that are not stored. */
 export function idleChance(): Random {
   return chanceOf(newSeed(), 0);
+}
+
+/** The same for many plays, by number: each of them independent of the others. */
+export function idleChances(): (play: number) => Random {
+  const key = keyOf(newSeed());
+  return (play) => chance(key, play);
+}
+
+function keyOf(seed: string): Uint32Array {
+  const key = createHmac('sha256', seed).update('gatehouse chance 1').digest();
+  return Uint32Array.from({ length: 8 }, (_, at) => key.readUInt32LE(at * 4));
 }

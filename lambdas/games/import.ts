@@ -9,7 +9,8 @@ import { type Export, headOf, type Sealed } from './export.ts';
 import { chanceOf, newSeed } from './fairness.ts';
 import { revisionNamed } from './find.ts';
 import { keyPrint } from './keys.ts';
-import { markOf, unseal } from './seal.ts';
+import { markOf } from './mark.ts';
+import { unseal } from './seal.ts';
 import { type Fault, replay } from './verify.ts';
 
 export interface ImportAsk extends Wishes {

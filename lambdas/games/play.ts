@@ -1,4 +1,5 @@
 import { play as playRules } from '../../rules/play.ts';
+import type { Random } from '../../rules/random.ts';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
 import { type Caller, speaker, speakingSeat } from '../access/caller.ts';
 import { Problem } from '../problem.ts';
@@ -8,6 +9,7 @@ import { commitOnto, newAttempt, type Try } from './commit.ts';
 import { chanceOf, idleChance } from './fairness.ts';
 import { newestOf, playedBy, rulesetOf } from './find.ts';
 import { keyPrint, ringAfter } from './keys.ts';
+import { markOf } from './mark.ts';
 import { ShownGame, showCommit, tell } from './present.ts';
 import { afterCommit, earlierCommit } from './replay.ts';
 
@@ -49,7 +51,7 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
     const moved = expectedVersion !== newest.version;
     // A version that is still to come was never seen by anybody: there is nothing to play on again.
     if (moved && !(ask.rebase && expectedVersion < newest.version)) return { answer: await conflicting() };
-    if (ask.dryRun) return { answer: rehearse(ruleset, newest, caller, ask) };
+    if (ask.dryRun) return { answer: rehearse(ruleset, newest, caller, ask, idleChance()) };
 
     const version = newest.version + 1;
     const result = playRules(ruleset, newest.state, ask.commands, seat, chanceOf(newest.seed, version));
@@ -78,7 +80,7 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
 }
 
 /** Throws Problem `bad-request` for commands that came with a later revision than the one the game is played by. */
-function understood(ruleset: AnyRuleset, commands: PlayAsk['commands']): void {
+export function understood(ruleset: AnyRuleset, commands: PlayAsk['commands']): void {
   for (const [index, command] of commands.entries()) {
     const issue = ruleset.schema.command.safeParse(command).error?.issues[0];
     if (issue === undefined) continue;
@@ -102,8 +104,13 @@ export function played(ruleset: AnyRuleset, commit: Commit, caller: Caller, repl
  * Plays without storing, on a table that only looks like this one: what the caller cannot know is dealt anew and the
  * dice are others, so that a rehearsal tells what may happen and never what will.
  */
-function rehearse(ruleset: AnyRuleset, newest: Commit, caller: Caller, ask: PlayAsk): Played | Rejected {
-  const random = idleChance();
+function rehearse(
+  ruleset: AnyRuleset,
+  newest: Commit,
+  caller: Caller,
+  ask: PlayAsk,
+  random: Random,
+): Played | Rejected {
   const seat = speakingSeat(caller);
   const imagined = ruleset.imagine(ruleset.view(newest.state, seat), random);
   const result = playRules(ruleset, imagined, ask.commands, seat, random);
@@ -130,8 +137,10 @@ function refusal(
   ask: PlayAsk,
   result: Extract<ReturnType<typeof playRules>, { rejection: unknown }>,
 ): Rejected {
+  // The same request on the same version is refused in the same words: a retry is no other sample.
+  const alike = markOf([newest.game, newest.version, speaker(caller), ask.commands]);
   for (let tried = 0; tried < refusalsTried; tried += 1) {
-    const rehearsed = rehearse(ruleset, newest, caller, ask);
+    const rehearsed = rehearse(ruleset, newest, caller, ask, chanceOf(alike, tried));
     if (rehearsed.kind === 'rejected') return rehearsed;
   }
   // On nearly every table it would have gone well: what stood in the way here is not the caller's to know.
@@ -166,6 +175,6 @@ export async function conflict(
     expectedVersion,
     currentVersion: newest.version,
     missed: missed.map((commit) => showCommit(ruleset, commit, caller.seat)),
-    stillLegal: rehearse(ruleset, newest, caller, { game: newest.game, commands }).kind === 'played',
+    stillLegal: rehearse(ruleset, newest, caller, { game: newest.game, commands }, idleChance()).kind === 'played',
   };
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { derived, type Signing } from '../access/signing.ts';
 
@@ -10,10 +10,13 @@ const openedBytes = 16 * 1024 * 1024;
 /** Seals a value so that only this service can open it again, and only unchanged. */
 export async function seal(signing: Signing, about: string, value: unknown): Promise<string> {
   const signingKey = await signing.current();
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', derived(signingKey, 'seal'), iv).setAAD(Buffer.from(about));
-  const body = Buffer.concat([cipher.update(deflateRawSync(JSON.stringify(value))), cipher.final()]);
-  return `${signingKey.kid}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+  const plain = deflateRawSync(JSON.stringify(value));
+  // Made from all that is sealed, so that it never serves for two texts, and one text is always sealed alike.
+  const iv = createHmac('sha256', derived(signingKey, 'seal iv')).update(about).update('\n').update(plain).digest();
+  const cipher = createCipheriv('aes-256-gcm', derived(signingKey, 'seal'), iv.subarray(0, ivBytes));
+  const body = Buffer.concat([cipher.setAAD(Buffer.from(about)).update(plain), cipher.final()]);
+  const sealed = Buffer.concat([iv.subarray(0, ivBytes), cipher.getAuthTag(), body]);
+  return `${signingKey.kid}.${sealed.toString('base64url')}`;
 }
 
 /** What was sealed, or nothing where it was not sealed here, not about this, or was changed since. */
@@ -32,14 +35,4 @@ export async function unseal<Value>(signing: Signing, about: string, sealed: str
   } catch {
     return undefined;
   }
-}
-
-/** A short mark of a plain value: equal for equal values, in whatever order their members come. */
-export function markOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value, sorted)).digest('base64url').slice(0, 22);
-}
-
-function sorted(_name: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Route, routes } from '../../schema/routes.ts';
 import { type Created, type Game, restDoor } from './doors.ts';
 import { type Api, type Members, openApi } from './table.ts';
 
@@ -77,7 +78,42 @@ test('an undo under a key happens once, and is answered again, at both doors', a
   expect((await api.rest<Game>('GET', `/v1/games/${id}`)).body.version).toBe(3);
 });
 
+test('a refusal is the same each time it is asked for on one version, whatever lies hidden', async () => {
+  const commands = [{ type: 'SpawnGate' }, { type: 'SpawnGate' }, { type: 'CloseGate', gate: 'rome' }];
+  const asked = { body: { commands }, headers: { 'idempotency-key': 'refused' } };
+  const { body: made } = await api.rest<Created>('POST', '/v1/games', {
+    body: {
+      ruleset: 'eldritch-horror',
+      setup: { investigators: 1, ancientOne: 'cthulhu' },
+      seed: 'a seed without Rome',
+    },
+  });
+  const answers = [];
+  for (let tried = 0; tried < 8; tried += 1) {
+    const { status, body } = await api.rest<Members>('POST', `/v1/games/${made.game.id}/commands`, asked);
+    answers.push({ status, ...body, requestId: '' });
+  }
+  expect(answers[0]?.status).toBe(422);
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+});
+
 describe('every read', () => {
+  const reads = (routes as readonly Route[]).filter(({ method, path }) => method === 'GET' && path !== '/healthz');
+  test.each(reads.map(({ path }) => path))('%s has a tag, and is not sent twice', async (path) => {
+    const operator = await api.as('operator', { scopes: ['read', 'operate'] });
+    const queries: Readonly<Record<string, string>> = {
+      '/v1/rules': '?ruleset=kyoukai',
+      '/v1/keys': '?client=operator',
+    };
+    const who = path.includes('{id}') ? api : operator;
+    const target = path.replace('/rulesets/{id}', '/rulesets/kyoukai').replace('{id}', id) + (queries[path] ?? '');
+    const first = await who.rest('GET', target);
+    expect(first.status).toBe(200);
+    expect(first.headers.etag).toMatch(/^"[^"]+"$/);
+    const second = await who.rest('GET', target, { headers: { 'if-none-match': first.headers.etag } });
+    expect([second.status, second.text, second.headers.etag]).toEqual([304, '', first.headers.etag]);
+  });
+
   const parts = ['', '/doom', '/gates', '/summary', '/summary?as=text', '/legal', '/position'];
 
   test.each(parts)('of /v1/games/{id}%s is answered once and then only when something has changed', async (part) => {

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import type * as z from 'zod';
 import type { Command, Told, View } from '../../rules/eldritch-horror/model.ts';
 import type { Doom, GateLine, Outcome, Rule, Summary } from '../../rules/shapes.ts';
+import type * as replies from '../../schema/replies.ts';
 import { complete } from './everything.ts';
 import type { GraphqlError, Members, Visitor } from './table.ts';
 
@@ -76,6 +78,8 @@ export interface Page<Item> {
   readonly page: { readonly next?: string };
 }
 
+export type Forecast = z.infer<typeof replies.Forecast>;
+
 export type Reply = Played | Rejected | Conflict | Refused;
 
 export interface Creation {
@@ -91,6 +95,11 @@ export interface Manner {
   readonly dryRun?: boolean;
 }
 
+export interface Asked {
+  readonly samples?: number;
+  readonly seat?: string;
+}
+
 export interface Paging<Place> {
   readonly first?: number;
   readonly after?: Place;
@@ -104,6 +113,7 @@ export interface Door {
   spawnGate(game: string, manner?: Manner): Promise<Reply>;
   closeGate(game: string, gate: string, manner?: Manner): Promise<Reply>;
   undo(game: string, toVersion: number, expectedVersion: number): Promise<Reply>;
+  forecast(game: string, commands: readonly Command[], asked?: Asked): Promise<Forecast | Refused>;
   game(game: string, at?: number): Promise<Game | Refused>;
   doom(game: string): Promise<Doom | Refused>;
   gates(game: string): Promise<readonly GateLine[] | Refused>;
@@ -159,6 +169,8 @@ export function restDoor({ rest }: Visitor): Door {
     closeGate: (game, gate, manner) => door.play(game, [{ type: 'CloseGate', gate } as Command], manner),
     undo: async (game, toVersion, expectedVersion) =>
       (await told('played', `/v1/games/${game}/undo`, { toVersion, expectedVersion })) as Reply,
+    forecast: (game, commands, { seat, samples } = {}) =>
+      ask('POST', `/v1/games/${game}/forecast${query({ seat })}`, { commands, samples }),
     game: (game, at) => read(`/v1/games/${game}${query({ at })}`),
     doom: (game) => read(`/v1/games/${game}/doom`),
     gates: async (game) => items(await read(`/v1/games/${game}/gates`)),
@@ -221,6 +233,11 @@ const documents = {
       answer: undo(game: $game, toVersion: $toVersion, expectedVersion: $expectedVersion) ${playReply}
     }`,
   ),
+  forecast: complete(
+    `query ($game: ID!, $commands: [GameCommand!]!, $samples: Int, $seat: ID) {
+      answer: forecast(game: $game, commands: $commands, samples: $samples, seat: $seat) { ...Forecast }
+    }`,
+  ),
   game: complete('query ($game: ID!, $at: Int) { answer: game(id: $game, at: $at) { ...Game } }'),
   doom: complete('query ($game: ID!) { answer: doom(game: $game) { ...Doom } }'),
   legal: complete('query ($game: ID!) { answer: legal(game: $game) { ...Command } }'),
@@ -264,6 +281,8 @@ export function graphqlDoor({ ask }: Visitor): Door & { whole(game: string): Pro
     closeGate: async (game, gate, manner) => (await reply('closeGate', { game, gate, ...manner })) as unknown as Reply,
     undo: async (game, toVersion, expectedVersion) =>
       (await reply('undo', { game, toVersion, expectedVersion })) as unknown as Reply,
+    forecast: async (game, commands, asked) =>
+      (await told('forecast', { game, commands: commands.map(inGraphql), ...asked })) as Forecast,
     game: async (game, at) => {
       const answer = (await whole(game, at)) as Game | Refused;
       return 'view' in answer ? bare(answer) : answer;

@@ -8,7 +8,16 @@ import type { Commit as StoredCommit } from '../../lambdas/store/store.ts';
 import { bodyAttribute, gamePartition, versionSort } from '../../lambdas/store/table.ts';
 import type { Command } from '../../rules/eldritch-horror/model.ts';
 import { documents, storedGames } from '../store/golden/golden.ts';
-import { type Commit, type Created, type Door, type Game, graphqlDoor, type Page, restDoor } from './doors.ts';
+import {
+  type Commit,
+  type Created,
+  type Door,
+  type Forecast,
+  type Game,
+  graphqlDoor,
+  type Page,
+  restDoor,
+} from './doors.ts';
 import { type Api, type Members, openApi } from './table.ts';
 
 let api: Api;
@@ -212,6 +221,7 @@ describe('what a newer Gatehouse has stored', () => {
           await door.play(id, [{ type: 'AdvanceOmen' }], { dryRun: true }),
           await door.play(id, [{ type: 'AdvanceOmen' }], { expectedVersion: 0 }),
           await door.undo(id, 0, 1),
+          await door.forecast(id, [{ type: 'AdvanceOmen' }]),
         ];
         for (const answer of answers) expect(answer).toMatchObject({ kind: 'problem', problem: 'unavailable' });
       }
@@ -224,6 +234,7 @@ describe('what a newer Gatehouse has stored', () => {
         ['GET', '/legal?seat=1'],
         ['POST', '/commands', { commands: [{ type: 'SpawnGate' }] }],
         ['POST', '/undo', { toVersion: 0, expectedVersion: 1 }],
+        ['POST', '/forecast', { commands: [{ type: 'SpawnGate' }] }],
         ['POST', '/forks', {}],
       ];
       for (const [method, path, body] of asked) {
@@ -297,6 +308,21 @@ describe('a game that began under revision 1', () => {
       expect(game).toMatchObject({ revision: 2, view: { ancientOne: { awake: true } } });
       expect(tokens(await door.play(game.id, [towardsRed], { dryRun: true }))).toBe(0);
       expect(tokens(await door.play(game.id, [towardsRed]))).toBe(0);
+    }
+  });
+
+  test('is foretold by its own rules', async () => {
+    const { body } = await api.rest<{ setup: Members }>('GET', `/v1/games/${id}/position`);
+    const { game } = (await restDoor(api).create({ setup: body.setup })) as Created;
+    const foretold = async (door: Door, of: string) => {
+      const forecast = (await door.forecast(of, [towardsRed], { samples: 10 })) as Forecast;
+      return tokens({ kind: 'played', events: forecast.stories[0]?.events });
+    };
+    for (const door of doors) {
+      expect(await foretold(door, id)).toBe(1);
+      expect(await foretold(door, game.id)).toBe(0);
+      const later = await door.forecast(id, [ontoCard]);
+      expect(later).toMatchObject({ problem: 'bad-request', detail: expect.stringMatching(/revision 1 .*"ontoCard"/) });
     }
   });
 

@@ -32,6 +32,7 @@ const bodies = {
     ],
     expectedVersion: 0,
   },
+  forecast: { commands: [{ type: 'SpawnGate', count: 1, reason: 'a card' }, { type: 'EndRound' }], samples: 3 },
   undo: { toVersion: 0, expectedVersion: 1 },
 };
 
@@ -86,6 +87,7 @@ test('no body makes REST stumble', { timeout: seconds }, async () => {
   const request = fc.oneof(
     fc.record({ path: fc.constant('/v1/games'), body: spoilt(bodies.create) }),
     fc.record({ path: fc.constant('/v1/games/{id}/commands'), body: spoilt(bodies.play) }),
+    fc.record({ path: fc.constant('/v1/games/{id}/forecast'), body: spoilt(bodies.forecast) }),
     fc.record({ path: fc.constant('/v1/games/{id}/undo'), body: spoilt(bodies.undo) }),
     fc.record({ path: fc.constantFrom('/v1/games', '/v1/games/{id}/commands', '/v1/games/{id}/undo'), body: odd }),
   );

@@ -73,7 +73,7 @@ test('nothing that random play brings out holds the seed', async () => {
     fc.record({
       door: fc.nat(1),
       pick: fc.nat(1_000),
-      how: fc.constantFrom('play', 'rehearse', 'late', 'wrong', 'undo'),
+      how: fc.constantFrom('play', 'rehearse', 'forecast', 'late', 'wrong', 'undo'),
     }),
     { minLength: 20, maxLength: 30 },
   );
@@ -97,6 +97,9 @@ test('nothing that random play brings out holds the seed', async () => {
             break;
           case 'late':
             await door.play(game.id, [command], { expectedVersion: pick % (version + 1) });
+            break;
+          case 'forecast':
+            await door.forecast(game.id, [command], { samples: 20 });
             break;
           case 'wrong':
             await door.closeGate(game.id, gateIds[pick % gateIds.length] as string);
@@ -278,6 +281,11 @@ const graphql = {
       }
     }`,
   ),
+  forecast: complete(
+    `query ($id: ID!, $commands: [GameCommand!]!, $samples: Int) {
+      forecast(game: $id, commands: $commands, samples: $samples) { ...Forecast }
+    }`,
+  ),
   undo: complete(
     `mutation ($id: ID!, $toVersion: Int!, $expectedVersion: Int!) {
       undo(game: $id, toVersion: $toVersion, expectedVersion: $expectedVersion) { __typename ...Played ...Conflict }
@@ -326,6 +334,13 @@ const step = fc.oneof(
   },
   {
     weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('forecast' as const),
+      commands: fc.array(any, { minLength: 1, maxLength: 5 }),
+    }),
+  },
+  {
+    weight: 2,
     arbitrary: fc.record({ do: fc.constant('late' as const), commands: fc.array(any, { minLength: 1, maxLength: 3 }) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), commands: fc.constant([]) }) },
@@ -347,8 +362,15 @@ describe('two games that differ only in the order of their face-down gates', () 
       });
     };
 
+  const ask =
+    (door: 'REST' | 'GraphQL', commands: readonly Command[], samples = 25) =>
+    (id: string) =>
+      door === 'GraphQL'
+        ? heard.ask(graphql.forecast, { id, commands: commands.map(inGraphql), samples })
+        : heard.rest('POST', `/v1/games/${id}/forecast`, { body: { commands, samples } });
+
   test('are told alike until one of those is turned up', { timeout: 120_000 }, async () => {
-    const asked = { play: 0, turn: 0, rehearse: 0, late: 0, undo: 0, vain: 0 };
+    const asked = { play: 0, turn: 0, rehearse: 0, forecast: 0, late: 0, undo: 0, vain: 0 };
     const parts = ['events', 'legal', 'gates', 'doom', 'summary', 'summary?as=text', 'events?after=1'];
     const steps = fc.array(fc.tuple(step, fc.constantFrom('REST', 'GraphQL'), fc.nat(100)), {
       minLength: 10,
@@ -384,6 +406,15 @@ describe('two games that differ only in the order of their face-down gates', () 
             case 'rehearse':
               await askBoth(ids, send(door, given.commands, { dryRun: true }));
               break;
+            case 'forecast': {
+              await askBoth(ids, ask(door, given.commands));
+              // Would tell whether a gate is among the next ones, if the real stack had any say.
+              const hidden = await difference(ids);
+              if (hidden === undefined) break;
+              const close: Command = { type: 'CloseGate', gate: hidden.gate };
+              await askBoth(ids, ask(door, [{ type: 'SpawnGate', count: hidden.at + 1 }, close]));
+              break;
+            }
             case 'late':
               await askBoth(ids, send(door, given.commands, { expectedVersion: version + 1 }));
               if (past < version) await askBoth(ids, send(door, given.commands, { expectedVersion: past }));

@@ -67,7 +67,8 @@ describe('GraphQL', () => {
 
   test('one query can ask for everything there is of a game, of what is played and of what is refused', () => {
     const query = `
-      query Ask { game(id: "eh_1") { ...Game } games { ...GameConnection } rulesets { ...Ruleset } rules(ruleset: "x") { ...Rule } }
+      query Ask { game(id: "eh_1") { ...Game } games { ...GameConnection } rulesets { ...Ruleset } rules(ruleset: "x") { ...Rule }
+        forecast(game: "eh_1", commands: []) { ...Forecast } }
       mutation Do { undo(game: "eh_1", toVersion: 0, expectedVersion: 1) { ...Played ...Rejected ...Conflict } }`;
     expect(validate(schema, parse(complete(query, 'all')))).toEqual([]);
   });

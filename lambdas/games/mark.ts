@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+
+/** A short mark of a plain value: equal for equal values, in whatever order their members come. */
+export function markOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value, sorted)).digest('base64url').slice(0, 22);
+}
+
+function sorted(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { graphqlLimits } from '../../lambdas/doors/graphql-limits.ts';
+import type { Command } from '../../rules/eldritch-horror/model.ts';
+import * as replies from '../../schema/replies.ts';
+import { type Created, type Door, type Forecast, graphqlDoor, inGraphql, type Played, restDoor } from './doors.ts';
+import { type Api, type Members, openApi } from './table.ts';
+
+const setup = { investigators: 4, ancientOne: 'azathoth', sets: ['01'] };
+const spawn: Command = { type: 'SpawnGate' };
+const advance: Command = { type: 'AdvanceOmen', steps: 2 };
+
+let api: Api;
+let id: string;
+let doors: Readonly<Record<'REST' | 'GraphQL', Door>>;
+beforeAll(async () => {
+  api = await openApi();
+  doors = { REST: restDoor(api), GraphQL: graphqlDoor(api) };
+  id = ((await doors.REST.create({ setup })) as Created).game.id;
+});
+afterAll(() => api.close());
+
+const stored = async () => [await api.store.newest(id), await api.store.games(api.client, 100)];
+const post = (body: unknown, target = `/v1/games/${id}/forecast`) => api.rest<Members>('POST', target, { body });
+
+describe.each(['REST', 'GraphQL'] as const)('through %s', (name) => {
+  const ask = async (...asked: Parameters<Door['forecast']>) => (await doors[name].forecast(...asked)) as Forecast;
+
+  test('what chance decides comes as shares with intervals, and nothing is stored', async () => {
+    const before = await stored();
+    const answer = await ask(id, [spawn, advance], { samples: 1_000 });
+    expect(replies.Forecast.parse(answer)).toStrictEqual(answer);
+    expect(answer).toMatchObject({ game: id, version: 0, samples: 1_000, certain: false, refusals: [], outcomes: [] });
+    expect(answer.accepted).toEqual({ share: 1, low: 0.9962, high: 1, count: 1_000 });
+    const doom = answer.doom?.values ?? [];
+    expect(doom.length).toBeGreaterThan(1);
+    expect(doom.reduce((sum, { count }) => sum + count, 0)).toBe(1_000);
+    for (const { low, share, high } of doom) expect(low < share && share < high && high - low < 0.065).toBe(true);
+    expect(answer.stories).toHaveLength(10);
+    expect(answer.stories[0]?.events[0]).toMatchObject({ type: 'GateSpawned', source: 'stack' });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('500 tables are tried where no number is given', async () => {
+    expect(await ask(id, [spawn])).toMatchObject({ samples: 500 });
+  });
+
+  test('what the rules refuse on some tables is counted with a reason', async () => {
+    const { view } = (await api.rest<{ view: { unseen: { gate: string }[] } }>('GET', `/v1/games/${id}`)).body;
+    const { gate = '' } = view.unseen[0] ?? {};
+    const answer = await ask(id, [spawn, { type: 'CloseGate', gate } as Command]);
+    const { accepted, refusals } = answer;
+    expect(accepted.low).toBeLessThan(1 / view.unseen.length + 0.02);
+    expect(refusals).toMatchObject([{ code: 'gate-not-on-board', rule: 'close-gate', index: 1 }]);
+    expect(refusals[0]?.because).toMatch(/^The gate to /);
+    expect(accepted.count + (refusals[0]?.count ?? 0)).toBe(500);
+  });
+
+  test('who has looked at the stack knows what comes, and nobody else does', async () => {
+    const { game } = (await doors.REST.create({ setup })) as Created;
+    const look = `/v1/games/${game.id}/commands?seat=2`;
+    const { body } = await api.rest<Played>('POST', look, {
+      body: { commands: [{ type: 'LookAtGates', by: 2, count: 1 }] },
+    });
+    const [seen] = body.events as unknown as { gates: string[] }[];
+    const [gate] = seen?.gates ?? [];
+    const commands = [
+      { type: 'PlaceLookedGates', top: [gate], bottom: [] },
+      spawn,
+      { type: 'CloseGate', gate },
+    ] as Command[];
+    expect(await ask(game.id, commands, { seat: '2' })).toMatchObject({ accepted: { count: 500 }, refusals: [] });
+    const others = await ask(game.id, commands, { seat: '1' });
+    expect(others).toMatchObject({
+      certain: true,
+      accepted: { count: 0 },
+      refusals: [{ code: 'not-your-investigator' }],
+    });
+  });
+
+  test('a game that is over refuses everything on every table', async () => {
+    const { game } = (await doors.REST.create({ setup })) as Created;
+    await doors.REST.play(game.id, [{ type: 'AdvanceDoom', steps: 15 }]);
+    expect(await ask(game.id, [spawn])).toMatchObject({
+      version: 1,
+      certain: true,
+      refusals: [{ code: 'game-over', index: 0, share: 1, count: 500 }],
+      stories: [],
+    });
+  });
+
+  test.each<[string, readonly Command[], { samples?: number; seat?: string }, string]>([
+    ['no command', [], {}, '/commands'],
+    ['21 commands', Array<Command>(21).fill(spawn), {}, '/commands'],
+    ['no sample', [spawn], { samples: 0 }, '/samples'],
+    ['2,001 samples', [spawn], { samples: 2_001 }, '/samples'],
+    ['2,000 samples of 11 commands', Array<Command>(11).fill(advance), { samples: 2_000 }, '/samples'],
+    ['a seat there is not', [spawn], { seat: '9' }, '/seat'],
+  ])('%s is refused, with the place', async (_, commands, asked, pointer) => {
+    const before = await stored();
+    expect(await ask(id, commands, asked)).toMatchObject({ kind: 'problem', problem: 'bad-request' });
+    const { seat, samples } = asked;
+    const target = `/v1/games/${id}/forecast${seat === undefined ? '' : `?seat=${seat}`}`;
+    const { status, body } = await post({ commands, samples }, target);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'bad-request', issues: [{ pointer }] });
+    expect(await stored()).toEqual(before);
+  });
+
+  test.each(['eh_nothing', 'xx_nothing', 'nonsense'])('there is no forecast of game %s', async (game) => {
+    expect(await ask(game, [spawn])).toMatchObject({ kind: 'problem', problem: 'not-found' });
+  });
+
+  test("somebody else's game looks like none", async () => {
+    const stranger = await api.as('stranger');
+    const door = name === 'REST' ? restDoor(stranger) : graphqlDoor(stranger);
+    expect(await door.forecast(id, [spawn])).toMatchObject({ kind: 'problem', problem: 'not-found' });
+  });
+});
+
+test.each<[string, Command[]]>([
+  ['is certain', [advance]],
+  ['is refused', [{ type: 'RetreatDoom' }, { type: 'CloseGate', gate: 'tokyo' }, { type: 'CloseGate', gate: 'tokyo' }]],
+  ['tells nobody anything', [{ type: 'RandomizeStack' }]],
+])('both doors say the same of what %s', async (_, commands) => {
+  const [one, other] = await Promise.all(Object.values(doors).map((door) => door.forecast(id, commands)));
+  expect(other).toEqual(one);
+});
+
+test('the refusal of too much work says what would be allowed', async () => {
+  const { body } = await post({ commands: Array(20).fill(advance), samples: 1_001 });
+  expect(body.detail).toBe(
+    '20 commands can be tried on 1000 tables at most. Ask for fewer samples, or try fewer commands at once.',
+  );
+  expect((await post({ commands: Array(20).fill(advance), samples: 1_000 })).status).toBe(200);
+});
+
+test('commands that do very much are tried on fewer tables, and fewer of their stories told', async () => {
+  // 400 shuffles on each.
+  const shuffles = { type: 'Together', effects: Array(20).fill({ type: 'RandomizeStack' }) };
+  const { status, body } = await post({ commands: Array(20).fill(shuffles), samples: 1_000 });
+  expect(status).toBe(200);
+  expect(body.samples).toBeGreaterThan(100);
+  expect(body.samples).toBeLessThan(1_000);
+
+  // Each story has hundreds of events, and no two are alike.
+  const [all, none] = [
+    { type: 'SpawnGate', count: 9 },
+    { type: 'DiscardGates', which: 'all' },
+  ];
+  const rounds = { type: 'Together', effects: Array(10).fill([all, none]).flat() };
+  const { body: long } = await post({ commands: [rounds, rounds], samples: 100 });
+  const { stories, otherStories } = long as Forecast;
+  expect(stories.length).toBeGreaterThan(1);
+  expect(stories.length).toBeLessThan(10);
+  expect(stories.flatMap(({ events }) => events).length).toBeLessThanOrEqual(2_000);
+  expect(otherStories.count).toBe(100 - stories.length);
+});
+
+test('REST refuses what it does not know', async () => {
+  for (const body of [{ commands: [spawn], expectedVersion: 0 }, { commands: [spawn], samples: '5' }, {}, []]) {
+    expect((await post(body)).body).toMatchObject({ status: 400, code: 'bad-request' });
+  }
+  expect((await post({ commands: [spawn] }, `/v1/games/${id}/forecast?dryRun=true`)).status).toBe(400);
+  expect((await api.rest('GET', `/v1/games/${id}/forecast`)).headers.allow).toBe('POST');
+  const { status } = await api.rest('POST', `/v1/games/${id}/forecast`, {
+    body: { commands: [spawn] },
+    headers: { authorization: undefined },
+  });
+  expect(status).toBe(401);
+});
+
+test('a token of a seat forecasts through that seat; a watcher looks on', async () => {
+  const grants = [{ role: 'seat', seat: '2' }, { role: 'watcher' }];
+  const { body } = await api.rest<{ items: { token: string }[] }>('POST', `/v1/games/${id}/tokens`, {
+    body: { grants },
+  });
+  const asked = (token = '', seat = '') =>
+    api.rest<Members>('POST', `/v1/games/${id}/forecast${seat}`, {
+      body: { commands: [{ type: 'LookAtGates', by: 2, count: 1 }], samples: 100 },
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const [player, watcher] = body.items.map(({ token }) => token);
+  // What it might see is told to the one who would look.
+  const { stories } = (await asked(player)).body as Forecast;
+  expect(stories.length).toBeGreaterThan(1);
+  expect(stories[0]?.events[0]).toHaveProperty('gates');
+  expect((await asked(player, '?seat=1')).status).toBe(403);
+  expect((await asked(watcher)).status).toBe(403);
+  const host = await post({ commands: [{ type: 'LookAtGates', by: 2, count: 1 }], samples: 100 });
+  expect(host.body).toMatchObject({ certain: true, stories: [{ count: 100 }] });
+});
+
+test('GraphQL refuses commands of another game, and a second forecast in one document', async () => {
+  const query = 'query ($id: ID!, $commands: [GameCommand!]!) { forecast(game: $id, commands: $commands) { samples } }';
+  const foreign = await api.ask(query, { id, commands: [{ kyoukai: { pass: {} } }] });
+  expect(foreign.body.errors?.[0]?.extensions).toMatchObject({ problem: 'not-in-this-game' });
+  const forecast = (alias: string) => `${alias}: forecast(game: $id, commands: $commands) { samples }`;
+  const twice = `query ($id: ID!, $commands: [GameCommand!]!) { ${forecast('one')} ... on Query { ${forecast('two')} } }`;
+  const { status, body } = await api.ask(twice, { id, commands: [inGraphql(spawn)] });
+  expect(status).toBe(400);
+  expect(body.errors?.[0]).toMatchObject({
+    message: expect.stringMatching(/^The document has too many fields, .* Ask in several requests\.$/),
+    extensions: { problem: 'bad-request', limit: graphqlLimits.cost },
+  });
+});
+
+test.each([
+  ['arkham-horror', { investigators: 2, ancientOne: 'cthulhu' }],
+  ['kyoukai', { players: [{ deck: 'lantern' }, { deck: 'tide' }] }],
+])('games of %s have forecasts too, of whatever is legal', async (ruleset, given) => {
+  const created = await api.rest<Members>('POST', '/v1/games', { body: { ruleset, setup: given } });
+  const { id: game } = created.body.game as { id: string };
+  const { body: legal } = await api.rest<{ items: Members[] }>('GET', `/v1/games/${game}/legal?seat=1`);
+  expect(legal.items.length).toBeGreaterThan(0);
+  for (const command of legal.items.slice(0, 5)) {
+    const { status, body } = await post({ commands: [command], samples: 50 }, `/v1/games/${game}/forecast?seat=1`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ game, samples: 50, accepted: { count: 50 } });
+    expect('doom' in body).toBe(ruleset === 'arkham-horror');
+  }
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Created } from './doors.ts';
+import { type Api, type Members, openApi } from './table.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+const begun = async (policies?: Members) => {
+  const body = { ruleset: 'eldritch-horror', setup: { investigators: 2, ancientOne: 'cthulhu' }, policies };
+  return (await api.rest<Created>('POST', '/v1/games', { body })).body.game.id;
+};
+const play = (id: string, key: string, by = 1) =>
+  api.rest<Members>('POST', `/v1/games/${id}/commands`, {
+    body: { commands: [{ type: by === 1 ? 'AdvanceDoom' : 'RetreatDoom' }] },
+    headers: { 'idempotency-key': key },
+  });
+
+/** Forgets the first key: as many others come after it as a game remembers. */
+async function outlived(id: string): Promise<void> {
+  await play(id, 'first');
+  for (let at = 0; at < 64; at += 1) expect((await play(id, `key ${at}`, at % 2)).status).toBe(200);
+}
+
+test('a game knows its last 64 keys', async () => {
+  const id = await begun();
+  await play(id, 'first');
+  for (let at = 0; at < 63; at += 1) await play(id, `key ${at}`, at % 2);
+  expect((await play(id, 'first')).body).toMatchObject({ version: 1, replayed: true });
+  await play(id, 'one too many', 0);
+  expect((await play(id, 'first')).body).toMatchObject({ version: 66, replayed: false });
+});
+
+test('and all of them for thirty days, if that is its policy', async () => {
+  const id = await begun({ keys: 'long' });
+  await outlived(id);
+  const again = await play(id, 'first');
+  expect(again.body).toMatchObject({ version: 1, replayed: true });
+  expect(again.headers['idempotency-replayed']).toBe('true');
+  expect(await play(id, 'first', 0)).toMatchObject({ status: 422, body: { code: 'key-reused' } });
+  expect((await play(id, 'new', 0)).body).toMatchObject({ version: 66, replayed: false });
+});
+
+test('but not beyond', async () => {
+  const id = await begun({ keys: 'long' });
+  await outlived(id);
+  const [, { keyPrint }] = (await api.store.history(id, -1, 2)) as [unknown, { keyPrint: { key: string } }];
+  await api.store.putLongKey(id, keyPrint.key, 1, Date.now() - 5_000);
+  expect((await play(id, 'first')).body).toMatchObject({ version: 66, replayed: false });
+});

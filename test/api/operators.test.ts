@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Created } from './doors.ts';
+import { type Api, type Members, openApi, type Visitor } from './table.ts';
+
+let api: Api;
+let operator: Visitor;
+beforeAll(async () => {
+  api = await openApi();
+  operator = await api.as('operator', { scopes: ['operate'] });
+});
+afterAll(() => api.close());
+
+const game = { ruleset: 'eldritch-horror', setup: { investigators: 2, ancientOne: 'cthulhu' } };
+const make = (body: Members) => operator.rest<Members & { id: string; text: string }>('POST', '/v1/keys', { body });
+const games = async (key: string) => (await api.by(key).rest('GET', '/v1/games')).status;
+
+describe('an operator', () => {
+  test('makes a key that opens what its client owns, shows it once, and lists it without', async () => {
+    const { status, headers, body } = await make({ client: 'new-bot' });
+    expect(status).toBe(201);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toMatchObject({ client: 'new-bot', scopes: ['read', 'play', 'create'], plan: 'standard', live: true });
+    expect((await api.by(body.text).rest('POST', '/v1/games', { body: game })).status).toBe(201);
+    const { text: listed, body: list } = await operator.rest('GET', '/v1/keys?client=new-bot');
+    const { text, ...shown } = body;
+    expect(list).toEqual({ items: [shown] });
+    expect(listed).not.toContain(text.slice(-32));
+  });
+
+  test('replaces a key: both open for a while, then the new one alone', async () => {
+    const { body: old } = await make({ client: 'rotating', plan: 'large', scopes: ['read'] });
+    const { status, body: fresh } = await operator.rest<{ id: string; text: string }>(
+      'POST',
+      `/v1/keys/${old.id}/rotate`,
+      {
+        body: {},
+      },
+    );
+    expect(status).toBe(201);
+    expect(fresh).toMatchObject({ client: 'rotating', plan: 'large', scopes: ['read'] });
+    expect([await games(old.text), await games(fresh.text)]).toEqual([200, 200]);
+    // A third would be one too many.
+    expect(await make({ client: 'rotating' })).toMatchObject({ status: 409, body: { code: 'key-limit' } });
+    await operator.rest('POST', `/v1/keys/${old.id}/revoke`);
+    const { body: third } = await operator.rest<{ text: string }>('POST', `/v1/keys/${fresh.id}/rotate`, {
+      body: { keepFor: 0 },
+    });
+    expect([await games(old.text), await games(fresh.text), await games(third.text)]).toEqual([401, 401, 200]);
+  });
+
+  test('revokes a key, which ends it at once', async () => {
+    const { body } = await make({ client: 'leaked' });
+    expect(await games(body.text)).toBe(200);
+    const { status, body: revoked } = await operator.rest<Members>('POST', `/v1/keys/${body.id}/revoke`);
+    expect(status).toBe(200);
+    expect(revoked).toMatchObject({ live: false, revokedAt: expect.any(String) });
+    expect(await games(body.text)).toBe(401);
+    // Once more changes nothing.
+    expect((await operator.rest('POST', `/v1/keys/${body.id}/revoke`)).body).toEqual(revoked);
+  });
+
+  test.each([
+    ['a client that is none', { client: 'My Bot' }, '/client'],
+    ['a scope there is not', { client: 'bot', scopes: ['all'] }, '/scopes/0'],
+    ['no scope at all', { client: 'bot', scopes: [] }, '/scopes'],
+    ['a plan there is not', { client: 'bot', plan: 'free' }, '/plan'],
+  ])('is refused %s', async (_, body, pointer) => {
+    expect(await make(body)).toMatchObject({ status: 400, body: { issues: [{ pointer }] } });
+  });
+
+  test.each(['aaaaaaaaaaaa', 'x', '%2e%2e', `${'a'.repeat(3_000)}`])('finds no key %.20s', async (id) => {
+    for (const [what, body] of [['revoke'], ['rotate', {}]] as const) {
+      expect((await operator.rest('POST', `/v1/keys/${id}/${what}`, { body })).status).toBe(404);
+    }
+  });
+});
+
+describe('scopes', () => {
+  test('bound what a key is good for', async () => {
+    const { body: made } = await api.rest<Created>('POST', '/v1/games', { body: game });
+    const { id } = made.game;
+    const play = { body: { commands: [{ type: 'AdvanceDoom' }] } };
+    const tries = (who: Visitor) =>
+      Promise.all([
+        who.rest('GET', `/v1/games/${id}`),
+        who.rest('POST', `/v1/games/${id}/commands`, play),
+        who.rest('POST', `/v1/games/${id}/forks`, { body: {} }),
+        who.rest('GET', '/v1/keys?client=story-teller'),
+      ]);
+    for (const [scopes, statuses] of [
+      [['read'], [200, 403, 403, 403]],
+      [['play'], [403, 200, 403, 403]],
+      [['create'], [403, 403, 201, 403]],
+      [['operate'], [403, 403, 403, 200]],
+    ] as const) {
+      const answers = await tries(await api.as(api.client, { scopes }));
+      expect(answers.map(({ status }) => status)).toEqual(statuses);
+      for (const { status, body } of answers) {
+        if (status === 403) expect(body).toMatchObject({ code: 'forbidden', scope: expect.any(String) });
+      }
+    }
+    const reader = await api.as(api.client, { scopes: ['read'] });
+    const { body } = await reader.ask('mutation ($id: ID!) { spawnGate(game: $id) { __typename } }', { id });
+    expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', problem: 'forbidden', scope: 'play' });
+  });
+});

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Quotas, rateLimitHeaders } from '../../lambdas/access/quotas.ts';
+import { memoryStore } from '../../lambdas/store/memory.ts';
+import type { QuotaStore } from '../../lambdas/store/store.ts';
+import { plans } from '../../schema/access.ts';
+import { anotherProcess } from './another.ts';
+import type { Created } from './doors.ts';
+import { type Api, type Members, openApi, type Visitor, visitor } from './table.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+// Windows are minutes of the clock, and none may end in the middle of a test.
+beforeEach(async () => {
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < 6_000) await sleep(left);
+});
+
+const game = { ruleset: 'eldritch-horror', setup: { investigators: 2, ancientOne: 'cthulhu' } };
+const begun = async (who: Visitor = api) => (await who.rest<Created>('POST', '/v1/games', { body: game })).body.game.id;
+const commands = { body: { commands: [{ type: 'AdvanceDoom' }] } };
+
+/** Uses a quota up as far as the table is told, as another process would, but for these last few. */
+async function leave(left: number, holder: string, plan: keyof typeof plans, use: 'reads' | 'commands' | 'games') {
+  const { limit, seconds } = plans[plan][use];
+  const until = (Math.floor(Date.now() / seconds / 1_000) + 1) * seconds * 1_000;
+  await api.store.count(`${holder}#${use}#${until}`, limit - left, until);
+}
+
+describe('an answer', () => {
+  test('says what is left, by the policy that was used', async () => {
+    const who = await api.as('counted', { plan: 'standard' });
+    const id = await begun(who);
+    const first = await who.rest('GET', `/v1/games/${id}`);
+    const second = await who.rest('GET', `/v1/games/${id}/summary?as=text`);
+    expect(first.headers['ratelimit-policy']).toBe('"reads";q=3000;w=60');
+    expect(first.rateLimit).toMatch(/^"reads";r=2999;t=\d+$/);
+    expect(second.rateLimit).toMatch(/^"reads";r=2998;t=\d+$/);
+    const played = await who.rest('POST', `/v1/games/${id}/commands`, commands);
+    expect(played.rateLimit).toMatch(/^"commands";r=599;t=\d+$/);
+    // What is not changed, refused or wrong was asked all the same.
+    const known = await who.rest('GET', `/v1/games/${id}/doom`, { headers: { 'if-none-match': '"1"' } });
+    expect([known.status, known.rateLimit?.slice(0, 14)]).toEqual([304, '"reads";r=2997'].map((each) => each));
+    const wrong = await who.rest('POST', `/v1/games/${id}/commands`, { body: {} });
+    expect([wrong.status, wrong.rateLimit?.slice(0, 16)]).toEqual([400, '"commands";r=598']);
+  });
+
+  test('of GraphQL counts each lookup, and says so for each policy', async () => {
+    const who = await api.as('counted-too', { plan: 'standard' });
+    const id = await begun(who);
+    const document = 'query ($id: ID!) { one: doom(game: $id) { left } two: game(id: $id) { id } }';
+    const { rateLimit } = await who.ask(document, { id });
+    expect(rateLimit).toMatch(/^"reads";r=2998;t=\d+$/);
+  });
+
+  test('says nothing of quotas where none was used', async () => {
+    for (const path of ['/v1', '/healthz', '/v1/rulesets']) {
+      expect((await api.rest('GET', path)).rateLimit).toBeUndefined();
+    }
+    expect((await visitor(api.handler, 'gh_live_none').rest('GET', '/v1/games')).rateLimit).toBeUndefined();
+  });
+});
+
+describe('a quota that is used up', () => {
+  test('is refused with what, how much and how long, and nothing is played', async () => {
+    const who = await api.as('eager', { plan: 'standard' });
+    const id = await begun(who);
+    const play = () => who.rest<Members>('POST', `/v1/games/${id}/commands`, commands);
+    await leave(0, 'eager', 'standard', 'commands');
+    // A process hears of the others with its next report, and reports twenty times a window.
+    const answers = [];
+    for (let sent = 0; sent < 31; sent += 1) answers.push(await play());
+    expect(answers.slice(0, 30).map(({ status }) => status)).toEqual(Array(30).fill(200));
+    const { status, headers, body } = answers[30] as (typeof answers)[number];
+    expect(status).toBe(429);
+    const wait = Number(headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect(body).toMatchObject({ code: 'rate-limited', policy: 'commands', limit: 600, seconds: 60, retryAfter: wait });
+    expect(body.detail).toContain(`Wait ${wait} seconds`);
+    expect((await who.rest<Members>('GET', `/v1/games/${id}`)).body.version).toBe(30);
+    // Reading is another quota.
+    expect((await who.rest('GET', `/v1/games/${id}`)).status).toBe(200);
+    const asked = await who.ask('mutation ($id: ID!) { spawnGate(game: $id) { __typename } }', { id });
+    expect(asked.body.errors?.[0]?.extensions).toMatchObject({
+      code: 'RATE_LIMITED',
+      problem: 'rate-limited',
+      limit: 600,
+    });
+    expect(asked.headers['retry-after']).toBe(String(asked.body.errors?.[0]?.extensions.retryAfter));
+  });
+
+  test('is the same for all keys and all processes of a client', async () => {
+    const [here, second] = [
+      await api.as('two-keys', { plan: 'standard' }),
+      await api.as('two-keys', { plan: 'standard' }),
+    ];
+    await leave(15, 'two-keys', 'standard', 'games');
+    for (let made = 0; made < 15; made += 1) await begun(here);
+    const refused = await second.rest('POST', '/v1/games', { body: game });
+    expect(refused).toMatchObject({ status: 429, body: { policy: 'games', seconds: 3_600 } });
+  });
+
+  test('of watchers leaves the players of their game alone', async () => {
+    const id = await begun();
+    const grants = [{ role: 'watcher' }, { role: 'seat', seat: '1' }];
+    const { body } = await api.rest<{ items: { token: string }[] }>('POST', `/v1/games/${id}/tokens`, {
+      body: { grants },
+    });
+    const [watcher, seat] = body.items.map(({ token }) => api.by(token)) as [Visitor, Visitor];
+    await leave(0, `${id} watcher `, 'token', 'reads');
+    const statuses = [];
+    for (let looked = 0; looked < 301; looked += 1)
+      statuses.push((await watcher.rest('GET', `/v1/games/${id}/doom`)).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await seat.rest('GET', `/v1/games/${id}/doom`)).status).toBe(200);
+    expect((await api.rest('GET', `/v1/games/${id}/doom`)).status).toBe(200);
+  });
+});
+
+describe('counting', () => {
+  const take = (quotas: Quotas) => quotas.take('bot', 'standard', 'commands', () => {});
+
+  test('adds up over processes, and lets nobody much over the limit', async () => {
+    const store = memoryStore();
+    const processes = [new Quotas(store), new Quotas(store), new Quotas(store)];
+    let accepted = 0;
+    for (let sent = 0; sent < 1_000; sent += 1) {
+      await take(processes[sent % 3] as Quotas).then(
+        () => (accepted += 1),
+        () => {},
+      );
+    }
+    expect(accepted).toBeGreaterThanOrEqual(600);
+    expect(accepted).toBeLessThanOrEqual(600 + 3 * 30);
+  });
+
+  test('asks the table twenty times a window, not each time', async () => {
+    const store = memoryStore();
+    let calls = 0;
+    const counting: QuotaStore = {
+      count: (...told) => {
+        calls += 1;
+        return store.count(...told);
+      },
+    };
+    const quotas = new Quotas(counting);
+    for (let sent = 0; sent < 600; sent += 1) await take(quotas);
+    expect(calls).toBe(20);
+    await expect(take(quotas)).rejects.toMatchObject({ kind: 'rate-limited', facts: { policy: 'commands' } });
+  });
+
+  test('that fails turns nobody away', async () => {
+    const { handler, close } = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' });
+    // Without a table not even the key is known; what matters is below.
+    expect((await visitor(handler, api.key).rest('GET', '/v1/games')).status).toBe(503);
+    await close();
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const quotas = new Quotas({ count: () => Promise.reject(new Error('no table')) });
+    for (let sent = 0; sent < 31; sent += 1) await take(quotas);
+    expect(written.mock.calls.map(([line]) => JSON.parse(String(line)).message)).toEqual(['no table']);
+    written.mockRestore();
+  });
+
+  test('headers name every policy', () => {
+    const meter = { policy: 'reads', limit: 5, seconds: 60, left: 2, resets: 9 } as const;
+    expect(rateLimitHeaders([meter, { ...meter, policy: 'games', left: 0 }])).toEqual({
+      'ratelimit-policy': '"reads";q=5;w=60, "games";q=5;w=60',
+      ratelimit: '"reads";r=2;t=9, "games";r=0;t=9',
+    });
+  });
+});
+
+test('the limits are told to everyone, and are those the server goes by', async () => {
+  const { body } = await api.rest<{ quotas: Members[]; graphql: Members }>('GET', '/v1/limits', {
+    headers: { authorization: undefined },
+  });
+  expect(body.quotas).toContainEqual({ plan: 'standard', policy: 'commands', limit: 600, seconds: 60 });
+  const { limits } = await api.graphql<{ limits: Members }>(
+    '{ limits { bodyBytes quotas { plan limit } graphql { depth cost } } }',
+  );
+  expect(limits).toMatchObject({ bodyBytes: 65_536, graphql: { depth: body.graphql.depth, cost: body.graphql.cost } });
+});

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Created } from './doors.ts';
+import { type Api, type Members, openApi, type Visitor } from './table.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+const eldritch = { ruleset: 'eldritch-horror', setup: { investigators: 3, ancientOne: 'cthulhu' } };
+const doomed = { type: 'AdvanceDoom' };
+const spawn = { type: 'SpawnGate' };
+
+async function begun(policies?: Members, body: Members = eldritch): Promise<string> {
+  const { status, body: made } = await api.rest<Created>('POST', '/v1/games', { body: { ...body, policies } });
+  expect(status).toBe(201);
+  return made.game.id;
+}
+const play = async (id: string, command: Members, seat = '') => {
+  const { status } = await api.rest('POST', `/v1/games/${id}/commands${seat}`, { body: { commands: [command] } });
+  expect(status).toBe(200);
+};
+const undo = (id: string, to: Members, expectedVersion: number, seat = '', who: Visitor = api) =>
+  who.rest<Members>('POST', `/v1/games/${id}/undo${seat}`, { body: { ...to, expectedVersion } });
+const lastOf = async (id: string) => {
+  const { body } = await api.rest<{ items: Members[] }>('GET', `/v1/games/${id}/events?first=100`);
+  return body.items.at(-1);
+};
+
+describe('an undo says what it did to those at the table', () => {
+  test('free: everybody knew beforehand what would happen', async () => {
+    const id = await begun();
+    await play(id, doomed);
+    await play(id, { type: 'AdvanceOmen', withoutDoom: true });
+    expect((await undo(id, { toVersion: 0 }, 2)).status).toBe(200);
+    expect(await lastOf(id)).toMatchObject({ kind: 'undone', toVersion: 0, label: 'free' });
+  });
+
+  test('reveals: a gate was drawn that nobody could know', async () => {
+    const id = await begun();
+    await play(id, doomed);
+    await play(id, spawn);
+    await undo(id, { toVersion: 0 }, 2);
+    expect(await lastOf(id)).toMatchObject({ label: 'reveals' });
+    // Taking back the undo takes back nothing that was played.
+    await undo(id, { toVersion: 2 }, 3);
+    expect(await lastOf(id)).toMatchObject({ toVersion: 2, label: 'free' });
+  });
+
+  test('reveals: one seat alone has learnt something', async () => {
+    const id = await begun({ undo: 'free' });
+    await play(id, { type: 'LookAtGates', by: 2, count: 2 }, '?seat=2');
+    await undo(id, { toVersion: 0 }, 1, '?seat=2');
+    expect(await lastOf(id)).toMatchObject({ by: '2', label: 'reveals' });
+  });
+
+  test('crosses-a-player: somebody else has played since', async () => {
+    const id = await begun();
+    await play(id, doomed, '?seat=1');
+    await play(id, doomed);
+    await undo(id, { toVersion: 0 }, 2);
+    expect(await lastOf(id)).toMatchObject({ label: 'crosses-a-player' });
+  });
+
+  test('is told in a conflict, in GraphQL and in the export as well', async () => {
+    const id = await begun();
+    await play(id, spawn);
+    await undo(id, { toVersion: 0 }, 1);
+    const late = await undo(id, { toVersion: 0 }, 1);
+    expect(late).toMatchObject({ status: 409, body: { missed: [{ kind: 'undone', label: 'reveals' }] } });
+    const document = 'query ($id: ID!) { events(game: $id) { items { kind label toVersion } } }';
+    const { events } = await api.graphql<{ events: { items: Members[] } }>(document, { id });
+    expect(events.items.at(-1)).toEqual({ kind: 'undone', label: 'reveals', toVersion: 0 });
+    const { body } = await api.rest<{ commits: Members[] }>('GET', `/v1/games/${id}/export`);
+    expect(body.commits.at(-1)).toMatchObject({ label: 'reveals' });
+  });
+});
+
+describe('who may take back', () => {
+  test.each([
+    ['host', undefined, 200, 403],
+    ['free', { undo: 'free' }, 200, 200],
+    ['forbidden', { undo: 'forbidden' }, 403, 403],
+  ])('%s', async (policy, policies, host, seat) => {
+    const id = await begun(policies);
+    expect((await api.rest<Members>('GET', `/v1/games/${id}`)).body.policies).toMatchObject({ undo: policy });
+    for (const [as, status] of [
+      ['', host],
+      ['?seat=1', seat],
+    ] as const) {
+      const { body } = await api.rest<Members>('GET', `/v1/games/${id}`);
+      await play(id, doomed);
+      const version = Number(body.version) + 1;
+      const answer = await undo(id, { toVersion: version - 1 }, version, as);
+      expect(answer.status).toBe(status);
+      if (status === 403) expect(answer.body).toMatchObject({ code: 'forbidden', policy });
+      const now = await api.rest<Members>('GET', `/v1/games/${id}`);
+      expect(now.body.version).toBe(status === 200 ? version + 1 : version);
+    }
+  });
+
+  test('policies come with a game through GraphQL too', async () => {
+    const { createGame } = await api.graphql<{ createGame: Members }>(
+      `mutation ($setup: GameSetup!) {
+        createGame(setup: $setup, policies: { undo: forbidden }) {
+          ... on Created { game { id policies { undo keys } } }
+        }
+      }`,
+      { setup: { eldritchHorror: eldritch.setup } },
+    );
+    const { id, policies } = createGame.game as Members;
+    expect(policies).toEqual({ undo: 'forbidden', keys: 'last-64' });
+    await play(String(id), doomed);
+    const { body } = await api.ask(
+      'mutation ($id: ID!) { undo(game: $id, toVersion: 0, expectedVersion: 1) { __typename } }',
+      { id },
+    );
+    expect(body.errors?.[0]?.extensions).toMatchObject({
+      code: 'FORBIDDEN',
+      problem: 'forbidden',
+      policy: 'forbidden',
+    });
+  });
+
+  test('a policy there is not is refused', async () => {
+    const body = { ...eldritch, policies: { undo: 'sometimes' } };
+    expect((await api.rest('POST', '/v1/games', { body })).body).toMatchObject({
+      code: 'bad-request',
+      issues: [{ pointer: '/policies/undo' }],
+    });
+  });
+});
+
+describe('checkpoints', () => {
+  const set = (id: string, body: Members, who: Visitor = api) =>
+    who.rest<Members>('POST', `/v1/games/${id}/checkpoints`, { body });
+  const listed = async (id: string) =>
+    (await api.rest<{ items: Members[] }>('GET', `/v1/games/${id}/checkpoints`)).body.items;
+
+  test('name versions, move, and can be gone back to and forked from by name', async () => {
+    const id = await begun();
+    await play(id, doomed);
+    const now = await set(id, { name: '  vor dem Tor 門 ' });
+    expect(now).toMatchObject({ status: 200, body: { name: 'vor dem Tor 門', version: 1, by: 'host' } });
+    await play(id, doomed);
+    await set(id, { name: 'start', version: 0 });
+    expect(await listed(id)).toMatchObject([
+      { name: 'start', version: 0 },
+      { name: 'vor dem Tor 門', version: 1 },
+    ]);
+    await set(id, { name: 'start', version: 2 });
+    expect((await listed(id)).map(({ name, version }) => [name, version])).toEqual([
+      ['vor dem Tor 門', 1],
+      ['start', 2],
+    ]);
+    const back = await undo(id, { toCheckpoint: 'vor dem Tor 門' }, 2);
+    expect(back).toMatchObject({ status: 200, body: { version: 3, game: { doom: { left: 11 } } } });
+    const fork = await api.rest<Members>('POST', `/v1/games/${id}/forks`, { body: { atCheckpoint: 'start' } });
+    expect(fork).toMatchObject({ status: 201, body: { game: { version: 0, doom: { left: 10 } } } });
+  });
+
+  test('the same through GraphQL', async () => {
+    const id = await begun();
+    await play(id, doomed);
+    const document = `mutation ($id: ID!) {
+      setCheckpoint(game: $id, name: "start", version: 0) { name version by }
+      undo(game: $id, toCheckpoint: "start", expectedVersion: 1) { ... on Played { version } }
+    }`;
+    const answer = await api.graphql<Members>(document, { id });
+    expect(answer).toEqual({ setCheckpoint: { name: 'start', version: 0, by: 'host' }, undo: { version: 2 } });
+    const { checkpoints } = await api.graphql<Members>('query ($id: ID!) { checkpoints(game: $id) { name } }', { id });
+    expect(checkpoints).toEqual([{ name: 'start' }]);
+  });
+
+  test.each([
+    ['a version to come', { name: 'x', version: 9 }, 404, 'not-found'],
+    ['no name', { name: '  ' }, 400, 'bad-request'],
+    ['too long a name', { name: 'x'.repeat(61) }, 400, 'bad-request'],
+  ])('%s is refused', async (_, body, status, code) => {
+    const id = await begun();
+    expect(await set(id, body)).toMatchObject({ status, body: { code } });
+    expect(await listed(id)).toEqual([]);
+  });
+
+  test('a name that was never given is not found, and two places at once are refused', async () => {
+    const id = await begun();
+    await play(id, doomed);
+    expect(await undo(id, { toCheckpoint: 'nowhere' }, 1)).toMatchObject({ status: 404 });
+    expect(await undo(id, { toCheckpoint: 'x', toVersion: 0 }, 1)).toMatchObject({ status: 400 });
+    expect(await undo(id, {}, 1)).toMatchObject({ status: 400, body: { issues: [{ pointer: '/toVersion' }] } });
+    const fork = { atVersion: 0, atCheckpoint: 'x' };
+    expect(await api.rest('POST', `/v1/games/${id}/forks`, { body: fork })).toMatchObject({ status: 400 });
+  });
+
+  test('there can be a hundred, and then only moves', async () => {
+    const id = await begun();
+    for (let at = 0; at < 100; at += 1) {
+      await api.store.putCheckpoint(id, { name: `c${at}`, version: 0, by: 'host', at: 1 });
+    }
+    expect(await set(id, { name: 'one more' })).toMatchObject({ status: 400, body: { code: 'bad-request' } });
+    expect(await set(id, { name: 'c50' })).toMatchObject({ status: 200 });
+  });
+});
