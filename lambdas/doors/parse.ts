@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { rulesets } from '../../rules/index.ts';
+import { olderRevisions, rulesets } from '../../rules/index.ts';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
 import { createBody, exportBody, forecastBody, importBody, playBody } from '../../schema/replies.ts';
 import type { Named } from '../games/checkpoints.ts';
 import type { Export } from '../games/export.ts';
+import { revisionNamed } from '../games/find.ts';
 import { Problem } from '../problem.ts';
 
 const nouns: Readonly<Record<string, string>> = {
@@ -77,13 +78,16 @@ export function parsedCreate(value: unknown) {
 }
 type CreateParser = NonNullable<ReturnType<typeof createBodies.get>>;
 
-const whichDocument = z.looseObject({ document: whichRuleset });
-const importBodies = new Map(rulesets.map((ruleset) => [ruleset.id, importBody(exportBody(ruleset))]));
+const whichDocument = z.looseObject({ document: whichRuleset.extend({ revision: z.int32() }) });
+const importBodies = new Map(
+  [...rulesets, ...olderRevisions].map((ruleset) => [ruleset, importBody(exportBody(ruleset))]),
+);
 
-/** The body of an import, with a document of the ruleset it names. Throws Problem `bad-request`. */
+/** The body of an import, with a document of the ruleset it names, in its revision. Throws Problem `bad-request`. */
 export function parsedImport(value: unknown) {
   const { document } = parsed(whichDocument, value);
-  const { document: given, ...wishes } = parsed(importBodies.get(document.ruleset) as ImportBody, value);
+  const ruleset = revisionNamed(document.ruleset, document.revision);
+  const { document: given, ...wishes } = parsed(importBodies.get(ruleset) as ImportBody, value);
   return { ...wishes, document: given as Export };
 }
 type ImportBody = NonNullable<ReturnType<typeof importBodies.get>>;

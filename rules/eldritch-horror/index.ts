@@ -13,7 +13,7 @@ import { doom, imagine, redact, summary, view } from './view.ts';
 export const eldritchHorror: Ruleset<Setup, State, Command, Event, Told, View> = {
   id: 'eldritch-horror',
   code: 'eh',
-  revision: 1,
+  revision: 2,
   title: 'Eldritch Horror',
   rules,
   schema: { setup: Setup, state: State, command: Command, event: Event, told: Told, view: View },

@@ -343,7 +343,7 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
       id: 'eldritch-horror',
       title: 'Eldritch Horror',
       prefix: 'eh_',
-      revision: 1,
+      revision: 2,
       words: ['spawnGate', 'closeGate', 'doom'],
     });
     expect(keep(await door.rules('eldritch-horror'))).toEqual(rules);

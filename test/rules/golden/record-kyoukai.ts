@@ -91,6 +91,15 @@ for (const { name, about, setup, bots, steps, ...more } of scripts) {
     plays.push({ seat, command, ...played.recorded });
   }
   const outcome = state.outcome ?? null;
-  const golden: Golden = { about, ruleset: kyoukai.id, key, setup, start: started.recorded, plays, outcome };
+  const golden: Golden = {
+    about,
+    ruleset: kyoukai.id,
+    revision: kyoukai.revision,
+    key,
+    setup,
+    start: started.recorded,
+    plays,
+    outcome,
+  };
   writeFileSync(file, `${JSON.stringify(golden)}\n`);
 }
