@@ -1,5 +1,6 @@
 import { arkhamHorror } from './arkham-horror/index.ts';
 import { eldritchHorror } from './eldritch-horror/index.ts';
+import { eldritchHorror1 } from './eldritch-horror/revision-1.ts';
 import { kyoukai } from './kyoukai/index.ts';
 import type { AnyRuleset } from './ruleset.ts';
 
@@ -7,4 +8,4 @@ import type { AnyRuleset } from './ruleset.ts';
 export const rulesets: readonly AnyRuleset[] = [eldritchHorror, arkhamHorror, kyoukai];
 
 /** Revisions before the newest one, as far as games that began with them may still go on. */
-export const olderRevisions: readonly AnyRuleset[] = [];
+export const olderRevisions: readonly AnyRuleset[] = [eldritchHorror1];

@@ -1,5 +1,6 @@
 import { jsonSchema, jsonSchemas } from './json-schemas.ts';
 import { type ProblemKind, problems } from './problems.ts';
+import { Created } from './replies.ts';
 import { type Route, routes } from './routes.ts';
 
 const headers = {
@@ -7,7 +8,7 @@ const headers = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Any text of yours, up to 200 characters. Sending it again with the same body gives the same answer again and plays nothing twice. A game remembers its last 64 keys.',
+      'Any text of yours, up to 200 characters. Sending it again with the same body gives the same answer again and plays nothing twice. A game remembers its last 64 keys, and each for 30 days if its policy `keys` is `long`.',
     schema: { type: 'string', minLength: 1, maxLength: 200 },
   },
   'If-Match': {
@@ -44,13 +45,18 @@ export function writeOpenapi(): object {
     security: [{ apiKey: [] }],
     tags: [
       { name: 'games', description: 'Games: create, play, look.' },
+      { name: 'access', description: 'Tokens for one game, and API keys.' },
       { name: 'rules', description: 'What the rules say.' },
       { name: 'service', description: 'This server.' },
     ],
     paths,
     components: {
       securitySchemes: {
-        apiKey: { type: 'http', scheme: 'bearer', description: 'Your API key: `Authorization: Bearer gh_live_…`.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Your API key, `Authorization: Bearer gh_live_…`, or a token for one game, `Bearer gh_game_…`.',
+        },
       },
       schemas: jsonSchemas(),
     },
@@ -81,7 +87,9 @@ function answer(route: Route): object {
     ? { headers: { ETag: { description: 'Changes with every version.', schema: { type: 'string' } } } }
     : {};
   const location =
-    route.status === 201 ? { headers: { Location: { description: 'The new game.', schema: { type: 'string' } } } } : {};
+    route.reply === Created
+      ? { headers: { Location: { description: 'The new game.', schema: { type: 'string' } } } }
+      : {};
   return {
     [route.status]: { description: route.summary, ...etag, ...location, content: content(route) },
     ...(versioned ? { 304: { description: 'Nothing has changed since.' } } : {}),
@@ -119,12 +127,13 @@ function refusals(route: Route): object {
 }
 
 function pathParameters(route: Route): object[] {
-  const ids = { games: 'The id of a game.', rulesets: 'The id of a ruleset.' } as const;
+  const ids = { games: 'The id of a game.', rulesets: 'The id of a ruleset.', keys: 'The id of an API key.' } as const;
+  const [, , things] = route.path.split('/') as [string, string, keyof typeof ids];
   return [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    description: route.path.includes('/rulesets/') ? ids.rulesets : ids.games,
+    description: ids[things],
     schema: { type: 'string' },
   }));
 }

@@ -403,7 +403,11 @@ export const Limits = named(
   }),
 );
 
-const ExportScope = named('ExportScope', 'For whose eyes a document is.', z.enum(roles));
+const ExportScope = named(
+  'ExportScope',
+  'For whose eyes a document is. One from before there were scopes has none: it is for the host.',
+  z.enum(roles),
+);
 /** A document of a ruleset whose shapes are these. */
 function exportShape<S extends z.ZodType, C extends z.ZodType, E extends z.ZodType>(setup: S, command: C, event: E) {
   return {
@@ -451,7 +455,8 @@ export const Export = named(
 /** A document of one ruleset, as it is imported. */
 export function exportBody(ruleset: AnyRuleset) {
   const { setup, command, told } = ruleset.schema;
-  return z.object({ ...exportShape(setup, command, told), ruleset: z.literal(ruleset.id) });
+  const shape = exportShape(setup, command, told);
+  return z.object({ ...shape, ruleset: z.literal(ruleset.id), scope: ExportScope.default('host') });
 }
 
 /** The body that imports a document of one ruleset, or of any. */
@@ -503,7 +508,16 @@ export const Problems = named(
   'Every kind of refusal.',
   z.object({
     items: z.array(
-      named('ProblemKind', 'A kind of refusal.', z.object({ code: z.string(), status: z.int32(), title: z.string() })),
+      named(
+        'ProblemKind',
+        'A kind of refusal.',
+        z.object({
+          code: z.string(),
+          status: z.int32().describe('Of REST.'),
+          graphql: z.string().describe('`extensions.code` in GraphQL; the code above is `extensions.problem` there.'),
+          title: z.string(),
+        }),
+      ),
     ),
   }),
 );

@@ -4,22 +4,67 @@
  */
 import { refused, rest, say } from './gatehouse.ts';
 
-const besideMine = { borders: { owner: 'mine' } };
-const targets = { targets: true };
-const slime = { name: 'A Slime', path: 'Generic', type: 'Summon', stats: { attack: 1, defence: 0, movement: 1 } };
+const self = { is: 'self' };
+const besideMe = { borders: self };
+const besideEntrant = { targets: true, borders: { is: 'entrant' } };
+const slime = {
+  name: 'A Slime',
+  path: 'Generic',
+  type: 'Summon',
+  stats: { attack: 1, defence: 0, movement: 1 },
+  cost: [{ type: 'Foresee', amount: { value: 2 } }],
+  effect: [
+    {
+      type: 'PickCards',
+      as: 'found',
+      min: 0,
+      max: 9,
+      cards: { piles: ['foresee'], types: ['Summon'], named: 'Slime' },
+    },
+    { type: 'PutCards', picked: 'found', into: 'hand', shown: true },
+  ],
+  skill: {
+    name: 'Potion Potential',
+    kind: 'Passive',
+    class: 'Resource',
+    passive: {
+      type: 'Grant',
+      to: 'discardedFromField',
+      ops: [
+        { type: 'PickGates', as: 'readied', min: 1, max: 1, gates: { owner: 'mine', types: ['Summon', 'Spirit'] } },
+        { type: 'Ready', gates: { picked: 'readied' } },
+      ],
+    },
+  },
+};
+// Three damage, or nine beside the own Entrant.
 const strike = {
   name: 'A Strike',
   path: 'Generic',
   type: 'Normal',
-  cost: [{ type: 'Target', count: 1, zones: besideMine }],
-  effect: [{ type: 'Damage', amount: { value: 3 }, zones: targets }],
+  cost: [{ type: 'Target', count: 1, zones: { borders: { owner: 'mine' } } }],
+  effect: [
+    { type: 'Damage', amount: { value: 3 }, zones: { targets: true }, when: { zones: besideEntrant, not: true } },
+    { type: 'Damage', amount: { value: 9 }, zones: besideEntrant },
+  ],
 };
 const eagle = {
   name: 'An Eagle',
   path: 'Generic',
   type: 'Summon',
   stats: { attack: 3, defence: 0, movement: 2 },
-  effect: [{ type: 'Ready', gates: { is: 'self' } }],
+  effect: [{ type: 'Ready', gates: self }],
+  skill: {
+    name: 'Rapid Instinct',
+    kind: 'Fast',
+    class: 'Movement',
+    cost: [{ type: 'Target', count: 1, zones: besideMe }],
+    effect: [
+      { type: 'Damage', amount: { value: 2 }, zones: { targets: true } },
+      { type: 'PickZones', as: 'away', min: 0, max: 1, zones: { empty: true, borders: self } },
+      { type: 'Move', gates: self, zones: { picked: 'away' }, when: { picked: 'away' } },
+    ],
+  },
 };
 const others = 'Quay Hound, Boathook, Corner Cat, Gap Adder, Night Porter, Bramble Row, Reed Needle, Muster'.split(
   ', ',

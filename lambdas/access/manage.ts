@@ -37,6 +37,7 @@ export async function createKey(store: KeyStore, ask: KeyAsk): Promise<NewKey> {
     throw new Problem(
       'key-limit',
       `${ask.client} has ${live.length} live keys, ${live.map(({ id }) => id).join(' and ')}. Revoke one first.`,
+      { limit: liveKeys },
     );
   }
   const { text, row } = newApiKey(ask.client, ask);

@@ -7,7 +7,7 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { problems } from '../../schema/problems.ts';
+import { type ProblemKind, problems } from '../../schema/problems.ts';
 import { Visit } from '../access/visit.ts';
 import { Problem } from '../problem.ts';
 import { type Answer, type Ask, jsonBody } from './ask.ts';
@@ -18,6 +18,9 @@ import { graphqlRoot } from './graphql-root.ts';
 import { graphqlSchema } from './graphql-schema.ts';
 import { logOurs, masked } from './refusal.ts';
 
+/** Any of these on a GET shows that no page of somebody else sends it: the name the specification gives, and Apollo's. */
+const preflightHeaders = ['graphql-require-preflight', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
+
 /**
  * The GraphQL door. The adapter between a request and Apollo Server is our own and thin: the ready-made one for Lambda
  * brings a second copy of Apollo into the bundle.
@@ -27,7 +30,7 @@ export function graphqlDoor(door: Door): (ask: Ask) => Promise<Answer> {
     schema: graphqlSchema(),
     rootValue: graphqlRoot,
     introspection: true,
-    csrfPrevention: true,
+    csrfPrevention: { requestHeaders: [...preflightHeaders] },
     persistedQueries: false,
     parseOptions: { maxTokens },
     validationRules: [withinLimits],
@@ -101,10 +104,10 @@ const logging: ApolloServerPlugin<Context> = {
   },
 };
 
-/** Problems tell their code and facts; what Apollo refuses itself stays as it is; anything else is masked. */
+/** Problems tell their code and facts; what Apollo refuses itself keeps its code and says which problem it is; anything else is masked. */
 function formatted(shown: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
   const error = unwrapResolverError(thrown);
-  if (error instanceof GraphQLError) return shown;
+  if (error instanceof GraphQLError) return refusedByApollo(shown, error);
   const problem = masked(error);
   const { locations, path } = shown;
   return {
@@ -113,6 +116,22 @@ function formatted(shown: GraphQLFormattedError, thrown: unknown): GraphQLFormat
     ...(path && { path }),
     extensions: extensions(problem),
   };
+}
+
+/** What Apollo or graphql refused, with the problem it is in our words. */
+function refusedByApollo(shown: GraphQLFormattedError, { extensions: { http } }: GraphQLError): GraphQLFormattedError {
+  const status = (http as { readonly status?: number } | undefined)?.status;
+  const code = shown.extensions?.code;
+  const of = (problem: ProblemKind, facts: object = {}) => ({
+    ...shown,
+    extensions: { code, problem, ...facts, ...shown.extensions },
+  });
+  if (code === problems.internal.code) return of('internal');
+  if (status === problems['method-not-allowed'].status) return of('method-not-allowed');
+  if (status === problems['unsupported-media-type'].status) return of('unsupported-media-type');
+  if (!shown.message.includes(`more that ${maxTokens} tokens`)) return of('bad-request');
+  const message = `The document has too many tokens: ${maxTokens} at most. Ask in several requests.`;
+  return { ...of('bad-request', { limit: maxTokens }), message };
 }
 
 function extensions({ kind, facts }: Problem): Record<string, unknown> {

@@ -1,14 +1,43 @@
 import * as z from 'zod';
-import { rulesets } from '../../rules/index.ts';
+import { olderRevisions, rulesets } from '../../rules/index.ts';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
 import { createBody, exportBody, forecastBody, importBody, playBody } from '../../schema/replies.ts';
 import type { Named } from '../games/checkpoints.ts';
 import type { Export } from '../games/export.ts';
+import { revisionNamed } from '../games/find.ts';
 import { Problem } from '../problem.ts';
+
+const nouns: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** What is wrong, for somebody who writes JSON and need not know what checks it. Where this says nothing, zod does. */
+const inWords: z.core.$ZodErrorMap = (issue) => {
+  const missing = issue.input === undefined ? 'is missing; it ' : '';
+  switch (issue.code) {
+    case 'invalid_type': {
+      // Numbers in an address are text until they are read, and all of them are whole.
+      const expected = Number.isNaN(issue.input) ? 'int' : issue.expected;
+      return `${missing}must be ${nouns[expected] ?? expected}`;
+    }
+    case 'invalid_value':
+      return `${missing}must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
+    case 'invalid_union':
+      if (issue.discriminator === undefined) return undefined;
+      return `${missing}must be one of ${(issue.options as readonly unknown[]).join(', ')}`;
+    default:
+      return undefined;
+  }
+};
 
 /** A value in the shape it should have. Throws Problem `bad-request` with every issue and where it is. */
 export function parsed<T>(shape: z.ZodType<T>, value: unknown): T {
-  const result = shape.safeParse(value);
+  const result = shape.safeParse(value, { error: inWords });
   if (result.success) return result.data;
   const issues = result.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -49,13 +78,16 @@ export function parsedCreate(value: unknown) {
 }
 type CreateParser = NonNullable<ReturnType<typeof createBodies.get>>;
 
-const whichDocument = z.looseObject({ document: whichRuleset });
-const importBodies = new Map(rulesets.map((ruleset) => [ruleset.id, importBody(exportBody(ruleset))]));
+const whichDocument = z.looseObject({ document: whichRuleset.extend({ revision: z.int32() }) });
+const importBodies = new Map(
+  [...rulesets, ...olderRevisions].map((ruleset) => [ruleset, importBody(exportBody(ruleset))]),
+);
 
-/** The body of an import, with a document of the ruleset it names. Throws Problem `bad-request`. */
+/** The body of an import, with a document of the ruleset it names, in its revision. Throws Problem `bad-request`. */
 export function parsedImport(value: unknown) {
   const { document } = parsed(whichDocument, value);
-  const { document: given, ...wishes } = parsed(importBodies.get(document.ruleset) as ImportBody, value);
+  const ruleset = revisionNamed(document.ruleset, document.revision);
+  const { document: given, ...wishes } = parsed(importBodies.get(ruleset) as ImportBody, value);
   return { ...wishes, document: given as Export };
 }
 type ImportBody = NonNullable<ReturnType<typeof importBodies.get>>;

@@ -165,7 +165,14 @@ export function restHandlers(door: Door): Record<Operation, Handler> {
 
     problems: () => ({
       status: 200,
-      body: { items: Object.entries(problems).map(([code, { status, title }]) => ({ code, status, title })) },
+      body: {
+        items: Object.entries(problems).map(([kind, { status, code: graphql, title }]) => ({
+          code: kind,
+          status,
+          graphql,
+          title,
+        })),
+      },
     }),
 
     limits: () => ({ status: 200, body: showLimits() }),
@@ -215,7 +222,7 @@ function answered(
       return refused(answer, hit);
     case 'conflict': {
       const { expectedVersion, currentVersion, missed, stillLegal } = answer;
-      const detail = `You expected version ${expectedVersion}, the game is at ${currentVersion}. Look at "missed", then send again with the version you have seen.`;
+      const detail = `You expected version ${expectedVersion}, the game is at ${currentVersion}. "missed" is what happened since. Send again with the version you mean now.`;
       throw new Problem(moved, detail, { expectedVersion, currentVersion, missed, stillLegal });
     }
   }
@@ -258,7 +265,10 @@ function matchOf({ headers }: Ask): number | undefined {
   if (tag === undefined) return undefined;
   const version = versionIn(tag);
   if (version !== undefined) return version;
-  throw new Problem('bad-request', 'If-Match takes one ETag as you got it, such as "12" with its quotes.');
+  throw new Problem(
+    'bad-request',
+    'If-Match takes the one ETag of a game as you got it, such as "12" with its quotes.',
+  );
 }
 
 /** A few lines to post as they are. */

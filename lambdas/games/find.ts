@@ -31,6 +31,13 @@ export function revisionOf(ruleset: AnyRuleset, revision: number): AnyRuleset | 
   return olderRevisions.find((each) => each.id === ruleset.id && each.revision === revision);
 }
 
+/** One revision of the ruleset with this id. Throws Problem `not-found`, or `bad-request` for a revision not known here. */
+export function revisionNamed(id: string, revision: number): AnyRuleset {
+  const known = revisionOf(rulesetNamed(id), revision);
+  if (known !== undefined) return known;
+  throw new Problem('bad-request', `Revision ${revision} of ${id} is not known here.`);
+}
+
 /**
  * The ruleset a game is played by, in the revision it began with: what was accepted under it stays playable under it.
  * Throws Problem `unavailable` for a revision that is still to come here.

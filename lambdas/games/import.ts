@@ -7,7 +7,7 @@ import type { Created } from './answers.ts';
 import { begin, type Wishes } from './create.ts';
 import { type Export, headOf, type Sealed } from './export.ts';
 import { chanceOf, newSeed } from './fairness.ts';
-import { revisionOf, rulesetNamed } from './find.ts';
+import { revisionNamed } from './find.ts';
 import { keyPrint } from './keys.ts';
 import { markOf } from './mark.ts';
 import { unseal } from './seal.ts';
@@ -33,10 +33,7 @@ export async function importGame(
   { document, version, ...wishes }: ImportAsk,
 ): Promise<Created> {
   const { key } = wishes;
-  const ruleset = revisionOf(rulesetNamed(document.ruleset), document.revision);
-  if (ruleset === undefined) {
-    throw new Problem('bad-request', `Revision ${document.revision} of ${document.ruleset} is not known here.`);
-  }
+  const ruleset = revisionNamed(document.ruleset, document.revision);
   if (document.page.next !== undefined) {
     throw new Problem('bad-request', 'This is one page of a document. Append the lists of the others to it first.', {
       issues: [{ pointer: '/document/page/next', message: 'must be gone: send the whole document' }],

@@ -81,13 +81,15 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
 
 /** Throws Problem `bad-request` for commands that came with a later revision than the one the game is played by. */
 export function understood(ruleset: AnyRuleset, commands: PlayAsk['commands']): void {
-  const index = commands.findIndex((command) => !ruleset.schema.command.safeParse(command).success);
-  if (index === -1) return;
-  const type = (commands[index] as PlayAsk['commands'][number]).type;
-  const message = `is not known to revision ${ruleset.revision} of ${ruleset.id}, by which this game is played`;
-  throw new Problem('bad-request', `/commands/${index}: "${type}" ${message}.`, {
-    issues: [{ pointer: `/commands/${index}`, message }],
-  });
+  for (const [index, command] of commands.entries()) {
+    const issue = ruleset.schema.command.safeParse(command).error?.issues[0];
+    if (issue === undefined) continue;
+    const pointer = ['/commands', index, ...issue.path].join('/');
+    const message = `is not known to revision ${ruleset.revision} of ${ruleset.id}, by which this game is played`;
+    throw new Problem('bad-request', `${pointer}: this "${command.type}" ${message}: ${issue.message}.`, {
+      issues: [{ pointer, message: `${message}: ${issue.message}` }],
+    });
+  }
 }
 
 /** The answer to commands that made this commit, now or when they were first sent. */

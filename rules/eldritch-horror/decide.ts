@@ -5,12 +5,18 @@ import { beginEncounter, endEncounter, rerollDice, resolveBranch, rollTest } fro
 import type { Command, Event, State } from './model.ts';
 import { endRound, resolveIcon, resolveMythos } from './mythos.ts';
 import { override } from './override.ts';
-import { orRejected, refuse, Story } from './story.ts';
+import { orRejected, type Reading, refuse, Story } from './story.ts';
 
-/** What a command leads to, or why not. */
-export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State> {
+/** What a command leads to, or why not; as the newest revision reads the rules, unless another reading is given. */
+export function decide(
+  state: State,
+  command: Command,
+  seat: Seat,
+  random: Random,
+  reading?: Reading,
+): Decision<Event, State> {
   return orRejected(() => {
-    const story = new Story(state, random);
+    const story = new Story(state, random, undefined, reading);
     tell(story, command, seat);
     return { events: story.events, state: story.now };
   });

@@ -1,6 +1,6 @@
 import { ancientOne } from './ancient-ones.ts';
 import { changeCounter, checkAwakened, freeGateSpaces } from './awakened.ts';
-import { type SpaceId, spaceInPlay, spaceName } from './components.ts';
+import { type GateId, type SpaceId, spaceInPlay, spaceName } from './components.ts';
 import { advanceDoom, advanceDoomBy, defeatInvestigators, retreatDoom } from './doom.ts';
 import {
   closeGate,
@@ -64,9 +64,9 @@ function act(story: Story, effect: Effect): void {
     case 'SpawnAllGates':
       return spawnAllGates(story);
     case 'CloseGate':
-      return closeGate(story, effect.gate, effect);
+      return closeOnto(story, effect.gate, effect);
     case 'CloseThisGate':
-      return closeThisGate(story);
+      return closeThisGate(story, effect.ontoCard);
     case 'DiscardGate':
       return discardGate(story, effect.gate);
     case 'DiscardGates':
@@ -199,7 +199,13 @@ function onBoard({ now }: Story, space: SpaceId): void {
   });
 }
 
-function closeThisGate(story: Story): void {
+/** Closes a gate. One that goes onto the sheet by that may lose the game. */
+function closeOnto(story: Story, id: GateId, how: NonNullable<Parameters<typeof closeGate>[2]>): void {
+  closeGate(story, id, how);
+  if (how.ontoCard !== undefined) checkAwakened(story);
+}
+
+function closeThisGate(story: Story, ontoCard: string | undefined): void {
   const { encounter } = story.now;
   if (encounter?.gate === undefined) {
     return refuse(
@@ -213,7 +219,7 @@ function closeThisGate(story: Story): void {
       gate: encounter.gate,
     });
   }
-  closeGate(story, encounter.gate, { by: encounter.by, during: 'Other World Encounter' });
+  closeOnto(story, encounter.gate, { by: encounter.by, during: 'Other World Encounter', ontoCard });
 }
 
 function discardGates(story: Story, which: 'all' | 'matching', doomForEach: boolean): void {

@@ -94,7 +94,7 @@ export function endEncounter(story: Story): void {
   if (encounter === undefined) return refuse('no-encounter', 'No encounter is going on.', 'encounter');
   const { by, gate: id, closed } = encounter;
   story.tell({ type: 'EncounterEnded', by, ...(id === undefined ? {} : { gate: id }), closed, ...story.why });
-  if (story.now.setup.ancientOne === 'rise-of-the-elder-things' && id !== undefined) {
+  if (story.now.setup.ancientOne === 'rise-of-the-elder-things' && story.front && id !== undefined) {
     story.demand(`investigator ${by}`, `You may move to ${gate('plateau-of-leng').name}.`, 'front-elder-things');
   }
 }

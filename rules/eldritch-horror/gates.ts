@@ -125,11 +125,15 @@ export function notInGame(id: GateId): never {
   });
 }
 
-/** Closes a gate, which discards it. Something in play may forbid it. */
+/** Closes a gate, which discards it unless a card takes it instead. Something in play may forbid it. */
 export function closeGate(
   story: Story,
   id: GateId,
-  how: { readonly by?: number | undefined; readonly during?: string | undefined } = {},
+  how: {
+    readonly by?: number | undefined;
+    readonly during?: string | undefined;
+    readonly ontoCard?: string | undefined;
+  } = {},
 ): void {
   const open = gateOnBoard(story.now, id, 'close-gate');
   if (story.now.inPlay.some((each) => each.component === 'mysterious-lights')) {
@@ -146,6 +150,7 @@ export function closeGate(
     ...(how.during === undefined ? {} : { during: how.during }),
     ...story.why,
   });
+  if (how.ontoCard !== undefined) return placeOnCard(story, id, how.ontoCard, 'board');
   story.tell({ type: 'GateDiscarded', ...open, closed: true, ...story.why });
   settleStack(story);
 }

@@ -15,7 +15,7 @@ import { doom, imagine, redact, summary, view } from './view.ts';
 export const eldritchHorror: Ruleset<Setup, State, Command, Event, Told, View> = {
   id: 'eldritch-horror',
   code: 'eh',
-  revision: 1,
+  revision: 2,
   title: 'Eldritch Horror',
   rules,
   refusals: refusalKinds(refusals),

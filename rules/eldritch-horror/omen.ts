@@ -57,7 +57,7 @@ function omenTokens(story: Story, { space, colour }: ReturnType<typeof at>, with
   if (space === 'green' && tokens > 0 && has('fall-of-man')) {
     story.demand('the Lead Investigator', 'Draw and resolve a Disaster.', 'omen-tokens');
   }
-  if (setup.ancientOne === 'syzygy' && space === 'red') {
+  if (setup.ancientOne === 'syzygy' && story.front && space === 'red') {
     story.tell({ type: 'OmenTokensChanged', omen: space, tokens: tokens + 1, ...story.why });
   }
   if (colour === 'blue' && tokens > 0) {

@@ -223,7 +223,8 @@ export const rules = [
   {
     id: 'close-gate',
     title: 'Closing a gate',
-    summary: 'A gate on the board that is closed goes to the discards. Monsters on its space stay.',
+    summary:
+      'A gate on the board that is closed goes to the discards, or to a card that takes it instead. Monsters on its space stay.',
     source: 'RB Other World Encounters; WIKI Gate, Closing Gates (A)',
   },
   {
@@ -283,7 +284,7 @@ export const rules = [
     id: 'omen-tokens',
     title: 'Eldritch tokens on Omen spaces',
     summary:
-      'They never replace the space. When the Omen advances to it: Azathoth advances Doom for each, Beginning of the End by 1; Fall of Man draws a Disaster; Syzygy adds one to red; Antediluvium takes Sanity on blue.',
+      'They never replace the space. When the Omen advances to it: Azathoth advances Doom for each, Beginning of the End by 1; Fall of Man draws a Disaster; Syzygy adds one to red while it sleeps; Antediluvium takes Sanity on blue.',
     source: `FAQ (A); ${front}`,
   },
   // ---- Doom
@@ -392,7 +393,7 @@ export const rules = [
   {
     id: 'front-elder-things',
     title: 'Rise of the Elder Things',
-    summary: 'After an Other World Encounter the investigator may move to Plateau of Leng.',
+    summary: 'While it sleeps, the investigator may move to Plateau of Leng after an Other World Encounter.',
     source: front,
   },
   // ---- winning and losing

@@ -18,6 +18,15 @@ export function emptyHand(): Hand {
 }
 
 /**
+ * Where a later revision reads the rules otherwise, how this game reads them. Nothing is said for the newest revision; the
+ * older ones say what they do not share with it.
+ */
+export interface Reading {
+  /** What the front of a sheet says goes on once it is flipped. */
+  readonly frontStays?: boolean;
+}
+
+/**
  * What one decision has told so far and where that has led. Later steps look at the earlier ones; a step that is against
  * the rules throws a Refusal, and then nothing of the story has happened.
  */
@@ -29,15 +38,17 @@ export class Story {
   hand: Hand = emptyHand();
   /** Where given, whatever is possible is taken instead of a report, and noted here: so `legal` fills in its commands. */
   readonly guesses: Hand | undefined;
+  readonly #reading: Reading;
   /** Losses of the instant that is going on. Undefined: they count at once. */
   #losses: Outcome[] | undefined;
   /** Whether the Ancient One was awake when that instant began. */
   #awakeBefore: boolean | undefined;
 
-  constructor(state: State, random: Random, guesses?: Hand) {
+  constructor(state: State, random: Random, guesses?: Hand, reading: Reading = {}) {
     this.now = state;
     this.random = random;
     this.guesses = guesses;
+    this.#reading = reading;
   }
 
   tell(event: Event): void {
@@ -47,6 +58,11 @@ export class Story {
 
   get over(): boolean {
     return this.now.outcome !== undefined;
+  }
+
+  /** Whether what the front of the sheet says counts: until it is flipped. */
+  get front(): boolean {
+    return !this.now.awake || this.#reading.frontStays === true;
   }
 
   /** Whether the Ancient One was awake before whatever happens at this instant. */

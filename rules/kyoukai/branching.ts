@@ -40,6 +40,8 @@ export function branch(story: Story, env: Env, as: string | undefined, host: Gat
 /** A Gate of the field goes under another; what was branched under it is discarded. */
 function branchGate(story: Story, gate: Gate | undefined, host: Gate): void {
   if (gate === undefined || gate.entity === host.entity || typeOf(story.now, gate) === 'Entrant') return;
+  // Whatever lies under a Gate is its player's.
+  if (gate.player !== host.player) return;
   for (const each of gate.branches) story.tell({ type: 'BranchDiscarded', entity: gate.entity, ...each });
   const { cardName, player, entity: other } = gate;
   story.tell({ type: 'GateBranched', entity: host.entity, cardName, player, other });

@@ -353,8 +353,8 @@ export const rules = [
     id: 'branch',
     title: 'Branching',
     summary:
-      'A branched card has no zone; its Branch text works for the Gate it is under. When that Gate leaves, the card is discarded.',
-    source: 'POOL; discarding is RULING',
+      'A branched card has no zone and lies under a Gate of its own player; its Branch text works for that Gate. When that Gate leaves, the card is discarded.',
+    source: 'POOL; the own Gate, and discarding, are RULING',
   },
   {
     id: 'switch',

@@ -114,7 +114,8 @@ export function matchingZones(state: State, env: Look, filter: ZoneFilter): Zone
     });
   }
   if (onward !== undefined) {
-    const [from, to] = picksOf(env, onward) as readonly Zone[];
+    // Cards of anyone may give the name of a move to something else.
+    const [from, to] = picksOf(env, onward).map((pick) => zones.find((zone) => zone === pick));
     const those = matchingGates(state, env, filter.stepOf ?? { is: 'self' }).map((gate) => gate.zone);
     const ahead = from === undefined || to === undefined ? [] : those.flatMap((zone) => next(zone, from, to));
     keep((zone) => ahead.includes(zone));

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { problems } from '../../schema/problems.ts';
 import type { Game } from './doors.ts';
 import {
   type Answer,
@@ -865,6 +866,7 @@ describe('GraphQL refuses', () => {
       expect({ status, ...error?.extensions, message: error?.message }).toMatchObject(refusal);
       expect(error?.message).toMatch(/\w/);
       expect(error?.extensions).not.toHaveProperty('stacktrace');
+      expect(Object.keys(problems)).toContain(error?.extensions.problem);
       for (const data of Object.values(told.data ?? {})) expect(data).toBeNull();
     },
   );

@@ -344,7 +344,7 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
       id: 'eldritch-horror',
       title: 'Eldritch Horror',
       prefix: 'eh_',
-      revision: 1,
+      revision: 2,
       words: ['spawnGate', 'closeGate', 'doom'],
     });
     const all = keep(await door.rules('eldritch-horror')) as readonly CitableRule[];

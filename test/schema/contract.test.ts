@@ -21,6 +21,7 @@ import { memoryStore } from '../../lambdas/store/memory.ts';
 import { jsonSchemas } from '../../schema/json-schemas.ts';
 import openapi from '../../schema/openapi.json' with { type: 'json' };
 import { problems } from '../../schema/problems.ts';
+import { Created } from '../../schema/replies.ts';
 import { type Route, routes } from '../../schema/routes.ts';
 import { contract } from '../../schema/write.ts';
 import { complete, selection } from '../api/everything.ts';
@@ -33,7 +34,10 @@ const operations = openapi.paths as Readonly<
 
 interface Operation {
   readonly operationId: string;
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: object } | undefined>>;
+  readonly tags: readonly string[];
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: object; readonly headers?: object } | undefined>
+  >;
   readonly requestBody?: object;
   readonly security?: readonly unknown[];
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
@@ -129,6 +133,9 @@ describe('OpenAPI', () => {
       expect(named('header')).toEqual(route.headers ?? []);
       expect(named('path')).toEqual([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
       expect(told.responses[route.status]?.content).toBeDefined();
+      expect(openapi.tags.map(({ name }) => name)).toContain(told.tags[0]);
+      // A new game has an address; a token or a key has none.
+      expect('Location' in (told.responses[route.status]?.headers ?? {})).toBe(route.reply === Created);
       for (const kind of [...route.problems, ...(route.rejects ? (['rejected'] as const) : []), 'internal'] as const) {
         const { status, title } = problems[kind];
         expect(told.responses[status]?.description).toContain(title);

@@ -6,9 +6,7 @@ import { decode, encode, refuseBytes, schemaVersion, upcast, warnBytes } from '.
 import { dictionaryFor, dictionaryOf, entries } from '../../lambdas/store/dictionaries/index.ts';
 import { makeDictionary, moduleOf } from '../../lambdas/store/dictionaries/make.ts';
 import type { Commit } from '../../lambdas/store/store.ts';
-import { rulesets } from '../../rules/index.ts';
-import type { AnyRuleset } from '../../rules/ruleset.ts';
-import { begin, type Golden, next } from '../rules/golden/game.ts';
+import { begin, type Golden, next, recordedBy } from '../rules/golden/game.ts';
 import { sample } from './sample.ts';
 
 const again = (commit: Commit): Commit => decode(commit.game, commit.version, encode(commit));
@@ -216,7 +214,7 @@ describe('size', () => {
     'commits of an evening with a full ring of keys are items of 1 KB: %s',
     (name) => {
       const game = JSON.parse(readFileSync(`test/rules/golden/${name}.json`, 'utf8')) as Golden;
-      const ruleset = rulesets.find((each) => each.id === game.ruleset) as AnyRuleset;
+      const ruleset = recordedBy(game);
       let { state } = begin(ruleset, game);
       const sizes = game.plays.map(({ seat, command, told }, at) => {
         ({ state } = next(ruleset, game.key, at + 1, state, command, seat));

@@ -17,6 +17,9 @@ import {
 } from './names.ts';
 
 const steps = z.int().min(1).max(doomMaximum).optional().describe('How many spaces, 1 to 20; 1 if left out.');
+const ontoCard = CardName.optional().describe(
+  'The card that takes the gate in reaction to its closing; it is then not discarded. Since revision 2.',
+);
 const someGates = z.int().min(1).max(gates.length);
 
 export const MythosColour = named('MythosColour', 'The colour of a Mythos card.', z.enum(['yellow', 'green', 'blue']));
@@ -81,8 +84,9 @@ const gateEffects = [
     gate: GateId,
     by: Investigator.optional(),
     during: z.string().min(1).max(60).optional().describe('The encounter or card it is closed by, if any.'),
+    ontoCard,
   }),
-  does('CloseThisGate', 'Closes the gate of the encounter that is going on.', {}),
+  does('CloseThisGate', 'Closes the gate of the encounter that is going on.', { ontoCard }),
   does('DiscardGate', 'Discards a gate without closing it.', { gate: GateId }),
   does('DiscardGates', 'Discards all gates, or all that match the Omen, without closing them.', {
     which: named('WhichGates', 'All gates on the board, or those that match the Omen.', z.enum(['all', 'matching'])),

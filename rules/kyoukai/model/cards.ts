@@ -67,7 +67,7 @@ export const Passive = named(
       'Some cards cannot be opened in some zones.',
       z.strictObject({
         type: z.literal('Restrict'),
-        owner: Whose.optional().describe('By whom; by nobody if left out.'),
+        owner: Whose.optional().describe('Whom it binds; both players if left out.'),
         cards: CardKind,
         zones: ZoneFilter,
       }),

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { rulesets } from '../../../rules/index.ts';
+import { olderRevisions, rulesets } from '../../../rules/index.ts';
 import { gamesOf } from '../setups.ts';
 
 test('every ruleset has random games to be tested with', () => {
@@ -12,7 +12,25 @@ test('ids and codes of rulesets are unique', () => {
   expect(new Set(rulesets.map((ruleset) => ruleset.code)).size).toBe(rulesets.length);
 });
 
-test('every ruleset keeps the contract in a file of its own', () => {
+test('older revisions are of a ruleset that has gone on since, each of them once, and differ in nothing but the rules', () => {
+  const all = [...rulesets, ...olderRevisions].map(({ id, revision }) => `${id} ${revision}`);
+  expect(new Set(all).size).toBe(all.length);
+  for (const { id, code, title, revision } of olderRevisions) {
+    const newest = rulesets.find((each) => each.id === id);
+    expect(newest).toMatchObject({ code, title });
+    expect(revision).toBeLessThan(newest?.revision ?? 0);
+  }
+});
+
+test('no revision is left out: games began with each of them', () => {
+  for (const { id, revision } of rulesets) {
+    const older = olderRevisions.filter((each) => each.id === id).map((each) => each.revision);
+    expect(older.sort()).toEqual(Array.from({ length: revision - 1 }, (_, at) => at + 1));
+  }
+});
+
+test('every ruleset keeps the contract in a file of its own, and so does every older revision', () => {
   const files = readdirSync(import.meta.dirname);
   for (const { id } of rulesets) expect(files).toContain(`${id}.test.ts`);
+  for (const { id, revision } of olderRevisions) expect(files).toContain(`${id}-${revision}.test.ts`);
 });

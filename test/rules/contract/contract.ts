@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { chanceOf, commitment } from '../../../lambdas/games/fairness.ts';
-import { rulesets } from '../../../rules/index.ts';
+import { olderRevisions, rulesets } from '../../../rules/index.ts';
 import { play } from '../../../rules/play.ts';
 import { type AnyRuleset, host, type Rejection, type Seat } from '../../../rules/ruleset.ts';
 import { Doom, Obligation, Outcome, Rule, Summary } from '../../../rules/shapes.ts';
@@ -48,14 +48,31 @@ const stranger: Seat = { role: 'seat', seat: 'nobody' };
 const asSeat = (seat: string): Seat => ({ role: 'seat', seat });
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The contract suite, played by one ruleset. Each has a file of its own, so that they run beside each other. */
-export function keepsTheContract(id: string): void {
-  const ruleset = rulesets.find((each) => each.id === id) as AnyRuleset;
-  describe(`${id} keeps the contract`, () => suite(id, ruleset));
+/**
+ * The contract suite, played by one ruleset in its newest revision, or in an older one. Each has a file of its own, so that
+ * they run beside each other.
+ */
+export function keepsTheContract(id: string, revision?: number): void {
+  const ruleset =
+    revision === undefined
+      ? rulesets.find((each) => each.id === id)
+      : olderRevisions.find((each) => each.id === id && each.revision === revision);
+  if (ruleset === undefined) throw new Error(`there is no revision ${revision} of ${id}`);
+  const name = revision === undefined ? id : `revision ${revision} of ${id}`;
+  describe(`${name} keeps the contract`, () => suite(ruleset, gamesFor(ruleset)));
 }
 
-function suite(id: string, ruleset: AnyRuleset): void {
-  const games = gamesOf[id] as Games;
+/** Random games of any revision: commands that came with a later one are thought of again. */
+function gamesFor(ruleset: AnyRuleset): Games {
+  const games = gamesOf[ruleset.id] as Games;
+  const command: Games['command'] = (state, random) => {
+    const thought = games.command(state, random);
+    return ruleset.schema.command.safeParse(thought).success ? thought : command(state, random);
+  };
+  return rulesets.includes(ruleset) ? games : { ...games, command };
+}
+
+function suite(ruleset: AnyRuleset, games: Games): void {
   const plans: fc.Arbitrary<Plan> = fc.record({
     setup: games.setup,
     seed: fc.string({ minLength: 20, maxLength: 43 }),

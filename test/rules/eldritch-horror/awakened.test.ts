@@ -444,6 +444,16 @@ rule(
   },
 );
 
+rule('front-elder-things', '§4.1', 'not once the sheet is flipped, whose back replaces every front effect', () => {
+  const state = table({ ancientOne: 'rise-of-the-elder-things', awake: true, counter: 5, board: ['rome'] });
+  const { state: after, events } = when(state, [
+    { type: 'BeginEncounter', by: 1, gate: 'rome' },
+    { type: 'EndEncounter' },
+  ]);
+  expect(typesOf(events)).toEqual(['EncounterBegun', 'EncounterEnded']);
+  expect(after.pending).toEqual([]);
+});
+
 rule('awake-shub-niggurath', '§11.2', 'monsters elsewhere do not count', () => {
   const monsters = [1, 2, 3, 4, 5, 6].map((monster) => ({ monster, kind: 'cultist', space: 'rome' }) as const);
   const state = table({ ancientOne: 'shub-niggurath', awake: true, monsters });

@@ -42,6 +42,40 @@ describe('gates on cards', () => {
     expect(after).toMatchObject({ board: [], discard: [], cards: [{ gates: ['rome'] }] });
   });
 
+  rule('close-gate', '§10.1', 'a card may take the gate in reaction to it: then it is not discarded', () => {
+    const card = 'Where the Old Ones Broke Through';
+    // The discards would become the stack at once, and nobody could name the gate there any more.
+    const state = table({ refill: 'eager', board: ['rome', 'tokyo'] });
+    const { state: after, events } = when(state, { type: 'CloseGate', gate: 'rome', by: 1, ontoCard: card });
+    expect(events).toEqual([
+      { type: 'GateClosed', gate: 'rome', space: 'rome', matchedOmen: false, by: 1 },
+      { type: 'GatePlacedOnCard', gate: 'rome', card, source: 'board' },
+    ]);
+    expect(after).toEqual({ ...state, board: state.board.slice(1), cards: [{ card, gates: ['rome'] }] });
+  });
+
+  rule('encounter-this-gate', '§10.1', 'a card may take this gate as well', () => {
+    const state = table({ board: ['rome'], encounter: { by: 1, gate: 'rome', closed: false } });
+    const { state: after, events } = when(state, { type: 'CloseThisGate', ontoCard: 'A Mystery' });
+    expect(typesOf(events)).toEqual(['GateClosed', 'GatePlacedOnCard']);
+    expect(after).toMatchObject({ encounter: { closed: true }, cards: [{ gates: ['rome'] }], stack: [], discard: [] });
+  });
+
+  rule('close-forbidden', '§10.1', 'a card takes no gate that cannot be closed', () => {
+    const lights = { component: 'mysterious-lights' } as const;
+    const close = { type: 'CloseGate', gate: 'rome', ontoCard: 'A Mystery' } as const;
+    expect(refusal(table({ board: ['rome'], inPlay: [lights] }), close)).toMatchObject({ rule: 'close-forbidden' });
+    const held = table({ ancientOne: 'atlach-nacha', awake: true, board: ['rome'], gateTokens: ['rome'] });
+    expect(refusal(held, close)).toMatchObject({ rule: 'atlach-holds' });
+  });
+
+  rule('awake-yog-sothoth', '§11.2', 'the third gate on the sheet loses, also one that comes there by a close', () => {
+    const cards = [{ card: 'ancient-one', gates: ['tokyo' as const, 'sydney' as const] }];
+    const state = table({ ancientOne: 'yog-sothoth', awake: true, board: ['rome'], cards });
+    const { state: after } = when(state, { type: 'CloseGate', gate: 'rome', ontoCard: 'ancient-one' });
+    expect(after.outcome).toMatchObject({ result: 'lost', rule: 'awake-yog-sothoth' });
+  });
+
   rule('card-place', '§5.3', 'an empty stack is filled first; with no gate at all there is none to place', () => {
     const state = table({ refill: 'lazy', discard: ['rome', 'tokyo'] });
     const place = { type: 'PlaceGateOnCard', card: 'A Mystery' } as const;

@@ -194,6 +194,18 @@ describe('Eldritch tokens on Omen spaces', () => {
     expect(after.omenTokens).toEqual([0, 0, 2, 0]);
   });
 
+  rule(
+    'omen-tokens',
+    '§4.1',
+    'Syzygy adds none once its sheet is flipped: the back replaces every front effect',
+    () => {
+      const state = table({ ancientOne: 'syzygy', awake: true, doom: 5, omenTokens: { red: 3 } });
+      const { state: after, events } = when(state, { ...omen, steps: 4 });
+      expect(only('OmenTokensChanged', events)).toEqual([]);
+      expect(after.omenTokens).toEqual([0, 0, 3, 0]);
+    },
+  );
+
   rule('omen-tokens', '§11.1', 'Antediluvium takes Sanity on blue, and one token goes off the sheet', () => {
     const given = { ancientOne: 'antediluvium', investigators: 2, omenTokens: { blue1: 1, blue2: 1 } } as const;
     const { state } = when(table({ ...given, counter: 2 }), { ...omen, steps: 3 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { olderRevisions, rulesets } from '../../../rules/index.ts';
 import { play } from '../../../rules/play.ts';
 import { chance } from '../../../rules/random.ts';
 import { type AnyRuleset, host, type Seat } from '../../../rules/ruleset.ts';
@@ -7,6 +8,8 @@ import { type AnyRuleset, host, type Seat } from '../../../rules/ruleset.ts';
 export interface Golden {
   readonly about: string;
   readonly ruleset: string;
+  /** Of the ruleset, by which it was recorded: 1 where it is left out. */
+  readonly revision?: number;
   /** Eight words that all chance comes from. */
   readonly key: readonly number[];
   /** As a client sends it. */
@@ -20,6 +23,13 @@ export interface Recorded {
   readonly told: readonly unknown[];
   /** SHA-256 of the state as JSON. */
   readonly state: string;
+}
+
+/** The revision of the ruleset that a game was recorded by. */
+export function recordedBy({ ruleset, revision = 1 }: Pick<Golden, 'ruleset' | 'revision'>): AnyRuleset {
+  const by = [...rulesets, ...olderRevisions].find((each) => each.id === ruleset && each.revision === revision);
+  if (by === undefined) throw new Error(`revision ${revision} of ${ruleset} is gone`);
+  return by;
 }
 
 export function seatOf(name: string): Seat {

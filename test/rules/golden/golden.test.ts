@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { rulesets } from '../../../rules/index.ts';
-import type { AnyRuleset } from '../../../rules/ruleset.ts';
-import { begin, type Golden, next } from './game.ts';
+import { olderRevisions, rulesets } from '../../../rules/index.ts';
+import { begin, type Golden, next, recordedBy } from './game.ts';
 
 const files = globSync('*.json', { cwd: import.meta.dirname }).sort();
 const games = files.map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), 'utf8') }));
@@ -13,8 +12,13 @@ test('there are recorded games, and none is too large to read', () => {
   for (const { file, text } of games) expect(text.length, file).toBeLessThan(72 * 1024);
 });
 
+test.each([...rulesets, ...olderRevisions])('$id has recorded games of revision $revision', ({ id, revision }) => {
+  const recorded = games.map(({ text }) => JSON.parse(text) as Golden);
+  expect(recorded.filter((game) => game.ruleset === id && (game.revision ?? 1) === revision)).not.toEqual([]);
+});
+
 describe.each(games.map(({ file, text }) => [file, JSON.parse(text) as Golden] as const))('%s', (_, game) => {
-  const ruleset = rulesets.find((each) => each.id === game.ruleset) as AnyRuleset;
+  const ruleset = recordedBy(game);
 
   test(`is played again byte for byte: ${game.about}`, () => {
     let { state, recorded } = begin(ruleset, game);

@@ -126,8 +126,17 @@ for (const { name, about, setup, player, most } of scripts) {
       // Refused: somebody else thinks of something else.
     }
   }
-  const { id: ruleset } = arkhamHorror;
-  const golden: Golden = { about, ruleset, key, setup, start: started.recorded, plays, outcome: state.outcome ?? null };
+  const { id: ruleset, revision } = arkhamHorror;
+  const golden: Golden = {
+    about,
+    ruleset,
+    revision,
+    key,
+    setup,
+    start: started.recorded,
+    plays,
+    outcome: state.outcome ?? null,
+  };
   writeFileSync(file, `${JSON.stringify(golden)}\n`);
   console.log(`${name}: ${plays.length} commands, ${state.outcome?.rule ?? 'open'}`);
 }

@@ -8,8 +8,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import type { Command, Player, State } from '../../../rules/kyoukai/model.ts';
-import { chance } from '../../../rules/random.ts';
-import { benchList, position } from '../kyoukai/games.ts';
+import { chance, type Random } from '../../../rules/random.ts';
+import { benchList, novelCards, novelList, novelPosition, position } from '../kyoukai/games.ts';
 import { bot } from '../kyoukai/properties/bot.ts';
 import { begin, type Golden, next, seatOf } from './game.ts';
 
@@ -36,6 +36,15 @@ const scripts = [
     steps: 75,
   },
   {
+    name: 'kyoukai-published',
+    about:
+      'whatever is legal, with published cards brought along: branched cards, skills from piles, texts about damage',
+    setup: { players: [{ list: novelList }, { list: novelList }], cards: novelCards, position: novelPosition },
+    bots: false,
+    kinds: true,
+    steps: 70,
+  },
+  {
     name: 'kyoukai-other-readings',
     about: 'the other reading of every open question',
     setup: {
@@ -55,7 +64,13 @@ const scripts = [
   },
 ] as const;
 
-for (const { name, about, setup, bots, steps } of scripts) {
+/** Any kind of command is as likely as any other, however many of it there are. */
+function anyKind(legal: readonly Command[], random: Random): Command {
+  const kind = random.draw([...new Set(legal.map((each) => each.type))]);
+  return random.draw(legal.filter((each) => each.type === kind));
+}
+
+for (const { name, about, setup, bots, steps, ...more } of scripts) {
   const file = new URL(`./${name}.json`, import.meta.url);
   if (existsSync(file)) continue;
   const key = Array.from({ length: 8 }, (_, at) => (name.charCodeAt(at % name.length) * 2_654_435_761 + at) % 2 ** 32);
@@ -66,12 +81,25 @@ for (const { name, about, setup, bots, steps } of scripts) {
   while (state.outcome === undefined && plays.length < steps) {
     const seat = kyoukai.pending(state)[0]?.by as Player;
     const legal = kyoukai.legal(state, seatOf(seat)).filter((each) => each.type !== 'Concede');
-    const command = bots ? bot(state, legal, seat, random) : (legal[random.below(legal.length)] as Command);
+    const command = bots
+      ? bot(state, legal, seat, random)
+      : 'kinds' in more
+        ? anyKind(legal, random)
+        : (legal[random.below(legal.length)] as Command);
     const played = next(kyoukai as never, key, plays.length + 1, state, command, seat);
     state = played.state as State;
     plays.push({ seat, command, ...played.recorded });
   }
   const outcome = state.outcome ?? null;
-  const golden: Golden = { about, ruleset: kyoukai.id, key, setup, start: started.recorded, plays, outcome };
+  const golden: Golden = {
+    about,
+    ruleset: kyoukai.id,
+    revision: kyoukai.revision,
+    key,
+    setup,
+    start: started.recorded,
+    plays,
+    outcome,
+  };
   writeFileSync(file, `${JSON.stringify(golden)}\n`);
 }

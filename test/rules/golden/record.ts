@@ -86,6 +86,15 @@ function anything(count: number): Player {
   };
 }
 
+/** Closes the gate that has been open longest, and a card takes it. */
+function closeOnto(card: string): Player {
+  return function* (now) {
+    const [open] = now().board;
+    if (open !== undefined)
+      yield { type: 'CloseGate', gate: open.gate, during: 'an Other World Encounter', ontoCard: card };
+  };
+}
+
 const advance = { type: 'AdvanceDoom', untilZero: true, reason: 'a card' } as const;
 const allSets = ['01', '02', '03', '04', '05', '06', '07', '08', '09'];
 
@@ -282,6 +291,34 @@ const scripts: readonly Script[] = [
       { type: 'SolveMystery' },
     ),
   },
+  {
+    name: 'elder-things-stay-put',
+    about: 'revision 2: the awakened Elder Things offer no Plateau of Leng, and a card takes a gate as it closes',
+    setup: { investigators: 2, ancientOne: 'rise-of-the-elder-things', sets: ['01', '03'] },
+    player: parts(
+      evening(1),
+      advance,
+      evening(2),
+      { type: 'SpawnGate', count: 2 },
+      closeOnto('A Mystery'),
+      untilOver(() => ({ type: 'AdvanceDoom', steps: 2 })),
+    ),
+  },
+  {
+    name: 'syzygy-needs-no-more',
+    about: 'revision 2: flipped, Syzygy adds no tokens to red',
+    setup: { investigators: 3, ancientOne: 'syzygy', sets: ['01', '04'], preludes: ['in-cosmic-alignment'] },
+    player: parts(
+      evening(1),
+      { type: 'SolveMystery' },
+      { type: 'SolveMystery' },
+      { type: 'EndRound' },
+      { type: 'AdvanceOmen', toColour: 'red', withoutDoom: true },
+      evening(1),
+      { type: 'AdvanceOmen', toColour: 'red', withoutDoom: true },
+      { type: 'SolveFinalMystery' },
+    ),
+  },
   ...(['yig', 'abhoth', 'nephren-ka', 'hastur'] as const).map(
     (ancientOne, at): Script => ({
       name: `anything-against-${ancientOne}`,
@@ -323,6 +360,7 @@ function record({ name, about, setup, player }: Script): void {
   const golden: Golden = {
     about,
     ruleset: eldritchHorror.id,
+    revision: eldritchHorror.revision,
     key,
     setup,
     start: started.recorded,

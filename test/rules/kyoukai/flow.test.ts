@@ -382,6 +382,29 @@ describe('Sequences', () => {
     expect(refused(table({ one }), '1', open('Quay Hound', 'a2', ['a3'])).code).toBe('too-many-choices');
   });
 
+  test('until a choice is made nobody else does anything but concede, in a rehearsal as at the table', () => {
+    const state = passes(does(table({ field: [hound('1', 'c3')] }), '1', { type: 'MoveGate', entity: 3 }));
+    const random = {
+      below: () => 0,
+      die: () => 1,
+      draw: <T>(l: readonly T[]) => l[0] as T,
+      shuffle: <T>(l: readonly T[]) => [...l],
+    };
+    for (const viewer of ['2', 'host'] as const) {
+      const dreamt = kyoukai.imagine(kyoukai.view(state, seat(viewer)), random);
+      for (const now of [state, dreamt]) {
+        expect(kyoukai.legal(now, seat(viewer)).every((each) => each.type === 'Concede')).toBe(true);
+        for (const command of [{ type: 'Pass' }, { type: 'EndTurn' }, { type: 'FinishAction' }] as const) {
+          expect(refused(now, viewer, command).code).toBe('choose-first');
+        }
+        expect(does(now, viewer, { type: 'Concede', player: '2' }).winner).toBe('1');
+      }
+    }
+    // The chooser's own rehearsal goes on to the end of the action.
+    const own = kyoukai.imagine(kyoukai.view(state, seat('1')), random);
+    expect(picks(own, 'c4')).toMatchObject({ phase: 'afterMove', acting: 3 });
+  });
+
   test('a Sequence of three links, the last one in the turn of the other player', () => {
     let state = table({ field: [hound('1', 'c2'), hound('2', 'c4')], one, two });
     state = does(state, '1', open('Quay Hound', 'c3'));

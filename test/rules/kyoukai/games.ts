@@ -81,7 +81,7 @@ export const novelPosition = {
   turn: 7,
   player: '1',
   field: [
-    { player: '1', zone: 'b2', cardName: 'The Ferrykeeper', damage: 9, branches: ['Boomerang Fish', 'Boomerang Fish'] },
+    { player: '1', zone: 'b2', cardName: 'The Ferrykeeper', damage: 9, branches: ['Boomerang Fish'] },
     { player: '2', zone: 'd3', cardName: 'The Ferrykeeper', damage: 12 },
     { player: '1', zone: 'b3', cardName: 'Zodiac Rat - Forerunner' },
     { player: '1', zone: 'c2', cardName: 'Zodiac Tiger - Warrior' },

@@ -75,11 +75,16 @@ const effects: Weighted<Effect> = [
           gate,
           ...at('by', 3, random, someone(state, random)),
           ...at('during', 3, random, 'a card'),
+          ...at('ontoCard', 5, random, 'Another card'),
         }
       );
     },
   ],
-  [1, ({ encounter }) => (encounter === undefined ? undefined : { type: 'CloseThisGate' })],
+  [
+    1,
+    ({ encounter }, random) =>
+      encounter === undefined ? undefined : { type: 'CloseThisGate', ...at('ontoCard', 5, random, 'ancient-one') },
+  ],
   [
     4,
     (state, random) => {

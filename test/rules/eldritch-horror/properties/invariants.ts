@@ -428,14 +428,16 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 16,
-    sentence: 'whatever is closed is discarded; what is discarded need not be closed',
+    sentence: 'whatever is closed is discarded or taken by a card; what is discarded need not be closed',
     check({ events }) {
       let closed = false;
       events.forEach((event, at) => {
         const next = events[at + 1];
         if (event.type === 'GateClosed') {
           closed = true;
-          assert.ok(next?.type === 'GateDiscarded' && next.closed && next.gate === event.gate);
+          const taken = next?.type === 'GatePlacedOnCard' && next.source === 'board';
+          assert.ok(taken || (next?.type === 'GateDiscarded' && next.closed));
+          assert.equal(next.gate, event.gate);
         }
         if (event.type === 'GateDiscarded' && event.closed) assert.equal(events[at - 1]?.type, 'GateClosed');
       });
@@ -447,12 +449,13 @@ export const invariants: readonly Invariant[] = [
     sentence: 'closing and discarding a gate touch nothing but gates',
     check({ command, before, after, events }) {
       if (command.type !== 'CloseGate' && command.type !== 'DiscardGate') return false;
-      onlyChanged(before, after, 'board', 'stack', 'discard', 'encounter');
+      const taken = command.type === 'CloseGate' && command.ontoCard !== undefined;
+      onlyChanged(before, after, 'board', 'stack', taken ? 'cards' : 'discard', 'encounter');
       assert.deepEqual(
         after.board,
         before.board.filter((one) => one.gate !== command.gate),
       );
-      assert.equal(only('GateDiscarded', events).length, 1);
+      assert.equal(only('GateDiscarded', events).length, taken ? 0 : 1);
       return true;
     },
   },

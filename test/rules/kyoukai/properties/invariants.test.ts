@@ -30,6 +30,9 @@ test(`${games} random games: what always holds, and the list and the validator a
       const legal = kyoukai.legal(state, seat(by));
       const other = by === '1' ? '2' : '1';
       assert.deepEqual(kyoukai.legal(state, seat(other)), [{ type: 'Concede' }], 'the other one can only give up');
+      if (step % 10 === 0) {
+        assert.deepEqual(kyoukai.legal(JSON.parse(JSON.stringify(state)), seat(by)), legal, 'stored and read again');
+      }
       const any = anyCommand(state, choice);
       const tried = play(kyoukai, state, [any], seat(by), chance(key, step));
       if ('state' in tried) {
@@ -56,4 +59,4 @@ test(`${games} random games: what always holds, and the list and the validator a
   }
   expect(others).toBeGreaterThan(1_000);
   expect(ended).toBeGreaterThan(100);
-}, 60_000);
+}, 180_000);

@@ -26,11 +26,23 @@ export function checkState(state: State, cards: readonly string[]): void {
       (gate) => gate.player === player && cardNamed(state, gate.cardName).type === 'Entrant',
     );
     assert.equal(entrants.length, 1, 'one Entrant on the field');
+    const side = state.sides[at] as State['sides'][number];
+    const piles = [side.deck, side.hand, side.discard, side.shattered, side.spirits, side.foresee];
+    assert.ok(!piles.some((pile) => pile.includes(entrants[0]?.cardName as string)), 'and none in a pile');
   }
   const taken = state.field.map((gate) => gate.zone);
   assert.equal(new Set(taken).size, taken.length, 'one Gate in a zone');
   assert.ok(taken.every((zone) => zones.includes(zone)));
   assert.equal(new Set(state.field.map((gate) => gate.entity)).size, taken.length);
+  const fallen = players.filter((player) => entrantOf(state, player).damage >= fatal);
+  const byDamage = state.outcome?.rule === 'winning' || state.outcome?.rule === 'both-fall';
+  assert.equal(
+    fallen.length > 0,
+    byDamage,
+    'the game is over if and only if an Entrant has fallen, or for another rule',
+  );
+  if (state.choice?.kind === 'handLimit')
+    assert.equal(state.choice.player, state.player, 'only the turn player discards');
   if (state.outcome !== undefined) return;
   assert.ok(
     players.every((player) => entrantOf(state, player).damage < fatal),
@@ -61,7 +73,13 @@ export function checkStep(
     if (after.outcome === undefined)
       assert.ok(entrantOf(after, each).damage >= entrantOf(before, each).damage, 'damage stays');
   }
+  for (const gate of before.field) {
+    const now = gateOf(after, gate.entity);
+    if (now === undefined) continue;
+    assert.deepEqual([now.player, now.cardName], [gate.player, gate.cardName], 'nobody else ever owns it');
+  }
   checkCommand(before, command, player, after);
+  checkAction(before, command, events);
   checkTurns(before, events, after);
   checkLinks(before, events);
   for (const event of events) {
@@ -109,6 +127,27 @@ function checkCommand(before: State, command: Command, player: Player, after: St
   }
 }
 
+/** Turn Actions begin with a Rest, and in a Sequence only what is Fast is declared. */
+function checkAction(before: State, command: Command, events: readonly Event[]): void {
+  if (command.type === 'AttackZone' || command.type === 'MoveGate') {
+    assert.equal(before.sequence, undefined, 'no action is a response');
+    const rested = events.some((event) => event.type === 'GateRested' && event.entity === command.entity);
+    assert.equal(rested, gateOf(before, command.entity)?.ready, 'a Ready Gate Rests for its action');
+  }
+  if (command.type === 'EndTurn' || command.type === 'FinishAction') assert.equal(before.sequence, undefined);
+  const cardName =
+    command.type === 'UseSkill'
+      ? gateOf(before, command.entity)?.cardName
+      : command.type === 'UseBranchSkill' || command.type === 'UseCardSkill'
+        ? command.cardName
+        : undefined;
+  if (cardName === undefined) return;
+  const { skill } = cardNamed(before, cardName);
+  if (before.sequence !== undefined) assert.equal(skill?.kind, 'Fast', 'only Fast skills are responses');
+  assert.equal(skill?.class === 'Branch', command.type === 'UseBranchSkill');
+  assert.equal(skill?.from !== undefined, command.type === 'UseCardSkill');
+}
+
 function checkTurns(before: State, events: readonly Event[], after: State): void {
   const began = events.findIndex((event) => event.type === 'TurnBegan');
   if (began === -1) return;
@@ -119,6 +158,8 @@ function checkTurns(before: State, events: readonly Event[], after: State): void
   const drawn = rest.findIndex((event) => event.type === 'CardsDrawn');
   const readied = rest.findIndex((event) => event.type === 'GateReadied');
   assert.ok(drawn <= 0 && (readied === -1 || drawn < readied), 'first a card is drawn');
+  const first = rest[0];
+  if (first?.type === 'CardsDrawn') assert.deepEqual([first.player, first.count], [after.player, 1], 'exactly one');
   if (after.outcome !== undefined) return;
   assert.ok(
     after.field.every((gate) => gate.player !== after.player || gate.ready),

@@ -46,7 +46,7 @@ test(`${starts.length} games of anything against anything end, and nearly all by
   const ends = starts.map((setup, seed) => playOut(seed, setup, [anything, anything]));
   expect(share(ends.map((state) => state.outcome?.rule === 'winning'))).toBeGreaterThan(0.9);
   expect(new Set(ends.map((state) => state.winner))).toContain('2');
-}, 120_000);
+}, 180_000);
 
 test(`${starts.length} games of a simple player against anything end, and it wins nearly all`, () => {
   const wins = starts.map((setup, seed) => {
@@ -57,4 +57,4 @@ test(`${starts.length} games of a simple player against anything end, and it win
   expect(share(wins)).toBeGreaterThan(0.85);
   // From the start there is time for it to tell.
   expect(share(wins.slice(0, 100))).toBeGreaterThan(0.95);
-}, 120_000);
+}, 180_000);

@@ -1,0 +1,3 @@
+import { keepsTheContract } from './contract.ts';
+
+keepsTheContract('eldritch-horror', 1);
