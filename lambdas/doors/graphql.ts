@@ -92,11 +92,14 @@ const logging: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
       async didEncounterErrors({ errors, contextValue: { requestId } }) {
+        const logged = new Set<string>();
         for (const { originalError } of errors) {
           // What graphql itself finds wrong with a document or its variables is the caller's, not ours.
-          if (originalError !== undefined && !(originalError instanceof GraphQLError)) {
-            logOurs(originalError, { requestId, door: 'graphql' });
-          }
+          if (originalError === undefined || originalError instanceof GraphQLError) continue;
+          // Where the store is out of reach every field of the document fails, all of them for the one reason.
+          if (logged.has(originalError.message)) continue;
+          logged.add(originalError.message);
+          logOurs(originalError, { requestId, door: 'graphql' });
         }
       },
       async didResolveOperation({ operation }) {
