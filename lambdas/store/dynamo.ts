@@ -104,7 +104,17 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
     },
 
     async list(listing) {
-      await answered(client.send(new PutItemCommand({ TableName, Item: rowOfListing(listing) })));
+      const Item = rowOfListing(listing);
+      const condition = {
+        ConditionExpression: 'attribute_not_exists(version) OR version <= :version',
+        ExpressionAttributeValues: { ':version': Item.version as AttributeValue },
+      };
+      try {
+        await answered(client.send(new PutItemCommand({ TableName, Item, ...condition })));
+      } catch (error) {
+        // Somebody has listed the game as it was later.
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
     },
 
     async games(owner, first, after) {
@@ -151,12 +161,13 @@ export const rowOfListing = (listing: Listing): Row => ({
   sk: { S: listingSort },
   client: { S: listing.client },
   created: { S: createdSort(listing) },
+  version: { N: String(listing.version) },
   ...(listing.title !== undefined && { title: { S: listing.title } }),
   over: { BOOL: listing.over },
 });
 
 /** The listing in a row, if the row is whole. */
-function listingOf({ pk, client, created, title, over }: Row): Listing | undefined {
+function listingOf({ pk, client, created, version, title, over }: Row): Listing | undefined {
   const game = gameOf(pk?.S ?? '');
   if (game === undefined || client?.S === undefined || created?.S === undefined) return undefined;
   const createdAt = Number.parseInt(created.S, 10);
@@ -165,6 +176,7 @@ function listingOf({ pk, client, created, title, over }: Row): Listing | undefin
     client: client.S,
     ...(title?.S !== undefined && { title: title.S }),
     createdAt,
+    version: Number(version?.N ?? 0),
     over: over?.BOOL ?? false,
   };
 }

@@ -60,7 +60,7 @@ describe.each([
 
   test('the newest commit is the newest, also when the game is listed', async () => {
     const id = await game(3);
-    await store.list({ game: id, client: 'bot', createdAt: 1, over: false });
+    await store.list({ game: id, client: 'bot', createdAt: 1, version: 0, over: false });
     expect((await store.newest(id))?.version).toBe(2);
   });
 
@@ -139,6 +139,7 @@ describe.each([
         client,
         title: `Game ${i}`,
         createdAt: 1_790_000_000_000 + Math.floor(i / 3),
+        version: i,
         over: i % 2 === 0,
       }));
     const byAge = (one: Listing, other: Listing) => other.createdAt - one.createdAt || (one.game < other.game ? 1 : -1);
@@ -167,24 +168,28 @@ describe.each([
       expect(await store.games(freshGame(), 10)).toEqual({ games: [] });
     });
 
-    test('the last writer wins, and the game is listed once', async () => {
+    test('the latest version wins, whenever it comes, and the game is listed once', async () => {
       const client = freshGame();
       const [listing] = listings(client, 1) as [Listing];
       await store.list(listing);
       await store.list({ ...listing, title: 'Später', over: true });
       expect((await store.games(client, 10)).games).toEqual([{ ...listing, title: 'Später', over: true }]);
+      const latest = { ...listing, version: 12, over: false };
+      await store.list(latest);
+      await store.list({ ...listing, version: 9, over: true });
+      expect((await store.games(client, 10)).games).toEqual([latest]);
     });
 
     test('a game may have no title', async () => {
       const client = freshGame();
-      const listing = { game: freshGame(), client, createdAt: 1, over: false };
+      const listing = { game: freshGame(), client, createdAt: 1, version: 0, over: false };
       await store.list(listing);
       expect((await store.games(client, 10)).games).toEqual([listing]);
     });
 
     test('a game can be listed before its commits arrive, and have commits before it is listed', async () => {
       const client = freshGame();
-      await store.list({ game: freshGame(), client, createdAt: 1, over: false });
+      await store.list({ game: freshGame(), client, createdAt: 1, version: 0, over: false });
       await store.put(sample({ game: freshGame(), client }));
       expect((await store.games(client, 10)).games).toHaveLength(1);
     });

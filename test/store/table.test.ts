@@ -10,7 +10,7 @@ import { AbstractLevel } from 'abstract-level';
 import { ClassicLevel } from 'classic-level';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { localTable, openTable, repair, type Table } from '../../lambdas/local/table.ts';
-import { dynamoClient, dynamoStore, type Place } from '../../lambdas/store/dynamo.ts';
+import { dynamoClient, dynamoStore, type Place, rowOfListing } from '../../lambdas/store/dynamo.ts';
 import { sample } from './sample.ts';
 
 let folder: string;
@@ -38,6 +38,7 @@ const listing = (game: string) => ({
   client: 'bot',
   title: 'Thursday',
   createdAt: 1_790_000_000_000,
+  version: 0,
   over: false,
 });
 
@@ -112,7 +113,10 @@ describe('repair', () => {
     await store.put(sample({ game: 'eh_listed' }));
     await store.list(listing('eh_listed'));
     expect(await repair(place)).toEqual({ games: 2, rewritten: 1, removed: 0, unreadable: [] });
-    expect((await store.games('bot', 10)).games).toEqual([{ ...listing('eh_lost'), over: true }, listing('eh_listed')]);
+    expect((await store.games('bot', 10)).games).toEqual([
+      { ...listing('eh_lost'), version: 1, over: true },
+      listing('eh_listed'),
+    ]);
     expect(await repair(place)).toEqual({ games: 2, rewritten: 0, removed: 0, unreadable: [] });
   });
 
@@ -156,6 +160,16 @@ describe('repair', () => {
     await store.put(sample());
     expect(await repair(place)).toEqual({ games: 2, rewritten: 1, removed: 0, unreadable: ['eh_broken'] });
     expect((await store.games('bot', 10)).games).toHaveLength(2);
+  });
+
+  test('a listing row from before rows had a version gives way to any', async () => {
+    const place = placeOf(await opened());
+    const store = dynamoStore(place);
+    const { version: _, ...Item } = rowOfListing(listing('eh_test'));
+    await place.client.send(new PutItemCommand({ TableName: place.table, Item }));
+    expect((await store.games('bot', 10)).games).toEqual([listing('eh_test')]);
+    await store.list({ ...listing('eh_test'), over: true });
+    expect((await store.games('bot', 10)).games).toEqual([{ ...listing('eh_test'), over: true }]);
   });
 
   test('a listing row that is not whole is left out and does no harm', async () => {
