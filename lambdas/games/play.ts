@@ -49,6 +49,8 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
     const version = newest.version + 1;
     const result = playRules(ruleset, newest.state, ask.commands, caller.seat, chanceOf(newest.seed, version));
     if ('rejection' in result) {
+      // Who ended the game may have ended before the list was told.
+      if (newest.over) await store.list(listingOf(newest));
       return { answer: moved ? await conflicting() : refusal(ruleset, newest, caller, ask, result) };
     }
     const commit: Commit = {
@@ -65,7 +67,8 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
     return {
       commit,
       async stored() {
-        if (commit.over) await store.list(listingOf(commit));
+        // Who took the end back, too, may have ended before the list was told.
+        if (commit.over || newest.entry.kind === 'undone') await store.list(listingOf(commit));
         return played(ruleset, commit, caller, false);
       },
     };
