@@ -45,6 +45,7 @@ export function graphqlDoor({ store, doorkeeper }: Door): (ask: Ask) => Promise<
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       logging,
+      answerType,
     ],
   });
   apollo.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
@@ -108,6 +109,22 @@ const logging: ApolloServerPlugin<Context> = {
         throw new GraphQLError('There are no subscriptions here.', {
           extensions: { code: problems['bad-request'].code, http: { status: 400 } },
         });
+      },
+    };
+  },
+};
+
+/**
+ * Chooses the type of the answer from the two there are. Left to itself, Apollo does so when a mutation is carried out,
+ * and where no type suits the caller it answers 406: the caller would take for refused what has happened.
+ */
+const answerType: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async willSendResponse({ request, response }) {
+        const accepted = /application\/(?:graphql-response\+)?json/i.exec(request.http?.headers.get('accept') ?? '');
+        const [type = 'application/json'] = accepted ?? [];
+        response.http.headers.set('content-type', `${type.toLowerCase()}; charset=utf-8`);
       },
     };
   },
