@@ -16,29 +16,46 @@ export interface Server {
   kill(): Promise<void>;
 }
 
-/** Starts Gatehouse as `npm start` does, on a free port; in memory, or in a folder. */
-export async function startServer(folder?: string): Promise<Server> {
-  const { server, end } = launch(folder);
-  for await (const chunk of server.stdout) {
-    const printed = /export (GATEHOUSE=.*)/.exec(String(chunk))?.[1];
-    if (printed === undefined) continue;
-    const environment = Object.fromEntries(printed.split(' ').map((pair) => pair.split('='))) as unknown as Environment;
-    return { environment, pid: server.pid as number, stop: () => end('SIGINT'), kill: () => end('SIGKILL') };
-  }
-  throw new Error('the server ended before it was open');
+export interface How {
+  /** Where games are kept; in memory if left out. */
+  readonly folder?: string;
+  /** For node itself. */
+  readonly flags?: readonly string[];
+  /** Told everything that the server prints. */
+  readonly heard?: (text: string) => void;
+}
+
+/** Starts Gatehouse as `npm start` does, on a free port. */
+export async function startServer(how: How = {}): Promise<Server> {
+  const { server, end } = launch(how);
+  let printed = '';
+  const environment = await new Promise<Environment>((resolve, reject) => {
+    server.stdout.setEncoding('utf8').on('data', (text: string) => {
+      how.heard?.(text);
+      // Until it is open; what comes later is only for whoever listens.
+      if (printed.includes('Ctrl-C closes.')) return;
+      printed += text;
+      const [, line] = /export (GATEHOUSE=.*)\n/.exec(printed) ?? [];
+      if (line !== undefined) {
+        resolve(Object.fromEntries(line.split(' ').map((pair) => pair.split('='))) as unknown as Environment);
+      }
+    });
+    server.on('exit', () => reject(new Error('the server ended before it was open')));
+  });
+  return { environment, pid: server.pid as number, stop: () => end('SIGINT'), kill: () => end('SIGKILL') };
 }
 
 /** Starts it in a folder and kills it so many milliseconds later, open or not. */
 export async function killStarting(folder: string, after: number): Promise<void> {
-  const { server, end } = launch(folder);
+  const { server, end } = launch({ folder });
   server.stdout.resume();
   await new Promise((resolve) => setTimeout(resolve, after));
   await end('SIGKILL');
 }
 
-function launch(folder: string | undefined) {
+function launch({ folder, flags = [] }: How) {
   const kept = folder === undefined ? ['--memory'] : ['--data', folder];
-  const server = spawn(process.execPath, ['lambdas/local/start.ts', ...kept, '--port', '0'], {
+  const server = spawn(process.execPath, [...flags, 'lambdas/local/start.ts', ...kept, '--port', '0'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     // Who has a folder is started again: a third of a start is compiling, and is done once.

@@ -152,14 +152,14 @@ test(`kill -9 under load, ${rounds} times on one folder: nothing that was told i
   const unanswered = { carriedOut: 0, never: 0 };
 
   // Only a server that closes leaves what it has compiled.
-  await (await startServer(folder)).stop();
+  await (await startServer({ folder })).stop();
   for (let round = 1; round <= rounds; round += 1) {
     if (round % 5 === 0) await killStarting(folder, randomInt(startTakes));
-    server = await startServer(folder);
+    server = await startServer({ folder });
     await check();
     await load(round);
   }
-  server = await startServer(folder);
+  server = await startServer({ folder });
   await check();
   for (const [id, status] of games) {
     await holds(id);
