@@ -84,6 +84,7 @@ function post(
 const json = 'content-type: application/json';
 const long = (body: string | Buffer) => `content-length: ${Buffer.byteLength(body)}`;
 const whole = (body: string | Buffer, ...lines: readonly string[]) => post(body, [json, long(body), ...lines]);
+const noUtf8 = Buffer.from('{"commands":[{"type":"AdvanceDoom","reason":"\xc3("}]}', 'latin1');
 const nested = (levels: number) => `{"commands":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 const get = (target: string, ...lines: readonly string[]) => post('', lines, '', `GET ${target} HTTP/1.1`);
 
@@ -166,7 +167,7 @@ const cases: readonly [string, () => string | Buffer, ...number[]][] = [
   ],
   ['JSON that says it is gzip', () => whole(`${command} `.slice(1), 'content-encoding: gzip'), 400],
   ['UTF-16', () => whole(Buffer.from(command, 'utf16le')), 400],
-  ['bytes that are no UTF-8', () => whole(Buffer.from([0x22, 0xc3, 0x28, 0x22])), 400],
+  ['bytes that are no UTF-8', () => post(noUtf8, ['content-type: application/x+json', long(noUtf8)]), 400],
   ['10,000 levels', () => whole(nested(10_000)), 400],
   [
     'a number of 60,000 digits',

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { AbstractLevel } from 'abstract-level';
 import { ClassicLevel } from 'classic-level';
@@ -197,6 +200,28 @@ describe('the engine', () => {
     expect(attach.mock.calls.length).toBeGreaterThanOrEqual(250);
     await vi.waitFor(() => expect(detach.mock.calls.length).toBe(attach.mock.calls.length));
     vi.restoreAllMocks();
+  });
+
+  test('in memory holds what is stored and little else', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const kept = () => {
+      collect();
+      return process.memoryUsage().arrayBuffers;
+    };
+    const store = dynamoStore(placeOf(await opened()));
+    const commits = 200;
+    const put = async (from: number) => {
+      for (let version = from; version < from + commits; version += 1) {
+        await store.put(sample({ version, state: { any: randomBytes(400).toString('base64') } }));
+        await store.newest('eh_test');
+      }
+    };
+    await put(0);
+    const before = kept();
+    await put(commits);
+    // Each is a kilobyte, in base64 and with its key.
+    await expect.poll(kept).toBeLessThan(before + commits * 4 * 1024);
   });
 
   test('a client that hangs up in the middle of a request ends nothing but that request', async () => {
