@@ -19,10 +19,10 @@ const warmUp = 0.4;
 
 const megabyte = 2 ** 20;
 /**
- * What memory may grow by after the warm-up. A kilobyte that each request left behind would be 15 MB. What is resident
+ * What memory may grow by after the warm-up. Two kilobytes that each request left behind would be 30 MB. What is resident
  * says less: V8 takes what it is given before it collects, so that it levels out later than what is alive.
  */
-const bounds = { heap: 12 * megabyte, resident: 96 * megabyte };
+const bounds = { heap: 16 * megabyte, resident: 64 * megabyte };
 /** A table in memory holds every commit for good, as text. In a folder nothing of a game stays in memory. */
 const perCommit = values.data ? 0 : 4 * 1024;
 
