@@ -100,7 +100,8 @@ export function played(ruleset: AnyRuleset, commit: Commit, caller: Caller, repl
   const { entry, version } = commit;
   const events = 'events' in entry ? tell(ruleset, entry.events, caller.seat) : [];
   const game = new ShownGame(ruleset, commit, caller.seat);
-  return { kind: 'played', ruleset, game, version, events, replayed, dryRun: false };
+  const label = entry.kind === 'undone' ? { label: entry.label } : {};
+  return { kind: 'played', ruleset, game, version, events, ...label, replayed, dryRun: false };
 }
 
 /**
