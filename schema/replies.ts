@@ -17,6 +17,8 @@ export const batchLimit = 20;
 /** Entries on one page, at most, and if nothing is said. */
 export const pageLimit = 100;
 export const pageDefault = 20;
+/** Versions on one page of an export, at most. */
+export const exportLimit = 500;
 /** Tables that a forecast is played on, at most, and if nothing is said. */
 export const samplesLimit = 2_000;
 export const samplesDefault = 500;
@@ -256,6 +258,12 @@ export const Game = oneOf(
   ),
 );
 
+const UndoLabel = named(
+  'UndoLabel',
+  'What an undo did to those at the table: nothing, somebody had learnt something, or somebody else had played.',
+  z.enum(['free', 'reveals', 'crosses-a-player']),
+);
+
 export const Created = named(
   'Created',
   'The new game.',
@@ -269,6 +277,7 @@ export const Played = named(
     game: Game.describe('The game as that version left it.'),
     version: Version,
     events: z.array(Event).describe('What happened, in order.'),
+    label: UndoLabel.optional().describe('Of an undo: what it did to those at the table.'),
     replayed: z.boolean().describe('Whether an earlier answer to the same key is given again.'),
     dryRun: z.boolean().describe('Whether nothing was stored.'),
   }),
@@ -301,13 +310,7 @@ export const Commit = named(
     ),
     by: z.string().describe('`host`, or the seat that spoke.'),
     toVersion: Version.optional().describe('Of an undo: the version whose table came back.'),
-    label: named(
-      'UndoLabel',
-      'What an undo did to those at the table: nothing, somebody had learnt something, or somebody else had played.',
-      z.enum(['free', 'reveals', 'crosses-a-player']),
-    )
-      .optional()
-      .describe('Of an undo.'),
+    label: UndoLabel.optional().describe('Of an undo.'),
     from: named('Origin', 'A version of another game.', z.object({ game: z.string(), version: Version }))
       .optional()
       .describe('Of a fork or an import: where its table comes from.'),
@@ -370,6 +373,11 @@ export const Limits = named(
     bodyBytes: z.int32(),
     importBytes: z.int32(),
     commandsPerBatch: z.int32(),
+    pageEntries: z.int32().describe('Entries on one page.'),
+    exportVersions: z.int32().describe('Versions on one page of an export.'),
+    samples: z.int32().describe('Tables of one forecast.'),
+    checkpoints: z.int32().describe('Named versions of one game.'),
+    liveKeys: z.int32().describe('API keys of one client that open anything.'),
     keysRemembered: z.int32().describe('Idempotency keys that a game remembers.'),
     longKeyDays: z.int32().describe('For how long, where its policy is `long`.'),
     quotas: z.array(

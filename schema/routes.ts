@@ -59,7 +59,9 @@ export const queries = {
     seat,
   }),
   export: z.strictObject({
-    first: number(1, 500).prefault(500).describe('How many versions, up to 500.'),
+    first: number(1, replies.exportLimit)
+      .prefault(replies.exportLimit)
+      .describe(`How many versions, up to ${replies.exportLimit}.`),
     after: wholeNumber.optional().describe('Only versions after this one; from the beginning if left out.'),
     seat,
     as: z.enum(['watcher']).optional().describe('`watcher`: for everybody to read, whoever asks.'),

@@ -5,22 +5,65 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 /** What `npm start` tells a shell: where the server is, and the key. */
-export type Environment = Readonly<Record<string, string>>;
+export type Environment = Readonly<Record<'GATEHOUSE' | 'GATEHOUSE_KEY', string>>;
 
-/** Starts Gatehouse as `npm start` does, in memory and on a free port. */
-export async function startServer(): Promise<{ environment: Environment; stop(): Promise<void> }> {
-  const server = spawn(process.execPath, ['lambdas/local/start.ts', '--memory', '--port', '0'], {
+export interface Server {
+  readonly environment: Environment;
+  readonly pid: number;
+  /** As Ctrl-C does. */
+  stop(): Promise<void>;
+  /** As `kill -9` does. */
+  kill(): Promise<void>;
+}
+
+export interface How {
+  /** Where games are kept; in memory if left out. */
+  readonly folder?: string;
+  /** For node itself. */
+  readonly flags?: readonly string[];
+  /** Told everything that the server prints. */
+  readonly heard?: (text: string) => void;
+}
+
+/** Starts Gatehouse as `npm start` does, on a free port. */
+export async function startServer(how: How = {}): Promise<Server> {
+  const { server, end } = launch(how);
+  let printed = '';
+  const environment = await new Promise<Environment>((resolve, reject) => {
+    server.stdout.setEncoding('utf8').on('data', (text: string) => {
+      how.heard?.(text);
+      // Until it is open; what comes later is only for whoever listens.
+      if (printed.includes('Ctrl-C closes.')) return;
+      printed += text;
+      const [, line] = /export (GATEHOUSE=.*)\n/.exec(printed) ?? [];
+      if (line !== undefined) {
+        resolve(Object.fromEntries(line.split(' ').map((pair) => pair.split('='))) as unknown as Environment);
+      }
+    });
+    server.on('exit', () => reject(new Error('the server ended before it was open')));
+  });
+  return { environment, pid: server.pid as number, stop: () => end('SIGINT'), kill: () => end('SIGKILL') };
+}
+
+/** Starts it in a folder and kills it so many milliseconds later, open or not. */
+export async function killStarting(folder: string, after: number): Promise<void> {
+  const { server, end } = launch({ folder });
+  server.stdout.resume();
+  await new Promise((resolve) => setTimeout(resolve, after));
+  await end('SIGKILL');
+}
+
+function launch({ folder, flags = [] }: How) {
+  const kept = folder === undefined ? ['--memory'] : ['--data', folder];
+  const server = spawn(process.execPath, [...flags, 'lambdas/local/start.ts', ...kept, '--port', '0'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
+    // Who has a folder is started again: a third of a start is compiling, and is done once.
+    ...(folder !== undefined && { env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') } }),
   });
-  const stop = async () => {
-    server.kill('SIGINT');
-    if (server.exitCode === null) await once(server, 'exit');
+  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
+    server.kill(signal);
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
   };
-  for await (const chunk of server.stdout) {
-    const printed = /export (GATEHOUSE=.*)/.exec(String(chunk))?.[1];
-    if (printed === undefined) continue;
-    return { environment: Object.fromEntries(printed.split(' ').map((pair) => pair.split('='))), stop };
-  }
-  throw new Error('the server ended before it was open');
+  return { server, end };
 }

@@ -44,6 +44,7 @@ export function graphqlDoor(door: Door): (ask: Ask) => Promise<Answer> {
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       logging,
+      answerType,
     ],
   });
   apollo.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
@@ -84,13 +85,16 @@ const logging: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
       async didEncounterErrors({ errors, response, contextValue: { requestId } }) {
+        const logged = new Set<string>();
         for (const { originalError } of errors) {
           const wait = originalError instanceof Problem ? originalError.facts.retryAfter : undefined;
           if (wait !== undefined) response.http.headers.set('retry-after', String(wait));
           // What graphql itself finds wrong with a document or its variables is the caller's, not ours.
-          if (originalError !== undefined && !(originalError instanceof GraphQLError)) {
-            logOurs(originalError, { requestId, door: 'graphql' });
-          }
+          if (originalError === undefined || originalError instanceof GraphQLError) continue;
+          // Where the store is out of reach every field of the document fails, all of them for the one reason.
+          if (logged.has(originalError.message)) continue;
+          logged.add(originalError.message);
+          logOurs(originalError, { requestId, door: 'graphql' });
         }
       },
       async didResolveOperation({ operation }) {
@@ -99,6 +103,22 @@ const logging: ApolloServerPlugin<Context> = {
         throw new GraphQLError('There are no subscriptions here.', {
           extensions: { code: problems['bad-request'].code, http: { status: 400 } },
         });
+      },
+    };
+  },
+};
+
+/**
+ * Chooses the type of the answer from the two there are. Left to itself, Apollo does so when a mutation is carried out,
+ * and where no type suits the caller it answers 406: the caller would take for refused what has happened.
+ */
+const answerType: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async willSendResponse({ request, response }) {
+        const accepted = /application\/(?:graphql-response\+)?json/i.exec(request.http?.headers.get('accept') ?? '');
+        const [type = 'application/json'] = accepted ?? [];
+        response.http.headers.set('content-type', `${type.toLowerCase()}; charset=utf-8`);
       },
     };
   },

@@ -1,5 +1,7 @@
 import { plans } from '../../schema/access.ts';
-import { batchLimit, bodyLimit, importLimit } from '../../schema/replies.ts';
+import { batchLimit, bodyLimit, exportLimit, importLimit, pageLimit, samplesLimit } from '../../schema/replies.ts';
+import { liveKeys } from '../access/manage.ts';
+import { checkpointLimit } from '../games/checkpoints.ts';
 import { longKeyDays, ringSize } from '../store/store.ts';
 import { graphqlLimits, maxTokens } from './graphql-limits.ts';
 
@@ -9,6 +11,11 @@ export function showLimits() {
     bodyBytes: bodyLimit,
     importBytes: importLimit,
     commandsPerBatch: batchLimit,
+    pageEntries: pageLimit,
+    exportVersions: exportLimit,
+    samples: samplesLimit,
+    checkpoints: checkpointLimit,
+    liveKeys,
     keysRemembered: ringSize,
     longKeyDays,
     quotas: Object.entries(plans).flatMap(([plan, quotas]) =>

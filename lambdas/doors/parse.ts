@@ -30,12 +30,30 @@ const inWords: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_union':
       if (issue.discriminator === undefined) return undefined;
       return `${missing}must be one of ${(issue.options as readonly unknown[]).join(', ')}`;
+    case 'too_big':
+      return `must ${sized(issue.origin, 'at most', issue.maximum)}`;
+    case 'too_small':
+      return `must ${sized(issue.origin, 'at least', issue.minimum)}`;
     default:
       return undefined;
   }
 };
 
-/** A value in the shape it should have. Throws Problem `bad-request` with every issue and where it is. */
+function sized(origin: string, bound: string, size: number | bigint): string {
+  switch (origin) {
+    case 'string':
+      return `have ${bound} ${size} characters`;
+    case 'array':
+      return `have ${bound} ${size} entries`;
+    default:
+      return `be ${bound} ${size}`;
+  }
+}
+
+/** So many issues are told at most: an answer should not be many times as long as what was asked. */
+const issuesTold = 20;
+
+/** A value in the shape it should have. Throws Problem `bad-request` with the issues and where they are. */
 export function parsed<T>(shape: z.ZodType<T>, value: unknown): T {
   const result = shape.safeParse(value, { error: inWords });
   if (result.success) return result.data;
@@ -45,8 +63,10 @@ export function parsed<T>(shape: z.ZodType<T>, value: unknown): T {
       : [{ pointer: pointer(issue.path), message: issue.message }],
   );
   const [first] = issues as [(typeof issues)[number]];
+  const more = issues.length - issuesTold;
   throw new Problem('bad-request', `${first.pointer === '' ? 'The request' : first.pointer}: ${first.message}.`, {
-    issues,
+    issues:
+      more > 0 ? [...issues.slice(0, issuesTold), { pointer: '', message: `and ${more} more like these` }] : issues,
   });
 }
 

@@ -214,9 +214,9 @@ function answered(
 ): Reply {
   switch (answer.kind) {
     case 'played': {
-      const { game, version, events, replayed, dryRun } = answer;
+      const { game, version, events, label, replayed, dryRun } = answer;
       const headers = { ...(dryRun ? {} : { etag: etag(version, caller) }), ...replay(replayed) };
-      return { status: 200, body: { game, version, events, replayed, dryRun }, headers };
+      return { status: 200, body: { game, version, events, label, replayed, dryRun }, headers };
     }
     case 'rejected':
       return refused(answer, hit);

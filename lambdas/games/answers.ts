@@ -1,4 +1,5 @@
 import type { AnyRuleset, Rejection } from '../../rules/ruleset.ts';
+import type { UndoLabel } from '../store/store.ts';
 import type { ShownCommit, ShownGame } from './present.ts';
 
 export interface Created {
@@ -15,6 +16,8 @@ export interface Played {
   readonly version: number;
   /** What happened, as the caller may know it. */
   readonly events: readonly unknown[];
+  /** Of an undo. */
+  readonly label?: UndoLabel | undefined;
   readonly replayed: boolean;
   readonly dryRun: boolean;
 }

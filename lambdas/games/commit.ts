@@ -5,6 +5,8 @@ import type { Commit, GameStore } from '../store/store.ts';
 
 /** How often a command is tried on a newer version before the caller is asked to come back. */
 const tries = 24;
+/** And for how long, in milliseconds: where the store is slow, a few tries fill the time that a function has. */
+const patience = 4_000;
 
 /** What a try came to: a commit to store and the answer once it is stored, or an answer that stores nothing. */
 export type Try<Answer> = { readonly answer: Answer } | { readonly commit: Commit; stored(): Answer | Promise<Answer> };
@@ -21,7 +23,8 @@ export function newAttempt(): string {
  * sending the same again with the same key is safe.
  */
 export async function commitOnto<Answer>(store: GameStore, attempt: () => Promise<Try<Answer>>): Promise<Answer> {
-  for (let tried = 0; tried < tries; tried += 1) {
+  const begun = performance.now();
+  for (let tried = 0; tried < tries && performance.now() - begun < patience; tried += 1) {
     const next = await attempt();
     if ('answer' in next) return next.answer;
     if (await put(store, next.commit)) return next.stored();

@@ -3,7 +3,7 @@ import type { Random } from '../../rules/random.ts';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
 import { type Caller, speaker, speakingSeat } from '../access/caller.ts';
 import { Problem } from '../problem.ts';
-import type { Commit, GameStore } from '../store/store.ts';
+import { type Commit, type GameStore, listingOf } from '../store/store.ts';
 import type { Conflict, Played, Rejected } from './answers.ts';
 import { commitOnto, newAttempt, type Try } from './commit.ts';
 import { chanceOf, idleChance } from './fairness.ts';
@@ -56,6 +56,8 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
     const version = newest.version + 1;
     const result = playRules(ruleset, newest.state, ask.commands, seat, chanceOf(newest.seed, version));
     if ('rejection' in result) {
+      // Who ended the game may have ended before the list was told.
+      if (newest.over) await store.list(listingOf(newest));
       return { answer: moved ? await conflicting() : refusal(ruleset, newest, caller, ask, result) };
     }
     const commit: Commit = {
@@ -72,7 +74,8 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
     return {
       commit,
       async stored() {
-        await afterCommit(store, commit, commit.over);
+        // Who took the end back, too, may have ended before the list was told.
+        await afterCommit(store, commit, commit.over || newest.entry.kind === 'undone');
         return played(ruleset, commit, caller, false);
       },
     };
@@ -97,7 +100,8 @@ export function played(ruleset: AnyRuleset, commit: Commit, caller: Caller, repl
   const { entry, version } = commit;
   const events = 'events' in entry ? tell(ruleset, entry.events, caller.seat) : [];
   const game = new ShownGame(ruleset, commit, caller.seat);
-  return { kind: 'played', ruleset, game, version, events, replayed, dryRun: false };
+  const label = entry.kind === 'undone' ? { label: entry.label } : {};
+  return { kind: 'played', ruleset, game, version, events, ...label, replayed, dryRun: false };
 }
 
 /**

@@ -7,7 +7,9 @@ const clients = new Map<string, DynamoDBClient>();
 
 /**
  * The one client of this process for an endpoint (`AWS_ENDPOINT_URL_DYNAMODB`; without one, DynamoDB itself).
- * A read that takes two seconds is lost: trying again is faster than waiting, and the caller has little more time.
+ * An answer that takes a second is lost: trying again is faster than waiting. A command asks up to four things one after
+ * the other (key, newest commit, put, what became of it), each three times at most, and a function has fifteen seconds to
+ * say that it did not work out.
  */
 export function dynamoClient(env: Environment): DynamoDBClient {
   const endpoint = env.AWS_ENDPOINT_URL_DYNAMODB;
@@ -24,7 +26,7 @@ function connect(region: string, endpoint: string | undefined): DynamoDBClient {
     maxAttempts: 3,
     requestHandler: {
       connectionTimeout: 1_000,
-      requestTimeout: 2_000,
+      requestTimeout: 1_000,
       // Without this the limit only warns.
       throwOnRequestTimeout: true,
       httpAgent: { keepAlive: true, maxSockets: 64 },

@@ -21,12 +21,13 @@ export const rowOfListing = (listing: Listing): Row => ({
   sk: { S: listingSort },
   client: { S: listing.client },
   created: { S: createdSort(listing.createdAt, listing.game) },
+  version: { N: String(listing.version) },
   ...(listing.title !== undefined && { title: { S: listing.title } }),
   over: { BOOL: listing.over },
 });
 
 /** The listing in a row, if the row is whole. */
-export function listingIn({ pk, client, created, title, over }: Row): Listing | undefined {
+export function listingIn({ pk, client, created, version, title, over }: Row): Listing | undefined {
   const game = gameOf(pk?.S ?? '');
   if (game === undefined || client?.S === undefined || created?.S === undefined) return undefined;
   const createdAt = Number.parseInt(created.S, 10);
@@ -35,6 +36,7 @@ export function listingIn({ pk, client, created, title, over }: Row): Listing | 
     client: client.S,
     ...(title?.S !== undefined && { title: title.S }),
     createdAt,
+    version: Number(version?.N ?? 0),
     over: over?.BOOL ?? false,
   };
 }

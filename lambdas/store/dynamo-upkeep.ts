@@ -110,5 +110,6 @@ async function survey({ client, table: TableName }: Place) {
   return { games, rows, indexed };
 }
 
+/** What lists tell. Which version wrote it is no part of that: most versions change nothing in it and do not write it. */
 const textOf = ({ client, created, title, over }: Row): string =>
   JSON.stringify([client?.S, created?.S, title?.S, over?.BOOL]);

@@ -140,7 +140,13 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
       return putIf(Item, 'attribute_not_exists(pk)');
     },
 
-    list: (listing) => put(rowOfListing(listing)),
+    async list(listing) {
+      const Item = rowOfListing(listing);
+      // Somebody may have listed the game as it was later.
+      await putIf(Item, 'attribute_not_exists(version) OR version <= :version', {
+        ':version': { N: String(listing.version) },
+      });
+    },
 
     async games(owner, first, after) {
       const place = after === undefined ? undefined : placeOf(owner, after);

@@ -44,7 +44,7 @@ export function memoryStore(): Store {
     },
 
     async list(listing) {
-      listings.set(listing.game, { ...listing });
+      if ((listings.get(listing.game)?.version ?? 0) <= listing.version) listings.set(listing.game, { ...listing });
     },
 
     async games(client, first, after) {

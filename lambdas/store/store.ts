@@ -96,12 +96,14 @@ export interface Listing {
   readonly client: string;
   readonly title?: string | undefined;
   readonly createdAt: number;
+  /** Of the commit that this is made from. */
+  readonly version: number;
   readonly over: boolean;
 }
 
 /** The row that lists a game, from any of its commits. */
-export function listingOf({ game, client, title, createdAt, over }: Commit): Listing {
-  return { game, client, title, createdAt, over };
+export function listingOf({ game, client, title, createdAt, version, over }: Commit): Listing {
+  return { game, client, title, createdAt, version, over };
 }
 
 /** A client's API key as it is kept. `hash` is the SHA-256 of the secret half, base64url. */
@@ -145,7 +147,10 @@ export interface GameStore {
   history(game: string, after: number, limit: number): Promise<readonly Commit[]>;
   /** Stores a commit, unless its version is taken: one conditional write. */
   put(commit: Commit): Promise<'stored' | 'taken'>;
-  /** Writes the row that lists a game; the last writer wins. */
+  /**
+   * Writes the row that lists a game, unless a later version of the game has written it: a write may arrive long after
+   * everybody has given it up.
+   */
   list(listing: Listing): Promise<void>;
   /** A client's games, newest first. `after` is the `next` of the page before; one that is none of ours is a Problem. */
   games(

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { commitOnto } from '../../lambdas/games/commit.ts';
+import { memoryStore } from '../../lambdas/store/memory.ts';
+import { sample } from '../store/sample.ts';
 import { anotherProcess } from './another.ts';
 import {
   type Commit,
@@ -113,6 +116,50 @@ describe('of many writers on one game none is lost', () => {
     // 72 steps of a ring of four lead back to where it began.
     expect(((await doors.farGraphql.game(id)) as Game).view.omen.space).toBe('green');
   });
+});
+
+test('32 commands for one game at once, from two processes: each is accepted once, or it is said to come back', async () => {
+  const { id } = await newGame();
+  const everywhere = Object.values(doors);
+  const deliver = async (writer: number): Promise<Played> => {
+    const reason = `writer ${writer}`;
+    for (let tried = 0; tried < 20; tried += 1) {
+      const door = everywhere[(writer + tried) % everywhere.length] as Door;
+      const reply = await door.play(id, [{ type: 'AdvanceOmen', withoutDoom: true, reason }], { key: reason });
+      if (reply.kind === 'played') return reply;
+      expect(reply).toMatchObject({ kind: 'problem', problem: 'unavailable' });
+    }
+    throw new Error(`${reason} never gets through`);
+  };
+  const replies = await Promise.all(Array.from({ length: 32 }, (_, writer) => deliver(writer)));
+  const commits = await history(id);
+  expect(commits.map(({ version }) => version)).toEqual(Array.from({ length: 33 }, (_, at) => at));
+  const reasons = commits.slice(1).map(({ events }) => (events[0] as { reason: string }).reason);
+  expect(reasons.toSorted()).toEqual(Array.from({ length: 32 }, (_, writer) => `writer ${writer}`).toSorted());
+  for (const reply of replies) expect(commits[reply.version]?.events).toEqual(reply.events);
+});
+
+test('a version that is always taken is not tried for ever, and less often where the store is slow', async () => {
+  const store = memoryStore();
+  const commit = sample({ version: 1 });
+  await store.put({ ...commit, attempt: 'of another' });
+  const clock = vi.spyOn(performance, 'now');
+  for (const [each, tries] of [
+    [0, 24],
+    [1_000, 4],
+  ] as const) {
+    let now = 0;
+    clock.mockImplementation(() => now);
+    let tried = 0;
+    const attempt = async () => {
+      tried += 1;
+      now += each;
+      return { commit, stored: () => 'stored' };
+    };
+    await expect(commitOnto(store, attempt)).rejects.toMatchObject({ kind: 'unavailable', facts: { retryAfter: 1 } });
+    expect(tried).toBe(tries);
+  }
+  clock.mockRestore();
 });
 
 test('of many undos from one version one is accepted', async () => {

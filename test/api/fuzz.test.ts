@@ -320,3 +320,131 @@ test('no variables make GraphQL stumble', { timeout: seconds }, async () => {
     runs,
   );
 });
+
+// ---- Headers, depth and size -------------------------------------------------------------------------------------
+
+const stored = async () => [await api.store.games(api.client, 100), await api.store.newest(id)];
+const step = { type: 'AdvanceOmen', withoutDoom: true };
+const playStep = `mutation ($game: ID!, $key: String) {
+  play(game: $game, commands: [{ eldritchHorror: { advanceOmen: { withoutDoom: true } } }], key: $key) { __typename }
+}`;
+
+test('no headers make either door stumble, and a refusal changes nothing', { timeout: seconds }, async () => {
+  const name = fc.constantFrom(
+    ...['authorization', 'idempotency-key', 'if-match', 'if-none-match', 'content-type', 'content-encoding', 'accept'],
+    ...['accept-encoding', 'accept-language', 'origin', 'host', 'cookie', 'range', 'x-http-method-override', 'prefer'],
+    ...['apollo-require-preflight', 'x-apollo-operation-name', 'content-length', '__proto__', 'constructor', 'x-odd'],
+  );
+  const value = fc.oneof(
+    fc.constantFrom('', ' ', '*', '"', '"0"', '"1"', 'W/"0"', 'gzip', 'br, *;q=0', 'application/json; charset=utf-16'),
+    fc.constantFrom('application/json; charset=\u0000', 'multipart/form-data', 'null', '-1', '1e999', 'Bearer', '%00'),
+    fc.constantFrom('k', 'x'.repeat(9_000), 'application/json;'.repeat(500), '__proto__', '\u00ff\u00fe', '\u202e'),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+  );
+  const headers = fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 4 }).map((all) => Object.fromEntries(all));
+  const target = fc.constantFrom('read', 'play', 'query', 'mutation');
+  const seen = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(target, headers, async (what, odd) => {
+      const before = await stored();
+      const request = { headers: odd };
+      const { status, body } =
+        what === 'read'
+          ? await api.rest('GET', `/v1/games/${id}`, request)
+          : what === 'play'
+            ? await api.rest('POST', `/v1/games/${id}/commands`, { ...request, body: { commands: [step] } })
+            : await api.ask(what === 'query' ? '{ games { items { id } } }' : playStep, undefined, {
+                ...request,
+                body: { query: what === 'query' ? '{ games { items { id } } }' : playStep, variables: { game: id } },
+              });
+      expect(status).toBeLessThan(500);
+      seen.add(status);
+      const { errors, data } = body as GraphqlBody<{ play?: { __typename: string } }>;
+      for (const { extensions } of errors ?? []) expect(extensions.code).not.toBe('INTERNAL_SERVER_ERROR');
+      // Who was told that it was played, or played before, may have changed the game; nobody else has.
+      const accepted = what === 'play' ? status === 200 : data?.play?.__typename === 'Played';
+      if (!accepted) expect(await stored()).toEqual(before);
+    }),
+    { ...runs, numRuns: 150 },
+  );
+  expect([...seen]).toEqual(expect.arrayContaining([200, 400, 401, 415]));
+});
+
+test.each(['text/html', 'application/json;q=0', 'application/json; charset=utf-16', 'none'])(
+  'a mutation is answered with what it did, whatever the caller accepts: %s',
+  async (accept) => {
+    const version = (await api.store.newest(id))?.version ?? 0;
+    const body = { query: playStep, variables: { game: id } };
+    const answer = await api.ask(playStep, undefined, { body, headers: { accept } });
+    expect([answer.status, answer.body]).toEqual([200, { data: { play: { __typename: 'Played' } } }]);
+    expect((await api.store.newest(id))?.version).toBe(version + 1);
+  },
+);
+
+const around = (open: string, inner: string, close: string, levels = 10_000) =>
+  open.repeat(levels) + inner + close.repeat(levels);
+const digits = '9'.repeat(20_000);
+const restBodies: Readonly<Record<string, string>> = {
+  'lists in lists': around('[', '', ']'),
+  'objects in objects': around('{"a":', '1', '}'),
+  'commands in commands': `{"commands":${around('[', '', ']')}}`,
+  'a step in a step': `{"commands":[{"type":"AdvanceOmen","steps":${around('[', '', ']')}}]}`,
+  'Together in Together': around('{"commands":[{"type":"Together","together":[', '', ']}]}', 900),
+  'prototypes in prototypes': `{"commands":${around('{"__proto__":', '{}', '}', 4_000)}}`,
+  'constructors of prototypes': '{"commands":[{"type":"AdvanceOmen","constructor":{"prototype":{"steps":9}}}]}',
+  'a whole number of many digits': `{"commands":[{"type":"AdvanceOmen","steps":${digits}}]}`,
+  'a fraction of many digits': `{"commands":[{"type":"AdvanceOmen","steps":0.3${digits}}]}`,
+  'an exponent of many digits': `{"commands":[{"type":"AdvanceOmen","steps":1e${digits}}]}`,
+  'less than nothing by far': '{"commands":[{"type":"AdvanceOmen","steps":-1e308}]}',
+  'a name twice, the second wrong':
+    '{"commands":[{"type":"AdvanceOmen"}],"commands":[{"type":"AdvanceOmen","steps":0}]}',
+  'a type twice, the second wrong': '{"commands":[{"type":"AdvanceOmen","type":"Nonsense"}]}',
+  'a name of 60,000 letters': `{"commands":[{"type":"AdvanceOmen"}],"${'n'.repeat(60_000)}":1}`,
+  'a thousand names that are none': `{${Array.from({ length: 1_000 }, (_, at) => `"n${at}":${at}`).join(',')}}`,
+  'a thousand wrong commands': `{"commands":[${Array(1_000).fill('{"type":7}').join(',')}]}`,
+  'a reason of combining marks': `{"commands":[{"type":"AdvanceOmen","reason":"a${'\u0301'.repeat(10_000)}"}]}`,
+};
+
+test.each(Object.entries(restBodies))('REST takes no body like this: %s', async (_, body) => {
+  const before = await stored();
+  for (const target of [`/v1/games/${id}/commands`, '/v1/games', `/v1/games/${id}/undo`]) {
+    const { status, text } = await api.rest('POST', target, { body });
+    expect([target, status]).toEqual([target, 400]);
+    // What is wrong is told, and not all of it back.
+    expect(text.length).toBeLessThan(20 * body.length + 5_000);
+  }
+  expect(await stored()).toEqual(before);
+});
+
+const graphqlBodies: Readonly<Record<string, { readonly query: string; readonly variables?: string }>> = {
+  'braces in braces': { query: around('{', 'a', '}') },
+  'as many as are read': { query: around('{ games ', '', '}', 1_300) },
+  'lists in a literal': { query: `{ games(first: ${around('[', '1', ']', 1_900)}) { items { id } } }` },
+  'objects in a literal': {
+    query: `mutation { createGame(setup: ${around('{ a: ', '1', '}', 900)}) { __typename } }`,
+  },
+  'lists in a type': { query: `query ($v: ${around('[', 'ID', ']', 1_900)}) { games { items { id } } }` },
+  'fragments in fragments': {
+    query: `{ rulesets { ...F0 } } ${Array.from({ length: 400 }, (_, at) => `fragment F${at} on Ruleset { ...F${at + 1} }`).join(' ')}`,
+  },
+  'a number of many digits': { query: `{ games(first: ${digits}) { items { id } } }` },
+  'an exponent of many digits': { query: `{ games(first: 1e${digits}) { items { id } } }` },
+  'an argument twice': { query: '{ games(first: 1, first: 2) { items { id } } }' },
+  'a variable twice': { query: 'query ($v: Int, $v: ID) { games(first: $v) { items { id } } }' },
+  'a name of a prototype': { query: '{ __proto__ constructor toString }' },
+  'a directive many times': { query: `{ games ${'@skip(if: false) '.repeat(500)} { items { id } } }` },
+  'lists in a variable': { query: playStep, variables: `{"game":${around('[', '', ']')}}` },
+  'objects in a variable': { query: playStep, variables: `{"game":${around('{"a":', '1', '}')}}` },
+  'prototypes in a variable': { query: playStep, variables: `{"__proto__":{"game":"${'eh_x'}"}}` },
+  'a huge number in a variable': { query: playStep, variables: '{"game":1e999}' },
+  'half a character': { query: playStep, variables: '{"game":"\\ud800"}' },
+};
+
+test.each(Object.entries(graphqlBodies))('GraphQL takes no document like this: %s', async (_, { query, variables }) => {
+  const before = await stored();
+  const body = `{"query":${JSON.stringify(query)}${variables === undefined ? '' : `,"variables":${variables}`}}`;
+  const answer = await api.ask(query, undefined, { body });
+  sound(answer);
+  expect(answer.body.errors?.length).toBeGreaterThan(0);
+  expect(await stored()).toEqual(before);
+});

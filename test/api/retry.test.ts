@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rulesets } from '../../rules/index.ts';
-import { type FlakyProxy, flakyProxy } from '../store/flaky.ts';
+import { type FlakyProxy, flakyProxy, sometimes } from '../store/flaky.ts';
 import { anotherProcess, type Process } from './another.ts';
 import {
   type Commit,
@@ -40,7 +37,7 @@ beforeAll(async () => {
     String(line).includes('out of reach') ? true : write(line as string, ...(rest as [])),
   );
   api = await openApi(async (endpoint) => {
-    proxy = await flakyProxy(endpoint, { dropReplies: 0.15, seed: 7 });
+    proxy = await flakyProxy(endpoint, sometimes({ lost: 0.15 }, 7));
     return proxy.endpoint;
   });
   doors = [restDoor(api), graphqlDoor(api)];
@@ -118,8 +115,9 @@ describe('while 15 % of what the table answers is lost', () => {
     };
     await Promise.all(Array.from({ length: 6 }, (_, number) => tellGame(number)));
     // Otherwise there was nothing to be afraid of.
-    expect(proxy.counters.droppedWrites).toBeGreaterThan(20);
-    expect(proxy.counters.dropped - proxy.counters.droppedWrites).toBeGreaterThan(20);
+    const lost = proxy.seen.filter(({ fault }) => fault === 'lost');
+    expect(lost.filter(({ writes }) => writes).length).toBeGreaterThan(20);
+    expect(lost.filter(({ writes }) => !writes).length).toBeGreaterThan(20);
   });
 
   test('writers that do not know of each other lose nothing', { timeout: 60_000 }, async () => {
@@ -241,34 +239,6 @@ describe('a key', () => {
 
 // ---- A table that is not there -----------------------------------------------------------------------------------
 
-/** A way to the table that can be closed, for all requests or for those that write. Counts those that did not pass. */
-async function way(target: string) {
-  const state = { closed: 'nothing' as 'nothing' | 'writes' | 'everything', turnedBack: 0 };
-  const server = createServer(async (incoming, outgoing) => {
-    const writes = String(incoming.headers['x-amz-target']).endsWith('.PutItem');
-    if (state.closed === 'everything' || (state.closed === 'writes' && writes)) {
-      state.turnedBack += 1;
-      outgoing.destroy();
-      return;
-    }
-    const onward = request(target, { method: 'POST', headers: incoming.headers });
-    incoming.pipe(onward);
-    const [answer] = await once(onward, 'response');
-    outgoing.writeHead(answer.statusCode, answer.headers);
-    answer.pipe(outgoing);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const close = async () => {
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  };
-  return { endpoint, state, close };
-}
-
 describe('without its table', () => {
   const never = 'eh_aaaaaaaaaaaaaaaaaaaaaaaa';
   const unavailable = (answer: { status: number; headers: Members; body: Members }) => {
@@ -278,7 +248,7 @@ describe('without its table', () => {
   };
 
   test('the API asks to come back, and tells nothing but its own log', async () => {
-    const nobody = await way('http://127.0.0.1:9');
+    const nobody = await flakyProxy('http://127.0.0.1:9', () => undefined);
     await nobody.close();
     const process = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: nobody.endpoint });
     const { rest, ask } = visitor(process.handler, api.key);
@@ -311,11 +281,11 @@ describe('without its table', () => {
   });
 
   describe('for a while', () => {
-    let road: Awaited<ReturnType<typeof way>>;
+    let road: FlakyProxy;
     let far: Process;
     let id: string;
     beforeAll(async () => {
-      road = await way(api.endpoint);
+      road = await flakyProxy(api.endpoint, () => undefined);
       far = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: road.endpoint });
       const { body } = await visitor(far.handler, api.key).rest<{ game: Game }>('POST', '/v1/games', {
         body: { ruleset: 'eldritch-horror', setup },
@@ -332,18 +302,20 @@ describe('without its table', () => {
       async (what) => {
         const { rest, ask } = visitor(far.handler, api.key);
         const before = await api.store.newest(id);
-        Object.assign(road.state, { closed: what, turnedBack: 0 });
+        const earlier = road.seen.filter(({ fault }) => fault === 'unheard').length;
+        road.become(({ writes }) => (what === 'everything' || writes ? 'unheard' : undefined));
         const body = { commands: [{ type: 'AdvanceDoom' }] };
         const send = () =>
           rest('POST', `/v1/games/${id}/commands`, { body, headers: { 'idempotency-key': `while ${what}` } });
         unavailable(await send());
-        expect(road.state.turnedBack).toBeGreaterThan(0);
-        expect(road.state.turnedBack).toBeLessThanOrEqual(6);
+        const turnedBack = road.seen.filter(({ fault }) => fault === 'unheard').length - earlier;
+        expect(turnedBack).toBeGreaterThan(0);
+        expect(turnedBack).toBeLessThanOrEqual(6);
         const spawn = await ask('mutation ($id: ID!) { spawnGate(game: $id) { __typename } }', { id });
         expect(spawn.body).toMatchObject({ data: null, errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
         expect(await api.store.newest(id)).toEqual(before);
 
-        road.state.closed = 'nothing';
+        road.become(() => undefined);
         const version = (before?.version ?? 0) + 1;
         expect(await send()).toMatchObject({ status: 200, body: { version, replayed: false } });
         expect(await send()).toMatchObject({ status: 200, body: { version, replayed: true } });
@@ -352,7 +324,7 @@ describe('without its table', () => {
   });
 
   test('a write that is never confirmed is found by reading', async () => {
-    const deaf = await flakyProxy(api.endpoint, { dropReplies: 1, seed: 1, onlyWrites: true });
+    const deaf = await flakyProxy(api.endpoint, ({ writes }) => (writes ? 'lost' : undefined));
     const far = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });
     const created = await deliver<Created>(
       () => (doors[0] as Door).create({ setup, key: 'never confirmed' }) as Promise<Created | Refused>,

@@ -33,7 +33,7 @@ describe('an undo says what it did to those at the table', () => {
     const id = await begun();
     await play(id, doomed);
     await play(id, { type: 'AdvanceOmen', withoutDoom: true });
-    expect((await undo(id, { toVersion: 0 }, 2)).status).toBe(200);
+    expect(await undo(id, { toVersion: 0 }, 2)).toMatchObject({ status: 200, body: { label: 'free' } });
     expect(await lastOf(id)).toMatchObject({ kind: 'undone', toVersion: 0, label: 'free' });
   });
 
@@ -66,7 +66,11 @@ describe('an undo says what it did to those at the table', () => {
   test('is told in a conflict, in GraphQL and in the export as well', async () => {
     const id = await begun();
     await play(id, spawn);
-    await undo(id, { toVersion: 0 }, 1);
+    const { undo: undone } = await api.graphql<{ undo: Members }>(
+      'mutation ($id: ID!) { undo(game: $id, toVersion: 0, expectedVersion: 1) { ... on Played { label } } }',
+      { id },
+    );
+    expect(undone).toEqual({ label: 'reveals' });
     const late = await undo(id, { toVersion: 0 }, 1);
     expect(late).toMatchObject({ status: 409, body: { missed: [{ kind: 'undone', label: 'reveals' }] } });
     const document = 'query ($id: ID!) { events(game: $id) { items { kind label toVersion } } }';

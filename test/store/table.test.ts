@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { AbstractLevel } from 'abstract-level';
 import { ClassicLevel } from 'classic-level';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { localTable, openTable, repair, type Table } from '../../lambdas/local/table.ts';
-import { dynamoClient, dynamoStore, type Place } from '../../lambdas/store/dynamo.ts';
+import { dynamoClient, dynamoStore, type Place, rowOfListing } from '../../lambdas/store/dynamo.ts';
 import type { ApiKey } from '../../lambdas/store/store.ts';
 import { sample } from './sample.ts';
 
@@ -39,6 +42,7 @@ const listing = (game: string) => ({
   client: 'bot',
   title: 'Thursday',
   createdAt: 1_790_000_000_000,
+  version: 0,
   over: false,
 });
 
@@ -113,7 +117,10 @@ describe('repair', () => {
     await store.put(sample({ game: 'eh_listed' }));
     await store.list(listing('eh_listed'));
     expect(await repair(place)).toEqual({ games: 2, rewritten: 1, removed: 0, unreadable: [] });
-    expect((await store.games('bot', 10)).games).toEqual([{ ...listing('eh_lost'), over: true }, listing('eh_listed')]);
+    expect((await store.games('bot', 10)).games).toEqual([
+      { ...listing('eh_lost'), version: 1, over: true },
+      listing('eh_listed'),
+    ]);
     expect(await repair(place)).toEqual({ games: 2, rewritten: 0, removed: 0, unreadable: [] });
   });
 
@@ -159,6 +166,16 @@ describe('repair', () => {
     expect((await store.games('bot', 10)).games).toHaveLength(2);
   });
 
+  test('a listing row from before rows had a version gives way to any', async () => {
+    const place = placeOf(await opened());
+    const store = dynamoStore(place);
+    const { version: _, ...Item } = rowOfListing(listing('eh_test'));
+    await place.client.send(new PutItemCommand({ TableName: place.table, Item }));
+    expect((await store.games('bot', 10)).games).toEqual([listing('eh_test')]);
+    await store.list({ ...listing('eh_test'), over: true });
+    expect((await store.games('bot', 10)).games).toEqual([{ ...listing('eh_test'), over: true }]);
+  });
+
   test('a listing row that is not whole is left out and does no harm', async () => {
     const place = placeOf(await opened());
     const store = dynamoStore(place);
@@ -184,6 +201,28 @@ describe('the engine', () => {
     expect(attach.mock.calls.length).toBeGreaterThanOrEqual(250);
     await vi.waitFor(() => expect(detach.mock.calls.length).toBe(attach.mock.calls.length));
     vi.restoreAllMocks();
+  });
+
+  test('in memory holds what is stored and little else', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const kept = () => {
+      collect();
+      return process.memoryUsage().arrayBuffers;
+    };
+    const store = dynamoStore(placeOf(await opened()));
+    const commits = 200;
+    const put = async (from: number) => {
+      for (let version = from; version < from + commits; version += 1) {
+        await store.put(sample({ version, state: { any: randomBytes(400).toString('base64') } }));
+        await store.newest('eh_test');
+      }
+    };
+    await put(0);
+    const before = kept();
+    await put(commits);
+    // Each is a kilobyte, in base64 and with its key.
+    await expect.poll(kept).toBeLessThan(before + commits * 4 * 1024);
   });
 
   test('a client that hangs up in the middle of a request ends nothing but that request', async () => {

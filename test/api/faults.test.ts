@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FlakyProxy, flakyProxy, type Plan, sometimes } from '../store/flaky.ts';
+import { type Created, type Door, graphqlDoor, type Played, type Refused, type Reply, restDoor } from './doors.ts';
+import { type Answer, type Api, type GraphqlBody, openApi, type Visitor } from './table.ts';
+
+const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
+
+const never: Plan = () => undefined;
+
+let api: Api;
+let proxy: FlakyProxy;
+/** What the function has logged since the test began. */
+let log: string[] = [];
+beforeAll(async () => {
+  const write = process.stderr.write.bind(process.stderr);
+  vi.spyOn(process.stderr, 'write').mockImplementation((line, ...rest) => {
+    if (!String(line).startsWith('{"level":')) return write(line as string, ...(rest as []));
+    log.push(String(line));
+    return true;
+  });
+  api = await openApi(async (endpoint) => {
+    proxy = await flakyProxy(endpoint, never);
+    return proxy.endpoint;
+  });
+});
+beforeEach(() => {
+  proxy.become(never);
+  log = [];
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  proxy.release();
+  await proxy.close();
+  await api.close();
+});
+
+// ---- Everything that asks the table ------------------------------------------------------------------------------
+
+interface Operation {
+  readonly name: string;
+  /** Whether the game has one version more afterwards. */
+  readonly changes: boolean;
+  ask(who: Visitor, game: string, key: string): Promise<Answer>;
+}
+
+const commands = [{ type: 'AdvanceDoom' }];
+const creation = { ruleset: 'eldritch-horror', setup };
+
+const overRest: readonly Operation[] = [
+  ...['', '?at=0', '/doom', '/gates', '/summary', '/legal', '/events', '/export', '/position'].map((what) => ({
+    name: `GET /v1/games/{id}${what}`,
+    changes: false,
+    ask: (who: Visitor, game: string) => who.rest('GET', `/v1/games/${game}${what}`),
+  })),
+  { name: 'GET /v1/games', changes: false, ask: (who) => who.rest('GET', '/v1/games') },
+  ...(
+    [
+      ['/v1/games', creation, false],
+      ['/v1/games/{id}/commands', { commands }, true],
+      ['/v1/games/{id}/commands', { commands, expectedVersion: 1 }, true],
+      ['/v1/games/{id}/commands?dryRun=true', { commands }, false],
+      ['/v1/games/{id}/undo', { toVersion: 0, expectedVersion: 1 }, true],
+    ] as const
+  ).map(([target, body, changes]) => ({
+    name: `POST ${target} ${Object.keys(body)}`,
+    changes,
+    ask: (who: Visitor, game: string, key: string) =>
+      who.rest('POST', target.replace('{id}', game), { body, headers: { 'idempotency-key': key } }),
+  })),
+];
+
+const overGraphql: readonly Operation[] = (
+  [
+    ['game(id: $game) { version }', false],
+    ['games { items { id } }', false],
+    ['doom(game: $game) { value }', false],
+    ['legal(game: $game) { __typename }', false],
+    ['events(game: $game) { items { version } }', false],
+    ['one: doom(game: $game) { value } two: doom(game: $game) { value } three: game(id: $game) { version }', false],
+    ['createGame(setup: { eldritchHorror: $setup }, key: $key) { __typename }', false],
+    ['play(game: $game, commands: [{ eldritchHorror: { advanceDoom: {} } }], key: $key) { __typename }', true],
+    ['spawnGate(game: $game, key: $key) { __typename }', true],
+    // This gate is not in the game: the answer is that the rules say no.
+    ['closeGate(game: $game, gate: "cairo", key: $key) { __typename }', false],
+    ['undo(game: $game, toVersion: 0, expectedVersion: 1, key: $key) { __typename }', true],
+  ] as const
+).map(([field, changes]) => {
+  const types = { game: 'ID!', key: 'String', setup: 'EldritchHorrorSetupInput' };
+  const used = Object.entries(types).filter(([name]) => field.includes(`$${name}`));
+  const given = used.map(([name, type]) => `$${name}: ${type}`).join(', ');
+  const document = `${/\$key/.test(field) ? 'mutation' : 'query'} ${given && `(${given})`} { ${field} }`;
+  return {
+    name: document,
+    changes,
+    ask: (who, game, key) => who.ask(document, { game, key, setup }) as Promise<Answer>,
+  };
+});
+
+const operations = [...overRest, ...overGraphql];
+
+/** A game of version 1. */
+async function newGame(): Promise<string> {
+  const door = restDoor(api);
+  const { game } = (await door.create({ setup })) as Created;
+  await door.play(game.id, [{ type: 'AdvanceDoom' }]);
+  return game.id;
+}
+
+/** Prepares to do everything at once, each on a game of its own, while the plan is followed. */
+async function everything(name: string) {
+  const games = await Promise.all(operations.map(newGame));
+  return async (plan: Plan) => {
+    const before = proxy.seen.length;
+    proxy.become(plan);
+    const asked = operations.map(async (operation, at) => {
+      const game = games[at] as string;
+      return { operation, game, answer: await operation.ask(api, game, `${name} ${at}`) };
+    });
+    const answers = await Promise.all(asked);
+    proxy.become(never);
+    return { answers, requests: proxy.seen.slice(before) };
+  };
+}
+
+// ---- What passes by itself ---------------------------------------------------------------------------------------
+
+// First of all: after many failures the SDK tries less often.
+test.each(['unheard', 'throttled'] as const)('%s: one question is put three times and no more', async (fault) => {
+  const game = await newGame();
+  const before = proxy.seen.length;
+  proxy.become(() => fault);
+  const answer = await api.rest('GET', `/v1/games/${game}`);
+  expect([answer.status, answer.headers['retry-after'], answer.body.code]).toEqual([503, '1', 'unavailable']);
+  expect(proxy.seen.slice(before).map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+});
+
+describe('a fault that passes is noticed by nobody', () => {
+  let turn = 0;
+  const faults: readonly [string, Plan][] = [
+    ...(['unheard', 'throttled', 'exceeded', 'failed', 'page', 'lost', 'cut'] as const).map((fault): [string, Plan] => [
+      fault,
+      () => fault,
+    ]),
+    // The one comes too late for the SDK after it was carried out, the other before.
+    ['slow or late', ({ writes }) => (writes && turn++ % 2 === 0 ? 'late' : 'slow')],
+  ];
+  test.each(faults)('%s, whatever is asked', { timeout: 60_000 }, async (name, fault) => {
+    const act = await everything(name);
+    const { answers, requests } = await act((asked) => (asked.attempt === 1 ? fault(asked) : undefined));
+    for (const { operation, answer } of answers) {
+      const status = operation.name.startsWith('POST /v1/games ') ? 201 : 200;
+      // What was carried out before its answer was lost is no replay to the caller.
+      const fine = expect.not.stringMatching('"errors"|"replayed":true');
+      expect([operation.name, answer.status, answer.text]).toEqual([operation.name, status, fine]);
+    }
+    expect(log).toEqual([]);
+    const wrong = requests.filter((each) => each.fault !== undefined);
+    expect(new Set(wrong.map(({ writes }) => writes))).toEqual(new Set([true, false]));
+    expect(wrong.filter((each) => (each.fault === 'slow' || each.fault === 'late') && !each.gaveUp)).toEqual([]);
+    // What reached the table twice was carried out once.
+    for (const { operation, game } of answers) {
+      const version = operation.changes ? 2 : 1;
+      expect([operation.name, (await api.store.newest(game))?.version]).toEqual([operation.name, version]);
+    }
+  });
+});
+
+test('many faults at once: who has a key and repeats on 503 gets everything once', { timeout: 60_000 }, async () => {
+  const chances = { unheard: 0.04, throttled: 0.03, exceeded: 0.03, failed: 0.04, page: 0.04, lost: 0.08, cut: 0.04 };
+  const commandsEach = 6;
+  const tries = { first: 0, again: 0 };
+  const doors = [restDoor(api), graphqlDoor(api)] as const;
+  const deliver = async <Kind extends { readonly kind: string }>(send: () => Promise<Kind | Refused>) => {
+    tries.first += 1;
+    for (let tried = 0; tried < 20; tried += 1) {
+      const answer = await send();
+      if (answer.kind !== 'problem') return answer as Kind;
+      expect(answer).toMatchObject({ problem: 'unavailable' });
+      tries.again += 1;
+    }
+    throw new Error('twenty times in a row');
+  };
+  // Two that do not know of each other play on every game, now through this door, now through that.
+  const onePlayer = async (game: string, player: number): Promise<readonly Played[]> => {
+    const replies: Played[] = [];
+    for (let at = 0; at < commandsEach; at += 1) {
+      const reason = `player ${player}, command ${at}`;
+      const door = doors[(at + player) % 2] as Door;
+      const play = () => door.play(game, [{ type: 'AdvanceOmen', withoutDoom: true, reason }], { key: reason });
+      const reply = await deliver<Exclude<Reply, Refused>>(play);
+      expect(reply).toMatchObject({ kind: 'played', events: [{ reason }] });
+      replies.push(reply as Played);
+    }
+    return replies;
+  };
+  const before = proxy.seen.length;
+  proxy.become(sometimes({ ...chances, slow: 0.01, late: 0.01 }, 20_261_130));
+  const all = await Promise.all(
+    Array.from({ length: 8 }, async (_, at) => {
+      const create = () => (doors[at % 2] as Door).create({ setup, key: `faulty ${at}` });
+      const { game } = (await deliver(create as () => Promise<Created | Refused>)) as Created;
+      return { game: game.id, replies: (await Promise.all([onePlayer(game.id, 0), onePlayer(game.id, 1)])).flat() };
+    }),
+  );
+  for (const { game, replies } of all) {
+    const commits = await api.store.history(game, -1, 1_000);
+    expect(commits.map(({ version }) => version)).toEqual(
+      Array.from({ length: 1 + 2 * commandsEach }, (_, version) => version),
+    );
+    expect(replies.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual(
+      commits.slice(1).map((c) => c.version),
+    );
+    for (const { version, events } of replies) expect(commits[version]?.entry).toMatchObject({ events });
+  }
+  const { games } = await api.store.games(api.client, 100);
+  expect(games.map(({ game }) => game)).toEqual(expect.arrayContaining(all.map(({ game }) => game)));
+  // There was something to be afraid of, and it was told as often as a caller was sent away.
+  const requests = proxy.seen.slice(before);
+  for (const fault of [...Object.keys(chances), 'slow', 'late']) {
+    expect([fault, requests.some((each) => each.fault === fault)]).toEqual([fault, true]);
+  }
+  expect(log).toHaveLength(tries.again);
+  expect(tries.again).toBeGreaterThan(0);
+  // Key, newest commit, put, what became of it: four things, each asked three times at most; the rest is that two
+  // players meet.
+  expect(requests.length).toBeLessThan(8 * (tries.first + tries.again));
+});
+
+// ---- What does not -----------------------------------------------------------------------------------------------
+
+describe('a table that is gone altogether', () => {
+  const faults = ['unheard', 'throttled', 'exceeded', 'failed', 'page', 'lost', 'cut', 'slow'] as const;
+  test.each(faults)(
+    '%s: 503 with Retry-After and nothing else, after a few tries',
+    { timeout: 60_000 },
+    async (fault) => {
+      const act = await everything(`gone: ${fault}`);
+      const { answers, requests } = await act(() => fault);
+      for (const { operation, answer } of answers) {
+        const told = { status: answer.status, retryAfter: answer.headers['retry-after'], body: answer.body };
+        const { errors = [] } = answer.body as GraphqlBody;
+        if (overRest.includes(operation)) {
+          expect([operation.name, told]).toMatchObject([
+            operation.name,
+            { status: 503, retryAfter: '1', body: { code: 'unavailable', retryAfter: 1 } },
+          ]);
+        } else {
+          expect([operation.name, errors.map(({ extensions }) => extensions)]).toEqual([
+            operation.name,
+            errors.map(() => ({ code: 'UNAVAILABLE', problem: 'unavailable', retryAfter: 1 })),
+          ]);
+          expect(errors.length).toBeGreaterThan(0);
+        }
+        expect(answer.text).not.toMatch(/127\.0\.0\.1|ECONN|dynamo|throttl|provisioned|rate exceeded|html|stack/i);
+      }
+      // The first thing that is asked has three tries at most. After a put nobody knows what became of it: that is asked too.
+      const puts = answers.filter(({ operation }) => /POST .v1.games |createGame/.test(operation.name)).length;
+      const fields = answers.filter(({ operation }) => operation.name.includes('three:')).length * 2;
+      expect(requests.length).toBeLessThanOrEqual(3 * (answers.length + fields + puts));
+      // It is logged once for each request, under the name that the caller was told.
+      expect(log.map((line) => JSON.parse(line).requestId).toSorted()).toEqual(
+        answers.map(({ answer }) => answer.headers['x-request-id']).toSorted(),
+      );
+      expect(log.join('')).not.toContain(api.key.slice(-32));
+      expect(log.join('')).not.toMatch(/gh_live|bearer|authorization|AdvanceDoom/i);
+      for (const { operation, game } of answers) {
+        expect([operation.name, (await api.store.newest(game))?.version]).toEqual([operation.name, 1]);
+      }
+    },
+  );
+});
+
+// ---- What comes back ---------------------------------------------------------------------------------------------
+
+describe('a Put that is carried out when everybody has given it up', () => {
+  const doors = [
+    ['REST', () => restDoor(api)],
+    ['GraphQL', () => graphqlDoor(api)],
+  ] as const;
+  test.each(doors)(
+    '%s: with the same key nothing happens twice, whichever is first',
+    { timeout: 60_000 },
+    async (_, open) => {
+      const door = open();
+      const games = await Promise.all(Array.from({ length: 6 }, newGame));
+      const play = (game: string) => door.play(game, [{ type: 'AdvanceDoom' }], { key: 'late' });
+      proxy.become(({ writes }) => (writes ? 'parked' : undefined));
+      const refused = await Promise.all(games.map(play));
+      expect(refused).toMatchObject(games.map(() => ({ kind: 'problem', problem: 'unavailable' })));
+      for (const game of games) expect((await api.store.newest(game))?.version).toBe(1);
+
+      proxy.become(never);
+      const before = proxy.seen.filter(({ writes }) => writes).length;
+      // On some the caller repeats before the old Puts get through, on some at the same time, on some long after.
+      const early = await Promise.all(games.slice(0, 2).map(play));
+      const together = games.slice(2, 4).map(play);
+      proxy.release();
+      const met = await Promise.all(together);
+      for (const game of games) {
+        await expect.poll(async () => (await api.store.newest(game))?.version).toBe(2);
+      }
+      const late = await Promise.all(games.slice(4).map(play));
+      expect(early).toMatchObject([0, 1].map(() => ({ kind: 'played', version: 2, replayed: false })));
+      expect(met).toMatchObject([0, 1].map(() => ({ kind: 'played', version: 2 })));
+      expect(late).toMatchObject([0, 1].map(() => ({ kind: 'played', version: 2, replayed: true })));
+      expect(proxy.seen.filter(({ writes }) => writes).length).toBeGreaterThan(before);
+      for (const [at, game] of games.entries()) {
+        const again = (await play(game)) as Played;
+        expect(again).toEqual({ ...[...early, ...met, ...late][at], replayed: true });
+        expect((await api.store.history(game, -1, 10)).map(({ version }) => version)).toEqual([0, 1, 2]);
+      }
+    },
+  );
+});

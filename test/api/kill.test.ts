@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FlakyProxy, flakyProxy, type Plan } from '../store/flaky.ts';
+import { anotherProcess } from './another.ts';
+import { type Created, type Door, graphqlDoor, type Played, restDoor } from './doors.ts';
+import { type Api, type Members, openApi, type Visitor, visitor } from './table.ts';
+
+/*
+ * The process ends, as abruptly as it can, after the table has carried out what it asked and before it can tell anybody.
+ * Another one, which knows nothing but the table, then has to make the best of it.
+ */
+
+const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
+const never: Plan = () => undefined;
+
+let api: Api;
+let proxy: FlakyProxy;
+beforeAll(async () => {
+  api = await openApi();
+  proxy = await flakyProxy(api.endpoint, never);
+});
+beforeEach(() => proxy.become(never));
+afterAll(async () => {
+  await proxy.close();
+  await api.close();
+});
+
+/** Has a process of its own do something, and kills it when the table has carried out the Put of this row. */
+async function killedAfter(row: string, act: (who: Visitor) => Promise<unknown>) {
+  const { handler, kill } = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint });
+  proxy.become((asked) => (asked.row === row ? 'held' : undefined));
+  const stopped = proxy.stopped();
+  const answer = act(visitor(handler, api.key));
+  expect(await Promise.race([stopped, answer])).toMatchObject({ row, writes: true });
+  await kill();
+  await expect(answer).rejects.toThrow('killed');
+  proxy.become(never);
+}
+
+const listed = async (game: string): Promise<Members | undefined> => {
+  const { body } = await api.rest<{ items: readonly Members[] }>('GET', '/v1/games?first=100');
+  return body.items.find(({ id }) => id === game);
+};
+const versionsOf = async (game: string) => (await api.store.history(game, -1, 100)).map(({ version }) => version);
+const versionRow = (version: number) => `V#${String(version).padStart(10, '0')}`;
+
+const doorsNamed = { REST: restDoor, GraphQL: graphqlDoor } as const;
+type Name = keyof typeof doorsNamed;
+const door = (name: Name, who: Visitor = api): Door => doorsNamed[name](who);
+const newGame = async () => ((await door('REST').create({ setup })) as Created).game.id;
+
+describe.each(['REST', 'GraphQL'] as const)('killed between Put and answer, through %s', (name) => {
+  test('a command with a key is answered again by another process, as a replay', async () => {
+    const game = await newGame();
+    const play = (who: Visitor) => door(name, who).play(game, [{ type: 'SpawnGate' }], { key: 'command' });
+    await killedAfter(versionRow(1), play);
+    expect(await versionsOf(game)).toEqual([0, 1]);
+    const again = (await play(api)) as Played;
+    expect(again).toMatchObject({ kind: 'played', version: 1, replayed: true });
+    expect((await api.store.newest(game))?.entry).toMatchObject({ events: again.events });
+    expect(await versionsOf(game)).toEqual([0, 1]);
+  });
+
+  test('a command without a key is there, once', async () => {
+    const game = await newGame();
+    const play = (who: Visitor, manner = {}) =>
+      door(name, who).play(game, [{ type: 'AdvanceDoom', reason: 'once' }], manner);
+    await killedAfter(versionRow(1), play);
+    const page = await door(name).events(game);
+    expect(page).toMatchObject({ items: [{ version: 0 }, { version: 1, events: [{ cause: { reason: 'once' } }] }] });
+    // Who names the version that it has seen is told instead of doing it twice.
+    const again = await play(api, { expectedVersion: 0 });
+    expect(again).toMatchObject({ kind: 'conflict', currentVersion: 1, missed: [{ version: 1 }] });
+    expect(await versionsOf(game)).toEqual([0, 1]);
+  });
+
+  test('a game that is created with a key is found, and listed though it was not', async () => {
+    const create = (who: Visitor) => door(name, who).create({ setup, title: name, key: `create ${name}` });
+    await killedAfter(versionRow(0), create);
+    const again = (await create(api)) as Created;
+    expect(again).toMatchObject({ kind: 'created', replayed: true, game: { version: 0 } });
+    expect(await versionsOf(again.game.id)).toEqual([0]);
+    expect(await listed(again.game.id)).toMatchObject({ title: name, status: 'open' });
+    const { games } = await api.store.games(api.client, 100);
+    expect(games.filter(({ title }) => title === name)).toHaveLength(1);
+  });
+});
+
+// What lists tell is a second Put, after the commit. Both doors are in front of the same code here: they take turns.
+describe('killed while the list is told', () => {
+  test('that there is a game: it is found and listed once', async () => {
+    const create = (who: Visitor) => door('REST', who).create({ setup, title: 'listed', key: 'listed' });
+    await killedAfter('META', create);
+    const again = (await create(api)) as Created;
+    expect(again.replayed).toBe(true);
+    expect(await listed(again.game.id)).toMatchObject({ title: 'listed' });
+  });
+
+  test.each([
+    ['before', versionRow(1), 'GraphQL'],
+    ['after', 'META', 'REST'],
+  ] as const)(
+    'that a game is over, %s it is told: whoever repeats it with its key makes it right',
+    async (_, row, name) => {
+      const game = await newGame();
+      const lose = (who: Visitor) => door(name, who).play(game, [{ type: 'LoseGame' }], { key: 'end' });
+      await killedAfter(row, lose);
+      expect(await lose(api)).toMatchObject({ kind: 'played', version: 1, replayed: true, game: { status: 'over' } });
+      expect(await listed(game)).toMatchObject({ status: 'over' });
+    },
+  );
+
+  test('that a game is over, and there is no key: whoever tries to go on makes it right', async () => {
+    const game = await newGame();
+    await killedAfter(versionRow(1), (who) => door('GraphQL', who).play(game, [{ type: 'LoseGame' }]));
+    expect(await door('REST').game(game)).toMatchObject({ status: 'over', version: 1 });
+    expect(await door('GraphQL').play(game, [{ type: 'SpawnGate' }])).toMatchObject({ kind: 'rejected', version: 1 });
+    expect(await listed(game)).toMatchObject({ status: 'over' });
+  });
+
+  test('that the end is taken back, and there is no key: whoever goes on makes it right', async () => {
+    const game = await newGame();
+    await door('REST').play(game, [{ type: 'LoseGame' }]);
+    await killedAfter(versionRow(2), (who) => door('REST', who).undo(game, 0, 1));
+    expect(await door('REST').game(game)).toMatchObject({ status: 'open', version: 2 });
+    expect(await door('REST').play(game, [{ type: 'SpawnGate' }])).toMatchObject({ kind: 'played', version: 3 });
+    expect(await listed(game)).toMatchObject({ status: 'open' });
+  });
+
+  test('that the end is taken back: whoever repeats it with its key makes it right', async () => {
+    const game = await newGame();
+    await door('GraphQL').play(game, [{ type: 'LoseGame' }]);
+    const undo = async ({ graphql }: Visitor) => {
+      const document = `mutation ($game: ID!) { undo(game: $game, toVersion: 0, expectedVersion: 1, key: "undo") {
+        ... on Played { version replayed }
+      } }`;
+      return (await graphql<{ undo: Members }>(document, { game })).undo;
+    };
+    await killedAfter(versionRow(2), undo);
+    expect(await undo(api)).toMatchObject({ version: 2, replayed: true });
+    expect(await versionsOf(game)).toEqual([0, 1, 2]);
+    expect(await listed(game)).toMatchObject({ status: 'open' });
+  });
+});
