@@ -142,7 +142,7 @@ function refusal(
   result: Extract<ReturnType<typeof playRules>, { rejection: unknown }>,
 ): Rejected {
   // The same request on the same version is refused in the same words: a retry is no other sample.
-  const alike = markOf([newest.game, newest.version, speaker(caller), ask.commands]);
+  const alike = markOf([newest.version, speaker(caller), ask.commands]);
   for (let tried = 0; tried < refusalsTried; tried += 1) {
     const rehearsed = rehearse(ruleset, newest, caller, ask, chanceOf(alike, tried));
     if (rehearsed.kind === 'rejected') return rehearsed;

