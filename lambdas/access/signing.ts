@@ -20,6 +20,7 @@ export class Signing {
   readonly #store: KeyStore;
   #known: readonly SigningKey[] = [];
   #readAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<readonly SigningKey[]> | undefined;
 
   constructor(store: KeyStore) {
     this.#store = store;
@@ -31,7 +32,7 @@ export class Signing {
     if (newest !== undefined) return newest;
     await this.#store.putSigningKeys([], [newSigningKey()]);
     // Ours, or that of a process which was quicker.
-    const [first] = await this.#keys(0);
+    const [first] = await this.#read();
     if (first === undefined) throw new Error('the secret that was just stored is not there');
     return first;
   }
@@ -44,6 +45,14 @@ export class Signing {
 
   async #keys(maxAge: number): Promise<readonly SigningKey[]> {
     if (Date.now() - this.#readAt < maxAge) return this.#known;
+    // Many may ask at once, and one read answers them all.
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #read(): Promise<readonly SigningKey[]> {
     this.#known = await this.#store.signingKeys();
     this.#readAt = Date.now();
     return this.#known;
