@@ -92,9 +92,12 @@ function seatOf(credential: Credential, asked: string | undefined): Seat | undef
   }
 }
 
-/** Who uses up a quota, and by which plan: a client, or all who hold tokens of one role at one game. */
+/**
+ * Who uses up a quota, and by which plan: a client, or all who hold tokens of one role at one game. Tokens that were ended
+ * have a count of their own: who holds one neither uses up what is left to the others nor sees how much that is.
+ */
 function holderOf(credential: Credential) {
   return credential.by === 'key'
     ? ([credential.client, credential.plan] as const)
-    : ([`${credential.game} ${credential.role} ${credential.seat ?? ''}`, 'token'] as const);
+    : ([`${credential.game} ${credential.role} ${credential.seat ?? ''} ${credential.epoch}`, 'token'] as const);
 }
