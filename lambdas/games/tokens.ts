@@ -46,7 +46,8 @@ export async function createTokens(
 ): Promise<Tokens> {
   rulesetOf(ask.game);
   const newest = await newestOf(store, caller, ask.game);
-  mayGrant(caller, newest, ask.grants);
+  mayGrant(caller, ask.grants);
+  checkSeats(newest, ask.grants);
   return issue(signing, newest, ask, Date.now(), false);
 }
 
@@ -66,9 +67,11 @@ export async function rotateTokens(
     key === undefined ? undefined : keyPrint(key, ['rotateTokens', speaker(caller), ask.grants, ask.expiresIn]);
   const made = await commitOnto(store, async (): Promise<Try<{ commit: Commit; replayed: boolean }>> => {
     const newest = await newestOf(store, caller, ask.game);
+    // Also of a repetition: what an API key has asked for, under the same key a token of the host must not be given.
+    mayGrant(caller, ask.grants);
     const earlier = await earlierCommit(store, newest, print);
     if (earlier !== undefined) return { answer: { commit: earlier, replayed: true } };
-    mayGrant(caller, newest, ask.grants);
+    checkSeats(newest, ask.grants);
     const version = newest.version + 1;
     const roles = [...new Set(ask.grants.map(({ role, seat }) => epochName(role, seat)))];
     const raised = roles.map((name): [string, number] => [name, (newest.epochs?.[name] ?? 0) + 1]);
@@ -94,12 +97,14 @@ export async function rotateTokens(
 }
 
 /** The host makes tokens for seats and watchers; only an API key makes a host. */
-function mayGrant(caller: Caller, newest: Commit, grants: readonly Grant[]): void {
+function mayGrant(caller: Caller, grants: readonly Grant[]): void {
   hostOnly(caller, 'make tokens');
-  for (const [index, { role, seat }] of grants.entries()) {
-    if (role === 'host' && caller.credential.by === 'token') {
-      throw new Problem('forbidden', 'A token of the host takes an API key to make.');
-    }
+  if (caller.credential.by === 'key' || grants.every(({ role }) => role !== 'host')) return;
+  throw new Problem('forbidden', 'A token of the host takes an API key to make.');
+}
+
+function checkSeats(newest: Commit, grants: readonly Grant[]): void {
+  for (const [index, { seat }] of grants.entries()) {
     if (seat !== undefined) checkSeat(newest, seat, `/grants/${index}/seat`);
   }
 }
