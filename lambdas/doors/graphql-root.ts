@@ -89,7 +89,7 @@ export const graphqlRoot = {
     eventPage(door.store, await visit.caller('reads', seat), id, page),
 
   checkpoints: async ({ game: id, seat }: Seated & { game: string }, { door, visit }: Context) =>
-    checkpoints(door.store, await visit.caller('reads', seat), id),
+    (await checkpoints(door.store, await visit.caller('reads', seat), id)).items,
 
   async export(
     { game: id, ...args }: Seated & { game: string; first?: number | null; after?: number | null; as?: string | null },
@@ -97,7 +97,8 @@ export const graphqlRoot = {
   ) {
     const { seat, as, ...page } = parsed(queries.export, present(args));
     const caller = await visit.caller('reads', seat);
-    return JSON.stringify(await exportGame(store, signing, caller, { game: id, ...page, watcher: as === 'watcher' }));
+    const ask = { game: id, ...page, watcher: as === 'watcher' };
+    return JSON.stringify((await exportGame(store, signing, caller, ask)).document);
   },
 
   async forecast(

@@ -113,7 +113,8 @@ export function restHandlers(door: Door): Record<Operation, Handler> {
 
     async checkpoints(hit) {
       const caller = await hit.visit.caller('reads', parsed(queries.table, hit.query).seat);
-      return { status: 200, body: { items: await checkpoints(store, caller, hit.id) } };
+      const { items, delay } = await checkpoints(store, caller, hit.id);
+      return { status: 200, body: { items }, headers: late(delay) };
     },
 
     async setCheckpoint(hit) {
@@ -150,7 +151,8 @@ export function restHandlers(door: Door): Record<Operation, Handler> {
       const { seat, as, ...page } = parsed(queries.export, hit.query);
       const caller = await hit.visit.caller('reads', seat);
       const ask = { game: hit.id, ...page, watcher: as === 'watcher' };
-      return { status: 200, body: await exportGame(store, signing, caller, ask) };
+      const { document, delay } = await exportGame(store, signing, caller, ask);
+      return { status: 200, body: document, headers: late(delay) };
     },
 
     ...accessHandlers(door),
@@ -245,8 +247,8 @@ function refused({ code, because, rule, facts, index, version, legal }: Rejected
 }
 
 /** Tells a watcher who is kept behind that it is so. */
-function late(delay: number | undefined): Readonly<Record<string, string>> {
-  return delay === undefined ? {} : { 'gatehouse-delay': String(delay) };
+function late(delay = 0): Readonly<Record<string, string>> {
+  return delay === 0 ? {} : { 'gatehouse-delay': String(delay) };
 }
 
 /** The version, and whose eyes it is seen through: two viewers of one version need not see the same. */

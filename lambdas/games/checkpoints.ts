@@ -1,7 +1,7 @@
 import { type Caller, speaker } from '../access/caller.ts';
 import { Problem } from '../problem.ts';
 import type { Checkpoint, Commit, GameStore } from '../store/store.ts';
-import { rulesetOf, seenBy } from './find.ts';
+import { commitAt, newestOf, rulesetOf, seenBy } from './find.ts';
 import { time } from './present.ts';
 
 /** A version by its number, or by the name it was given. */
@@ -30,22 +30,32 @@ export async function setCheckpoint(
 ): Promise<ShownCheckpoint> {
   rulesetOf(game);
   const by = speaker(caller);
-  const { commit } = await seenBy(store, caller, game, version);
+  const newest = await newestOf(store, caller, game);
+  const named = await commitAt(store, newest, version ?? newest.version);
   const known = await store.checkpoints(game);
   if (known.length >= checkpointLimit && !known.some((each) => each.name === name)) {
     throw new Problem('bad-request', `A game may have ${checkpointLimit} checkpoints. Move one: set its name again.`);
   }
-  const checkpoint = { name, version: commit.version, by, at: Date.now() };
+  const checkpoint = { name, version: named.version, by, at: Date.now(), newest: newest.version };
   await store.putCheckpoint(game, checkpoint);
   return show(checkpoint);
 }
 
-/** All names of a game's versions that the caller may know of, oldest version first. */
-export async function checkpoints(store: GameStore, caller: Caller, game: string): Promise<readonly ShownCheckpoint[]> {
+/**
+ * All names of a game's versions that the caller may know of, oldest version first, and how many versions the caller is kept
+ * behind. Whoever is does not hear of a name, even of an old version, that was given in the light of what came later.
+ */
+export async function checkpoints(
+  store: GameStore,
+  caller: Caller,
+  game: string,
+): Promise<{ readonly items: readonly ShownCheckpoint[]; readonly delay: number }> {
   rulesetOf(game);
-  const { commit } = await seenBy(store, caller, game);
-  const known = (await store.checkpoints(game)).filter(({ version }) => version <= commit.version);
-  return known.toSorted((one, other) => one.version - other.version).map(show);
+  const { commit, delay } = await seenBy(store, caller, game);
+  const known = (await store.checkpoints(game)).filter(
+    ({ version, newest = Number.POSITIVE_INFINITY }) => delay === 0 || Math.max(version, newest) <= commit.version,
+  );
+  return { items: known.toSorted((one, other) => one.version - other.version).map(show), delay };
 }
 
 /** The version that is meant. Throws Problem `not-found` for a name that was never given. */

@@ -58,8 +58,11 @@ export interface Sealed {
   readonly head: string;
   readonly marks: Readonly<Record<number, string>>;
   readonly seeds: readonly { readonly since: number; readonly seed: string }[];
+  /** Those that the document does not tell. */
   readonly commands: Readonly<Record<number, readonly unknown[]>>;
   readonly state?: unknown;
+  /** Makes up for what is short, so that the length of what is sealed says nothing about it. */
+  readonly padding: string;
 }
 
 export interface ExportAsk {
@@ -71,14 +74,19 @@ export interface ExportAsk {
 }
 
 /**
- * Exports versions after `after`. Commands are told to whoever gave them, and to everybody once the game is over; so are
+ * Exports versions after `after`, and tells how many versions the caller is kept behind. Commands are told to whoever gave them, and to everybody once the game is over; so are
  * the seeds. Throws Problem `not-found`.
  */
-export async function exportGame(store: GameStore, signing: Signing, caller: Caller, ask: ExportAsk): Promise<Export> {
+export async function exportGame(
+  store: GameStore,
+  signing: Signing,
+  caller: Caller,
+  ask: ExportAsk,
+): Promise<{ readonly document: Export; readonly delay: number }> {
   rulesetOf(ask.game);
   const { commit: newest } = await seenBy(store, caller, ask.game);
   const start = await commitAt(store, newest, 0);
-  const { commits, more } = await pastOf(store, caller, ask.game, ask.first, ask.after ?? -1);
+  const { commits, more, delay } = await pastOf(store, caller, ask.game, ask.first, ask.after ?? -1);
   const { game, revision, title, createdAt, over } = newest;
   const seat = ask.watcher ? undefined : caller.seat;
   const own = seat === undefined ? undefined : speaker({ ...caller, seat });
@@ -101,13 +109,14 @@ export async function exportGame(store: GameStore, signing: Signing, caller: Cal
   const exported = commits.map((commit) => exportCommit(commit, seat, over || by(commit) === own));
   // A table that was not laid out here is believed only if this service says so itself.
   const toSeal = scope === 'host' && (!over || head.origin !== undefined);
-  return {
+  const document = {
     ...head,
     seeds: seedsOf([start, ...commits, newest], over),
     commits: exported,
     ...(toSeal && { sealed: [await seal(signing, game, sealedOf(head, start, commits, exported))] }),
     page: more ? { next: String(commits.at(-1)?.version) } : {},
   };
+  return { document, delay };
 }
 
 /** Everything of a document that is the same on all of its pages and no list. */
@@ -140,16 +149,30 @@ function sealedOf(
   commits: readonly Commit[],
   exported: readonly ExportedCommit[],
 ): Sealed {
-  const seeds = new Map([start, ...commits].map(({ seed, seedSince }) => [seedSince, seed]));
+  const seeds = [...new Map([start, ...commits].map(({ seed, seedSince }) => [seedSince, seed]))];
+  const commands = exported.flatMap(({ version, commands }, at): [number, readonly unknown[]][] => {
+    const entry = commits[at]?.entry;
+    return commands === undefined && entry?.kind === 'played' ? [[version, entry.commands]] : [];
+  });
+  const state = 'from' in start.entry ? { state: start.state } : {};
   return {
     head: markOf(head),
     marks: Object.fromEntries(exported.map((commit) => [commit.version, markOf(commit)])),
-    seeds: [...seeds].map(([since, seed]) => ({ since, seed })),
-    commands: Object.fromEntries(
-      commits.flatMap(({ version, entry }) => (entry.kind === 'played' ? [[version, entry.commands]] : [])),
-    ),
-    ...('from' in start.entry && { state: start.state }),
+    seeds: seeds.map(([since, seed]) => ({ since, seed })),
+    commands: Object.fromEntries(commands),
+    ...state,
+    padding: [
+      ...seeds.map(([, seed]) => paddingOf(seed, 128)),
+      ...commands.map(([, given]) => paddingOf(given, 512)),
+      paddingOf(state, 4_096),
+    ].join(''),
   };
+}
+
+/** As much as a value lacks of a whole number of these pieces, written as JSON. */
+function paddingOf(value: unknown, piece: number): string {
+  const bytes = Buffer.byteLength(JSON.stringify(value));
+  return ' '.repeat(Math.ceil(bytes / piece) * piece - bytes);
 }
 
 /** Each seed of these commits, with the secret itself where an outcome has published it. */

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { derived, type Signing } from '../access/signing.ts';
 
 const ivBytes = 12;
 const tagBytes = 16;
-/** What is sealed grows no larger than this when it is opened. */
-const openedBytes = 16 * 1024 * 1024;
 
-/** Seals a value so that only this service can open it again, and only unchanged. */
+/**
+ * Seals a value so that only this service can open it again, and only unchanged. It is not compressed: how short it became
+ * would tell what is in it.
+ */
 export async function seal(signing: Signing, about: string, value: unknown): Promise<string> {
   const signingKey = await signing.current();
-  const plain = deflateRawSync(JSON.stringify(value));
+  const plain = JSON.stringify(value);
   // Made from all that is sealed, so that it never serves for two texts, and one text is always sealed alike.
   const iv = createHmac('sha256', derived(signingKey, 'seal iv')).update(about).update('\n').update(plain).digest();
   const cipher = createCipheriv('aes-256-gcm', derived(signingKey, 'seal'), iv.subarray(0, ivBytes));
@@ -31,7 +31,7 @@ export async function unseal<Value>(signing: Signing, about: string, sealed: str
   decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   try {
     const opened = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
-    return JSON.parse(inflateRawSync(opened, { maxOutputLength: openedBytes }).toString());
+    return JSON.parse(opened.toString());
   } catch {
     return undefined;
   }

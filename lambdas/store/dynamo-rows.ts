@@ -66,19 +66,21 @@ export const keyIn = ({ pk, owner, hash, at, revoked, may, plan }: Row): ApiKey 
   plan: clientPlans.find((each) => each === plan?.S) ?? 'standard',
 });
 
-export const rowOfCheckpoint = (game: string, { name, version, by, at }: Checkpoint): Row => ({
+export const rowOfCheckpoint = (game: string, { name, version, by, at, newest }: Checkpoint): Row => ({
   pk: { S: gamePartition(game) },
   sk: { S: checkpointSort(name) },
   version: { N: String(version) },
   by: { S: by },
   at: { N: String(at) },
+  ...(newest !== undefined && { newest: { N: String(newest) } }),
 });
 
-export const checkpointIn = ({ sk, version, by, at }: Row): Checkpoint => ({
+export const checkpointIn = ({ sk, version, by, at, newest }: Row): Checkpoint => ({
   name: sk?.S?.slice(checkpointSort('').length) ?? '',
   version: Number(version?.N),
   by: by?.S ?? '',
   at: Number(at?.N),
+  ...(newest?.N !== undefined && { newest: Number(newest.N) }),
 });
 
 export const secretsIn = (row: Row | undefined): readonly SigningKey[] =>

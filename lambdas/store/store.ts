@@ -125,6 +125,8 @@ export interface Checkpoint {
   readonly by: string;
   /** When it was set, milliseconds since 1970. */
   readonly at: number;
+  /** The newest version at that time: what whoever set it knew of. */
+  readonly newest?: number | undefined;
 }
 
 /** A secret that game tokens are signed with. */
