@@ -6,7 +6,7 @@ import type { GameStore } from '../store/store.ts';
 import type { Created } from './answers.ts';
 import { begin, type Wishes } from './create.ts';
 import { type Export, headOf, type Sealed } from './export.ts';
-import { chanceOf, newSeed } from './fairness.ts';
+import { chanceOf, commitment, newSeed } from './fairness.ts';
 import { revisionNamed } from './find.ts';
 import { keyPrint } from './keys.ts';
 import { markOf } from './mark.ts';
@@ -95,17 +95,30 @@ async function open(signing: Signing, document: Export): Promise<Export> {
   if (changed !== undefined)
     throw differs({ version: changed.version, because: 'it was changed since it was exported' });
   const commands: Sealed['commands'] = Object.assign({}, ...known.map((part) => part.commands));
-  const seeds = new Map(known.flatMap((part) => part.seeds).map(({ since, seed }) => [since, seed]));
   const state = known[0]?.state;
   return {
     ...document,
     ...(origin && { origin: { ...origin, state } }),
-    seeds: document.seeds.map((each) => ({ ...each, seed: seeds.get(each.since) ?? each.seed ?? '' })),
+    seeds: sealedSeeds(document, known),
     commits: document.commits.map((commit) => {
       const given = commands[commit.version];
       return given === undefined ? commit : { ...commit, commands: given };
     }),
   };
+}
+
+/**
+ * The seeds that were sealed, and no other: with one of somebody's own choice, true events would differ from what is played,
+ * and how they differ would tell what lies hidden.
+ */
+function sealedSeeds({ seeds }: Export, parts: readonly Sealed[]): Export['seeds'] {
+  const sealed = new Map(parts.flatMap((part) => part.seeds).map(({ since, seed }) => [since, seed]));
+  const changed = seeds.find(({ since, commitment: promised, seed }) => {
+    const known = sealed.get(since);
+    return known !== undefined && (commitment(known) !== promised || (seed !== undefined && seed !== known));
+  });
+  if (changed !== undefined) throw differs({ version: changed.since, because: 'its seed was changed' });
+  return [...sealed].map(([since, seed]) => ({ since, commitment: commitment(seed), seed }));
 }
 
 function differs({ version, event, because }: Fault): Problem {
