@@ -1,5 +1,8 @@
-import type { Card, Gate, Player, Side, SidePile, State, Stats } from './model.ts';
+import type { Card, Gate, Pile, Player, Side, SidePile, State, Stats } from './model.ts';
 import { lanternsAndTides } from './set.ts';
+
+/** Where nobody but their owner sees cards. */
+export const hiddenPiles: readonly Pile[] = ['hand', 'deck', 'foresee', 'spirit'];
 
 const shipped: ReadonlyMap<string, Card> = new Map(lanternsAndTides.map((card) => [card.name, card]));
 

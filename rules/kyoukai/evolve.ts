@@ -123,12 +123,19 @@ function moved(state: State, gate: Gate, zone: Gate['zone']): Gate {
   return { ...gate, zone, moves, ...(state.sequence?.resolving ? { moved: true as const } : {}) };
 }
 
+/** The links of a Gate that was never turned up keep its secret. */
+function sealedIn(sequence: NonNullable<State['sequence']>, entity: number): State['sequence'] {
+  const links = sequence.links.map((link) => (link.entity === entity ? { ...link, sealed: true as const } : link));
+  return { ...sequence, links };
+}
+
 function left(state: State, event: Extract<Event, { type: 'GateLeft' }>): State {
   const gate = state.field.find((each) => each.entity === event.entity) as Gate;
   const gone = {
     ...state,
     field: state.field.filter((each) => each.entity !== event.entity),
     changes: state.changes.filter((each) => each.entity !== event.entity),
+    ...(event.sealed && state.sequence ? { sequence: sealedIn(state.sequence, event.entity) } : {}),
   };
   const home = onSide(gone, event.player, (side) => put(side, event.toPile, event.cardName, event.atBottom));
   return gate.branches.reduce(

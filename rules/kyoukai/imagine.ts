@@ -52,7 +52,10 @@ export function imagine(view: View, random: Random): State {
           sequence: {
             links: sequence.links.map((link): Link => {
               const known = sequence.picked.find((each) => each.link === link.link);
-              const name = link.cardName ?? field.find((gate) => gate.entity === link.entity)?.cardName;
+              const source = link.cardName ?? field.find((gate) => gate.entity === link.entity)?.cardName;
+              // A source that nobody saw leave is some card of its player.
+              const sealed = source === undefined && link.entity !== undefined;
+              const name = sealed ? someCard(view, link.player, random) : source;
               const { cardName: _, negated, targets, ...rest } = link;
               return {
                 ...rest,
@@ -61,6 +64,7 @@ export function imagine(view: View, random: Random): State {
                 negated,
                 picked: known?.picked ?? [],
                 grants: known?.grants ?? [],
+                ...(sealed ? { sealed } : {}),
               };
             }),
             priority: sequence.priority,
@@ -101,6 +105,12 @@ export function imagine(view: View, random: Random): State {
 function resumed(resume: string | undefined): Task[] {
   // Written by this house, and no client can send one.
   return resume === undefined ? [] : (JSON.parse(resume) as Task[]);
+}
+
+function someCard({ sides }: View, player: Player, random: Random): string | undefined {
+  const side = sides.find((each) => each.player === player);
+  const unseen = spread(side?.unseen ?? []);
+  return unseen.length === 0 ? side?.entrant : random.draw(unseen);
 }
 
 /** Spirits that a player could have in the Spirit Deck, when nobody may know which. */

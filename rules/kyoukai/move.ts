@@ -1,4 +1,4 @@
-import { cardNamed, gateOf, typeOf } from './cards.ts';
+import { cardNamed, gateOf, hiddenPiles, typeOf } from './cards.ts';
 import type { Gate, Pile, Task } from './model.ts';
 import { triggered } from './passives.ts';
 import type { Story } from './story.ts';
@@ -11,7 +11,9 @@ export function leave(story: Story, gate: Gate, toPile: Pile, because: string, b
   if (card.type === 'Entrant' || gateOf(now, gate.entity) === undefined) return;
   const { entity, cardName, player, zone } = gate;
   const below = bottom ? { atBottom: true } : {};
-  story.tell({ type: 'GateLeft', entity, cardName, player, zone, toPile, ...below, because });
+  // Turned up by nobody, it stays what it was: known to its owner only.
+  const unseen = gate.faceDown && hiddenPiles.includes(toPile) ? ({ sealed: true } as const) : {};
+  story.tell({ type: 'GateLeft', entity, cardName, player, zone, toPile, ...below, because, ...unseen });
   const passive = gate.faceDown ? undefined : card.skill?.passive;
   if (passive?.type !== 'Grant' || passive.to !== 'discardedFromField' || toPile !== 'discard') return;
   // Whatever discarded it gains the text; where the rules themselves do, nothing can.

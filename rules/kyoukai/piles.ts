@@ -1,7 +1,7 @@
 import { bind } from './ask.ts';
-import { cardNamed, gateOf, other, pileOf, sideOf } from './cards.ts';
+import { cardNamed, gateOf, hiddenPiles, other, pileOf, sideOf } from './cards.ts';
 import type { CardPlace } from './folds.ts';
-import type { Env, Into, Op, Pile, Player, SidePile } from './model.ts';
+import type { Env, Into, Op, Player, SidePile } from './model.ts';
 import { picksOf } from './refs.ts';
 import { matchingCards } from './select.ts';
 import { openName, type Story } from './story.ts';
@@ -69,8 +69,6 @@ export function putCards(story: Story, op: Extract<Op, { type: 'PutCards' }>): v
   if (op.as !== undefined) bind(story, op.as, gone);
 }
 
-const hidden: readonly Pile[] = ['hand', 'deck', 'foresee', 'spirit'];
-
 /**
  * A card goes from one pile to another, if it is still there. `restricted`: a text said what kind of card. Gives the pick
  * that it is from then on.
@@ -85,7 +83,7 @@ export function putCard(story: Story, env: Env, pick: string, into: Into, restri
   // A Spirit has no place in hand or deck, and nothing else one in the Spirit Deck.
   const toPile =
     spirit && (wanted === 'deck' || wanted === 'hand') ? 'spirit' : !spirit && wanted === 'spirit' ? 'discard' : wanted;
-  const known = restricted || !hidden.includes(pile) || !hidden.includes(toPile);
+  const known = restricted || !hiddenPiles.includes(pile) || !hiddenPiles.includes(toPile);
   const bottom = into === 'bottom' && toPile === 'deck' ? { atBottom: true } : {};
   const from = card.host === undefined ? {} : { host: card.host };
   story.tell({ type: 'CardMoved', player, cardName, pile, toPile, ...from, ...bottom, known });

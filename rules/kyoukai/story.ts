@@ -83,8 +83,11 @@ export class Story {
 }
 
 /** The card whose text is carried out, if everyone may know it: a Gate that lies face down has no name. */
-export function openName({ now }: Pick<Story, 'now'>, { entity, cardName }: Env): string | undefined {
-  return now.field.some((gate) => gate.entity === entity && gate.faceDown) ? undefined : cardName;
+export function openName({ now }: Pick<Story, 'now'>, { entity, cardName, link }: Env): string | undefined {
+  const sealed =
+    now.field.some((gate) => gate.entity === entity && gate.faceDown) ||
+    now.sequence?.links.some((each) => each.link === link && each.sealed);
+  return sealed ? undefined : cardName;
 }
 
 /** Thrown in a trial where a question needs an answer. */

@@ -133,8 +133,9 @@ function toResume(state: State, viewer: Player): Task[] {
   });
 }
 
-function isHiddenLink(state: State, { player, entity }: Link, viewer: Player | undefined): boolean {
-  return player !== viewer && state.field.some((gate) => gate.entity === entity && gate.faceDown);
+function isHiddenLink(state: State, { player, entity, sealed }: Link, viewer: Player | undefined): boolean {
+  const faceDown = sealed || state.field.some((gate) => gate.entity === entity && gate.faceDown);
+  return player !== viewer && faceDown;
 }
 
 function shownLink({ link, player, kind, entity, cardName, targets, negated }: Link, hidden: boolean) {
@@ -162,6 +163,11 @@ export function redact(event: Event, seat?: Seat): Told {
     case 'CardMoved': {
       const { known, cardName, ...told } = event;
       return known || event.player === viewer ? { ...told, cardName } : told;
+    }
+    case 'GateLeft': {
+      if (event.sealed === undefined) return event;
+      const { sealed: _, cardName, ...told } = event;
+      return event.player === viewer ? { ...told, cardName } : told;
     }
     case 'GatePlaced':
     case 'GateFlipped': {

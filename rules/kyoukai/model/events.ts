@@ -18,15 +18,6 @@ const opens = [
   open('GatesSwapped', 'Two Gates exchanged their zones.', { entity: Entity, other: Entity }),
   open('GateReadied', 'A Gate was readied.', { entity: Entity }),
   open('GateRested', 'A Gate was rested.', { entity: Entity }),
-  open('GateLeft', 'A Gate left the field; what was branched under it is discarded.', {
-    entity: Entity,
-    cardName: CardName,
-    player: Player,
-    zone: Zone,
-    toPile: Pile,
-    atBottom: z.boolean().optional(),
-    because: z.string(),
-  }),
   open('BranchDiscarded', 'A branched card was discarded.', { entity: Entity, cardName: CardName, player: Player }),
   open('GateBranched', 'A card was attached under a Gate.', {
     entity: Entity,
@@ -86,6 +77,17 @@ const CardMoved = event('CardMoved', {
   atBottom: z.boolean().optional(),
   known,
 });
+const GateLeft = event('GateLeft', {
+  entity: Entity,
+  cardName: CardName,
+  player: Player,
+  zone: Zone,
+  toPile: Pile,
+  atBottom: z.boolean().optional(),
+  because: z.string(),
+  /** It lay face down and went where nobody else sees it. Left out where everyone may know which it was. */
+  sealed: z.literal(true).optional(),
+});
 const GatePlaced = event('GatePlaced', {
   entity: Entity,
   player: Player,
@@ -107,6 +109,7 @@ export const Event = z.discriminatedUnion('type', [
   CardsDrawn,
   CardsForeseen,
   CardMoved,
+  GateLeft,
   GatePlaced,
   GateFlipped,
   LinkAdded,
@@ -133,6 +136,11 @@ export const Told = named(
       CardsForeseen.extend({ cards: z.array(CardName).optional() }),
     ),
     named('CardMoved', 'A card went from one pile to another.', CardMoved.omit({ known: true }).extend(maybe)),
+    named(
+      'GateLeft',
+      'A Gate left the field; what was branched under it is discarded. Which card it was is not told where it lay face down and went out of sight.',
+      GateLeft.omit({ sealed: true }).extend(maybe),
+    ),
     named('GatePlaced', 'A Gate was placed on the field.', GatePlaced.extend(maybe)),
     named('GateFlipped', 'A Gate was turned face up or face down.', GateFlipped.extend(maybe)),
     named('LinkAdded', 'A link was added to the Sequence.', event('LinkAdded', { link: Count, added: ShownLink })),

@@ -27,7 +27,13 @@ const link = {
 };
 /** A link as everyone sees it. */
 export const ShownLink = named('Link', 'One declaration of the Sequence.', z.object(link));
-export const Link = z.object({ ...link, picked: z.array(Picked), grants: z.array(CardName) });
+export const Link = z.object({
+  ...link,
+  picked: z.array(Picked),
+  grants: z.array(CardName),
+  /** Its source lay face down when it left, and went where nobody else sees it. */
+  sealed: z.literal(true).optional(),
+});
 export type Link = z.infer<typeof Link>;
 
 export const Branched = named(

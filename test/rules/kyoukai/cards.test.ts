@@ -6,7 +6,7 @@ import { Op } from '../../../rules/kyoukai/model.ts';
 import { statsOf } from '../../../rules/kyoukai/select.ts';
 import { lanternsAndTides } from '../../../rules/kyoukai/set.ts';
 import { published } from './published/index.ts';
-import { at, does, open, passes, picks, refused, rule, seat, side, table } from './table.ts';
+import { anyChance, at, does, open, passes, picks, refused, rule, seat, side, table, told } from './table.ts';
 
 const stats = (state: State, zone: string) => statsOf(state, at(state, zone) as Gate);
 const mine = (cardName: string, zone: Gate['zone'], more: Partial<Gate> = {}) => ({
@@ -168,6 +168,41 @@ describe('each card of Lanterns and Tides', () => {
     expect(at(ready, 'c4')).toMatchObject({ faceDown: true, ready: true });
     expect(stats(ready, 'c4')).toEqual({ attack: 0, defence: 2, movement: 0 });
     expect(refused(ready, '1', open('Quay Hound', 'c5')).code).toBe('no-ready-gate');
+  });
+
+  rule('sealed', 'a Sealed Gate that goes back to a hand is never shown: not as it leaves, nor in its link', () => {
+    const bounce = {
+      name: 'Gust',
+      path: 'Generic',
+      type: 'Fast',
+      cost: [{ type: 'Target', count: 1, zones: { holds: { owner: 'theirs' } } }],
+      effect: [{ type: 'PutGates', gates: { inTargets: true }, into: 'hand' }],
+    };
+    let state = table({
+      setup: { cards: [bounce] },
+      field: [theirs('Plank Trap', 'a2', { faceDown: true })],
+      one: { hand: ['Gust'] },
+      state: { player: '2' },
+    });
+    state = does(state, '2', { type: 'AttackZone', entity: 3, zone: 'a1' });
+    state = does(state, '1', open('Gust', 'b1', ['a2']));
+    state = does(state, '2', { type: 'Pass' });
+    const { state: after, events } = told(state, '1', { type: 'Pass' });
+    expect(side(after, '2').hand).toContain('Plank Trap');
+    expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['GateLeft', 'InstructionSkipped']));
+    for (const viewer of [undefined, seat('1'), seat('host')]) {
+      events.reduce((now, event) => {
+        const { sides: _, ...view } = kyoukai.view(now, viewer);
+        expect(JSON.stringify([view, kyoukai.redact(event, viewer)]), event.type).not.toContain('Plank Trap');
+        return kyoukai.evolve(now, event);
+      }, state);
+      // And whoever tries what might follow has some card there.
+      const left = events.findIndex(({ type }) => type === 'GateLeft') + 1;
+      const midst = events.slice(0, left).reduce((now, event) => kyoukai.evolve(now, event), state);
+      const view = kyoukai.view(midst, viewer);
+      expect(kyoukai.view(kyoukai.imagine(view, anyChance()), viewer)).toEqual(view);
+    }
+    expect(JSON.stringify(events.map((event) => kyoukai.redact(event, seat('2'))))).toContain('Plank Trap');
   });
 
   rule('skill-flip', "Snap turns it up in the opponent's turn, rests a Gate beside it, and is then discarded", () => {
