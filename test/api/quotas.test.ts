@@ -111,7 +111,7 @@ describe('a quota that is used up', () => {
       body: { grants },
     });
     const [watcher, seat] = body.items.map(({ token }) => api.by(token)) as [Visitor, Visitor];
-    await leave(0, `${id} watcher `, 'token', 'reads');
+    await leave(0, `${id} watcher  0`, 'token', 'reads');
     const statuses = [];
     for (let looked = 0; looked < 301; looked += 1)
       statuses.push((await watcher.rest('GET', `/v1/games/${id}/doom`)).status);

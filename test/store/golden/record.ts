@@ -83,7 +83,8 @@ const as = (seat: Seat = host): Caller => ({
   credential: { by: 'key', client: 'story-teller', scopes: ['read', 'play', 'create'], plan: 'development' },
   seat,
 });
-const exported = (game: string): Promise<Export> => exportGame(store, signing, as(), { game, first: 200 });
+const exported = async (game: string): Promise<Export> =>
+  (await exportGame(store, signing, as(), { game, first: 200 })).document;
 
 async function take(ruleset: AnyRuleset, game: string, step: Step, at: number): Promise<void> {
   const newest = (await store.newest(game)) as Commit;
