@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newApiKey } from '../../lambdas/access/keys.ts';
+import { newSigningKey } from '../../lambdas/access/signing.ts';
+import { mintToken } from '../../lambdas/access/tokens.ts';
+import { logError, redacted } from '../../lambdas/log.ts';
+import { openApi } from './table.ts';
+
+const key = newApiKey('story-teller').text;
+const token = mintToken(newSigningKey(), { game: 'eh_a', role: 'host', epoch: 0, delay: 0, expires: 1 });
+const secrets = [key.slice(-32), token.split('.')[1] as string, token.split(/[_.]/)[3] as string, 'c2VjcmV0OnNlY3JldA'];
+
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const holds = (text: string) => secrets.filter((secret) => text.includes(secret));
+
+/** Texts with a secret in them, as it may get into the message of an error. */
+const spoken: readonly string[] = [
+  `Bearer ${key}`,
+  `no such key: ${key}.`,
+  `key=${key}&more`,
+  `%20${key}`,
+  `x${key}`,
+  `first line\n${key}\nthird line`,
+  `{"authorization":"Bearer ${token}"}`,
+  JSON.stringify({ headers: JSON.stringify({ authorization: `Bearer ${key}` }) }),
+  `Unexpected token in "${token}"`,
+  `${key}${token}`,
+  'Authorization: Basic c2VjcmV0OnNlY3JldA==',
+  'authorization=c2VjcmV0OnNlY3JldA',
+  "[ 'authorization', 'Digest c2VjcmV0OnNlY3JldA' ]",
+  '{ authorization: "c2VjcmV0OnNlY3JldA" }',
+  'bearer c2VjcmV0OnNlY3JldA',
+  `it was ${key.slice(0, -8)}…`,
+];
+
+test.each(spoken)('is left out of the log: %j', (text) => {
+  const cut = key.slice(-32, -8);
+  for (const error of [new Error(text), new TypeError('wrapped', { cause: new Error(text) }), text]) {
+    logError(error, { requestId: 'r1', hint: text });
+  }
+  expect(lines).toHaveLength(3);
+  for (const line of [...lines, redacted(text)]) {
+    expect(holds(line)).toEqual([]);
+    expect(line).not.toContain(cut);
+  }
+  // And each is still one line of JSON that says where and what.
+  for (const line of lines) {
+    expect(line.endsWith('\n') && !line.slice(0, -1).includes('\n')).toBe(true);
+    expect(JSON.parse(line)).toMatchObject({ level: 'ERROR', requestId: 'r1', stack: expect.any(String) });
+  }
+});
+
+test('the rest of a text stays as it is, and so does what names a key or a secret', () => {
+  const plain = 'No authorization was sent; "Bearer" is what it begins with. gh_live_ and the bearer of bad news.';
+  expect(redacted('Query failed for game eh_2 at V#0000000001')).toBe('Query failed for game eh_2 at V#0000000001');
+  expect(redacted(plain)).toMatch(
+    /^No authorization was sent; "Bearer" is what it begins with\. gh_live_ and the bearer/,
+  );
+  expect(redacted(`key ${key} of x`)).toBe(`key ${key.slice(0, 20)}_… of x`);
+});
+
+test('a request that fails on our side logs no secret, and tells none', async () => {
+  // A table that says in its errors everything it was sent, and what it was not.
+  const table = createServer((_, answer) => {
+    answer.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+    answer.end(JSON.stringify({ __type: 'ValidationException', message: `Bearer ${key}\n${token}` }));
+  });
+  await once(table.listen(0, '127.0.0.1'), 'listening');
+  const api = await openApi(async () => `http://127.0.0.1:${(table.address() as AddressInfo).port}`);
+  try {
+    for (const text of [key, token, api.key]) {
+      const { status, body, text: told } = await api.by(text).rest('GET', '/v1/games/eh_abc');
+      expect([status, body.code]).toEqual([500, 'internal']);
+      expect(holds(told)).toEqual([]);
+      const { text: answered } = await api.by(text).ask('{ games { page { next } } }');
+      expect(holds(answered)).toEqual([]);
+    }
+    expect(lines).toHaveLength(6);
+    expect(lines.filter((line) => line.includes('ValidationException'))).toHaveLength(6);
+    expect(holds(lines.join(''))).toEqual([]);
+    expect(lines.join('')).not.toContain(api.key.slice(-32));
+  } finally {
+    table.closeAllConnections();
+    table.close();
+    await api.close();
+  }
+});
