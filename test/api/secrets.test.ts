@@ -1,5 +1,4 @@
-import crypto, { createHash } from 'node:crypto';
-import { syncBuiltinESMExports } from 'node:module';
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chanceOf } from '../../lambdas/games/fairness.ts';
@@ -9,6 +8,8 @@ import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
 import type { Command, Event, State } from '../../rules/eldritch-horror/model.ts';
 import { play as playRules } from '../../rules/play.ts';
 import { host } from '../../rules/ruleset.ts';
+import { anonymous } from './channels.ts';
+import { rollAgain, setDice } from './dice.ts';
 import { type Created, type Door, type Game, graphqlDoor, inGraphql, type Played, restDoor } from './doors.ts';
 import { complete } from './everything.ts';
 import { type Answer, type Api, type Members, openApi, type Visitor } from './table.ts';
@@ -194,9 +195,9 @@ const shared = 3;
 
 /** Two games of one table whose stacks hold the same gates, the first three in the same order and the others reversed. */
 async function twins(): Promise<readonly [string, string]> {
-  setDice(real);
+  setDice('real');
   const { game } = (await restDoor(api).create({ setup })) as Created;
-  setDice(sameBytes);
+  setDice('same');
   const one = await newest(game.id);
   if (one.entry.kind !== 'started') throw new Error('the game has just begun');
   const [opening, ...rest] = one.entry.events as [Extract<Event, { type: 'GameStarted' }>, ...Event[]];
@@ -231,44 +232,14 @@ async function difference(ids: readonly [string, string]) {
   return gate === undefined ? undefined : { at, gate };
 }
 
-/** An answer without what may differ between two games: ids, times, and the name of the request. */
-function anonymous({ status, headers, text }: Answer<unknown>, id: string): unknown {
-  const request = headers['x-request-id'] ?? '';
-  const plain = (value: string) =>
-    value
-      .replaceAll(id, 'the game')
-      .replaceAll(request, 'the request')
-      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'some time')
-      // Made from the text, id and times included, which is compared below.
-      .replace(/\\"b-[\w-]{22}\\"/g, 'the mark of the text');
-  return { status, headers: plain(JSON.stringify(headers)), text: plain(text) };
-}
-
 /** Asks both twins the same and expects the same answer to the byte. Both are given the same dice to rehearse with. */
 async function askBoth(ids: readonly [string, string], ask: (id: string) => Promise<Answer<unknown>>): Promise<void> {
   const answers: unknown[] = [];
   for (const id of ids) {
-    rolled.clear();
+    rollAgain();
     answers.push(anonymous(await ask(id), id));
   }
   expect(answers[1]).toEqual(answers[0]);
-}
-
-const real = crypto.randomBytes;
-const rolled = new Map<number, number>();
-/** The same bytes in the same order after every `rolled.clear()`. Node's chance is replaced, ours is left alone. */
-function sameBytes(size: number): Buffer {
-  const count = (rolled.get(size) ?? 0) + 1;
-  rolled.set(size, count);
-  const bytes = Buffer.alloc(size);
-  for (let at = 0; at < size; at += 32) {
-    createHash('sha256').update(`${size} ${count} ${at}`).digest().copy(bytes, at);
-  }
-  return bytes;
-}
-function setDice(dice: unknown): void {
-  Object.assign(crypto, { randomBytes: dice });
-  syncBuiltinESMExports();
 }
 
 const graphql = {
@@ -349,8 +320,8 @@ const step = fc.oneof(
 );
 
 describe('two games that differ only in the order of their face-down gates', () => {
-  beforeEach(() => setDice(sameBytes));
-  afterEach(() => setDice(real));
+  beforeEach(() => setDice('same'));
+  afterEach(() => setDice('real'));
 
   const send =
     (door: 'REST' | 'GraphQL', commands: readonly Command[], { dryRun = false, ...manner }: Members = {}) =>

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { chanceOf } from '../../lambdas/games/fairness.ts';
+import type { GateId } from '../../rules/eldritch-horror/components.ts';
+import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
+import type { State } from '../../rules/eldritch-horror/model.ts';
+import type { Answer, Members, Visitor } from './table.ts';
+import { gameAt, type House, type Twins, twinHouses } from './twins.ts';
+
+let twins: Twins;
+beforeAll(async () => {
+  twins = await twinHouses();
+});
+
+interface Document {
+  readonly sealed: readonly string[];
+  readonly seeds: { since: number; commitment: string; seed?: string }[];
+}
+
+const setup = { investigators: 2, ancientOne: 'azathoth' };
+const owner = ({ as }: House): Visitor => as(twins.key);
+const play = (house: House, id: string, commands: readonly Members[], query = '') =>
+  owner(house).rest<Members>('POST', `/v1/games/${id}/commands${query}`, { body: { commands } });
+const exported = async (house: House, id: string) =>
+  (await owner(house).rest<Document>('GET', `/v1/games/${id}/export`)).body;
+const importing = (house: House, document: unknown): Promise<Answer> =>
+  owner(house).rest('POST', '/v1/imports', { body: { document } });
+
+/** A table on which these gates lie on top of the stack. */
+function tableWith(...top: readonly GateId[]): State {
+  const started = eldritchHorror.start(eldritchHorror.schema.setup.parse(setup), chanceOf('a table', 0));
+  if ('rejection' in started) throw new Error(started.rejection.because);
+  const { state } = started;
+  const rest = state.stack.filter(({ gate }) => !top.includes(gate));
+  return { ...state, stack: [...top.map((gate) => ({ gate, revealed: false })), ...rest] };
+}
+
+test('how long a seal is tells nothing of what is in it', async () => {
+  const id = 'eh_seals';
+  const [short, long] = (['san-francisco', 'rome', 'tokyo', 'buenos-aires'] as const).toSorted(
+    (a, b) => a.length - b.length,
+  );
+  const lengths: number[] = [];
+  for (const [at, house] of twins.houses.entries()) {
+    const state = tableWith(...((at === 0 ? [short, long] : [long, short]) as GateId[]));
+    const facts = { revision: eldritchHorror.revision, seed: 'the seed of these two games' };
+    await house.store.put(gameAt(id, twins.client, state, facts));
+    await play(house, id, [{ type: 'LookAtGates', by: 2, count: 1 }], '?seat=2');
+    const [top] = (at === 0 ? [short] : [long]) as string[];
+    const { status } = await play(house, id, [{ type: 'PlaceLookedGates', top: [], bottom: [top] }], '?seat=2');
+    expect(status).toBe(200);
+    const { sealed } = await exported(house, id);
+    lengths.push(...sealed.map((each) => each.length));
+    const bytes = Buffer.from(sealed[0]?.split('.')[1] ?? '', 'base64url').toString('latin1');
+    for (const plain of [facts.seed, 'PlaceLookedGates', 'san-francisco']) {
+      expect(bytes).not.toContain(plain);
+      expect(sealed[0]).not.toContain(Buffer.from(plain).toString('base64url').slice(0, -2));
+    }
+  }
+  expect(lengths[1]).toBe(lengths[0]);
+});
+
+test('a document of a game that goes on is played again with the seeds that were sealed, and with no other', async () => {
+  const [house] = twins.houses;
+  const { body } = await owner(house).rest<{ game: { id: string } }>('POST', '/v1/games', {
+    body: { ruleset: 'eldritch-horror', setup },
+  });
+  const { id } = body.game;
+  await play(house, id, [{ type: 'RandomizeStack' }]);
+  await play(house, id, [{ type: 'SpawnGate' }]);
+  const document = await exported(house, id);
+  const seed = 'a seed of my own choice';
+  const commitment = createHash('sha256').update(seed).digest('hex');
+
+  // Shuffled by a seed one knows, the stack would come out in what differs from there on.
+  for (const since of [1, 2]) {
+    const own = { ...document, seeds: [...document.seeds, { since, commitment, seed }] };
+    const { status, text } = await importing(house, own);
+    expect(status, text).toBe(201);
+  }
+  for (const first of [{ commitment }, { commitment, seed }, { seed }]) {
+    const changed = { ...document, seeds: [{ ...document.seeds[0], ...first }] };
+    const { status, text } = await importing(house, changed);
+    expect(status).toBe(422);
+    expect(text).toContain('its seed was changed');
+  }
+});
