@@ -277,7 +277,8 @@ async function doBoth(pair: Pair, kind: (typeof kinds)[number], random: Random, 
   const any = anyMove(ruleset, state, random);
   const move = kind === 'any' ? any : (someMove(ruleset, state, random) ?? any);
   /** Somebody among the viewers gives the command. */
-  const viewed: Move = { ...move, seat: random.draw([host, seatNamed(knower) ?? host]) };
+  const speaking: Move = { ...move, seat: random.draw([host, seatNamed(knower) ?? host]) };
+  const viewed = kind === 'rehearse' || kind === 'forecast' ? await telling(pair, speaking, random) : speaking;
   const knows = move.seat.role === 'host' || move.seat.seat === knower;
   const past = random.below(version + 1);
   const key = (house: House) => house.as(twins.key);
@@ -305,16 +306,9 @@ async function doBoth(pair: Pair, kind: (typeof kinds)[number], random: Random, 
       return true;
     }
     case 'rehearse':
-      await alike(
-        pair,
-        about,
-        sends(
-          pair,
-          [viewed, any].map((each) => ({ ...each, seat: viewed.seat })),
-          door,
-          { dryRun: true },
-        ),
-      );
+      for (const moves of [[viewed], [viewed, { ...any, seat: viewed.seat }]]) {
+        await alike(pair, about, sends(pair, moves, door, { dryRun: true }));
+      }
       return true;
     case 'late':
       await alike(pair, about, sends(pair, [viewed], door, { expectedVersion: version + 1 }));
@@ -384,6 +378,15 @@ async function goesOnAlike(pair: Pair, about: string, { status, text, body }: An
     if (move !== undefined) await alike(pair, `${about}, played on`, sends({ ...pair, game }, [move], 'REST'));
   }
   return true;
+}
+
+/** What would tell something hidden if it were played, and may be tried all the same; or else anything at all. */
+async function telling(pair: Pair, { seat, command }: Move, random: Random): Promise<Move> {
+  const { state } = await newest(twins.houses[0], pair.game);
+  for (const each of random.shuffle(pair.ruleset.legal(state, seat)).slice(0, 12)) {
+    if ((await foreseeable(pair, [{ seat, command: each }])) === 'told') return { seat, command: each };
+  }
+  return { seat, command };
 }
 
 /** Whoever looks through a seat whose tokens were ended is gone. */
