@@ -74,8 +74,8 @@ export interface ExportAsk {
 }
 
 /**
- * Exports versions after `after`, and tells how many versions the caller is kept behind. Commands are told to whoever gave them, and to everybody once the game is over; so are
- * the seeds. Throws Problem `not-found`.
+ * Exports versions after `after`, and tells how many versions the caller is kept behind. Commands are told to whoever gave
+ * them, and to everybody once the game is over; so are the seeds. Throws Problem `not-found`.
  */
 export async function exportGame(
   store: GameStore,
