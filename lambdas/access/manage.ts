@@ -65,9 +65,10 @@ export async function rotateKey(store: KeyStore, id: string, keepFor: number): P
 /** Ends a key. Throws Problem `not-found`. */
 export async function revokeKey(store: KeyStore, id: string): Promise<ShownKey> {
   const key = await keyNamed(store, id);
-  const revoked = isLive(key) ? { ...key, revokedAt: Date.now() } : key;
-  await store.putApiKey(revoked);
-  return showKey(revoked);
+  if (!isLive(key)) return showKey(key);
+  const revoked = { ...key, revokedAt: Date.now() };
+  // Somebody may have been quicker.
+  return showKey((await store.putApiKey(revoked)) === 'stored' ? revoked : await keyNamed(store, id));
 }
 
 /** Signs new game tokens with a fresh secret; `only` ends all that were signed before, of every game. */

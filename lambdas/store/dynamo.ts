@@ -187,7 +187,16 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
       return row && keyIn(row);
     },
 
-    putApiKey: (key) => put(rowOfKey(key)),
+    async putApiKey(key) {
+      const { revokedAt } = key;
+      const stored =
+        revokedAt === undefined
+          ? putIf(rowOfKey(key), 'attribute_not_exists(revoked)')
+          : putIf(rowOfKey(key), 'attribute_not_exists(revoked) OR revoked >= :until', {
+              ':until': { N: String(revokedAt) },
+            });
+      return (await stored) === 'stored' ? 'stored' : 'ended';
+    },
 
     async apiKeys(owner) {
       const { Items = [] } = await listed(apiKeysOf(owner));

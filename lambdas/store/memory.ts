@@ -65,7 +65,10 @@ export function memoryStore(): Store {
     },
 
     async putApiKey(key) {
+      const known = keys.get(key.id)?.revokedAt;
+      if (known !== undefined && known < (key.revokedAt ?? Number.POSITIVE_INFINITY)) return 'ended';
       keys.set(key.id, { ...key });
+      return 'stored';
     },
 
     async apiKeys(client) {

@@ -174,7 +174,11 @@ export interface GameStore {
 /** Where API keys are kept, and what game tokens are signed with. */
 export interface KeyStore {
   apiKey(id: string): Promise<ApiKey | undefined>;
-  putApiKey(key: ApiKey): Promise<void>;
+  /**
+   * Writes a key, unless it is on record that it ends sooner: a key that was revoked is revived by no write that comes late or
+   * knows nothing of it. Nobody needs to give a key more time.
+   */
+  putApiKey(key: ApiKey): Promise<'stored' | 'ended'>;
   /** All keys a client ever had, newest first. May lag a moment behind. */
   apiKeys(client: string): Promise<readonly ApiKey[]>;
   /** The secrets that sign game tokens, the one for new tokens first. */

@@ -59,6 +59,26 @@ describe('an operator', () => {
     expect((await operator.rest('POST', `/v1/keys/${body.id}/revoke`)).body).toEqual(revoked);
   });
 
+  test('may name a scope twice', async () => {
+    const { status, body } = await make({ client: 'twice', scopes: ['read', 'play', 'read'] });
+    expect(status).toBe(201);
+    expect(body.scopes).toEqual(['read', 'play']);
+  });
+
+  test('revokes a key for good, also while somebody replaces it', async () => {
+    // Whoever is quicker: a rotation that read the key before must not give it a day more.
+    for (let times = 0; times < 5; times += 1) {
+      const { body: old } = await make({ client: `between-${times}` });
+      const [revoked] = await Promise.all([
+        operator.rest<Members>('POST', `/v1/keys/${old.id}/revoke`),
+        operator.rest('POST', `/v1/keys/${old.id}/rotate`, { body: {} }),
+      ]);
+      expect(revoked.body).toMatchObject({ live: false });
+      expect(await api.store.apiKey(old.id)).toMatchObject({ revokedAt: Date.parse(String(revoked.body.revokedAt)) });
+      expect(await games(old.text)).toBe(401);
+    }
+  });
+
   test.each([
     ['a client that is none', { client: 'My Bot' }, '/client'],
     ['a scope there is not', { client: 'bot', scopes: ['all'] }, '/scopes/0'],

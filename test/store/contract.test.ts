@@ -241,6 +241,18 @@ describe.each([
     expect((await store.games(client, 100)).games).toEqual([]);
   });
 
+  test('an API key that has ended is not brought back, whoever writes it late', async () => {
+    const key: ApiKey = { id: freshGame(), client: 'bot', hash: 'aA', createdAt: 1, scopes: ['read'], plan: 'standard' };
+    const until = async () => (await store.apiKey(key.id))?.revokedAt;
+    expect(await store.putApiKey(key)).toBe('stored');
+    expect(await store.putApiKey({ ...key, revokedAt: 90 })).toBe('stored');
+    expect(await store.putApiKey({ ...key, revokedAt: 90 })).toBe('stored');
+    expect(await store.putApiKey({ ...key, revokedAt: 50 })).toBe('stored');
+    expect(await store.putApiKey({ ...key, revokedAt: 90 })).toBe('ended');
+    expect(await store.putApiKey(key)).toBe('ended');
+    expect(await until()).toBe(50);
+  });
+
   test('checkpoints are by name, move, and are of one game', async () => {
     const game = freshGame();
     const set = (name: string, version: number, of = game) =>
