@@ -34,9 +34,11 @@ export interface KeyAsk {
 export async function createKey(store: KeyStore, ask: KeyAsk): Promise<NewKey> {
   const live = (await store.apiKeys(ask.client)).filter((key) => isLive(key));
   if (live.length >= liveKeys) {
+    // Newest first: whoever repeats a request whose answer was lost reads here which key nobody has.
+    const made = live.map(({ id, createdAt }) => `${id}, made ${new Date(createdAt).toISOString()}`).join(', and ');
     throw new Problem(
       'key-limit',
-      `${ask.client} has ${live.length} live keys, ${live.map(({ id }) => id).join(' and ')}. Revoke one first.`,
+      `${ask.client} has ${live.length} live keys: ${made}. Revoke one first; where the answer that told a key was lost, the newest.`,
       { limit: liveKeys },
     );
   }
@@ -76,6 +78,8 @@ export async function rotateSigning(store: KeyStore, only: boolean): Promise<voi
   const before = await store.signingKeys();
   const fresh = newSigningKey();
   if ((await store.putSigningKeys(before, only ? [fresh] : [fresh, ...before])) === 'stored') return;
+  // It may have been our own write that was quicker, its answer lost.
+  if ((await store.signingKeys())[0]?.kid === fresh.kid) return;
   throw new Problem('unavailable', 'Somebody else has just replaced the secret. Look, and try again.', {
     retryAfter: 1,
   });
