@@ -25,13 +25,13 @@ export function restDoor(door: Door): (ask: Ask) => Promise<Answer> {
   const app = new HonoBase<Env>({ router: new TrieRouter() });
   const handlers = restHandlers(door);
   for (const route of routes) {
-    const cache = (route as Route).open ? 'public, max-age=300' : 'private, no-cache';
+    const keep = (route as Route).open ? forAll : forOne;
     app.on(route.method, honoPath(route), async ({ req, env: { ask, visit } }) => {
       const query = req.query();
       const closed = route.tag === 'games' || route.tag === 'access';
       if (closed && !('query' in route)) parsed(noQuery, query);
       const reply = await handlers[route.operation]({ ask, visit, id: req.param('id') ?? '', query });
-      return respond((route as Route).headers?.includes('If-None-Match') ? tagged(ask, reply) : reply, cache);
+      return respond((route as Route).headers?.includes('If-None-Match') ? tagged(ask, reply) : reply, keep);
     });
   }
   for (const route of routes) {
@@ -45,7 +45,7 @@ export function restDoor(door: Door): (ask: Ask) => Promise<Answer> {
   });
   app.onError((error, { env: { ask } }) => {
     logOurs(error, { requestId: ask.requestId, door: 'rest' });
-    return respond(problemReply(masked(error), ask.requestId), 'no-store');
+    return respond(problemReply(masked(error), ask.requestId), { 'cache-control': 'no-store' });
   });
 
   return async (ask) => {
@@ -75,10 +75,15 @@ function honoPath({ path }: { readonly path: string }): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-function respond({ status, body, headers = {} }: Reply, cache: string): Response {
+/** What is the same for everybody. */
+const forAll = { 'cache-control': 'public, max-age=300' };
+/** What hangs on who asks: even the cache of one browser may be asked on behalf of two seats. */
+const forOne = { 'cache-control': 'private, no-cache', vary: 'authorization' };
+
+function respond({ status, body, headers = {} }: Reply, keep: Reply['headers']): Response {
   return new Response(textOf(body) ?? null, {
     status,
-    headers: { 'cache-control': cache, ...(body === undefined ? {} : { 'content-type': typeOf(body) }), ...headers },
+    headers: { ...keep, ...(body === undefined ? {} : { 'content-type': typeOf(body) }), ...headers },
   });
 }
 

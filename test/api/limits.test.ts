@@ -37,6 +37,15 @@ test.each(cases)('a document may have so many %s, and not one more', async (what
   });
 });
 
+test('answers of GraphQL are kept by nobody, whatever became of the request', async () => {
+  for (const document of [rulesets, '{ doom(game: "eh_nowhere") { left } }', '{ nothing }', '{']) {
+    expect((await api.ask(document)).headers['cache-control']).toBe('no-store');
+  }
+  const headers = { 'graphql-require-preflight': '1' };
+  const kept = await api.rest('GET', `/graphql?query=${encodeURIComponent(rulesets)}`, { headers });
+  expect([kept.status, kept.headers['cache-control']]).toEqual([200, 'no-store']);
+});
+
 test('fields may lie so deep, and not one deeper', async () => {
   // Only introspection leads that deep without end.
   const deep = (levels: number) =>
