@@ -26,6 +26,7 @@ import {
   apiKeysOf,
   bodyAttribute,
   checkpointSort,
+  claimPartition,
   firstVersionSort,
   gamePartition,
   lastCheckpointSort,
@@ -171,6 +172,13 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
     async checkpoint(game, name) {
       const row = await get(gamePartition(game), checkpointSort(name));
       return row && checkpointIn(row);
+    },
+
+    async claimKey(client, key, game) {
+      const pk = claimPartition(client);
+      const Item = { pk: { S: pk }, sk: { S: key }, game: { S: game } };
+      if ((await putIf(Item, 'attribute_not_exists(pk)')) === 'stored') return game;
+      return (await get(pk, key))?.game?.S ?? game;
     },
 
     putLongKey: (game, key, version, until) =>

@@ -165,6 +165,8 @@ export interface GameStore {
   /** All names of a game's versions, by name. */
   checkpoints(game: string): Promise<readonly Checkpoint[]>;
   checkpoint(game: string, name: string): Promise<Checkpoint | undefined>;
+  /** Lets a client's key stand for a game, and answers which one it stands for: this, or one that was named before. */
+  claimKey(client: string, key: string, game: string): Promise<string>;
   /** Remembers beyond the ring which version was made under a key, until a moment in milliseconds since 1970. */
   putLongKey(game: string, key: string, version: number, until: number): Promise<void>;
   /** The version that was made under a key, if it is still remembered. */
