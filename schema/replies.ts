@@ -440,7 +440,7 @@ function exportShape<S extends z.ZodType, C extends z.ZodType, E extends z.ZodTy
       .optional()
       .describe('Where a game that has no set-up comes from.'),
     seeds: z.array(z.object({ since: Version, commitment: z.string(), seed: z.string().optional() })),
-    commits: z.array(z.object({ ...Commit.shape, events: z.array(event), commands: z.array(command).optional() })),
+    commits: z.array(z.object({ ...Commit.shape, events: z.array(event), commands: z.array(command).max(batchLimit).optional() })),
     sealed: z
       .array(z.string())
       .optional()

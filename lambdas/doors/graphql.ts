@@ -8,9 +8,10 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { type ProblemKind, problems } from '../../schema/problems.ts';
+import { bodyLimit, importLimit } from '../../schema/replies.ts';
 import { Visit } from '../access/visit.ts';
 import { Problem } from '../problem.ts';
-import { type Answer, type Ask, jsonBody } from './ask.ts';
+import { type Answer, type Ask, jsonBody, tooLarge } from './ask.ts';
 import type { Door } from './door.ts';
 import { maxTokens, withinLimits } from './graphql-limits.ts';
 import type { Context } from './graphql-page.ts';
@@ -66,7 +67,7 @@ export function graphqlDoor(door: Door): (ask: Ask) => Promise<Answer> {
           method: ask.method,
           headers,
           search: ask.search,
-          body: ask.method === 'POST' ? jsonBody(ask) : undefined,
+          body: ask.method === 'POST' ? bodyOf(ask) : undefined,
         },
         context: async () => ({ requestId: ask.requestId, door, visit }),
       });
@@ -81,6 +82,18 @@ export function graphqlDoor(door: Door): (ask: Ask) => Promise<Answer> {
       return { status: problem.status, headers, body: JSON.stringify({ errors }) };
     }
   };
+}
+
+/**
+ * What a request asks. One that imports a game carries a whole document and may be as large as in REST; all of the rest, and any
+ * query, has the usual size. Throws as `jsonBody` does.
+ */
+function bodyOf(ask: Ask): unknown {
+  const body = jsonBody(ask, importLimit);
+  if (Buffer.byteLength(ask.body ?? '') <= bodyLimit) return body;
+  const { query } = { ...(body as { readonly query?: unknown } | null) };
+  if (typeof query !== 'string' || query.length > bodyLimit || !/\bimportGame\b/.test(query)) throw tooLarge(bodyLimit);
+  return body;
 }
 
 /** For how many seconds a refusal asks to wait. */
