@@ -55,6 +55,12 @@ describe('an undo says what it did to those at the table', () => {
     expect(await lastOf(id)).toMatchObject({ by: '2', label: 'reveals' });
   });
 
+  test('reveals: the game was over, and everybody could read its seed', async () => {
+    const id = await begun();
+    await play(id, { type: 'LoseGame' });
+    expect(await undo(id, { toVersion: 0 }, 1)).toMatchObject({ body: { label: 'reveals', game: { status: 'open' } } });
+  });
+
   test('crosses-a-player: somebody else has played since', async () => {
     const id = await begun();
     await play(id, doomed, '?seat=1');
