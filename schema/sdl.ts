@@ -110,7 +110,7 @@ type Mutation {
     seat: ID
   ): PlayReply!
   "Gives a version a name, the newest if none is said. A name that is there already moves."
-  setCheckpoint(game: ID!, name: String!, version: Int, seat: ID): Checkpoint!
+  setCheckpoint(game: ID!, name: String!, version: Int, key: String, seat: ID): Checkpoint!
   "Begins a new game at the table of any version. While this one goes on, what is hidden is dealt anew."
   fork(
     game: ID!

@@ -127,6 +127,8 @@ export interface Checkpoint {
   readonly at: number;
   /** The newest version at that time: what whoever set it knew of. */
   readonly newest?: number | undefined;
+  /** Of the key it was set under, if there was one. */
+  readonly keyPrint?: KeyPrint | undefined;
 }
 
 /** A secret that game tokens are signed with. */
