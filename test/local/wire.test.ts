@@ -180,6 +180,21 @@ const cases: readonly [string, () => string | Buffer, ...number[]][] = [
   ['20 MB', () => whole(Buffer.alloc(20_000_000, ' ')), 413],
 ];
 
+test('HEAD tells how long the answer to GET is', async () => {
+  for (const path of ['/v1', `/v1/games/${game}`, `/v1/games/${game}/summary?as=text`, '/v1/games/eh_nowhere']) {
+    const headers = { authorization: `Bearer ${api.key}` };
+    const get = await fetch(gateway.url + path, { headers });
+    const length = String((await get.arrayBuffer()).byteLength);
+    const head = await fetch(gateway.url + path, { method: 'HEAD', headers });
+    expect([head.status, await head.text()]).toEqual([get.status, '']);
+    expect(head.headers.get('content-length')).toBe(length);
+    const known = { ...headers, 'if-none-match': get.headers.get('etag') ?? '"none"' };
+    const again = await fetch(gateway.url + path, { method: 'HEAD', headers: known });
+    expect(again.status).toBe(get.status === 200 ? 304 : 404);
+    if (get.status === 200) expect(again.headers.get('content-length')).toBeNull();
+  }
+});
+
 describe('over the wire', () => {
   test.each(cases)('%s', async (_, bytes, ...statuses) => {
     expect(await send(bytes())).toEqual(statuses);
