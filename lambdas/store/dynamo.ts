@@ -19,7 +19,7 @@ import {
   rowOfListing,
   secretsIn,
 } from './dynamo-rows.ts';
-import type { Commit, Store } from './store.ts';
+import type { ApiKey, Commit, Store } from './store.ts';
 import {
   apiKeyPartition,
   apiKeySort,
@@ -207,8 +207,14 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
     },
 
     async apiKeys(owner) {
-      const { Items = [] } = await listed(apiKeysOf(owner));
-      return Items.map(keyIn);
+      const keys: ApiKey[] = [];
+      let last: Row | undefined;
+      do {
+        const page = await listed(apiKeysOf(owner), undefined, last);
+        keys.push(...(page.Items ?? []).map(keyIn));
+        last = page.LastEvaluatedKey;
+      } while (last !== undefined);
+      return keys;
     },
 
     async signingKeys() {

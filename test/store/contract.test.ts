@@ -241,6 +241,16 @@ describe.each([
     expect((await store.games(client, 100)).games).toEqual([]);
   });
 
+  test('all API keys of a client are listed even where one answer of the table cannot hold them', async () => {
+    const client = freshGame();
+    const ids = Array.from({ length: 40 }, () => freshGame());
+    const hash = 'x'.repeat(30_000);
+    for (const [at, id] of ids.entries()) {
+      await store.putApiKey({ id, client, hash, createdAt: at, scopes: ['read'], plan: 'standard' });
+    }
+    expect((await store.apiKeys(client)).map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+
   test('an API key that has ended is not brought back, whoever writes it late', async () => {
     const key: ApiKey = {
       id: freshGame(),
