@@ -16,6 +16,15 @@ import { isKnown, type Reply } from './rest-hit.ts';
 /** Where a game is concerned, a parameter that would be ignored is refused: `?dryRun=true` must not undo for real. */
 const noQuery = z.strictObject({});
 
+/** Of a parameter that comes twice one would be ignored. Throws Problem `bad-request`. */
+function onceEach(query: Readonly<Record<string, readonly string[]>>): void {
+  for (const [name, values] of Object.entries(query)) {
+    if (values.length === 1) continue;
+    const issues = [{ pointer: `/${name}`, message: 'is there more than once' }];
+    throw new Problem('bad-request', `"${name.slice(0, 60)}" is there more than once. Say it once.`, { issues });
+  }
+}
+
 interface Env {
   readonly Bindings: { readonly ask: Ask; readonly visit: Visit };
 }
@@ -30,6 +39,7 @@ export function restDoor(door: Door): (ask: Ask) => Promise<Answer> {
       const query = req.query();
       const closed = route.tag === 'games' || route.tag === 'access';
       if (closed && !('query' in route)) parsed(noQuery, query);
+      if (closed) onceEach(req.queries());
       const reply = await handlers[route.operation]({ ask, visit, id: req.param('id') ?? '', query });
       return respond((route as Route).headers?.includes('If-None-Match') ? tagged(ask, reply) : reply, keep);
     });
