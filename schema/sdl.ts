@@ -68,7 +68,7 @@ type Query {
   legal(game: ID!, seat: ID): [Command!]!
   "What happened, version by version."
   events(game: ID!, after: Int, first: Int = ${replies.pageDefault}, seat: ID): CommitPage!
-  "What may become of commands. One a document."
+  "What may become of commands. A document has one forecast, import or export."
   forecast(game: ID!, commands: [GameCommand!]!, samples: Int = ${replies.samplesDefault}, seat: ID): Forecast!
   "The games Gatehouse knows."
   rulesets: [Ruleset!]!
