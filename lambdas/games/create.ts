@@ -11,7 +11,7 @@ import {
   usualPolicies,
 } from '../store/store.ts';
 import type { Created, Rejected } from './answers.ts';
-import { newAttempt } from './commit.ts';
+import { newAttempt, put } from './commit.ts';
 import { chanceOf, newSeed } from './fairness.ts';
 import { playedBy } from './find.ts';
 import { gameId, keyPrint, keyReused, ringAfter } from './keys.ts';
@@ -91,7 +91,7 @@ export async function begin(
     ring: ringAfter(undefined, 0, print),
   };
   if (print !== undefined && (await store.claimKey(client, print.key, commit.game)) !== commit.game) throw keyReused();
-  const first = (await store.put(commit)) === 'stored' ? commit : await store.at(commit.game, 0);
+  const first = (await put(store, commit)) ? commit : await store.at(commit.game, 0);
   if (first === undefined) throw new Error(`version 0 of ${commit.game} is taken and not there`);
   return createdFrom(store, caller, first, print, first.attempt !== commit.attempt);
 }
