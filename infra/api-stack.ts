@@ -14,7 +14,7 @@ import { type ITable, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { tableShape } from '../lambdas/store/table.ts';
+import { quotaPartition, tableShape } from '../lambdas/store/table.ts';
 import { cors } from '../schema/cors.ts';
 import { addresses } from '../schema/routes.ts';
 import { houseFunction, logGroup } from './function.ts';
@@ -93,8 +93,16 @@ export class ApiStack extends Stack {
 function grantGames(door: LambdaFunction, games: ITable): void {
   door.addToRolePolicy(
     new PolicyStatement({
-      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:Query'],
+      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'],
       resources: [games.tableArn],
+    }),
+  );
+  door.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['dynamodb:UpdateItem'],
+      resources: [games.tableArn],
+      // Counters are all it changes in place.
+      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [quotaPartition('*')] } },
     }),
   );
   door.addToRolePolicy(

@@ -52,8 +52,9 @@ export function houseFunction(scope: Construct, id: string, props: FunctionProps
     loggingFormat: LoggingFormat.JSON,
     // Memory buys CPU: a command needs a few milliseconds and little memory, but a cold start parses the whole bundle.
     memorySize: 1024,
-    // Time for the store to give up first (three tries of two seconds), so that the caller hears our 503 and why.
-    timeout: Duration.seconds(15),
+    // As long as the gateway waits, less a second. The store gives up first, each of its calls after three tries of a second
+    // or two, so that the caller hears our 503 and why.
+    timeout: Duration.seconds(29),
     // X-Ray would see one segment per call (an HTTP API passes none on) and wants a permission on every resource.
     tracing: Tracing.DISABLED,
     environment: { ...props.environment },

@@ -334,7 +334,16 @@ export const CommitPage = named(
 export const Checkpoint = named(
   'Checkpoint',
   'A name for a version.',
-  z.object({ name: z.string(), version: Version, by: z.string(), at: Time }),
+  z.object({
+    name: z.string(),
+    version: Version,
+    by: z.string(),
+    at: Time,
+    replayed: z
+      .boolean()
+      .optional()
+      .describe('Where it was set: whether an earlier answer to the same key is given again.'),
+  }),
 );
 export const Checkpoints = named('Checkpoints', 'Named versions.', z.object({ items: z.array(Checkpoint) }));
 
@@ -440,7 +449,9 @@ function exportShape<S extends z.ZodType, C extends z.ZodType, E extends z.ZodTy
       .optional()
       .describe('Where a game that has no set-up comes from.'),
     seeds: z.array(z.object({ since: Version, commitment: z.string(), seed: z.string().optional() })),
-    commits: z.array(z.object({ ...Commit.shape, events: z.array(event), commands: z.array(command).optional() })),
+    commits: z.array(
+      z.object({ ...Commit.shape, events: z.array(event), commands: z.array(command).max(batchLimit).optional() }),
+    ),
     sealed: z
       .array(z.string())
       .optional()

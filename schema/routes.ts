@@ -278,10 +278,11 @@ export const routes = [
     use: 'commands',
     summary: 'Give a version a name',
     query: queries.table,
+    headers: ['Idempotency-Key'],
     body: replies.SetCheckpoint,
     status: 200,
     reply: replies.Checkpoint,
-    problems: [...one, ...body],
+    problems: [...one, ...body, 'key-reused'],
   },
   {
     method: 'POST',

@@ -68,7 +68,7 @@ type Query {
   legal(game: ID!, seat: ID): [Command!]!
   "What happened, version by version."
   events(game: ID!, after: Int, first: Int = ${replies.pageDefault}, seat: ID): CommitPage!
-  "What may become of commands. One a document."
+  "What may become of commands. A document has one forecast, import or export."
   forecast(game: ID!, commands: [GameCommand!]!, samples: Int = ${replies.samplesDefault}, seat: ID): Forecast!
   "The games Gatehouse knows."
   rulesets: [Ruleset!]!
@@ -110,7 +110,7 @@ type Mutation {
     seat: ID
   ): PlayReply!
   "Gives a version a name, the newest if none is said. A name that is there already moves."
-  setCheckpoint(game: ID!, name: String!, version: Int, seat: ID): Checkpoint!
+  setCheckpoint(game: ID!, name: String!, version: Int, key: String, seat: ID): Checkpoint!
   "Begins a new game at the table of any version. While this one goes on, what is hidden is dealt anew."
   fork(
     game: ID!

@@ -14,6 +14,8 @@ export class Doorkeeper {
   readonly #store: KeyStore;
   readonly #signing: Signing;
   readonly #seen = new Map<string, { readonly row: ApiKey; readonly until: number }>();
+  /** How often something was forgotten: what was read before that is no longer believed. */
+  #forgotten = 0;
 
   constructor(store: KeyStore, signing: Signing) {
     this.#store = store;
@@ -34,6 +36,7 @@ export class Doorkeeper {
 
   /** Forgets a key, so that what has become of it counts here at once. */
   forget(id: string): void {
+    this.#forgotten += 1;
     this.#seen.delete(id);
   }
 
@@ -65,9 +68,10 @@ export class Doorkeeper {
     const now = Date.now();
     const known = this.#seen.get(id);
     if (known !== undefined && known.until > now) return known.row;
+    const forgotten = this.#forgotten;
     const row = await this.#store.apiKey(id);
     this.#seen.delete(id);
-    if (row !== undefined && isLive(row)) {
+    if (row !== undefined && isLive(row) && forgotten === this.#forgotten) {
       if (this.#seen.size >= remembered) this.#seen.delete(this.#seen.keys().next().value as string);
       this.#seen.set(id, { row, until: now + trustMs });
     }

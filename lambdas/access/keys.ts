@@ -24,7 +24,10 @@ export function newApiKey(
     .slice(0, 12)
     .padEnd(12, '0');
   const secret = randomBytes(24).toString('base64url');
-  return { text: `gh_live_${id}_${secret}`, row: { id, client, hash: hashOf(secret), createdAt: now, scopes, plan } };
+  return {
+    text: `gh_live_${id}_${secret}`,
+    row: { id, client, hash: hashOf(secret), createdAt: now, scopes: [...new Set(scopes)], plan },
+  };
 }
 
 /** The two halves of an API key, if the text is one. */

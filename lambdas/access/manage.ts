@@ -34,9 +34,11 @@ export interface KeyAsk {
 export async function createKey(store: KeyStore, ask: KeyAsk): Promise<NewKey> {
   const live = (await store.apiKeys(ask.client)).filter((key) => isLive(key));
   if (live.length >= liveKeys) {
+    // Newest first: whoever repeats a request whose answer was lost reads here which key nobody has.
+    const made = live.map(({ id, createdAt }) => `${id}, made ${new Date(createdAt).toISOString()}`).join(', and ');
     throw new Problem(
       'key-limit',
-      `${ask.client} has ${live.length} live keys, ${live.map(({ id }) => id).join(' and ')}. Revoke one first.`,
+      `${ask.client} has ${live.length} live keys: ${made}. Revoke one first; where the answer that told a key was lost, the newest.`,
       { limit: liveKeys },
     );
   }
@@ -65,9 +67,10 @@ export async function rotateKey(store: KeyStore, id: string, keepFor: number): P
 /** Ends a key. Throws Problem `not-found`. */
 export async function revokeKey(store: KeyStore, id: string): Promise<ShownKey> {
   const key = await keyNamed(store, id);
-  const revoked = isLive(key) ? { ...key, revokedAt: Date.now() } : key;
-  await store.putApiKey(revoked);
-  return showKey(revoked);
+  if (!isLive(key)) return showKey(key);
+  const revoked = { ...key, revokedAt: Date.now() };
+  // Somebody may have been quicker.
+  return showKey((await store.putApiKey(revoked)) === 'stored' ? revoked : await keyNamed(store, id));
 }
 
 /** Signs new game tokens with a fresh secret; `only` ends all that were signed before, of every game. */
@@ -75,6 +78,8 @@ export async function rotateSigning(store: KeyStore, only: boolean): Promise<voi
   const before = await store.signingKeys();
   const fresh = newSigningKey();
   if ((await store.putSigningKeys(before, only ? [fresh] : [fresh, ...before])) === 'stored') return;
+  // It may have been our own write that was quicker, its answer lost.
+  if ((await store.signingKeys())[0]?.kid === fresh.kid) return;
   throw new Problem('unavailable', 'Somebody else has just replaced the secret. Look, and try again.', {
     retryAfter: 1,
   });

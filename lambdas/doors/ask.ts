@@ -24,19 +24,27 @@ export interface Answer {
 export function jsonBody(ask: Pick<Ask, 'headers' | 'body'>, limit = bodyLimit): unknown {
   const { body, headers } = ask;
   if (body === undefined || body.length === 0) throw new Problem('bad-request', 'There is no body. Send JSON.');
-  if (Buffer.byteLength(body) > limit) {
-    throw new Problem('payload-too-large', `A request may have ${limit} bytes at most. Send less at once.`, { limit });
-  }
+  if (Buffer.byteLength(body) > limit) throw tooLarge(limit);
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers['content-type']?.trim() ?? '')) {
     throw new Problem('unsupported-media-type', 'Send JSON, with "Content-Type: application/json".');
   }
   const text = textOf(body);
   try {
-    // Only an escape can write half a character, so nearly every body is spared the closer look.
-    return JSON.parse(text, /\\ud[89a-f]/i.test(text) ? wellFormed : undefined);
+    return readJson(text);
   } catch (error) {
     throw new Problem('bad-request', `The body is not JSON: ${(error as Error).message}.`);
   }
+}
+
+/** What JSON text says. Throws SyntaxError also for text in it that is none. */
+export function readJson(text: string): unknown {
+  // Only an escape can write half a character, so nearly every body is spared the closer look.
+  return JSON.parse(text, /\\ud[89a-f]/i.test(text) ? wellFormed : undefined);
+}
+
+/** The refusal of a body that has more bytes than this. */
+export function tooLarge(limit: number): Problem {
+  return new Problem('payload-too-large', `A request may have ${limit} bytes at most. Send less at once.`, { limit });
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -27,8 +27,11 @@ export const graphqlLimits = {
   cost: 100_000,
 } as const;
 
-/** What a forecast counts as, which works as long as thousands of commands: more than half, so one a document. */
-const forecastCost = 60_000;
+/**
+ * What fields of the root count as that work as long as thousands of commands, or answer megabytes: those with more than half
+ * are one a document.
+ */
+const costly = new Map(Object.entries({ forecast: 60_000, importGame: 60_000, export: 60_000, undo: 30_000 }));
 
 type Limit = keyof typeof graphqlLimits;
 
@@ -70,7 +73,7 @@ function exceeded(operation: OperationDefinitionNode, fragment: Fragments): Limi
       switch (selection.kind) {
         case Kind.FIELD:
           count.fields += 1;
-          count.cost += depth === 1 && selection.name.value === 'forecast' ? forecastCost : times;
+          count.cost += (depth === 1 ? costly.get(selection.name.value) : undefined) ?? times;
           often *= pageOf(selection);
           if (selection.alias !== undefined) count.aliases += 1;
           if (depth === 1) count.lookups += 1;

@@ -188,9 +188,16 @@ export const graphqlRoot = {
     return undo(door.store, caller, { game: id, to, expectedVersion, key: parsedKey(key) });
   },
 
-  async setCheckpoint({ game: id, seat, ...args }: Seated & { game: string; name: string }, { door, visit }: Context) {
+  async setCheckpoint(
+    { game: id, key, seat, ...args }: Keyed & Seated & { game: string; name: string },
+    { door, visit }: Context,
+  ) {
     const caller = await visit.caller('commands', seat);
-    return setCheckpoint(door.store, caller, { game: id, ...parsed(SetCheckpoint, present(args)) });
+    return setCheckpoint(door.store, caller, {
+      game: id,
+      ...parsed(SetCheckpoint, present(args)),
+      key: parsedKey(key),
+    });
   },
 
   async createTokens({ game: id, ...args }: TokensArgs, { door: { store, signing }, visit }: Context) {

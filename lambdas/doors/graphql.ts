@@ -8,15 +8,19 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { type ProblemKind, problems } from '../../schema/problems.ts';
+import { bodyLimit, importLimit } from '../../schema/replies.ts';
 import { Visit } from '../access/visit.ts';
 import { Problem } from '../problem.ts';
-import { type Answer, type Ask, jsonBody } from './ask.ts';
+import { type Answer, type Ask, jsonBody, tooLarge } from './ask.ts';
 import type { Door } from './door.ts';
 import { maxTokens, withinLimits } from './graphql-limits.ts';
 import type { Context } from './graphql-page.ts';
 import { graphqlRoot } from './graphql-root.ts';
 import { graphqlSchema } from './graphql-schema.ts';
 import { logOurs, masked } from './refusal.ts';
+
+/** Answers have no address of their own under which they could be kept, and may hold tokens. */
+const noStore = { 'cache-control': 'no-store' };
 
 /** Any of these on a GET shows that no page of somebody else sends it: the name the specification gives, and Apollo's. */
 const preflightHeaders = ['graphql-require-preflight', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
@@ -63,21 +67,38 @@ export function graphqlDoor(door: Door): (ask: Ask) => Promise<Answer> {
           method: ask.method,
           headers,
           search: ask.search,
-          body: ask.method === 'POST' ? jsonBody(ask) : undefined,
+          body: ask.method === 'POST' ? bodyOf(ask) : undefined,
         },
         context: async () => ({ requestId: ask.requestId, door, visit }),
       });
       if (body.kind !== 'complete') throw new Error('answers in parts are not offered');
-      const said = { ...Object.fromEntries(answered), ...visit.headers };
+      const said = { ...noStore, ...Object.fromEntries(answered), ...visit.headers };
       return { status: status ?? 200, headers: said, body: body.string };
     } catch (error) {
       logOurs(error, { requestId: ask.requestId, door: 'graphql' });
       const problem = masked(error);
       const errors = [{ message: problem.message, extensions: extensions(problem) }];
-      const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+      const headers = { 'content-type': 'application/json; charset=utf-8', ...noStore };
       return { status: problem.status, headers, body: JSON.stringify({ errors }) };
     }
   };
+}
+
+/**
+ * What a request asks. One that imports a game carries a whole document and may be as large as in REST; all of the rest, and any
+ * query, has the usual size. Throws as `jsonBody` does.
+ */
+function bodyOf(ask: Ask): unknown {
+  const body = jsonBody(ask, importLimit);
+  if (Buffer.byteLength(ask.body ?? '') <= bodyLimit) return body;
+  const { query } = { ...(body as { readonly query?: unknown } | null) };
+  if (typeof query !== 'string' || query.length > bodyLimit || !/\bimportGame\b/.test(query)) throw tooLarge(bodyLimit);
+  return body;
+}
+
+/** For how many seconds a refusal asks to wait. */
+function waitOf(error: unknown): number {
+  return error instanceof Problem ? Number(error.facts.retryAfter ?? 0) : 0;
 }
 
 /** Apollo formats errors without knowing the request, so what has to do with it is done here, where it is known. */
@@ -86,9 +107,10 @@ const logging: ApolloServerPlugin<Context> = {
     return {
       async didEncounterErrors({ errors, response, contextValue: { requestId } }) {
         const logged = new Set<string>();
+        // After the longest of the waits all of it can be sent again.
+        const waits = errors.map(({ originalError }) => waitOf(originalError));
+        if (Math.max(...waits) > 0) response.http.headers.set('retry-after', String(Math.max(...waits)));
         for (const { originalError } of errors) {
-          const wait = originalError instanceof Problem ? originalError.facts.retryAfter : undefined;
-          if (wait !== undefined) response.http.headers.set('retry-after', String(wait));
           // What graphql itself finds wrong with a document or its variables is the caller's, not ours.
           if (originalError === undefined || originalError instanceof GraphQLError) continue;
           // Where the store is out of reach every field of the document fails, all of them for the one reason.

@@ -6,6 +6,7 @@ import type { Named } from '../games/checkpoints.ts';
 import type { Export } from '../games/export.ts';
 import { revisionNamed } from '../games/find.ts';
 import { Problem } from '../problem.ts';
+import { readJson } from './ask.ts';
 
 const nouns: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -132,7 +133,7 @@ export function named(version: number | undefined, checkpoint: string | undefine
 /** A document that came as text. Throws Problem `bad-request` where it is no JSON. */
 export function parsedText(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch (error) {
     throw new Problem('bad-request', `"document" is not JSON: ${(error as Error).message}.`, {
       issues: [{ pointer: '/document', message: 'must be JSON' }],

@@ -120,7 +120,8 @@ export function restHandlers(door: Door): Record<Operation, Handler> {
     async setCheckpoint(hit) {
       const caller = await hit.visit.caller('commands', parsed(queries.table, hit.query).seat);
       const body = parsed(SetCheckpoint, jsonBody(hit.ask));
-      return { status: 200, body: await setCheckpoint(store, caller, { game: hit.id, ...body }) };
+      const made = await setCheckpoint(store, caller, { game: hit.id, ...body, key: keyOf(hit.ask) });
+      return { status: 200, body: made, headers: replay(made.replayed) };
     },
 
     doom: (hit) =>

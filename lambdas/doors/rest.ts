@@ -16,6 +16,15 @@ import { isKnown, type Reply } from './rest-hit.ts';
 /** Where a game is concerned, a parameter that would be ignored is refused: `?dryRun=true` must not undo for real. */
 const noQuery = z.strictObject({});
 
+/** Of a parameter that comes twice one would be ignored. Throws Problem `bad-request`. */
+function onceEach(query: Readonly<Record<string, readonly string[]>>): void {
+  for (const [name, values] of Object.entries(query)) {
+    if (values.length === 1) continue;
+    const issues = [{ pointer: `/${name}`, message: 'is there more than once' }];
+    throw new Problem('bad-request', `"${name.slice(0, 60)}" is there more than once. Say it once.`, { issues });
+  }
+}
+
 interface Env {
   readonly Bindings: { readonly ask: Ask; readonly visit: Visit };
 }
@@ -25,13 +34,14 @@ export function restDoor(door: Door): (ask: Ask) => Promise<Answer> {
   const app = new HonoBase<Env>({ router: new TrieRouter() });
   const handlers = restHandlers(door);
   for (const route of routes) {
-    const cache = (route as Route).open ? 'public, max-age=300' : 'private, no-cache';
+    const keep = (route as Route).open ? forAll : forOne;
     app.on(route.method, honoPath(route), async ({ req, env: { ask, visit } }) => {
       const query = req.query();
       const closed = route.tag === 'games' || route.tag === 'access';
       if (closed && !('query' in route)) parsed(noQuery, query);
+      if (closed) onceEach(req.queries());
       const reply = await handlers[route.operation]({ ask, visit, id: req.param('id') ?? '', query });
-      return respond((route as Route).headers?.includes('If-None-Match') ? tagged(ask, reply) : reply, cache);
+      return respond((route as Route).headers?.includes('If-None-Match') ? tagged(ask, reply) : reply, keep);
     });
   }
   for (const route of routes) {
@@ -45,7 +55,7 @@ export function restDoor(door: Door): (ask: Ask) => Promise<Answer> {
   });
   app.onError((error, { env: { ask } }) => {
     logOurs(error, { requestId: ask.requestId, door: 'rest' });
-    return respond(problemReply(masked(error), ask.requestId), 'no-store');
+    return respond(problemReply(masked(error), ask.requestId), { 'cache-control': 'no-store' });
   });
 
   return async (ask) => {
@@ -59,15 +69,19 @@ export function restDoor(door: Door): (ask: Ask) => Promise<Answer> {
   };
 }
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** What hono wants to see of a request. A Request refuses some methods, which no address takes anyway. */
+/**
+ * What hono wants to see of a request. A Request refuses some methods, which no address takes anyway. HEAD is answered like GET,
+ * with the body: the gateway tells how long it is, and leaves it out.
+ */
 function requestOf({ method, path, search }: Ask): Request {
   const url = new URL('https://gatehouse');
   // The path comes decoded; nothing in it may end it early or be decoded once more.
   url.pathname = path.replace(/[%\\\t\n\r]/g, encodeURIComponent);
   url.search = search;
-  return new Request(url, { method: methods.includes(method) ? method : 'OPTIONS' });
+  const asked = method === 'HEAD' ? 'GET' : method;
+  return new Request(url, { method: methods.includes(asked) ? asked : 'OPTIONS' });
 }
 
 /** `/v1/games/{id}` as hono writes it. */
@@ -75,10 +89,15 @@ function honoPath({ path }: { readonly path: string }): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-function respond({ status, body, headers = {} }: Reply, cache: string): Response {
+/** What is the same for everybody. */
+const forAll = { 'cache-control': 'public, max-age=300' };
+/** What hangs on who asks: even the cache of one browser may be asked on behalf of two seats. */
+const forOne = { 'cache-control': 'private, no-cache', vary: 'authorization' };
+
+function respond({ status, body, headers = {} }: Reply, keep: Reply['headers']): Response {
   return new Response(textOf(body) ?? null, {
     status,
-    headers: { 'cache-control': cache, ...(body === undefined ? {} : { 'content-type': typeOf(body) }), ...headers },
+    headers: { ...keep, ...(body === undefined ? {} : { 'content-type': typeOf(body) }), ...headers },
   });
 }
 

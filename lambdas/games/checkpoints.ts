@@ -2,7 +2,9 @@ import { type Caller, speaker } from '../access/caller.ts';
 import { Problem } from '../problem.ts';
 import type { Checkpoint, Commit, GameStore } from '../store/store.ts';
 import { commitAt, newestOf, rulesetOf, seenBy } from './find.ts';
+import { keyPrint, keyReused } from './keys.ts';
 import { time } from './present.ts';
+import { earlierCommit } from './replay.ts';
 
 /** A version by its number, or by the name it was given. */
 export type Named =
@@ -19,26 +21,43 @@ export interface ShownCheckpoint {
 /** So many names a game may have. */
 export const checkpointLimit = 100;
 
+export interface CheckpointAsk {
+  readonly game: string;
+  readonly name: string;
+  /** The newest if left out. */
+  readonly version?: number | undefined;
+  readonly key?: string | undefined;
+}
+
 /**
- * Names a version, the newest if none is given. A name that is there already moves. Throws Problem `not-found` for a
- * version that is still to come, and `bad-request` where there are too many names.
+ * Names a version, the newest if none is given. A name that is there already moves. With a key a retry names no version that
+ * came in between, as long as nobody has moved the name since. Throws Problem `not-found` for a version that is still to
+ * come, `bad-request` where there are too many names, and `key-reused`.
  */
 export async function setCheckpoint(
   store: GameStore,
   caller: Caller,
-  { game, name, version }: { readonly game: string; readonly name: string; readonly version?: number | undefined },
-): Promise<ShownCheckpoint> {
+  { game, name, version, key }: CheckpointAsk,
+): Promise<ShownCheckpoint & { readonly replayed: boolean }> {
   rulesetOf(game);
   const by = speaker(caller);
   const newest = await newestOf(store, caller, game);
-  const named = await commitAt(store, newest, version ?? newest.version);
+  const print = key === undefined ? undefined : keyPrint(key, ['setCheckpoint', by, name, version ?? null]);
   const known = await store.checkpoints(game);
+  const earlier = print && known.find(({ keyPrint }) => keyPrint?.key === print.key);
+  if (earlier !== undefined) {
+    if (earlier.keyPrint?.body !== print?.body) throw keyReused();
+    return { ...show(earlier), replayed: true };
+  }
+  // A version that was made under the key was no checkpoint, and is refused there.
+  await earlierCommit(store, newest, print);
+  const named = await commitAt(store, newest, version ?? newest.version);
   if (known.length >= checkpointLimit && !known.some((each) => each.name === name)) {
     throw new Problem('bad-request', `A game may have ${checkpointLimit} checkpoints. Move one: set its name again.`);
   }
-  const checkpoint = { name, version: named.version, by, at: Date.now(), newest: newest.version };
+  const checkpoint = { name, version: named.version, by, at: Date.now(), newest: newest.version, keyPrint: print };
   await store.putCheckpoint(game, checkpoint);
-  return show(checkpoint);
+  return { ...show(checkpoint), replayed: false };
 }
 
 /**

@@ -44,7 +44,7 @@ export async function commitOnto<Answer>(store: GameStore, attempt: () => Promis
  * Puts a commit, and finds out what became of it where the store cannot say: its version may be taken by our own Put,
  * of which the answer was lost.
  */
-async function put(store: GameStore, commit: Commit): Promise<boolean> {
+export async function put(store: GameStore, commit: Commit): Promise<boolean> {
   const ours = async () => (await store.at(commit.game, commit.version))?.attempt === commit.attempt;
   try {
     return (await store.put(commit)) === 'stored' || (await ours());

@@ -11,7 +11,7 @@ import {
   usualPolicies,
 } from '../store/store.ts';
 import type { Created, Rejected } from './answers.ts';
-import { newAttempt } from './commit.ts';
+import { newAttempt, put } from './commit.ts';
 import { chanceOf, newSeed } from './fairness.ts';
 import { playedBy } from './find.ts';
 import { gameId, keyPrint, keyReused, ringAfter } from './keys.ts';
@@ -60,7 +60,8 @@ export interface Beginning {
 
 /**
  * Stores a table as version 0 of a new game of the caller's client. With a key the game's id is made from client and key,
- * so that a retry finds the game of the first try. Throws Problem `key-reused`.
+ * so that a retry finds the game of the first try; and since the id begins with the ruleset, the key is claimed for it, so that
+ * it cannot begin a game of another ruleset as well. Throws Problem `key-reused`.
  */
 export async function begin(
   store: GameStore,
@@ -89,13 +90,33 @@ export async function begin(
     keyPrint: print,
     ring: ringAfter(undefined, 0, print),
   };
-  const first = (await store.put(commit)) === 'stored' ? commit : await store.at(commit.game, 0);
+  if (print !== undefined && (await store.claimKey(client, print.key, commit.game)) !== commit.game) throw keyReused();
+  const first = (await put(store, commit)) ? commit : await store.at(commit.game, 0);
   if (first === undefined) throw new Error(`version 0 of ${commit.game} is taken and not there`);
+  return createdFrom(store, caller, first, print, first.attempt !== commit.attempt);
+}
+
+/** The game that was begun under this key before, if there is one. Throws Problem `key-reused` where it was begun otherwise. */
+export async function begunBefore(
+  store: GameStore,
+  caller: Caller,
+  { code }: AnyRuleset,
+  key: string | undefined,
+  print: KeyPrint | undefined,
+): Promise<Created | undefined> {
+  if (key === undefined) return undefined;
+  const first = await store.at(gameId(code, { client: clientOf(caller), key }), 0);
+  return first && createdFrom(store, caller, first, print, true);
+}
+
+async function createdFrom(
+  store: GameStore,
+  caller: Caller,
+  first: Commit,
+  print: KeyPrint | undefined,
+  replayed: boolean,
+): Promise<Created> {
   if (first.keyPrint?.body !== print?.body) throw keyReused();
   await afterCommit(store, first, true);
-  return {
-    kind: 'created',
-    game: new ShownGame(playedBy(first), first, caller.seat),
-    replayed: first.attempt !== commit.attempt,
-  };
+  return { kind: 'created', game: new ShownGame(playedBy(first), first, caller.seat), replayed };
 }

@@ -6,7 +6,7 @@ import type { Commit, GameStore, Origin } from '../store/store.ts';
 import { commitment } from './fairness.ts';
 import { commitAt, pastOf, playedBy, rulesetOf, seenBy } from './find.ts';
 import { markOf } from './mark.ts';
-import { type ShownCommit, showCommit, time } from './present.ts';
+import { fitting, type ShownCommit, showCommit, time } from './present.ts';
 import { seal } from './seal.ts';
 
 /** A version as an export holds it: also what was commanded, as far as the viewer may know that. */
@@ -86,7 +86,7 @@ export async function exportGame(
   rulesetOf(ask.game);
   const { commit: newest } = await seenBy(store, caller, ask.game);
   const start = await commitAt(store, newest, 0);
-  const { commits, more, delay } = await pastOf(store, caller, ask.game, ask.first, ask.after ?? -1);
+  const { commits: found, more, delay } = await pastOf(store, caller, ask.game, ask.first, ask.after ?? -1);
   const { game, revision, title, createdAt, over } = newest;
   const seat = ask.watcher ? undefined : caller.seat;
   const own = seat === undefined ? undefined : speaker({ ...caller, seat });
@@ -106,7 +106,8 @@ export async function exportGame(
     setup: start.entry.kind === 'started' && (over || scope === 'host') ? start.entry.setup : undefined,
     origin: originOf(start, over),
   };
-  const exported = commits.map((commit) => exportCommit(commit, seat, over || by(commit) === own));
+  const exported = fitting(found.map((commit) => exportCommit(commit, seat, over || by(commit) === own)));
+  const commits = found.slice(0, exported.length);
   // A table that was not laid out here is believed only if this service says so itself.
   const toSeal = scope === 'host' && (!over || head.origin !== undefined);
   const document = {
@@ -114,7 +115,7 @@ export async function exportGame(
     seeds: seedsOf([start, ...commits, newest], over),
     commits: exported,
     ...(toSeal && { sealed: [await seal(signing, game, sealedOf(head, start, commits, exported))] }),
-    page: more ? { next: String(commits.at(-1)?.version) } : {},
+    page: more || commits.length < found.length ? { next: String(commits.at(-1)?.version) } : {},
   };
   return { document, delay };
 }

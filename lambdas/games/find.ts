@@ -20,9 +20,13 @@ const idShape = /^([a-z]{2})_[a-z0-9]{1,60}$/;
 
 /** The ruleset of a game, told by the game's id alone, in its newest revision. Throws Problem `not-found`. */
 export function rulesetOf(game: string): AnyRuleset {
+  return rulesetWithin(game) ?? noGame(game);
+}
+
+/** The ruleset that a game's id names, if it is known here. */
+export function rulesetWithin(game: string): AnyRuleset | undefined {
   const [, code] = idShape.exec(game) ?? [];
-  const ruleset = rulesets.find((each) => each.code === code);
-  return ruleset ?? noGame(game);
+  return rulesets.find((each) => each.code === code);
 }
 
 /** One revision of a ruleset, if it is known here. */

@@ -4,7 +4,7 @@ import type { Signing } from '../access/signing.ts';
 import { Problem } from '../problem.ts';
 import type { GameStore } from '../store/store.ts';
 import type { Created } from './answers.ts';
-import { begin, type Wishes } from './create.ts';
+import { begin, begunBefore, type Wishes } from './create.ts';
 import { type Export, headOf, type Sealed } from './export.ts';
 import { chanceOf, commitment, newSeed } from './fairness.ts';
 import { revisionNamed } from './find.ts';
@@ -39,6 +39,11 @@ export async function importGame(
       issues: [{ pointer: '/document/page/next', message: 'must be gone: send the whole document' }],
     });
   }
+  const asked = ['import', markOf(document), version ?? null, wishes.title ?? null, wishes.policies ?? null];
+  const print = key === undefined ? undefined : keyPrint(key, asked);
+  // A retry need not play all of it again; and what it was sealed with may be gone by now.
+  const earlier = await begunBefore(store, caller, ruleset, key, print);
+  if (earlier !== undefined) return earlier;
   const opened = await open(signing, document);
   const { states, fault } = replay(opened);
   if (fault !== undefined) throw differs(fault);
@@ -51,7 +56,6 @@ export async function importGame(
   }
   const seed = newSeed();
   const state = document.over ? states[at] : ruleset.imagine(ruleset.view(states[at], host), chanceOf(seed, 0));
-  const asked = ['import', markOf(document), version ?? null, wishes.title ?? null, wishes.policies ?? null];
   return begin(
     store,
     caller,
@@ -61,7 +65,7 @@ export async function importGame(
       seed,
       state,
       entry: { kind: 'imported', from: { game: document.game, version: at } },
-      print: key === undefined ? undefined : keyPrint(key, asked),
+      print,
     },
   );
 }

@@ -150,6 +150,19 @@ export function showCommit(ruleset: AnyRuleset, { version, at, entry }: Commit, 
   }
 }
 
+/** So many bytes a page of versions may have as JSON: a function may answer six megabytes, in which GraphQL escapes them twice. */
+export const pageBytes = 2 * 1024 * 1024;
+
+/** As many of these, from the first on, as fit on a page; one at least. */
+export function fitting<Item>(items: readonly Item[]): readonly Item[] {
+  let left = pageBytes;
+  const beyond = items.findIndex((item, at) => {
+    left -= Buffer.byteLength(JSON.stringify(item));
+    return left < 0 && at > 0;
+  });
+  return beyond === -1 ? items : items.slice(0, beyond);
+}
+
 export function time(at: number): string {
   return new Date(at).toISOString();
 }

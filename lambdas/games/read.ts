@@ -3,8 +3,8 @@ import type { AnyRuleset } from '../../rules/ruleset.ts';
 import type { CitableRule, Rule } from '../../rules/shapes.ts';
 import { type Caller, clientOf } from '../access/caller.ts';
 import type { GameStore } from '../store/store.ts';
-import { pastOf, playedBy, rulesetNamed, rulesetOf, seenBy } from './find.ts';
-import { type ShownCommit, ShownGame, showCommit, time } from './present.ts';
+import { pastOf, playedBy, rulesetNamed, rulesetOf, rulesetWithin, seenBy } from './find.ts';
+import { fitting, type ShownCommit, ShownGame, showCommit, time } from './present.ts';
 
 /** A game as the caller may see it, now or at a past version. Throws Problem `not-found`. */
 export async function game(store: GameStore, caller: Caller, id: string, at?: number): Promise<ShownGame> {
@@ -30,8 +30,12 @@ export async function events(
 ): Promise<CommitPage> {
   rulesetOf(id);
   const { commits, more, delay } = await pastOf(store, caller, id, first, after);
-  const items = commits.map((commit) => showCommit(playedBy(commit), commit, caller.seat));
-  return { items, page: more ? { next: String(items.at(-1)?.version) } : {}, ...(delay > 0 && { delay }) };
+  const items = fitting(commits.map((commit) => showCommit(playedBy(commit), commit, caller.seat)));
+  return {
+    items,
+    page: more || items.length < commits.length ? { next: String(items.at(-1)?.version) } : {},
+    ...(delay > 0 && { delay }),
+  };
 }
 
 export interface GamePage {
@@ -49,13 +53,12 @@ export interface GamePage {
 export async function games(store: GameStore, caller: Caller, first: number, after?: string): Promise<GamePage> {
   const { games: listings, next } = await store.games(clientOf(caller), first, after);
   return {
-    items: listings.map(({ game: id, title, over, createdAt }) => ({
-      id,
-      ruleset: rulesetOf(id).id,
-      title,
-      status: over ? 'over' : 'open',
-      createdAt: time(createdAt),
-    })),
+    // A game of a ruleset that only newer servers know does not keep the others from being listed.
+    items: listings.flatMap(({ game: id, title, over, createdAt }) => {
+      const ruleset = rulesetWithin(id)?.id;
+      const status = over ? ('over' as const) : ('open' as const);
+      return ruleset === undefined ? [] : [{ id, ruleset, title, status, createdAt: time(createdAt) }];
+    }),
     page: { next },
   };
 }

@@ -12,22 +12,28 @@ export async function earlierCommit(
   print: KeyPrint | undefined,
 ): Promise<Commit | undefined> {
   if (print === undefined) return undefined;
-  for (const version of await versionsMadeUnder(store, newest, print)) {
-    const earlier = await commitAt(store, newest, version);
-    if (earlier.keyPrint?.key !== print.key) continue;
-    if (earlier.keyPrint.body !== print.body) throw keyReused();
-    await afterCommit(store, earlier, earlier.version === newest.version);
-    return earlier;
+  for (const version of versionsUnder(print, newest.ring)) {
+    const lately = await madeUnder(store, newest, print, version);
+    if (lately !== undefined) return lately;
   }
-  return undefined;
+  // What the ring has is whole until it is full.
+  if (newest.ring.length < ringSize || newest.policies?.keys !== 'long') return undefined;
+  const version = await store.longKey(newest.game, print.key);
+  return version === undefined ? undefined : madeUnder(store, newest, print, version);
 }
 
-/** Nearly always none or one: from the ring, and beyond it where the game remembers its keys longer. */
-async function versionsMadeUnder(store: GameStore, newest: Commit, print: KeyPrint): Promise<readonly number[]> {
-  const lately = versionsUnder(print, newest.ring);
-  if (lately.length > 0 || newest.ring.length < ringSize || newest.policies?.keys !== 'long') return lately;
-  const version = await store.longKey(newest.game, print.key);
-  return version === undefined ? [] : [version];
+/** The commit of this version, if it was made under this key and is not only hinted at by chance. */
+async function madeUnder(
+  store: GameStore,
+  newest: Commit,
+  print: KeyPrint,
+  version: number,
+): Promise<Commit | undefined> {
+  const earlier = await commitAt(store, newest, version);
+  if (earlier.keyPrint?.key !== print.key) return undefined;
+  if (earlier.keyPrint.body !== print.body) throw keyReused();
+  await afterCommit(store, earlier, earlier.version === newest.version);
+  return earlier;
 }
 
 /**

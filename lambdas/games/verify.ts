@@ -49,9 +49,10 @@ export function replay(document: Export): { readonly states: readonly unknown[];
       return fault(seed.since, 'the seed is not the one that was promised');
   }
   const viewer = viewerOf(document);
+  const seedAt = seedsInForce(document.seeds);
   for (const [version, commit] of document.commits.entries()) {
     if (commit.version !== version) return fault(version, `version ${version} is missing`);
-    const again = repeat(ruleset, document, version, states);
+    const again = repeat(ruleset, document, version, states, seedAt(version));
     if ('because' in again) return fault(version, again.because);
     const told = tell(ruleset, again.events, viewer);
     const at = commit.events.findIndex((event, index) => !isDeepStrictEqual(event, told[index]));
@@ -67,12 +68,12 @@ export function replay(document: Export): { readonly states: readonly unknown[];
 
 function repeat(
   ruleset: AnyRuleset,
-  { setup, origin, seeds, commits }: Export,
+  { setup, origin, commits }: Export,
   version: number,
   states: readonly unknown[],
+  seed: string | undefined,
 ): { readonly state: unknown; readonly events: readonly unknown[] } | { readonly because: string } {
   const { kind, by, commands, toVersion = version } = commits[version] as Export['commits'][number];
-  const seed = seedAt(seeds, version);
   if (seed === undefined) return { because: 'no seed was in force' };
   if ((kind === 'started' || kind === 'forked' || kind === 'imported') !== (version === 0)) {
     return { because: 'a game begins once, with version 0' };
@@ -108,8 +109,12 @@ function repeat(
   }
 }
 
-function seedAt(seeds: readonly ExportedSeed[], version: number): string | undefined {
-  return seeds.filter((each) => each.since <= version).sort((a, b) => b.since - a.since)[0]?.seed;
+/** Tells the seed of each version. A document may name one seed as often as it has pages. */
+function seedsInForce(seeds: readonly ExportedSeed[]): (version: number) => string | undefined {
+  const bySince = new Map<number, string | undefined>();
+  for (const { since, seed } of seeds) if (!bySince.has(since)) bySince.set(since, seed);
+  const oldestFirst = [...bySince].sort(([one], [other]) => one - other);
+  return (version) => oldestFirst.findLast(([since]) => since <= version)?.[1];
 }
 
 function show(event: unknown): string {

@@ -7,9 +7,9 @@ const clients = new Map<string, DynamoDBClient>();
 
 /**
  * The one client of this process for an endpoint (`AWS_ENDPOINT_URL_DYNAMODB`; without one, DynamoDB itself).
- * An answer that takes a second is lost: trying again is faster than waiting. A command asks up to four things one after
- * the other (key, newest commit, put, what became of it), each three times at most, and a function has fifteen seconds to
- * say that it did not work out.
+ * An answer that takes a second is lost: trying again is faster than waiting. A command asks up to six things one after
+ * the other (key, quota, newest commit, put, what became of it, list), each three times at most, and a function has half a minute
+ * to say that it did not work out.
  */
 export function dynamoClient(env: Environment): DynamoDBClient {
   const endpoint = env.AWS_ENDPOINT_URL_DYNAMODB;

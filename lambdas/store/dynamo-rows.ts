@@ -48,7 +48,8 @@ export const rowOfKey = ({ id, client, hash, createdAt, revokedAt, scopes: may, 
   owner: { S: client },
   hash: { S: hash },
   at: { N: String(createdAt) },
-  may: { SS: [...may] },
+  // A set takes nothing twice.
+  may: { SS: [...new Set(may)] },
   plan: { S: plan },
   client: { S: apiKeysOf(client) },
   created: { S: createdSort(createdAt, id) },
@@ -66,21 +67,23 @@ export const keyIn = ({ pk, owner, hash, at, revoked, may, plan }: Row): ApiKey 
   plan: clientPlans.find((each) => each === plan?.S) ?? 'standard',
 });
 
-export const rowOfCheckpoint = (game: string, { name, version, by, at, newest }: Checkpoint): Row => ({
+export const rowOfCheckpoint = (game: string, { name, version, by, at, newest, keyPrint }: Checkpoint): Row => ({
   pk: { S: gamePartition(game) },
   sk: { S: checkpointSort(name) },
   version: { N: String(version) },
   by: { S: by },
   at: { N: String(at) },
   ...(newest !== undefined && { newest: { N: String(newest) } }),
+  ...(keyPrint !== undefined && { key: { S: keyPrint.key }, body: { S: keyPrint.body } }),
 });
 
-export const checkpointIn = ({ sk, version, by, at, newest }: Row): Checkpoint => ({
+export const checkpointIn = ({ sk, version, by, at, newest, key, body }: Row): Checkpoint => ({
   name: sk?.S?.slice(checkpointSort('').length) ?? '',
   version: Number(version?.N),
   by: by?.S ?? '',
   at: Number(at?.N),
   ...(newest?.N !== undefined && { newest: Number(newest.N) }),
+  ...(key?.S !== undefined && body?.S !== undefined && { keyPrint: { key: key.S, body: body.S } }),
 });
 
 export const secretsIn = (row: Row | undefined): readonly SigningKey[] =>

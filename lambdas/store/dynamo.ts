@@ -19,13 +19,14 @@ import {
   rowOfListing,
   secretsIn,
 } from './dynamo-rows.ts';
-import type { Commit, Store } from './store.ts';
+import type { ApiKey, Commit, Store } from './store.ts';
 import {
   apiKeyPartition,
   apiKeySort,
   apiKeysOf,
   bodyAttribute,
   checkpointSort,
+  claimPartition,
   firstVersionSort,
   gamePartition,
   lastCheckpointSort,
@@ -173,6 +174,13 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
       return row && checkpointIn(row);
     },
 
+    async claimKey(client, key, game) {
+      const pk = claimPartition(client);
+      const Item = { pk: { S: pk }, sk: { S: key }, game: { S: game } };
+      if ((await putIf(Item, 'attribute_not_exists(pk)')) === 'stored') return game;
+      return (await get(pk, key))?.game?.S ?? game;
+    },
+
     putLongKey: (game, key, version, until) =>
       put({ pk: { S: longKeyPartition(game) }, sk: { S: key }, version: { N: String(version) }, ttl: seconds(until) }),
 
@@ -187,11 +195,26 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
       return row && keyIn(row);
     },
 
-    putApiKey: (key) => put(rowOfKey(key)),
+    async putApiKey(key) {
+      const { revokedAt } = key;
+      const stored =
+        revokedAt === undefined
+          ? putIf(rowOfKey(key), 'attribute_not_exists(revoked)')
+          : putIf(rowOfKey(key), 'attribute_not_exists(revoked) OR revoked >= :until', {
+              ':until': { N: String(revokedAt) },
+            });
+      return (await stored) === 'stored' ? 'stored' : 'ended';
+    },
 
     async apiKeys(owner) {
-      const { Items = [] } = await listed(apiKeysOf(owner));
-      return Items.map(keyIn);
+      const keys: ApiKey[] = [];
+      let last: Row | undefined;
+      do {
+        const page = await listed(apiKeysOf(owner), undefined, last);
+        keys.push(...(page.Items ?? []).map(keyIn));
+        last = page.LastEvaluatedKey;
+      } while (last !== undefined);
+      return keys;
     },
 
     async signingKeys() {

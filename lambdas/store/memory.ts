@@ -12,6 +12,7 @@ export function memoryStore(): Store {
   const listings = new Map<string, Listing>();
   const keys = new Map<string, ApiKey>();
   const checkpoints = new Map<string, Map<string, Checkpoint>>();
+  const claims = new Map<string, string>();
   const longKeys = new Map<string, { readonly version: number; readonly until: number }>();
   const counters = new Map<string, number>();
   let signing: readonly SigningKey[] = [];
@@ -65,7 +66,10 @@ export function memoryStore(): Store {
     },
 
     async putApiKey(key) {
+      const known = keys.get(key.id)?.revokedAt;
+      if (known !== undefined && known < (key.revokedAt ?? Number.POSITIVE_INFINITY)) return 'ended';
       keys.set(key.id, { ...key });
+      return 'stored';
     },
 
     async apiKeys(client) {
@@ -83,6 +87,12 @@ export function memoryStore(): Store {
     },
 
     checkpoint: async (game, name) => checkpoints.get(game)?.get(name),
+
+    async claimKey(client, key, game) {
+      const claimed = claims.get(`${client} ${key}`) ?? game;
+      claims.set(`${client} ${key}`, claimed);
+      return claimed;
+    },
 
     async putLongKey(game, key, version, until) {
       longKeys.set(`${game} ${key}`, { version, until });

@@ -127,6 +127,8 @@ export interface Checkpoint {
   readonly at: number;
   /** The newest version at that time: what whoever set it knew of. */
   readonly newest?: number | undefined;
+  /** Of the key it was set under, if there was one. */
+  readonly keyPrint?: KeyPrint | undefined;
 }
 
 /** A secret that game tokens are signed with. */
@@ -165,6 +167,8 @@ export interface GameStore {
   /** All names of a game's versions, by name. */
   checkpoints(game: string): Promise<readonly Checkpoint[]>;
   checkpoint(game: string, name: string): Promise<Checkpoint | undefined>;
+  /** Lets a client's key stand for a game, and answers which one it stands for: this, or one that was named before. */
+  claimKey(client: string, key: string, game: string): Promise<string>;
   /** Remembers beyond the ring which version was made under a key, until a moment in milliseconds since 1970. */
   putLongKey(game: string, key: string, version: number, until: number): Promise<void>;
   /** The version that was made under a key, if it is still remembered. */
@@ -174,7 +178,11 @@ export interface GameStore {
 /** Where API keys are kept, and what game tokens are signed with. */
 export interface KeyStore {
   apiKey(id: string): Promise<ApiKey | undefined>;
-  putApiKey(key: ApiKey): Promise<void>;
+  /**
+   * Writes a key, unless it is on record that it ends sooner: a key that was revoked is revived by no write that comes late or
+   * knows nothing of it. Nobody needs to give a key more time.
+   */
+  putApiKey(key: ApiKey): Promise<'stored' | 'ended'>;
   /** All keys a client ever had, newest first. May lag a moment behind. */
   apiKeys(client: string): Promise<readonly ApiKey[]>;
   /** The secrets that sign game tokens, the one for new tokens first. */

@@ -45,6 +45,9 @@ export const apiKeysOf = (client: string): string => `K#${client}`;
 export const checkpointSort = (name: string): string => `C#${name}`;
 export const lastCheckpointSort = 'C#\u{10FFFF}';
 
+/** Keys under which a client has created games. */
+export const claimPartition = (client: string): string => `N#${client}`;
+
 /** Keys of a game that are remembered longer than its commits do. */
 export const longKeyPartition = (game: string): string => `I#${game}`;
 

@@ -277,6 +277,10 @@ const restCases: readonly RestCase[] = [
     }),
   ),
   {
+    ...commands('a parameter that comes twice', { commands: [advance] }, '/dryRun'),
+    target: '/v1/games/{id}/commands?dryRun=false&dryRun=true',
+  },
+  {
     ...commands('an undo that asks to be a rehearsal', { toVersion: 0, expectedVersion: 1 }, '/dryRun'),
     target: '/v1/games/{id}/undo?dryRun=true',
   },

@@ -13,7 +13,7 @@ import {
   type Reply,
   restDoor,
 } from './doors.ts';
-import { type Api, openApi, visitor } from './table.ts';
+import { type Api, type Members, openApi, type Visitor, visitor } from './table.ts';
 
 const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
 
@@ -170,4 +170,65 @@ test('of many undos from one version one is accepted', async () => {
   expect(replies.filter((reply) => reply.kind === 'played')).toHaveLength(1);
   expect(replies.filter((reply) => reply.kind === 'conflict')).toHaveLength(7);
   expect((await history(id)).map((commit) => commit.kind)).toEqual(['started', 'played', 'played', 'undone']);
+});
+
+describe('one key, two processes, at the same moment', () => {
+  const eldritch = { ruleset: 'eldritch-horror', setup };
+  const duel = { ruleset: 'kyoukai', setup: {} };
+  const people = () => [visitor(api.handler, api.key), visitor(far.handler, api.key)] as const;
+  const post = (who: Visitor, target: string, key: string, body: object) =>
+    who.rest<Members & { game: Game; code?: string }>('POST', target, { body, headers: { 'idempotency-key': key } });
+  const gamesNow = async () => (await api.store.games(api.client, 1_000)).games.length;
+
+  test.each([
+    ['the same wish', eldritch, eldritch],
+    ['two set-ups', eldritch, { ...eldritch, setup: { ...setup, investigators: 5 } }],
+    ['two titles', eldritch, { ...eldritch, title: 'Friday' }],
+    ['two rulesets', eldritch, duel],
+  ])('creates one game of %s', async (about, one, other) => {
+    for (let time = 0; time < 5; time += 1) {
+      const key = `${about} ${time}`;
+      const before = await gamesNow();
+      const answers = await Promise.all(people().map((who, at) => post(who, '/v1/games', key, at === 0 ? one : other)));
+      const made = answers.filter(({ status }) => status === 201);
+      if (one === other) {
+        expect(made.map(({ body }) => body.replayed).sort()).toEqual([false, true]);
+        expect(made[0]?.body.game).toEqual(made[1]?.body.game);
+      } else {
+        expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+        expect(answers.find(({ status }) => status === 422)?.body.code).toBe('key-reused');
+        // And afterwards, the other way round.
+        const loser = answers[0]?.status === 201 ? other : one;
+        expect(await post(api, '/v1/games', key, loser)).toMatchObject({ status: 422, body: { code: 'key-reused' } });
+      }
+      expect(await gamesNow()).toBe(before + 1);
+    }
+  });
+
+  test('forks once, though the game goes on in between', async () => {
+    const { id } = await newGame();
+    const [here, there] = people();
+    const [one, other] = await Promise.all([
+      post(here, `/v1/games/${id}/forks`, `fork ${id}`, {}),
+      doors.farRest
+        .play(id, [{ type: 'AdvanceDoom' }])
+        .then(() => post(there, `/v1/games/${id}/forks`, `fork ${id}`, {})),
+    ]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(one.body.game).toEqual(other.body.game);
+    expect([one.body.replayed, other.body.replayed].sort()).toEqual([false, true]);
+    // A key that stands for one game stands for no other, however it begins.
+    expect(await post(here, '/v1/games', `fork ${id}`, duel)).toMatchObject({ status: 422 });
+  });
+
+  test('ends tokens once', async () => {
+    const { id } = await newGame();
+    const body = { grants: [{ role: 'watcher' }] };
+    const answers = await Promise.all(people().map((who) => post(who, `/v1/games/${id}/tokens/rotate`, 'r', body)));
+    expect(answers.map(({ status, body: { version } }) => [status, version])).toEqual([
+      [201, 1],
+      [201, 1],
+    ]);
+    expect(answers[0]?.body.items).toEqual(answers[1]?.body.items);
+  });
 });

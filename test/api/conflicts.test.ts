@@ -134,6 +134,11 @@ describe('every read', () => {
     expect(other.status).toBe(200);
     const past = await api.rest('GET', `/v1/games/${id}?at=0`);
     expect(past.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    // One browser may ask for two seats, whose tokens are all that tells them apart.
+    for (const answer of [seat, other, past]) expect(answer.headers.vary).toBe('authorization');
+    const known = await api.rest('GET', `/v1/games/${id}?at=0`, { headers: { 'if-none-match': '"0"' } });
+    expect(known).toMatchObject({ status: 304, headers: { vary: 'authorization' } });
+    expect((await api.rest('GET', '/v1/rulesets')).headers.vary).toBeUndefined();
     const matched = await play({ commands: [spawn] }, { 'if-match': '"0-seat-1"' });
     expect(matched).toMatchObject({ status: 200, body: { version: 1 } });
   });

@@ -128,3 +128,27 @@ describe('a game that goes on', () => {
     expect(seat.commits.map((commit) => commit.commands?.length)).toEqual([undefined, undefined, 1]);
   });
 });
+
+test('a page of many long versions ends before an answer is too long for the gateway', async () => {
+  const created = (await restDoor(api).create({ setup: { investigators: 2, ancientOne: 'azathoth' } })) as Created;
+  const { id } = created.game;
+  await play(
+    id,
+    Array.from({ length: 20 }, () => ({ type: 'AdvanceOmen', steps: 8, withoutDoom: true })),
+  );
+  const long = await api.store.newest(id);
+  if (long === undefined) throw new Error('nothing was played');
+  // Forty turns of the Omen leave the table as it was.
+  for (let version = 2; version <= 450; version += 1) await api.store.put({ ...long, version });
+  const versions: number[] = [];
+  let next: string | undefined;
+  do {
+    const { text, body } = await api.rest<Export>('GET', `/v1/games/${id}/export${next ? `?after=${next}` : ''}`);
+    // Six megabytes are the most; in GraphQL the quotes in it are escaped twice.
+    expect(JSON.stringify(JSON.stringify(text)).length).toBeLessThan(6_000_000);
+    versions.push(...body.commits.map(({ version }) => version));
+    expect(body.page.next).toBe(versions.at(-1) === 450 ? undefined : String(versions.at(-1)));
+    next = body.page.next;
+  } while (next !== undefined);
+  expect(versions).toEqual([...Array(451).keys()]);
+});

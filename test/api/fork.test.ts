@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { rotateSigning } from '../../lambdas/access/manage.ts';
 import type { Export } from '../../lambdas/games/export.ts';
 import { verify } from '../../lambdas/games/verify.ts';
 import { rulesets } from '../../rules/index.ts';
@@ -250,6 +251,55 @@ describe('an import', () => {
     expect(importGame).toEqual({ game: { title: 'Copy', version: 0 } });
     const { body } = await api.ask(mutation, { d: '{ no JSON' });
     expect(body.errors?.[0]?.extensions).toMatchObject({ problem: 'bad-request' });
+  });
+
+  test('goes through GraphQL as large as in REST, and nothing else does', async () => {
+    const { text } = await api.rest('GET', `/v1/games/${await begun()}/export`);
+    const mutation = 'mutation ($d: String!, $s: String) { importGame(document: $d, title: $s) { game { version } } }';
+    const spaces = ' '.repeat(1_900_000);
+    const { body } = await api.ask(mutation, { d: text + spaces });
+    expect(body).toEqual({ data: { importGame: { game: { version: 0 } } } });
+    const other = 'mutation ($id: ID!) { closeGate(game: "eh_x", gate: $id) { __typename } }';
+    const large = ' '.repeat(64 * 1024);
+    for (const [query, variables, limit] of [
+      [mutation, { d: text + spaces + spaces }, 2_097_152],
+      [other, { id: large }, 65_536],
+      [`${mutation} #${large}`, { d: text }, 65_536],
+    ] as const) {
+      expect(await api.ask(query, variables)).toMatchObject({
+        status: 413,
+        body: { errors: [{ extensions: { problem: 'payload-too-large', limit } }] },
+      });
+    }
+  });
+
+  test('holds text that is text, in GraphQL too', async () => {
+    const { text } = await api.rest('GET', `/v1/games/${await begun()}/export`);
+    const { body } = await api.ask('mutation ($d: String!) { importGame(document: $d) { replayed } }', {
+      d: text.replace('"Thursday"', '"\\ud800"'),
+    });
+    expect(body.errors?.[0]).toMatchObject({ extensions: { problem: 'bad-request' } });
+  });
+
+  test('has no more commands in a version than can be played at once', async () => {
+    const document = await exported(await lost());
+    const [start, first, ...rest] = document.commits;
+    const many = Array.from({ length: 21 }, () => ({ type: 'AdvanceOmen' }));
+    const commits = [start, { ...first, commands: many }, ...rest];
+    expect(await importing({ ...document, commits })).toMatchObject({
+      status: 400,
+      body: { issues: [{ pointer: '/document/commits/1/commands', message: 'must have at most 20 entries' }] },
+    });
+  });
+
+  test('with a key is answered again when what it was sealed with is gone', async () => {
+    const document = await exported(await begun());
+    const first = await importing(document, {}, 'sealed');
+    await rotateSigning(api.store, true);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+    expect(await importing(document)).toMatchObject({ status: 400 });
+    expect((await importing(document, {}, 'sealed')).body).toEqual({ ...first.body, replayed: true });
+    vi.useRealTimers();
   });
 
   test('of something else is refused', async () => {

@@ -10,7 +10,7 @@ afterAll(() => api.close());
 
 const times = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ');
-const { aliases, depth, fields, lookups } = graphqlLimits;
+const { aliases, cost, depth, fields, lookups } = graphqlLimits;
 const rulesets = '{ rulesets { id } }';
 
 /** A document at its limit, and one beyond it. */
@@ -37,12 +37,35 @@ test.each(cases)('a document may have so many %s, and not one more', async (what
   });
 });
 
+test('answers of GraphQL are kept by nobody, whatever became of the request', async () => {
+  for (const document of [rulesets, '{ doom(game: "eh_nowhere") { left } }', '{ nothing }', '{']) {
+    expect((await api.ask(document)).headers['cache-control']).toBe('no-store');
+  }
+  const headers = { 'graphql-require-preflight': '1' };
+  const kept = await api.rest('GET', `/graphql?query=${encodeURIComponent(rulesets)}`, { headers });
+  expect([kept.status, kept.headers['cache-control']]).toEqual([200, 'no-store']);
+});
+
 test('fields may lie so deep, and not one deeper', async () => {
   // Only introspection leads that deep without end.
   const deep = (levels: number) =>
     `{ __type(name: "Query") { ${'ofType { '.repeat(levels - 2)} name ${'} '.repeat(levels - 2)} } }`;
   expect((await api.ask(deep(depth))).body.errors).toBeUndefined();
   expect((await api.ask(deep(depth + 1))).body.errors?.[0]?.extensions).toMatchObject({ limit: depth });
+});
+
+test.each([
+  ['forecast', 1, 'query ($g: ID!)', 'forecast(game: $g, commands: []) { version }'],
+  ['importGame', 1, 'mutation ($g: String!)', 'importGame(document: $g) { replayed }'],
+  ['export', 1, 'query ($g: ID!)', 'export(game: $g)'],
+  ['undo', 3, 'mutation ($g: ID!)', 'undo(game: $g, toVersion: 0, expectedVersion: 1) { __typename }'],
+])('of what is much work, %s, a document has %i at most', async (_, most, operation, field) => {
+  const ask = async (count: number) => {
+    const { body } = await api.ask(`${operation} { ${times(count, (at) => `a${at}: ${field}`)} }`, { g: 'eh_nowhere' });
+    return body.errors?.map(({ extensions }) => extensions.limit);
+  };
+  expect(await ask(most)).not.toContain(cost);
+  expect(await ask(most + 1)).toEqual([cost]);
 });
 
 test('every operation of a document counts, fragments that hold themselves end', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Created } from './doors.ts';
 import { type Api, type Members, openApi } from './table.ts';
@@ -41,6 +42,28 @@ test('and all of them for thirty days, if that is its policy', async () => {
   expect(again.headers['idempotency-replayed']).toBe('true');
   expect(await play(id, 'first', 0)).toMatchObject({ status: 422, body: { code: 'key-reused' } });
   expect((await play(id, 'new', 0)).body).toMatchObject({ version: 66, replayed: false });
+});
+
+/** Two keys that look alike in the ring: of their hashes it keeps four bytes. */
+function alike(): readonly [string, string] {
+  const seen = new Map<number, string>();
+  for (let at = 0; ; at += 1) {
+    const key = `alike ${at}`;
+    const hint = createHash('sha256').update(key).digest().readUInt32BE(0);
+    const other = seen.get(hint);
+    if (other !== undefined) return [other, key];
+    seen.set(hint, key);
+  }
+}
+
+test('also where a later key looks like it', async () => {
+  const id = await begun({ keys: 'long' });
+  const [first, other] = alike();
+  await play(id, first);
+  for (let at = 0; at < 63; at += 1) await play(id, `key ${at}`, at % 2);
+  expect((await play(id, other, 0)).body).toMatchObject({ version: 65, replayed: false });
+  expect((await play(id, first)).body).toMatchObject({ version: 1, replayed: true });
+  expect((await play(id, other, 0)).body).toMatchObject({ version: 65, replayed: true });
 });
 
 test('but not beyond', async () => {

@@ -40,12 +40,15 @@ describe('an operator', () => {
     expect(fresh).toMatchObject({ client: 'rotating', plan: 'large', scopes: ['read'] });
     expect([await games(old.text), await games(fresh.text)]).toEqual([200, 200]);
     // A third would be one too many.
-    expect(await make({ client: 'rotating' })).toMatchObject({ status: 409, body: { code: 'key-limit' } });
+    const third = await make({ client: 'rotating' });
+    expect(third).toMatchObject({ status: 409, body: { code: 'key-limit' } });
+    // Whoever repeats a request whose answer was lost learns which key nobody has: the newest is named first.
+    expect(third.body.detail).toMatch(new RegExp(`${fresh.id}, made 2.*Z, and ${old.id}, made 2.*the newest`));
     await operator.rest('POST', `/v1/keys/${old.id}/revoke`);
-    const { body: third } = await operator.rest<{ text: string }>('POST', `/v1/keys/${fresh.id}/rotate`, {
+    const { body: last } = await operator.rest<{ text: string }>('POST', `/v1/keys/${fresh.id}/rotate`, {
       body: { keepFor: 0 },
     });
-    expect([await games(old.text), await games(fresh.text), await games(third.text)]).toEqual([401, 401, 200]);
+    expect([await games(old.text), await games(fresh.text), await games(last.text)]).toEqual([401, 401, 200]);
   });
 
   test('revokes a key, which ends it at once', async () => {
@@ -57,6 +60,26 @@ describe('an operator', () => {
     expect(await games(body.text)).toBe(401);
     // Once more changes nothing.
     expect((await operator.rest('POST', `/v1/keys/${body.id}/revoke`)).body).toEqual(revoked);
+  });
+
+  test('may name a scope twice', async () => {
+    const { status, body } = await make({ client: 'twice', scopes: ['read', 'play', 'read'] });
+    expect(status).toBe(201);
+    expect(body.scopes).toEqual(['read', 'play']);
+  });
+
+  test('revokes a key for good, also while somebody replaces it', async () => {
+    // Whoever is quicker: a rotation that read the key before must not give it a day more.
+    for (let times = 0; times < 5; times += 1) {
+      const { body: old } = await make({ client: `between-${times}` });
+      const [revoked] = await Promise.all([
+        operator.rest<Members>('POST', `/v1/keys/${old.id}/revoke`),
+        operator.rest('POST', `/v1/keys/${old.id}/rotate`, { body: {} }),
+      ]);
+      expect(revoked.body).toMatchObject({ live: false });
+      expect(await api.store.apiKey(old.id)).toMatchObject({ revokedAt: Date.parse(String(revoked.body.revokedAt)) });
+      expect(await games(old.text)).toBe(401);
+    }
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { Quotas, rateLimitHeaders } from '../../lambdas/access/quotas.ts';
 import { memoryStore } from '../../lambdas/store/memory.ts';
 import type { QuotaStore } from '../../lambdas/store/store.ts';
 import { plans } from '../../schema/access.ts';
+import { freshGame, sample } from '../store/sample.ts';
 import { anotherProcess } from './another.ts';
 import type { Created } from './doors.ts';
 import { type Api, type Members, openApi, type Visitor, visitor } from './table.ts';
@@ -91,6 +92,29 @@ describe('a quota that is used up', () => {
       limit: 600,
     });
     expect(asked.headers['retry-after']).toBe(String(asked.body.errors?.[0]?.extensions.retryAfter));
+  });
+
+  test('asks to wait no less than what else went wrong in the same GraphQL document', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 45_000 });
+    const who = await api.as('patient', { plan: 'standard' });
+    const id = await begun(who);
+    const newer = freshGame();
+    await api.store.put(sample({ game: newer, client: 'patient', revision: 99 }));
+    await leave(0, 'patient', 'standard', 'reads');
+    for (let sent = 0; sent < 148; sent += 1) await who.rest('GET', `/v1/games/${id}/doom`);
+    const { headers, body } = await who.ask(
+      `query ($id: ID!, $newer: ID!) {
+        doom(game: $newer) { left }
+        game(id: $id) { events(first: 1) { items { version } } }
+      }`,
+      { id, newer },
+    );
+    expect(body.errors?.map(({ extensions }) => `${extensions.problem} ${extensions.retryAfter}`).toSorted()).toEqual([
+      'rate-limited 15',
+      'unavailable 30',
+    ]);
+    expect(headers['retry-after']).toBe('30');
+    vi.useRealTimers();
   });
 
   test('is the same for all keys and all processes of a client', async () => {

@@ -323,6 +323,18 @@ describe('without its table', () => {
     );
   });
 
+  test('a game whose beginning is never confirmed is found by reading, and listed', async () => {
+    const deaf = await flakyProxy(api.endpoint, ({ row }) => (row === 'V#0000000000' ? 'lost' : undefined));
+    const far = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });
+    const { rest } = visitor(far.handler, api.key);
+    const body = { ruleset: 'eldritch-horror', setup };
+    const made = await rest<{ game: Game; replayed: boolean }>('POST', '/v1/games', { body });
+    expect([made.status, made.body.replayed]).toEqual([201, false]);
+    expect((await api.store.games(api.client, 1)).games).toMatchObject([{ game: made.body.game.id }]);
+    await far.close();
+    await deaf.close();
+  });
+
   test('a write that is never confirmed is found by reading', async () => {
     const deaf = await flakyProxy(api.endpoint, ({ writes }) => (writes ? 'lost' : undefined));
     const far = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });

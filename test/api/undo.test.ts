@@ -55,6 +55,12 @@ describe('an undo says what it did to those at the table', () => {
     expect(await lastOf(id)).toMatchObject({ by: '2', label: 'reveals' });
   });
 
+  test('reveals: the game was over, and everybody could read its seed', async () => {
+    const id = await begun();
+    await play(id, { type: 'LoseGame' });
+    expect(await undo(id, { toVersion: 0 }, 1)).toMatchObject({ body: { label: 'reveals', game: { status: 'open' } } });
+  });
+
   test('crosses-a-player: somebody else has played since', async () => {
     const id = await begun();
     await play(id, doomed, '?seat=1');
@@ -137,8 +143,8 @@ describe('who may take back', () => {
 });
 
 describe('checkpoints', () => {
-  const set = (id: string, body: Members, who: Visitor = api) =>
-    who.rest<Members>('POST', `/v1/games/${id}/checkpoints`, { body });
+  const set = (id: string, body: Members, who: Visitor = api, key?: string) =>
+    who.rest<Members>('POST', `/v1/games/${id}/checkpoints`, { body, headers: { 'idempotency-key': key } });
   const listed = async (id: string) =>
     (await api.rest<{ items: Members[] }>('GET', `/v1/games/${id}/checkpoints`)).body.items;
 
@@ -175,6 +181,34 @@ describe('checkpoints', () => {
     expect(answer).toEqual({ setCheckpoint: { name: 'start', version: 0, by: 'host' }, undo: { version: 2 } });
     const { checkpoints } = await api.graphql<Members>('query ($id: ID!) { checkpoints(game: $id) { name } }', { id });
     expect(checkpoints).toEqual([{ name: 'start' }]);
+  });
+
+  test('with a key: a retry names what the first try named, whatever was played in between', async () => {
+    const id = await begun();
+    const name = 'before the storm';
+    const first = await set(id, { name }, api, 'storm');
+    expect(first).toMatchObject({ status: 200, body: { version: 0, replayed: false } });
+    expect(first.headers['idempotency-replayed']).toBeUndefined();
+    await play(id, doomed);
+    const again = await set(id, { name }, api, 'storm');
+    expect(again).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' } });
+    expect(again.body).toEqual({ ...first.body, replayed: true });
+    expect(await listed(id)).toMatchObject([{ name, version: 0 }]);
+    const { setCheckpoint } = await api.graphql<Members>(
+      'mutation ($id: ID!, $name: String!) { setCheckpoint(game: $id, name: $name, key: "storm") { version replayed } }',
+      { id, name },
+    );
+    expect(setCheckpoint).toEqual({ version: 0, replayed: true });
+    for (const body of [{ name: 'other' }, { name, version: 1 }]) {
+      expect(await set(id, body, api, 'storm')).toMatchObject({ status: 422, body: { code: 'key-reused' } });
+    }
+    // Nor is it a key under which something was played.
+    const command = { commands: [doomed] };
+    const path = `/v1/games/${id}/commands`;
+    await api.rest('POST', path, { body: command, headers: { 'idempotency-key': 'played' } });
+    expect(await set(id, { name }, api, 'played')).toMatchObject({ status: 422, body: { code: 'key-reused' } });
+    // Without one it moves.
+    expect(await set(id, { name })).toMatchObject({ body: { version: 2, replayed: false } });
   });
 
   test.each([

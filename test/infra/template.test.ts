@@ -5,7 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatehouse } from '../../infra/app.ts';
-import { tableShape } from '../../lambdas/store/table.ts';
+import { quotaPartition, tableShape } from '../../lambdas/store/table.ts';
 import { cors } from '../../schema/cors.ts';
 import { routes } from '../../schema/routes.ts';
 
@@ -88,7 +88,7 @@ describe('the api function', () => {
       Architectures: ['arm64'],
       Handler: 'index.handler',
       MemorySize: 1024,
-      Timeout: 15,
+      Timeout: 29,
       LoggingConfig: { LogFormat: 'JSON', LogGroup: { Ref: Match.anyValue() } },
       Environment: { Variables: { GATEHOUSE_TABLE: Match.anyValue() } },
     });
@@ -118,6 +118,10 @@ describe('the api function', () => {
       'dynamodb:UpdateItem Games',
       'logs:CreateLogStream Logs',
       'logs:PutLogEvents Logs',
+    ]);
+    const updates = statements.filter(({ Action }) => [Action].flat().includes('dynamodb:UpdateItem'));
+    expect(updates.map(({ Condition }) => Condition)).toEqual([
+      { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [quotaPartition('*')] } },
     ]);
     prod.api.allResourcesProperties('AWS::IAM::Role', { ManagedPolicyArns: Match.absent(), Policies: Match.absent() });
   });

@@ -241,6 +241,45 @@ describe.each([
     expect((await store.games(client, 100)).games).toEqual([]);
   });
 
+  test('all API keys of a client are listed even where one answer of the table cannot hold them', async () => {
+    const client = freshGame();
+    const ids = Array.from({ length: 40 }, () => freshGame());
+    const hash = 'x'.repeat(30_000);
+    for (const [at, id] of ids.entries()) {
+      await store.putApiKey({ id, client, hash, createdAt: at, scopes: ['read'], plan: 'standard' });
+    }
+    expect((await store.apiKeys(client)).map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+
+  test('an API key that has ended is not brought back, whoever writes it late', async () => {
+    const key: ApiKey = {
+      id: freshGame(),
+      client: 'bot',
+      hash: 'aA',
+      createdAt: 1,
+      scopes: ['read'],
+      plan: 'standard',
+    };
+    const until = async () => (await store.apiKey(key.id))?.revokedAt;
+    expect(await store.putApiKey(key)).toBe('stored');
+    expect(await store.putApiKey({ ...key, revokedAt: 90 })).toBe('stored');
+    expect(await store.putApiKey({ ...key, revokedAt: 90 })).toBe('stored');
+    expect(await store.putApiKey({ ...key, revokedAt: 50 })).toBe('stored');
+    expect(await store.putApiKey({ ...key, revokedAt: 90 })).toBe('ended');
+    expect(await store.putApiKey(key)).toBe('ended');
+    expect(await until()).toBe(50);
+  });
+
+  test('a key of a client stands for the game it was first claimed for', async () => {
+    const [client, key] = [freshGame(), 'AAAAAAAAAAAAAAAAAAAAAA'];
+    const claims = await Promise.all(['eh_a', 'ky_b', 'ah_c'].map((game) => store.claimKey(client, key, game)));
+    expect(new Set(claims).size).toBe(1);
+    expect(await store.claimKey(client, key, 'eh_d')).toBe(claims[0]);
+    expect(await store.claimKey(`${client}0`, key, 'eh_d')).toBe('eh_d');
+    expect(await store.claimKey(client, 'BBBBBBBBBBBBBBBBBBBBBB', 'eh_d')).toBe('eh_d');
+    expect((await store.games(client, 10)).games).toEqual([]);
+  });
+
   test('checkpoints are by name, move, and are of one game', async () => {
     const game = freshGame();
     const set = (name: string, version: number, of = game) =>

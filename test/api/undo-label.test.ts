@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { chanceOf } from '../../lambdas/games/fairness.ts';
+import { labelOf } from '../../lambdas/games/undo-label.ts';
+import { memoryStore } from '../../lambdas/store/memory.ts';
+import type { Commit } from '../../lambdas/store/store.ts';
+import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
+import { play } from '../../rules/play.ts';
+import type { AnyRuleset } from '../../rules/ruleset.ts';
+import { freshGame, sample } from '../store/sample.ts';
+
+/* How far a label is looked for, and what it is called beyond. Who calls what how is told in undo.test.ts. */
+
+const rules = eldritchHorror as unknown as AnyRuleset;
+/** As much to do as one batch can be, and all of it foretold. */
+const omens = Array.from({ length: 20 }, () => ({ type: 'AdvanceOmen', steps: 8, withoutDoom: true }));
+
+/** A game of eight, of so many versions. */
+async function gameOf(versions: number) {
+  const store = memoryStore();
+  const game = freshGame();
+  const setup = rules.schema.setup.parse({ investigators: 8, ancientOne: 'cthulhu' });
+  const started = rules.start(setup, chanceOf('a seed', 0));
+  if ('rejection' in started) throw new Error(started.rejection.because);
+  const played = play(rules, started.state, omens, { role: 'host' }, chanceOf('a seed', 1));
+  if ('rejection' in played) throw new Error(played.rejection.because);
+  const { state, events } = played;
+  const entry = { kind: 'played', by: 'host', commands: omens, events } as const;
+  let newest: Commit = sample({ game, state: started.state, revision: rules.revision });
+  await store.put(newest);
+  // Forty turns of the Omen leave it where it was.
+  for (let version = 1; version <= versions; version += 1) {
+    newest = { ...newest, version, state, entry };
+    await store.put(newest);
+  }
+  return { store, newest };
+}
+
+test('what takes too long to play again is not called free', async () => {
+  let decided = 0;
+  const counting: AnyRuleset = {
+    ...rules,
+    decide(state, command, seat, random) {
+      decided += 1;
+      return rules.decide(state, command, seat, random);
+    },
+  };
+  const { store, newest } = await gameOf(100);
+  expect(await labelOf(store, counting, newest, 90, 'host')).toBe('free');
+  // Every command for nine viewers on eight tables.
+  expect(decided).toBe(10 * 20 * 9 * 8);
+  decided = 0;
+  expect(await labelOf(store, counting, newest, 0, 'host')).toBe('reveals');
+  expect(decided).toBeLessThan(100_000);
+});
+
+test('of what lies very far back the gravest is assumed, and nothing read', async () => {
+  const { store, newest } = await gameOf(0);
+  const reads: string[] = [];
+  const reading = new Proxy(store, {
+    get(target, name, receiver) {
+      reads.push(String(name));
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  expect(await labelOf(reading, rules, { ...newest, version: 5_001 }, 0, 'host')).toBe('crosses-a-player');
+  expect(reads).toEqual([]);
+});
+
+test('a version that is not there is a fault, and not looked for without end', async () => {
+  const { store, newest } = await gameOf(2);
+  await expect(labelOf(store, rules, { ...newest, version: 3 }, 0, 'host')).rejects.toThrow('are missing');
+});
