@@ -74,6 +74,8 @@ export const Ward = named(
     entity: Entity.optional(),
     gates: GateFilter,
     other: GateFilter,
+    picked: z.array(Picked).optional().describe('What was chosen, where its filters speak of that.'),
+    targets: z.array(Zone).optional().describe('What was targeted, where its filters speak of that.'),
     until: Until,
   }),
 );

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { entrantOf } from '../../../rules/kyoukai/cards.ts';
+import { kyoukai } from '../../../rules/kyoukai/index.ts';
+import { type Card, type Gate, Setup, type Side, type State } from '../../../rules/kyoukai/model.ts';
+import { statsOf } from '../../../rules/kyoukai/select.ts';
+import { at, does, open, passes, picks, refused, seat, side, table, told } from './table.ts';
+
+type Own = Omit<Parameters<typeof Card.parse>[0] & object, never>;
+const normal = (name: string, more: object = {}): Own => ({ name, path: 'Generic', type: 'Normal', ...more });
+const summon = (name: string, more: object = {}): Own => ({
+  name,
+  path: 'Generic',
+  type: 'Summon',
+  stats: { attack: 3, defence: 0, movement: 1 },
+  ...more,
+});
+const skill = (more: object) => ({ name: 'Odd', class: 'Special', ...more });
+const passive = (text: object, more: object = {}) => ({ skill: skill({ kind: 'Passive', passive: text, ...more }) });
+const mine = (cardName: string, zone: Gate['zone'], more: Partial<Gate> = {}) =>
+  ({ player: '1', zone, cardName, ...more }) as const;
+const theirs = (cardName: string, zone: Gate['zone'], more: Partial<Gate> = {}) =>
+  ({ player: '2', zone, cardName, ...more }) as const;
+const self = { is: 'self' } as const;
+
+interface Odd {
+  readonly field?: Parameters<typeof table>[0] extends infer T
+    ? NonNullable<T extends { field?: infer F } ? F : never>
+    : never;
+  readonly one?: Partial<Side>;
+  readonly two?: Partial<Side>;
+  readonly setup?: object;
+  readonly state?: Partial<State>;
+}
+const with_ = (cards: readonly Own[], { setup = {}, ...rest }: Odd = {}) =>
+  table({ setup: { cards, ...setup }, ...rest });
+const faults = (...cards: readonly Own[]): unknown => {
+  const laid = kyoukai.start(Setup.parse({ cards }), {
+    below: () => 0,
+    die: () => 1,
+    draw: (all) => all[0] as never,
+    shuffle: (all) => [...all],
+  });
+  return 'rejection' in laid ? laid.rejection.facts.faults : [];
+};
+
+describe('names', () => {
+  test.each(['A\u2028B', 'constructor', '__proto__', 'hand:Quay Hound', '12', 'yes', 'toString', '🦊 é é'])(
+    '%j is a name like others',
+    (name) => {
+      const state = with_([normal(name, { copies: 5 })], {
+        one: { hand: [...Array<string>(7).fill(name), 'Quay Hound'] },
+      });
+      const ended = passes(does(state, '1', { type: 'EndTurn' }));
+      const kept = picks(ended, `hand:${name}`, `hand:${name}`);
+      expect(side(kept, '1').discard).toEqual([name, name]);
+      expect(kept.player).toBe('2');
+      const opened = passes(does(state, '1', open(name, 'a2')));
+      expect(side(opened, '1').discard).toEqual([name]);
+    },
+  );
+});
+
+describe('filters', () => {
+  test('a pile that is named twice holds its cards once', () => {
+    const greedy = normal('Greedy', {
+      cost: [
+        { type: 'PickCards', as: 'c', min: 2, max: 2, cards: { piles: ['discard', 'discard'] } },
+        { type: 'PutCards', picked: 'c', into: 'shatter' },
+      ],
+    });
+    const state = with_([greedy], { one: { hand: ['Greedy'], discard: ['Quay Hound'] } });
+    expect(refused(state, '1', open('Greedy', 'a2')).code).toBe('cost-not-payable');
+  });
+
+  test('a text that prevents damage remembers which Gates were chosen', () => {
+    const shelter = normal('Shelter', {
+      effect: [
+        { type: 'PickGates', as: 'x', min: 1, max: 1, gates: { owner: 'mine', types: ['Summon'] } },
+        { type: 'Prevent', gates: {}, other: { picked: 'x' }, until: 'turn' },
+      ],
+    });
+    const state = with_([shelter], {
+      field: [mine('Quay Hound', 'c3'), mine('Letter Swift', 'c4'), mine('Corner Cat', 'b3')],
+      one: { hand: ['Shelter', 'Loose Shingle', 'Loose Shingle'] },
+    });
+    const safe = picks(passes(does(state, '1', open('Shelter', 'a2'))), '4');
+    const hit = (zone: Gate['zone']) => at(passes(does(safe, '1', { type: 'AttackZone', entity: 3, zone })), zone);
+    expect([hit('c4')?.cardName, hit('b3')]).toEqual(['Letter Swift', undefined]);
+    // Rehearsals know it as well.
+    const view = kyoukai.view(safe, seat('2'));
+    expect(view.wards[0]).toMatchObject({ picked: [{ as: 'x', picks: ['4'] }] });
+  });
+
+  test('and which zones were targeted', () => {
+    const shelter = normal('Shelter', {
+      cost: [{ type: 'Target', count: 1, zones: {} }],
+      effect: [{ type: 'Prevent', gates: {}, other: { inTargets: true }, until: 'turn' }],
+    });
+    const state = with_([shelter], {
+      field: [mine('Quay Hound', 'c3'), mine('Letter Swift', 'c4')],
+      one: { hand: ['Shelter'] },
+    });
+    const safe = passes(does(state, '1', open('Shelter', 'a2', ['c4'])));
+    expect(at(passes(does(safe, '1', { type: 'AttackZone', entity: 3, zone: 'c4' })), 'c4')).toBeDefined();
+  });
+});
+
