@@ -1,8 +1,8 @@
 import type { Task } from './model.ts';
 import { carryOut } from './ops.ts';
-import { close, finish, opsDone, resolve, walk } from './sequence.ts';
+import { close, finish, opsDone, resolve, sweep, walk } from './sequence.ts';
 import type { OpsTask, Story } from './story.ts';
-import { endStep, nextTurn, sweepForeseen } from './turn.ts';
+import { endStep, nextTurn } from './turn.ts';
 
 /** Does what is to be done, one thing after the other, until all is done or somebody has to choose. */
 export function run(story: Story): void {
@@ -26,8 +26,8 @@ export function run(story: Story): void {
     story.tasks = [...story.next, ...story.tasks];
     story.next = [];
   }
-  // Texts that work by themselves may have looked at cards where there is no Sequence.
-  if (story.now.sequence === undefined && !story.over) sweepForeseen(story);
+  // Texts that work by themselves may have looked at cards, or turned a Gate up, where there is no Sequence.
+  if (story.now.sequence === undefined && !story.over) sweep(story);
 }
 
 /** Whatever is no instruction. Says false where it waits for a choice. */

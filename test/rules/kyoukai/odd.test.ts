@@ -105,3 +105,53 @@ describe('filters', () => {
   });
 });
 
+describe('what own cards say about opening and skills', () => {
+  test('names that nothing picks and cards that there are not are faults there too', () => {
+    expect(
+      faults(
+        normal('A', { open: { zone: { picked: 'x' }, needs: [{ cards: { piles: ['hand'], called: 'Nothing' } }] } }),
+        summon('B', { skill: skill({ kind: 'Normal', needs: [{ picked: 'y' }] }) }),
+      ),
+    ).toEqual([
+      '/cards/0 (A): /open speaks of "x", which nothing picks',
+      '/cards/0 (A): /open speaks of Nothing, and there is no such card',
+      '/cards/1 (B): /skill/needs speaks of "y", which nothing picks',
+    ]);
+  });
+
+  test('no Entrant makes room: it never leaves the field', () => {
+    const room = summon('Room', passive({ type: 'MakesRoom', cards: {} }, { class: 'Branch' }));
+    const branches = [{ cardName: 'Room', player: '1' as const }];
+    const state = with_([room], {
+      field: [mine('The Lamplighter', 'c3', { branches }), mine('Quay Hound', 'c4')],
+      one: { hand: ['Quay Hound'] },
+    });
+    expect(refused(state, '1', open('Quay Hound', 'c3')).code).toBe('zone-occupied');
+    expect(kyoukai.legal(state, seat('1'))).not.toContainEqual(open('Quay Hound', 'c3'));
+  });
+
+  test('a skill used from a pile has no Gate that could leave the field', () => {
+    const ghost = normal('Ghost', {
+      skill: skill({ kind: 'Normal', from: 'discard', effect: [{ type: 'Draw', amount: { value: 1 } }] }),
+    });
+    for (const sourceGone of ['skipOwn', 'fizzle']) {
+      const state = with_([ghost], { setup: { policies: { sourceGone } }, one: { discard: ['Ghost'] } });
+      expect(side(passes(does(state, '1', { type: 'UseCardSkill', cardName: 'Ghost' })), '1').hand.length).toBe(1);
+    }
+  });
+
+  test('a branched text that says what a skill does instead can speak of its own card', () => {
+    const instead = normal('Oil', {
+      ...passive(
+        { type: 'Instead', skillNamed: 'Trim', ops: [{ type: 'PutCards', picked: 'self', into: 'shatter' }] },
+        { class: 'Branch' },
+      ),
+    });
+    const branches = [{ cardName: 'Oil', player: '1' as const }];
+    const state = with_([instead], { field: [mine('The Lamplighter', 'a1', { branches })] });
+    const used = passes(does(state, '1', { type: 'UseSkill', entity: 1 }));
+    expect(side(used, '1').shattered).toEqual(['Oil']);
+    expect(entrantOf(used, '1').branches).toEqual([]);
+  });
+});
+

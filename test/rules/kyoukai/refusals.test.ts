@@ -10,32 +10,15 @@ type Position = NonNullable<Setup['position']>;
 type Card = Partial<z.input<typeof CardShape>>;
 type Placed = Position['field'][number];
 
-/** Turns up what lies face down when the turn of the other player begins, so that cards stay which otherwise never do. */
-const waker = {
-  name: 'Waker',
-  path: 'Generic',
-  type: 'Spirit',
-  stats: { attack: 0, defence: 1, movement: 0 },
-  skill: {
-    name: 'Wake',
-    kind: 'Passive',
-    class: 'Special',
-    passive: { type: 'Trigger', on: 'theirReadyStep', ops: [{ type: 'FlipUp', gates: { faceDown: true } }] },
-  },
-} satisfies z.input<typeof CardShape>;
-
 /** A deck of one card, so that everybody knows what is in a hand. */
 const only = (card: Card = {}, more: Partial<Setup> = {}): Setup => {
   const whole = { name: 'Pebble', path: 'Generic', type: 'Normal', copies: 40, ...card } as const;
   const list = {
     entrant: 'The Lamplighter',
     gates: [{ cardName: whole.name, copies: 40 }],
-    spirits: [
-      { cardName: 'Doorstep Wisp', copies: 1 },
-      { cardName: 'Waker', copies: 1 },
-    ],
+    spirits: [{ cardName: 'Doorstep Wisp', copies: 1 }],
   };
-  return { first: '1', players: [{ list }, { list }], cards: [whole, waker], ...more };
+  return { first: '1', players: [{ list }, { list }], cards: [whole], ...more };
 };
 const entrant = (player: '1' | '2', zone: Placed['zone'], more: Partial<Placed> = {}): Placed => ({
   player,
@@ -245,10 +228,10 @@ const scenarios: Scenarios<typeof refusals, Setup, Command> = {
   'not-your-gate': { 'turn-action': { setup: at(), refused: { type: 'MoveGate', entity: 2 }, by: '1' } },
   'no-stats': {
     'turn-action': {
-      setup: at({}, [pebble({ cardName: 'Waker' }), pebble({ player: '2', zone: 'd3', faceDown: true })]),
-      played: [...ended, ...passed],
-      refused: { type: 'MoveGate', entity: 4 },
-      by: '2',
+      setup: at(),
+      played: [by('1', open('a2'))],
+      refused: { type: 'MoveGate', entity: 3 },
+      by: '1',
     },
   },
   'gate-rested': {
