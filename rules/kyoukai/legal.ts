@@ -12,7 +12,7 @@ import { branchSkill, cardSkill, ownSkill, useBranchSkill, useCardSkill, useSkil
 import { canStart } from './starting.ts';
 import { Paid, Refusal, Story } from './story.ts';
 import { checkTime } from './timing.ts';
-import { border, type Zone, zones } from './zones.ts';
+import { border, isCorner, type Zone, zones } from './zones.ts';
 
 /** Ways to pay that are listed for one card in one zone. Where there are more only the bare command is: it asks. */
 const waysListed = 12;
@@ -132,9 +132,9 @@ function openings(state: State, player: Player): Command[] {
     if (!asks(card.cost)) return places.map(bare);
     const ways = (zone: (typeof places)[number]) =>
       payments(state, (story) => openGate(story, bare(zone), player), waysListed + 1);
-    // Where a Gate makes room it is in the Discard Pile when the cost is paid.
+    // Where a Gate makes room it is in the Discard Pile when the cost is paid; in a corner its own text may come first.
     const [same, others] = anywhere(card.cost)
-      ? split(places, (zone) => gateAt(state, zone) === undefined)
+      ? split(places, (zone) => gateAt(state, zone) === undefined && !isCorner(zone))
       : [[], places];
     const everywhere = same[0] === undefined ? [] : ways(same[0]);
     return [

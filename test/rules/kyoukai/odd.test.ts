@@ -155,3 +155,70 @@ describe('what own cards say about opening and skills', () => {
   });
 });
 
+describe('costs that set off more than they ask', () => {
+  const cost = [
+    { type: 'PickCards', as: 'c', min: 1, max: 1, cards: { piles: ['hand'], named: 'Moth' } },
+    { type: 'PutCards', picked: 'c', into: 'discard' },
+  ];
+  const corner = (op: object) =>
+    summon('Cornered', { cost, ...passive({ type: 'Trigger', on: 'entersCorner', ops: [op] }) });
+  const beside = { field: [mine('Quay Hound', 'b5')], one: { hand: ['Cornered', 'Lantern Moth', 'Lantern Moth'] } };
+
+  test('a text that shuffles is carried out when the Gate is opened, and not when commands are listed', () => {
+    const state = with_([corner({ type: 'Shuffle' })], beside);
+    expect(kyoukai.legal(state, seat('1'))).toContainEqual(open('Cornered', 'a5'));
+    expect(told(state, '1', open('Cornered', 'a5')).events.map((event) => event.type)).toContain('DeckShuffled');
+  });
+
+  test('what a text draws meanwhile does not shine through in what can be paid', () => {
+    const listed = (deck: readonly string[]) => {
+      const state = with_([corner({ type: 'Draw', amount: { value: 1 } })], {
+        ...beside,
+        one: { hand: ['Cornered'], deck: [...deck] },
+      });
+      does(state, '1', open('Cornered', 'a5'));
+      return kyoukai.legal(state, seat('1')).filter((each) => each.type === 'OpenGate');
+    };
+    expect(listed(['Lantern Moth', 'Boathook'])).toEqual(listed(['Boathook', 'Lantern Moth']));
+  });
+
+  test('what somebody is asked meanwhile can always be answered', () => {
+    const takes = {
+      type: 'PickCards',
+      as: 'c',
+      min: 2,
+      max: 2,
+      cards: { piles: ['hand'] },
+    };
+    const thief = summon('Cornered', {
+      cost,
+      ...passive({
+        type: 'Trigger',
+        on: 'entersCorner',
+        ops: [takes, { type: 'PutCards', picked: 'c', into: 'bottom' }],
+      }),
+    });
+    const state = with_([thief], { ...beside, one: { hand: ['Cornered', 'Lantern Moth', 'Boathook', 'Boathook'] } });
+    const asked = does(state, '1', open('Cornered', 'a5'));
+    expect(kyoukai.legal(asked, seat('1')).length).toBeGreaterThan(1);
+    expect(picks(asked, 'hand:Boathook', 'hand:Lantern Moth').sequence?.links.length).toBe(1);
+  });
+
+  test('nothing is locked where nobody is paying a cost', () => {
+    const echo = summon('Echo', {
+      ...passive({
+        type: 'Trigger',
+        on: 'theirReadyStep',
+        ops: [
+          { type: 'PickCards', as: 'c', min: 1, max: 1, cards: { piles: ['discard'] } },
+          { type: 'PayOpenCost', picked: 'c' },
+        ],
+      }),
+    });
+    const state = with_([echo], { field: [mine('Echo', 'c3')], one: { discard: ['Quiet Hour'] } });
+    const next = does(does(does(state, '1', { type: 'EndTurn' }), '2', { type: 'Pass' }), '1', { type: 'Pass' });
+    expect(next).toMatchObject({ turn: 2, player: '2' });
+    expect(next.sequence).toBeUndefined();
+  });
+});
+
