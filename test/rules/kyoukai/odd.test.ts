@@ -222,3 +222,22 @@ describe('costs that set off more than they ask', () => {
   });
 });
 
+describe('granted texts', () => {
+  test('a cost that discards from the field gains them, and so does a text that works by itself', () => {
+    const drifter = { gates: { owner: 'mine', named: 'Drifter' } } as const;
+    const pyre = normal('Pyre', { cost: [{ type: 'PutGates', ...drifter, into: 'discard' }] });
+    const paid = with_([pyre], { field: [mine('Kelp Drifter', 'c3')], one: { hand: ['Pyre'] } });
+    const burnt = does(paid, '1', open('Pyre', 'a2'));
+    expect(burnt.sequence?.links[0]?.grants).toEqual(['Kelp Drifter']);
+    expect(side(passes(burnt), '1').hand.length).toBe(1);
+    const tide = summon(
+      'Tide',
+      passive({ type: 'Trigger', on: 'theirReadyStep', ops: [{ type: 'PutGates', ...drifter, into: 'discard' }] }),
+    );
+    const field = [mine('Tide', 'c3'), mine('Kelp Drifter', 'd3')];
+    const next = passes(does(with_([tide], { field }), '1', { type: 'EndTurn' }));
+    expect(side(next, '1')).toMatchObject({ discard: ['Kelp Drifter'] });
+    expect(side(next, '1').hand.length).toBe(1);
+  });
+});
+
