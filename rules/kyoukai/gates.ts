@@ -45,7 +45,7 @@ export function putGates(story: Story, gates: readonly Gate[], into: Into): void
     const spirit = typeOf(story.now, gate) === 'Spirit';
     const deck = into === 'top' || into === 'bottom';
     // A Spirit has no place in hand or deck, and nothing else one in the Spirit Deck.
-    const misplaced = gate.faceDown ? false : spirit ? deck || into === 'hand' : into === 'spirit';
+    const misplaced = spirit ? deck || into === 'hand' : into === 'spirit';
     leave(story, gate, misplaced ? 'discard' : deck ? 'deck' : into, 'effect', into === 'bottom');
   }
 }

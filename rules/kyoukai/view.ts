@@ -14,6 +14,7 @@ import {
 } from './model.ts';
 import { counted } from './position.ts';
 import { statsOf } from './select.ts';
+import { openName } from './story.ts';
 
 const playerOf = (seat: Seat | undefined): Player | undefined =>
   seat?.role === 'seat' ? players.find((each) => each === seat.seat) : undefined;
@@ -123,8 +124,13 @@ const isHiddenPick = (pick: string): boolean => /^(hand|deck|foresee|spirit):/.t
 /** What follows a choice, as its chooser may know it: without what the other player has picked or has lying face down. */
 function toResume(state: State, viewer: Player): Task[] {
   return state.work.flatMap((task): Task[] => {
-    if (task.do !== 'ops' || task.env.player === viewer) return [task];
-    if (gateOf(state, task.env.entity)?.faceDown) return [];
+    if (task.do !== 'ops') return [task];
+    const { cardName, ...env } = task.env;
+    const source = gateOf(state, env.entity);
+    const secret =
+      source?.player !== viewer && cardName !== undefined && openName({ now: state }, task.env) === undefined;
+    if (env.player === viewer) return [secret ? { ...task, env } : task];
+    if (secret) return [];
     const picked = task.env.picked.filter((each) => !each.picks.some(isHiddenPick));
     // Rounds about cards that nobody else may know end here.
     const hides = (op: WorkOp) => op.type === 'Bind' && op.picks.some(isHiddenPick);

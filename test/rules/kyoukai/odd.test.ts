@@ -241,3 +241,59 @@ describe('granted texts', () => {
   });
 });
 
+describe('face-down Gates', () => {
+  const trap = (effect: object[], more: object = {}) => summon('Trap', { open: { faceDown: true }, effect, ...more });
+
+  test('none goes to the Spirit Deck', () => {
+    const state = with_([trap([{ type: 'PutGates', gates: self, into: 'spirit' }])], { one: { hand: ['Trap'] } });
+    const after = side(passes(does(state, '1', open('Trap', 'a2'))), '1');
+    expect([after.spirits, after.discard]).toEqual([[], ['Trap']]);
+  });
+
+  test('one that has left unseen stays unknown to whoever is asked meanwhile', () => {
+    const cards = [
+      trap([
+        { type: 'PutGates', gates: self, into: 'hand' },
+        { type: 'Damage', amount: { value: 3 }, zones: { holds: { owner: 'theirs', types: ['Summon'] } } },
+        { type: 'Draw', amount: { value: 1 } },
+      ]),
+      normal(
+        'Shield',
+        passive({ type: 'Trigger', on: 'beforeDamaged', ops: [{ type: 'May', as: 'y' }] }, { class: 'Branch' }),
+      ),
+    ];
+    const branches = [{ cardName: 'Shield', player: '2' as const }];
+    const state = with_(cards, { field: [theirs('Quay Hound', 'c3', { branches })], one: { hand: ['Trap'] } });
+    const asked = passes(does(state, '1', open('Trap', 'a2')));
+    expect(asked.choice).toMatchObject({ player: '2', kind: 'may' });
+    const { resume, choice, sequence } = kyoukai.view(asked, seat('2'));
+    expect(JSON.stringify([resume, choice, sequence])).not.toContain('Trap');
+  });
+
+  test('nor does a text that the other player carries out name it', () => {
+    const flip = skill({
+      kind: 'Fast',
+      class: 'Flip',
+      flip: true,
+      effect: [{ type: 'Theirs', steps: [{ type: 'May', as: 'y' }] }],
+    });
+    const state = with_([summon('Trap', { skill: flip })], { field: [theirs('Trap', 'c3', { faceDown: true })] });
+    const ended = does(state, '1', { type: 'EndTurn' });
+    const asked = passes(does(ended, '2', { type: 'UseSkill', entity: 3 }));
+    expect(asked.choice).toMatchObject({ player: '1', kind: 'may' });
+    const { resume, choice, sequence } = kyoukai.view(asked, seat('1'));
+    expect(JSON.stringify([resume, choice, sequence])).not.toContain('Trap');
+  });
+
+  test('a Normal Gate that is turned up where there is no Sequence is discarded', () => {
+    const dawn = summon(
+      'Dawn',
+      passive({ type: 'Trigger', on: 'theirReadyStep', ops: [{ type: 'FlipUp', gates: { faceDown: true } }] }),
+    );
+    const state = with_([dawn], { field: [mine('Dawn', 'c3'), mine('Plank Trap', 'c4', { faceDown: true })] });
+    const next = passes(does(state, '1', { type: 'EndTurn' }));
+    expect(at(next, 'c4')).toBeUndefined();
+    expect(side(next, '1').discard).toEqual(['Plank Trap']);
+  });
+});
+
