@@ -6,6 +6,7 @@ import { leave } from './move.ts';
 import { lastWords, triggered } from './passives.ts';
 import { matchingGates, matchingZones, statsOf } from './select.ts';
 import type { Story } from './story.ts';
+import { depthLimit } from './texts.ts';
 import { isPrevented, redirected } from './wards.ts';
 
 /** Damage at which an Entrant falls. */
@@ -57,7 +58,9 @@ function before(story: Story, aim: Aim): Task[] {
   const { now } = story;
   const { env } = story.frame;
   const amount = amountOf(now, env, aim.amount);
-  if (amount === 0) return [];
+  // Texts of two Gates might answer each other for ever: so deep they get, and no deeper.
+  const deep = story.tasks.filter((task) => task.do === 'ops' && task.ops[0]?.type === 'Hit').length;
+  if (amount === 0 || deep >= depthLimit) return [];
   const source = sourceOf(now, env, aim);
   const victims = matchingZones(now, env, aim.zones).flatMap((zone) => {
     const there = gateAt(now, zone);

@@ -297,3 +297,32 @@ describe('face-down Gates', () => {
   });
 });
 
+describe('great numbers', () => {
+  test('stats end at a thousand', () => {
+    const giant = summon('Giant', {
+      skill: skill({
+        kind: 'Normal',
+        withoutRest: true,
+        effect: Array.from({ length: 12 }, () => ({ type: 'Modify', gates: self, attack: 20, until: 'turn' })),
+      }),
+    });
+    let state = with_([giant], { field: [mine('Giant', 'c3')] });
+    for (let time = 0; time < 5; time += 1) state = passes(does(state, '1', { type: 'UseSkill', entity: 3 }));
+    expect(statsOf(state, at(state, 'c3') as Gate)?.attack).toBe(1000);
+    expect(() => kyoukai.schema.view.parse(kyoukai.view(state))).not.toThrow();
+  });
+
+  test('texts before damage that answer each other come to an end', () => {
+    const hedgehog = summon('Hedgehog', {
+      stats: { attack: 1, defence: 5, movement: 1 },
+      ...passive({
+        type: 'Trigger',
+        on: 'beforeDamaged',
+        ops: [{ type: 'Damage', amount: { value: 1 }, zones: { holds: { is: 'source' } } }],
+      }),
+    });
+    const state = with_([hedgehog], { field: [mine('Hedgehog', 'c3'), theirs('Hedgehog', 'c4')] });
+    const after = passes(does(state, '1', { type: 'AttackZone', entity: 3, zone: 'c4' }));
+    expect(after.sequence).toBeUndefined();
+  });
+});
