@@ -26,8 +26,17 @@ export function run(story: Story): void {
     story.tasks = [...story.next, ...story.tasks];
     story.next = [];
   }
-  // Texts that work by themselves may have looked at cards, or turned a Gate up, where there is no Sequence.
-  if (story.now.sequence === undefined && !story.over) sweep(story);
+  if (story.now.sequence === undefined && !story.over) tidy(story);
+}
+
+/**
+ * Texts that work by themselves may have looked at cards, turned a Gate up or changed something for a Sequence where there
+ * is none: that is over as well.
+ */
+function tidy(story: Story): void {
+  sweep(story);
+  const { changes, wards, player } = story.now;
+  if ([...changes, ...wards].some((each) => each.until === 'sequence')) story.tell({ type: 'SequenceEnded', player });
 }
 
 /** Whatever is no instruction. Says false where it waits for a choice. */

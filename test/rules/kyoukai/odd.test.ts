@@ -297,6 +297,19 @@ describe('face-down Gates', () => {
   });
 });
 
+test('what is changed for a Sequence where there is none ends at once', () => {
+  const ops = [
+    { type: 'Modify', gates: self, attack: 2, until: 'sequence' },
+    { type: 'Prevent', gates: {}, other: {}, until: 'sequence' },
+    { type: 'Damage', amount: { attackOf: self }, zones: { holds: { is: 'theirEntrant' } } },
+  ];
+  const dawn = summon('Dawn', passive({ type: 'Trigger', on: 'theirReadyStep', ops: [ops[0], ops[2], ops[1]] }));
+  const next = passes(does(with_([dawn], { field: [mine('Dawn', 'c3')] }), '1', { type: 'EndTurn' }));
+  expect(next).toMatchObject({ turn: 2, changes: [], wards: [] });
+  // Five, of which its defence took one.
+  expect(entrantOf(next, '2').damage).toBe(4);
+});
+
 describe('great numbers', () => {
   test('stats end at a thousand', () => {
     const giant = summon('Giant', {
