@@ -11,6 +11,8 @@ import { isPrevented, redirected } from './wards.ts';
 
 /** Damage at which an Entrant falls. */
 export const fatal = 20;
+/** No more than that is counted. */
+const mostDamage = 1_000;
 
 /**
  * What damage does to a Gate: the one place that knows what defence means. No page of the rules says so; the policy
@@ -114,7 +116,8 @@ export function hit(story: Story, aim: Aim, spared: readonly number[]): void {
     }
     const type = typeOf(was, victim);
     const { taken, discarded } = harm(was.rules.policies, type, statsOf(was, victim)?.defence, amount);
-    const total = type === 'Entrant' ? { total: (gateOf(story.now, entity)?.damage ?? 0) + taken } : {};
+    const total =
+      type === 'Entrant' ? { total: Math.min(mostDamage, (gateOf(story.now, entity)?.damage ?? 0) + taken) } : {};
     story.tell({ type: 'DamageDealt', zone: victim.zone, entity, amount, taken, ...total });
     if (taken > 0) hurt.set(entity, victim);
     if (discarded) fallen.add(entity);

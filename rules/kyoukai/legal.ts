@@ -6,7 +6,7 @@ import { resume, whoseMove } from './decide.ts';
 import { type Card, type Command, type Gate, type Op, type Player, players, type Skill, type State } from './model.ts';
 import { checkOpening, checkPlace, openGate } from './opening.ts';
 import { passivesOf } from './passives.ts';
-import { payments } from './payments.ts';
+import { noChance, payments } from './payments.ts';
 import { bordersFor } from './select.ts';
 import { branchSkill, cardSkill, ownSkill, useBranchSkill, useCardSkill, useSkill } from './skills.ts';
 import { canStart } from './starting.ts';
@@ -201,13 +201,6 @@ function inPiles(state: State, player: Player): readonly string[] {
 
 const trial = (state: State, act: (story: Story) => void): boolean =>
   allowed(() => act(new Story(state, noChance, [], true)));
-
-const noChance = {
-  below: () => 0,
-  die: () => 1,
-  draw: <T>(list: readonly T[]) => list[0] as T,
-  shuffle: <T>(list: readonly T[]) => [...list],
-};
 
 function moves(state: State, player: Player): Command[] {
   return state.field

@@ -162,7 +162,7 @@ function changedStats(state: State, gate: Gate, written: Stats): Stats {
 }
 
 /** What is written on a Gate, or what a text says instead: the highest of each among some Gates. */
-function writtenStats(state: State, gate: Gate): Stats | undefined {
+export function writtenStats(state: State, gate: Gate): Stats | undefined {
   const printed = printedStats(state, gate);
   if (printed === undefined) return undefined;
   const highest = passivesOf(state, gate).find((each) => each.passive.type === 'Highest');

@@ -58,11 +58,7 @@ export function view(state: State, seat?: Seat): View {
           sequence: {
             links: sequence.links.map((link) => shownLink(link, isHiddenLink(state, link, viewer))),
             picked: sequence.links
-              .map(({ link, player, picked, grants }) => ({
-                link,
-                picked: picked.filter((each) => player === viewer || !each.picks.some(isHiddenPick)),
-                grants,
-              }))
+              .map((link) => ({ link: link.link, picked: shownPicks(state, link, viewer), grants: link.grants }))
               .filter((each) => each.picked.length + each.grants.length > 0),
             priority: sequence.priority,
             passes: sequence.passes,
@@ -142,6 +138,13 @@ function toResume(state: State, viewer: Player): Task[] {
 function isHiddenLink(state: State, { player, entity, sealed }: Link, viewer: Player | undefined): boolean {
   const faceDown = sealed || state.field.some((gate) => gate.entity === entity && gate.faceDown);
   return player !== viewer && faceDown;
+}
+
+/** What was chosen for a link. By the names it is called by one could tell a card that lies face down. */
+function shownPicks(state: State, link: Link, viewer: Player | undefined): Link['picked'] {
+  if (link.player === viewer) return link.picked;
+  if (isHiddenLink(state, link, viewer)) return [];
+  return link.picked.filter((each) => !each.picks.some(isHiddenPick));
 }
 
 function shownLink({ link, player, kind, entity, cardName, targets, negated }: Link, hidden: boolean) {

@@ -285,6 +285,14 @@ describe('face-down Gates', () => {
     expect(JSON.stringify([resume, choice, sequence])).not.toContain('Trap');
   });
 
+  test('by the names of what was chosen for it nobody can tell it', () => {
+    const bait = { open: { faceDown: true }, cost: [{ type: 'PickGates', as: 'bait', min: 0, max: 1, gates: {} }] };
+    const state = with_([summon('Trap', bait)], { one: { hand: ['Trap'] } });
+    const laid = does(state, '1', open('Trap', 'a2', ['1']));
+    expect(kyoukai.view(laid, seat('1')).sequence?.picked[0]?.picked).toEqual([{ as: 'bait', picks: ['1'] }]);
+    expect(kyoukai.view(laid, seat('2')).sequence?.picked).toEqual([]);
+  });
+
   test('a Normal Gate that is turned up where there is no Sequence is discarded', () => {
     const dawn = summon(
       'Dawn',
@@ -310,7 +318,62 @@ test('what is changed for a Sequence where there is none ends at once', () => {
   expect(entrantOf(next, '2').damage).toBe(4);
 });
 
+test('in a cost, what is directly below is what the link answers', () => {
+  const parry = {
+    ...normal('Parry', {
+      cost: [{ type: 'Target', count: 1, zones: { holds: { is: 'below' } } }],
+      effect: [{ type: 'Damage', amount: { value: 9 }, zones: { targets: true } }],
+    }),
+    type: 'Fast',
+  };
+  const field = [theirs('Quay Hound', 'c3'), theirs('Quay Hound', 'd3')];
+  const state = with_([parry], { field, one: { hand: ['Parry'] }, state: { player: '2' } });
+  const attacked = does(state, '2', { type: 'AttackZone', entity: 4, zone: 'd2' });
+  const parried = does(attacked, '1', open('Parry', 'a2'));
+  expect(parried.sequence?.links[1]?.targets).toEqual(['d3']);
+  expect(at(passes(parried), 'd3')).toBeUndefined();
+});
+
+test('borrowed stats count as written where those are exchanged', () => {
+  const mirror = summon('Mirror', passive({ type: 'Highest', gates: { bordering: 'self' } }));
+  const turned = normal('Turned', {
+    effect: [{ type: 'SwapAttackDefence', gates: { named: 'Mirror' }, until: 'turn' }],
+  });
+  const state = with_([mirror, turned], {
+    field: [mine('Mirror', 'c3'), mine('Millstone Ox', 'c4')],
+    one: { hand: ['Turned'] },
+  });
+  const after = passes(does(state, '1', open('Turned', 'a2')));
+  expect(statsOf(after, at(after, 'c3') as Gate)).toEqual({ attack: 5, defence: 9, movement: 0 });
+});
+
 describe('great numbers', () => {
+  test('a lock of nine is one of ten while it is paid for', () => {
+    const gong = {
+      ...normal('Gong', {
+        cost: [
+          { type: 'Lock', who: 'both', links: 9 },
+          { type: 'PickCards', as: 'c', min: 1, max: 1, cards: { piles: ['hand'] } },
+        ],
+      }),
+      type: 'Fast',
+    };
+    const begun = does(
+      with_([gong], { one: { hand: ['Quay Hound'] }, two: { hand: ['Gong', 'Boathook', 'Muster'] } }),
+      '1',
+      open('Quay Hound', 'a2'),
+    );
+    const asked = does(begun, '2', open('Gong', 'e4'));
+    expect(() => kyoukai.schema.view.parse(kyoukai.view(asked))).not.toThrow();
+    expect(picks(asked, 'hand:Muster').sequence?.locks).toEqual([-1, -1, 9]);
+  });
+
+  test('a Gate with many branches can be written down', () => {
+    const branches = Array.from({ length: 30 }, () => ({ cardName: 'Brass Medal', player: '1' as const }));
+    const state = table({ field: [mine('Quay Hound', 'c3', { branches })] });
+    expect(Setup.safeParse(kyoukai.position(kyoukai.view(state))).error).toBeUndefined();
+  });
+
   test('stats end at a thousand', () => {
     const giant = summon('Giant', {
       skill: skill({

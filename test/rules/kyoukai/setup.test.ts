@@ -173,6 +173,10 @@ rule('position', 'a table in the middle of a game, or why it is none', () => {
   expect(extra({ player: '1', zone: 'e1', cardName: 'Boathook' }).code).toBe('position-misplaced');
   expect(extra({ player: '1', zone: 'e1', cardName: 'Letter Swift', damage: 1 }).code).toBe('position-damage');
   expect(extra({ player: '1', zone: 'e1' }).code).toBe('position-unknown-gate');
+  const players = [{ list: { ...readyDecks.lantern, unknownSpirits: 9 } }, { deck: 'tide' }];
+  expect(rejected({ players, position }).facts.faults).toEqual([
+    'Player 1: The Spirit Deck has 16 Spirits, more than 15.',
+  ]);
 });
 
 rule('hidden', "a hand is in its player's view only, and no order of a deck in any", () => {
