@@ -63,6 +63,12 @@ const withSkill = (more: object): Card => ({
   ...stone,
   skill: { name: 'Roll', kind: 'Normal', class: 'Special', ...more },
 });
+/** Goes round in circles once it is in a corner, where its opening takes it. */
+const round = { type: 'Move', gates: { is: 'self' }, zones: { corner: true, empty: true } } as const;
+const carousel: Card = {
+  ...withSkill({ kind: 'Passive', passive: { type: 'Trigger', on: 'entersCorner', ops: [round] } }),
+  effect: [round],
+};
 const needs: NonNullable<NonNullable<Card['open']>['needs']> = [{ gates: { owner: 'mine', types: ['Spirit'] } }];
 
 const scenarios: Scenarios<typeof refusals, Setup, Command> = {
@@ -90,6 +96,7 @@ const scenarios: Scenarios<typeof refusals, Setup, Command> = {
     },
     'turn-cap': { setup: at({}, [], { turnCap: 1 }), played: [...ended, ...passed], refused: pass },
     concede: { setup: at(), played: [by('1', { type: 'Concede' })], refused: pass },
+    'step-limit': { setup: at(carousel), played: [by('1', open('a2')), ...passed], refused: pass },
   },
   'not-a-player': { seats: { setup: at(), refused: pass, by: '3' } },
   'not-your-seat': { seats: { setup: at(), refused: { ...end, player: '2' }, by: '1' } },
@@ -150,17 +157,7 @@ const scenarios: Scenarios<typeof refusals, Setup, Command> = {
   },
   'too-many-steps': {
     'step-limit': {
-      setup: at(
-        withSkill({
-          kind: 'Passive',
-          passive: {
-            type: 'Trigger',
-            on: 'entersCorner',
-            ops: [{ type: 'Move', gates: { is: 'self' }, zones: { corner: true, empty: true } }],
-          },
-        }),
-        [pebble({ zone: 'b5' })],
-      ),
+      setup: at(carousel, [pebble({ zone: 'b5' })]),
       refused: open('a5'),
       by: '1',
     },
