@@ -318,6 +318,26 @@ test('what is changed for a Sequence where there is none ends at once', () => {
   expect(entrantOf(next, '2').damage).toBe(4);
 });
 
+test('what is excepted neither slides nor is branched', () => {
+  const text = (op: object) =>
+    normal('Spared', {
+      effect: [
+        { type: 'Except', gates: { types: ['Summon'] } },
+        { type: 'PickGates', as: 'x', min: 1, max: 1, gates: { owner: 'theirs', types: ['Summon'] } },
+        op,
+      ],
+    });
+  const field = [theirs('Quay Hound', 'c3')];
+  for (const op of [
+    { type: 'Slide', gates: { picked: 'x' }, as: 'wall' },
+    { type: 'Branch', picked: 'x', gates: { is: 'theirEntrant' } },
+  ]) {
+    const state = with_([text(op)], { field, one: { hand: ['Spared'] } });
+    const after = passes(does(state, '1', open('Spared', 'a2')));
+    expect([after.choice, at(after, 'c3')?.cardName]).toEqual([undefined, 'Quay Hound']);
+  }
+});
+
 test('in a cost, what is directly below is what the link answers', () => {
   const parry = {
     ...normal('Parry', {
