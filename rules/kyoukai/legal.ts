@@ -94,14 +94,16 @@ const asking: readonly Op['type'][] = [
   'May',
   'Slide',
   'PayOpenCost',
+  'RunOpen',
   'Each',
 ];
 const asks = (cost: readonly Op[]): boolean => cost.some((op) => asking.includes(op.type));
+/** Instructions that are about cards in piles, and set off no text of a Gate. */
+const placeless: readonly Op['type'][] = ['PickCards', 'PutCards', 'Foresee', 'Draw', 'PutTop', 'Shuffle', 'Lock'];
 /** Whether what a cost asks is the same wherever the Gate stands. */
 const anywhere = (cost: readonly Op[]): boolean =>
   cost.every(
-    (op) =>
-      !asking.includes(op.type) || (op.type === 'PickCards' && op.when === undefined && op.cards.under === undefined),
+    (op) => placeless.includes(op.type) && op.when === undefined && !('cards' in op && op.cards?.under !== undefined),
   );
 
 function allowed(check: () => unknown): boolean {

@@ -204,6 +204,22 @@ describe('costs that set off more than they ask', () => {
     expect(picks(asked, 'hand:Boathook', 'hand:Lantern Moth').sequence?.links.length).toBe(1);
   });
 
+  test('what the text of another card asks in a cost depends on where the Gate stands', () => {
+    const near = normal('Near', {
+      effect: [{ type: 'PickZones', as: 'z', min: 1, max: 1, zones: { borders: self } }],
+    });
+    const borrower = normal('Borrower', {
+      cost: [
+        { type: 'PickCards', as: 'c', min: 1, max: 1, cards: { piles: ['discard'] } },
+        { type: 'RunOpen', picked: 'c' },
+      ],
+    });
+    const state = with_([near, borrower], { one: { hand: ['Borrower'], discard: ['Near', 'Boathook'] } });
+    const listed = kyoukai.legal(state, seat('1')).filter((each) => each.type === 'OpenGate');
+    expect(listed).toContainEqual(open('Borrower', 'b1', ['discard:Near'], ['c1']));
+    for (const command of listed) does(state, '1', command);
+  });
+
   test('nothing is locked where nobody is paying a cost', () => {
     const echo = summon('Echo', {
       ...passive({
