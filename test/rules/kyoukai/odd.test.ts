@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { entrantOf } from '../../../rules/kyoukai/cards.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
-import { type Card, type Gate, Setup, type Side, type State } from '../../../rules/kyoukai/model.ts';
+import { type Gate, Setup } from '../../../rules/kyoukai/model.ts';
 import { statsOf } from '../../../rules/kyoukai/select.ts';
 import { at, does, open, passes, picks, refused, seat, side, table, told } from './table.ts';
 
-type Own = Omit<Parameters<typeof Card.parse>[0] & object, never>;
+/** Cards as clients bring them: odd, but nothing is wrong with them. */
+type Own = object;
 const normal = (name: string, more: object = {}): Own => ({ name, path: 'Generic', type: 'Normal', ...more });
 const summon = (name: string, more: object = {}): Own => ({
   name,
@@ -22,16 +23,8 @@ const theirs = (cardName: string, zone: Gate['zone'], more: Partial<Gate> = {}) 
   ({ player: '2', zone, cardName, ...more }) as const;
 const self = { is: 'self' } as const;
 
-interface Odd {
-  readonly field?: Parameters<typeof table>[0] extends infer T
-    ? NonNullable<T extends { field?: infer F } ? F : never>
-    : never;
-  readonly one?: Partial<Side>;
-  readonly two?: Partial<Side>;
-  readonly setup?: object;
-  readonly state?: Partial<State>;
-}
-const with_ = (cards: readonly Own[], { setup = {}, ...rest }: Odd = {}) =>
+/** A table at which there are these cards too. */
+const playing = (cards: readonly Own[], { setup = {}, ...rest }: Parameters<typeof table>[0] & object = {}) =>
   table({ setup: { cards, ...setup }, ...rest });
 const faults = (...cards: readonly Own[]): unknown => {
   const laid = kyoukai.start(Setup.parse({ cards }), {
@@ -47,7 +40,7 @@ describe('names', () => {
   test.each(['A\u2028B', 'constructor', '__proto__', 'hand:Quay Hound', '12', 'yes', 'toString', '🦊 é é'])(
     '%j is a name like others',
     (name) => {
-      const state = with_([normal(name, { copies: 5 })], {
+      const state = playing([normal(name, { copies: 5 })], {
         one: { hand: [...Array<string>(7).fill(name), 'Quay Hound'] },
       });
       const ended = passes(does(state, '1', { type: 'EndTurn' }));
@@ -68,7 +61,7 @@ describe('filters', () => {
         { type: 'PutCards', picked: 'c', into: 'shatter' },
       ],
     });
-    const state = with_([greedy], { one: { hand: ['Greedy'], discard: ['Quay Hound'] } });
+    const state = playing([greedy], { one: { hand: ['Greedy'], discard: ['Quay Hound'] } });
     expect(refused(state, '1', open('Greedy', 'a2')).code).toBe('cost-not-payable');
   });
 
@@ -79,7 +72,7 @@ describe('filters', () => {
         { type: 'Prevent', gates: {}, other: { picked: 'x' }, until: 'turn' },
       ],
     });
-    const state = with_([shelter], {
+    const state = playing([shelter], {
       field: [mine('Quay Hound', 'c3'), mine('Letter Swift', 'c4'), mine('Corner Cat', 'b3')],
       one: { hand: ['Shelter', 'Loose Shingle', 'Loose Shingle'] },
     });
@@ -96,7 +89,7 @@ describe('filters', () => {
       cost: [{ type: 'Target', count: 1, zones: {} }],
       effect: [{ type: 'Prevent', gates: {}, other: { inTargets: true }, until: 'turn' }],
     });
-    const state = with_([shelter], {
+    const state = playing([shelter], {
       field: [mine('Quay Hound', 'c3'), mine('Letter Swift', 'c4')],
       one: { hand: ['Shelter'] },
     });
@@ -122,7 +115,7 @@ describe('what own cards say about opening and skills', () => {
   test('no Entrant makes room: it never leaves the field', () => {
     const room = summon('Room', passive({ type: 'MakesRoom', cards: {} }, { class: 'Branch' }));
     const branches = [{ cardName: 'Room', player: '1' as const }];
-    const state = with_([room], {
+    const state = playing([room], {
       field: [mine('The Lamplighter', 'c3', { branches }), mine('Quay Hound', 'c4')],
       one: { hand: ['Quay Hound'] },
     });
@@ -135,7 +128,7 @@ describe('what own cards say about opening and skills', () => {
       skill: skill({ kind: 'Normal', from: 'discard', effect: [{ type: 'Draw', amount: { value: 1 } }] }),
     });
     for (const sourceGone of ['skipOwn', 'fizzle']) {
-      const state = with_([ghost], { setup: { policies: { sourceGone } }, one: { discard: ['Ghost'] } });
+      const state = playing([ghost], { setup: { policies: { sourceGone } }, one: { discard: ['Ghost'] } });
       expect(side(passes(does(state, '1', { type: 'UseCardSkill', cardName: 'Ghost' })), '1').hand.length).toBe(1);
     }
   });
@@ -148,7 +141,7 @@ describe('what own cards say about opening and skills', () => {
       ),
     });
     const branches = [{ cardName: 'Oil', player: '1' as const }];
-    const state = with_([instead], { field: [mine('The Lamplighter', 'a1', { branches })] });
+    const state = playing([instead], { field: [mine('The Lamplighter', 'a1', { branches })] });
     const used = passes(does(state, '1', { type: 'UseSkill', entity: 1 }));
     expect(side(used, '1').shattered).toEqual(['Oil']);
     expect(entrantOf(used, '1').branches).toEqual([]);
@@ -165,14 +158,14 @@ describe('costs that set off more than they ask', () => {
   const beside = { field: [mine('Quay Hound', 'b5')], one: { hand: ['Cornered', 'Lantern Moth', 'Lantern Moth'] } };
 
   test('a text that shuffles is carried out when the Gate is opened, and not when commands are listed', () => {
-    const state = with_([corner({ type: 'Shuffle' })], beside);
+    const state = playing([corner({ type: 'Shuffle' })], beside);
     expect(kyoukai.legal(state, seat('1'))).toContainEqual(open('Cornered', 'a5'));
     expect(told(state, '1', open('Cornered', 'a5')).events.map((event) => event.type)).toContain('DeckShuffled');
   });
 
   test('what a text draws meanwhile does not shine through in what can be paid', () => {
     const listed = (deck: readonly string[]) => {
-      const state = with_([corner({ type: 'Draw', amount: { value: 1 } })], {
+      const state = playing([corner({ type: 'Draw', amount: { value: 1 } })], {
         ...beside,
         one: { hand: ['Cornered'], deck: [...deck] },
       });
@@ -198,7 +191,7 @@ describe('costs that set off more than they ask', () => {
         ops: [takes, { type: 'PutCards', picked: 'c', into: 'bottom' }],
       }),
     });
-    const state = with_([thief], { ...beside, one: { hand: ['Cornered', 'Lantern Moth', 'Boathook', 'Boathook'] } });
+    const state = playing([thief], { ...beside, one: { hand: ['Cornered', 'Lantern Moth', 'Boathook', 'Boathook'] } });
     const asked = does(state, '1', open('Cornered', 'a5'));
     expect(kyoukai.legal(asked, seat('1')).length).toBeGreaterThan(1);
     expect(picks(asked, 'hand:Boathook', 'hand:Lantern Moth').sequence?.links.length).toBe(1);
@@ -214,7 +207,7 @@ describe('costs that set off more than they ask', () => {
         { type: 'RunOpen', picked: 'c' },
       ],
     });
-    const state = with_([near, borrower], { one: { hand: ['Borrower'], discard: ['Near', 'Boathook'] } });
+    const state = playing([near, borrower], { one: { hand: ['Borrower'], discard: ['Near', 'Boathook'] } });
     const listed = kyoukai.legal(state, seat('1')).filter((each) => each.type === 'OpenGate');
     expect(listed).toContainEqual(open('Borrower', 'b1', ['discard:Near'], ['c1']));
     for (const command of listed) does(state, '1', command);
@@ -231,7 +224,7 @@ describe('costs that set off more than they ask', () => {
         ],
       }),
     });
-    const state = with_([echo], { field: [mine('Echo', 'c3')], one: { discard: ['Quiet Hour'] } });
+    const state = playing([echo], { field: [mine('Echo', 'c3')], one: { discard: ['Quiet Hour'] } });
     const next = does(does(does(state, '1', { type: 'EndTurn' }), '2', { type: 'Pass' }), '1', { type: 'Pass' });
     expect(next).toMatchObject({ turn: 2, player: '2' });
     expect(next.sequence).toBeUndefined();
@@ -242,7 +235,7 @@ describe('granted texts', () => {
   test('a cost that discards from the field gains them, and so does a text that works by itself', () => {
     const drifter = { gates: { owner: 'mine', named: 'Drifter' } } as const;
     const pyre = normal('Pyre', { cost: [{ type: 'PutGates', ...drifter, into: 'discard' }] });
-    const paid = with_([pyre], { field: [mine('Kelp Drifter', 'c3')], one: { hand: ['Pyre'] } });
+    const paid = playing([pyre], { field: [mine('Kelp Drifter', 'c3')], one: { hand: ['Pyre'] } });
     const burnt = does(paid, '1', open('Pyre', 'a2'));
     expect(burnt.sequence?.links[0]?.grants).toEqual(['Kelp Drifter']);
     expect(side(passes(burnt), '1').hand.length).toBe(1);
@@ -251,7 +244,7 @@ describe('granted texts', () => {
       passive({ type: 'Trigger', on: 'theirReadyStep', ops: [{ type: 'PutGates', ...drifter, into: 'discard' }] }),
     );
     const field = [mine('Tide', 'c3'), mine('Kelp Drifter', 'd3')];
-    const next = passes(does(with_([tide], { field }), '1', { type: 'EndTurn' }));
+    const next = passes(does(playing([tide], { field }), '1', { type: 'EndTurn' }));
     expect(side(next, '1')).toMatchObject({ discard: ['Kelp Drifter'] });
     expect(side(next, '1').hand.length).toBe(1);
   });
@@ -261,7 +254,7 @@ describe('face-down Gates', () => {
   const trap = (effect: object[], more: object = {}) => summon('Trap', { open: { faceDown: true }, effect, ...more });
 
   test('none goes to the Spirit Deck', () => {
-    const state = with_([trap([{ type: 'PutGates', gates: self, into: 'spirit' }])], { one: { hand: ['Trap'] } });
+    const state = playing([trap([{ type: 'PutGates', gates: self, into: 'spirit' }])], { one: { hand: ['Trap'] } });
     const after = side(passes(does(state, '1', open('Trap', 'a2'))), '1');
     expect([after.spirits, after.discard]).toEqual([[], ['Trap']]);
   });
@@ -279,7 +272,7 @@ describe('face-down Gates', () => {
       ),
     ];
     const branches = [{ cardName: 'Shield', player: '2' as const }];
-    const state = with_(cards, { field: [theirs('Quay Hound', 'c3', { branches })], one: { hand: ['Trap'] } });
+    const state = playing(cards, { field: [theirs('Quay Hound', 'c3', { branches })], one: { hand: ['Trap'] } });
     const asked = passes(does(state, '1', open('Trap', 'a2')));
     expect(asked.choice).toMatchObject({ player: '2', kind: 'may' });
     const { resume, choice, sequence } = kyoukai.view(asked, seat('2'));
@@ -293,7 +286,7 @@ describe('face-down Gates', () => {
       flip: true,
       effect: [{ type: 'Theirs', steps: [{ type: 'May', as: 'y' }] }],
     });
-    const state = with_([summon('Trap', { skill: flip })], { field: [theirs('Trap', 'c3', { faceDown: true })] });
+    const state = playing([summon('Trap', { skill: flip })], { field: [theirs('Trap', 'c3', { faceDown: true })] });
     const ended = does(state, '1', { type: 'EndTurn' });
     const asked = passes(does(ended, '2', { type: 'UseSkill', entity: 3 }));
     expect(asked.choice).toMatchObject({ player: '1', kind: 'may' });
@@ -303,7 +296,7 @@ describe('face-down Gates', () => {
 
   test('by the names of what was chosen for it nobody can tell it', () => {
     const bait = { open: { faceDown: true }, cost: [{ type: 'PickGates', as: 'bait', min: 0, max: 1, gates: {} }] };
-    const state = with_([summon('Trap', bait)], { one: { hand: ['Trap'] } });
+    const state = playing([summon('Trap', bait)], { one: { hand: ['Trap'] } });
     const laid = does(state, '1', open('Trap', 'a2', ['1']));
     expect(kyoukai.view(laid, seat('1')).sequence?.picked[0]?.picked).toEqual([{ as: 'bait', picks: ['1'] }]);
     expect(kyoukai.view(laid, seat('2')).sequence?.picked).toEqual([]);
@@ -314,7 +307,7 @@ describe('face-down Gates', () => {
       'Dawn',
       passive({ type: 'Trigger', on: 'theirReadyStep', ops: [{ type: 'FlipUp', gates: { faceDown: true } }] }),
     );
-    const state = with_([dawn], { field: [mine('Dawn', 'c3'), mine('Plank Trap', 'c4', { faceDown: true })] });
+    const state = playing([dawn], { field: [mine('Dawn', 'c3'), mine('Plank Trap', 'c4', { faceDown: true })] });
     const next = passes(does(state, '1', { type: 'EndTurn' }));
     expect(at(next, 'c4')).toBeUndefined();
     expect(side(next, '1').discard).toEqual(['Plank Trap']);
@@ -328,7 +321,7 @@ test('what is changed for a Sequence where there is none ends at once', () => {
     { type: 'Damage', amount: { attackOf: self }, zones: { holds: { is: 'theirEntrant' } } },
   ];
   const dawn = summon('Dawn', passive({ type: 'Trigger', on: 'theirReadyStep', ops: [ops[0], ops[2], ops[1]] }));
-  const next = passes(does(with_([dawn], { field: [mine('Dawn', 'c3')] }), '1', { type: 'EndTurn' }));
+  const next = passes(does(playing([dawn], { field: [mine('Dawn', 'c3')] }), '1', { type: 'EndTurn' }));
   expect(next).toMatchObject({ turn: 2, changes: [], wards: [] });
   // Five, of which its defence took one.
   expect(entrantOf(next, '2').damage).toBe(4);
@@ -348,7 +341,7 @@ test('what is excepted neither slides nor is branched', () => {
     { type: 'Slide', gates: { picked: 'x' }, as: 'wall' },
     { type: 'Branch', picked: 'x', gates: { is: 'theirEntrant' } },
   ]) {
-    const state = with_([text(op)], { field, one: { hand: ['Spared'] } });
+    const state = playing([text(op)], { field, one: { hand: ['Spared'] } });
     const after = passes(does(state, '1', open('Spared', 'a2')));
     expect([after.choice, at(after, 'c3')?.cardName]).toEqual([undefined, 'Quay Hound']);
   }
@@ -363,7 +356,7 @@ test('in a cost, what is directly below is what the link answers', () => {
     type: 'Fast',
   };
   const field = [theirs('Quay Hound', 'c3'), theirs('Quay Hound', 'd3')];
-  const state = with_([parry], { field, one: { hand: ['Parry'] }, state: { player: '2' } });
+  const state = playing([parry], { field, one: { hand: ['Parry'] }, state: { player: '2' } });
   const attacked = does(state, '2', { type: 'AttackZone', entity: 4, zone: 'd2' });
   const parried = does(attacked, '1', open('Parry', 'a2'));
   expect(parried.sequence?.links[1]?.targets).toEqual(['d3']);
@@ -375,7 +368,7 @@ test('borrowed stats count as written where those are exchanged', () => {
   const turned = normal('Turned', {
     effect: [{ type: 'SwapAttackDefence', gates: { named: 'Mirror' }, until: 'turn' }],
   });
-  const state = with_([mirror, turned], {
+  const state = playing([mirror, turned], {
     field: [mine('Mirror', 'c3'), mine('Millstone Ox', 'c4')],
     one: { hand: ['Turned'] },
   });
@@ -395,7 +388,7 @@ describe('great numbers', () => {
       type: 'Fast',
     };
     const begun = does(
-      with_([gong], { one: { hand: ['Quay Hound'] }, two: { hand: ['Gong', 'Boathook', 'Muster'] } }),
+      playing([gong], { one: { hand: ['Quay Hound'] }, two: { hand: ['Gong', 'Boathook', 'Muster'] } }),
       '1',
       open('Quay Hound', 'a2'),
     );
@@ -418,7 +411,7 @@ describe('great numbers', () => {
         effect: Array.from({ length: 12 }, () => ({ type: 'Modify', gates: self, attack: 20, until: 'turn' })),
       }),
     });
-    let state = with_([giant], { field: [mine('Giant', 'c3')] });
+    let state = playing([giant], { field: [mine('Giant', 'c3')] });
     for (let time = 0; time < 5; time += 1) state = passes(does(state, '1', { type: 'UseSkill', entity: 3 }));
     expect(statsOf(state, at(state, 'c3') as Gate)?.attack).toBe(1000);
     expect(() => kyoukai.schema.view.parse(kyoukai.view(state))).not.toThrow();
@@ -433,7 +426,7 @@ describe('great numbers', () => {
         ops: [{ type: 'Damage', amount: { value: 1 }, zones: { holds: { is: 'source' } } }],
       }),
     });
-    const state = with_([hedgehog], { field: [mine('Hedgehog', 'c3'), theirs('Hedgehog', 'c4')] });
+    const state = playing([hedgehog], { field: [mine('Hedgehog', 'c3'), theirs('Hedgehog', 'c4')] });
     const after = passes(does(state, '1', { type: 'AttackZone', entity: 3, zone: 'c4' }));
     expect(after.sequence).toBeUndefined();
   });
