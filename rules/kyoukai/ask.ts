@@ -94,7 +94,7 @@ export function question(
         answered: (picks) => bind(story, op.as, picks),
       };
     case 'Slide': {
-      const [gate] = matchingGates(now, env, op.gates);
+      const gate = matchingGates(now, env, op.gates).find(({ entity }) => !env.except?.includes(entity));
       const ways = gate === undefined ? [] : directions.map((way) => slide(story, gate, way)).filter((way) => way.to);
       return {
         question: ask(

@@ -27,7 +27,7 @@ export function branch(story: Story, env: Env, as: string | undefined, host: Gat
   if (as === undefined) return branchGate(story, gateOf(story.now, env.entity), host);
   for (const pick of picksOf(env, as)) {
     if (/^\d+$/.test(pick)) {
-      branchGate(story, gateOf(story.now, Number(pick)), host);
+      if (!env.except?.includes(Number(pick))) branchGate(story, gateOf(story.now, Number(pick)), host);
       continue;
     }
     const card = cardPicked(story, env, pick);

@@ -68,9 +68,11 @@ function textFaults(card: Card, names: ReadonlySet<string>): string[] {
   if (open?.faceDown && effect.some((op) => effectOnly.includes(op.type))) {
     found.push('/effect of a card that lies face down leaves nothing for later, or for the opponent');
   }
+  found.push(...dangling({ open }, new Set(), names, '/open'));
   if (skill === undefined) return found;
   const itself = skill.class === 'Branch' || skill.from !== undefined ? ['self'] : [];
   whole(skill.cost, skill.effect, new Set(itself), '/skill');
+  found.push(...dangling({ needs: skill.needs }, new Set(itself), names, '/skill/needs'));
   const { passive } = skill;
   if (passive === undefined) return found;
   if ('ops' in passive) read(passive.ops, new Set(itself), 'effect', '/skill/passive/ops');

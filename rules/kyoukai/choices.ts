@@ -48,6 +48,8 @@ export function choose(story: Story, wanted: Question): readonly string[] | unde
     return answer;
   }
   if (story.trial) throw wanted.cost ? new Asked(question) : new Paid();
+  // Where it is no cost that asks, but what a cost has set off, that cost waits.
+  if (!wanted.cost) story.seen();
   const choice = { choice: story.now.nextChoice, ...question };
   story.tell({ type: 'ChoiceAsked', choice, work: [...story.next, ...story.tasks] });
   story.tasks = [];

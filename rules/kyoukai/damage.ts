@@ -6,10 +6,13 @@ import { leave } from './move.ts';
 import { lastWords, triggered } from './passives.ts';
 import { matchingGates, matchingZones, statsOf } from './select.ts';
 import type { Story } from './story.ts';
+import { depthLimit } from './texts.ts';
 import { isPrevented, redirected } from './wards.ts';
 
 /** Damage at which an Entrant falls. */
 export const fatal = 20;
+/** No more than that is counted. */
+const mostDamage = 1_000;
 
 /**
  * What damage does to a Gate: the one place that knows what defence means. No page of the rules says so; the policy
@@ -57,7 +60,9 @@ function before(story: Story, aim: Aim): Task[] {
   const { now } = story;
   const { env } = story.frame;
   const amount = amountOf(now, env, aim.amount);
-  if (amount === 0) return [];
+  // Texts of two Gates might answer each other for ever: so deep they get, and no deeper.
+  const deep = story.tasks.filter((task) => task.do === 'ops' && task.ops[0]?.type === 'Hit').length;
+  if (amount === 0 || deep >= depthLimit) return [];
   const source = sourceOf(now, env, aim);
   const victims = matchingZones(now, env, aim.zones).flatMap((zone) => {
     const there = gateAt(now, zone);
@@ -111,7 +116,8 @@ export function hit(story: Story, aim: Aim, spared: readonly number[]): void {
     }
     const type = typeOf(was, victim);
     const { taken, discarded } = harm(was.rules.policies, type, statsOf(was, victim)?.defence, amount);
-    const total = type === 'Entrant' ? { total: (gateOf(story.now, entity)?.damage ?? 0) + taken } : {};
+    const total =
+      type === 'Entrant' ? { total: Math.min(mostDamage, (gateOf(story.now, entity)?.damage ?? 0) + taken) } : {};
     story.tell({ type: 'DamageDealt', zone: victim.zone, entity, amount, taken, ...total });
     if (taken > 0) hurt.set(entity, victim);
     if (discarded) fallen.add(entity);

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import type { Decision, Seat } from '../ruleset.ts';
 import { attackZone, moveGate } from './actions.ts';
 import { other } from './cards.ts';
-import { check } from './choices.ts';
+import { answersTo, check } from './choices.ts';
 import { run } from './engine.ts';
 import { type Command, type Event, type Player, players, type State } from './model.ts';
 import { openGate } from './opening.ts';
@@ -10,7 +10,7 @@ import { endTurn, finishAction, pass } from './passing.ts';
 import { payments } from './payments.ts';
 import { useBranchSkill, useCardSkill, useSkill } from './skills.ts';
 import { startInPlay } from './starting.ts';
-import { orRejected, refuse, Story } from './story.ts';
+import { orRejected, Refusal, refuse, Story } from './story.ts';
 
 /** What a command leads to, or why not. */
 export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State> {
@@ -18,9 +18,39 @@ export function decide(state: State, command: Command, seat: Seat, random: Rando
     const player = speaker(state, command, seat);
     const choices = 'choices' in command ? command.choices : undefined;
     const story = new Story(state, random, choices ?? []);
-    tell(story, command, player);
+    try {
+      tell(story, command, player);
+    } catch (stop) {
+      if (!isEndless(stop) || !isUnavoidable(state, command, random)) throw stop;
+      const drawn = new Story(state, random);
+      drawn.end('drawn', 'The cards go round in circles, and nobody can go on.', 'step-limit');
+      return { events: drawn.events, state: drawn.now };
+    }
     return { events: story.events, state: story.now };
   });
+}
+
+const isEndless = (stop: unknown): boolean => stop instanceof Refusal && stop.rejection.code === 'too-many-steps';
+
+/** Answers that are tried before a game counts as stuck. */
+const answersTried = 12;
+
+/** Whether the table is stuck without a command that has no end: nobody could pass, or no answer leads anywhere. */
+function isUnavoidable(state: State, command: Command, random: Random): boolean {
+  if (command.type !== 'Choose') return command.type === 'Pass';
+  const { choice } = state;
+  return (
+    choice !== undefined &&
+    answersTo(choice, answersTried).every((picks) => {
+      try {
+        tell(new Story(state, random), { ...command, picks }, choice.player);
+        return false;
+      } catch (stop) {
+        if (stop instanceof Refusal) return true;
+        throw stop;
+      }
+    })
+  );
 }
 
 /** Carries out a command in a story. Throws a Refusal where the rules say no. */

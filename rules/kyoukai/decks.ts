@@ -20,14 +20,14 @@ export const copiesAllowed = (card: Card): number => card.copies ?? (card.type =
 export const fitsPath = (card: Card, entrant: Card): boolean => card.path === genericPath || card.path === entrant.path;
 
 /** Every rule of deck construction that a list breaks, as sentences; none if it is a deck. */
-export function faults({ entrant, gates, spirits }: DeckList, cards: readonly Card[]): string[] {
+export function faults({ entrant, gates, spirits, unknownSpirits = 0 }: DeckList, cards: readonly Card[]): string[] {
   const found: string[] = [];
   const head = findCard(cards, entrant);
   if (head === undefined) found.push(`There is no card called ${entrant}.`);
   else if (head.type !== 'Entrant') found.push(`${entrant} is no Entrant.`);
   const size = gates.reduce((sum, each) => sum + each.copies, 0);
   if (size !== deckSize) found.push(`The deck has ${size} Gates instead of ${deckSize}.`);
-  const spiritCount = spirits.reduce((sum, each) => sum + each.copies, 0);
+  const spiritCount = spirits.reduce((sum, each) => sum + each.copies, unknownSpirits);
   if (spiritCount > mostSpirits) found.push(`The Spirit Deck has ${spiritCount} Spirits, more than ${mostSpirits}.`);
   for (const [list, isSpirit] of [
     [gates, false],

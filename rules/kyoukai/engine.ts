@@ -1,8 +1,8 @@
 import type { Task } from './model.ts';
 import { carryOut } from './ops.ts';
-import { close, finish, opsDone, resolve, walk } from './sequence.ts';
+import { close, finish, opsDone, resolve, sweep, walk } from './sequence.ts';
 import type { OpsTask, Story } from './story.ts';
-import { endStep, nextTurn, sweepForeseen } from './turn.ts';
+import { endStep, nextTurn } from './turn.ts';
 
 /** Does what is to be done, one thing after the other, until all is done or somebody has to choose. */
 export function run(story: Story): void {
@@ -26,8 +26,17 @@ export function run(story: Story): void {
     story.tasks = [...story.next, ...story.tasks];
     story.next = [];
   }
-  // Texts that work by themselves may have looked at cards where there is no Sequence.
-  if (story.now.sequence === undefined && !story.over) sweepForeseen(story);
+  if (story.now.sequence === undefined && !story.over) tidy(story);
+}
+
+/**
+ * Texts that work by themselves may have looked at cards, turned a Gate up or changed something for a Sequence where there
+ * is none: that is over as well.
+ */
+function tidy(story: Story): void {
+  sweep(story);
+  const { changes, wards, player } = story.now;
+  if ([...changes, ...wards].some((each) => each.until === 'sequence')) story.tell({ type: 'SequenceEnded', player });
 }
 
 /** Whatever is no instruction. Says false where it waits for a choice. */

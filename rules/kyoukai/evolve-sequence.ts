@@ -39,6 +39,15 @@ export function inSequence(state: State, event: OfSequence): State {
     const begun = sequence ?? { links: [], priority: state.player, passes: 0, locks: noLocks, resolving: false };
     return { ...state, sequence: { ...begun, locks: event.locks } };
   }
+  if (event.type === 'SequenceEnded') {
+    const { sequence: _, ...rest } = state;
+    return {
+      ...rest,
+      field: settled(state.field),
+      changes: state.changes.filter((each) => each.until !== 'sequence'),
+      wards: state.wards.filter((each) => each.until !== 'sequence'),
+    };
+  }
   if (sequence === undefined) return state;
   const { links } = sequence;
   switch (event.type) {
@@ -64,15 +73,6 @@ export function inSequence(state: State, event: OfSequence): State {
         field: settled(state.field),
         sequence: { ...sequence, links: links.filter((each) => each.link !== event.link) },
       };
-    case 'SequenceEnded': {
-      const { sequence: _, ...rest } = state;
-      return {
-        ...rest,
-        field: settled(state.field),
-        changes: state.changes.filter((each) => each.until !== 'sequence'),
-        wards: state.wards.filter((each) => each.until !== 'sequence'),
-      };
-    }
   }
 }
 

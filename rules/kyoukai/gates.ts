@@ -1,6 +1,7 @@
-import { printedStats, typeOf } from './cards.ts';
+import { typeOf } from './cards.ts';
 import type { Gate, Into, Op, StatChange } from './model.ts';
 import { leave } from './move.ts';
+import { writtenStats } from './select.ts';
 import type { Story } from './story.ts';
 
 /** Gates become Ready, or Rested. */
@@ -22,7 +23,7 @@ export function modify(story: Story, gates: readonly Gate[], op: Extract<Op, { t
 /** Written attack and defence change places. */
 export function swapWritten(story: Story, gates: readonly Gate[], until: StatChange['until']): void {
   for (const gate of gates) {
-    const written = printedStats(story.now, gate);
+    const written = writtenStats(story.now, gate);
     if (written === undefined) continue;
     const attack = written.defence - written.attack;
     const change = { entity: gate.entity, attack, defence: -attack, movement: 0, until };
@@ -45,7 +46,7 @@ export function putGates(story: Story, gates: readonly Gate[], into: Into): void
     const spirit = typeOf(story.now, gate) === 'Spirit';
     const deck = into === 'top' || into === 'bottom';
     // A Spirit has no place in hand or deck, and nothing else one in the Spirit Deck.
-    const misplaced = gate.faceDown ? false : spirit ? deck || into === 'hand' : into === 'spirit';
+    const misplaced = spirit ? deck || into === 'hand' : into === 'spirit';
     leave(story, gate, misplaced ? 'discard' : deck ? 'deck' : into, 'effect', into === 'bottom');
   }
 }

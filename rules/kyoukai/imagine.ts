@@ -29,7 +29,9 @@ export function imagine(view: View, random: Random): State {
     const seen = [
       ...discard,
       ...shattered,
-      ...field.filter((gate) => gate.player === player).map((gate) => gate.cardName),
+      ...field
+        .filter((gate) => gate.player === player)
+        .flatMap((gate) => [gate.cardName, ...gate.branches.map((each) => each.cardName)]),
     ];
     const spirits = shown.spirits ?? inventSpirits({ rules }, shown.entrant, seen, shown.spiritCount, random);
     return { deck: pools.get(player) ?? [], hand, discard, shattered, spirits, foresee, opened };

@@ -6,13 +6,13 @@ import { resume, whoseMove } from './decide.ts';
 import { type Card, type Command, type Gate, type Op, type Player, players, type Skill, type State } from './model.ts';
 import { checkOpening, checkPlace, openGate } from './opening.ts';
 import { passivesOf } from './passives.ts';
-import { payments } from './payments.ts';
+import { noChance, payments } from './payments.ts';
 import { bordersFor } from './select.ts';
 import { branchSkill, cardSkill, ownSkill, useBranchSkill, useCardSkill, useSkill } from './skills.ts';
 import { canStart } from './starting.ts';
 import { Paid, Refusal, Story } from './story.ts';
 import { checkTime } from './timing.ts';
-import { border, type Zone, zones } from './zones.ts';
+import { border, isCorner, type Zone, zones } from './zones.ts';
 
 /** Ways to pay that are listed for one card in one zone. Where there are more only the bare command is: it asks. */
 const waysListed = 12;
@@ -94,14 +94,16 @@ const asking: readonly Op['type'][] = [
   'May',
   'Slide',
   'PayOpenCost',
+  'RunOpen',
   'Each',
 ];
 const asks = (cost: readonly Op[]): boolean => cost.some((op) => asking.includes(op.type));
+/** Instructions that are about cards in piles, and set off no text of a Gate. */
+const placeless: readonly Op['type'][] = ['PickCards', 'PutCards', 'Foresee', 'Draw', 'PutTop', 'Shuffle', 'Lock'];
 /** Whether what a cost asks is the same wherever the Gate stands. */
 const anywhere = (cost: readonly Op[]): boolean =>
   cost.every(
-    (op) =>
-      !asking.includes(op.type) || (op.type === 'PickCards' && op.when === undefined && op.cards.under === undefined),
+    (op) => placeless.includes(op.type) && op.when === undefined && !('cards' in op && op.cards?.under !== undefined),
   );
 
 function allowed(check: () => unknown): boolean {
@@ -132,9 +134,9 @@ function openings(state: State, player: Player): Command[] {
     if (!asks(card.cost)) return places.map(bare);
     const ways = (zone: (typeof places)[number]) =>
       payments(state, (story) => openGate(story, bare(zone), player), waysListed + 1);
-    // Where a Gate makes room it is in the Discard Pile when the cost is paid.
+    // Where a Gate makes room it is in the Discard Pile when the cost is paid; in a corner its own text may come first.
     const [same, others] = anywhere(card.cost)
-      ? split(places, (zone) => gateAt(state, zone) === undefined)
+      ? split(places, (zone) => gateAt(state, zone) === undefined && !isCorner(zone))
       : [[], places];
     const everywhere = same[0] === undefined ? [] : ways(same[0]);
     return [
@@ -201,13 +203,6 @@ function inPiles(state: State, player: Player): readonly string[] {
 
 const trial = (state: State, act: (story: Story) => void): boolean =>
   allowed(() => act(new Story(state, noChance, [], true)));
-
-const noChance = {
-  below: () => 0,
-  die: () => 1,
-  draw: <T>(list: readonly T[]) => list[0] as T,
-  shuffle: <T>(list: readonly T[]) => [...list],
-};
 
 function moves(state: State, player: Player): Command[] {
   return state.field

@@ -5,10 +5,12 @@ import { openName, type Story } from './story.ts';
 
 /** Only so many links may still be added. */
 export function lock(story: Story, env: Env, who: Extract<Op, { type: 'Lock' }>['who'], links: number): void {
+  // Run from elsewhere, as part of another text, a cost is none.
+  if (env.cost === undefined) return story.skip('Only a cost can lock a Sequence.', openName(story, env));
   const locks = [...(story.now.sequence?.locks ?? [-1, -1, -1])];
   const mine = env.player === '1' ? 0 : 1;
   // A response is itself an addition that is still to be counted.
-  const own = env.cost !== undefined && (story.now.sequence?.links.length ?? 0) > 0 ? 1 : 0;
+  const own = (story.now.sequence?.links.length ?? 0) > 0 ? 1 : 0;
   const limit = (at: number, most: number) => {
     const before = locks[at] as number;
     locks[at] = before === -1 ? most : Math.min(before, most);

@@ -16,8 +16,8 @@ export function leave(story: Story, gate: Gate, toPile: Pile, because: string, b
   story.tell({ type: 'GateLeft', entity, cardName, player, zone, toPile, ...below, because, ...unseen });
   const passive = gate.faceDown ? undefined : card.skill?.passive;
   if (passive?.type !== 'Grant' || passive.to !== 'discardedFromField' || toPile !== 'discard') return;
-  // Whatever discarded it gains the text; where the rules themselves do, nothing can.
-  if (story.tasks[0]?.do === 'ops' && story.frame.env.link !== undefined) {
+  // Whatever text discarded it gains this one; where the rules themselves do, nothing can.
+  if (story.tasks[0]?.do === 'ops') {
     story.note({ grants: [...story.frame.env.grants, cardName] });
   }
 }

@@ -1,4 +1,4 @@
-import { entrantOf, findCard, gateAt, sideOf } from './cards.ts';
+import { entrantOf, findCard, gateAt, sideOf, typeOf } from './cards.ts';
 import { run } from './engine.ts';
 import type { Card, Env, Gate, Player, State } from './model.ts';
 import { entered, leave } from './move.ts';
@@ -83,9 +83,9 @@ export function checkPlace(state: State, player: Player, card: Card, zone: Zone)
   }
 }
 
-/** Whether a Gate lets a card be opened into its zone: it is discarded for it. */
+/** Whether a Gate lets a card be opened into its zone: it is discarded for it, and so no Entrant does. */
 export function makesRoom(state: State, there: Gate, player: Player, cardName: string): boolean {
-  if (there.player !== player) return false;
+  if (there.player !== player || typeOf(state, there) === 'Entrant') return false;
   return passivesOf(state, there).some(
     ({ passive }) => passive.type === 'MakesRoom' && isKind(state, player, cardName, passive.cards),
   );

@@ -10,7 +10,7 @@ import type { GateFilter, Op, WorkOp } from './model.ts';
 import { moveTo, swap } from './move.ts';
 import { drawCards, foresee, putCards, putTop, shuffleDeck, takeBottom } from './piles.ts';
 import { holds, matchingGates, matchingZones } from './select.ts';
-import { openName, Paid, refuse, type Story } from './story.ts';
+import { openName, type Story } from './story.ts';
 import { atTurnEnd, each, except, run, theirs } from './texts.ts';
 import { ward } from './wards.ts';
 
@@ -34,19 +34,6 @@ export function carryOut(story: Story, op: WorkOp): boolean {
   if (picks === undefined) return false;
   asked.answered(picks);
   return true;
-}
-
-/** From here on a cost has shown something hidden: it can be neither refused nor answered beforehand. */
-function seen(story: Story): void {
-  const { env } = story.frame;
-  if (env.cost === undefined) return;
-  if (story.trial && story.answers.length === 0) throw new Paid();
-  if (story.answers.length > 0) {
-    refuse('choose-later', 'What comes after cards are seen is chosen when they are seen.', 'choices', {
-      tooMany: story.answers.length,
-    });
-  }
-  story.note({ cost: 'seen' });
 }
 
 /** Instructions that ask nothing. */
@@ -90,21 +77,21 @@ function act(story: Story, op: Op): void {
     case 'Branch':
       return branch(story, env, op.picked, gates(op.gates)[0]);
     case 'Draw':
-      seen(story);
+      story.seen();
       return drawCards(story, env.player, amountOf(story.now, env, op.amount));
     case 'Foresee':
-      seen(story);
+      story.seen();
       return foresee(story, env.player, amountOf(story.now, env, op.amount), op.both ?? false);
     case 'PutCards':
       return putCards(story, op);
     case 'PutTop':
-      seen(story);
+      story.seen();
       return putTop(story, story.frame.env, amountOf(story.now, env, op.amount), op.into);
     case 'TakeBottom':
-      seen(story);
+      story.seen();
       return takeBottom(story, env, op.picked);
     case 'Shuffle':
-      seen(story);
+      story.seen();
       return shuffleDeck(story, env.player);
     case 'Place':
       return place(story, env, op);

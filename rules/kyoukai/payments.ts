@@ -7,7 +7,7 @@ const never = (): never => {
   throw new Error('a trial asks for no chance');
 };
 /** A trial ends before anything is left to chance. */
-const noChance: Random = { below: never, die: never, draw: never, shuffle: never };
+export const noChance: Random = { below: never, die: never, draw: never, shuffle: never };
 
 type Answers = readonly (readonly string[])[];
 

@@ -48,7 +48,7 @@ export function takeBottom(story: Story, env: Env, as: string): void {
 /** The card that was picked, if it was a card and still is where it was. */
 export function cardPicked({ now }: Pick<Story, 'now'>, env: Env, pick: string | undefined): CardPlace | undefined {
   const [, theirs, pile, host, cardName] =
-    /^(theirs\.)?(?:(hand|deck|discard|shatter|foresee|spirit)|branch\.(\d+)):(.+)$/.exec(pick ?? '') ?? [];
+    /^(theirs\.)?(?:(hand|deck|discard|shatter|foresee|spirit)|branch\.(\d+)):(.+)$/s.exec(pick ?? '') ?? [];
   if (cardName === undefined) return undefined;
   const player = theirs === undefined ? env.player : other(env.player);
   if (pile !== undefined) {

@@ -16,8 +16,12 @@ export function gateRef(state: State, env: Env, ref: GateRef): Gate | undefined 
       return entrantOf(state, env.player);
     case 'theirEntrant':
       return entrantOf(state, other(env.player));
-    case 'below':
-      return gateOf(state, state.sequence?.links.find((link) => link.link === (env.link ?? 0) - 1)?.entity);
+    case 'below': {
+      const links = state.sequence?.links ?? [];
+      // What is paid for will come on top.
+      const below = env.cost === undefined ? links.find((link) => link.link === (env.link ?? 0) - 1) : links.at(-1);
+      return gateOf(state, below?.entity);
+    }
     case 'source':
       return gateOf(state, env.hit?.source);
     case 'victim':

@@ -7,7 +7,7 @@ import type { RuleId } from './rules.ts';
  */
 export const refusals = {
   // ---- who and when
-  'game-over': { ...gameOver, rules: ['winning', 'both-fall', 'empty-deck', 'turn-cap', 'concede'] },
+  'game-over': { ...gameOver, rules: ['winning', 'both-fall', 'empty-deck', 'turn-cap', 'concede', 'step-limit'] },
   'not-a-player': {
     meaning: 'Only the two players play.',
     facts: ['seat'],

@@ -297,7 +297,8 @@ export const rules = [
   {
     id: 'step-limit',
     title: 'No going round in circles',
-    summary: 'One command sets off no more than 400 instructions; one that would is refused.',
+    summary:
+      'One command sets off no more than 400 instructions; one that would is refused. Where the table could not go on without it the game is drawn.',
     source: 'RULING',
   },
   // ---- keywords

@@ -16,6 +16,8 @@ import { passivesOf } from './passives.ts';
 import { gateRef, picksOf } from './refs.ts';
 import { border, diagonal, isCorner, next, reachable, type Zone, zones } from './zones.ts';
 
+const mostStat = 1_000;
+
 const contains = (whole: string, part: string): boolean => whole.toLowerCase().includes(part.toLowerCase());
 const containsAny = (whole: string, parts: readonly string[]): boolean => parts.some((part) => contains(whole, part));
 
@@ -160,7 +162,7 @@ function changedStats(state: State, gate: Gate, written: Stats): Stats {
 }
 
 /** What is written on a Gate, or what a text says instead: the highest of each among some Gates. */
-function writtenStats(state: State, gate: Gate): Stats | undefined {
+export function writtenStats(state: State, gate: Gate): Stats | undefined {
   const printed = printedStats(state, gate);
   if (printed === undefined) return undefined;
   const highest = passivesOf(state, gate).find((each) => each.passive.type === 'Highest');
@@ -173,6 +175,9 @@ function writtenStats(state: State, gate: Gate): Stats | undefined {
   const most = (stat: keyof Stats) => Math.max(0, ...others.map((each) => each[stat]));
   return { attack: most('attack'), defence: most('defence'), movement: most('movement') };
 }
+
+/** No stat is less than nothing, nor more than anyone could count. */
+const within = (stat: number): number => Math.min(mostStat, Math.max(0, stat));
 
 /** Current stats: written ones, changes for a while, and what passive texts add. */
 export function statsOf(state: State, gate: Gate): Stats | undefined {
@@ -192,7 +197,7 @@ function withAuras(state: State, gate: Gate, written: Stats | undefined): Stats 
       movement += passive.movement ?? 0;
     }
   }
-  return { attack: Math.max(0, attack), defence: Math.max(0, defence), movement: Math.max(0, movement) };
+  return { attack: within(attack), defence: within(defence), movement: within(movement) };
 }
 
 /** Stats as they count for a text: current ones, but for texts that change stats themselves. */
@@ -214,7 +219,7 @@ export function matchingCards(state: State, env: Look, filter: CardFilter): stri
 function cardsOf(state: State, env: Look, filter: CardFilter, owner: Player): string[] {
   const theirs = owner !== env.player;
   const prefix = theirs ? 'theirs.' : '';
-  return filter.piles.flatMap((pile) => {
+  return [...new Set(filter.piles)].flatMap((pile) => {
     if (pile === 'branch') return branchesOf(state, env, filter, owner).map((pick) => `${prefix}${pick}`);
     if (filter.under !== undefined || (theirs && pile !== 'discard' && pile !== 'shatter')) return [];
     const found = pileOf(sideOf(state, owner), pile).filter((name) => isKind(state, env.player, name, filter));

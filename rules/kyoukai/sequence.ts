@@ -1,6 +1,6 @@
 import { cardNamed, gateOf } from './cards.ts';
 import { choose } from './choices.ts';
-import type { Card, Env, Link, LinkKind, Op, State, Task } from './model.ts';
+import type { Card, Env, Link, LinkKind, State, Task } from './model.ts';
 import { isPassing, leave, moveTo } from './move.ts';
 import { passivesOf } from './passives.ts';
 import { walkable } from './select.ts';
@@ -11,7 +11,7 @@ import type { Zone } from './zones.ts';
 /** All instructions of a text are done: a cost makes a link, and texts that an effect was granted follow its own. */
 export function opsDone(story: Story, { env, link }: OpsTask): void {
   if (link !== undefined) return addLink(story, env, link);
-  if (env.grants.length === 0 || env.link === undefined) return;
+  if (env.grants.length === 0) return;
   const frames = env.grants.map((cardName): Task => {
     const passive = cardNamed(story.now, cardName).skill?.passive;
     return { do: 'ops', ops: passive?.type === 'Grant' ? passive.ops : [], env: { ...env, cardName, grants: [] } };
@@ -83,7 +83,8 @@ export function resolve(story: Story, number: number): void {
 
 function effectOf(story: Story, link: Link, env: Env): Task[] {
   const { kind, entity, cardName } = link;
-  const gone = gateOf(story.now, entity) === undefined;
+  // A skill used from a pile has no Gate that could leave.
+  const gone = entity !== undefined && gateOf(story.now, entity) === undefined;
   if (link.negated) {
     story.skip('It was negated.', openName(story, env));
     return [];
@@ -101,7 +102,7 @@ function effectOf(story: Story, link: Link, env: Env): Task[] {
     case 'open':
       return [{ do: 'ops', ops: card.effect, env }];
     case 'skill':
-      return [{ do: 'ops', ops: skillEffect(story.now, card, env), env }];
+      return [skillEffect(story.now, card, env)];
     case 'move':
       return [{ do: 'walk', env }];
     case 'attack': {
@@ -116,13 +117,15 @@ function effectOf(story: Story, link: Link, env: Env): Task[] {
   }
 }
 
-/** What a skill does: its own text, or what another text says instead. */
-function skillEffect(state: State, { skill }: Card, env: Env): Op[] {
+/** What a skill does: its own text, or what another text says instead, to which `self` is the card it stands on. */
+function skillEffect(state: State, { skill }: Card, env: Env): Task {
   const gate = gateOf(state, env.entity);
   const name = skill?.name.toLowerCase() ?? '';
-  const others = gate === undefined ? [] : passivesOf(state, gate).map(({ passive }) => passive);
-  const other = others.find((each) => each.type === 'Instead' && name.includes(each.skillNamed.toLowerCase()));
-  return other?.type === 'Instead' ? other.ops : (skill?.effect ?? []);
+  for (const { passive, env: own } of gate === undefined ? [] : passivesOf(state, gate)) {
+    if (passive.type !== 'Instead' || !name.includes(passive.skillNamed.toLowerCase())) continue;
+    return { do: 'ops', ops: passive.ops, env: { ...env, picked: [...env.picked, ...own.picked] } };
+  }
+  return { do: 'ops', ops: skill?.effect ?? [], env };
 }
 
 /** The owner chooses where a declared Move leads. */
@@ -163,10 +166,15 @@ export function finish(story: Story, number: number): void {
   if (isPassing(story, gate)) leave(story, gate, 'discard', 'resolved');
 }
 
-/** The Sequence is over: whatever lasted as long ends, and play goes on where it began. */
-export function close(story: Story, acting: number | undefined, ended: boolean): void {
+/** What stays nowhere outside a Sequence goes: face-up Normal and Fast Gates, and foreseen cards. */
+export function sweep(story: Story): void {
   for (const gate of story.now.field) if (isPassing(story, gate)) leave(story, gate, 'discard', 'resolved');
   sweepForeseen(story);
+}
+
+/** The Sequence is over: whatever lasted as long ends, and play goes on where it began. */
+export function close(story: Story, acting: number | undefined, ended: boolean): void {
+  sweep(story);
   story.tell({ type: 'SequenceEnded', player: story.now.player });
   if (ended || story.now.turnEnds) {
     story.tasks = [{ do: 'endStep' }];

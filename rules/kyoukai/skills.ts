@@ -72,14 +72,15 @@ function use(story: Story, player: Player, skill: Skill, env: Env, gate?: Gate):
   const { now } = story;
   checkTime(story, player, skill.kind === 'Fast', skill.name);
   notWhileActing(story, gate?.entity);
-  const rests = gate !== undefined && !skill.flip && !skill.withoutRest;
-  if (rests && now.acting !== gate.entity) checkReady(gate);
+  // After a Move that Rest has paid already, even for a Gate that was readied since.
+  const rests = gate !== undefined && !skill.flip && !skill.withoutRest && now.acting !== gate.entity;
+  if (rests) checkReady(gate);
   if (skill.needs?.some((each) => !holds(now, env, each))) {
     refuse('skill-needs', `The skill ${skill.name} cannot be used now: its conditions do not hold.`, 'skill', {
       skill: skill.name,
     });
   }
-  if (rests && gate.ready) story.tell({ type: 'GateRested', entity: gate.entity });
+  if (rests) story.tell({ type: 'GateRested', entity: gate.entity });
   story.tasks = [{ do: 'ops', ops: skill.cost, env: { ...env, cost: 'strict' }, link: 'skill' }];
   run(story);
 }

@@ -58,6 +58,23 @@ export class Story {
     this.tasks = [{ ...frame, env: { ...frame.env, ...change } }, ...this.tasks.slice(1)];
   }
 
+  /**
+   * From here on a cost that is being paid can be neither refused nor answered beforehand: something hidden was seen, or
+   * somebody has chosen. That may be in a text which the cost has set off.
+   */
+  seen(): void {
+    const isCost = (task: Task): task is OpsTask => task.do === 'ops' && task.env.cost !== undefined;
+    if (!this.tasks.some(isCost)) return;
+    if (this.trial && this.answers.length === 0) throw new Paid();
+    if (this.answers.length > 0) {
+      refuse('choose-later', 'What comes after cards are seen is chosen when they are seen.', 'choices', {
+        tooMany: this.answers.length,
+      });
+    }
+    const after = (task: Task): Task => (isCost(task) ? { ...task, env: { ...task.env, cost: 'seen' } } : task);
+    this.tasks = this.tasks.map(after);
+  }
+
   skip(because: string, cardName?: string): void {
     this.tell({ type: 'InstructionSkipped', ...(cardName === undefined ? {} : { cardName }), because });
   }

@@ -20,7 +20,7 @@ function goOn(story: Story, ops: readonly WorkOp[]): void {
 
 /** The text of another card is carried out as if it stood here. */
 export function run(story: Story, env: Env, op: Extract<Op, { type: 'PayOpenCost' | 'RunOpen' }>): void {
-  const cardName = /^[a-z.\d]+:(.+)$/.exec(picksOf(env, op.picked)[0] ?? '')?.[1];
+  const cardName = /^[a-z.\d]+:(.+)$/s.exec(picksOf(env, op.picked)[0] ?? '')?.[1];
   const card = cardName === undefined ? undefined : findCard(story.now.rules.cards, cardName);
   if (card === undefined) return story.skip('There is no card whose text this could be.', openName(story, env));
   if (env.depth >= depthLimit) return story.skip('Cards have run the texts of cards too often.', openName(story, env));

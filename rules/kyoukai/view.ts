@@ -14,6 +14,7 @@ import {
 } from './model.ts';
 import { counted } from './position.ts';
 import { statsOf } from './select.ts';
+import { openName } from './story.ts';
 
 const playerOf = (seat: Seat | undefined): Player | undefined =>
   seat?.role === 'seat' ? players.find((each) => each === seat.seat) : undefined;
@@ -57,11 +58,7 @@ export function view(state: State, seat?: Seat): View {
           sequence: {
             links: sequence.links.map((link) => shownLink(link, isHiddenLink(state, link, viewer))),
             picked: sequence.links
-              .map(({ link, player, picked, grants }) => ({
-                link,
-                picked: picked.filter((each) => player === viewer || !each.picks.some(isHiddenPick)),
-                grants,
-              }))
+              .map((link) => ({ link: link.link, picked: shownPicks(state, link, viewer), grants: link.grants }))
               .filter((each) => each.picked.length + each.grants.length > 0),
             priority: sequence.priority,
             passes: sequence.passes,
@@ -123,8 +120,13 @@ const isHiddenPick = (pick: string): boolean => /^(hand|deck|foresee|spirit):/.t
 /** What follows a choice, as its chooser may know it: without what the other player has picked or has lying face down. */
 function toResume(state: State, viewer: Player): Task[] {
   return state.work.flatMap((task): Task[] => {
-    if (task.do !== 'ops' || task.env.player === viewer) return [task];
-    if (gateOf(state, task.env.entity)?.faceDown) return [];
+    if (task.do !== 'ops') return [task];
+    const { cardName, ...env } = task.env;
+    const source = gateOf(state, env.entity);
+    const secret =
+      source?.player !== viewer && cardName !== undefined && openName({ now: state }, task.env) === undefined;
+    if (env.player === viewer) return [secret ? { ...task, env } : task];
+    if (secret) return [];
     const picked = task.env.picked.filter((each) => !each.picks.some(isHiddenPick));
     // Rounds about cards that nobody else may know end here.
     const hides = (op: WorkOp) => op.type === 'Bind' && op.picks.some(isHiddenPick);
@@ -136,6 +138,13 @@ function toResume(state: State, viewer: Player): Task[] {
 function isHiddenLink(state: State, { player, entity, sealed }: Link, viewer: Player | undefined): boolean {
   const faceDown = sealed || state.field.some((gate) => gate.entity === entity && gate.faceDown);
   return player !== viewer && faceDown;
+}
+
+/** What was chosen for a link. By the names it is called by one could tell a card that lies face down. */
+function shownPicks(state: State, link: Link, viewer: Player | undefined): Link['picked'] {
+  if (link.player === viewer) return link.picked;
+  if (isHiddenLink(state, link, viewer)) return [];
+  return link.picked.filter((each) => !each.picks.some(isHiddenPick));
 }
 
 function shownLink({ link, player, kind, entity, cardName, targets, negated }: Link, hidden: boolean) {

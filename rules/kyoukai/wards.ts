@@ -8,7 +8,18 @@ export function ward(story: Story, env: Env, op: Extract<Op, { type: 'Prevent' |
   const kind = op.type === 'Prevent' ? 'prevent' : 'redirect';
   const self = env.entity === undefined ? {} : { entity: env.entity };
   const { gates, other, until } = op;
-  story.tell({ type: 'WardSet', ward: { kind, player: env.player, ...self, gates, other, until } });
+  const filters = [gates, other];
+  // Of what was chosen it keeps what it speaks of: everyone sees it.
+  const spoken = filters.flatMap((each) => [each.picked, each.notPicked]);
+  const picked = env.picked
+    .filter(({ as }) => spoken.includes(as))
+    .map(({ as, picks }) => ({ as, picks: picks.filter((pick) => /^(\d+|[a-e]\d)$/.test(pick)) }));
+  const aims = filters.some((each) => each.inTargets || each.bordersTargets);
+  const chosen = {
+    ...(picked.length > 0 ? { picked } : {}),
+    ...(aims ? { targets: env.targets } : {}),
+  };
+  story.tell({ type: 'WardSet', ward: { kind, player: env.player, ...self, gates, other, ...chosen, until } });
 }
 
 /** Who takes the damage that a player deals to a Gate, if not that Gate. */
@@ -30,8 +41,8 @@ export function isPrevented(state: State, source: Gate | undefined, victim: Gate
   );
 }
 
-function envOf({ player, entity }: Ward): Env {
-  return { ...playerEnv(player), ...(entity === undefined ? {} : { entity }) };
+function envOf({ player, entity, picked = [], targets = [] }: Ward): Env {
+  return { ...playerEnv(player), ...(entity === undefined ? {} : { entity }), picked, targets };
 }
 
 function isMeant(state: State, each: Ward, filter: Ward['gates'], gate: Gate): boolean {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CardName, Count, Entity, named, Picks, Player, Zone } from './names.ts';
+import { CardName, ChoiceNumber, Entity, named, Picks, Player, Zone } from './names.ts';
 
 const does = <Type extends string, Shape extends z.ZodRawShape>(type: Type, description: string, shape: Shape) =>
   named(type, description, z.strictObject({ type: z.literal(type), ...shape }));
@@ -39,7 +39,7 @@ export const Command = named(
       player: Player.optional().describe('For the host: whom this is done for. Refused if it is not their turn to.'),
     }),
     does('EndTurn', 'Ends the turn.', { player: Player.optional() }),
-    does('Choose', 'Answers the choice with this number.', { choice: Count, picks: Picks }),
+    does('Choose', 'Answers the choice with this number.', { choice: ChoiceNumber, picks: Picks }),
     does('Concede', 'Gives up.', { player: Player.optional() }),
   ]),
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Outcome } from '../../shapes.ts';
-import { CardName, Count, Entity, named, Picks, Pile, Player, Zone } from './names.ts';
+import { CardName, ChoiceNumber, Count, Entity, LinksLeft, named, Picks, Pile, Player, Zone } from './names.ts';
 import { Choice, ChoiceKind, Delayed, Link, ShownLink, StatChange, Task, Ward } from './state.ts';
 
 const host = Entity.optional().describe('Under which Gate it was branched, if it was.');
@@ -45,7 +45,7 @@ const opens = [
     'SequenceLocked',
     'Only so many links may still be added: by players 1 and 2, and by both together. -1 is no limit.',
     {
-      locks: z.array(z.int().min(-1).max(9)),
+      locks: z.array(LinksLeft),
     },
   ),
   open('SequenceClosed', 'The Sequence resolves, last link first.', { links: Count }),
@@ -102,7 +102,7 @@ const GatePlaced = event('GatePlaced', {
 const GateFlipped = event('GateFlipped', { entity: Entity, player: Player, cardName: CardName, faceDown: z.boolean() });
 const LinkAdded = event('LinkAdded', { link: Link, known });
 const ChoiceAsked = event('ChoiceAsked', { choice: Choice, work: z.array(Task) });
-const ChoiceMade = event('ChoiceMade', { choice: Count, player: Player, asks: ChoiceKind, picks: Picks, known });
+const ChoiceMade = event('ChoiceMade', { choice: ChoiceNumber, player: Player, asks: ChoiceKind, picks: Picks, known });
 const DeckShuffled = event('DeckShuffled', { player: Player, order: z.array(CardName) });
 
 export const Event = z.discriminatedUnion('type', [
@@ -147,7 +147,7 @@ export const Told = named(
     named(
       'ChoiceAsked',
       'A player has to choose something.',
-      event('ChoiceAsked', { choice: Count, player: Player, asks: ChoiceKind, because: z.string() }),
+      event('ChoiceAsked', { choice: ChoiceNumber, player: Player, asks: ChoiceKind, because: z.string() }),
     ),
     named(
       'ChoiceMade',

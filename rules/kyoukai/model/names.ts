@@ -37,6 +37,10 @@ export const CardName = z
   .regex(/^[^\n\r\t]*$/)
   .describe('A card by its name.');
 export const Entity = z.int().min(1).max(1_000_000).describe('Number of a Gate on the field in this game.');
+/** Numbers choices: a long game has many. */
+export const ChoiceNumber = z.int().min(0).max(1_000_000);
+/** Links that may still be added; -1 is no limit. The link that sets a limit still counts while it is paid for. */
+export const LinksLeft = z.int().min(-1).max(10);
 export const Count = z.int().min(0).max(10_000);
 const Pick = z.string().min(1).max(80);
 /** What there is to choose from: every card of a game, at most. */

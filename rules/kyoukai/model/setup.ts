@@ -113,7 +113,7 @@ const PositionGate = named(
     ready: z.boolean().default(true),
     faceDown: z.boolean().optional(),
     damage: z.int().min(0).max(19).optional(),
-    branches: z.array(CardName).max(20).optional(),
+    branches: z.array(CardName).max(60).optional(),
   }),
 );
 export const PositionSide = named(

@@ -2,7 +2,19 @@ import * as z from 'zod';
 import { Outcome } from '../../shapes.ts';
 import { Card } from './cards.ts';
 import { GateFilter } from './filters.ts';
-import { CardName, Count, Entity, named, Options, Picks, Player, Until, Zone } from './names.ts';
+import {
+  CardName,
+  ChoiceNumber,
+  Count,
+  Entity,
+  LinksLeft,
+  named,
+  Options,
+  Picks,
+  Player,
+  Until,
+  Zone,
+} from './names.ts';
 import { Hit, Op, Step } from './ops.ts';
 import { Policies } from './setup.ts';
 
@@ -57,7 +69,7 @@ export const Gate = z.object({
 });
 export type Gate = z.infer<typeof Gate>;
 
-const change = z.int().min(-100).max(100);
+const change = z.int().min(-1_000).max(1_000);
 export const StatChange = named(
   'StatChange',
   'Stats of a Gate are changed for a while.',
@@ -74,6 +86,8 @@ export const Ward = named(
     entity: Entity.optional(),
     gates: GateFilter,
     other: GateFilter,
+    picked: z.array(Picked).optional().describe('What was chosen, where its filters speak of that.'),
+    targets: z.array(Zone).optional().describe('What was targeted, where its filters speak of that.'),
     until: Until,
   }),
 );
@@ -128,7 +142,7 @@ export const ChoiceKind = named(
   z.enum(['targets', 'gates', 'zones', 'cards', 'link', 'name', 'may', 'destination', 'handLimit']),
 );
 const choice = {
-  choice: Count.describe('Names this choice: an answer to another one is refused.'),
+  choice: ChoiceNumber.describe('Names this choice: an answer to another one is refused.'),
   player: Player,
   kind: ChoiceKind,
   because: z.string(),
@@ -179,7 +193,7 @@ export const Sequence = z.object({
   priority: Player,
   passes: Count,
   /** Links that may still be added by player 1, by player 2, and by both together. */
-  locks: z.array(z.int().min(-1).max(9)).length(3),
+  locks: z.array(LinksLeft).length(3),
   resolving: z.boolean(),
 });
 export type Sequence = z.infer<typeof Sequence>;
@@ -200,7 +214,7 @@ export const State = z.object({
   choice: Choice.optional(),
   work: z.array(Task),
   nextEntity: Entity,
-  nextChoice: Count,
+  nextChoice: ChoiceNumber,
   outcome: Outcome.optional(),
   winner: Player.optional(),
 });

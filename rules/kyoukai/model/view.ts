@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Outcome } from '../../shapes.ts';
 import { Card } from './cards.ts';
-import { CardName, CardType, Count, Entity, named, Player, Zone } from './names.ts';
+import { CardName, CardType, ChoiceNumber, Count, Entity, LinksLeft, named, Player, Zone } from './names.ts';
 import { Copies, Policies } from './setup.ts';
 import { Branched, Delayed, Phase, Picked, ShownChoice, ShownLink, StatChange, Ward } from './state.ts';
 
@@ -63,9 +63,7 @@ const ShownSequence = named(
     ),
     priority: Player,
     passes: Count,
-    locks: z
-      .array(z.int().min(-1).max(9))
-      .describe('Links that may still be added by 1, by 2, by both; -1 is no limit.'),
+    locks: z.array(LinksLeft).describe('Links that may still be added by 1, by 2, by both; -1 is no limit.'),
     resolving: z.boolean(),
   }),
 );
@@ -92,7 +90,7 @@ export const View = named(
     choice: ShownChoice.optional(),
     resume: z.string().optional().describe('What follows your choice: for rehearsals only.'),
     nextEntity: Entity,
-    nextChoice: Count,
+    nextChoice: ChoiceNumber,
     outcome: Outcome.optional(),
     winner: Player.optional(),
   }),

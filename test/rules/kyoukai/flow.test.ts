@@ -129,6 +129,18 @@ describe('Turn Actions', () => {
     expect(refused(state, '1', { type: 'FinishAction' }).code).toBe('no-action');
   });
 
+  test('a Gate that was readied by its Move does not Rest again for what follows it', () => {
+    const field = [{ player: '1', zone: 'b5', cardName: 'Corner Cat' }] as const;
+    const cornered = picks(passes(does(table({ field }), '1', { type: 'MoveGate', entity: 3 })), 'a5');
+    expect(at(cornered, 'a5')?.ready).toBe(true);
+    const attacked = passes(does(cornered, '1', { type: 'AttackZone', entity: 3, zone: 'a4' }));
+    expect(at(attacked, 'a5')?.ready).toBe(true);
+    // That was the end of its action: the next one costs a Rest.
+    expect(attacked.acting).toBeUndefined();
+    const again = does(attacked, '1', { type: 'AttackZone', entity: 3, zone: 'a4' });
+    expect(at(again, 'a5')?.ready).toBe(false);
+  });
+
   rule('move', 'step by step through empty zones, within its movement', () => {
     const state = table({
       field: [hound('1', 'a2'), hound('2', 'c2'), { player: '1', zone: 'b2', cardName: 'Gap Adder' }],

@@ -277,6 +277,12 @@ test('cards of any kind and commands of any kind: no exception, no end that neve
     for (let step = 1; step <= 50 && state.outcome === undefined; step += 1) {
       const by = kyoukai.pending(state)[0]?.by as Player;
       const legal = kyoukai.legal(state, seat(by)).filter((each) => each.type !== 'Concede');
+      // What is listed tells nothing hidden: a table that only looks the same lists the same.
+      const dreamt = kyoukai.imagine(kyoukai.view(state, seat(by)), chance(key, step));
+      assert.deepEqual(
+        kyoukai.legal(dreamt, seat(by)).filter((each) => each.type !== 'Concede'),
+        legal,
+      );
       const command =
         random.below(4) === 0 || legal.length === 0
           ? anyCommand(state, random)

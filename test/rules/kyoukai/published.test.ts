@@ -644,6 +644,20 @@ describe('both players', () => {
     expect([side(done, '1').hand, side(done, '2').hand]).toEqual([['Boathook'], ['Loose Shingle']]);
   });
 
+  test("Pathfinder's Foresight Glass puts any card on top, and so nobody else is told which", () => {
+    const state = at1({
+      one: { hand: ["Pathfinder's Foresight Glass"], deck: ['Boathook', 'Corner Cat', 'Gap Adder'] },
+    });
+    const asked = picks(passes(does(state, '1', open("Pathfinder's Foresight Glass", 'a2'))));
+    const { events, state: after } = told(asked, '1', {
+      type: 'Choose',
+      choice: asked.choice?.choice ?? 0,
+      picks: ['foresee:Corner Cat'],
+    });
+    expect(side(after, '1').deck).toEqual(['Corner Cat', 'Gap Adder', 'Boathook']);
+    expect(JSON.stringify(events.map((event) => kyoukai.redact(event, seat('2'))))).not.toContain('Corner Cat');
+  });
+
   test('what the other player is asked tells nothing of what the first one has picked in secret', () => {
     const peek: Omit<Facts, 'id'> = {
       name: 'Peek',

@@ -10,32 +10,15 @@ type Position = NonNullable<Setup['position']>;
 type Card = Partial<z.input<typeof CardShape>>;
 type Placed = Position['field'][number];
 
-/** Turns up what lies face down when the turn of the other player begins, so that cards stay which otherwise never do. */
-const waker = {
-  name: 'Waker',
-  path: 'Generic',
-  type: 'Spirit',
-  stats: { attack: 0, defence: 1, movement: 0 },
-  skill: {
-    name: 'Wake',
-    kind: 'Passive',
-    class: 'Special',
-    passive: { type: 'Trigger', on: 'theirReadyStep', ops: [{ type: 'FlipUp', gates: { faceDown: true } }] },
-  },
-} satisfies z.input<typeof CardShape>;
-
 /** A deck of one card, so that everybody knows what is in a hand. */
 const only = (card: Card = {}, more: Partial<Setup> = {}): Setup => {
   const whole = { name: 'Pebble', path: 'Generic', type: 'Normal', copies: 40, ...card } as const;
   const list = {
     entrant: 'The Lamplighter',
     gates: [{ cardName: whole.name, copies: 40 }],
-    spirits: [
-      { cardName: 'Doorstep Wisp', copies: 1 },
-      { cardName: 'Waker', copies: 1 },
-    ],
+    spirits: [{ cardName: 'Doorstep Wisp', copies: 1 }],
   };
-  return { first: '1', players: [{ list }, { list }], cards: [whole, waker], ...more };
+  return { first: '1', players: [{ list }, { list }], cards: [whole], ...more };
 };
 const entrant = (player: '1' | '2', zone: Placed['zone'], more: Partial<Placed> = {}): Placed => ({
   player,
@@ -80,6 +63,12 @@ const withSkill = (more: object): Card => ({
   ...stone,
   skill: { name: 'Roll', kind: 'Normal', class: 'Special', ...more },
 });
+/** Goes round in circles once it is in a corner, where its opening takes it. */
+const round = { type: 'Move', gates: { is: 'self' }, zones: { corner: true, empty: true } } as const;
+const carousel: Card = {
+  ...withSkill({ kind: 'Passive', passive: { type: 'Trigger', on: 'entersCorner', ops: [round] } }),
+  effect: [round],
+};
 const needs: NonNullable<NonNullable<Card['open']>['needs']> = [{ gates: { owner: 'mine', types: ['Spirit'] } }];
 
 const scenarios: Scenarios<typeof refusals, Setup, Command> = {
@@ -107,6 +96,7 @@ const scenarios: Scenarios<typeof refusals, Setup, Command> = {
     },
     'turn-cap': { setup: at({}, [], { turnCap: 1 }), played: [...ended, ...passed], refused: pass },
     concede: { setup: at(), played: [by('1', { type: 'Concede' })], refused: pass },
+    'step-limit': { setup: at(carousel), played: [by('1', open('a2')), ...passed], refused: pass },
   },
   'not-a-player': { seats: { setup: at(), refused: pass, by: '3' } },
   'not-your-seat': { seats: { setup: at(), refused: { ...end, player: '2' }, by: '1' } },
@@ -167,17 +157,7 @@ const scenarios: Scenarios<typeof refusals, Setup, Command> = {
   },
   'too-many-steps': {
     'step-limit': {
-      setup: at(
-        withSkill({
-          kind: 'Passive',
-          passive: {
-            type: 'Trigger',
-            on: 'entersCorner',
-            ops: [{ type: 'Move', gates: { is: 'self' }, zones: { corner: true, empty: true } }],
-          },
-        }),
-        [pebble({ zone: 'b5' })],
-      ),
+      setup: at(carousel, [pebble({ zone: 'b5' })]),
       refused: open('a5'),
       by: '1',
     },
@@ -245,10 +225,10 @@ const scenarios: Scenarios<typeof refusals, Setup, Command> = {
   'not-your-gate': { 'turn-action': { setup: at(), refused: { type: 'MoveGate', entity: 2 }, by: '1' } },
   'no-stats': {
     'turn-action': {
-      setup: at({}, [pebble({ cardName: 'Waker' }), pebble({ player: '2', zone: 'd3', faceDown: true })]),
-      played: [...ended, ...passed],
-      refused: { type: 'MoveGate', entity: 4 },
-      by: '2',
+      setup: at(),
+      played: [by('1', open('a2'))],
+      refused: { type: 'MoveGate', entity: 3 },
+      by: '1',
     },
   },
   'gate-rested': {

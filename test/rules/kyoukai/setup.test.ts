@@ -7,7 +7,7 @@ import { board } from '../../../rules/kyoukai/summary.ts';
 import { border, isCorner, zones } from '../../../rules/kyoukai/zones.ts';
 import { chance } from '../../../rules/random.ts';
 import { position } from './games.ts';
-import { at, does, open, passes, refused, rule, seat, side, table } from './table.ts';
+import { at, does, open, passes, picks, refused, rule, seat, side, table } from './table.ts';
 
 const start = (setup: object, seed = 1) => kyoukai.start(Setup.parse(setup), chance(new Uint32Array(8).fill(seed), 0));
 const started = (setup: object = {}, seed = 1) => {
@@ -173,6 +173,10 @@ rule('position', 'a table in the middle of a game, or why it is none', () => {
   expect(extra({ player: '1', zone: 'e1', cardName: 'Boathook' }).code).toBe('position-misplaced');
   expect(extra({ player: '1', zone: 'e1', cardName: 'Letter Swift', damage: 1 }).code).toBe('position-damage');
   expect(extra({ player: '1', zone: 'e1' }).code).toBe('position-unknown-gate');
+  const players = [{ list: { ...readyDecks.lantern, unknownSpirits: 9 } }, { deck: 'tide' }];
+  expect(rejected({ players, position }).facts.faults).toEqual([
+    'Player 1: The Spirit Deck has 16 Spirits, more than 15.',
+  ]);
 });
 
 rule('hidden', "a hand is in its player's view only, and no order of a deck in any", () => {
@@ -200,12 +204,17 @@ rule('hidden', "a hand is in its player's view only, and no order of a deck in a
   expect(kyoukai.view(started({ policies: { spiritDeck: 'open' } }).state).sides[0]?.spirits?.length).toBe(7);
 });
 
-rule('step-limit', 'cards that go round in circles are refused, and nothing has happened', () => {
+rule('step-limit', 'cards that go round in circles are refused; where nobody can go on the game is drawn', () => {
   const corner = {
     name: 'Carousel',
     path: 'Generic',
     type: 'Summon',
     stats: { attack: 0, defence: 0, movement: 1 },
+    effect: [
+      { type: 'PickZones', as: 'to', min: 0, max: 1, zones: { empty: true, borders: { is: 'self' } } },
+      { type: 'Move', gates: { is: 'self' }, zones: { picked: 'to' } },
+      { type: 'Move', gates: { is: 'self' }, zones: { corner: true, empty: true }, when: { picked: 'to' } },
+    ],
     skill: {
       name: 'Round',
       kind: 'Passive',
@@ -223,6 +232,27 @@ rule('step-limit', 'cards that go round in circles are refused, and nothing has 
     one: { hand: ['Carousel'] },
   });
   expect(refused(state, '1', open('Carousel', 'a5'))).toMatchObject({ code: 'too-many-steps', rule: 'step-limit' });
+  // An answer that leads round and round is refused as long as there is another one.
+  const asked = passes(does(state, '1', open('Carousel', 'a2')));
+  expect(refused(asked, '1', { type: 'Choose', choice: 1, picks: ['a3'] }).code).toBe('too-many-steps');
+  expect(picks(asked).sequence).toBeUndefined();
+  // Where there is none, and where a Sequence cannot resolve, the game is drawn.
+  const forced = table({
+    setup: {
+      cards: [{ ...corner, effect: corner.effect.map((op) => ('min' in op ? { ...op, min: 1 } : op)) }],
+    },
+    one: { hand: ['Carousel'] },
+  });
+  const stuck = passes(does(forced, '1', open('Carousel', 'a2')));
+  expect(picks(stuck, 'a3')).toMatchObject({ outcome: { result: 'drawn', rule: 'step-limit' } });
+  const opened = does(
+    table({ setup: { cards: [{ ...corner, effect: corner.skill.passive.ops }] }, one: { hand: ['Carousel'] } }),
+    '1',
+    open('Carousel', 'a2'),
+  );
+  const drawn = does(does(opened, '2', { type: 'Pass' }), '1', { type: 'Pass' });
+  expect(drawn).toMatchObject({ outcome: { result: 'drawn', rule: 'step-limit' } });
+  expect(drawn.winner).toBeUndefined();
 });
 
 describe('what must not be possible is refused, with rule and facts, and changes nothing', () => {

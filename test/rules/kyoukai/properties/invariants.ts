@@ -132,7 +132,8 @@ function checkAction(before: State, command: Command, events: readonly Event[]):
   if (command.type === 'AttackZone' || command.type === 'MoveGate') {
     assert.equal(before.sequence, undefined, 'no action is a response');
     const rested = events.some((event) => event.type === 'GateRested' && event.entity === command.entity);
-    assert.equal(rested, gateOf(before, command.entity)?.ready, 'a Ready Gate Rests for its action');
+    const rests = before.acting !== command.entity;
+    assert.equal(rested, rests, 'a Gate Rests for its action, once');
   }
   if (command.type === 'EndTurn' || command.type === 'FinishAction') assert.equal(before.sequence, undefined);
   const cardName =

@@ -461,9 +461,7 @@ export const generic: readonly Facts[] = [
       'Normal',
       'Resource',
       [...put('ware', [1, 1], { piles: ['branch'] }, 'discard'), ...foresee(1)],
-      put('bought', [1, 1], { piles: ['foresee'] }, 'hand').map((op) =>
-        op.type === 'PutCards' ? { type: 'PutCards', picked: 'bought', into: 'hand' } : op,
-      ),
+      put('bought', [1, 1], { piles: ['foresee'] }, 'hand'),
     ),
   },
   {
@@ -472,10 +470,7 @@ export const generic: readonly Facts[] = [
     path,
     type: 'Summon',
     ...stats(6, 1, 1),
-    ...skill('Fortune Paw', 'Fast', 'Find', foresee(2), [
-      { type: 'PickCards', as: 'kept', min: 0, max: 1, cards: { piles: ['foresee'] } },
-      { type: 'PutCards', picked: 'kept', into: 'top' },
-    ]),
+    ...skill('Fortune Paw', 'Fast', 'Find', foresee(2), put('kept', [0, 1], { piles: ['foresee'] }, 'top')),
   },
   {
     id: 'PHDW-039',

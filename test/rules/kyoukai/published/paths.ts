@@ -313,10 +313,7 @@ const researcher: readonly Facts[] = [
       { type: 'Rest', gates: { picked: 'guests' } },
       { type: 'Foresee', amount: { gates: { picked: 'guests' } } },
     ],
-    effect: [
-      { type: 'PickCards', as: 'kept', min: 1, max: 1, cards: { piles: ['foresee'] } },
-      { type: 'PutCards', picked: 'kept', into: 'hand' },
-    ],
+    effect: put('kept', [1, 1], { piles: ['foresee'] }, 'hand'),
   },
 ];
 

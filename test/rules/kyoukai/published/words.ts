@@ -35,8 +35,11 @@ export const put = (
   more: object = {},
 ): Text => [
   { type: 'PickCards', as, min, max, cards, ...more },
-  { type: 'PutCards', picked: as, into, ...(into === 'hand' || into === 'top' ? { shown: true } : {}) },
+  { type: 'PutCards', picked: as, into, ...(mustShow(cards, into) ? { shown: true } : {}) },
 ];
+/** What goes from one hidden place to another is shown where only some cards would do. */
+const mustShow = ({ piles: _, whose: __, under: ___, ...kind }: Cards, into: string): boolean =>
+  (into === 'hand' || into === 'top') && Object.keys(kind).length > 0;
 /** Altars of mine. */
 export const altar = (named: string, more: Gates = {}): Gates => ({ owner: 'mine', types: ['Summon'], named, ...more });
 /** Rests so many Altars of mine, as a cost. */

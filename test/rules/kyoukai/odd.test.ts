@@ -1,0 +1,433 @@
+import { describe, expect, test } from 'vitest';
+import { entrantOf } from '../../../rules/kyoukai/cards.ts';
+import { kyoukai } from '../../../rules/kyoukai/index.ts';
+import { type Gate, Setup } from '../../../rules/kyoukai/model.ts';
+import { statsOf } from '../../../rules/kyoukai/select.ts';
+import { at, does, open, passes, picks, refused, seat, side, table, told } from './table.ts';
+
+/** Cards as clients bring them: odd, but nothing is wrong with them. */
+type Own = object;
+const normal = (name: string, more: object = {}): Own => ({ name, path: 'Generic', type: 'Normal', ...more });
+const summon = (name: string, more: object = {}): Own => ({
+  name,
+  path: 'Generic',
+  type: 'Summon',
+  stats: { attack: 3, defence: 0, movement: 1 },
+  ...more,
+});
+const skill = (more: object) => ({ name: 'Odd', class: 'Special', ...more });
+const passive = (text: object, more: object = {}) => ({ skill: skill({ kind: 'Passive', passive: text, ...more }) });
+const mine = (cardName: string, zone: Gate['zone'], more: Partial<Gate> = {}) =>
+  ({ player: '1', zone, cardName, ...more }) as const;
+const theirs = (cardName: string, zone: Gate['zone'], more: Partial<Gate> = {}) =>
+  ({ player: '2', zone, cardName, ...more }) as const;
+const self = { is: 'self' } as const;
+
+/** A table at which there are these cards too. */
+const playing = (cards: readonly Own[], { setup = {}, ...rest }: Parameters<typeof table>[0] & object = {}) =>
+  table({ setup: { cards, ...setup }, ...rest });
+const faults = (...cards: readonly Own[]): unknown => {
+  const laid = kyoukai.start(Setup.parse({ cards }), {
+    below: () => 0,
+    die: () => 1,
+    draw: (all) => all[0] as never,
+    shuffle: (all) => [...all],
+  });
+  return 'rejection' in laid ? laid.rejection.facts.faults : [];
+};
+
+describe('names', () => {
+  test.each(['A\u2028B', 'constructor', '__proto__', 'hand:Quay Hound', '12', 'yes', 'toString', '🦊 é é'])(
+    '%j is a name like others',
+    (name) => {
+      const state = playing([normal(name, { copies: 5 })], {
+        one: { hand: [...Array<string>(7).fill(name), 'Quay Hound'] },
+      });
+      const ended = passes(does(state, '1', { type: 'EndTurn' }));
+      const kept = picks(ended, `hand:${name}`, `hand:${name}`);
+      expect(side(kept, '1').discard).toEqual([name, name]);
+      expect(kept.player).toBe('2');
+      const opened = passes(does(state, '1', open(name, 'a2')));
+      expect(side(opened, '1').discard).toEqual([name]);
+    },
+  );
+});
+
+describe('filters', () => {
+  test('a pile that is named twice holds its cards once', () => {
+    const greedy = normal('Greedy', {
+      cost: [
+        { type: 'PickCards', as: 'c', min: 2, max: 2, cards: { piles: ['discard', 'discard'] } },
+        { type: 'PutCards', picked: 'c', into: 'shatter' },
+      ],
+    });
+    const state = playing([greedy], { one: { hand: ['Greedy'], discard: ['Quay Hound'] } });
+    expect(refused(state, '1', open('Greedy', 'a2')).code).toBe('cost-not-payable');
+  });
+
+  test('a text that prevents damage remembers which Gates were chosen', () => {
+    const shelter = normal('Shelter', {
+      effect: [
+        { type: 'PickGates', as: 'x', min: 1, max: 1, gates: { owner: 'mine', types: ['Summon'] } },
+        { type: 'Prevent', gates: {}, other: { picked: 'x' }, until: 'turn' },
+      ],
+    });
+    const state = playing([shelter], {
+      field: [mine('Quay Hound', 'c3'), mine('Letter Swift', 'c4'), mine('Corner Cat', 'b3')],
+      one: { hand: ['Shelter', 'Loose Shingle', 'Loose Shingle'] },
+    });
+    const safe = picks(passes(does(state, '1', open('Shelter', 'a2'))), '4');
+    const hit = (zone: Gate['zone']) => at(passes(does(safe, '1', { type: 'AttackZone', entity: 3, zone })), zone);
+    expect([hit('c4')?.cardName, hit('b3')]).toEqual(['Letter Swift', undefined]);
+    // Rehearsals know it as well.
+    const view = kyoukai.view(safe, seat('2'));
+    expect(view.wards[0]).toMatchObject({ picked: [{ as: 'x', picks: ['4'] }] });
+  });
+
+  test('and which zones were targeted', () => {
+    const shelter = normal('Shelter', {
+      cost: [{ type: 'Target', count: 1, zones: {} }],
+      effect: [{ type: 'Prevent', gates: {}, other: { inTargets: true }, until: 'turn' }],
+    });
+    const state = playing([shelter], {
+      field: [mine('Quay Hound', 'c3'), mine('Letter Swift', 'c4')],
+      one: { hand: ['Shelter'] },
+    });
+    const safe = passes(does(state, '1', open('Shelter', 'a2', ['c4'])));
+    expect(at(passes(does(safe, '1', { type: 'AttackZone', entity: 3, zone: 'c4' })), 'c4')).toBeDefined();
+  });
+});
+
+describe('what own cards say about opening and skills', () => {
+  test('names that nothing picks and cards that there are not are faults there too', () => {
+    expect(
+      faults(
+        normal('A', { open: { zone: { picked: 'x' }, needs: [{ cards: { piles: ['hand'], called: 'Nothing' } }] } }),
+        summon('B', { skill: skill({ kind: 'Normal', needs: [{ picked: 'y' }] }) }),
+      ),
+    ).toEqual([
+      '/cards/0 (A): /open speaks of "x", which nothing picks',
+      '/cards/0 (A): /open speaks of Nothing, and there is no such card',
+      '/cards/1 (B): /skill/needs speaks of "y", which nothing picks',
+    ]);
+  });
+
+  test('no Entrant makes room: it never leaves the field', () => {
+    const room = summon('Room', passive({ type: 'MakesRoom', cards: {} }, { class: 'Branch' }));
+    const branches = [{ cardName: 'Room', player: '1' as const }];
+    const state = playing([room], {
+      field: [mine('The Lamplighter', 'c3', { branches }), mine('Quay Hound', 'c4')],
+      one: { hand: ['Quay Hound'] },
+    });
+    expect(refused(state, '1', open('Quay Hound', 'c3')).code).toBe('zone-occupied');
+    expect(kyoukai.legal(state, seat('1'))).not.toContainEqual(open('Quay Hound', 'c3'));
+  });
+
+  test('a skill used from a pile has no Gate that could leave the field', () => {
+    const ghost = normal('Ghost', {
+      skill: skill({ kind: 'Normal', from: 'discard', effect: [{ type: 'Draw', amount: { value: 1 } }] }),
+    });
+    for (const sourceGone of ['skipOwn', 'fizzle']) {
+      const state = playing([ghost], { setup: { policies: { sourceGone } }, one: { discard: ['Ghost'] } });
+      expect(side(passes(does(state, '1', { type: 'UseCardSkill', cardName: 'Ghost' })), '1').hand.length).toBe(1);
+    }
+  });
+
+  test('a branched text that says what a skill does instead can speak of its own card', () => {
+    const instead = normal('Oil', {
+      ...passive(
+        { type: 'Instead', skillNamed: 'Trim', ops: [{ type: 'PutCards', picked: 'self', into: 'shatter' }] },
+        { class: 'Branch' },
+      ),
+    });
+    const branches = [{ cardName: 'Oil', player: '1' as const }];
+    const state = playing([instead], { field: [mine('The Lamplighter', 'a1', { branches })] });
+    const used = passes(does(state, '1', { type: 'UseSkill', entity: 1 }));
+    expect(side(used, '1').shattered).toEqual(['Oil']);
+    expect(entrantOf(used, '1').branches).toEqual([]);
+  });
+});
+
+describe('costs that set off more than they ask', () => {
+  const cost = [
+    { type: 'PickCards', as: 'c', min: 1, max: 1, cards: { piles: ['hand'], named: 'Moth' } },
+    { type: 'PutCards', picked: 'c', into: 'discard' },
+  ];
+  const corner = (op: object) =>
+    summon('Cornered', { cost, ...passive({ type: 'Trigger', on: 'entersCorner', ops: [op] }) });
+  const beside = { field: [mine('Quay Hound', 'b5')], one: { hand: ['Cornered', 'Lantern Moth', 'Lantern Moth'] } };
+
+  test('a text that shuffles is carried out when the Gate is opened, and not when commands are listed', () => {
+    const state = playing([corner({ type: 'Shuffle' })], beside);
+    expect(kyoukai.legal(state, seat('1'))).toContainEqual(open('Cornered', 'a5'));
+    expect(told(state, '1', open('Cornered', 'a5')).events.map((event) => event.type)).toContain('DeckShuffled');
+  });
+
+  test('what a text draws meanwhile does not shine through in what can be paid', () => {
+    const listed = (deck: readonly string[]) => {
+      const state = playing([corner({ type: 'Draw', amount: { value: 1 } })], {
+        ...beside,
+        one: { hand: ['Cornered'], deck: [...deck] },
+      });
+      does(state, '1', open('Cornered', 'a5'));
+      return kyoukai.legal(state, seat('1')).filter((each) => each.type === 'OpenGate');
+    };
+    expect(listed(['Lantern Moth', 'Boathook'])).toEqual(listed(['Boathook', 'Lantern Moth']));
+  });
+
+  test('what somebody is asked meanwhile can always be answered', () => {
+    const takes = {
+      type: 'PickCards',
+      as: 'c',
+      min: 2,
+      max: 2,
+      cards: { piles: ['hand'] },
+    };
+    const thief = summon('Cornered', {
+      cost,
+      ...passive({
+        type: 'Trigger',
+        on: 'entersCorner',
+        ops: [takes, { type: 'PutCards', picked: 'c', into: 'bottom' }],
+      }),
+    });
+    const state = playing([thief], { ...beside, one: { hand: ['Cornered', 'Lantern Moth', 'Boathook', 'Boathook'] } });
+    const asked = does(state, '1', open('Cornered', 'a5'));
+    expect(kyoukai.legal(asked, seat('1')).length).toBeGreaterThan(1);
+    expect(picks(asked, 'hand:Boathook', 'hand:Lantern Moth').sequence?.links.length).toBe(1);
+  });
+
+  test('what the text of another card asks in a cost depends on where the Gate stands', () => {
+    const near = normal('Near', {
+      effect: [{ type: 'PickZones', as: 'z', min: 1, max: 1, zones: { borders: self } }],
+    });
+    const borrower = normal('Borrower', {
+      cost: [
+        { type: 'PickCards', as: 'c', min: 1, max: 1, cards: { piles: ['discard'] } },
+        { type: 'RunOpen', picked: 'c' },
+      ],
+    });
+    const state = playing([near, borrower], { one: { hand: ['Borrower'], discard: ['Near', 'Boathook'] } });
+    const listed = kyoukai.legal(state, seat('1')).filter((each) => each.type === 'OpenGate');
+    expect(listed).toContainEqual(open('Borrower', 'b1', ['discard:Near'], ['c1']));
+    for (const command of listed) does(state, '1', command);
+  });
+
+  test('nothing is locked where nobody is paying a cost', () => {
+    const echo = summon('Echo', {
+      ...passive({
+        type: 'Trigger',
+        on: 'theirReadyStep',
+        ops: [
+          { type: 'PickCards', as: 'c', min: 1, max: 1, cards: { piles: ['discard'] } },
+          { type: 'PayOpenCost', picked: 'c' },
+        ],
+      }),
+    });
+    const state = playing([echo], { field: [mine('Echo', 'c3')], one: { discard: ['Quiet Hour'] } });
+    const next = does(does(does(state, '1', { type: 'EndTurn' }), '2', { type: 'Pass' }), '1', { type: 'Pass' });
+    expect(next).toMatchObject({ turn: 2, player: '2' });
+    expect(next.sequence).toBeUndefined();
+  });
+});
+
+describe('granted texts', () => {
+  test('a cost that discards from the field gains them, and so does a text that works by itself', () => {
+    const drifter = { gates: { owner: 'mine', named: 'Drifter' } } as const;
+    const pyre = normal('Pyre', { cost: [{ type: 'PutGates', ...drifter, into: 'discard' }] });
+    const paid = playing([pyre], { field: [mine('Kelp Drifter', 'c3')], one: { hand: ['Pyre'] } });
+    const burnt = does(paid, '1', open('Pyre', 'a2'));
+    expect(burnt.sequence?.links[0]?.grants).toEqual(['Kelp Drifter']);
+    expect(side(passes(burnt), '1').hand.length).toBe(1);
+    const tide = summon(
+      'Tide',
+      passive({ type: 'Trigger', on: 'theirReadyStep', ops: [{ type: 'PutGates', ...drifter, into: 'discard' }] }),
+    );
+    const field = [mine('Tide', 'c3'), mine('Kelp Drifter', 'd3')];
+    const next = passes(does(playing([tide], { field }), '1', { type: 'EndTurn' }));
+    expect(side(next, '1')).toMatchObject({ discard: ['Kelp Drifter'] });
+    expect(side(next, '1').hand.length).toBe(1);
+  });
+});
+
+describe('face-down Gates', () => {
+  const trap = (effect: object[], more: object = {}) => summon('Trap', { open: { faceDown: true }, effect, ...more });
+
+  test('none goes to the Spirit Deck', () => {
+    const state = playing([trap([{ type: 'PutGates', gates: self, into: 'spirit' }])], { one: { hand: ['Trap'] } });
+    const after = side(passes(does(state, '1', open('Trap', 'a2'))), '1');
+    expect([after.spirits, after.discard]).toEqual([[], ['Trap']]);
+  });
+
+  test('one that has left unseen stays unknown to whoever is asked meanwhile', () => {
+    const cards = [
+      trap([
+        { type: 'PutGates', gates: self, into: 'hand' },
+        { type: 'Damage', amount: { value: 3 }, zones: { holds: { owner: 'theirs', types: ['Summon'] } } },
+        { type: 'Draw', amount: { value: 1 } },
+      ]),
+      normal(
+        'Shield',
+        passive({ type: 'Trigger', on: 'beforeDamaged', ops: [{ type: 'May', as: 'y' }] }, { class: 'Branch' }),
+      ),
+    ];
+    const branches = [{ cardName: 'Shield', player: '2' as const }];
+    const state = playing(cards, { field: [theirs('Quay Hound', 'c3', { branches })], one: { hand: ['Trap'] } });
+    const asked = passes(does(state, '1', open('Trap', 'a2')));
+    expect(asked.choice).toMatchObject({ player: '2', kind: 'may' });
+    const { resume, choice, sequence } = kyoukai.view(asked, seat('2'));
+    expect(JSON.stringify([resume, choice, sequence])).not.toContain('Trap');
+  });
+
+  test('nor does a text that the other player carries out name it', () => {
+    const flip = skill({
+      kind: 'Fast',
+      class: 'Flip',
+      flip: true,
+      effect: [{ type: 'Theirs', steps: [{ type: 'May', as: 'y' }] }],
+    });
+    const state = playing([summon('Trap', { skill: flip })], { field: [theirs('Trap', 'c3', { faceDown: true })] });
+    const ended = does(state, '1', { type: 'EndTurn' });
+    const asked = passes(does(ended, '2', { type: 'UseSkill', entity: 3 }));
+    expect(asked.choice).toMatchObject({ player: '1', kind: 'may' });
+    const { resume, choice, sequence } = kyoukai.view(asked, seat('1'));
+    expect(JSON.stringify([resume, choice, sequence])).not.toContain('Trap');
+  });
+
+  test('by the names of what was chosen for it nobody can tell it', () => {
+    const bait = { open: { faceDown: true }, cost: [{ type: 'PickGates', as: 'bait', min: 0, max: 1, gates: {} }] };
+    const state = playing([summon('Trap', bait)], { one: { hand: ['Trap'] } });
+    const laid = does(state, '1', open('Trap', 'a2', ['1']));
+    expect(kyoukai.view(laid, seat('1')).sequence?.picked[0]?.picked).toEqual([{ as: 'bait', picks: ['1'] }]);
+    expect(kyoukai.view(laid, seat('2')).sequence?.picked).toEqual([]);
+  });
+
+  test('a Normal Gate that is turned up where there is no Sequence is discarded', () => {
+    const dawn = summon(
+      'Dawn',
+      passive({ type: 'Trigger', on: 'theirReadyStep', ops: [{ type: 'FlipUp', gates: { faceDown: true } }] }),
+    );
+    const state = playing([dawn], { field: [mine('Dawn', 'c3'), mine('Plank Trap', 'c4', { faceDown: true })] });
+    const next = passes(does(state, '1', { type: 'EndTurn' }));
+    expect(at(next, 'c4')).toBeUndefined();
+    expect(side(next, '1').discard).toEqual(['Plank Trap']);
+  });
+});
+
+test('what is changed for a Sequence where there is none ends at once', () => {
+  const ops = [
+    { type: 'Modify', gates: self, attack: 2, until: 'sequence' },
+    { type: 'Prevent', gates: {}, other: {}, until: 'sequence' },
+    { type: 'Damage', amount: { attackOf: self }, zones: { holds: { is: 'theirEntrant' } } },
+  ];
+  const dawn = summon('Dawn', passive({ type: 'Trigger', on: 'theirReadyStep', ops: [ops[0], ops[2], ops[1]] }));
+  const next = passes(does(playing([dawn], { field: [mine('Dawn', 'c3')] }), '1', { type: 'EndTurn' }));
+  expect(next).toMatchObject({ turn: 2, changes: [], wards: [] });
+  // Five, of which its defence took one.
+  expect(entrantOf(next, '2').damage).toBe(4);
+});
+
+test('what is excepted neither slides nor is branched', () => {
+  const text = (op: object) =>
+    normal('Spared', {
+      effect: [
+        { type: 'Except', gates: { types: ['Summon'] } },
+        { type: 'PickGates', as: 'x', min: 1, max: 1, gates: { owner: 'theirs', types: ['Summon'] } },
+        op,
+      ],
+    });
+  const field = [theirs('Quay Hound', 'c3')];
+  for (const op of [
+    { type: 'Slide', gates: { picked: 'x' }, as: 'wall' },
+    { type: 'Branch', picked: 'x', gates: { is: 'theirEntrant' } },
+  ]) {
+    const state = playing([text(op)], { field, one: { hand: ['Spared'] } });
+    const after = passes(does(state, '1', open('Spared', 'a2')));
+    expect([after.choice, at(after, 'c3')?.cardName]).toEqual([undefined, 'Quay Hound']);
+  }
+});
+
+test('in a cost, what is directly below is what the link answers', () => {
+  const parry = {
+    ...normal('Parry', {
+      cost: [{ type: 'Target', count: 1, zones: { holds: { is: 'below' } } }],
+      effect: [{ type: 'Damage', amount: { value: 9 }, zones: { targets: true } }],
+    }),
+    type: 'Fast',
+  };
+  const field = [theirs('Quay Hound', 'c3'), theirs('Quay Hound', 'd3')];
+  const state = playing([parry], { field, one: { hand: ['Parry'] }, state: { player: '2' } });
+  const attacked = does(state, '2', { type: 'AttackZone', entity: 4, zone: 'd2' });
+  const parried = does(attacked, '1', open('Parry', 'a2'));
+  expect(parried.sequence?.links[1]?.targets).toEqual(['d3']);
+  expect(at(passes(parried), 'd3')).toBeUndefined();
+});
+
+test('borrowed stats count as written where those are exchanged', () => {
+  const mirror = summon('Mirror', passive({ type: 'Highest', gates: { bordering: 'self' } }));
+  const turned = normal('Turned', {
+    effect: [{ type: 'SwapAttackDefence', gates: { named: 'Mirror' }, until: 'turn' }],
+  });
+  const state = playing([mirror, turned], {
+    field: [mine('Mirror', 'c3'), mine('Millstone Ox', 'c4')],
+    one: { hand: ['Turned'] },
+  });
+  const after = passes(does(state, '1', open('Turned', 'a2')));
+  expect(statsOf(after, at(after, 'c3') as Gate)).toEqual({ attack: 5, defence: 9, movement: 0 });
+});
+
+describe('great numbers', () => {
+  test('a lock of nine is one of ten while it is paid for', () => {
+    const gong = {
+      ...normal('Gong', {
+        cost: [
+          { type: 'Lock', who: 'both', links: 9 },
+          { type: 'PickCards', as: 'c', min: 1, max: 1, cards: { piles: ['hand'] } },
+        ],
+      }),
+      type: 'Fast',
+    };
+    const begun = does(
+      playing([gong], { one: { hand: ['Quay Hound'] }, two: { hand: ['Gong', 'Boathook', 'Muster'] } }),
+      '1',
+      open('Quay Hound', 'a2'),
+    );
+    const asked = does(begun, '2', open('Gong', 'e4'));
+    expect(() => kyoukai.schema.view.parse(kyoukai.view(asked))).not.toThrow();
+    expect(picks(asked, 'hand:Muster').sequence?.locks).toEqual([-1, -1, 9]);
+  });
+
+  test('a Gate with many branches can be written down', () => {
+    const branches = Array.from({ length: 30 }, () => ({ cardName: 'Brass Medal', player: '1' as const }));
+    const state = table({ field: [mine('Quay Hound', 'c3', { branches })] });
+    expect(Setup.safeParse(kyoukai.position(kyoukai.view(state))).error).toBeUndefined();
+  });
+
+  test('stats end at a thousand', () => {
+    const giant = summon('Giant', {
+      skill: skill({
+        kind: 'Normal',
+        withoutRest: true,
+        effect: Array.from({ length: 12 }, () => ({ type: 'Modify', gates: self, attack: 20, until: 'turn' })),
+      }),
+    });
+    let state = playing([giant], { field: [mine('Giant', 'c3')] });
+    for (let time = 0; time < 5; time += 1) state = passes(does(state, '1', { type: 'UseSkill', entity: 3 }));
+    expect(statsOf(state, at(state, 'c3') as Gate)?.attack).toBe(1000);
+    expect(() => kyoukai.schema.view.parse(kyoukai.view(state))).not.toThrow();
+  });
+
+  test('texts before damage that answer each other come to an end', () => {
+    const hedgehog = summon('Hedgehog', {
+      stats: { attack: 1, defence: 5, movement: 1 },
+      ...passive({
+        type: 'Trigger',
+        on: 'beforeDamaged',
+        ops: [{ type: 'Damage', amount: { value: 1 }, zones: { holds: { is: 'source' } } }],
+      }),
+    });
+    const state = playing([hedgehog], { field: [mine('Hedgehog', 'c3'), theirs('Hedgehog', 'c4')] });
+    const after = passes(does(state, '1', { type: 'AttackZone', entity: 3, zone: 'c4' }));
+    expect(after.sequence).toBeUndefined();
+  });
+});
