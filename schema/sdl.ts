@@ -283,8 +283,8 @@ class Writer {
       .filter(([field]) => !without.includes(field))
       .map(([field, type]) => {
         const bang = schema.required?.includes(field) && !nullable.has(field) ? '!' : '';
-        const graphql = field === 'id' && type.type === 'string' ? 'ID' : this.#type(type, (ref) => this.output(ref));
-        return `${about(type, '  ')}  ${field}: ${graphql}${bang}`;
+        const graphql = this.#type(type, (ref) => this.output(ref));
+        return `${about(type, '  ')}  ${field}: ${asId(field, graphql)}${bang}`;
       })
       .join('\n');
   }
@@ -302,7 +302,8 @@ class Writer {
       .filter(([field]) => !without.includes(field))
       .map(([field, type]) => {
         const bang = schema.required?.includes(field) ? '!' : '';
-        return `${this.#aboutInput(type)}  ${field}: ${this.#type(type, (ref) => this.input(ref))}${bang}`;
+        const graphql = this.#type(type, (ref) => this.input(ref));
+        return `${this.#aboutInput(type)}  ${field}: ${asId(field, graphql)}${bang}`;
       });
     this.#written.set(name, `${about(schema)}input ${name} {\n${fields.join('\n')}\n}\n`);
     return name;
@@ -382,6 +383,11 @@ class Writer {
     if (schema === undefined) throw new Error(`no shape is called ${name}`);
     return schema;
   }
+}
+
+/** What names a thing or a seat is an ID, as the arguments are that take it. */
+function asId(field: string, type: string): string {
+  return ['id', 'seat', 'seats'].includes(field) ? type.replace(/\bString\b/, 'ID') : type;
 }
 
 function isGraphqlName(value: string): boolean {

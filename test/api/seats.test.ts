@@ -124,6 +124,15 @@ test('every operation of GraphQL that REST has with a seat, a dry run or a rebas
   expect(await closed({ rebase: true })).toEqual({ __typename: 'Played', version: before + 1, dryRun: false });
 });
 
+test('one variable names a seat wherever GraphQL takes one', async () => {
+  const document = `mutation ($id: ID!, $seat: ID!) {
+    createTokens(game: $id, grants: [{ role: seat, seat: $seat }]) { items { seat } }
+    spawnGate(game: $id, seat: $seat, dryRun: true) { __typename }
+  }`;
+  const answer = await api.graphql(document, { id, seat: 2 });
+  expect(answer).toEqual({ createTokens: { items: [{ seat: '2' }] }, spawnGate: { __typename: 'Played' } });
+});
+
 test('the summary as text says why a gate matters in the words of its game, and where it lies', async () => {
   const text = async (body: object) => {
     const { game } = (await api.rest<Created>('POST', '/v1/games', { body })).body;
