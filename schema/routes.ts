@@ -41,9 +41,7 @@ const seat = z
   .string()
   .max(60)
   .optional()
-  .describe(
-    'Look and act as this seat of the table. Left out, a key is the host, who sees what everybody sees, and a token what it was made for.',
-  );
+  .describe('Look and act as this seat. Left out, a key is the host and a token what it was made for.');
 const at = wholeNumber.optional().describe('A past version; the newest if left out.');
 
 export const queries = {

@@ -139,7 +139,7 @@ type Mutation {
 /** What arguments mean, by their names, or by their fields and names where one name means several things. */
 const meanings: Readonly<Record<string, string>> = {
   at: 'A past version; the newest if left out.',
-  seat: 'Look and act as this seat of the table. Left out, a key is the host, who sees what everybody sees, and a token what it was made for.',
+  seat: 'Look and act as this seat. Left out, a key is the host and a token what it was made for.',
   first: `How many, up to ${replies.pageLimit}.`,
   'export.first': `How many versions, up to ${replies.exportLimit}.`,
   after: 'Only versions after this one; from the beginning if left out.',
@@ -148,7 +148,7 @@ const meanings: Readonly<Record<string, string>> = {
   search: 'Only rules that contain these words, in their codes too.',
   as: '`watcher`: for everybody to read, whoever asks.',
   commands: `Up to ${replies.batchLimit}.`,
-  key: 'Any text of yours, up to 200 characters. The same request with the same key gives the same answer again and happens once.',
+  key: 'Yours, up to 200 characters: the same request with the same key happens once.',
   expectedVersion: 'The version you have seen; otherwise a Conflict.',
   rebase: 'If the game has moved on since `expectedVersion`, play all the same where the rules still accept it.',
   dryRun: 'Store nothing, and play on a table dealt anew from what you may know.',
@@ -192,7 +192,7 @@ export function writeSdl(): string {
   const game = rulesets.map((each) => `${pascal(each.id)}Game`);
   const fields = `${write.fields(game[0] as string, ['view'])}\n${lazyGameFields}`;
   const member = (each: AnyRuleset, shape: z.ZodType) =>
-    `  ${JSON.stringify(each.title)}\n  ${camel(each.id)}: ${write.input(shape)}`;
+    `  ${JSON.stringify(each.title)}\n  ${camel(each.id)}: ${write.input(shape, [], true)}`;
   const setups = rulesets.map((each) => member(each, each.schema.setup));
   const commands = rulesets.map((each) => member(each, each.schema.command));
   for (const [at, name] of game.entries()) {
@@ -289,12 +289,12 @@ class Writer {
       .join('\n');
   }
 
-  /** Writes a shape for arguments. Returns its type. */
-  input(shape: z.ZodType | string, without: readonly string[] = []): string {
+  /** Writes a shape for arguments; a union that is `explained` with what each member means. Returns its type. */
+  input(shape: z.ZodType | string, without: readonly string[] = [], explained = false): string {
     const shapeName = typeof shape === 'string' ? shape : (nameOf(shape) as string);
     const schema = this.#schema(shapeName);
     if (schema.enum !== undefined) return this.#enum(shapeName, schema);
-    if (schema.properties === undefined) return this.#unionInput(shapeName);
+    if (schema.properties === undefined) return this.#unionInput(shapeName, explained);
     const name = `${shapeName}Input`;
     if (this.#written.has(name)) return name;
     this.#written.set(name, '');
@@ -310,14 +310,15 @@ class Writer {
   }
 
   /** Writes a union that is told apart by `type` as an input of which exactly one member is given. */
-  #unionInput(union: string): string {
+  #unionInput(union: string, explained: boolean): string {
     const name = `${union}Input`;
     if (this.#written.has(name)) return name;
     this.#written.set(name, '');
     const members = this.#members(union).map((member) => {
       const schema = this.#schema(member);
       const type = schema.properties?.type?.const as string;
-      return `${about(schema, '  ')}  ${camel(type)}: ${this.input(member, ['type'])}`;
+      const meaning = explained ? about(schema, '  ') : '';
+      return `${meaning}  ${camel(type)}: ${this.input(member, ['type'])}`;
     });
     this.#written.set(name, `${about(this.#schema(union))}input ${name} @oneOf {\n${members.join('\n')}\n}\n`);
     return name;
@@ -326,7 +327,7 @@ class Writer {
   #type(schema: JsonSchema, named: (name: string) => string): string {
     const name = referred(schema);
     if (name !== undefined) return named(name);
-    if (schema.const !== undefined) return 'String';
+    if (schema.const !== undefined) return typeof schema.const === 'boolean' ? 'Boolean' : 'String';
     switch (schema.type) {
       case 'array':
         return `[${this.#type(schema.items as JsonSchema, named)}!]`;

@@ -50,3 +50,13 @@ interface Told {
   readonly effect: { readonly __typename: string }[] | null;
   readonly skill: { readonly passive: { readonly __typename: string } | null } | null;
 }
+
+test('what a card can only say yes to is a Boolean in GraphQL, given and told', async () => {
+  const open = { asFast: true, zone: { corner: true } };
+  const card = { name: 'A Zap', path: 'Generic', type: 'Normal', open, effect: [{ draw: { amount: { value: 1 } } }] };
+  const document = `mutation ($setup: GameSetup!) { createGame(setup: $setup) { ... on Created { game { ... on KyoukaiGame {
+    view { cards { name open { asFast faceDown zone { corner } } } } } } } } }`;
+  const { createGame } = await api.graphql<{ createGame: object }>(document, { setup: { kyoukai: { cards: [card] } } });
+  const told = { name: 'A Zap', open: { asFast: true, faceDown: null, zone: { corner: true } } };
+  expect(createGame).toEqual({ game: { view: { cards: [told] } } });
+});
