@@ -39,8 +39,8 @@ export const Outcome = named(
   'How a game ended, and by which rule.',
   z.object({
     result: named('Result', 'How it ended for the players.', z.enum(['won', 'lost', 'drawn'])),
-    because: z.string(),
-    rule: z.string(),
+    because: z.string().describe('For players.'),
+    rule: z.string().describe('An id of the catalogue.'),
   }),
 );
 export type Outcome = z.infer<typeof Outcome>;
@@ -51,8 +51,8 @@ export const Obligation = named(
   z.object({
     id: z.int32().describe('Names it when it is settled.'),
     by: z.string().describe('Who has to do it.'),
-    because: z.string(),
-    rule: z.string(),
+    because: z.string().describe('What is to be done, for players.'),
+    rule: z.string().describe('The rule that demands it.'),
   }),
 );
 export type Obligation = z.infer<typeof Obligation>;
@@ -61,12 +61,12 @@ export const Clock = named(
   'Clock',
   'A track or dial. `start` and `end` are given where it runs from one to the other.',
   z.object({
-    id: z.string(),
-    label: z.string(),
-    value: z.int32(),
+    id: z.string().describe('Stable within its ruleset: `doom`.'),
+    label: z.string().describe('Its name, for people.'),
+    value: z.int32().describe('Where it stands.'),
     start: z.int32().optional(),
     end: z.int32().optional(),
-    text: z.string(),
+    text: z.string().describe('How it stands, for people.'),
   }),
 );
 export type Clock = z.infer<typeof Clock>;
@@ -77,9 +77,10 @@ export const GateLine = named(
   z.object({
     id: z.string(),
     name: z.string(),
-    place: z.string(),
+    place: z.string().describe('Where it lies.'),
     mark: z.string().describe('Its colour or symbol.'),
     hot: z.boolean().describe('Whether it matters right now: it matches the Omen, say.'),
+    why: z.string().optional().describe('Why it does, in a word: `matching`, `explored`, `Ready`.'),
     guards: z.array(z.string()).describe('Monsters beside it.'),
   }),
 );

@@ -3,9 +3,9 @@ import { named, Outcome } from './shapes.ts';
 
 const part = z.number().min(0).max(1);
 const share = {
-  share: part,
+  share: part.describe('Of 1.'),
   low: part.describe('Where the 95 % interval begins (Wilson).'),
-  high: part,
+  high: part.describe('Where it ends.'),
   count: z.int32().describe('Of samples.'),
 };
 

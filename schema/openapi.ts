@@ -1,6 +1,6 @@
 import { jsonSchema, jsonSchemas } from './json-schemas.ts';
 import { type ProblemKind, problems } from './problems.ts';
-import { Created } from './replies.ts';
+import { Created, Played } from './replies.ts';
 import { type Route, routes } from './routes.ts';
 
 const headers = {
@@ -64,8 +64,9 @@ export function writeOpenapi(): object {
 }
 
 function operation(route: Route): object {
+  const { body: shape, example } = route;
   const body =
-    route.body === undefined ? {} : { requestBody: { required: true, content: json(jsonSchema(route.body)) } };
+    shape === undefined ? {} : { requestBody: { required: true, content: json(jsonSchema(shape), example) } };
   return {
     operationId: route.operation,
     tags: [route.tag],
@@ -81,17 +82,36 @@ function operation(route: Route): object {
   };
 }
 
+/** Headers of answers by the name they are told under, and what they say. */
+const told = {
+  ETag: 'Changes with every version. Good for If-None-Match, and that of a game for If-Match as well.',
+  Location: 'The new game.',
+  'Idempotency-Replayed': '`true` where an earlier answer to the same key is given again.',
+  'Gatehouse-Delay': 'How many versions behind the newest you are kept; left out if you are not.',
+  RateLimit: 'How a quota stands: `r` uses left, and `t` seconds to the next window.',
+  'RateLimit-Policy': 'That quota: `q` uses in `w` seconds.',
+  'Retry-After': 'Seconds to wait.',
+} as const;
+
+function headersTold(names: readonly (keyof typeof told | false | undefined)[]): object {
+  const those = names.filter((name) => name !== false && name !== undefined);
+  if (those.length === 0) return {};
+  const entries = those.map((name) => [name, { description: told[name], schema: { type: 'string' } }]);
+  return { headers: Object.fromEntries(entries) };
+}
+
 function answer(route: Route): object {
   const versioned = route.headers?.includes('If-None-Match');
-  const etag = versioned
-    ? { headers: { ETag: { description: 'Changes with every version.', schema: { type: 'string' } } } }
-    : {};
-  const location =
-    route.reply === Created
-      ? { headers: { Location: { description: 'The new game.', schema: { type: 'string' } } } }
-      : {};
+  const ofGame = route.path.startsWith('/v1/games/{id}');
+  const headers = headersTold([
+    (versioned || route.reply === Created || route.reply === Played) && 'ETag',
+    route.reply === Created && 'Location',
+    route.headers?.includes('Idempotency-Key') && 'Idempotency-Replayed',
+    ofGame && route.method === 'GET' && 'Gatehouse-Delay',
+    ...(route.use === undefined ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
+  ]);
   return {
-    [route.status]: { description: route.summary, ...etag, ...location, content: content(route) },
+    [route.status]: { description: route.summary, ...headers, content: content(route) },
     ...(versioned ? { 304: { description: 'Nothing has changed since.' } } : {}),
   };
 }
@@ -121,7 +141,9 @@ function refusals(route: Route): object {
     [...byStatus].map(([status, { titles, shapes }]) => {
       const references = [...shapes].map((name) => ({ $ref: `#/components/schemas/${name}` }));
       const schema = references.length === 1 ? references[0] : { anyOf: references };
-      return [status, { description: titles.join(', or: '), content: { 'application/problem+json': { schema } } }];
+      const headers = headersTold([(status === 429 || status === 503) && 'Retry-After']);
+      const content = { 'application/problem+json': { schema } };
+      return [status, { description: titles.join(', or: '), ...headers, content }];
     }),
   );
 }
@@ -150,6 +172,6 @@ function queryParameters(route: Route): object[] {
   }));
 }
 
-function json(schema: object): object {
-  return { 'application/json': { schema } };
+function json(schema: object, example?: object): object {
+  return { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
 }

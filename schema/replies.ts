@@ -227,6 +227,12 @@ const Fairness = named(
 
 const Status = named('Status', 'Whether the game still goes on.', z.enum(['open', 'over']));
 
+const Viewer = named(
+  'Viewer',
+  'Whose eyes a game is seen through.',
+  z.object({ role: Role, seat: z.string().optional().describe('Of the role `seat`: which one.') }),
+);
+
 /** What a game of every ruleset has, whatever the table looks like. */
 export const gameFields = {
   id: z.string().describe('Begins with the two letters of its ruleset: `eh_…`.'),
@@ -238,11 +244,13 @@ export const gameFields = {
   createdAt: Time,
   updatedAt: Time.describe('When this version was accepted. RFC 3339, UTC.'),
   summary: Summary,
-  doom: Doom.optional(),
-  outcome: Outcome.optional(),
+  doom: Doom.optional().describe('In games that have such a track.'),
+  outcome: Outcome.optional().describe('Once the game is over.'),
   pending: z.array(Obligation).describe('What the rules still demand, in order.'),
   fairness: Fairness,
   policies: Policies,
+  seats: z.array(z.string()).describe('The seats of this table, as `seat` and tokens name them.'),
+  viewer: Viewer,
   delay: z.int32().optional().describe('How many versions behind the newest you are kept; left out if you are not.'),
 };
 
@@ -337,7 +345,7 @@ export const Checkpoint = named(
   z.object({
     name: z.string(),
     version: Version,
-    by: z.string(),
+    by: z.string().describe('`host`, or the seat that named it.'),
     at: Time,
     replayed: z
       .boolean()
@@ -379,9 +387,9 @@ export const Limits = named(
   'Limits',
   'What a client may ask for, and how much of it.',
   z.object({
-    bodyBytes: z.int32(),
-    importBytes: z.int32(),
-    commandsPerBatch: z.int32(),
+    bodyBytes: z.int32().describe('Of one request.'),
+    importBytes: z.int32().describe('Of one import by REST.'),
+    commandsPerBatch: z.int32().describe('Commands in one request.'),
     pageEntries: z.int32().describe('Entries on one page.'),
     exportVersions: z.int32().describe('Versions on one page of an export.'),
     samples: z.int32().describe('Tables of one forecast.'),
@@ -409,12 +417,12 @@ export const Limits = named(
       'GraphqlLimits',
       'What one GraphQL document may hold.',
       z.object({
-        tokens: z.int32(),
-        depth: z.int32(),
-        fields: z.int32(),
+        tokens: z.int32().describe('Words and signs.'),
+        depth: z.int32().describe('Fields below each other.'),
+        fields: z.int32().describe('With fragments written out.'),
         aliases: z.int32(),
-        lookups: z.int32(),
-        cost: z.int32(),
+        lookups: z.int32().describe('Fields of the root.'),
+        cost: z.int32().describe('Fields, each as often as its pages are long; a forecast counts for itself.'),
       }),
     ),
   }),

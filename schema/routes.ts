@@ -17,6 +17,8 @@ export interface Route {
   readonly query?: z.ZodObject;
   readonly headers?: readonly ('Idempotency-Key' | 'If-Match' | 'If-None-Match')[];
   readonly body?: z.ZodType;
+  /** A body to begin with, for whoever tries the route in the reference. */
+  readonly example?: object;
   readonly status: 200 | 201;
   readonly reply: z.ZodType | 'openapi';
   /** Whether the rules may say no (422). */
@@ -39,7 +41,7 @@ const seat = z
   .string()
   .max(60)
   .optional()
-  .describe('Look and act as this seat of the table; as the host, who sees what everybody sees, if left out.');
+  .describe('Look and act as this seat. Left out, a key is the host and a token what it was made for.');
 const at = wholeNumber.optional().describe('A past version; the newest if left out.');
 
 export const queries = {
@@ -93,6 +95,11 @@ export const routes = [
     summary: 'Create a game',
     headers: ['Idempotency-Key'],
     body: replies.CreateGame,
+    example: {
+      ruleset: 'eldritch-horror',
+      setup: { investigators: 4, ancientOne: 'azathoth' },
+      title: 'Tuesday night',
+    },
     status: 201,
     reply: replies.Created,
     rejects: true,
@@ -134,6 +141,7 @@ export const routes = [
     query: queries.play,
     headers: ['Idempotency-Key', 'If-Match'],
     body: replies.PlayCommands,
+    example: { commands: [{ type: 'SpawnGate' }] },
     status: 200,
     reply: replies.Played,
     rejects: true,
@@ -148,6 +156,7 @@ export const routes = [
     summary: 'What if? What may become of commands',
     query: queries.table,
     body: replies.AskForecast,
+    example: { commands: [{ type: 'SpawnGate' }, { type: 'AdvanceOmen' }], samples: 500 },
     status: 200,
     reply: replies.Forecast,
     problems: [...one, ...body],
@@ -162,6 +171,7 @@ export const routes = [
     query: queries.table,
     headers: ['Idempotency-Key'],
     body: replies.UndoTo,
+    example: { toVersion: 0, expectedVersion: 1 },
     status: 200,
     reply: replies.Played,
     problems: [...one, ...body, 'version-conflict', 'key-reused'],
@@ -280,6 +290,7 @@ export const routes = [
     query: queries.table,
     headers: ['Idempotency-Key'],
     body: replies.SetCheckpoint,
+    example: { name: 'before the boss' },
     status: 200,
     reply: replies.Checkpoint,
     problems: [...one, ...body, 'key-reused'],
@@ -293,6 +304,7 @@ export const routes = [
     summary: 'Begin a new game at the table of any version',
     headers: ['Idempotency-Key'],
     body: replies.ForkFrom,
+    example: { title: 'What if' },
     status: 201,
     reply: replies.Created,
     problems: [...one, ...body, 'key-reused'],
@@ -318,6 +330,13 @@ export const routes = [
     use: 'commands',
     summary: 'Make tokens for those at the table, and for those who look on',
     body: replies.MakeTokens,
+    example: {
+      grants: [
+        { role: 'seat', seat: '1' },
+        { role: 'watcher', delay: 2 },
+      ],
+      expiresIn: 86_400,
+    },
     status: 201,
     reply: replies.Tokens,
     problems: [...one, ...body],
@@ -331,6 +350,7 @@ export const routes = [
     summary: 'End all tokens of these roles, at once, and make new ones',
     headers: ['Idempotency-Key'],
     body: replies.MakeTokens,
+    example: { grants: [{ role: 'watcher' }] },
     status: 201,
     reply: replies.Tokens,
     problems: [...one, ...body, 'key-reused'],
@@ -342,6 +362,7 @@ export const routes = [
     tag: 'access',
     summary: 'Make an API key',
     body: replies.CreateKey,
+    example: { client: 'my-bot', scopes: ['read', 'play', 'create'] },
     status: 201,
     reply: replies.NewApiKey,
     problems: [...operator, ...body, 'key-limit'],
@@ -365,6 +386,7 @@ export const routes = [
     tag: 'access',
     summary: 'Replace an API key by a new one',
     body: replies.RotateKey,
+    example: { keepFor: 3_600 },
     status: 201,
     reply: replies.NewApiKey,
     problems: [...operator, ...body, 'not-found', 'key-limit'],

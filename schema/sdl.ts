@@ -63,7 +63,7 @@ type Query {
   "Your games, newest first."
   games(first: Int = ${replies.pageDefault}, after: String): GameConnection!
   "How near is doom?"
-  doom(game: ID!): Doom
+  doom(game: ID!, seat: ID): Doom
   "What can be done now. Where a number is free, the smallest stands for all."
   legal(game: ID!, seat: ID): [Command!]!
   "What happened, version by version."
@@ -72,12 +72,12 @@ type Query {
   forecast(game: ID!, commands: [GameCommand!]!, samples: Int = ${replies.samplesDefault}, seat: ID): Forecast!
   "The games Gatehouse knows."
   rulesets: [Ruleset!]!
-  "The citable rules of a ruleset, each with the codes by which it says no. \`search\` keeps those that contain its words, in codes too."
+  "The citable rules of a ruleset, each with the codes by which it says no."
   rules(ruleset: ID!, search: String): [Rule!]!
   "The versions that were given names."
   checkpoints(game: ID!, seat: ID): [Checkpoint!]!
-  "The game as one document, as JSON text, to keep, to verify or to import. Given as \`watcher\`, it is for everybody to read."
-  export(game: ID!, after: Int, first: Int = 500, seat: ID, as: String): String!
+  "The game as one document, as JSON text, to keep, to verify or to import."
+  export(game: ID!, after: Int, first: Int = ${replies.exportLimit}, seat: ID, as: String): String!
   "What may be asked for, and how much of it."
   limits: Limits!
 }
@@ -85,21 +85,28 @@ type Query {
 type Mutation {
   "Lays out a table. Sending the same \`key\` again gives the same game again."
   createGame(setup: GameSetup!, title: String, seed: String, policies: PolicyWishesInput, key: String): CreateReply!
-  "Plays commands in order, all or nothing, as one version. \`dryRun\` stores nothing."
+  "Plays commands in order, all or nothing, as one version."
   play(
     game: ID!
     commands: [GameCommand!]!
     key: String
     expectedVersion: Int
-    "If the game has moved on since \`expectedVersion\`, play all the same where the rules still accept it."
     rebase: Boolean
     dryRun: Boolean
     seat: ID
   ): PlayReply!
   "Spawns, or opens, the next gate: the same word in every game that has it."
-  spawnGate(game: ID!, key: String, expectedVersion: Int, seat: ID): PlayReply!
+  spawnGate(game: ID!, key: String, expectedVersion: Int, rebase: Boolean, dryRun: Boolean, seat: ID): PlayReply!
   "Closes a gate: the same word in every game that has it."
-  closeGate(game: ID!, gate: ID!, key: String, expectedVersion: Int, seat: ID): PlayReply!
+  closeGate(
+    game: ID!
+    gate: ID!
+    key: String
+    expectedVersion: Int
+    rebase: Boolean
+    dryRun: Boolean
+    seat: ID
+  ): PlayReply!
   "Brings the table of an earlier version back, as a new version: name it by number or by checkpoint."
   undo(
     game: ID!
@@ -120,30 +127,74 @@ type Mutation {
     policies: PolicyWishesInput
     key: String
   ): Created!
-  "Begins a new game at the table an export leads to, after playing it again. \`document\` is its JSON text."
+  "Begins a new game at the table an export leads to, after playing it again."
   importGame(document: String!, version: Int, title: String, policies: PolicyWishesInput, key: String): Created!
-  "Makes tokens for those at the table, and for those who look on. \`expiresIn\` is in seconds."
+  "Makes tokens for those at the table, and for those who look on."
   createTokens(game: ID!, grants: [GrantInput!]!, expiresIn: Int): Tokens!
   "Ends all tokens of these roles, at once, and makes new ones."
   rotateTokens(game: ID!, grants: [GrantInput!]!, expiresIn: Int, key: String): Tokens!
 }
 `;
 
+/** What arguments mean, by their names, or by their fields and names where one name means several things. */
+const meanings: Readonly<Record<string, string>> = {
+  at: 'A past version; the newest if left out.',
+  seat: 'Look and act as this seat. Left out, a key is the host and a token what it was made for.',
+  first: `How many, up to ${replies.pageLimit}.`,
+  'export.first': `How many versions, up to ${replies.exportLimit}.`,
+  after: 'Only versions after this one; from the beginning if left out.',
+  'games.after': '`page.next` of the page before.',
+  samples: `How many tables, up to ${replies.samplesLimit}.`,
+  search: 'Only rules that contain these words, in their codes too.',
+  as: '`watcher`: for everybody to read, whoever asks.',
+  commands: `Up to ${replies.batchLimit}.`,
+  key: 'Yours, up to 200 characters: the same request with the same key happens once.',
+  expectedVersion: 'The version you have seen; otherwise a Conflict.',
+  rebase: 'If the game has moved on since `expectedVersion`, play all the same where the rules still accept it.',
+  dryRun: 'Store nothing, and play on a table dealt anew from what you may know.',
+  title: 'A name for people, up to 100 characters.',
+  seed: 'What all chance is derived from, 16 to 128 characters. Leave it out and the server picks one that nobody knows.',
+  toVersion: 'The version whose table comes back.',
+  toCheckpoint: 'The same by the name it was given.',
+  atVersion: 'The version to begin at; the newest if left out.',
+  atCheckpoint: 'The same by the name it was given.',
+  'setCheckpoint.name': 'Up to 60 characters. A name that is there already moves.',
+  'setCheckpoint.version': 'The newest if left out.',
+  document: 'What an export answered, as JSON text.',
+  'importGame.version': 'The version to go on from; the last one if left out.',
+  expiresIn: 'For how many seconds: a minute to a year, thirty days if left out.',
+};
+
+/** Writes the arguments of fields one below the other, each with what it means. */
+function withMeanings(fields: string): string {
+  return fields.replace(/^ {2}(\w+)\(([^)]*)\)/gm, (_, field: string, list: string) => {
+    const given = list.split(/,\s*|\n\s*/).filter((each) => each !== '');
+    const lines = given.flatMap((each) => {
+      const [name = ''] = each.split(':');
+      const meaning = meanings[`${field}.${name}`] ?? meanings[name];
+      return [...(meaning === undefined ? [] : [JSON.stringify(meaning)]), each];
+    });
+    return `  ${field}(\n${lines.map((line) => `    ${line}\n`).join('')}  )`;
+  });
+}
+
 /** Fields of a game that are looked up only when they are asked for. */
-const lazyGameFields = `  "The open gates."
+const lazyGameFields = withMeanings(`  "The open gates."
   gates: [GateLine!]!
   "What can be done now. Where a number is free, the smallest stands for all."
   legal: [Command!]!
   "What happened, version by version."
-  events(after: Int, first: Int = ${replies.pageDefault}): CommitPage!`;
+  events(after: Int, first: Int = ${replies.pageDefault}): CommitPage!`);
 
 /** The whole GraphQL contract, from the same shapes as OpenAPI. */
 export function writeSdl(): string {
   const write = new Writer(jsonSchemas());
   const game = rulesets.map((each) => `${pascal(each.id)}Game`);
   const fields = `${write.fields(game[0] as string, ['view'])}\n${lazyGameFields}`;
-  const setups = rulesets.map((each) => `  ${camel(each.id)}: ${write.input(each.schema.setup)}`);
-  const commands = rulesets.map((each) => `  ${camel(each.id)}: ${write.input(each.schema.command)}`);
+  const member = (each: AnyRuleset, shape: z.ZodType) =>
+    `  ${JSON.stringify(each.title)}\n  ${camel(each.id)}: ${write.input(shape, [], true)}`;
+  const setups = rulesets.map((each) => member(each, each.schema.setup));
+  const commands = rulesets.map((each) => member(each, each.schema.command));
   for (const [at, name] of game.entries()) {
     const setup = write.output((rulesets[at] as AnyRuleset).schema.setup);
     write.object(
@@ -170,7 +221,7 @@ export function writeSdl(): string {
   write.input('PolicyWishes');
   write.input('Grant');
   write.output('Rule');
-  const head = operations
+  const head = withMeanings(operations)
     .replace('%fields%', fields)
     .replace('%setups%', setups.join('\n'))
     .replace('%commands%', commands.join('\n'));
@@ -232,18 +283,18 @@ class Writer {
       .filter(([field]) => !without.includes(field))
       .map(([field, type]) => {
         const bang = schema.required?.includes(field) && !nullable.has(field) ? '!' : '';
-        const graphql = field === 'id' && type.type === 'string' ? 'ID' : this.#type(type, (ref) => this.output(ref));
-        return `${about(type, '  ')}  ${field}: ${graphql}${bang}`;
+        const graphql = this.#type(type, (ref) => this.output(ref));
+        return `${about(type, '  ')}  ${field}: ${asId(field, graphql)}${bang}`;
       })
       .join('\n');
   }
 
-  /** Writes a shape for arguments. Returns its type. */
-  input(shape: z.ZodType | string, without: readonly string[] = []): string {
+  /** Writes a shape for arguments; a union that is `explained` with what each member means. Returns its type. */
+  input(shape: z.ZodType | string, without: readonly string[] = [], explained = false): string {
     const shapeName = typeof shape === 'string' ? shape : (nameOf(shape) as string);
     const schema = this.#schema(shapeName);
     if (schema.enum !== undefined) return this.#enum(shapeName, schema);
-    if (schema.properties === undefined) return this.#unionInput(shapeName);
+    if (schema.properties === undefined) return this.#unionInput(shapeName, explained);
     const name = `${shapeName}Input`;
     if (this.#written.has(name)) return name;
     this.#written.set(name, '');
@@ -251,20 +302,23 @@ class Writer {
       .filter(([field]) => !without.includes(field))
       .map(([field, type]) => {
         const bang = schema.required?.includes(field) ? '!' : '';
-        return `${this.#aboutInput(type)}  ${field}: ${this.#type(type, (ref) => this.input(ref))}${bang}`;
+        const graphql = this.#type(type, (ref) => this.input(ref));
+        return `${this.#aboutInput(type)}  ${field}: ${asId(field, graphql)}${bang}`;
       });
     this.#written.set(name, `${about(schema)}input ${name} {\n${fields.join('\n')}\n}\n`);
     return name;
   }
 
   /** Writes a union that is told apart by `type` as an input of which exactly one member is given. */
-  #unionInput(union: string): string {
+  #unionInput(union: string, explained: boolean): string {
     const name = `${union}Input`;
     if (this.#written.has(name)) return name;
     this.#written.set(name, '');
     const members = this.#members(union).map((member) => {
-      const type = this.#schema(member).properties?.type?.const as string;
-      return `  ${camel(type)}: ${this.input(member, ['type'])}`;
+      const schema = this.#schema(member);
+      const type = schema.properties?.type?.const as string;
+      const meaning = explained ? about(schema, '  ') : '';
+      return `${meaning}  ${camel(type)}: ${this.input(member, ['type'])}`;
     });
     this.#written.set(name, `${about(this.#schema(union))}input ${name} @oneOf {\n${members.join('\n')}\n}\n`);
     return name;
@@ -273,7 +327,7 @@ class Writer {
   #type(schema: JsonSchema, named: (name: string) => string): string {
     const name = referred(schema);
     if (name !== undefined) return named(name);
-    if (schema.const !== undefined) return 'String';
+    if (schema.const !== undefined) return typeof schema.const === 'boolean' ? 'Boolean' : 'String';
     switch (schema.type) {
       case 'array':
         return `[${this.#type(schema.items as JsonSchema, named)}!]`;
@@ -330,6 +384,11 @@ class Writer {
     if (schema === undefined) throw new Error(`no shape is called ${name}`);
     return schema;
   }
+}
+
+/** What names a thing or a seat is an ID, as the arguments are that take it. */
+function asId(field: string, type: string): string {
+  return ['id', 'seat', 'seats'].includes(field) ? type.replace(/\bString\b/, 'ID') : type;
 }
 
 function isGraphqlName(value: string): boolean {

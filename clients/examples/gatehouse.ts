@@ -6,8 +6,6 @@
 const { GATEHOUSE: server, GATEHOUSE_KEY: key } = process.env;
 if (!server || !key) throw new Error('Paste the line that `npm start` prints: export GATEHOUSE=… GATEHOUSE_KEY=…');
 
-const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-
 /** A refusal, from the rules or from the server: `code` is stable, `detail` is for people. */
 export interface Refusal {
   readonly status: number;
@@ -20,22 +18,38 @@ export interface Refusal {
 // biome-ignore lint/suspicious/noExplicitAny: answers are as wide as the contract; a real client generates its types
 type Answer = any;
 
-/** One request to the REST door. Throws the Refusal where the answer is none of success. */
-export async function rest(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
-  const answer = await fetch(server + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-  const json = (await answer.json()) as Answer;
-  if (answer.ok) return json;
-  throw Object.assign(new Error(json.detail), json as Refusal);
+type Headers = Readonly<Record<string, string>>;
+
+/** Both doors, for whoever holds this API key or token. */
+export function as(token: string) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+
+  /** One request to the REST door, answered as it is: for whoever wants its status and headers. */
+  const send = (method: 'GET' | 'POST', path: string, more: Headers = {}, body?: unknown) =>
+    fetch(server + path, { method, headers: { ...headers, ...more }, ...(body ? { body: JSON.stringify(body) } : {}) });
+
+  /** One request to the REST door. Throws the Refusal where the answer is none of success. */
+  async function rest(method: 'GET' | 'POST', path: string, body?: unknown, more: Headers = {}): Promise<Answer> {
+    const answer = await send(method, path, more, body);
+    const json = (await answer.json()) as Answer;
+    if (answer.ok) return json;
+    throw Object.assign(new Error(json.detail), json as Refusal);
+  }
+
+  /** One request to the GraphQL door. Throws the first error. */
+  async function graphql(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
+    const body = JSON.stringify({ query, variables });
+    const answer = await fetch(`${server}/graphql`, { method: 'POST', headers, body });
+    const { data, errors } = (await answer.json()) as Answer;
+    if (errors) throw new Error(errors[0].message);
+    return data;
+  }
+
+  return { send, rest, graphql };
 }
 
-/** One request to the GraphQL door. Throws the first error. */
-export async function graphql(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
-  const body = JSON.stringify({ query, variables });
-  const answer = await fetch(`${server}/graphql`, { method: 'POST', headers, body });
-  const { data, errors } = (await answer.json()) as Answer;
-  if (errors) throw new Error(errors[0].message);
-  return data;
-}
+/** Both doors, for the API key. */
+export const { rest, graphql } = as(key);
 
 /** What a refusal is expected to be: fails where the server accepts. */
 export async function refused(request: Promise<unknown>): Promise<Refusal> {

@@ -35,6 +35,7 @@ interface PlayArgs {
   readonly key?: string | null;
   readonly expectedVersion?: number | null;
   readonly rebase?: boolean | null;
+  readonly dryRun?: boolean | null;
   readonly seat?: string | null;
 }
 
@@ -75,8 +76,8 @@ export const graphqlRoot = {
     return games(door.store, await visit.caller('reads'), first, after);
   },
 
-  async doom({ game: id }: { game: string }, { door, visit }: Context) {
-    const { doom, ruleset } = await game(door.store, await visit.caller('reads'), id);
+  async doom({ game: id, seat }: Seated & { game: string }, { door, visit }: Context) {
+    const { doom, ruleset } = await game(door.store, await visit.caller('reads', seat), id);
     return doom ?? notInThisGame('doom', ruleset);
   },
 
@@ -157,13 +158,13 @@ export const graphqlRoot = {
   },
 
   async play(
-    { commands, dryRun, ...args }: PlayArgs & { commands: readonly object[]; dryRun?: boolean | null },
+    { commands, ...args }: PlayArgs & { commands: readonly object[] },
     context: Context,
     { schema }: GraphQLResolveInfo,
   ) {
     const ruleset = rulesetOf(args.game);
     const given = commandsGiven(ruleset, args.game, commands, schema);
-    return playGiven(context, ruleset, args, given, dryRun ?? false);
+    return playGiven(context, ruleset, args, given);
   },
 
   async spawnGate(args: PlayArgs, context: Context) {
@@ -214,13 +215,12 @@ export const graphqlRoot = {
 async function playGiven(
   { door, visit }: Context,
   ruleset: AnyRuleset,
-  { game: id, key, expectedVersion, rebase, seat }: PlayArgs,
+  { game: id, key, expectedVersion, rebase, dryRun, seat }: PlayArgs,
   commands: readonly object[],
-  dryRun = false,
 ) {
   const caller = await visit.caller('commands', seat);
   const body = parsedPlay(ruleset, { commands, ...present({ expectedVersion, rebase }) });
-  return play(door.store, caller, { game: id, ...body, key: parsedKey(key), dryRun });
+  return play(door.store, caller, { game: id, ...body, key: parsedKey(key), dryRun: dryRun ?? false });
 }
 
 /** What was given of a game's wishes, with nothing that is null. */

@@ -4,6 +4,7 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   type GraphQLUnionType,
+  isUnionType,
 } from 'graphql';
 import { rulesets } from '../../rules/index.ts';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
@@ -45,7 +46,27 @@ export function graphqlSchema(): GraphQLSchema {
     const union = schema.getType(name) as GraphQLUnionType;
     union.resolveType = ({ kind }: { readonly kind: string }) => pascal(kind);
   }
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isUnionType(type)) type.resolveType ??= byType(type);
+  }
   return schema;
+}
+
+/**
+ * Which member of a union a value is: it says so itself, or its `type` does. Members of one union have one beginning in
+ * common, so the shortest name that ends in a type is that type's.
+ */
+function byType(union: GraphQLUnionType): GraphQLUnionType['resolveType'] {
+  const known = new Map<string, string | undefined>();
+  return ({ __typename, type }: { readonly __typename?: string; readonly type: string }) => {
+    if (__typename !== undefined) return __typename;
+    if (!known.has(type)) {
+      const names = union.getTypes().map(({ name }) => name);
+      const fitting = names.filter((name) => name.endsWith(type)).sort((one, other) => one.length - other.length);
+      known.set(type, fitting[0]);
+    }
+    return known.get(type);
+  };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: graphql-js gives every resolver whatever its parent returned

@@ -45,7 +45,7 @@ function sized(origin: string, bound: string, size: number | bigint): string {
     case 'string':
       return `have ${bound} ${size} characters`;
     case 'array':
-      return `have ${bound} ${size} entries`;
+      return `have ${bound} ${size} ${Number(size) === 1 ? 'entry' : 'entries'}`;
     default:
       return `be ${bound} ${size}`;
   }
@@ -54,13 +54,28 @@ function sized(origin: string, bound: string, size: number | bigint): string {
 /** So many issues are told at most: an answer should not be many times as long as what was asked. */
 const issuesTold = 20;
 
-/** A value in the shape it should have. Throws Problem `bad-request` with the issues and where they are. */
-export function parsed<T>(shape: z.ZodType<T>, value: unknown): T {
+/** What a body does not hold, but its request may: where it goes instead. */
+const elsewhere = {
+  seat: 'It goes into the address: ?seat=…',
+  dryRun: 'It goes into the address: ?dryRun=true',
+  key: 'It goes into the header Idempotency-Key',
+} as const;
+export type Elsewhere = keyof typeof elsewhere;
+
+/**
+ * A value in the shape it should have. Throws Problem `bad-request` with the issues and where they are; what belongs
+ * `outside` of it, though to the same request, is sent there.
+ */
+export function parsed<T>(shape: z.ZodType<T>, value: unknown, outside: readonly Elsewhere[] = []): T {
   const result = shape.safeParse(value, { error: inWords });
   if (result.success) return result.data;
   const issues = result.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ pointer: pointer([...issue.path, key]), message: 'Not known here: leave it out' }))
+      ? issue.keys.map((key) => {
+          const place = issue.path.length === 0 ? outside.find((each) => each === key) : undefined;
+          const message = place === undefined ? 'Not known here: leave it out' : elsewhere[place];
+          return { pointer: pointer([...issue.path, key]), message };
+        })
       : [{ pointer: pointer(issue.path), message: issue.message }],
   );
   const [first] = issues as [(typeof issues)[number]];
@@ -79,14 +94,14 @@ const playBodies = new Map(rulesets.map((ruleset) => [ruleset, playBody(ruleset.
 
 /** The body of a play, with commands of this ruleset. Throws Problem `bad-request`. */
 export function parsedPlay(ruleset: AnyRuleset, body: unknown) {
-  return parsed(playBodies.get(ruleset) as ReturnType<typeof playBody>, body);
+  return parsed(playBodies.get(ruleset) as ReturnType<typeof playBody>, body, ['seat', 'dryRun', 'key']);
 }
 
 const forecastBodies = new Map(rulesets.map((ruleset) => [ruleset, forecastBody(ruleset.schema.command)]));
 
 /** The body that asks for a forecast, with commands of this ruleset. Throws Problem `bad-request`. */
 export function parsedForecast(ruleset: AnyRuleset, body: unknown) {
-  return parsed(forecastBodies.get(ruleset) as ReturnType<typeof forecastBody>, body);
+  return parsed(forecastBodies.get(ruleset) as ReturnType<typeof forecastBody>, body, ['seat']);
 }
 
 const whichRuleset = z.looseObject({ ruleset: z.enum(rulesets.map((each) => each.id)) });
@@ -95,7 +110,7 @@ const createBodies = new Map(rulesets.map((ruleset) => [ruleset.id, { ruleset, b
 /** The body of a creation, with the setup of the ruleset it names. Throws Problem `bad-request`. */
 export function parsedCreate(value: unknown) {
   const { ruleset, body } = createBodies.get(parsed(whichRuleset, value).ruleset) as CreateParser;
-  return { ...parsed(body, value), ruleset };
+  return { ...parsed(body, value, ['key']), ruleset };
 }
 type CreateParser = NonNullable<ReturnType<typeof createBodies.get>>;
 
@@ -108,7 +123,7 @@ const importBodies = new Map(
 export function parsedImport(value: unknown) {
   const { document } = parsed(whichDocument, value);
   const ruleset = revisionNamed(document.ruleset, document.revision);
-  const { document: given, ...wishes } = parsed(importBodies.get(ruleset) as ImportBody, value);
+  const { document: given, ...wishes } = parsed(importBodies.get(ruleset) as ImportBody, value, ['key']);
   return { ...wishes, document: given as Export };
 }
 type ImportBody = NonNullable<ReturnType<typeof importBodies.get>>;

@@ -27,7 +27,7 @@ export function accessHandlers({ store, signing, doorkeeper }: Door): Record<Acc
 
     async rotateTokens({ visit, ask, id }) {
       const caller = await visit.caller('commands');
-      const body = parsed(MakeTokens, jsonBody(ask));
+      const body = parsed(MakeTokens, jsonBody(ask), ['key']);
       const made = await rotateTokens(store, signing, caller, { game: id, ...body, key: keyOf(ask) });
       return { status: 201, body: made, headers: { ...secret, ...replay(made.replayed) } };
     },

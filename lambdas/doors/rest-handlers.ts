@@ -54,7 +54,7 @@ export function restHandlers(door: Door): Record<Operation, Handler> {
 
     async fork(hit) {
       const caller = await hit.visit.caller('games');
-      const { atVersion, atCheckpoint, ...wishes } = parsed(ForkFrom, jsonBody(hit.ask));
+      const { atVersion, atCheckpoint, ...wishes } = parsed(ForkFrom, jsonBody(hit.ask), ['key']);
       const at = named(atVersion, atCheckpoint);
       return created(await fork(store, caller, { ...wishes, game: hit.id, at, key: keyOf(hit.ask) }), caller);
     },
@@ -105,7 +105,7 @@ export function restHandlers(door: Door): Record<Operation, Handler> {
 
     async undo(hit) {
       const caller = await hit.visit.caller('commands', parsed(queries.table, hit.query).seat);
-      const { toVersion, toCheckpoint, expectedVersion } = parsed(UndoTo, jsonBody(hit.ask));
+      const { toVersion, toCheckpoint, expectedVersion } = parsed(UndoTo, jsonBody(hit.ask), ['seat', 'key']);
       const to = named(toVersion, toCheckpoint) as Named;
       const ask = { game: hit.id, to, expectedVersion, key: keyOf(hit.ask) };
       return answered(await undo(store, caller, ask), hit, caller, 'version-conflict');
@@ -119,7 +119,7 @@ export function restHandlers(door: Door): Record<Operation, Handler> {
 
     async setCheckpoint(hit) {
       const caller = await hit.visit.caller('commands', parsed(queries.table, hit.query).seat);
-      const body = parsed(SetCheckpoint, jsonBody(hit.ask));
+      const body = parsed(SetCheckpoint, jsonBody(hit.ask), ['seat']);
       const made = await setCheckpoint(store, caller, { game: hit.id, ...body, key: keyOf(hit.ask) });
       return { status: 200, body: made, headers: replay(made.replayed) };
     },
@@ -277,8 +277,8 @@ function matchOf({ headers }: Ask): number | undefined {
 /** A few lines to post as they are. */
 function inWords({ headline, gates, board }: Summary): string {
   const lines = gates.map(
-    ({ name, mark, hot, guards }) =>
-      `- ${name} (${mark}${hot ? ', matching' : ''})${guards.length === 0 ? '' : `: ${guards.join(', ')}`}`,
+    ({ name, place, mark, why, guards }) =>
+      `- ${name}${place.startsWith(name) ? '' : ` at ${place}`} (${mark}${why === undefined ? '' : `, ${why}`})${guards.length === 0 ? '' : `: ${guards.join(', ')}`}`,
   );
   return [headline, ...(board === undefined ? [] : [board]), ...lines, ''].join('\n');
 }

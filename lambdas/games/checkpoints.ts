@@ -82,7 +82,9 @@ export async function versionNamed(store: GameStore, { game }: Commit, named: Na
   if (named.version !== undefined) return named.version;
   const checkpoint = await store.checkpoint(game, named.checkpoint);
   if (checkpoint !== undefined) return checkpoint.version;
-  throw new Problem('not-found', `This game has no checkpoint "${named.checkpoint}".`);
+  const there = (await store.checkpoints(game)).map((each) => `"${each.name}"`);
+  const those = there.length === 0 ? 'It has none' : `There is: ${there.slice(0, 10).join(', ')}`;
+  throw new Problem('not-found', `This game has no checkpoint "${named.checkpoint}". ${those}.`);
 }
 
 function show({ name, version, by, at }: Checkpoint): ShownCheckpoint {

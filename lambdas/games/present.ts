@@ -91,6 +91,13 @@ export class ShownGame {
   get seat() {
     return this.#seat;
   }
+  get seats() {
+    return this.#ruleset.seats(this.#commit.state);
+  }
+  /** Whose eyes this is. */
+  get viewer() {
+    return this.#seat ?? { role: 'watcher' };
+  }
   get policies() {
     return this.#commit.policies ?? usualPolicies;
   }
@@ -105,7 +112,7 @@ export class ShownGame {
   /** Everything, as REST answers it. */
   toJSON() {
     const { id, ruleset, revision, version, status, title, createdAt, updatedAt } = this;
-    const { summary, doom, outcome, pending, fairness, policies, delay, view } = this;
+    const { summary, doom, outcome, pending, fairness, policies, seats, viewer, delay, view } = this;
     return {
       id,
       ruleset,
@@ -121,6 +128,8 @@ export class ShownGame {
       pending,
       fairness,
       policies,
+      seats,
+      viewer,
       delay,
       view,
     };

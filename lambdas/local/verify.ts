@@ -8,11 +8,18 @@ if (file === undefined) {
   process.exit(2);
 }
 try {
-  const { versions, fault } = verify(JSON.parse(await readFile(file, 'utf8')));
+  const document = JSON.parse(await readFile(file, 'utf8'));
+  const { versions, fault } = verify(document);
   if (fault === undefined) {
     process.stdout.write(
       `${versions} versions agree: the seed is the one that was promised, and every result follows from it.\n`,
     );
+    const next = document.page?.next;
+    if (next !== undefined) {
+      process.stdout.write(
+        `This is one page: the game goes on after version ${next}. Append what ?after=${next} answers.\n`,
+      );
+    }
   } else {
     process.stderr.write(`Version ${fault.version} does not agree: ${fault.because}.\n`);
     process.exitCode = 1;

@@ -101,15 +101,17 @@ export function summary(seen: View): Summary {
       clock('seals', 'Seals', seals.length, 6, `${seals.length} of 6`),
       clock('trophies', 'Gate trophies', held, limits.trophies, `${held} of ${limits.trophies}`),
     ],
-    gates: gates.map(
-      (each): GateLine => ({
+    gates: gates.map((each): GateLine => {
+      const explored = seen.people.some((one) => one.explored && one.space === each.gate);
+      return {
         id: each.gate,
         name: each.worldName,
         place: each.name,
         mark: each.symbol,
-        hot: seen.people.some((one) => one.explored && one.space === each.gate),
+        hot: explored,
+        ...(explored && { why: 'explored' }),
         guards: each.monsters.map(({ kind }) => monster(kind).name),
-      }),
-    ),
+      };
+    }),
   };
 }

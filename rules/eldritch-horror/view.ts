@@ -271,6 +271,7 @@ export function summary(view: View): Summary {
         place: each.spaceName,
         mark: each.omen,
         hot: each.matchesOmen,
+        ...(each.matchesOmen && { why: 'matching' }),
         guards: each.monsters.map((monster) => monster.name),
       }),
     ),

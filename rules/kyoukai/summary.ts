@@ -49,6 +49,7 @@ export function summary(view: View): Summary {
         place: gate.zone,
         mark: `player ${gate.player}`,
         hot: gate.ready,
+        ...(gate.ready && { why: 'Ready' }),
         guards: gate.branches.map((each) => each.cardName),
       }),
     ),

@@ -893,3 +893,32 @@ describe('GraphQL refuses', () => {
     expect(body.errors).toMatchObject([{ path: ['none'], extensions: { code: 'NOT_FOUND', problem: 'not-found' } }]);
   });
 });
+
+test('what belongs elsewhere in the request is sent there, and not left out', async () => {
+  const told = async (target: string, body: object) => {
+    const { body: refusal } = await refused(() => api.rest('POST', target, { body }));
+    return (refusal as { issues: { pointer: string; message: string }[] }).issues.map(
+      ({ pointer, message }) => `${pointer} ${message}`,
+    );
+  };
+  const [seat, dryRun, key] = [
+    '/seat It goes into the address: ?seat=…',
+    '/dryRun It goes into the address: ?dryRun=true',
+    '/key It goes into the header Idempotency-Key',
+  ];
+  const more = { seat: '1', dryRun: true, key: 'k', colour: 'green' };
+  const unknown = '/colour Not known here: leave it out';
+  const game = `/v1/games/${id}`;
+  expect(await told(`${game}/commands`, { commands: [advance], ...more })).toEqual([seat, dryRun, key, unknown]);
+  expect(await told(`${game}/commands`, { commands: [{ ...advance, seat: '1' }] })).toEqual([
+    '/commands/0/seat Not known here: leave it out',
+  ]);
+  const nowhere = '/dryRun Not known here: leave it out';
+  const undo = { toVersion: 0, expectedVersion: 1 };
+  expect(await told(`${game}/undo`, { ...undo, ...more })).toEqual([seat, nowhere, key, unknown]);
+  expect(await told(`${game}/forecast`, { commands: [advance], seat: '1' })).toEqual([seat]);
+  expect(await told(`${game}/checkpoints`, { name: 'x', seat: '1' })).toEqual([seat]);
+  expect(await told(`${game}/tokens/rotate`, { grants: [{ role: 'watcher' }], key: 'k' })).toEqual([key]);
+  expect(await told('/v1/games', { ...creation, key: 'k' })).toEqual([key]);
+  expect(await told(`${game}/forks`, { key: 'k' })).toEqual([key]);
+});

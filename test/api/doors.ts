@@ -20,6 +20,7 @@ export interface Game {
   readonly outcome?: Outcome;
   readonly pending: readonly unknown[];
   readonly fairness: { readonly commitment: string; readonly since: number; readonly seed?: string };
+  readonly viewer: { readonly role: string; readonly seat?: string };
   readonly view: View;
 }
 

@@ -219,3 +219,20 @@ test.each([
     expect('doom' in body).toBe(ruleset === 'arkham-horror');
   }
 });
+
+test('what a real table may draw is forecast on a second game, from its position and without the table', async () => {
+  const { game } = (await doors.REST.create({ setup: { ...setup, table: { dice: true, draws: true } } })) as Created;
+  const at = (what: string, of = game) => `/v1/games/${of.id}/${what}`;
+  const drawn = { ...spawn, reported: { gates: ['rome'], monsters: ['ghoul'] } };
+  await post({ commands: [drawn] }, at('commands'));
+  expect((await post({ commands: [spawn] }, at('forecast'))).body.refusals).toMatchObject([
+    { code: 'report-gate', share: 1 },
+  ]);
+  const { body: position } = await api.rest<{ setup: object }>('GET', at('position'));
+  const { body: second } = await post(
+    { ...position, setup: { ...position.setup, table: { dice: false, draws: false } } },
+    '/v1/games',
+  );
+  const { body } = await post({ commands: [spawn, advance] }, at('forecast', second.game as typeof game));
+  expect(body).toMatchObject({ certain: false, accepted: { share: 1 } });
+});

@@ -80,3 +80,78 @@ test('a position that is read back begins the same table, through either door', 
   const created = await api.graphql<{ createGame: Created }>(document, { setup: { eldritchHorror: position.setup } });
   expect(created.createGame.game.summary.headline).toBe(headline);
 });
+
+test('a game tells its seats, and whose eyes it is seen through, at both doors', async () => {
+  expect(await seen()).toMatchObject({ seats: ['1', '2', '3'], viewer: { role: 'host' } });
+  expect((await seen('2')).viewer).toEqual({ role: 'seat', seat: '2' });
+  const { body } = await api.rest<{ items: { token: string }[] }>('POST', `/v1/games/${id}/tokens`, {
+    body: { grants: [{ role: 'watcher' }, { role: 'seat', seat: '3' }] },
+  });
+  const asked = 'query ($id: ID!) { game(id: $id) { seats viewer { role seat } } }';
+  const shown = body.items.map(async ({ token }) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const [rest, graphql] = [
+      await api.rest<Game>('GET', `/v1/games/${id}`, { headers }),
+      await api.ask<{ game: Game }>(asked, { id }, { headers }),
+    ];
+    return [rest.body.viewer, graphql.body.data?.game.viewer];
+  });
+  expect(await Promise.all(shown)).toEqual([
+    [{ role: 'watcher' }, { role: 'watcher', seat: null }],
+    [
+      { role: 'seat', seat: '3' },
+      { role: 'seat', seat: '3' },
+    ],
+  ]);
+});
+
+test('every operation of GraphQL that REST has with a seat, a dry run or a rebase has them as well', async () => {
+  const { doom } = await api.graphql('query ($id: ID!) { doom(game: $id, seat: "1") { left } }', { id });
+  expect(doom).toEqual({ left: expect.any(Number) });
+  const before = (await seen()).version;
+  const played = '{ __typename ... on Played { version dryRun } }';
+  const { spawnGate } = await api.graphql(
+    `mutation ($id: ID!) { spawnGate(game: $id, seat: "1", dryRun: true) ${played} }`,
+    { id },
+  );
+  expect(spawnGate).toEqual({ __typename: 'Played', version: before, dryRun: true });
+  const [open] = (await seen()).view.gates;
+  const close = `mutation ($id: ID!, $gate: ID!, $rebase: Boolean, $dryRun: Boolean) {
+    closeGate(game: $id, gate: $gate, expectedVersion: 0, rebase: $rebase, dryRun: $dryRun) ${played} }`;
+  const closed = async (how: object) => (await api.graphql(close, { id, gate: open?.gate, ...how })).closeGate;
+  expect(await closed({})).toEqual({ __typename: 'Conflict' });
+  expect(await closed({ rebase: true, dryRun: true })).toEqual({ __typename: 'Played', version: before, dryRun: true });
+  expect(await closed({ rebase: true })).toEqual({ __typename: 'Played', version: before + 1, dryRun: false });
+});
+
+test('one variable names a seat wherever GraphQL takes one', async () => {
+  const document = `mutation ($id: ID!, $seat: ID!) {
+    createTokens(game: $id, grants: [{ role: seat, seat: $seat }]) { items { seat } }
+    spawnGate(game: $id, seat: $seat, dryRun: true) { __typename }
+  }`;
+  const answer = await api.graphql(document, { id, seat: 2 });
+  expect(answer).toEqual({ createTokens: { items: [{ seat: '2' }] }, spawnGate: { __typename: 'Played' } });
+});
+
+test('the summary as text says why a gate matters in the words of its game, and where it lies', async () => {
+  const text = async (body: object) => {
+    const { game } = (await api.rest<Created>('POST', '/v1/games', { body })).body;
+    return (await api.rest('GET', `/v1/games/${game.id}/summary?as=text`)).text;
+  };
+  expect(await text({ ruleset: 'kyoukai', setup: {} })).toContain('\n- The Lamplighter at a1 (player 1, Ready)\n');
+  const arkham = await text({
+    ruleset: 'arkham-horror',
+    setup: {
+      investigators: 1,
+      ancientOne: 'yig',
+      position: {
+        phase: 'arkham',
+        doom: 2,
+        gates: [{ gate: 'woods', world: 'the-abyss' }],
+        people: [{ by: 1, space: 'woods', explored: true }],
+      },
+    },
+  });
+  expect(arkham).toContain('\n- The Abyss at Woods (');
+  expect(arkham).toMatch(/, explored\)/);
+});

@@ -224,7 +224,11 @@ describe('checkpoints', () => {
   test('a name that was never given is not found, and two places at once are refused', async () => {
     const id = await begun();
     await play(id, doomed);
-    expect(await undo(id, { toCheckpoint: 'nowhere' }, 1)).toMatchObject({ status: 404 });
+    const none = 'This game has no checkpoint "nowhere". It has none.';
+    expect(await undo(id, { toCheckpoint: 'nowhere' }, 1)).toMatchObject({ status: 404, body: { detail: none } });
+    await set(id, { name: 'start', version: 0 });
+    const one = 'This game has no checkpoint "nowhere". There is: "start".';
+    expect(await undo(id, { toCheckpoint: 'nowhere' }, 1)).toMatchObject({ status: 404, body: { detail: one } });
     expect(await undo(id, { toCheckpoint: 'x', toVersion: 0 }, 1)).toMatchObject({ status: 400 });
     expect(await undo(id, {}, 1)).toMatchObject({ status: 400, body: { issues: [{ pointer: '/toVersion' }] } });
     const fork = { atVersion: 0, atCheckpoint: 'x' };

@@ -41,6 +41,10 @@ const stories: Readonly<Record<string, RegExp>> = {
   'kyoukai-opening.ts': /^zone-not-bordering: [\s\S]*A Slime, A Strike\n[\s\S]*An Eagle is Ready\nand attacks\n$/,
   'kyoukai-game.ts': /^Turn 1, player [12]: damage 0 and 0 of 20\.\n[\s\S]*\nover: .*\n$/,
   'kyoukai-sequence.ts': /link 3\n[\s\S]*link 2\n[\s\S]*link 1\n[\s\S]*hands seen by a watcher: 0\n$/,
+  'evening-with-tokens.ts':
+    /^seat 1 holds 5 [\s\S]*nothing new\n[\s\S]*version 3: [^\n]*2 behind: [\s\S]*version 4 is version 2 again: [\s\S]*\n401 unauthenticated: [\s\S]*2 versions behind; seat 1 goes on at version 5\n$/,
+  'what-if.ts':
+    /^two Mythos Phases, on 1000 tables, [\s\S]*\nlost: [\s\S]*gate-not-on-board, [\s\S]*in the fork: [\s\S]*\nlost: [\s\S]*the seed "what if the stars were"[\s\S]*once more: .*Doom 2, /,
   'from-position.ts': /position-gates: [\s\S]*awakening: [\s\S]*win-mysteries: [\s\S]*spawn-gate: /,
 };
 

@@ -16,7 +16,7 @@ import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamo.ts';
 import { rulesets } from '../../rules/index.ts';
 
 /** What a cold start has to fetch and parse: the house, and what each ruleset may add to it. */
-const budget = { bytes: 705_000 + 145_000 * rulesets.length, gzipped: 234_000 + 46_000 * rulesets.length };
+const budget = { bytes: 712_000 + 146_000 * rulesets.length, gzipped: 238_000 + 46_000 * rulesets.length };
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bundle-'));
 const file = join(folder, 'index.mjs');

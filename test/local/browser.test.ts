@@ -130,4 +130,23 @@ describe('the pages in a browser', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await shoot('reference-dark');
   });
+
+  test('the reference opens what is large without end, and creates a game with the body it offers', async () => {
+    await page.goto(`${url}/reference`);
+    const create = page.locator('#operations-games-createGame');
+    await create.locator('.opblock-summary-control').click();
+    const answered = page.waitForResponse(
+      (response) => response.url() === `${url}/v1/games` && response.request().method() === 'POST',
+    );
+    await create.locator('button.execute').click();
+    expect((await answered).status()).toBe(201);
+    await create.locator('.live-responses-table').waitFor();
+
+    const play = page.locator('#operations-games-play');
+    await play.locator('.opblock-summary-control').click();
+    expect(JSON.parse(await play.locator('textarea').first().inputValue())).toEqual({
+      commands: [{ type: 'SpawnGate' }],
+    });
+    await shoot('reference-play');
+  }, 60_000);
 });

@@ -121,10 +121,15 @@ describe('npm start', () => {
       said += data;
     });
     expect((await once(shell, 'close'))[0]).toBe(0);
-    const [, game = '', spawned = '', doom = ''] = said.split('----\n');
+    const [, game = '', spawned = '', glance = '', forecast = '', tokens = ''] = said.split('----\n');
     expect(game.trim()).toMatch(/^eh_[A-Za-z0-9_-]+$/);
     expect(JSON.parse(spawned)).toMatchObject({ version: 1, game: { id: game.trim(), version: 1 } });
-    expect(JSON.parse(doom)).toMatchObject({ value: expect.any(Number), awake: false });
+    expect(glance).toMatch(/^Azathoth: Doom 15, Omen green, 2 gates open, /);
+    expect(JSON.parse(forecast)).toMatchObject({ samples: 500, accepted: { share: 1 } });
+    expect(JSON.parse(tokens).items).toMatchObject([
+      { role: 'seat', seat: '1' },
+      { role: 'watcher', delay: 2 },
+    ]);
   });
 
   test('in a folder: the key is the same next time, and only its owner may read it', async () => {

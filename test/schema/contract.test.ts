@@ -144,6 +144,29 @@ describe('OpenAPI', () => {
     },
   );
 
+  test('bodies to begin with are what their routes take', () => {
+    const given = (routes as readonly Route[]).filter((route) => route.body !== undefined);
+    const without = given.filter((route) => route.example === undefined).map((route) => route.operation);
+    // What to import is as long as a game; there is nothing to begin with.
+    expect(without).toEqual(['importGame']);
+    for (const { operation, body, example } of given) {
+      if (example !== undefined) expect(body?.safeParse(example).success, operation).toBe(true);
+    }
+  });
+
+  test('answers tell their headers', () => {
+    const headers = (operation: string, status: number) => {
+      const route = routes.find((each) => each.operation === operation) as Route;
+      const told = operations[route.path]?.[route.method.toLowerCase()];
+      return Object.keys(told?.responses[status]?.headers ?? {});
+    };
+    expect(headers('summary', 200)).toEqual(['ETag', 'Gatehouse-Delay', 'RateLimit', 'RateLimit-Policy']);
+    expect(headers('play', 200)).toEqual(['ETag', 'Idempotency-Replayed', 'RateLimit', 'RateLimit-Policy']);
+    expect(headers('fork', 201)).toContain('Location');
+    expect(headers('problems', 200)).toEqual(['ETag']);
+    expect([headers('doom', 429), headers('doom', 503)]).toEqual([['Retry-After'], ['Retry-After']]);
+  });
+
   test('nothing is told that is no route', () => {
     const told = Object.entries(operations).flatMap(([path, methods]) =>
       Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),

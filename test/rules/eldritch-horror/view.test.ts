@@ -58,7 +58,15 @@ describe('the summary', () => {
         { id: 'mythos', label: 'Mythos deck', value: 15, end: 0, text: '15 cards left' },
       ],
       gates: [
-        { id: 'atlantis', name: 'Atlantis', place: 'Atlantis (space 8)', mark: 'red', hot: true, guards: ['Mi-go'] },
+        {
+          id: 'atlantis',
+          name: 'Atlantis',
+          place: 'Atlantis (space 8)',
+          mark: 'red',
+          hot: true,
+          why: 'matching',
+          guards: ['Mi-go'],
+        },
         { id: 'tokyo', name: 'Tokyo', place: 'Tokyo', mark: 'blue', hot: false, guards: [] },
       ],
     });
