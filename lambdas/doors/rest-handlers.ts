@@ -119,7 +119,7 @@ export function restHandlers(door: Door): Record<Operation, Handler> {
 
     async setCheckpoint(hit) {
       const caller = await hit.visit.caller('commands', parsed(queries.table, hit.query).seat);
-      const body = parsed(SetCheckpoint, jsonBody(hit.ask), ['seat']);
+      const body = parsed(SetCheckpoint, jsonBody(hit.ask), ['seat', 'key']);
       const made = await setCheckpoint(store, caller, { game: hit.id, ...body, key: keyOf(hit.ask) });
       return { status: 200, body: made, headers: replay(made.replayed) };
     },
