@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { HonoBase } from 'hono/hono-base';
 import { TrieRouter } from 'hono/router/trie-router';
 import * as z from 'zod';
 import { problems } from '../../schema/problems.ts';
@@ -16,72 +15,71 @@ import { isKnown, type Reply } from './rest-hit.ts';
 /** Where a game is concerned, a parameter that would be ignored is refused: `?dryRun=true` must not undo for real. */
 const noQuery = z.strictObject({});
 
-/** Of a parameter that comes twice one would be ignored. Throws Problem `bad-request`. */
-function onceEach(query: Readonly<Record<string, readonly string[]>>): void {
-  for (const [name, values] of Object.entries(query)) {
-    if (values.length === 1) continue;
-    const issues = [{ pointer: `/${name}`, message: 'is there more than once' }];
-    throw new Problem('bad-request', `"${name.slice(0, 60)}" is there more than once. Say it once.`, { issues });
+/** What stands behind the question mark. Of a parameter that comes twice one would be ignored: Problem `bad-request`. */
+function queryOf({ search }: Ask): Readonly<Record<string, string>> {
+  const given = [...new URLSearchParams(search)];
+  const names = new Set<string>();
+  for (const [name] of given) {
+    if (names.has(name)) {
+      const issues = [{ pointer: `/${name}`, message: 'is there more than once' }];
+      throw new Problem('bad-request', `"${name.slice(0, 60)}" is there more than once. Say it once.`, { issues });
+    }
+    names.add(name);
   }
+  return Object.fromEntries(given);
 }
 
-interface Env {
-  readonly Bindings: { readonly ask: Ask; readonly visit: Visit };
-}
-
-/** The REST door: finds the handler of a request and answers with JSON, or with a problem document (RFC 9457). */
+/**
+ * The REST door: finds the handler of a request and answers with JSON, or with a problem document (RFC 9457). Of hono it
+ * takes the router alone: web Requests and Responses, made and read again in one process, cost more than the rest of it.
+ */
 export function restDoor(door: Door): (ask: Ask) => Promise<Answer> {
-  const app = new HonoBase<Env>({ router: new TrieRouter() });
   const handlers = restHandlers(door);
-  for (const route of routes) {
-    const keep = (route as Route).open ? forAll : forOne;
-    app.on(route.method, honoPath(route), async ({ req, env: { ask, visit } }) => {
-      const query = req.query();
-      const closed = route.tag === 'games' || route.tag === 'access';
-      if (closed && !('query' in route)) parsed(noQuery, query);
-      if (closed) onceEach(req.queries());
-      const reply = await handlers[route.operation]({ ask, visit, id: req.param('id') ?? '', query });
-      return respond((route as Route).headers?.includes('If-None-Match') ? tagged(ask, reply) : reply, keep);
-    });
-  }
-  for (const route of routes) {
-    const allow = routes.filter((each) => each.path === route.path).map((each) => each.method);
-    app.all(honoPath(route), () => {
-      throw new Problem('method-not-allowed', `This address takes ${allow.join(' and ')} only.`, { allow });
-    });
-  }
-  app.notFound(({ req }) => {
-    throw new Problem('not-found', `There is no address ${req.path.slice(0, 100)}. GET /v1 tells what there is.`);
-  });
-  app.onError((error, { env: { ask } }) => {
-    logOurs(error, { requestId: ask.requestId, door: 'rest' });
-    return respond(problemReply(masked(error), ask.requestId), { 'cache-control': 'no-store' });
-  });
+  const router = new TrieRouter<(typeof routes)[number]>();
+  for (const route of routes) router.add(route.method, honoPath(route), route);
+
+  const found = (method: string, path: string) => router.match(method, path)[0][0] as [(typeof routes)[number], Params];
+
+  const answer = async (ask: Ask, visit: Visit): Promise<Answer> => {
+    // HEAD is answered like GET, with the body: the gateway tells how long it is, and leaves it out.
+    const method = ask.method === 'HEAD' ? 'GET' : ask.method;
+    const hit = methods.includes(method) ? found(method, ask.path) : undefined;
+    if (hit === undefined) return nowhere(ask.path, (each) => found(each, ask.path) !== undefined);
+    const [route, { id = '' }] = hit;
+    // What is open and takes no parameters may be asked for with any, as links often are.
+    const open = 'open' in route && !('query' in route);
+    const query = open ? {} : queryOf(ask);
+    if (!open && !('query' in route)) parsed(noQuery, query);
+    const reply = await handlers[route.operation]({ ask, visit, id, query });
+    const { headers } = route as Route;
+    return written(headers?.includes('If-None-Match') ? tagged(ask, reply) : reply, 'open' in route ? forAll : forOne);
+  };
 
   return async (ask) => {
     const visit = new Visit(door, ask.headers.authorization);
-    const response = await app.fetch(requestOf(ask), { ask, visit });
-    return {
-      status: response.status,
-      headers: { ...Object.fromEntries(response.headers), ...visit.headers },
-      body: await response.text(),
-    };
+    try {
+      const answered = await answer(ask, visit);
+      return { ...answered, headers: { ...answered.headers, ...visit.headers } };
+    } catch (error) {
+      logOurs(error, { requestId: ask.requestId, door: 'rest' });
+      const { status, headers, body } = written(problemReply(masked(error), ask.requestId), forNobody);
+      return { status, headers: { ...headers, ...visit.headers }, body };
+    }
   };
 }
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+type Params = Readonly<Record<string, string>>;
 
-/**
- * What hono wants to see of a request. A Request refuses some methods, which no address takes anyway. HEAD is answered like GET,
- * with the body: the gateway tells how long it is, and leaves it out.
- */
-function requestOf({ method, path, search }: Ask): Request {
-  const url = new URL('https://gatehouse');
-  // The path comes decoded; nothing in it may end it early or be decoded once more.
-  url.pathname = path.replace(/[%\\\t\n\r]/g, encodeURIComponent);
-  url.search = search;
-  const asked = method === 'HEAD' ? 'GET' : method;
-  return new Request(url, { method: methods.includes(asked) ? asked : 'OPTIONS' });
+/** The methods of our routes. Nothing else is looked up: the router would take `constructor` for one. */
+const methods: readonly string[] = ['GET', 'POST'];
+
+/** Refuses an address that there is not, or that takes other methods. */
+function nowhere(path: string, takes: (method: string) => boolean): never {
+  const allow = methods.filter(takes);
+  if (allow.length === 0) {
+    throw new Problem('not-found', `There is no address ${path.slice(0, 100)}. GET /v1 tells what there is.`);
+  }
+  throw new Problem('method-not-allowed', `This address takes ${allow.join(' and ')} only.`, { allow });
 }
 
 /** `/v1/games/{id}` as hono writes it. */
@@ -93,12 +91,16 @@ function honoPath({ path }: { readonly path: string }): string {
 const forAll = { 'cache-control': 'public, max-age=300' };
 /** What hangs on who asks: even the cache of one browser may be asked on behalf of two seats. */
 const forOne = { 'cache-control': 'private, no-cache', vary: 'authorization' };
+/** What hangs on the moment. */
+const forNobody = { 'cache-control': 'no-store' };
 
-function respond({ status, body, headers = {} }: Reply, keep: Reply['headers']): Response {
-  return new Response(textOf(body) ?? null, {
+function written({ status, body, headers }: Reply, keep: Reply['headers']): Answer {
+  const text = textOf(body);
+  return {
     status,
-    headers: { ...keep, ...(body === undefined ? {} : { 'content-type': typeOf(body) }), ...headers },
-  });
+    headers: { ...keep, ...(text === undefined ? {} : { 'content-type': typeOf(body) }), ...headers },
+    body: text ?? '',
+  };
 }
 
 function typeOf(body: unknown): string {
