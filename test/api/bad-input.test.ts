@@ -377,7 +377,7 @@ const restCases: readonly RestCase[] = [
   ].map((target) => nothing(target)),
   nothing('/v1/nothing', 'DELETE'),
   ...['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'PURGE', 'get'].flatMap((method) => [
-    notAllowed(method, '/v1/games', 'POST, GET'),
+    notAllowed(method, '/v1/games', 'GET, POST'),
     notAllowed(method, '/v1/games/{id}', 'GET'),
     notAllowed(method, '/v1/games/{id}/commands', 'POST'),
   ]),
