@@ -39,6 +39,19 @@ export type FactsOf<All extends Explanations, Code extends keyof All> = {
   readonly [Name in All[Code]['facts'][number]]?: Facts[string];
 };
 
+/** How a ruleset says no: with a code of its catalogue, a rule that the code may cite, and facts that it has for it. */
+export type Refuse<All extends Explanations> = <Code extends keyof All & string>(
+  code: Code,
+  because: string,
+  rule: RulesOf<All, Code>,
+  facts?: FactsOf<All, Code>,
+) => never;
+
+/** Says no. A ruleset takes it as its own `Refuse`, so that only what its catalogue explains can be said. */
+export function refuse(code: string, because: string, rule: string, facts: Partial<Facts> = {}): never {
+  throw new Refusal({ code, because, rule, facts: facts as Facts });
+}
+
 /** The code that `play` itself says, in every ruleset. Its rules are those that end a game. */
 export const gameOver = {
   meaning: 'The game has ended: nothing is played any more.',

@@ -489,7 +489,7 @@ export const refusals = {
   },
 } as const satisfies Explanations<RuleId>;
 
-export type Code = keyof typeof refusals;
+type Code = keyof typeof refusals;
 /** The rules that a code may cite. */
 export type RulesOfCode<C extends Code> = RulesOf<typeof refusals, C>;
 /** The facts that may come with a code. */

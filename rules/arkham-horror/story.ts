@@ -1,9 +1,8 @@
 import type { Random } from '../random.ts';
-import { orRejected, Refusal } from '../refusal.ts';
-import type { Facts } from '../ruleset.ts';
+import { orRejected, Refusal, type Refuse, refuse as sayNo } from '../refusal.ts';
 import { evolve } from './evolve.ts';
 import type { Event, Reported, State } from './model.ts';
-import type { Code, FactsOfCode, RulesOfCode } from './refusals.ts';
+import type { RulesOfCode, refusals } from './refusals.ts';
 import type { RuleId } from './rules.ts';
 
 /** Free text that goes with a command, as its events carry it: absent when it was not given. */
@@ -20,14 +19,7 @@ export function emptyHand(): Hand {
 export class Dropped {}
 
 /** Says no with a code of the catalogue, citing a rule and giving facts that it has for that code. */
-export function refuse<C extends Code>(
-  code: C,
-  because: string,
-  rule: RulesOfCode<C>,
-  facts: FactsOfCode<C> = {},
-): never {
-  throw new Refusal({ code, because, rule, facts: facts as Facts });
-}
+export const refuse: Refuse<typeof refusals> = sayNo;
 
 /** Runs a part of the rules until it is done or something drops the rest of it. */
 export function untilDropped(part: () => void): void {

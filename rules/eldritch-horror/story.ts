@@ -1,10 +1,9 @@
 import type { Random } from '../random.ts';
-import { orRejected, Refusal } from '../refusal.ts';
-import type { Facts } from '../ruleset.ts';
+import { orRejected, Refusal, type Refuse, refuse as sayNo } from '../refusal.ts';
 import type { Outcome } from '../shapes.ts';
 import { evolve } from './evolve.ts';
 import type { Event, Reported, State } from './model.ts';
-import type { Code, FactsOfCode, RulesOfCode } from './refusals.ts';
+import type { RulesOfCode, refusals } from './refusals.ts';
 import type { RuleId } from './rules.ts';
 
 /** Free text that goes with a command, as its events carry it: absent when it was not given. */
@@ -138,13 +137,6 @@ export class Story {
 }
 
 /** Says no with a code of the catalogue, citing a rule and giving facts that it has for that code. */
-export function refuse<C extends Code>(
-  code: C,
-  because: string,
-  rule: RulesOfCode<C>,
-  facts: FactsOfCode<C> = {},
-): never {
-  throw new Refusal({ code, because, rule, facts: facts as Facts });
-}
+export const refuse: Refuse<typeof refusals> = sayNo;
 
 export { orRejected, Refusal };

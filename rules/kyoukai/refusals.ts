@@ -1,4 +1,4 @@
-import { type Explanations, type FactsOf, gameOver, type RulesOf } from '../refusal.ts';
+import { type Explanations, gameOver, type RulesOf } from '../refusal.ts';
 import type { RuleId } from './rules.ts';
 
 /**
@@ -301,8 +301,6 @@ export const refusals = {
   },
 } as const satisfies Explanations<RuleId>;
 
-export type Code = keyof typeof refusals;
+type Code = keyof typeof refusals;
 /** The rules that a code may cite. */
 export type RulesOfCode<C extends Code> = RulesOf<typeof refusals, C>;
-/** The facts that may come with a code. */
-export type FactsOfCode<C extends Code> = FactsOf<typeof refusals, C>;

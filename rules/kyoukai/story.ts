@@ -1,9 +1,8 @@
 import type { Random } from '../random.ts';
-import { orRejected, Refusal } from '../refusal.ts';
-import type { Facts } from '../ruleset.ts';
+import { orRejected, Refusal, type Refuse, refuse as sayNo } from '../refusal.ts';
 import { evolve } from './evolve.ts';
 import type { Choice, Env, Event, Player, State, Task } from './model.ts';
-import type { Code, FactsOfCode, RulesOfCode } from './refusals.ts';
+import type { RulesOfCode, refusals } from './refusals.ts';
 
 /** Instructions and links that one command may set off. Cards that go round in circles end here. */
 export const stepLimit = 400;
@@ -120,13 +119,6 @@ export class Asked {
 export class Paid {}
 
 /** Says no with a code of the catalogue, citing a rule and giving facts that it has for that code. */
-export function refuse<C extends Code>(
-  code: C,
-  because: string,
-  rule: RulesOfCode<C>,
-  facts: FactsOfCode<C> = {},
-): never {
-  throw new Refusal({ code, because, rule, facts: facts as Facts });
-}
+export const refuse: Refuse<typeof refusals> = sayNo;
 
 export { orRejected, Refusal };
