@@ -42,7 +42,7 @@ export async function setCheckpoint(
   rulesetOf(game);
   const by = speaker(caller);
   const newest = await newestOf(store, caller, game);
-  const print = key === undefined ? undefined : keyPrint(key, ['setCheckpoint', by, name, version ?? null]);
+  const print = keyPrint(key, ['setCheckpoint', by, name, version ?? null]);
   const known = await store.checkpoints(game);
   const earlier = print && known.find(({ keyPrint }) => keyPrint?.key === print.key);
   if (earlier !== undefined) {

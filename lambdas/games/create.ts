@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyRuleset } from '../../rules/ruleset.ts';
+import { type AnyRuleset, host } from '../../rules/ruleset.ts';
 import { type Caller, clientOf } from '../access/caller.ts';
 import {
   type Commit,
@@ -45,12 +45,12 @@ export async function createGame(store: GameStore, caller: Caller, ask: CreateAs
     seed,
     state,
     entry: { kind: 'started', setup, events },
-    print: key === undefined ? undefined : keyPrint(key, asked),
+    print: keyPrint(key, asked),
   });
 }
 
 /** How a game begins: at this table, with this seed, and under this key. */
-export interface Beginning {
+interface Beginning {
   readonly ruleset: AnyRuleset;
   readonly seed: string;
   readonly state: unknown;
@@ -63,7 +63,7 @@ export interface Beginning {
  * so that a retry finds the game of the first try; and since the id begins with the ruleset, the key is claimed for it, so that
  * it cannot begin a game of another ruleset as well. Throws Problem `key-reused`.
  */
-export async function begin(
+async function begin(
   store: GameStore,
   caller: Caller,
   { title, policies, key }: Wishes,
@@ -94,6 +94,22 @@ export async function begin(
   const first = (await put(store, commit)) ? commit : await store.at(commit.game, 0);
   if (first === undefined) throw new Error(`version 0 of ${commit.game} is taken and not there`);
   return createdFrom(store, caller, first, print, first.attempt !== commit.attempt);
+}
+
+/**
+ * Begins a game at the table of another one, with a future of its own. While that one goes on, what is hidden is dealt anew
+ * among what it can be: to play on in the copy would be a look into the stack.
+ */
+export function beginFrom(
+  store: GameStore,
+  caller: Caller,
+  wishes: Wishes,
+  { over, ...from }: Omit<Beginning, 'seed'> & { readonly over: boolean },
+): Promise<Created> {
+  const { ruleset } = from;
+  const seed = newSeed();
+  const state = over ? from.state : ruleset.imagine(ruleset.view(from.state, host), chanceOf(seed, 0));
+  return begin(store, caller, wishes, { ...from, seed, state });
 }
 
 /** The game that was begun under this key before, if there is one. Throws Problem `key-reused` where it was begun otherwise. */

@@ -3,8 +3,8 @@ import { type Caller, speakingSeat } from '../access/caller.ts';
 import { Problem } from '../problem.ts';
 import type { GameStore } from '../store/store.ts';
 import { idleChances } from './fairness.ts';
-import { newestOf, playedBy, rulesetOf } from './find.ts';
-import { understood } from './play.ts';
+import { newestOf } from './find.ts';
+import { playedWith } from './play.ts';
 
 /** Commands that were parsed by the game's ruleset, and how many tables to try them on. */
 export interface ForecastAsk {
@@ -38,8 +38,7 @@ export async function forecast(store: GameStore, caller: Caller, { game, command
   const seat = speakingSeat(caller);
   const newest = await newestOf(store, caller, game);
   const { version, state } = newest;
-  const ruleset = playedBy(newest);
-  if (ruleset !== rulesetOf(game)) understood(ruleset, commands);
+  const ruleset = playedWith(newest, commands);
   const whatIf = { commands, seat, samples, work: workLimit };
   return { game, version, ...imagined(ruleset, ruleset.view(state, seat), whatIf, idleChances()) };
 }

@@ -1,10 +1,8 @@
-import { host } from '../../rules/ruleset.ts';
 import type { Caller } from '../access/caller.ts';
 import type { GameStore } from '../store/store.ts';
 import type { Created } from './answers.ts';
 import { type Named, versionNamed } from './checkpoints.ts';
-import { begin, type Wishes } from './create.ts';
-import { chanceOf, newSeed } from './fairness.ts';
+import { beginFrom, type Wishes } from './create.ts';
 import { commitAt, newestOf, playedBy, rulesetOf } from './find.ts';
 import { keyPrint } from './keys.ts';
 
@@ -16,7 +14,7 @@ export interface ForkAsk extends Wishes {
 
 /**
  * Begins a new game of the same client at the table of any version, with a future of its own. While the game it comes
- * from goes on, what is hidden is dealt anew among what it can be: a fork is no way to look into the stack.
+ * from goes on, what is hidden is dealt anew: a fork is no way to look into the stack.
  * Throws Problem `not-found` or `key-reused`.
  */
 export async function fork(store: GameStore, caller: Caller, ask: ForkAsk): Promise<Created> {
@@ -25,20 +23,18 @@ export async function fork(store: GameStore, caller: Caller, ask: ForkAsk): Prom
   const newest = await newestOf(store, caller, ask.game);
   const version = at === undefined ? newest.version : await versionNamed(store, newest, at);
   const { state } = await commitAt(store, newest, version);
-  const ruleset = playedBy(newest);
-  const seed = newSeed();
   const { title = newest.title, policies = newest.policies } = ask;
   const asked = ['fork', ask.game, at?.version ?? at?.checkpoint ?? null, ask.title ?? null, ask.policies ?? null];
-  return begin(
+  return beginFrom(
     store,
     caller,
     { title, policies, key },
     {
-      ruleset,
-      seed,
-      state: newest.over ? state : ruleset.imagine(ruleset.view(state, host), chanceOf(seed, 0)),
+      ruleset: playedBy(newest),
+      state,
+      over: newest.over,
       entry: { kind: 'forked', from: { game: ask.game, version } },
-      print: key === undefined ? undefined : keyPrint(key, asked),
+      print: keyPrint(key, asked),
     },
   );
 }

@@ -1,12 +1,11 @@
-import { host } from '../../rules/ruleset.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Signing } from '../access/signing.ts';
 import { Problem } from '../problem.ts';
 import type { GameStore } from '../store/store.ts';
 import type { Created } from './answers.ts';
-import { begin, begunBefore, type Wishes } from './create.ts';
+import { beginFrom, begunBefore, type Wishes } from './create.ts';
 import { type Export, headOf, type Sealed } from './export.ts';
-import { chanceOf, commitment, newSeed } from './fairness.ts';
+import { commitment } from './fairness.ts';
 import { revisionNamed } from './find.ts';
 import { keyPrint } from './keys.ts';
 import { markOf } from './mark.ts';
@@ -40,7 +39,7 @@ export async function importGame(
     });
   }
   const asked = ['import', markOf(document), version ?? null, wishes.title ?? null, wishes.policies ?? null];
-  const print = key === undefined ? undefined : keyPrint(key, asked);
+  const print = keyPrint(key, asked);
   // A retry need not play all of it again; and what it was sealed with may be gone by now.
   const earlier = await begunBefore(store, caller, ruleset, key, print);
   if (earlier !== undefined) return earlier;
@@ -54,16 +53,14 @@ export async function importGame(
       issues: [{ pointer: '/version', message: `must be at most ${last}` }],
     });
   }
-  const seed = newSeed();
-  const state = document.over ? states[at] : ruleset.imagine(ruleset.view(states[at], host), chanceOf(seed, 0));
-  return begin(
+  return beginFrom(
     store,
     caller,
     { ...wishes, title: wishes.title ?? document.title },
     {
       ruleset,
-      seed,
-      state,
+      state: states[at],
+      over: document.over,
       entry: { kind: 'imported', from: { game: document.game, version: at } },
       print,
     },

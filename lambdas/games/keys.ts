@@ -6,8 +6,9 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** What is kept of an idempotency key and of what was asked under it. `asked` is plain JSON in a fixed order. */
-export function keyPrint(key: string, asked: unknown): KeyPrint {
+/** What is kept of an idempotency key, if there is one, and of what was asked under it: plain JSON in a fixed order. */
+export function keyPrint(key: string | undefined, asked: unknown): KeyPrint | undefined {
+  if (key === undefined) return undefined;
   return {
     key: digest(key).subarray(0, 16).toString('base64url'),
     body: digest(JSON.stringify(asked)).subarray(0, 16).toString('base64url'),
@@ -32,6 +33,27 @@ export function ringAfter(
 
 function hintOf(print: KeyPrint): number {
   return Buffer.from(print.key, 'base64url').readUInt32BE(0);
+}
+
+/**
+ * The version that comes after the newest, made by this attempt under this key: the table, its past and its keys are as they
+ * were but for what `changed`.
+ */
+export function commitAfter(
+  newest: Commit,
+  { attempt, print }: { readonly attempt: string; readonly print: KeyPrint | undefined },
+  changed: Pick<Commit, 'entry'> & Partial<Pick<Commit, 'state' | 'over' | 'epochs' | 'seed' | 'seedSince'>>,
+): Commit {
+  const version = newest.version + 1;
+  return {
+    ...newest,
+    ...changed,
+    version,
+    attempt,
+    at: Date.now(),
+    keyPrint: print,
+    ring: ringAfter(newest, version, print),
+  };
 }
 
 /** The id of a game: of the ruleset's letters and 120 bits, random or made from client and key. */

@@ -8,7 +8,7 @@ import type { Conflict, Played, Rejected } from './answers.ts';
 import { commitOnto, newAttempt, type Try } from './commit.ts';
 import { chanceOf, idleChance } from './fairness.ts';
 import { newestOf, playedBy, rulesetOf } from './find.ts';
-import { keyPrint, ringAfter } from './keys.ts';
+import { commitAfter, keyPrint } from './keys.ts';
 import { markOf } from './mark.ts';
 import { ShownGame, showCommit, tell } from './present.ts';
 import { afterCommit, earlierCommit } from './replay.ts';
@@ -32,18 +32,15 @@ const missedLimit = 20;
  * version or not at all; one that does not plays on the newest. Throws Problem `key-reused`.
  */
 export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Promise<Played | Rejected | Conflict> {
-  const known = rulesetOf(ask.game);
+  rulesetOf(ask.game);
   const seat = speakingSeat(caller);
   const attempt = newAttempt();
-  const print =
-    ask.key === undefined || ask.dryRun
-      ? undefined
-      : keyPrint(ask.key, ['play', speaker(caller), ask.commands, ask.expectedVersion ?? null, ask.rebase ?? false]);
+  const asked = ['play', speaker(caller), ask.commands, ask.expectedVersion ?? null, ask.rebase ?? false];
+  const print = ask.dryRun ? undefined : keyPrint(ask.key, asked);
 
   return commitOnto(store, async (): Promise<Try<Played | Rejected | Conflict>> => {
     const newest = await newestOf(store, caller, ask.game);
-    const ruleset = playedBy(newest);
-    if (ruleset !== known) understood(ruleset, ask.commands);
+    const ruleset = playedWith(newest, ask.commands);
     const earlier = await earlierCommit(store, newest, print);
     if (earlier !== undefined) return { answer: played(ruleset, earlier, caller, true) };
     const { expectedVersion = newest.version } = ask;
@@ -53,37 +50,36 @@ export async function play(store: GameStore, caller: Caller, ask: PlayAsk): Prom
     if (moved && !(ask.rebase && expectedVersion < newest.version)) return { answer: await conflicting() };
     if (ask.dryRun) return { answer: rehearse(ruleset, newest, caller, ask, idleChance()) };
 
-    const version = newest.version + 1;
-    const result = playRules(ruleset, newest.state, ask.commands, seat, chanceOf(newest.seed, version));
+    const chance = chanceOf(newest.seed, newest.version + 1);
+    const result = playRules(ruleset, newest.state, ask.commands, seat, chance);
     if ('rejection' in result) {
       // Who ended the game may have ended before the list was told.
       if (newest.over) await store.list(listingOf(newest));
       return { answer: moved ? await conflicting() : refusal(ruleset, newest, caller, ask, result) };
     }
-    const commit: Commit = {
-      ...newest,
-      version,
-      attempt,
-      at: Date.now(),
-      over: ruleset.outcome(result.state) !== undefined,
-      state: result.state,
-      entry: { kind: 'played', by: speaker(caller), commands: ask.commands, events: result.events },
-      keyPrint: print,
-      ring: ringAfter(newest, version, print),
-    };
+    const { state, events } = result;
+    const entry = { kind: 'played', by: speaker(caller), commands: ask.commands, events } as const;
+    const over = ruleset.outcome(state) !== undefined;
+    const commit = commitAfter(newest, { attempt, print }, { over, state, entry });
     return {
       commit,
       async stored() {
         // Who took the end back, too, may have ended before the list was told.
-        await afterCommit(store, commit, commit.over || newest.entry.kind === 'undone');
+        await afterCommit(store, commit, over || newest.entry.kind === 'undone');
         return played(ruleset, commit, caller, false);
       },
     };
   });
 }
 
-/** Throws Problem `bad-request` for commands that came with a later revision than the one the game is played by. */
-export function understood(ruleset: AnyRuleset, commands: PlayAsk['commands']): void {
+/**
+ * The ruleset a game is played by, which has to know these commands. Throws Problem `bad-request` for those that came with
+ * a later revision.
+ */
+export function playedWith(newest: Commit, commands: PlayAsk['commands']): AnyRuleset {
+  const ruleset = playedBy(newest);
+  // By the newest revision the door has parsed them already.
+  if (ruleset === rulesetOf(newest.game)) return ruleset;
   for (const [index, command] of commands.entries()) {
     const issue = ruleset.schema.command.safeParse(command).error?.issues[0];
     if (issue === undefined) continue;
@@ -93,6 +89,7 @@ export function understood(ruleset: AnyRuleset, commands: PlayAsk['commands']): 
       issues: [{ pointer, message: `${message}: ${issue.message}` }],
     });
   }
+  return ruleset;
 }
 
 /** The answer to commands that made this commit, now or when they were first sent. */

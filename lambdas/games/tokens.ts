@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 import type { Commit, GameStore } from '../store/store.ts';
 import { commitOnto, newAttempt, type Try } from './commit.ts';
 import { checkSeat, epochOf, newestOf, rulesetOf } from './find.ts';
-import { keyPrint, ringAfter } from './keys.ts';
+import { commitAfter, keyPrint } from './keys.ts';
 import { time } from './present.ts';
 import { afterCommit, earlierCommit } from './replay.ts';
 
@@ -63,8 +63,7 @@ export async function rotateTokens(
 ): Promise<Tokens> {
   rulesetOf(ask.game);
   const attempt = newAttempt();
-  const print =
-    key === undefined ? undefined : keyPrint(key, ['rotateTokens', speaker(caller), ask.grants, ask.expiresIn]);
+  const print = keyPrint(key, ['rotateTokens', speaker(caller), ask.grants, ask.expiresIn]);
   const made = await commitOnto(store, async (): Promise<Try<{ commit: Commit; replayed: boolean }>> => {
     const newest = await newestOf(store, caller, ask.game);
     // Also of a repetition: what an API key has asked for, under the same key a token of the host must not be given.
@@ -72,19 +71,11 @@ export async function rotateTokens(
     const earlier = await earlierCommit(store, newest, print);
     if (earlier !== undefined) return { answer: { commit: earlier, replayed: true } };
     checkSeats(newest, ask.grants);
-    const version = newest.version + 1;
     const roles = [...new Set(ask.grants.map(({ role, seat }) => epochName(role, seat)))];
     const raised = roles.map((name): [string, number] => [name, (newest.epochs?.[name] ?? 0) + 1]);
-    const commit: Commit = {
-      ...newest,
-      version,
-      attempt,
-      at: Date.now(),
-      epochs: { ...newest.epochs, ...Object.fromEntries(raised) },
-      entry: { kind: 'rotated', by: speaker(caller), roles },
-      keyPrint: print,
-      ring: ringAfter(newest, version, print),
-    };
+    const epochs = { ...newest.epochs, ...Object.fromEntries(raised) };
+    const entry = { kind: 'rotated', by: speaker(caller), roles } as const;
+    const commit = commitAfter(newest, { attempt, print }, { epochs, entry });
     return {
       commit,
       async stored() {

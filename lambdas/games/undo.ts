@@ -6,7 +6,7 @@ import { type Named, versionNamed } from './checkpoints.ts';
 import { commitOnto, newAttempt, type Try } from './commit.ts';
 import { newSeed } from './fairness.ts';
 import { commitAt, newestOf, playedBy, rulesetOf } from './find.ts';
-import { keyPrint, ringAfter } from './keys.ts';
+import { commitAfter, keyPrint } from './keys.ts';
 import { conflict, played } from './play.ts';
 import { afterCommit, earlierCommit } from './replay.ts';
 import { labelOf } from './undo-label.ts';
@@ -28,8 +28,7 @@ export async function undo(store: GameStore, caller: Caller, ask: UndoAsk): Prom
   const attempt = newAttempt();
   const { key, to, expectedVersion } = ask;
   const by = speaker(caller);
-  const print =
-    key === undefined ? undefined : keyPrint(key, ['undo', by, to.version ?? to.checkpoint, expectedVersion]);
+  const print = keyPrint(key, ['undo', by, to.version ?? to.checkpoint, expectedVersion]);
   return commitOnto(store, async (): Promise<Try<Played | Conflict>> => {
     const newest = await newestOf(store, caller, ask.game);
     const ruleset = playedBy(newest);
@@ -47,20 +46,10 @@ export async function undo(store: GameStore, caller: Caller, ask: UndoAsk): Prom
     }
     const { state, over } = await commitAt(store, newest, toVersion);
     const label = await labelOf(store, ruleset, newest, toVersion, by);
-    const version = newest.version + 1;
-    const commit: Commit = {
-      ...newest,
-      // A game that was over has published its seed: it goes on with a new one.
-      ...(newest.over ? { seed: newSeed(), seedSince: version } : {}),
-      version,
-      attempt,
-      at: Date.now(),
-      over,
-      state,
-      entry: { kind: 'undone', by, toVersion, label },
-      keyPrint: print,
-      ring: ringAfter(newest, version, print),
-    };
+    const entry = { kind: 'undone', by, toVersion, label } as const;
+    // A game that was over has published its seed: it goes on with a new one.
+    const seeds = newest.over ? { seed: newSeed(), seedSince: newest.version + 1 } : {};
+    const commit = commitAfter(newest, { attempt, print }, { ...seeds, over, state, entry });
     return {
       commit,
       async stored() {
