@@ -1,4 +1,4 @@
-import type { Seat } from '../../rules/ruleset.ts';
+import { host, type Seat } from '../../rules/ruleset.ts';
 import type { Plan, Role, Scope } from '../../schema/access.ts';
 import { Problem } from '../problem.ts';
 
@@ -38,7 +38,11 @@ export function clientOf({ credential }: Caller): string {
 
 /** The seat a caller speaks from. Throws Problem `forbidden` for a watcher. */
 export function speakingSeat({ seat }: Caller): Seat {
-  if (seat !== undefined) return seat;
+  return seat ?? looksOn();
+}
+
+/** Refuses what a watcher may not do. */
+export function looksOn(): never {
   throw new Problem('forbidden', 'A watcher looks on. To play takes a token of a seat or of the host, or an API key.');
 }
 
@@ -51,4 +55,9 @@ export function hostOnly(caller: Caller, what: string): void {
 export function speaker(caller: Caller): string {
   const seat = speakingSeat(caller);
   return seat.role === 'host' ? 'host' : seat.seat;
+}
+
+/** The seat that the log names so: the way back from `speaker`. */
+export function seatOfSpeaker(by: string): Seat {
+  return by === 'host' ? host : { role: 'seat', seat: by };
 }

@@ -4,9 +4,6 @@ import type { ApiKey } from '../store/store.ts';
 
 const shape = /^gh_live_([A-Za-z0-9]{12})_([A-Za-z0-9_-]{32})$/;
 
-/** How a client is called. */
-export const clientName = /^[a-z0-9][a-z0-9-]{0,59}$/;
-
 export interface KeyWishes {
   readonly scopes?: readonly Scope[] | undefined;
   readonly plan?: Plan | undefined;

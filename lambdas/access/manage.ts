@@ -1,6 +1,7 @@
 import type { Plan, Scope } from '../../schema/access.ts';
 import { Problem } from '../problem.ts';
 import type { ApiKey, KeyStore } from '../store/store.ts';
+import { time } from '../time.ts';
 import { isLive, newApiKey } from './keys.ts';
 import { newSigningKey } from './signing.ts';
 
@@ -35,7 +36,7 @@ export async function createKey(store: KeyStore, ask: KeyAsk): Promise<NewKey> {
   const live = (await store.apiKeys(ask.client)).filter((key) => isLive(key));
   if (live.length >= liveKeys) {
     // Newest first: whoever repeats a request whose answer was lost reads here which key nobody has.
-    const made = live.map(({ id, createdAt }) => `${id}, made ${new Date(createdAt).toISOString()}`).join(', and ');
+    const made = live.map(({ id, createdAt }) => `${id}, made ${time(createdAt)}`).join(', and ');
     throw new Problem(
       'key-limit',
       `${ask.client} has ${live.length} live keys: ${made}. Revoke one first; where the answer that told a key was lost, the newest.`,
@@ -101,8 +102,8 @@ function showKey(key: ApiKey): ShownKey {
     client,
     scopes,
     plan,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: time(createdAt),
     live: isLive(key),
-    ...(revokedAt !== undefined && { revokedAt: new Date(revokedAt).toISOString() }),
+    ...(revokedAt !== undefined && { revokedAt: time(revokedAt) }),
   };
 }

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Role } from '../../schema/access.ts';
-import { roles } from '../../schema/access.ts';
+import { type Role, roles } from '../../schema/access.ts';
 import type { SigningKey } from '../store/store.ts';
 
 /** What a token says about itself, signed. */

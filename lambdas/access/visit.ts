@@ -1,7 +1,7 @@
 import { host, type Seat } from '../../rules/ruleset.ts';
 import type { Scope, Use } from '../../schema/access.ts';
 import { Problem } from '../problem.ts';
-import type { Caller, Credential } from './caller.ts';
+import { type Caller, type Credential, looksOn } from './caller.ts';
 import type { Doorkeeper } from './doorkeeper.ts';
 import { type Meter, type Quotas, rateLimitHeaders } from './quotas.ts';
 
@@ -63,11 +63,7 @@ function mayDo(credential: Credential, scope: Scope): void {
     case 'read':
       return;
     case 'play':
-      if (credential.role !== 'watcher') return;
-      throw new Problem(
-        'forbidden',
-        'A watcher looks on. To play takes a token of a seat or of the host, or an API key.',
-      );
+      return credential.role === 'watcher' ? looksOn() : undefined;
     case 'create':
     case 'operate':
       throw new Problem('forbidden', 'A token is for one game and no more. This takes an API key.');

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { TrieRouter } from 'hono/router/trie-router';
 import * as z from 'zod';
 import { problems } from '../../schema/problems.ts';
 import { type Route, routes } from '../../schema/routes.ts';
 import { Visit } from '../access/visit.ts';
+import { markOfText } from '../games/mark.ts';
 import { Problem } from '../problem.ts';
 import type { Answer, Ask } from './ask.ts';
 import type { Door } from './door.ts';
@@ -57,14 +57,11 @@ export function restDoor(door: Door): (ask: Ask) => Promise<Answer> {
 
   return async (ask) => {
     const visit = new Visit(door, ask.headers.authorization);
-    try {
-      const answered = await answer(ask, visit);
-      return { ...answered, headers: { ...answered.headers, ...visit.headers } };
-    } catch (error) {
+    const answered = await answer(ask, visit).catch((error: unknown) => {
       logOurs(error, { requestId: ask.requestId, door: 'rest' });
-      const { status, headers, body } = written(problemReply(masked(error), ask.requestId), forNobody);
-      return { status, headers: { ...headers, ...visit.headers }, body };
-    }
+      return written(problemReply(masked(error), ask.requestId), forNobody);
+    });
+    return { ...answered, headers: { ...answered.headers, ...visit.headers } };
   };
 }
 
@@ -116,7 +113,7 @@ function tagged(ask: Ask, reply: Reply): Reply {
   const { status, body, headers = {} } = reply;
   if (status !== 200 || headers.etag !== undefined) return reply;
   const text = textOf(body) ?? '';
-  const etag = `"b-${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const etag = `"b-${markOfText(text)}"`;
   if (isKnown(ask, etag)) return { status: 304, headers: { ...headers, etag } };
   return { status, body: text, headers: { 'content-type': typeOf(body), ...headers, etag } };
 }

@@ -1,9 +1,9 @@
 import { type Caller, speaker } from '../access/caller.ts';
 import { Problem } from '../problem.ts';
 import type { Checkpoint, Commit, GameStore } from '../store/store.ts';
+import { time } from '../time.ts';
 import { commitAt, newestOf, rulesetOf, seenBy } from './find.ts';
 import { keyPrint, keyReused } from './keys.ts';
-import { time } from './present.ts';
 import { earlierCommit } from './replay.ts';
 
 /** A version by its number, or by the name it was given. */

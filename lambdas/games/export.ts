@@ -1,12 +1,14 @@
 import { rngName } from '../../rules/random.ts';
 import { host, type Seat } from '../../rules/ruleset.ts';
+import type { Role } from '../../schema/access.ts';
 import { type Caller, speaker } from '../access/caller.ts';
 import type { Signing } from '../access/signing.ts';
 import type { Commit, GameStore, Origin } from '../store/store.ts';
+import { time } from '../time.ts';
 import { commitment } from './fairness.ts';
 import { commitAt, pastOf, playedBy, rulesetOf, seenBy } from './find.ts';
 import { markOf } from './mark.ts';
-import { fitting, type ShownCommit, showCommit, time } from './present.ts';
+import { type ShownCommit, showCommit, versionPage } from './present.ts';
 import { seal } from './seal.ts';
 
 /** A version as an export holds it: also what was commanded, as far as the viewer may know that. */
@@ -28,9 +30,6 @@ export interface ExportedOrigin extends Origin {
   readonly state?: unknown;
 }
 
-/** For whose eyes a document is. */
-export type Scope = 'host' | 'seat' | 'watcher';
-
 /** A game as a document that stands for itself; with every seed in it, anyone can play it again and compare. */
 export interface Export {
   readonly format: 'gatehouse-export-1';
@@ -41,7 +40,8 @@ export interface Export {
   readonly title?: string | undefined;
   readonly createdAt: string;
   readonly over: boolean;
-  readonly scope: Scope;
+  /** For whose eyes it is. */
+  readonly scope: Role;
   readonly seat?: string | undefined;
   readonly setup?: unknown;
   readonly origin?: ExportedOrigin | undefined;
@@ -90,7 +90,7 @@ export async function exportGame(
   const { game, revision, title, createdAt, over } = newest;
   const seat = ask.watcher ? undefined : caller.seat;
   const own = seat === undefined ? undefined : speaker({ ...caller, seat });
-  const scope: Scope = seat === undefined ? 'watcher' : seat.role;
+  const scope: Role = seat === undefined ? 'watcher' : seat.role;
   const head = {
     format: 'gatehouse-export-1' as const,
     game,
@@ -106,7 +106,8 @@ export async function exportGame(
     setup: start.entry.kind === 'started' && (over || scope === 'host') ? start.entry.setup : undefined,
     origin: originOf(start, over),
   };
-  const exported = fitting(found.map((commit) => exportCommit(commit, seat, over || by(commit) === own)));
+  const shown = found.map((commit) => exportCommit(commit, seat, over || by(commit) === own));
+  const { items: exported, page } = versionPage(shown, more);
   const commits = found.slice(0, exported.length);
   // A table that was not laid out here is believed only if this service says so itself.
   const toSeal = scope === 'host' && (!over || head.origin !== undefined);
@@ -115,7 +116,7 @@ export async function exportGame(
     seeds: seedsOf([start, ...commits, newest], over),
     commits: exported,
     ...(toSeal && { sealed: [await seal(signing, game, sealedOf(head, start, commits, exported))] }),
-    page: more || commits.length < found.length ? { next: String(commits.at(-1)?.version) } : {},
+    page,
   };
   return { document, delay };
 }

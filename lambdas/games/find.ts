@@ -1,6 +1,6 @@
 import { olderRevisions, rulesets } from '../../rules/index.ts';
 import type { AnyRuleset } from '../../rules/ruleset.ts';
-import type { Caller } from '../access/caller.ts';
+import type { ByToken, Caller } from '../access/caller.ts';
 import { epochName } from '../access/tokens.ts';
 import { Problem } from '../problem.ts';
 import type { Commit, GameStore } from '../store/store.ts';
@@ -143,10 +143,7 @@ function admitted({ credential, seat }: Caller, game: string, commit: Commit | u
 }
 
 /** How often tokens of this role were ended. */
-export function epochOf(
-  { epochs }: Commit,
-  { role, seat }: { readonly role: 'host' | 'seat' | 'watcher'; readonly seat?: string | undefined },
-): number {
+export function epochOf({ epochs }: Commit, { role, seat }: Pick<ByToken, 'role' | 'seat'>): number {
   return epochs?.[epochName(role, seat)] ?? 0;
 }
 

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 
 /** A short mark of a plain value: equal for equal values, in whatever order their members come. */
 export function markOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value, sorted)).digest('base64url').slice(0, 22);
+  return markOfText(JSON.stringify(value, sorted));
+}
+
+/** A short mark of a text. */
+export function markOfText(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
 function sorted(_name: string, value: unknown): unknown {

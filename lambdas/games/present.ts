@@ -1,5 +1,6 @@
 import type { AnyRuleset, Seat } from '../../rules/ruleset.ts';
 import { type Commit, type Origin, type UndoLabel, usualPolicies } from '../store/store.ts';
+import { time } from '../time.ts';
 import { commitment } from './fairness.ts';
 
 /** What made a version, as a viewer may know it. */
@@ -162,16 +163,16 @@ export function showCommit(ruleset: AnyRuleset, { version, at, entry }: Commit, 
 /** So many bytes a page of versions may have as JSON: a function may answer six megabytes, in which GraphQL escapes them twice. */
 export const pageBytes = 2 * 1024 * 1024;
 
-/** As many of these, from the first on, as fit on a page; one at least. */
-export function fitting<Item>(items: readonly Item[]): readonly Item[] {
+/** A page of versions: as many of these, from the first on, as fit, one at least; and where it goes on, if there are `more`. */
+export function versionPage<Item extends { readonly version: number }>(
+  found: readonly Item[],
+  more: boolean,
+): { readonly items: readonly Item[]; readonly page: { readonly next?: string } } {
   let left = pageBytes;
-  const beyond = items.findIndex((item, at) => {
+  const beyond = found.findIndex((item, at) => {
     left -= Buffer.byteLength(JSON.stringify(item));
     return left < 0 && at > 0;
   });
-  return beyond === -1 ? items : items.slice(0, beyond);
-}
-
-export function time(at: number): string {
-  return new Date(at).toISOString();
+  const items = beyond === -1 ? found : found.slice(0, beyond);
+  return { items, page: more || items.length < found.length ? { next: String(items.at(-1)?.version) } : {} };
 }

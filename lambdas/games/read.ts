@@ -3,8 +3,9 @@ import type { AnyRuleset } from '../../rules/ruleset.ts';
 import type { CitableRule, Rule } from '../../rules/shapes.ts';
 import { type Caller, clientOf } from '../access/caller.ts';
 import type { GameStore } from '../store/store.ts';
+import { time } from '../time.ts';
 import { pastOf, playedBy, rulesetNamed, rulesetOf, rulesetWithin, seenBy } from './find.ts';
-import { fitting, type ShownCommit, ShownGame, showCommit, time } from './present.ts';
+import { type ShownCommit, ShownGame, showCommit, versionPage } from './present.ts';
 
 /** A game as the caller may see it, now or at a past version. Throws Problem `not-found`. */
 export async function game(store: GameStore, caller: Caller, id: string, at?: number): Promise<ShownGame> {
@@ -30,12 +31,8 @@ export async function events(
 ): Promise<CommitPage> {
   rulesetOf(id);
   const { commits, more, delay } = await pastOf(store, caller, id, first, after);
-  const items = fitting(commits.map((commit) => showCommit(playedBy(commit), commit, caller.seat)));
-  return {
-    items,
-    page: more || items.length < commits.length ? { next: String(items.at(-1)?.version) } : {},
-    ...(delay > 0 && { delay }),
-  };
+  const shown = commits.map((commit) => showCommit(playedBy(commit), commit, caller.seat));
+  return { ...versionPage(shown, more), ...(delay > 0 && { delay }) };
 }
 
 export interface GamePage {

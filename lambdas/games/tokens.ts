@@ -4,10 +4,10 @@ import type { Signing } from '../access/signing.ts';
 import { epochName, mintToken } from '../access/tokens.ts';
 import { Problem } from '../problem.ts';
 import type { Commit, GameStore } from '../store/store.ts';
+import { time } from '../time.ts';
 import { commitOnto, newAttempt, type Try } from './commit.ts';
 import { checkSeat, epochOf, newestOf, rulesetOf } from './find.ts';
 import { commitAfter, keyPrint } from './keys.ts';
-import { time } from './present.ts';
 import { afterCommit, earlierCommit } from './replay.ts';
 
 /** What a token is to be good for. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { play } from '../../rules/play.ts';
 import type { AnyRuleset, Seat } from '../../rules/ruleset.ts';
+import { seatOfSpeaker } from '../access/caller.ts';
 import type { Commit, GameStore, UndoLabel } from '../store/store.ts';
 import { idleChance } from './fairness.ts';
 import { commitAt } from './find.ts';
@@ -42,8 +43,10 @@ export async function labelOf(
       const { entry } = commit;
       if (entry.kind === 'played') {
         if (entry.by !== by) return 'crosses-a-player';
-        if (label === 'free') left -= workOf(ruleset, before, entry);
-        if (label === 'free' && (left < 0 || told(ruleset, before, commit))) label = 'reveals';
+        if (label === 'free') {
+          left -= workOf(ruleset, before, entry);
+          if (left < 0 || told(ruleset, before, entry)) label = 'reveals';
+        }
       }
       // An outcome publishes the seed, and with it all that was hidden.
       if (commit.over) label = 'reveals';
@@ -53,20 +56,17 @@ export async function labelOf(
   return label;
 }
 
+type PlayedEntry = Extract<Commit['entry'], { kind: 'played' }>;
+
 /** What it costs at most to find out whether anybody learnt something. */
-function workOf(
-  ruleset: AnyRuleset,
-  { state }: Commit,
-  { commands, events }: Extract<Commit['entry'], { kind: 'played' }>,
-): number {
+function workOf(ruleset: AnyRuleset, { state }: Commit, { commands, events }: PlayedEntry): number {
   const viewers = 1 + ruleset.seats(state).length;
   return viewers * tables * (dealing + commands.length + events.length);
 }
 
 /** Whether anybody learnt something from a commit: whether, from what each knew, it could have been told otherwise. */
-function told(ruleset: AnyRuleset, before: Commit, { entry }: Commit): boolean {
-  if (entry.kind !== 'played') return false;
-  const seat: Seat = entry.by === 'host' ? { role: 'host' } : { role: 'seat', seat: entry.by };
+function told(ruleset: AnyRuleset, before: Commit, entry: PlayedEntry): boolean {
+  const seat = seatOfSpeaker(entry.by);
   const viewers: readonly (Seat | undefined)[] = [
     undefined,
     ...ruleset.seats(before.state).map((each): Seat => ({ role: 'seat', seat: each })),

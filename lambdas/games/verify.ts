@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { play } from '../../rules/play.ts';
 import { rngName } from '../../rules/random.ts';
-import { type AnyRuleset, host, type Seat } from '../../rules/ruleset.ts';
+import type { AnyRuleset } from '../../rules/ruleset.ts';
+import { seatOfSpeaker } from '../access/caller.ts';
 import { type Export, type ExportedSeed, originMark, viewerOf } from './export.ts';
 import { chanceOf, commitment } from './fairness.ts';
 import { revisionOf, rulesetNamed } from './find.ts';
@@ -100,8 +101,7 @@ function repeat(
       const parsed = commands.map((command) => ruleset.schema.command.safeParse(command));
       const known = parsed.flatMap(({ data }) => (data === undefined ? [] : [data]));
       if (known.length < parsed.length) return { because: 'one of its commands is none of this ruleset' };
-      const seat: Seat = by === 'host' ? host : { role: 'seat', seat: by };
-      const played = play(ruleset, states[version - 1], known, seat, chanceOf(seed, version));
+      const played = play(ruleset, states[version - 1], known, seatOfSpeaker(by), chanceOf(seed, version));
       return 'rejection' in played
         ? { because: `command ${played.index} is refused: ${played.rejection.because}` }
         : played;
