@@ -67,3 +67,22 @@ function launch({ folder, flags = [] }: How) {
   };
   return { server, end };
 }
+
+/** Sends a request to a server with the key that it printed, and a body as JSON. */
+export function send(
+  { GATEHOUSE, GATEHOUSE_KEY }: Environment,
+  method: string,
+  target: string,
+  body?: unknown,
+  key?: string,
+): Promise<Response> {
+  return fetch(GATEHOUSE + target, {
+    method,
+    headers: {
+      authorization: `Bearer ${GATEHOUSE_KEY}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startServer } from './server.ts';
+import { send, startServer } from './server.ts';
 
 const { values } = parseArgs({ options: { data: { type: 'boolean' }, commands: { type: 'string' } } });
 const commands = Number(values.commands ?? 5_000);
@@ -41,7 +41,6 @@ const heard = (text: string) => {
 };
 const folder = values.data ? await mkdtemp(join(tmpdir(), 'gatehouse-soak-')) : undefined;
 const server = await startServer({ flags: ['--trace-gc'], heard, ...(folder !== undefined && { folder }) });
-const { GATEHOUSE: url, GATEHOUSE_KEY: apiKey } = server.environment;
 
 async function residentBytes(): Promise<number> {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8')) ?? [];
@@ -59,15 +58,7 @@ const milliseconds: number[] = [];
 async function ask(method: string, target: string, body?: unknown, key?: string): Promise<any> {
   for (;;) {
     const begun = performance.now();
-    const answer = await fetch(url + target, {
-      method,
-      headers: {
-        authorization: `Bearer ${apiKey}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(key !== undefined && { 'idempotency-key': key }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const answer = await send(server.environment, method, target, body, key);
     const text = await answer.text();
     milliseconds.push(performance.now() - begun);
     const json = /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : { text };

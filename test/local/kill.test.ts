@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { killStarting, type Server, startServer } from '../server.ts';
+import { killStarting, type Server, send, startServer } from '../server.ts';
 
 const rounds = 20;
 const clients = 5;
@@ -50,16 +50,7 @@ const play = `mutation ($game: ID!, $commands: [GameCommand!]!, $key: String!) {
 
 /** Asks until the server is gone: then it throws. Whatever the server itself says no to fails the test. */
 async function ask<Body>(method: 'GET' | 'POST', target: string, body?: unknown, key?: string): Promise<Body> {
-  const { GATEHOUSE, GATEHOUSE_KEY } = (server as Server).environment;
-  const response = await fetch(GATEHOUSE + target, {
-    method,
-    headers: {
-      authorization: `Bearer ${GATEHOUSE_KEY}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(key !== undefined && { 'idempotency-key': key }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const response = await send((server as Server).environment, method, target, body, key);
   const text = await response.text();
   if (!response.ok || text.includes('"errors"')) throw new Refused(`${response.status} ${target}: ${text}`);
   return JSON.parse(text) as Body;
