@@ -8,6 +8,6 @@ export default defineConfig({
     hookTimeout: 30_000,
     // Left alone, vitest keeps one of two cores for itself.
     maxWorkers: Math.max(2, availableParallelism()),
-    reporters: ['default', './test/tally.ts'],
+    reporters: ['default', './test/support/ci-reporter.ts'],
   },
 });

@@ -1,11 +1,11 @@
 import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
-import { newApiKey } from '../lambdas/access/keys.ts';
-import type { Ask } from '../lambdas/doors/ask.ts';
-import { doorOver } from '../lambdas/doors/door.ts';
-import { graphqlDoor } from '../lambdas/doors/graphql.ts';
-import { restDoor } from '../lambdas/doors/rest.ts';
-import { memoryStore } from '../lambdas/store/memory.ts';
+import { doorOver } from '../lambdas/app/services.ts';
+import { newApiKey } from '../lambdas/auth/api-keys.ts';
+import { graphqlDoor } from '../lambdas/graphql/handler.ts';
+import type { Ask } from '../lambdas/http/request.ts';
+import { restDoor } from '../lambdas/http/rest.ts';
+import { memoryStore } from '../test/support/memory-store.ts';
 import { inTurn, report } from './measure.ts';
 
 const store = memoryStore();

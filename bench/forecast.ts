@@ -1,7 +1,7 @@
+import { chance } from '../rules/core/random.ts';
+import { host } from '../rules/core/ruleset.ts';
 import { eldritchHorror } from '../rules/eldritch-horror/index.ts';
-import { forecast } from '../rules/forecast.ts';
-import { chance } from '../rules/random.ts';
-import { host } from '../rules/ruleset.ts';
+import { forecast } from '../rules/forecast/forecast.ts';
 import { freshTable } from './game.ts';
 import { inTurn, report } from './measure.ts';
 

@@ -1,8 +1,8 @@
+import { play } from '../rules/core/play.ts';
+import { chance } from '../rules/core/random.ts';
+import { host } from '../rules/core/ruleset.ts';
 import { eldritchHorror } from '../rules/eldritch-horror/index.ts';
 import type { Command, State } from '../rules/eldritch-horror/model.ts';
-import { play } from '../rules/play.ts';
-import { chance } from '../rules/random.ts';
-import { host } from '../rules/ruleset.ts';
 
 const key = new Uint32Array(8).fill(20_26);
 

@@ -14,7 +14,7 @@ import { type ITable, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { quotaPartition, tableShape } from '../lambdas/store/table.ts';
+import { quotaPartition, tableShape } from '../lambdas/store/dynamodb/table-schema.ts';
 import { cors } from '../schema/cors.ts';
 import { addresses } from '../schema/routes.ts';
 import { houseFunction, logGroup } from './function.ts';

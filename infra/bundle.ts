@@ -3,21 +3,21 @@ import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-function standin(file: string): string {
-  return fileURLToPath(new URL(`standins/${file}`, import.meta.url));
+function stub(file: string): string {
+  return fileURLToPath(new URL(`bundle-stubs/${file}`, import.meta.url));
 }
 
 /** Packages that stay out of the bundle, and what is there instead. Were they in, it would be two thirds larger. */
-const standins = {
+const stubs = {
   // Apollo's usage reporting is never switched on, and it is handed a finished schema instead of type definitions.
-  '@apollo/usage-reporting-protobuf': standin('nothing.cjs'),
-  '@apollo/utils.usagereporting': standin('nothing.cjs'),
-  'async-retry': standin('nothing.cjs'),
-  '@graphql-tools/schema': standin('nothing.cjs'),
-  '@apollo/utils.createhash': standin('hash.ts'),
+  '@apollo/usage-reporting-protobuf': stub('empty.cjs'),
+  '@apollo/utils.usagereporting': stub('empty.cjs'),
+  'async-retry': stub('empty.cjs'),
+  '@graphql-tools/schema': stub('empty.cjs'),
+  '@apollo/utils.createhash': stub('hash.ts'),
   // DynamoDB's answers are no event streams.
-  '@smithy/core/event-streams': standin('nothing.cjs'),
-  '@aws-sdk/credential-provider-node': standin('credentials.ts'),
+  '@smithy/core/event-streams': stub('empty.cjs'),
+  '@aws-sdk/credential-provider-node': stub('credentials.ts'),
   // Imported by some and required by others, it would be there twice.
   'lru-cache': fileURLToPath(import.meta.resolve('lru-cache')),
 };
@@ -40,7 +40,7 @@ export const bundleOptions = {
   mainFields: ['module', 'main'],
   // The bundle behaves alike wherever it runs, and branches for development are left out.
   define: { 'process.env.NODE_ENV': '"production"' },
-  alias: standins,
+  alias: stubs,
   // CommonJS packages inside an ES module still ask for Node's own modules by `require`.
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
   metafile: true,

@@ -1,7 +1,7 @@
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { tableShape } from '../lambdas/store/table.ts';
+import { tableShape } from '../lambdas/store/dynamodb/table-schema.ts';
 
 export interface DataStackProps extends StackProps {
   /** Whether the table refuses to be deleted and outlives its stack. */

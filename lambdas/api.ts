@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Ask } from './doors/ask.ts';
-import { doorOver } from './doors/door.ts';
-import { graphqlDoor } from './doors/graphql.ts';
-import { restDoor } from './doors/rest.ts';
-import { dynamoClient, dynamoStore } from './store/dynamo.ts';
+import { doorOver } from './app/services.ts';
+import { graphqlDoor } from './graphql/handler.ts';
+import type { Ask } from './http/request.ts';
+import { restDoor } from './http/rest.ts';
+import { dynamoClient, dynamoStore } from './store/dynamodb/store.ts';
 
 const { GATEHOUSE_TABLE: table } = process.env;
 if (table === undefined) throw new Error('GATEHOUSE_TABLE must name the table');

@@ -1,8 +1,8 @@
 import { arkhamHorror } from './arkham-horror/index.ts';
+import type { AnyRuleset } from './core/ruleset.ts';
 import { eldritchHorror } from './eldritch-horror/index.ts';
 import { eldritchHorror1 } from './eldritch-horror/revision-1.ts';
 import { kyoukai } from './kyoukai/index.ts';
-import type { AnyRuleset } from './ruleset.ts';
 
 /** The games Gatehouse knows. The only place that names them all. */
 export const rulesets: readonly AnyRuleset[] = [eldritchHorror, arkhamHorror, kyoukai];

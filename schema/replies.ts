@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { CitableRule, Doom, GateLine, named, Obligation, Outcome, Summary } from '../rules/core/contract-types.ts';
+import type { AnyRuleset } from '../rules/core/ruleset.ts';
+import { forecastFields, Share } from '../rules/forecast/forecast-types.ts';
 import { rulesets } from '../rules/index.ts';
-import type { AnyRuleset } from '../rules/ruleset.ts';
-import { CitableRule, Doom, GateLine, named, Obligation, Outcome, Summary } from '../rules/shapes.ts';
-import { forecastFields, Share } from '../rules/shares.ts';
 
 import { clientPlans, plans, roles, scopes, uses } from './access.ts';
 import { pascal } from './names.ts';

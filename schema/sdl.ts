@@ -1,6 +1,6 @@
 import type * as z from 'zod';
+import type { AnyRuleset } from '../rules/core/ruleset.ts';
 import { rulesets } from '../rules/index.ts';
-import type { AnyRuleset } from '../rules/ruleset.ts';
 import { type JsonSchema, jsonSchemas, nameOf, referred } from './json-schemas.ts';
 import { camel, pascal } from './names.ts';
 import * as replies from './replies.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { send, startServer } from './server.ts';
+import { send, startServer } from './support/server.ts';
 
 const { values } = parseArgs({ options: { data: { type: 'boolean' }, commands: { type: 'string' } } });
 const commands = Number(values.commands ?? 5_000);

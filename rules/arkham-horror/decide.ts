@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts';
-import type { Decision, Seat } from '../ruleset.ts';
+import type { Random } from '../core/random.ts';
+import type { Decision, Seat } from '../core/ruleset.ts';
 import {
   crossOver,
   enterGate,

@@ -1,5 +1,5 @@
-import { chance } from '../random.ts';
-import type { Seat } from '../ruleset.ts';
+import { chance } from '../core/random.ts';
+import type { Seat } from '../core/ruleset.ts';
 import { gateIds, isStreet, streetIds, worldOf } from './components.ts';
 import { tell } from './decide.ts';
 import { freeLocations } from './gates.ts';

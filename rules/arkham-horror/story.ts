@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts';
-import { orRejected, Refusal, type Refuse, refuse as sayNo } from '../refusal.ts';
+import type { Random } from '../core/random.ts';
+import { orRejected, Refusal, type Refuse, refuse as sayNo } from '../core/rejection.ts';
 import { evolve } from './evolve.ts';
 import type { Event, Reported, State } from './model.ts';
 import type { RulesOfCode, refusals } from './refusals.ts';

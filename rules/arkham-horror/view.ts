@@ -1,4 +1,4 @@
-import type { Doom, GateLine, Summary } from '../shapes.ts';
+import type { Doom, GateLine, Summary } from '../core/contract-types.ts';
 import { ancientOne } from './ancient-ones.ts';
 import { spaceName, worldOf } from './components.ts';
 import type { State, View } from './model.ts';

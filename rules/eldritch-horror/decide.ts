@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts';
-import type { Decision, Seat } from '../ruleset.ts';
+import type { Random } from '../core/random.ts';
+import type { Decision, Seat } from '../core/ruleset.ts';
 import { carryOut, carryOutAll, refuseWhileLooking } from './effects.ts';
 import { beginEncounter, endEncounter, rerollDice, resolveBranch, rollTest } from './encounter.ts';
 import type { Command, Event, State } from './model.ts';

@@ -1,5 +1,5 @@
-import { chance } from '../random.ts';
-import type { Seat } from '../ruleset.ts';
+import { chance } from '../core/random.ts';
+import type { Seat } from '../core/ruleset.ts';
 import { ancientOne } from './ancient-ones.ts';
 import { freeGateSpaces } from './awakened.ts';
 import { doomMaximum, gate, omenRing } from './components.ts';

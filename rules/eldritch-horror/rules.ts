@@ -1,4 +1,4 @@
-import type { Rule } from '../shapes.ts';
+import type { Rule } from '../core/contract-types.ts';
 
 /** The sheet, or card, a rule stands on. */
 const back = 'Back of the Ancient One sheet (C)';

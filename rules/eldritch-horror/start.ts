@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts';
-import type { Start } from '../ruleset.ts';
+import type { Random } from '../core/random.ts';
+import type { Start } from '../core/ruleset.ts';
 import { ancientOne, doomMarkers } from './ancient-ones.ts';
 import {
   monsters,

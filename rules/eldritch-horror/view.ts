@@ -1,6 +1,6 @@
-import type { Random } from '../random.ts';
-import type { Seat } from '../ruleset.ts';
-import type { Doom, GateLine, Summary } from '../shapes.ts';
+import type { Doom, GateLine, Summary } from '../core/contract-types.ts';
+import type { Random } from '../core/random.ts';
+import type { Seat } from '../core/ruleset.ts';
 import { ancientOne } from './ancient-ones.ts';
 import {
   type GateId,

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../core/random.ts';
 import { allCards, cardNamed } from './cards.ts';
 import { copiesAllowed, fitsPath, spread } from './decks.ts';
 import type { Gate, Link, Player, Side, State, Task, View } from './model.ts';

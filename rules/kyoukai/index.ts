@@ -1,5 +1,5 @@
-import { refusalKinds } from '../refusal.ts';
-import type { Ruleset } from '../ruleset.ts';
+import { refusalKinds } from '../core/rejection.ts';
+import type { Ruleset } from '../core/ruleset.ts';
 import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import { imagine } from './imagine.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../ruleset.ts';
+import type { Seat } from '../core/ruleset.ts';
 import { attackZone, moveGate } from './actions.ts';
 import { cardNamed, entrantOf, findCard, gateAt, sideOf } from './cards.ts';
 import { answersTo } from './choices.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../core/random.ts';
 import { answersTo, ways } from './choices.ts';
 import type { State } from './model.ts';
 import { Asked, Paid, Refusal, Story } from './story.ts';

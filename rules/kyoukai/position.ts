@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../core/random.ts';
 import { cardNamed } from './cards.ts';
 import { spread } from './decks.ts';
 import { inventSpirits } from './imagine.ts';

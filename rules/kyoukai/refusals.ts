@@ -1,4 +1,4 @@
-import { type Explanations, gameOver, type RulesOf } from '../refusal.ts';
+import { type Explanations, gameOver, type RulesOf } from '../core/rejection.ts';
 import type { RuleId } from './rules.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Rule } from '../shapes.ts';
+import type { Rule } from '../core/contract-types.ts';
 
 /**
  * The rules this ruleset enforces, each citable by its id, in our own words. Sources are pages of the publisher's site:

@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts';
-import type { Start } from '../ruleset.ts';
+import type { Random } from '../core/random.ts';
+import type { Start } from '../core/ruleset.ts';
 import { other } from './cards.ts';
 import { cardFaults } from './cardset.ts';
 import { faults, readyDecks, spread } from './decks.ts';

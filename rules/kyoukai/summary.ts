@@ -1,4 +1,4 @@
-import type { GateLine, Obligation, Summary } from '../shapes.ts';
+import type { GateLine, Obligation, Summary } from '../core/contract-types.ts';
 import { fatal } from './damage.ts';
 import { whoseMove } from './decide.ts';
 import type { State, View } from './model.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../ruleset.ts';
+import type { Seat } from '../core/ruleset.ts';
 import { entrantOf, gateOf, nameOf, typeOf } from './cards.ts';
 import { ways } from './choices.ts';
 import {

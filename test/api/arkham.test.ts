@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complete } from './everything.ts';
-import { type Api, type Members, openApi } from './table.ts';
+import { type Api, type Members, openApi } from '../support/api.ts';
+import { complete } from '../support/full-selection.ts';
 
 /** The same words as in every other game, on a table of Arkham Horror, through both doors. */
 let api: Api;

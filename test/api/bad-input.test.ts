@@ -1,7 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { problems } from '../../schema/problems.ts';
-import type { Game } from './doors.ts';
 import {
   type Answer,
   type Api,
@@ -12,7 +11,8 @@ import {
   openApi,
   type Request,
   type Visitor,
-} from './table.ts';
+} from '../support/api.ts';
+import type { Game } from '../support/clients.ts';
 
 const setup = { investigators: 4, ancientOne: 'azathoth' };
 const creation = { ruleset: 'eldritch-horror', setup };

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { commitOnto } from '../../lambdas/games/commit.ts';
-import { memoryStore } from '../../lambdas/store/memory.ts';
-import { sample } from '../store/sample.ts';
-import { anotherProcess } from './another.ts';
+import { commitOnto } from '../../lambdas/app/optimistic-retry.ts';
+import { type Api, type Members, openApi, type Visitor, visitor } from '../support/api.ts';
 import {
   type Commit,
   type Door,
@@ -12,8 +10,10 @@ import {
   type Played,
   type Reply,
   restDoor,
-} from './doors.ts';
-import { type Api, type Members, openApi, type Visitor, visitor } from './table.ts';
+} from '../support/clients.ts';
+import { memoryStore } from '../support/memory-store.ts';
+import { sample } from '../support/sample-commits.ts';
+import { anotherProcess } from '../support/subprocess-writer.ts';
 
 const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Route, routes } from '../../schema/routes.ts';
-import { type Created, type Game, restDoor } from './doors.ts';
-import { type Api, type Members, openApi } from './table.ts';
+import { type Api, type Members, openApi } from '../support/api.ts';
+import { type Created, type Game, restDoor } from '../support/clients.ts';
 
 let api: Api;
 let id: string;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chanceOf } from '../../lambdas/games/fairness.ts';
+import { chanceOf } from '../../lambdas/app/seeds.ts';
 import type { Commit } from '../../lambdas/store/store.ts';
+import type { Random } from '../../rules/core/random.ts';
 import { rulesets } from '../../rules/index.ts';
-import type { Random } from '../../rules/random.ts';
-import { type Games, gamesOf } from '../rules/setups.ts';
-import { anonymous, channels, everyRuleset, missingChannels } from './channels.ts';
-import type { Created } from './doors.ts';
-import { asSeat, someMove } from './random-game.ts';
-import { type Answer, type Api, type Members, openApi, type Visitor } from './table.ts';
+import { type Answer, type Api, type Members, openApi, type Visitor } from '../support/api.ts';
+import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
+import type { Created } from '../support/clients.ts';
+import { anonymous, channels, everyRuleset, missingChannels } from '../support/output-channels.ts';
+import { asSeat, someMove } from '../support/random-game.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,13 +1,14 @@
 import { type AttributeValue, DeleteItemCommand, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Export } from '../../lambdas/games/export.ts';
-import { verify } from '../../lambdas/games/verify.ts';
+import type { Export } from '../../lambdas/app/export-game.ts';
+import { verify } from '../../lambdas/app/verify.ts';
 import { encode, schemaVersion } from '../../lambdas/store/codec.ts';
-import { dynamoClient } from '../../lambdas/store/dynamo.ts';
+import { dynamoClient } from '../../lambdas/store/dynamodb/store.ts';
+import { bodyAttribute, gamePartition, versionSort } from '../../lambdas/store/dynamodb/table-schema.ts';
 import type { Commit as StoredCommit } from '../../lambdas/store/store.ts';
-import { bodyAttribute, gamePartition, versionSort } from '../../lambdas/store/table.ts';
 import type { Command } from '../../rules/eldritch-horror/model.ts';
 import { documents, storedGames } from '../store/golden/golden.ts';
+import { type Api, type Members, openApi } from '../support/api.ts';
 import {
   type Commit,
   type Created,
@@ -17,8 +18,7 @@ import {
   graphqlDoor,
   type Page,
   restDoor,
-} from './doors.ts';
-import { type Api, type Members, openApi } from './table.ts';
+} from '../support/clients.ts';
 
 let api: Api;
 let doors: readonly Door[];

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Export } from '../../lambdas/games/export.ts';
-import { verify } from '../../lambdas/games/verify.ts';
-import { type Created, restDoor } from './doors.ts';
-import { type Api, type Members, openApi } from './table.ts';
+import type { Export } from '../../lambdas/app/export-game.ts';
+import { verify } from '../../lambdas/app/verify.ts';
+import { type Api, type Members, openApi } from '../support/api.ts';
+import { type Created, restDoor } from '../support/clients.ts';
 
 let api: Api;
 let folder: string;
@@ -94,7 +94,7 @@ describe('a finished game', () => {
     const run = async (document: unknown) => {
       const file = join(folder, 'export.json');
       await writeFile(file, typeof document === 'string' ? document : JSON.stringify(document));
-      const child = spawn(process.execPath, [join(import.meta.dirname, '../../lambdas/local/verify.ts'), file]);
+      const child = spawn(process.execPath, [join(import.meta.dirname, '../../tools/verify.ts'), file]);
       const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
       return { out, err, code };
     };

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type FlakyProxy, flakyProxy, type Plan, sometimes } from '../store/flaky.ts';
-import { type Created, type Door, graphqlDoor, type Played, type Refused, type Reply, restDoor } from './doors.ts';
-import { type Answer, type Api, type GraphqlBody, openApi, type Visitor } from './table.ts';
+import { type Answer, type Api, type GraphqlBody, openApi, type Visitor } from '../support/api.ts';
+import {
+  type Created,
+  type Door,
+  graphqlDoor,
+  type Played,
+  type Refused,
+  type Reply,
+  restDoor,
+} from '../support/clients.ts';
+import { type FlakyProxy, flakyProxy, type Plan, sometimes } from '../support/flaky-proxy.ts';
 
 const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
 

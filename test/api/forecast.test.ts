@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { graphqlLimits } from '../../lambdas/doors/graphql-limits.ts';
+import { graphqlLimits } from '../../lambdas/graphql/limits.ts';
 import type { Command } from '../../rules/eldritch-horror/model.ts';
 import * as replies from '../../schema/replies.ts';
-import { type Created, type Door, type Forecast, graphqlDoor, inGraphql, type Played, restDoor } from './doors.ts';
-import { type Api, type Members, openApi } from './table.ts';
+import { type Api, type Members, openApi } from '../support/api.ts';
+import {
+  type Created,
+  type Door,
+  type Forecast,
+  graphqlDoor,
+  inGraphql,
+  type Played,
+  restDoor,
+} from '../support/clients.ts';
 
 const setup = { investigators: 4, ancientOne: 'azathoth', sets: ['01'] };
 const spawn: Command = { type: 'SpawnGate' };

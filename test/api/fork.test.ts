@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { rotateSigning } from '../../lambdas/access/manage.ts';
-import type { Export } from '../../lambdas/games/export.ts';
-import { verify } from '../../lambdas/games/verify.ts';
+import type { Export } from '../../lambdas/app/export-game.ts';
+import { verify } from '../../lambdas/app/verify.ts';
+import { rotateSigning } from '../../lambdas/auth/api-key-service.ts';
 import { rulesets } from '../../rules/index.ts';
-import { type Games, gamesOf } from '../rules/setups.ts';
-import type { Created, Game } from './doors.ts';
-import { type Api, type Members, openApi } from './table.ts';
+import { type Api, type Members, openApi } from '../support/api.ts';
+import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
+import type { Created, Game } from '../support/clients.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { getNamedType, isCompositeType, isInputObjectType, isObjectType, isUnionType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Game } from './doors.ts';
-import { schema } from './everything.ts';
-import { type Api, type GraphqlBody, openApi } from './table.ts';
+import { type Api, type GraphqlBody, openApi } from '../support/api.ts';
+import type { Game } from '../support/clients.ts';
+import { schema } from '../support/full-selection.ts';
 
 /** The same every time; a failure tells its own path, and belongs into the table of bad input. */
 const runs = { seed: 20_261_001, numRuns: 400 };

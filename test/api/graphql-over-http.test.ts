@@ -1,6 +1,6 @@
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer } from '../server.ts';
+import { startServer } from '../support/server.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {

@@ -1,18 +1,27 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newApiKey } from '../../lambdas/access/keys.ts';
-import { rotateSigning } from '../../lambdas/access/manage.ts';
-import { newSigningKey } from '../../lambdas/access/signing.ts';
-import { mintToken, type TokenFacts } from '../../lambdas/access/tokens.ts';
+import { rotateSigning } from '../../lambdas/auth/api-key-service.ts';
+import { newApiKey } from '../../lambdas/auth/api-keys.ts';
+import { mintToken, type TokenFacts } from '../../lambdas/auth/game-tokens.ts';
+import { newSigningKey } from '../../lambdas/auth/signing-keys.ts';
 import type { SigningKey } from '../../lambdas/store/store.ts';
 import type { Scope } from '../../schema/access.ts';
-import { flakyProxy } from '../store/flaky.ts';
-import { anotherProcess } from './another.ts';
-import { anonymous } from './channels.ts';
-import type { Created } from './doors.ts';
-import { everyOperation, type Need, type Place, refusalOf, takesSeat } from './operations.ts';
-import { type Answer, type Api, answer, eventOf, type Members, openApi, type Visitor, visitor } from './table.ts';
+import {
+  type Answer,
+  type Api,
+  answer,
+  eventOf,
+  type Members,
+  openApi,
+  type Visitor,
+  visitor,
+} from '../support/api.ts';
+import type { Created } from '../support/clients.ts';
+import { flakyProxy } from '../support/flaky-proxy.ts';
+import { everyOperation, type Need, type Place, refusalOf, takesSeat } from '../support/operation-requests.ts';
+import { anonymous } from '../support/output-channels.ts';
+import { anotherProcess } from '../support/subprocess-writer.ts';
 
 type Proxy = Awaited<ReturnType<typeof flakyProxy>>;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FlakyProxy, flakyProxy, type Plan } from '../store/flaky.ts';
-import { anotherProcess } from './another.ts';
-import { type Created, type Door, graphqlDoor, type Played, restDoor } from './doors.ts';
-import { type Api, type Members, openApi, type Visitor, visitor } from './table.ts';
+import { type Api, type Members, openApi, type Visitor, visitor } from '../support/api.ts';
+import { type Created, type Door, graphqlDoor, type Played, restDoor } from '../support/clients.ts';
+import { type FlakyProxy, flakyProxy, type Plan } from '../support/flaky-proxy.ts';
+import { anotherProcess } from '../support/subprocess-writer.ts';
 
 /*
  * The process ends, as abruptly as it can, after the table has carried out what it asked and before it can tell anybody.

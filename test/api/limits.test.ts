@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { graphqlLimits } from '../../lambdas/doors/graphql-limits.ts';
-import { type Api, openApi } from './table.ts';
+import { graphqlLimits } from '../../lambdas/graphql/limits.ts';
+import { type Api, openApi } from '../support/api.ts';
 
 let api: Api;
 beforeAll(async () => {

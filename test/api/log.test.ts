@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newApiKey } from '../../lambdas/access/keys.ts';
-import { newSigningKey } from '../../lambdas/access/signing.ts';
-import { mintToken } from '../../lambdas/access/tokens.ts';
+import { newApiKey } from '../../lambdas/auth/api-keys.ts';
+import { mintToken } from '../../lambdas/auth/game-tokens.ts';
+import { newSigningKey } from '../../lambdas/auth/signing-keys.ts';
 import { logError, redacted } from '../../lambdas/log.ts';
-import { openApi } from './table.ts';
+import { openApi } from '../support/api.ts';
 
 const key = newApiKey('story-teller').text;
 const token = mintToken(newSigningKey(), { game: 'eh_a', role: 'host', epoch: 0, delay: 0, expires: 1 });

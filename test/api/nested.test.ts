@@ -1,11 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { isUnionType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { graphqlSchema } from '../../lambdas/doors/graphql-schema.ts';
+import { graphqlSchema } from '../../lambdas/graphql/schema.ts';
 import { lanternsAndTides } from '../../rules/kyoukai/set.ts';
 import { jsonSchemas } from '../../schema/json-schemas.ts';
-import type { Created } from './doors.ts';
-import { type Api, openApi } from './table.ts';
+import { type Api, openApi } from '../support/api.ts';
+import type { Created } from '../support/clients.ts';
 
 let api: Api;
 beforeAll(async () => {

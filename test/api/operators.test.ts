@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Created } from './doors.ts';
-import { type Api, type Members, openApi, type Visitor } from './table.ts';
+import { type Api, type Members, openApi, type Visitor } from '../support/api.ts';
+import type { Created } from '../support/clients.ts';
 
 let api: Api;
 let operator: Visitor;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Quotas, rateLimitHeaders } from '../../lambdas/access/quotas.ts';
-import { memoryStore } from '../../lambdas/store/memory.ts';
+import { Quotas, rateLimitHeaders } from '../../lambdas/auth/quotas.ts';
 import type { QuotaStore } from '../../lambdas/store/store.ts';
 import { plans } from '../../schema/access.ts';
-import { freshGame, sample } from '../store/sample.ts';
-import { anotherProcess } from './another.ts';
-import type { Created } from './doors.ts';
-import { type Api, type Members, openApi, type Visitor, visitor } from './table.ts';
+import { type Api, type Members, openApi, type Visitor, visitor } from '../support/api.ts';
+import type { Created } from '../support/clients.ts';
+import { memoryStore } from '../support/memory-store.ts';
+import { freshGame, sample } from '../support/sample-commits.ts';
+import { anotherProcess } from '../support/subprocess-writer.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rulesets } from '../../rules/index.ts';
-import { type FlakyProxy, flakyProxy, sometimes } from '../store/flaky.ts';
-import { anotherProcess, type Process } from './another.ts';
+import { type Api, type Members, openApi, visitor } from '../support/api.ts';
 import {
   type Commit,
   type Created,
@@ -13,8 +12,9 @@ import {
   type Refused,
   type Reply,
   restDoor,
-} from './doors.ts';
-import { type Api, type Members, openApi, visitor } from './table.ts';
+} from '../support/clients.ts';
+import { type FlakyProxy, flakyProxy, sometimes } from '../support/flaky-proxy.ts';
+import { anotherProcess, type Process } from '../support/subprocess-writer.ts';
 
 const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { chanceOf } from '../../lambdas/games/fairness.ts';
+import { chanceOf } from '../../lambdas/app/seeds.ts';
 import type { GateId } from '../../rules/eldritch-horror/components.ts';
 import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
 import type { State } from '../../rules/eldritch-horror/model.ts';
-import type { Answer, Members, Visitor } from './table.ts';
-import { gameAt, type House, type Twins, twinHouses } from './twins.ts';
+import type { Answer, Members, Visitor } from '../support/api.ts';
+import { gameAt, type House, type Twins, twinHouses } from '../support/paired-servers.ts';
 
 let twins: Twins;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GateId } from '../../rules/eldritch-horror/components.ts';
-import { type Created, type Game, restDoor } from './doors.ts';
-import { complete } from './everything.ts';
-import { type Api, type Members, openApi } from './table.ts';
+import { type Api, type Members, openApi } from '../support/api.ts';
+import { type Created, type Game, restDoor } from '../support/clients.ts';
+import { complete } from '../support/full-selection.ts';
 
 let api: Api;
 let id: string;

@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chanceOf } from '../../lambdas/games/fairness.ts';
+import { chanceOf } from '../../lambdas/app/seeds.ts';
 import { type Commit, listingOf } from '../../lambdas/store/store.ts';
+import { play as playRules } from '../../rules/core/play.ts';
+import { host } from '../../rules/core/ruleset.ts';
 import { gateIds } from '../../rules/eldritch-horror/components.ts';
 import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
 import type { Command, Event, State } from '../../rules/eldritch-horror/model.ts';
-import { play as playRules } from '../../rules/play.ts';
-import { host } from '../../rules/ruleset.ts';
-import { anonymous } from './channels.ts';
-import { rollAgain, setDice } from './dice.ts';
-import { type Created, type Door, type Game, graphqlDoor, inGraphql, type Played, restDoor } from './doors.ts';
-import { complete } from './everything.ts';
-import { type Answer, type Api, type Members, openApi, type Visitor } from './table.ts';
+import { type Answer, type Api, type Members, openApi, type Visitor } from '../support/api.ts';
+import {
+  type Created,
+  type Door,
+  type Game,
+  graphqlDoor,
+  inGraphql,
+  type Played,
+  restDoor,
+} from '../support/clients.ts';
+import { rollAgain, setDice } from '../support/dice.ts';
+import { complete } from '../support/full-selection.ts';
+import { anonymous } from '../support/output-channels.ts';
 
 const setup = { investigators: 4, ancientOne: 'azathoth', sets: ['01', '05'], sideBoards: [] } as const;
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CitableRule } from '../../rules/core/contract-types.ts';
 import type { GateId } from '../../rules/eldritch-horror/components.ts';
 import { rules } from '../../rules/eldritch-horror/rules.ts';
 import { rulesets } from '../../rules/index.ts';
-import type { CitableRule } from '../../rules/shapes.ts';
+import { type Api, type Members, openApi, type Visitor } from '../support/api.ts';
 import {
   type Commit,
   type Conflict,
@@ -16,8 +17,7 @@ import {
   type Rejected,
   type Reply,
   restDoor,
-} from './doors.ts';
-import { type Api, type Members, openApi, type Visitor } from './table.ts';
+} from '../support/clients.ts';
 
 const seed = 'a seed that both doors are given';
 const setup = { investigators: 4, ancientOne: 'azathoth', sets: ['01', '05'], refill: 'lazy' } as const;

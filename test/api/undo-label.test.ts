@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { chanceOf } from '../../lambdas/games/fairness.ts';
-import { labelOf } from '../../lambdas/games/undo-label.ts';
-import { memoryStore } from '../../lambdas/store/memory.ts';
+import { chanceOf } from '../../lambdas/app/seeds.ts';
+import { labelOf } from '../../lambdas/app/undo-impact.ts';
 import type { Commit } from '../../lambdas/store/store.ts';
+import { play } from '../../rules/core/play.ts';
+import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
-import { play } from '../../rules/play.ts';
-import type { AnyRuleset } from '../../rules/ruleset.ts';
-import { freshGame, sample } from '../store/sample.ts';
+import { memoryStore } from '../support/memory-store.ts';
+import { freshGame, sample } from '../support/sample-commits.ts';
 
 /* How far a label is looked for, and what it is called beyond. Who calls what how is told in undo.test.ts. */
 

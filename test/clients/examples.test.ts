@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer } from '../server.ts';
+import { startServer } from '../support/server.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'clients', 'examples');
 

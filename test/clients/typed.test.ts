@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer } from '../server.ts';
+import { startServer } from '../support/server.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'clients/typed');

@@ -10,9 +10,9 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle } from '../../infra/bundle.ts';
-import { newApiKey } from '../../lambdas/access/keys.ts';
-import { openTable } from '../../lambdas/local/table.ts';
-import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamo.ts';
+import { newApiKey } from '../../lambdas/auth/api-keys.ts';
+import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamodb/store.ts';
+import { openTable } from '../../local/table.ts';
 import { rulesets } from '../../rules/index.ts';
 
 /** What a cold start has to fetch and parse: the house, and what each ruleset may add to it. */
@@ -112,7 +112,7 @@ describe('the api bundle', () => {
 
   test('has nothing in it that only the workshop needs', () => {
     const strangers =
-      /dynalite|leveldown|abstract-level|aws-cdk|constructs|cdk-nag|esbuild|vitest|fast-check|playwright|@hono\/node-server|lambdas\/local|^infra\/(?!standins)|^test\//;
+      /dynalite|leveldown|abstract-level|aws-cdk|constructs|cdk-nag|esbuild|vitest|fast-check|playwright|@hono\/node-server|^local\/|^tools\/|^infra\/(?!bundle-stubs)|^test\//;
     expect(inside.filter((path) => strangers.test(path))).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatehouse } from '../../infra/app.ts';
-import { quotaPartition, tableShape } from '../../lambdas/store/table.ts';
+import { quotaPartition, tableShape } from '../../lambdas/store/dynamodb/table-schema.ts';
 import { cors } from '../../schema/cors.ts';
 import { routes } from '../../schema/routes.ts';
 

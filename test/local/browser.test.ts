@@ -22,7 +22,7 @@ let complaints: string[];
 describe('the pages in a browser', () => {
   beforeAll(async () => {
     const executable = chromium.executablePath();
-    server = spawn(process.execPath, [join(root, 'lambdas/local/start.ts'), '--memory', '--port', '0'], { cwd: root });
+    server = spawn(process.execPath, [join(root, 'local/start.ts'), '--memory', '--port', '0'], { cwd: root });
     let said = '';
     for await (const chunk of server.stdout ?? []) {
       said += chunk;

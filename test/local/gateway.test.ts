@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Gateway, type GatewayOptions, openGateway, PortTaken } from '../../lambdas/local/gateway.ts';
-import { localPages } from '../../lambdas/local/pages.ts';
+import { type Gateway, type GatewayOptions, openGateway, PortTaken } from '../../local/gateway.ts';
+import { localPages } from '../../local/pages.ts';
 import { cors } from '../../schema/cors.ts';
 
 const opened: Gateway[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gatewayAnswer, readResult } from '../../lambdas/local/http-answer.ts';
-import { arrive, httpEvent, type Incoming, Unreadable } from '../../lambdas/local/http-event.ts';
-import { matchRoute } from '../../lambdas/local/route-key.ts';
+import { arrive, httpEvent, type Incoming, Unreadable } from '../../local/http-event.ts';
+import { gatewayAnswer, readResult } from '../../local/http-response.ts';
+import { matchRoute } from '../../local/route-key.ts';
 
 const arrival = { at: new Date('2020-03-12T19:03:58.390Z'), requestId: 'JKJaXmPLvHcESHA=' };
 

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Doorkeeper } from '../../lambdas/access/doorkeeper.ts';
-import { Signing } from '../../lambdas/access/signing.ts';
-import { localTable, openTable, type Table } from '../../lambdas/local/table.ts';
-import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamo.ts';
+import { Doorkeeper } from '../../lambdas/auth/authenticator.ts';
+import { Signing } from '../../lambdas/auth/signing-keys.ts';
+import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamodb/store.ts';
+import { localTable, openTable, type Table } from '../../local/table.ts';
 
 let table: Table;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => table.close());
 const environment = () => ({ AWS_ENDPOINT_URL_DYNAMODB: table.endpoint, AWS_REGION: 'us-east-1' });
 
 async function keys(...args: string[]) {
-  const script = join(import.meta.dirname, '../../lambdas/local/keys.ts');
+  const script = join(import.meta.dirname, '../../tools/keys.ts');
   const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH, ...environment() } });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { out: out.trim(), err, code };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { killStarting, type Server, send, startServer } from '../server.ts';
+import { killStarting, type Server, send, startServer } from '../support/server.ts';
 
 const rounds = 20;
 const clients = 5;

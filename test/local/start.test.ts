@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { BadOptions, readOptions, usage } from '../../lambdas/local/options.ts';
+import { BadOptions, readOptions, usage } from '../../local/options.ts';
 
 const root = join(import.meta.dirname, '../..');
 const started: ChildProcess[] = [];
@@ -29,7 +29,7 @@ const newFolder = async () => {
 };
 
 function start(...args: string[]) {
-  const child = spawn(process.execPath, [join(root, 'lambdas/local/start.ts'), ...args], { cwd: root });
+  const child = spawn(process.execPath, [join(root, 'local/start.ts'), ...args], { cwd: root });
   started.push(child);
   let stdout = '';
   let stderr = '';

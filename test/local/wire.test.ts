@@ -4,11 +4,11 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Gateway, openGateway } from '../../lambdas/local/gateway.ts';
-import { localPages } from '../../lambdas/local/pages.ts';
+import { type Gateway, openGateway } from '../../local/gateway.ts';
+import { localPages } from '../../local/pages.ts';
 import { addresses } from '../../schema/routes.ts';
-import type { Game } from '../api/doors.ts';
-import { type Api, openApi } from '../api/table.ts';
+import { type Api, openApi } from '../support/api.ts';
+import type { Game } from '../support/clients.ts';
 
 /*
  * What only a line can bring: bytes that are no HTTP, or hardly. Behind the gateway stand the real function and a real

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { play } from '../../rules/play.ts';
-import type { Random } from '../../rules/random.ts';
-import { type Decision, host, type Seat } from '../../rules/ruleset.ts';
-import type { Outcome } from '../../rules/shapes.ts';
-import { deepFreeze } from './freeze.ts';
-import { withAnswers } from './scripted.ts';
+import type { Outcome } from '../../rules/core/contract-types.ts';
+import { play } from '../../rules/core/play.ts';
+import type { Random } from '../../rules/core/random.ts';
+import { type Decision, host, type Seat } from '../../rules/core/ruleset.ts';
+import { deepFreeze } from '../support/deep-freeze.ts';
+import { withAnswers } from '../support/scripted-random.ts';
 
 type State = { readonly steps: readonly number[] };
 type Command = { readonly type: 'Roll' | 'Two' | 'Never' | 'Nothing' };

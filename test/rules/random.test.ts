@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chachaBlock, chance } from '../../rules/random.ts';
+import { chachaBlock, chance } from '../../rules/core/random.ts';
 
 const word = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const keys = fc.array(word, { minLength: 8, maxLength: 8 }).map((words) => Uint32Array.from(words));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withAnswers } from './scripted.ts';
+import { withAnswers } from '../support/scripted-random.ts';
 
 describe('listed answers', () => {
   test('are given in order, by kind', () => {

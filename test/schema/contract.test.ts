@@ -15,16 +15,16 @@ import {
   validateSchema,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { doorOver } from '../../lambdas/doors/door.ts';
-import { restHandlers } from '../../lambdas/doors/rest-handlers.ts';
-import { memoryStore } from '../../lambdas/store/memory.ts';
+import { doorOver } from '../../lambdas/app/services.ts';
+import { restHandlers } from '../../lambdas/http/handlers.ts';
 import { jsonSchemas } from '../../schema/json-schemas.ts';
 import openapi from '../../schema/openapi.json' with { type: 'json' };
 import { problems } from '../../schema/problems.ts';
 import { Created } from '../../schema/replies.ts';
 import { type Route, routes } from '../../schema/routes.ts';
 import { contract } from '../../schema/write.ts';
-import { complete, selection } from '../api/everything.ts';
+import { complete, selection } from '../support/full-selection.ts';
+import { memoryStore } from '../support/memory-store.ts';
 
 const here = (name: string) => fileURLToPath(new URL(`../../schema/${name}`, import.meta.url));
 const sdl = await readFile(here('gatehouse.graphql'), 'utf8');

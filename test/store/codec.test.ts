@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { decode, encode, refuseBytes, schemaVersion, upcast, warnBytes } from '../../lambdas/store/codec.ts';
 import { dictionaryFor, dictionaryOf, entries } from '../../lambdas/store/dictionaries/index.ts';
-import { makeDictionary, moduleOf } from '../../lambdas/store/dictionaries/make.ts';
 import type { Commit } from '../../lambdas/store/store.ts';
-import { begin, type Golden, next, recordedBy } from '../rules/golden/game.ts';
-import { sample } from './sample.ts';
+import { makeDictionary, moduleOf } from '../../tools/make-dictionaries.ts';
+import { begin, type Golden, next, recordedBy } from '../support/recorded-games/game.ts';
+import { sample } from '../support/sample-commits.ts';
 
 const again = (commit: Commit): Commit => decode(commit.game, commit.version, encode(commit));
 

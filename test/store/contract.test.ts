@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTable, type Table } from '../../lambdas/local/table.ts';
-import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamo.ts';
-import { memoryStore } from '../../lambdas/store/memory.ts';
+import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamodb/store.ts';
 import type { ApiKey, Listing, SigningKey, Store } from '../../lambdas/store/store.ts';
-import { flakyProxy, sometimes } from './flaky.ts';
-import { freshGame, sample } from './sample.ts';
+import { openTable, type Table } from '../../local/table.ts';
+import { flakyProxy, sometimes } from '../support/flaky-proxy.ts';
+import { memoryStore } from '../support/memory-store.ts';
+import { freshGame, sample } from '../support/sample-commits.ts';
 
 let local: Table;
 beforeAll(async () => {

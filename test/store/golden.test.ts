@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { verify } from '../../lambdas/games/verify.ts';
+import { verify } from '../../lambdas/app/verify.ts';
 import { decode, encode, schemaVersion } from '../../lambdas/store/codec.ts';
 import { dictionaryFor, entries } from '../../lambdas/store/dictionaries/index.ts';
 import { olderRevisions, rulesets } from '../../rules/index.ts';

@@ -12,10 +12,10 @@ import { DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { AbstractLevel } from 'abstract-level';
 import { ClassicLevel } from 'classic-level';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { localTable, openTable, repair, type Table } from '../../lambdas/local/table.ts';
-import { dynamoClient, dynamoStore, type Place, rowOfListing } from '../../lambdas/store/dynamo.ts';
+import { dynamoClient, dynamoStore, type Place, rowOfListing } from '../../lambdas/store/dynamodb/store.ts';
 import type { ApiKey } from '../../lambdas/store/store.ts';
-import { sample } from './sample.ts';
+import { localTable, openTable, repair, type Table } from '../../local/table.ts';
+import { sample } from '../support/sample-commits.ts';
 
 let folder: string;
 const open: Table[] = [];
@@ -48,7 +48,7 @@ const listing = (game: string) => ({
 
 /** A process of its own that opens the folder and writes until it is killed. */
 function writer() {
-  const script = join(import.meta.dirname, 'writer.ts');
+  const script = join(import.meta.dirname, '../support/store-writer.ts');
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Obligation, Outcome } from '../../shapes.ts';
+import { Obligation, Outcome } from '../../core/contract-types.ts';
 import {
   AncientOneId,
   AreaId,

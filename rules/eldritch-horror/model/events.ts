@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Outcome } from '../../shapes.ts';
+import { Outcome } from '../../core/contract-types.ts';
 import { MythosColour, MythosIcon, OverrideSet } from './commands.ts';
 import {
   AncientOneId,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { named as publicName } from '../../shapes.ts';
+import { named as publicName } from '../../core/contract-types.ts';
 import { ancientOneIds } from '../ancient-ones.ts';
 import {
   colours,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Outcome } from '../../shapes.ts';
+import { Outcome } from '../../core/contract-types.ts';
 import { CardName, ChoiceNumber, Count, Entity, LinksLeft, named, Picks, Pile, Player, Zone } from './names.ts';
 import { Choice, ChoiceKind, Delayed, Link, ShownLink, StatChange, Task, Ward } from './state.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Outcome } from '../../shapes.ts';
+import { Outcome } from '../../core/contract-types.ts';
 import { Card } from './cards.ts';
 import { GateFilter } from './filters.ts';
 import {

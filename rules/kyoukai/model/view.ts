@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Outcome } from '../../shapes.ts';
+import { Outcome } from '../../core/contract-types.ts';
 import { Card } from './cards.ts';
 import { CardName, CardType, ChoiceNumber, Count, Entity, LinksLeft, named, Player, Zone } from './names.ts';
 import { Copies, Policies } from './setup.ts';

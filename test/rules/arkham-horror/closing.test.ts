@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
-import { host } from '../../../rules/ruleset.ts';
-import { demands, dice, draws, gatesOf, one, only, ready, refusal, rule, seat, table, typesOf, when } from './table.ts';
+import { host } from '../../../rules/core/ruleset.ts';
+import {
+  demands,
+  dice,
+  draws,
+  gatesOf,
+  one,
+  only,
+  ready,
+  refusal,
+  rule,
+  seat,
+  table,
+  typesOf,
+  when,
+} from '../../support/arkham-horror/harness.ts';
 
 const lore = { type: 'TryToClose', by: 1, checkSkill: 'lore', value: 4 } as const;
 

@@ -19,7 +19,7 @@ import {
 } from '../../../rules/arkham-horror/components.ts';
 import { isEndless, monsters, movesOf, toughnessOf } from '../../../rules/arkham-horror/monsters.ts';
 import { fullGateCards, fullMythos } from '../../../rules/arkham-horror/pile.ts';
-import { monsterFacts } from './facts.ts';
+import { monsterFacts } from '../../support/arkham-horror/facts.ts';
 
 const sum = (list: readonly number[]): number => list.reduce((all, each) => all + each, 0);
 

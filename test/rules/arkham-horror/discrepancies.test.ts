@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { dice, draws, type Order, one, only, ready, refusal, spacesOf, table, typesOf, when } from './table.ts';
+import {
+  dice,
+  draws,
+  type Order,
+  one,
+  only,
+  ready,
+  refusal,
+  spacesOf,
+  table,
+  typesOf,
+  when,
+} from '../../support/arkham-horror/harness.ts';
 
 /** Where the sources differ or are silent, in the order of our notes, and which reading is followed. */
 describe('where the sources differ (§13)', () => {

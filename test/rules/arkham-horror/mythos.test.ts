@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import { Setup } from '../../../rules/arkham-horror/model.ts';
-import { chance } from '../../../rules/random.ts';
+import { chance } from '../../../rules/core/random.ts';
 import {
   demands,
   dice,
@@ -16,7 +16,7 @@ import {
   table,
   typesOf,
   when,
-} from './table.ts';
+} from '../../support/arkham-horror/harness.ts';
 
 const gate = (
   at: 'woods' | 'graveyard' | 'unnamable' | 'black-cave',

@@ -17,11 +17,11 @@ import {
   overrun,
 } from '../../../rules/arkham-horror/numbers.ts';
 import { cupOf, unseenMarkers } from '../../../rules/arkham-horror/pile.ts';
-import { play } from '../../../rules/play.ts';
-import { chance, type Random } from '../../../rules/random.ts';
-import { host } from '../../../rules/ruleset.ts';
-import { explained } from '../explained.ts';
-import { anyCommand, arkhamHorrorSetups } from './games.ts';
+import { play } from '../../../rules/core/play.ts';
+import { chance, type Random } from '../../../rules/core/random.ts';
+import { host } from '../../../rules/core/ruleset.ts';
+import { anyCommand, arkhamHorrorSetups } from '../../support/arkham-horror/games.ts';
+import { explained } from '../../support/rejection-catalogue.ts';
 
 interface Step {
   readonly before: State;

@@ -4,8 +4,8 @@ import { gateIds } from '../../../rules/arkham-horror/components.ts';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import type { Position as PositionShape, Setup as SetupShape } from '../../../rules/arkham-horror/model.ts';
 import type { refusals } from '../../../rules/arkham-horror/refusals.ts';
-import { refusalsAreExplained, type Scenarios } from '../refusals.ts';
-import type { Order } from './table.ts';
+import type { Order } from '../../support/arkham-horror/harness.ts';
+import { refusalsAreExplained, type Scenarios } from '../../support/rejections.ts';
 
 type Setup = z.input<typeof SetupShape>;
 type Position = z.input<typeof PositionShape>;

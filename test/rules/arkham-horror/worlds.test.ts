@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
-import { host } from '../../../rules/ruleset.ts';
+import { host } from '../../../rules/core/ruleset.ts';
 import {
   demands,
   dice,
@@ -16,7 +16,7 @@ import {
   tableRefusal,
   typesOf,
   when,
-} from './table.ts';
+} from '../../support/arkham-horror/harness.ts';
 
 const woods = { gate: 'woods', world: 'the-abyss' } as const;
 const cave = { gate: 'black-cave', world: 'the-abyss' } as const;

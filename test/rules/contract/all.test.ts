@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { olderRevisions, rulesets } from '../../../rules/index.ts';
-import { gamesOf } from '../setups.ts';
+import { gamesOf } from '../../support/arbitrary-setups.ts';
 
 test('every ruleset has random games to be tested with', () => {
   expect(Object.keys(gamesOf)).toEqual(rulesets.map((ruleset) => ruleset.id));

@@ -1,3 +1,3 @@
-import { keepsTheContract } from './contract.ts';
+import { keepsTheContract } from '../../support/ruleset-contract.ts';
 
 keepsTheContract('eldritch-horror', 1);

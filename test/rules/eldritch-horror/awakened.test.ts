@@ -1,6 +1,17 @@
 import { describe, expect } from 'vitest';
 import type { State } from '../../../rules/eldritch-horror/model.ts';
-import { boardOf, demandsOf, down, only, refusal, rule, stackOf, table, typesOf, when } from './table.ts';
+import {
+  boardOf,
+  demandsOf,
+  down,
+  only,
+  refusal,
+  rule,
+  stackOf,
+  table,
+  typesOf,
+  when,
+} from '../../support/eldritch-horror/harness.ts';
 
 const advance = (steps: number) => ({ type: 'AdvanceDoom', steps }) as const;
 const count = (by: number) => ({ type: 'ChangeCounter', by }) as const;

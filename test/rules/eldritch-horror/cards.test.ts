@@ -1,7 +1,20 @@
 import { describe, expect } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { gatesOf } from './facts.ts';
-import { boardOf, demandsOf, down, laidOut, only, refusal, rule, stackOf, table, typesOf, up, when } from './table.ts';
+import { gatesOf } from '../../support/eldritch-horror/facts.ts';
+import {
+  boardOf,
+  demandsOf,
+  down,
+  laidOut,
+  only,
+  refusal,
+  rule,
+  stackOf,
+  table,
+  typesOf,
+  up,
+  when,
+} from '../../support/eldritch-horror/harness.ts';
 
 const zombie = { draw: 'zombie' };
 const ghoul = { draw: 'ghoul' };

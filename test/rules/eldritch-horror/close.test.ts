@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { boardOf, down, only, refusal, rule, table, typesOf, up, when } from './table.ts';
+import { boardOf, down, only, refusal, rule, table, typesOf, up, when } from '../../support/eldritch-horror/harness.ts';
 
 const table1 = table({
   omen: 'red',

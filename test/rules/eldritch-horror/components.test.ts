@@ -10,7 +10,15 @@ import {
   spaceName,
 } from '../../../rules/eldritch-horror/components.ts';
 import { gatesInGame } from '../../../rules/eldritch-horror/position.ts';
-import { ancientOneFacts, boardSets, gateFacts, gatesOf, losesAtZero, omenFacts, referenceFacts } from './facts.ts';
+import {
+  ancientOneFacts,
+  boardSets,
+  gateFacts,
+  gatesOf,
+  losesAtZero,
+  omenFacts,
+  referenceFacts,
+} from '../../support/eldritch-horror/facts.ts';
 
 describe('the 27 gates', () => {
   test('are those of the list, in its order', () => {

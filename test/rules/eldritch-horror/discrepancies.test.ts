@@ -1,8 +1,21 @@
 import { describe, expect } from 'vitest';
 import { doomMaximum, reference } from '../../../rules/eldritch-horror/components.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { gatesOf } from './facts.ts';
-import { boardOf, down, laidOut, only, refusal, rule, seat, stackOf, table, typesOf, up, when } from './table.ts';
+import { gatesOf } from '../../support/eldritch-horror/facts.ts';
+import {
+  boardOf,
+  down,
+  laidOut,
+  only,
+  refusal,
+  rule,
+  seat,
+  stackOf,
+  table,
+  typesOf,
+  up,
+  when,
+} from '../../support/eldritch-horror/harness.ts';
 
 /** Where the sources contradict each other or say nothing: which reading is followed. */
 const zombie = { draw: 'zombie' };

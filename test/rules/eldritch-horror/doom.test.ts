@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { ancientOneFacts, losesAtZero, omenFacts } from './facts.ts';
-import { down, only, refusal, rule, table, typesOf, up, when } from './table.ts';
+import { ancientOneFacts, losesAtZero, omenFacts } from '../../support/eldritch-horror/facts.ts';
+import { down, only, refusal, rule, table, typesOf, up, when } from '../../support/eldritch-horror/harness.ts';
 
 const omen = (steps: number) => ({ type: 'AdvanceOmen', steps }) as const;
 const advance = (steps: number) => ({ type: 'AdvanceDoom', steps }) as const;

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { boardOf, down, only, refusal, rule, table, typesOf, when } from './table.ts';
+import { boardOf, down, only, refusal, rule, table, typesOf, when } from '../../support/eldritch-horror/harness.ts';
 
 const begin = (by: number, gate: 'rome' | 'tokyo' | 'arkham') => ({ type: 'BeginEncounter', by, gate }) as const;
 const end = { type: 'EndEncounter' } as const;

@@ -1,7 +1,16 @@
 import { describe, expect } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { ancientOneFacts, gatesOf, mysteryFacts } from './facts.ts';
-import { demandsOf, laidOut, only, refusal, rule, table, typesOf, when } from './table.ts';
+import { ancientOneFacts, gatesOf, mysteryFacts } from '../../support/eldritch-horror/facts.ts';
+import {
+  demandsOf,
+  laidOut,
+  only,
+  refusal,
+  rule,
+  table,
+  typesOf,
+  when,
+} from '../../support/eldritch-horror/harness.ts';
 
 const solve = { type: 'SolveMystery' } as const;
 const final = { type: 'SolveFinalMystery' } as const;

@@ -1,7 +1,18 @@
 import { describe, expect } from 'vitest';
+import { host } from '../../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { host } from '../../../rules/ruleset.ts';
-import { down, only, refusal, rule, seat, stackOf, table, typesOf, up, when } from './table.ts';
+import {
+  down,
+  only,
+  refusal,
+  rule,
+  seat,
+  stackOf,
+  table,
+  typesOf,
+  up,
+  when,
+} from '../../support/eldritch-horror/harness.ts';
 
 const { legal, redact, view } = eldritchHorror;
 const look = (count: number, by = 1) => ({ type: 'LookAtGates', by, count }) as const;

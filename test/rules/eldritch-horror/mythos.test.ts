@@ -1,8 +1,18 @@
 import { describe, expect } from 'vitest';
 import { ancientOne } from '../../../rules/eldritch-horror/ancient-ones.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { ancientOneFacts, deckFacts } from './facts.ts';
-import { boardOf, demandsOf, down, only, refusal, rule, table, typesOf, when } from './table.ts';
+import { ancientOneFacts, deckFacts } from '../../support/eldritch-horror/facts.ts';
+import {
+  boardOf,
+  demandsOf,
+  down,
+  only,
+  refusal,
+  rule,
+  table,
+  typesOf,
+  when,
+} from '../../support/eldritch-horror/harness.ts';
 
 const zombie = { draw: 'zombie' };
 const ghoul = { draw: 'ghoul' };

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { demandsOf, down, only, refusal, rule, table, typesOf, when } from './table.ts';
+import { demandsOf, down, only, refusal, rule, table, typesOf, when } from '../../support/eldritch-horror/harness.ts';
 
 const to = (toColour: 'green' | 'blue' | 'red') => ({ type: 'AdvanceOmen', toColour }) as const;
 const omenOf = (state: Parameters<typeof eldritchHorror.view>[0]) => eldritchHorror.view(state).omen.space;

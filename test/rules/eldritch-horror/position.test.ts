@@ -3,9 +3,20 @@ import type * as z from 'zod';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import type { Position } from '../../../rules/eldritch-horror/model.ts';
 import { Setup, type State } from '../../../rules/eldritch-horror/model.ts';
-import { withAnswers } from '../scripted.ts';
-import { gatesOf } from './facts.ts';
-import { boardOf, down, laidOut, rule, type SetupGiven, setupRefusal, stackOf, typesOf, up, when } from './table.ts';
+import { gatesOf } from '../../support/eldritch-horror/facts.ts';
+import {
+  boardOf,
+  down,
+  laidOut,
+  rule,
+  type SetupGiven,
+  setupRefusal,
+  stackOf,
+  typesOf,
+  up,
+  when,
+} from '../../support/eldritch-horror/harness.ts';
+import { withAnswers } from '../../support/scripted-random.ts';
 
 const core = gatesOf([], []);
 type At = z.input<typeof Setup>['position'];

@@ -1,7 +1,18 @@
 import { describe, expect } from 'vitest';
 import type { preludeIds } from '../../../rules/eldritch-horror/preludes.ts';
-import { gatesOf } from './facts.ts';
-import { boardOf, demandsOf, down, laidOut, only, rule, type SetupGiven, stackOf, typesOf, up } from './table.ts';
+import { gatesOf } from '../../support/eldritch-horror/facts.ts';
+import {
+  boardOf,
+  demandsOf,
+  down,
+  laidOut,
+  only,
+  rule,
+  type SetupGiven,
+  stackOf,
+  typesOf,
+  up,
+} from '../../support/eldritch-horror/harness.ts';
 
 const core = gatesOf([], []);
 /** Gates that do not match the first steps of the Omen come first: red, red, green. */

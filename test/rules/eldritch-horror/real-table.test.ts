@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
+import { host } from '../../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { host } from '../../../rules/ruleset.ts';
-import { gatesOf } from './facts.ts';
+import { gatesOf } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
   demandsOf,
@@ -16,7 +16,7 @@ import {
   typesOf,
   up,
   when,
-} from './table.ts';
+} from '../../support/eldritch-horror/harness.ts';
 
 const draws = { dice: false, draws: true };
 const dice = { dice: true, draws: false };

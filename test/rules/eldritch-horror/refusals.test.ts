@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import type { refusals } from '../../../rules/eldritch-horror/refusals.ts';
 import { refuse } from '../../../rules/eldritch-horror/story.ts';
-import { refusalsAreExplained, type Scenarios } from '../refusals.ts';
-import type { Order, SetupGiven } from './table.ts';
+import type { Order, SetupGiven } from '../../support/eldritch-horror/harness.ts';
+import { refusalsAreExplained, type Scenarios } from '../../support/rejections.ts';
 
 type Position = NonNullable<SetupGiven['position']>;
 

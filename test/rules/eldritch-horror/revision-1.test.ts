@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { play } from '../../../rules/core/play.ts';
+import { host } from '../../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import type { Command, State } from '../../../rules/eldritch-horror/model.ts';
 import { eldritchHorror1 } from '../../../rules/eldritch-horror/revision-1.ts';
-import { play } from '../../../rules/play.ts';
-import { host } from '../../../rules/ruleset.ts';
-import { withAnswers } from '../scripted.ts';
-import { table, typesOf } from './table.ts';
+import { table, typesOf } from '../../support/eldritch-horror/harness.ts';
+import { withAnswers } from '../../support/scripted-random.ts';
 
 /** What happens under each revision, of which 1 is the older one. */
 const under = (revision: 1 | 2, state: State, ...commands: readonly Command[]) => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { MonsterKind } from '../../../rules/eldritch-horror/components.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { Setup } from '../../../rules/eldritch-horror/model.ts';
-import { boardSets, gateFacts, gatesOf, referenceFacts } from './facts.ts';
-import { boardOf, laidOut, only, rule, setupRefusal, stackOf, typesOf } from './table.ts';
+import { boardSets, gateFacts, gatesOf, referenceFacts } from '../../support/eldritch-horror/facts.ts';
+import { boardOf, laidOut, only, rule, setupRefusal, stackOf, typesOf } from '../../support/eldritch-horror/harness.ts';
 
 const core = gatesOf([], []);
 const zombie = { draw: 'zombie' };

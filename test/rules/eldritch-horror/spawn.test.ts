@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { gateFacts } from './facts.ts';
-import { boardOf, down, only, rule, stackOf, table, typesOf, up, when } from './table.ts';
+import { gateFacts } from '../../support/eldritch-horror/facts.ts';
+import { boardOf, down, only, rule, stackOf, table, typesOf, up, when } from '../../support/eldritch-horror/harness.ts';
 
 const zombie = { draw: 'zombie' };
 const ghoul = { draw: 'ghoul' };

@@ -1,6 +1,17 @@
 import { describe, expect } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { boardOf, down, only, refusal, rule, stackOf, table, typesOf, up, when } from './table.ts';
+import {
+  boardOf,
+  down,
+  only,
+  refusal,
+  rule,
+  stackOf,
+  table,
+  typesOf,
+  up,
+  when,
+} from '../../support/eldritch-horror/harness.ts';
 
 const zombie = { draw: 'zombie' };
 const spawn = { type: 'SpawnGate' } as const;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from '../../../lambdas/games/fairness.ts';
+import { chanceOf } from '../../../lambdas/app/seeds.ts';
+import { host } from '../../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { Command } from '../../../rules/eldritch-horror/model.ts';
-import { host } from '../../../rules/ruleset.ts';
-import { down, table, up, when } from './table.ts';
+import { down, table, up, when } from '../../support/eldritch-horror/harness.ts';
 
 const { view, summary, legal, words } = eldritchHorror;
 

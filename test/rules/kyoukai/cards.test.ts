@@ -5,8 +5,21 @@ import type { Gate, State } from '../../../rules/kyoukai/model.ts';
 import { Op } from '../../../rules/kyoukai/model.ts';
 import { statsOf } from '../../../rules/kyoukai/select.ts';
 import { lanternsAndTides } from '../../../rules/kyoukai/set.ts';
-import { published } from './published/index.ts';
-import { anyChance, at, does, open, passes, picks, refused, rule, seat, side, table, told } from './table.ts';
+import {
+  anyChance,
+  at,
+  does,
+  open,
+  passes,
+  picks,
+  refused,
+  rule,
+  seat,
+  side,
+  table,
+  told,
+} from '../../support/kyoukai/harness.ts';
+import { published } from '../../support/kyoukai/published/index.ts';
 
 const stats = (state: State, zone: string) => statsOf(state, at(state, zone) as Gate);
 const mine = (cardName: string, zone: Gate['zone'], more: Partial<Gate> = {}) => ({

@@ -3,7 +3,19 @@ import { entrantOf } from '../../../rules/kyoukai/cards.ts';
 import { harm } from '../../../rules/kyoukai/damage.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import { type Command, Setup } from '../../../rules/kyoukai/model.ts';
-import { at, does, open, passes, picks, refused, rule, seat, side, table, told } from './table.ts';
+import {
+  at,
+  does,
+  open,
+  passes,
+  picks,
+  refused,
+  rule,
+  seat,
+  side,
+  table,
+  told,
+} from '../../support/kyoukai/harness.ts';
 
 const hound = (player: '1' | '2', zone: 'c3' | 'c2' | 'c4' | 'b3' | 'd3' | 'a2', more = {}) =>
   ({ player, zone, cardName: 'Quay Hound', ...more }) as const;

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { play } from '../../../rules/core/play.ts';
+import { chance } from '../../../rules/core/random.ts';
 import { cardFaults } from '../../../rules/kyoukai/cardset.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import { answersListed } from '../../../rules/kyoukai/legal.ts';
@@ -14,11 +16,9 @@ import {
   type State,
   TriggerOn,
 } from '../../../rules/kyoukai/model.ts';
-import { play } from '../../../rules/play.ts';
-import { chance } from '../../../rules/random.ts';
-import { anyCommand } from './commands.ts';
-import { cardsOf, checkState, isListed } from './properties/invariants.ts';
-import { seat } from './table.ts';
+import { anyCommand } from '../../support/kyoukai/commands.ts';
+import { seat } from '../../support/kyoukai/harness.ts';
+import { cardsOf, checkState, isListed } from '../../support/kyoukai/invariants.ts';
 
 const name = fc.constantFrom('a', 'b');
 const part = <T extends object>(shape: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>

@@ -3,7 +3,7 @@ import { entrantOf } from '../../../rules/kyoukai/cards.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import { type Gate, Setup } from '../../../rules/kyoukai/model.ts';
 import { statsOf } from '../../../rules/kyoukai/select.ts';
-import { at, does, open, passes, picks, refused, seat, side, table, told } from './table.ts';
+import { at, does, open, passes, picks, refused, seat, side, table, told } from '../../support/kyoukai/harness.ts';
 
 /** Cards as clients bring them: odd, but nothing is wrong with them. */
 type Own = object;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cards } from './published/index.ts';
-import { at, does, open, passes, refused, rule, side, table, told } from './table.ts';
+import { at, does, open, passes, refused, rule, side, table, told } from '../../support/kyoukai/harness.ts';
+import { cards } from '../../support/kyoukai/published/index.ts';
 
 const setup = { cards };
 const hand = ['Quay Hound', 'Boathook', 'Loose Shingle', 'Hunting Eagle', 'First Form - Punch'];

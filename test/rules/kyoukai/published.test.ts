@@ -4,8 +4,20 @@ import { cardFaults } from '../../../rules/kyoukai/cardset.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import { Card, type Command, type Gate, Op, Passive, type State } from '../../../rules/kyoukai/model.ts';
 import { statsOf } from '../../../rules/kyoukai/select.ts';
-import { card, type Facts, published, unknownCards } from './published/index.ts';
-import { at, does, open, passes, picks, refused, rule, seat, side, table, told } from './table.ts';
+import {
+  at,
+  does,
+  open,
+  passes,
+  picks,
+  refused,
+  rule,
+  seat,
+  side,
+  table,
+  told,
+} from '../../support/kyoukai/harness.ts';
+import { card, type Facts, published, unknownCards } from '../../support/kyoukai/published/index.ts';
 
 const stats = (state: State, zone: string) => statsOf(state, at(state, zone) as Gate);
 const gate =

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import type { Card as CardShape, Command, Setup as SetupShape } from '../../../rules/kyoukai/model.ts';
 import type { refusals } from '../../../rules/kyoukai/refusals.ts';
-import { refusalsAreExplained, type Scenarios } from '../refusals.ts';
+import { refusalsAreExplained, type Scenarios } from '../../support/rejections.ts';
 
 type Setup = z.input<typeof SetupShape>;
 type Position = NonNullable<Setup['position']>;

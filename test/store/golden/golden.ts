@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Export } from '../../../lambdas/games/export.ts';
+import type { Export } from '../../../lambdas/app/export-game.ts';
 import type { Commit } from '../../../lambdas/store/store.ts';
 
 /** A commit as some version of Gatehouse wrote it: its bytes, and what it meant by them. */

@@ -8,20 +8,20 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
-import type { Caller } from '../../../lambdas/access/caller.ts';
-import { Signing } from '../../../lambdas/access/signing.ts';
-import { createGame } from '../../../lambdas/games/create.ts';
-import { type Export, exportGame } from '../../../lambdas/games/export.ts';
-import { fork } from '../../../lambdas/games/fork.ts';
-import { importGame } from '../../../lambdas/games/import.ts';
-import { play } from '../../../lambdas/games/play.ts';
-import { rotateTokens } from '../../../lambdas/games/tokens.ts';
-import { undo } from '../../../lambdas/games/undo.ts';
+import { createGame } from '../../../lambdas/app/create-game.ts';
+import { type Export, exportGame } from '../../../lambdas/app/export-game.ts';
+import { fork } from '../../../lambdas/app/fork.ts';
+import { importGame } from '../../../lambdas/app/import-game.ts';
+import { play } from '../../../lambdas/app/play.ts';
+import { rotateTokens } from '../../../lambdas/app/tokens.ts';
+import { undo } from '../../../lambdas/app/undo.ts';
+import type { Caller } from '../../../lambdas/auth/principal.ts';
+import { Signing } from '../../../lambdas/auth/signing-keys.ts';
 import { encode, schemaVersion } from '../../../lambdas/store/codec.ts';
-import { memoryStore } from '../../../lambdas/store/memory.ts';
 import type { Commit } from '../../../lambdas/store/store.ts';
+import { type AnyRuleset, host, type Seat } from '../../../rules/core/ruleset.ts';
 import { rulesets } from '../../../rules/index.ts';
-import { type AnyRuleset, host, type Seat } from '../../../rules/ruleset.ts';
+import { memoryStore } from '../../support/memory-store.ts';
 import type { StoredCommit, StoredGame } from './golden.ts';
 
 type Command = { readonly type: string; readonly [member: string]: unknown };

@@ -1,3 +1,3 @@
-import { survey } from './survey.ts';
+import { survey } from '../../../support/eldritch-horror/survey.ts';
 
 survey(['ithaqua', 'rise-of-the-elder-things', 'syzygy'], 760, 2);

@@ -1,3 +1,3 @@
-import { survey } from './survey.ts';
+import { survey } from '../../../support/eldritch-horror/survey.ts';
 
 survey(['shudde-mell', 'nyarlathotep', 'antediluvium'], 760, 4);

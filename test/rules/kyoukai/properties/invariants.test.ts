@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { play } from '../../../../rules/core/play.ts';
+import { chance } from '../../../../rules/core/random.ts';
 import { kyoukai } from '../../../../rules/kyoukai/index.ts';
 import { answersListed } from '../../../../rules/kyoukai/legal.ts';
 import { type Command, type Event, players, Setup, type State } from '../../../../rules/kyoukai/model.ts';
-import { play } from '../../../../rules/play.ts';
-import { chance } from '../../../../rules/random.ts';
-import { anyCommand } from '../commands.ts';
-import { kyoukaiSetups } from '../games.ts';
-import { seat } from '../table.ts';
-import { cardsOf, checkState, checkStep, isListed } from './invariants.ts';
+import { anyCommand } from '../../../support/kyoukai/commands.ts';
+import { kyoukaiSetups } from '../../../support/kyoukai/games.ts';
+import { seat } from '../../../support/kyoukai/harness.ts';
+import { cardsOf, checkState, checkStep, isListed } from '../../../support/kyoukai/invariants.ts';
 
 const games = 1_500;
 const steps = 40;

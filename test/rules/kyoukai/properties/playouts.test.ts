@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { expect, test } from 'vitest';
+import { play } from '../../../../rules/core/play.ts';
+import { chance, type Random } from '../../../../rules/core/random.ts';
 import { kyoukai } from '../../../../rules/kyoukai/index.ts';
 import { type Command, type Player, Setup, type State } from '../../../../rules/kyoukai/model.ts';
-import { play } from '../../../../rules/play.ts';
-import { chance, type Random } from '../../../../rules/random.ts';
-import { position } from '../games.ts';
-import { seat } from '../table.ts';
-import { bot } from './bot.ts';
+import { bot } from '../../../support/kyoukai/bot.ts';
+import { position } from '../../../support/kyoukai/games.ts';
+import { seat } from '../../../support/kyoukai/harness.ts';
 
 type Mind = (state: State, legal: readonly Command[], me: Player, random: Random) => Command;
 const anything: Mind = (_, legal, __, random) => {

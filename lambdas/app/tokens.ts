@@ -1,0 +1,118 @@
+import type { Role } from '../../schema/access.ts';
+import { epochName, mintToken } from '../auth/game-tokens.ts';
+import { type Caller, hostOnly, speaker } from '../auth/principal.ts';
+import type { Signing } from '../auth/signing-keys.ts';
+import { Problem } from '../problem.ts';
+import type { Commit, GameStore } from '../store/store.ts';
+import { time } from '../time.ts';
+import { checkSeat, epochOf, newestOf, rulesetOf } from './game-access.ts';
+import { afterCommit, earlierCommit } from './idempotency.ts';
+import { commitAfter, keyPrint } from './idempotency-keys.ts';
+import { commitOnto, newAttempt, type Try } from './optimistic-retry.ts';
+
+/** What a token is to be good for. */
+export interface Grant {
+  readonly role: Role;
+  readonly seat?: string | undefined;
+  /** How many versions a watcher is kept behind. */
+  readonly delay?: number | undefined;
+}
+
+export interface TokensAsk {
+  readonly game: string;
+  readonly grants: readonly Grant[];
+  /** For how many seconds. */
+  readonly expiresIn: number;
+}
+
+export interface IssuedToken extends Grant {
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
+export interface Tokens {
+  /** Of the game, when they were made. */
+  readonly version: number;
+  readonly items: readonly IssuedToken[];
+  readonly replayed: boolean;
+}
+
+/** Makes tokens. Nothing is stored. Throws Problem `forbidden` for all but the host, and `bad-request` for a seat there is not. */
+export async function createTokens(
+  store: GameStore,
+  signing: Signing,
+  caller: Caller,
+  ask: TokensAsk,
+): Promise<Tokens> {
+  rulesetOf(ask.game);
+  const newest = await newestOf(store, caller, ask.game);
+  mayGrant(caller, ask.grants);
+  checkSeats(newest, ask.grants);
+  return issue(signing, newest, ask, Date.now(), false);
+}
+
+/**
+ * Ends all tokens of these roles and seats, at once, and makes new ones. It is a version like any other, so that every
+ * reader of the game knows of it. Throws as `createTokens` does, and Problem `key-reused`.
+ */
+export async function rotateTokens(
+  store: GameStore,
+  signing: Signing,
+  caller: Caller,
+  { key, ...ask }: TokensAsk & { readonly key?: string | undefined },
+): Promise<Tokens> {
+  rulesetOf(ask.game);
+  const attempt = newAttempt();
+  const print = keyPrint(key, ['rotateTokens', speaker(caller), ask.grants, ask.expiresIn]);
+  const made = await commitOnto(store, async (): Promise<Try<{ commit: Commit; replayed: boolean }>> => {
+    const newest = await newestOf(store, caller, ask.game);
+    // Also of a repetition: what an API key has asked for, under the same key a token of the host must not be given.
+    mayGrant(caller, ask.grants);
+    const earlier = await earlierCommit(store, newest, print);
+    if (earlier !== undefined) return { answer: { commit: earlier, replayed: true } };
+    checkSeats(newest, ask.grants);
+    const roles = [...new Set(ask.grants.map(({ role, seat }) => epochName(role, seat)))];
+    const raised = roles.map((name): [string, number] => [name, (newest.epochs?.[name] ?? 0) + 1]);
+    const epochs = { ...newest.epochs, ...Object.fromEntries(raised) };
+    const entry = { kind: 'rotated', by: speaker(caller), roles } as const;
+    const commit = commitAfter(newest, { attempt, print }, { epochs, entry });
+    return {
+      commit,
+      async stored() {
+        await afterCommit(store, commit, false);
+        return { commit, replayed: false };
+      },
+    };
+  });
+  return issue(signing, made.commit, ask, made.commit.at, made.replayed);
+}
+
+/** The host makes tokens for seats and watchers; only an API key makes a host. */
+function mayGrant(caller: Caller, grants: readonly Grant[]): void {
+  hostOnly(caller, 'make tokens');
+  if (caller.credential.by === 'key' || grants.every(({ role }) => role !== 'host')) return;
+  throw new Problem('forbidden', 'A token of the host takes an API key to make.');
+}
+
+function checkSeats(newest: Commit, grants: readonly Grant[]): void {
+  for (const [index, { seat }] of grants.entries()) {
+    if (seat !== undefined) checkSeat(newest, seat, `/grants/${index}/seat`);
+  }
+}
+
+async function issue(
+  signing: Signing,
+  commit: Commit,
+  { game, grants, expiresIn }: TokensAsk,
+  from: number,
+  replayed: boolean,
+): Promise<Tokens> {
+  const signingKey = await signing.current();
+  const expires = Math.floor(from / 1_000) + expiresIn;
+  const items = grants.map((grant): IssuedToken => {
+    const { role, seat, delay = 0 } = grant;
+    const token = mintToken(signingKey, { game, role, seat, epoch: epochOf(commit, grant), delay, expires });
+    return { token, ...grant, expiresAt: time(expires * 1_000) };
+  });
+  return { version: commit.version, items, replayed };
+}

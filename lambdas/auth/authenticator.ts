@@ -1,0 +1,80 @@
+import { Problem } from '../problem.ts';
+import type { ApiKey, KeyStore } from '../store/store.ts';
+import { fits, halvesOf, isLive } from './api-keys.ts';
+import { kidOf, looksLikeToken, openToken } from './game-tokens.ts';
+import type { ByKey, ByToken, Credential } from './principal.ts';
+import type { Signing } from './signing-keys.ts';
+
+/** How long a key that was found is taken for granted, so that a busy client does not cost a read per command. */
+const trustMs = 30_000;
+const remembered = 1_000;
+
+/** Finds out who sends a request. One per process: it remembers keys it has just seen. */
+export class Doorkeeper {
+  readonly #store: KeyStore;
+  readonly #signing: Signing;
+  readonly #seen = new Map<string, { readonly row: ApiKey; readonly until: number }>();
+  /** How often something was forgotten: what was read before that is no longer believed. */
+  #forgotten = 0;
+
+  constructor(store: KeyStore, signing: Signing) {
+    this.#store = store;
+    this.#signing = signing;
+  }
+
+  /**
+   * What an `Authorization` header stands for. Whether a token still counts at its game shows when the game is read.
+   * Throws Problem `unauthenticated`, in the same words whether a key is unknown or only its secret is wrong.
+   */
+  async credential(authorization: string | undefined): Promise<Credential> {
+    if (authorization === undefined) {
+      throw new Problem('unauthenticated', 'Send your API key, or a token: "Authorization: Bearer gh_…".');
+    }
+    const text = authorization.replace(/^Bearer +/i, '').trim();
+    return looksLikeToken(text) ? this.#token(text) : this.#key(text);
+  }
+
+  /** Forgets a key, so that what has become of it counts here at once. */
+  forget(id: string): void {
+    this.#forgotten += 1;
+    this.#seen.delete(id);
+  }
+
+  async #key(text: string): Promise<ByKey> {
+    const halves = halvesOf(text);
+    const row = halves && (await this.#row(halves.id));
+    if (halves === undefined || row === undefined || !fits(row, halves.secret) || !isLive(row)) {
+      throw new Problem('unauthenticated', 'This API key is not known here. Look whether it was copied whole.');
+    }
+    const { client, scopes, plan } = row;
+    return { by: 'key', client, scopes, plan };
+  }
+
+  async #token(text: string): Promise<ByToken> {
+    const kid = kidOf(text);
+    const signingKey = kid === undefined ? undefined : await this.#signing.named(kid);
+    const facts = signingKey && openToken(signingKey, text);
+    if (facts === undefined) {
+      throw new Problem('unauthenticated', 'This token is not one of ours. Look whether it was copied whole.');
+    }
+    const { expires, ...rest } = facts;
+    if (expires * 1_000 <= Date.now()) {
+      throw new Problem('unauthenticated', 'This token has run out. Ask whoever runs the game for a new one.');
+    }
+    return { by: 'token', ...rest };
+  }
+
+  async #row(id: string): Promise<ApiKey | undefined> {
+    const now = Date.now();
+    const known = this.#seen.get(id);
+    if (known !== undefined && known.until > now) return known.row;
+    const forgotten = this.#forgotten;
+    const row = await this.#store.apiKey(id);
+    this.#seen.delete(id);
+    if (row !== undefined && isLive(row) && forgotten === this.#forgotten) {
+      if (this.#seen.size >= remembered) this.#seen.delete(this.#seen.keys().next().value as string);
+      this.#seen.set(id, { row, until: now + trustMs });
+    }
+    return row;
+  }
+}

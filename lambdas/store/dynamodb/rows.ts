@@ -1,0 +1,90 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { clientPlans, scopes, usualScopes } from '../../../schema/access.ts';
+import type { ApiKey, Checkpoint, Listing, SigningKey } from '../store.ts';
+import {
+  apiKeyPartition,
+  apiKeySort,
+  apiKeysOf,
+  checkpointSort,
+  createdSort,
+  gameOf,
+  gamePartition,
+  listingSort,
+} from './table-schema.ts';
+
+/** An item as the table has it. */
+export type Row = Record<string, AttributeValue>;
+
+/** A listing as it stands in the table, and in the index. */
+export const rowOfListing = (listing: Listing): Row => ({
+  pk: { S: gamePartition(listing.game) },
+  sk: { S: listingSort },
+  client: { S: listing.client },
+  created: { S: createdSort(listing.createdAt, listing.game) },
+  version: { N: String(listing.version) },
+  ...(listing.title !== undefined && { title: { S: listing.title } }),
+  over: { BOOL: listing.over },
+});
+
+/** The listing in a row, if the row is whole. */
+export function listingIn({ pk, client, created, version, title, over }: Row): Listing | undefined {
+  const game = gameOf(pk?.S ?? '');
+  if (game === undefined || client?.S === undefined || created?.S === undefined) return undefined;
+  const createdAt = Number.parseInt(created.S, 10);
+  return {
+    game,
+    client: client.S,
+    ...(title?.S !== undefined && { title: title.S }),
+    createdAt,
+    version: Number(version?.N ?? 0),
+    over: over?.BOOL ?? false,
+  };
+}
+
+/** `owner` is the client; `client` and `created` are the index's, in which a client's keys stand apart from its games. */
+export const rowOfKey = ({ id, client, hash, createdAt, revokedAt, scopes: may, plan }: ApiKey): Row => ({
+  pk: { S: apiKeyPartition(id) },
+  sk: { S: apiKeySort },
+  owner: { S: client },
+  hash: { S: hash },
+  at: { N: String(createdAt) },
+  // A set takes nothing twice.
+  may: { SS: [...new Set(may)] },
+  plan: { S: plan },
+  client: { S: apiKeysOf(client) },
+  created: { S: createdSort(createdAt, id) },
+  ...(revokedAt !== undefined && { revoked: { N: String(revokedAt) } }),
+});
+
+/** A key in its row. Rows from before there were scopes and plans have the usual ones. */
+export const keyIn = ({ pk, owner, hash, at, revoked, may, plan }: Row): ApiKey => ({
+  id: pk?.S?.slice(apiKeyPartition('').length) ?? '',
+  client: owner?.S ?? '',
+  hash: hash?.S ?? '',
+  createdAt: Number(at?.N),
+  ...(revoked?.N !== undefined && { revokedAt: Number(revoked.N) }),
+  scopes: may?.SS === undefined ? usualScopes : scopes.filter((each) => may.SS?.includes(each)),
+  plan: clientPlans.find((each) => each === plan?.S) ?? 'standard',
+});
+
+export const rowOfCheckpoint = (game: string, { name, version, by, at, newest, keyPrint }: Checkpoint): Row => ({
+  pk: { S: gamePartition(game) },
+  sk: { S: checkpointSort(name) },
+  version: { N: String(version) },
+  by: { S: by },
+  at: { N: String(at) },
+  ...(newest !== undefined && { newest: { N: String(newest) } }),
+  ...(keyPrint !== undefined && { key: { S: keyPrint.key }, body: { S: keyPrint.body } }),
+});
+
+export const checkpointIn = ({ sk, version, by, at, newest, key, body }: Row): Checkpoint => ({
+  name: sk?.S?.slice(checkpointSort('').length) ?? '',
+  version: Number(version?.N),
+  by: by?.S ?? '',
+  at: Number(at?.N),
+  ...(newest?.N !== undefined && { newest: Number(newest.N) }),
+  ...(key?.S !== undefined && body?.S !== undefined && { keyPrint: { key: key.S, body: body.S } }),
+});
+
+export const secretsIn = (row: Row | undefined): readonly SigningKey[] =>
+  row?.secrets?.S === undefined ? [] : JSON.parse(row.secrets.S);

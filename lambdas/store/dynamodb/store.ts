@@ -1,0 +1,260 @@
+import {
+  ConditionalCheckFailedException,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { decode, encode } from '../codec.ts';
+import { cursorAfter, placeOf } from '../cursor.ts';
+import type { ApiKey, Commit, Store } from '../store.ts';
+import { answered } from './client.ts';
+import {
+  checkpointIn,
+  keyIn,
+  listingIn,
+  type Row,
+  rowOfCheckpoint,
+  rowOfKey,
+  rowOfListing,
+  secretsIn,
+} from './rows.ts';
+import {
+  apiKeyPartition,
+  apiKeySort,
+  apiKeysOf,
+  bodyAttribute,
+  checkpointSort,
+  claimPartition,
+  firstVersionSort,
+  gamePartition,
+  lastCheckpointSort,
+  lastVersionSort,
+  listingSort,
+  longKeyPartition,
+  quotaPartition,
+  quotaSort,
+  signingPartition,
+  signingSort,
+  tableShape,
+  versionOf,
+  versionSort,
+} from './table-schema.ts';
+
+export { dynamoClient } from './client.ts';
+
+export { type Row, rowOfListing } from './rows.ts';
+
+/** Where a store is: a client and the table's name. */
+export interface Place {
+  readonly client: DynamoDBClient;
+  readonly table: string;
+}
+
+/** The store on DynamoDB: one conditional write per commit, nothing transactional. */
+export function dynamoStore({ client, table: TableName }: Place): Store {
+  const get = async (pk: string, sk: string): Promise<Row | undefined> => {
+    const Key = { pk: { S: pk }, sk: { S: sk } };
+    return (await answered(client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true })))).Item;
+  };
+
+  const put = async (Item: Row): Promise<void> => {
+    await answered(client.send(new PutItemCommand({ TableName, Item })));
+  };
+
+  /** Puts an item where the condition holds. It may be our own first try that broke it, its reply lost: read again to tell. */
+  const putIf = async (Item: Row, ConditionExpression: string, values?: Row): Promise<'stored' | 'taken'> => {
+    const ExpressionAttributeValues = values;
+    const command = new PutItemCommand({ TableName, Item, ConditionExpression, ExpressionAttributeValues });
+    try {
+      await answered(client.send(command));
+      return 'stored';
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return 'taken';
+      throw error;
+    }
+  };
+
+  const between = (pk: string, from: string, to: string, limit?: number, newestFirst = false, after?: Row) =>
+    answered(
+      client.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+          ExpressionAttributeValues: { ':pk': { S: pk }, ':from': { S: from }, ':to': { S: to } },
+          ConsistentRead: true,
+          ScanIndexForward: !newestFirst,
+          Limit: limit,
+          ExclusiveStartKey: after,
+        }),
+      ),
+    );
+
+  const listed = (partition: string, limit?: number, after?: Row) =>
+    answered(
+      client.send(
+        new QueryCommand({
+          TableName,
+          IndexName: tableShape.listings.index,
+          KeyConditionExpression: 'client = :client',
+          ExpressionAttributeValues: { ':client': { S: partition } },
+          ScanIndexForward: false,
+          Limit: limit,
+          ExclusiveStartKey: after,
+        }),
+      ),
+    );
+
+  return {
+    async newest(game) {
+      const { Items = [] } = await between(gamePartition(game), firstVersionSort, lastVersionSort, 1, true);
+      return Items[0] && commitOf(game, Items[0]);
+    },
+
+    async at(game, version) {
+      const row = await get(gamePartition(game), versionSort(version));
+      return row && commitOf(game, row);
+    },
+
+    async history(game, after, limit) {
+      const from = versionSort(Math.max(0, after + 1));
+      const commits: Commit[] = [];
+      let last: Row | undefined;
+      // One answer holds a megabyte at most, which may be less than what was asked for.
+      while (commits.length < limit) {
+        const left = limit - commits.length;
+        const page = await between(gamePartition(game), from, lastVersionSort, left, false, last);
+        commits.push(...(page.Items ?? []).map((row) => commitOf(game, row)));
+        last = page.LastEvaluatedKey;
+        if (last === undefined) break;
+      }
+      return commits;
+    },
+
+    async put(commit) {
+      const Item = {
+        pk: { S: gamePartition(commit.game) },
+        sk: { S: versionSort(commit.version) },
+        [bodyAttribute]: { B: encode(commit) },
+      };
+      return putIf(Item, 'attribute_not_exists(pk)');
+    },
+
+    async list(listing) {
+      const Item = rowOfListing(listing);
+      // Somebody may have listed the game as it was later.
+      await putIf(Item, 'attribute_not_exists(version) OR version <= :version', {
+        ':version': { N: String(listing.version) },
+      });
+    },
+
+    async games(owner, first, after) {
+      const place = after === undefined ? undefined : placeOf(owner, after);
+      // One more than asked for tells whether there is a next page.
+      const start = place === undefined ? undefined : startAfter(owner, place);
+      const { Items = [], LastEvaluatedKey } = await listed(owner, first + 1, start);
+      const page = Items.slice(0, first);
+      const last = Items.length > first || LastEvaluatedKey !== undefined ? page.at(-1)?.created?.S : undefined;
+      return {
+        games: page.map(listingIn).filter((listing) => listing !== undefined),
+        next: last && cursorAfter(owner, last),
+      };
+    },
+
+    putCheckpoint: (game, checkpoint) => put(rowOfCheckpoint(game, checkpoint)),
+
+    async checkpoints(game) {
+      const { Items = [] } = await between(gamePartition(game), checkpointSort(''), lastCheckpointSort);
+      return Items.map(checkpointIn);
+    },
+
+    async checkpoint(game, name) {
+      const row = await get(gamePartition(game), checkpointSort(name));
+      return row && checkpointIn(row);
+    },
+
+    async claimKey(client, key, game) {
+      const pk = claimPartition(client);
+      const Item = { pk: { S: pk }, sk: { S: key }, game: { S: game } };
+      if ((await putIf(Item, 'attribute_not_exists(pk)')) === 'stored') return game;
+      return (await get(pk, key))?.game?.S ?? game;
+    },
+
+    putLongKey: (game, key, version, until) =>
+      put({ pk: { S: longKeyPartition(game) }, sk: { S: key }, version: { N: String(version) }, ttl: seconds(until) }),
+
+    async longKey(game, key) {
+      const row = await get(longKeyPartition(game), key);
+      // The table removes what has expired when it finds the time.
+      return row === undefined || Number(row.ttl?.N) * 1_000 < Date.now() ? undefined : Number(row.version?.N);
+    },
+
+    async apiKey(id) {
+      const row = await get(apiKeyPartition(id), apiKeySort);
+      return row && keyIn(row);
+    },
+
+    async putApiKey(key) {
+      const { revokedAt } = key;
+      const stored =
+        revokedAt === undefined
+          ? putIf(rowOfKey(key), 'attribute_not_exists(revoked)')
+          : putIf(rowOfKey(key), 'attribute_not_exists(revoked) OR revoked >= :until', {
+              ':until': { N: String(revokedAt) },
+            });
+      return (await stored) === 'stored' ? 'stored' : 'ended';
+    },
+
+    async apiKeys(owner) {
+      const keys: ApiKey[] = [];
+      let last: Row | undefined;
+      do {
+        const page = await listed(apiKeysOf(owner), undefined, last);
+        keys.push(...(page.Items ?? []).map(keyIn));
+        last = page.LastEvaluatedKey;
+      } while (last !== undefined);
+      return keys;
+    },
+
+    async signingKeys() {
+      return secretsIn(await get(signingPartition, signingSort));
+    },
+
+    putSigningKeys(before, after) {
+      const keys = { S: JSON.stringify(after) };
+      const Item = { pk: { S: signingPartition }, sk: { S: signingSort }, secrets: keys };
+      if (before.length === 0) return putIf(Item, 'attribute_not_exists(pk)');
+      return putIf(Item, 'secrets = :before', { ':before': { S: JSON.stringify(before) } });
+    },
+
+    async count(counter, used, until) {
+      const { Attributes } = await answered(
+        client.send(
+          new UpdateItemCommand({
+            TableName,
+            Key: { pk: { S: quotaPartition(counter) }, sk: { S: quotaSort } },
+            UpdateExpression: 'ADD used :used SET #ttl = :until',
+            ExpressionAttributeNames: { '#ttl': tableShape.timeToLive },
+            ExpressionAttributeValues: { ':used': { N: String(used) }, ':until': seconds(until) },
+            ReturnValues: 'UPDATED_NEW',
+          }),
+        ),
+      );
+      return Number(Attributes?.used?.N);
+    },
+  };
+}
+
+const commitOf = (game: string, row: Row): Commit =>
+  decode(game, versionOf(row.sk?.S ?? ''), row[bodyAttribute]?.B ?? new Uint8Array());
+
+/** A moment in milliseconds as the table's clock counts. */
+const seconds = (at: number) => ({ N: String(Math.ceil(at / 1_000)) });
+
+const startAfter = (client: string, created: string): Row => ({
+  pk: { S: gamePartition(created.slice(created.indexOf('#') + 1)) },
+  sk: { S: listingSort },
+  client: { S: client },
+  created: { S: created },
+});

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import type { State as ArkhamHorrorState } from '../../rules/arkham-horror/model.ts';
+import type { Random } from '../../rules/core/random.ts';
+import type { State } from '../../rules/eldritch-horror/model.ts';
+import { anyCommand as anyArkhamHorror, arkhamHorrorSetups, noArkhamHorror } from './arkham-horror/games.ts';
+import { anyCommand } from './eldritch-horror/arbitrary-commands.ts';
+import { ancientOneFacts, type Board, boardSets } from './eldritch-horror/facts.ts';
+import { kyoukai } from './kyoukai/games.ts';
+
+/** How to make random games of a ruleset: the only thing that a ruleset adds to the contract suite. */
+export interface Games {
+  /** Setups that are games, as a client sends them. */
+  readonly setup: fc.Arbitrary<unknown>;
+  /** Setups that have the right shape but are no games. */
+  readonly noGame: readonly unknown[];
+  /** Any command of the right shape, legal or not, that could be thought of at this table. */
+  command(state: unknown, random: Random): { readonly type: string };
+  /** Kinds of commands that end games and are therefore played seldom. */
+  readonly rare: readonly string[];
+  /** Whether a position can say all that there is on this table. */
+  canBeWritten(state: unknown): boolean;
+  /**
+   * Whether what the rules answer to this can turn on nothing but what its speaker sees. Not so where it does several
+   * things, of which one may turn up what the next is about.
+   */
+  isOneThing(command: { readonly type: string }): boolean;
+  /** Whether the table holds anything that not everybody knows. */
+  readonly hides: boolean;
+}
+
+const sets = ['01', '02', '03', '04', '05', '06', '07', '08', '09'];
+
+/** Preludes with the set of the board they bring; all do something to gates, Omen, Doom or the stack. */
+const preludes = {
+  'apocalypse-nigh': '01',
+  'beginning-of-the-end': '01',
+  'fall-of-man': '01',
+  'in-cosmic-alignment': '01',
+  'the-coming-storm': '01',
+  'rumors-from-the-north': '01',
+  'web-between-worlds': '01',
+  'under-the-pyramids': '05',
+  'in-the-lightless-chamber': '05',
+  'doomsayer-from-antarctica': '03',
+  'otherworldly-dreams': '07',
+  'aid-of-the-elder-gods': '07',
+  'written-in-the-stars': '01',
+  'unto-the-breach': '01',
+  'ultimate-sacrifice': '01',
+  'you-know-what-you-must-do': '01',
+  'ghost-from-the-past': '01',
+  'lurker-among-us': '01',
+  'the-stars-align': '01',
+} as const;
+
+/** Numbers of investigators for which set 09 has another Reference card. */
+const variants: Readonly<Record<string, readonly number[]>> = { easier: [1, 5], harder: [4, 7, 8] };
+
+/** Nobody is eliminated by these. */
+const spared: readonly string[] = ['yig', 'syzygy'];
+
+type Sheet = (typeof ancientOneFacts)[number];
+
+const noCards = { green: 0, yellow: 0, blue: 0 };
+
+/** A part of the members, each given or left out. */
+const part = <T extends object>(shape: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+  fc.record(shape, { requiredKeys: [] });
+
+/** Tables in the middle of a game, made of what every game has: core gates and monsters that no sheet sets aside. */
+const position = (sheet: Sheet, investigators: number) =>
+  fc
+    .record({
+      awake: fc.boolean(),
+      doom: fc.integer({ min: 1, max: 20 }),
+      rest: part({
+        omen: fc.constantFrom('green', 'blue1', 'red', 'blue2'),
+        omenTokens: fc.constant({ green: 1, red: 2 }),
+        doomTokens: fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 3 }),
+        gates: fc.subarray(['rome', 'tokyo', 'london', 'sydney', 'arkham']).map((all) => all.map((gate) => ({ gate }))),
+        discard: fc.subarray(['shanghai', 'istanbul']),
+        cards: fc.constant([{ card: 'A card', gates: ['san-francisco'] }]),
+        monsters: fc.subarray([
+          { kind: 'vampire', space: 'rome' },
+          { kind: 'witch', space: 'london' },
+          { kind: 'maniac', space: 'shanghai' },
+        ]),
+        gateTokens: fc.constant(['rome', 'tokyo']),
+        inPlay: fc.subarray([
+          { component: 'mysterious-lights' },
+          { component: 'kate-winthrop', space: 'buenos-aires' },
+        ]),
+        solved: fc.constantFrom(0, 1),
+        mythosDeck: fc.constant([noCards, noCards, { ...noCards, yellow: 1 }]),
+        round: fc.integer({ min: 1, max: 12 }),
+      }),
+    })
+    .map(({ awake, doom, rest }) => {
+      const asleep = sheet.id === 'azathoth' || !awake;
+      const woken = { awake: true, ...(sheet.id === 'syzygy' ? { doom } : {}) };
+      return {
+        ...rest,
+        ...(asleep ? { doom } : woken),
+        ...(!asleep && investigators > 2 && !spared.includes(sheet.id) ? { eliminated: 1 } : {}),
+        ...(sheet.id === 'hypnos' ? { portals: [{ portal: 'dream-portal-2', space: 'buenos-aires' }] } : {}),
+      };
+    });
+
+/** Setups against one of some Ancient Ones: all sets, boards, Preludes, policies and kinds of tables. */
+export function eldritchHorrorSetups(sheets: readonly Sheet[] = ancientOneFacts): fc.Arbitrary<unknown> {
+  return fc
+    .record({
+      investigators: fc.integer({ min: 1, max: 8 }),
+      sheet: fc.constantFrom(...sheets),
+      sets: fc.subarray(sets),
+      boards: fc.oneof(fc.constant<Board[]>([]), fc.subarray(Object.keys(boardSets) as Board[])),
+      preludes: fc.oneof(
+        fc.constant<string[]>([]),
+        fc.uniqueArray(fc.constantFrom(...Object.keys(preludes)), { maxLength: 2 }),
+      ),
+      variant: fc.constantFrom('standard', 'easier', 'harder'),
+      policies: part({
+        refill: fc.constantFrom('eager', 'lazy'),
+        finalMystery: fc.constantFrom('afterMysteries', 'alone'),
+        markedOmen: fc.constantFrom('green', 'blue1', 'red', 'blue2'),
+      }),
+      table: fc.oneof(
+        { weight: 7, arbitrary: fc.constant(undefined) },
+        { weight: 3, arbitrary: part({ dice: fc.boolean(), draws: fc.boolean() }) },
+      ),
+      middle: fc.nat({ max: 3 }),
+    })
+    .chain(({ investigators, sheet, sets, boards, preludes: drawn, variant, policies, table, middle }) => {
+      const reference = variants[variant]?.includes(investigators) ? variant : 'standard';
+      const setup = {
+        investigators,
+        ancientOne: sheet.id,
+        sets: [
+          ...new Set([
+            ...sets,
+            sheet.set,
+            ...boards.map((board) => boardSets[board]),
+            ...drawn.map((each) => preludes[each as keyof typeof preludes]),
+            ...(reference === 'standard' ? [] : ['09']),
+          ]),
+        ],
+        sideBoards: boards,
+        preludes: drawn,
+        reference,
+        ...policies,
+        ...(table === undefined ? {} : { table }),
+      };
+      if (middle > 0) return fc.constant(setup);
+      return position(sheet, investigators).map((each) => ({ ...setup, position: each }));
+    });
+}
+
+/** Left out of positions: counts beyond all reason, and a sheet that an override put back to sleep uncounted. */
+export function eldritchHorrorCanBeWritten({ counter, counterKnown, awake, solved }: State): boolean {
+  return Math.abs(counter) <= 100 && solved <= 20 && (awake || counterKnown || counter === 0);
+}
+
+const eldritchHorror: Games = {
+  setup: eldritchHorrorSetups(),
+  noGame: [
+    { investigators: 1, ancientOne: 'yig' },
+    { investigators: 1, ancientOne: 'cthulhu', sets: ['05'], sideBoards: ['antarctica'] },
+    { investigators: 2, ancientOne: 'cthulhu', sets: ['09'], reference: 'harder' },
+    { investigators: 1, ancientOne: 'cthulhu', preludes: ['otherworldly-dreams'] },
+    { investigators: 1, ancientOne: 'azathoth', position: { doom: 0 } },
+    { investigators: 1, ancientOne: 'azathoth', position: { awake: true } },
+    { investigators: 1, ancientOne: 'cthulhu', position: { gates: [{ gate: 'rome' }], discard: ['rome'] } },
+    { investigators: 1, ancientOne: 'cthulhu', position: { gates: [{ gate: 'cairo' }] } },
+    { investigators: 1, ancientOne: 'cthulhu', position: { stack: [{ revealed: true }] } },
+  ],
+  command: (state, random) => anyCommand(state as State, random),
+  rare: ['LoseGame', 'SolveMystery', 'SolveFinalMystery', 'DefeatInvestigators', 'PutGateToken', 'DiscardPortal'],
+  canBeWritten: (state) => eldritchHorrorCanBeWritten(state as State),
+  isOneThing: ({ type }) => type !== 'Together' && type !== 'ResolveBranch',
+  hides: true,
+};
+
+const arkhamHorror: Games = {
+  setup: arkhamHorrorSetups(),
+  noGame: noArkhamHorror,
+  command: (state, random) => anyArkhamHorror(state as ArkhamHorrorState, random),
+  rare: ['Devour', 'RemoveDoom', 'LoseInTime'],
+  // In the middle of a choice a table is no position; nor with counts beyond all reason.
+  canBeWritten: (state) => {
+    const { check, sealing, surge, card } = state as ArkhamHorrorState;
+    return check === undefined && sealing === undefined && surge === undefined && card === undefined;
+  },
+  isOneThing: () => true,
+  // What lies face down is settled when it is drawn, so there is nothing to hide.
+  hides: false,
+};
+
+/** By id of the ruleset. */
+export const gamesOf: Readonly<Record<string, Games>> = {
+  'eldritch-horror': eldritchHorror,
+  'arkham-horror': arkhamHorror,
+  kyoukai,
+};

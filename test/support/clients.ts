@@ -1,0 +1,351 @@
+import { expect } from 'vitest';
+import type * as z from 'zod';
+import type { CitableRule, Doom, GateLine, Outcome, Rule, Summary } from '../../rules/core/contract-types.ts';
+import type { Command, Told, View } from '../../rules/eldritch-horror/model.ts';
+import type * as replies from '../../schema/replies.ts';
+import type { GraphqlError, Members, Visitor } from './api.ts';
+import { complete } from './full-selection.ts';
+
+export interface Game {
+  readonly id: string;
+  readonly ruleset: string;
+  readonly revision: number;
+  readonly version: number;
+  readonly status: 'open' | 'over';
+  readonly title?: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly summary: Summary;
+  readonly doom?: Doom;
+  readonly outcome?: Outcome;
+  readonly pending: readonly unknown[];
+  readonly fairness: { readonly commitment: string; readonly since: number; readonly seed?: string };
+  readonly viewer: { readonly role: string; readonly seat?: string };
+  readonly view: View;
+}
+
+export interface Created {
+  readonly kind: 'created';
+  readonly game: Game;
+  readonly replayed: boolean;
+}
+
+export interface Played {
+  readonly kind: 'played';
+  readonly game: Game;
+  readonly version: number;
+  readonly events: readonly Told[];
+  readonly replayed: boolean;
+  readonly dryRun: boolean;
+}
+
+export interface Rejected {
+  readonly kind: 'rejected';
+  readonly code: string;
+  readonly because: string;
+  readonly rule: string;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly index: number;
+  readonly version: number;
+  readonly legal: readonly Command[];
+}
+
+export interface Commit {
+  readonly version: number;
+  readonly at: string;
+  readonly kind: 'started' | 'played' | 'undone';
+  readonly by: string;
+  readonly toVersion?: number;
+  readonly events: readonly Told[];
+}
+
+export interface Conflict {
+  readonly kind: 'conflict';
+  readonly expectedVersion: number;
+  readonly currentVersion: number;
+  readonly missed: readonly Commit[];
+  readonly stillLegal: boolean;
+}
+
+/** The shell said no: the same kind, whichever door said it. */
+export interface Refused {
+  readonly kind: 'problem';
+  readonly problem: string;
+  readonly detail: string;
+}
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly page: { readonly next?: string };
+}
+
+export type Forecast = z.infer<typeof replies.Forecast>;
+
+export type Reply = Played | Rejected | Conflict | Refused;
+
+export interface Creation {
+  readonly setup: Members;
+  readonly title?: string;
+  readonly seed?: string;
+  readonly key?: string;
+}
+
+export interface Manner {
+  readonly key?: string;
+  readonly expectedVersion?: number;
+  readonly dryRun?: boolean;
+}
+
+export interface Asked {
+  readonly samples?: number;
+  readonly seat?: string;
+}
+
+export interface Paging<Place> {
+  readonly first?: number;
+  readonly after?: Place;
+}
+
+/** What can be done through either door, with the same answers from both. */
+export interface Door {
+  readonly name: 'REST' | 'GraphQL';
+  create(creation: Creation): Promise<Created | Rejected | Refused>;
+  play(game: string, commands: readonly Command[], manner?: Manner): Promise<Reply>;
+  spawnGate(game: string, manner?: Manner): Promise<Reply>;
+  closeGate(game: string, gate: string, manner?: Manner): Promise<Reply>;
+  undo(game: string, toVersion: number, expectedVersion: number): Promise<Reply>;
+  forecast(game: string, commands: readonly Command[], asked?: Asked): Promise<Forecast | Refused>;
+  game(game: string, at?: number): Promise<Game | Refused>;
+  doom(game: string): Promise<Doom | Refused>;
+  gates(game: string): Promise<readonly GateLine[] | Refused>;
+  summary(game: string): Promise<Summary | Refused>;
+  legal(game: string): Promise<readonly Command[] | Refused>;
+  events(game: string, paging?: Paging<number>): Promise<Page<Commit> | Refused>;
+  games(paging?: Paging<string>): Promise<Page<Members> | Refused>;
+  rulesets(): Promise<readonly Members[]>;
+  rules(ruleset: string, search?: string): Promise<readonly CitableRule[] | Refused>;
+}
+
+// ---- REST --------------------------------------------------------------------------------------------------------
+
+export function restDoor({ rest }: Visitor): Door {
+  const ask = async <Body>(method: string, target: string, body?: unknown, headers = {}): Promise<Body | Refused> => {
+    const answer = await rest(method, target, { body, headers });
+    if (answer.status < 400) return answer.body as Body;
+    const { code, detail } = answer.body as { code: string; detail: string };
+    return { kind: 'problem', problem: code, detail };
+  };
+  const read = <Body>(target: string) => ask<Body>('GET', target);
+  const told = async (kind: 'created' | 'played', target: string, body: unknown, headers: Members = {}) => {
+    const answer = await rest('POST', target, { body, headers: headers as Record<string, string> });
+    const { type, title, status, code, detail, requestId, ...rest_ } = answer.body;
+    if (answer.status < 400) {
+      const { version, replayed } = answer.body as { version?: number; replayed: boolean };
+      if (version !== undefined && !answer.body.dryRun) expect(answer.headers.etag).toBe(`"${version}"`);
+      expect(answer.headers['idempotency-replayed']).toBe(replayed ? 'true' : undefined);
+      return { kind, ...answer.body };
+    }
+    switch (type) {
+      case '/v1/problems#rejected':
+        expect(detail).toBe(rest_.because);
+        return { kind: 'rejected', code, ...rest_, facts: asText(rest_.facts as Members) };
+      case '/v1/problems#version-conflict':
+        return { kind: 'conflict', ...rest_ };
+      default:
+        return { kind: 'problem', problem: code, detail };
+    }
+  };
+  const door: Door = {
+    name: 'REST',
+    create: async ({ key, ...body }) =>
+      (await told('created', '/v1/games', { ruleset: 'eldritch-horror', ...body }, keyed(key))) as Created,
+    play: async (game, commands, { key, expectedVersion, dryRun } = {}) =>
+      (await told(
+        'played',
+        `/v1/games/${game}/commands${dryRun === undefined ? '' : `?dryRun=${dryRun}`}`,
+        { commands, expectedVersion },
+        keyed(key),
+      )) as Reply,
+    spawnGate: (game, manner) => door.play(game, [{ type: 'SpawnGate' }], manner),
+    closeGate: (game, gate, manner) => door.play(game, [{ type: 'CloseGate', gate } as Command], manner),
+    undo: async (game, toVersion, expectedVersion) =>
+      (await told('played', `/v1/games/${game}/undo`, { toVersion, expectedVersion })) as Reply,
+    forecast: (game, commands, { seat, samples } = {}) =>
+      ask('POST', `/v1/games/${game}/forecast${query({ seat })}`, { commands, samples }),
+    game: (game, at) => read(`/v1/games/${game}${query({ at })}`),
+    doom: (game) => read(`/v1/games/${game}/doom`),
+    gates: async (game) => items(await read(`/v1/games/${game}/gates`)),
+    summary: (game) => read(`/v1/games/${game}/summary`),
+    legal: async (game) => items(await read(`/v1/games/${game}/legal`)),
+    events: (game, paging = {}) => read(`/v1/games/${game}/events${query(paging)}`),
+    games: (paging = {}) => read(`/v1/games${query(paging)}`),
+    rulesets: async () => items(await read('/v1/rulesets')),
+    rules: async (ruleset, q) => items(await read(`/v1/rules${query({ ruleset, q })}`)),
+  };
+  return door;
+}
+
+function keyed(key: string | undefined): Members {
+  return key === undefined ? {} : { 'idempotency-key': key };
+}
+
+function query(parameters: object): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: lists of anything are unwrapped here
+function items(answer: any): any {
+  return answer.items ?? answer;
+}
+
+function asText(facts: Members): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)]));
+}
+
+// ---- GraphQL -----------------------------------------------------------------------------------------------------
+
+const playReply = '{ __typename ...Played ...Rejected ...Conflict }';
+const documents = {
+  create: complete(
+    `mutation ($setup: GameSetup!, $title: String, $seed: String, $key: String) {
+      answer: createGame(setup: $setup, title: $title, seed: $seed, key: $key) { __typename ...Created ...Rejected }
+    }`,
+  ),
+  play: complete(
+    `mutation ($game: ID!, $commands: [GameCommand!]!, $key: String, $expectedVersion: Int, $dryRun: Boolean) {
+      answer: play(game: $game, commands: $commands, key: $key, expectedVersion: $expectedVersion, dryRun: $dryRun) ${playReply}
+    }`,
+  ),
+  spawnGate: complete(
+    `mutation ($game: ID!, $key: String, $expectedVersion: Int) {
+      answer: spawnGate(game: $game, key: $key, expectedVersion: $expectedVersion) ${playReply}
+    }`,
+  ),
+  closeGate: complete(
+    `mutation ($game: ID!, $gate: ID!, $key: String, $expectedVersion: Int) {
+      answer: closeGate(game: $game, gate: $gate, key: $key, expectedVersion: $expectedVersion) ${playReply}
+    }`,
+  ),
+  undo: complete(
+    `mutation ($game: ID!, $toVersion: Int!, $expectedVersion: Int!) {
+      answer: undo(game: $game, toVersion: $toVersion, expectedVersion: $expectedVersion) ${playReply}
+    }`,
+  ),
+  forecast: complete(
+    `query ($game: ID!, $commands: [GameCommand!]!, $samples: Int, $seat: ID) {
+      answer: forecast(game: $game, commands: $commands, samples: $samples, seat: $seat) { ...Forecast }
+    }`,
+  ),
+  game: complete('query ($game: ID!, $at: Int) { answer: game(id: $game, at: $at) { ...Game } }'),
+  doom: complete('query ($game: ID!) { answer: doom(game: $game) { ...Doom } }'),
+  legal: complete('query ($game: ID!) { answer: legal(game: $game) { ...Command } }'),
+  events: complete(
+    'query ($game: ID!, $first: Int, $after: Int) { answer: events(game: $game, first: $first, after: $after) { ...CommitPage } }',
+  ),
+  games: complete(
+    'query ($first: Int, $after: String) { answer: games(first: $first, after: $after) { ...GameConnection } }',
+  ),
+  rulesets: complete('{ answer: rulesets { ...Ruleset } }'),
+  rules: complete(
+    'query ($ruleset: ID!, $search: String) { answer: rules(ruleset: $ruleset, search: $search) { ...Rule } }',
+  ),
+};
+
+/** A game with the fields that GraphQL looks up on demand. */
+export type WholeGame = Game & {
+  readonly gates: readonly GateLine[];
+  readonly legal: readonly Command[];
+  readonly events: Page<Commit>;
+  readonly position: object;
+};
+
+export function graphqlDoor({ ask }: Visitor): Door & { whole(game: string): Promise<WholeGame> } {
+  const told = async (document: keyof typeof documents, variables: Members = {}): Promise<unknown> => {
+    const { body } = await ask<{ answer: unknown }>(documents[document], variables);
+    const [error] = body.errors ?? [];
+    if (error !== undefined) return refused(error);
+    return plain(body.data?.answer);
+  };
+  const whole = async (game: string, at?: number) => told('game', { game, at });
+  const reply = async (document: keyof typeof documents, variables: Members) =>
+    shaped((await told(document, variables)) as Members);
+  return {
+    name: 'GraphQL',
+    create: async ({ setup, ...rest }) =>
+      (await reply('create', { setup: { eldritchHorror: setup }, ...rest })) as unknown as Created,
+    play: async (game, commands, manner) =>
+      (await reply('play', { game, commands: commands.map(inGraphql), ...manner })) as unknown as Reply,
+    spawnGate: async (game, manner) => (await reply('spawnGate', { game, ...manner })) as unknown as Reply,
+    closeGate: async (game, gate, manner) => (await reply('closeGate', { game, gate, ...manner })) as unknown as Reply,
+    undo: async (game, toVersion, expectedVersion) =>
+      (await reply('undo', { game, toVersion, expectedVersion })) as unknown as Reply,
+    forecast: async (game, commands, asked) =>
+      (await told('forecast', { game, commands: commands.map(inGraphql), ...asked })) as Forecast,
+    game: async (game, at) => {
+      const answer = (await whole(game, at)) as Game | Refused;
+      return 'view' in answer ? bare(answer) : answer;
+    },
+    doom: async (game) => (await told('doom', { game })) as Doom,
+    gates: async (game) => field(await whole(game), 'gates') as readonly GateLine[],
+    summary: async (game) => field(await whole(game), 'summary') as Summary,
+    legal: async (game) => (await told('legal', { game })) as readonly Command[],
+    events: async (game, paging) => (await told('events', { game, ...paging })) as Page<Commit>,
+    games: async (paging) => (await told('games', { ...paging })) as Page<Members>,
+    rulesets: async () => (await told('rulesets')) as readonly Members[],
+    rules: async (ruleset, search) => (await told('rules', { ruleset, search })) as readonly CitableRule[],
+    whole: async (game) => (await whole(game)) as WholeGame,
+  };
+}
+
+function refused({ message, extensions }: GraphqlError): Refused {
+  return { kind: 'problem', problem: extensions.problem ?? extensions.code, detail: message };
+}
+
+/** GraphQL says null where REST leaves out, and names types beside them. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([name, inner]) => inner !== null && name !== '__typename');
+  const kind = (value as Members).__typename;
+  const known = ['Created', 'Played', 'Rejected', 'Conflict'].includes(String(kind));
+  return {
+    ...(known && { kind: String(kind).toLowerCase() }),
+    ...Object.fromEntries(entries.map(([name, inner]) => [name, plain(inner)])),
+  };
+}
+
+function shaped(answer: Members): Members {
+  switch (answer.kind) {
+    case 'created':
+    case 'played':
+      return { ...answer, game: bare(answer.game as Game) };
+    case 'rejected': {
+      const { rule, facts } = answer as { rule: Rule; facts: { name: string; value: string }[] };
+      return {
+        ...answer,
+        rule: rule.id,
+        facts: Object.fromEntries(facts.map(({ name, value }): [string, string] => [name, value])),
+      };
+    }
+    default:
+      return answer;
+  }
+}
+
+function bare(game: Game): Game {
+  const { gates, legal, events, position, ...rest } = game as WholeGame;
+  return rest;
+}
+
+function field(answer: unknown, name: string): unknown {
+  const members = answer as Members;
+  return members.kind === 'problem' ? members : members[name];
+}
+
+/** A command as GraphQL takes it: its type is the member that is named. */
+export function inGraphql({ type, ...fields }: Command): Members {
+  return { eldritchHorror: { [type.charAt(0).toLowerCase() + type.slice(1)]: fields } };
+}

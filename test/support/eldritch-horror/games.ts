@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { chance, type Random } from '../../../rules/core/random.ts';
+import { host, type Rejection, type Seat } from '../../../rules/core/ruleset.ts';
+import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
+import { type Command, type Event, Setup, type State } from '../../../rules/eldritch-horror/model.ts';
+import { eldritchHorrorSetups } from '../arbitrary-setups.ts';
+import { anyCommand } from './arbitrary-commands.ts';
+import type { ancientOneFacts } from './facts.ts';
+import { playReported } from './play.ts';
+
+/** One command of one game and what it led to. */
+export interface Step {
+  readonly game: number;
+  /** Of the command in its game, from 1. */
+  readonly at: number;
+  readonly seat: Seat;
+  readonly before: State;
+  readonly command: Command;
+  readonly events: readonly Event[];
+  /** The table after each of the events. */
+  readonly states: readonly State[];
+  readonly after: State;
+  /** The chance that the command had, from its beginning. */
+  chance(): Random;
+}
+
+/** A command that the rules refused. */
+export interface Refused {
+  readonly before: State;
+  readonly command: Command;
+  readonly seat: Seat;
+  readonly rejection: Rejection;
+}
+
+/** Who watches random games go by. */
+export interface Watcher {
+  started?(state: State, events: readonly Event[], setup: Setup): void;
+  played?(step: Step): void;
+  refused?(refused: Refused): void;
+}
+
+export interface RandomGame {
+  readonly setup: Setup;
+  readonly number: number;
+}
+
+/** The same games on every run. */
+export function randomGames(sheets: typeof ancientOneFacts, count: number, seed: number): RandomGame[] {
+  return fc
+    .sample(eldritchHorrorSetups(sheets), { seed, numRuns: count })
+    .map((setup, at) => ({ setup: Setup.parse(setup), number: seed * 10_000 + at }));
+}
+
+/** Plays up to so many commands. Every 15th is one of those that `legal` lists; the rest is made up. */
+export function playOut({ setup, number }: RandomGame, most: number, watcher: Watcher): State {
+  const key = Uint32Array.of(number, 1, 2, 3, 4, 5, 6, 7);
+  const chooser = chance(key, 2 ** 40);
+  const started = eldritchHorror.start(setup, chance(key, 0));
+  if ('rejection' in started) assert.fail(`no game: ${JSON.stringify([started.rejection, setup])}`);
+  watcher.started?.(started.state, started.events, setup);
+  let before = started.state;
+  for (let at = 1; at <= most && before.outcome === undefined; at += 1) {
+    const seat = speaker(before, chooser);
+    const legal = at % 15 === 0 ? eldritchHorror.legal(before, seat).filter(goesOn) : [];
+    const wanted = legal.length > 0 ? chooser.draw(legal) : anyCommand(before, chooser);
+    const chanceNow = () => chance(key, at);
+    const { command, played } = playReported(before, wanted, seat, chanceNow, chooser);
+    if ('rejection' in played) {
+      if (legal.length > 0) assert.fail(`legal and refused: ${JSON.stringify([command, played.rejection])}`);
+      watcher.refused?.({ before, command, seat, rejection: played.rejection });
+      continue;
+    }
+    const { state: after, events } = played;
+    const states: State[] = [];
+    for (const event of events) states.push(eldritchHorror.evolve(states.at(-1) ?? before, event));
+    watcher.played?.({ game: number, at, seat, before, command, events, states, after, chance: chanceNow });
+    before = after;
+  }
+  return before;
+}
+
+/** Mostly the host, who may do almost everything; whoever looks at gates puts them back. */
+function speaker({ look, setup }: State, random: Random): Seat {
+  if (look !== undefined && random.below(6) > 0) return { role: 'seat', seat: String(look.by) };
+  if (random.below(4) > 0) return host;
+  return { role: 'seat', seat: String(1 + random.below(setup.investigators)) };
+}
+
+function goesOn({ type }: Command): boolean {
+  return (
+    type !== 'LoseGame' && type !== 'SolveMystery' && type !== 'SolveFinalMystery' && type !== 'DefeatInvestigators'
+  );
+}

@@ -1,0 +1,47 @@
+import type { Random } from '../../../rules/core/random.ts';
+import { entrantOf, gateAt, gateOf } from '../../../rules/kyoukai/cards.ts';
+import type { Command, Player, State } from '../../../rules/kyoukai/model.ts';
+import { statsOf } from '../../../rules/kyoukai/select.ts';
+import type { Zone } from '../../../rules/kyoukai/zones.ts';
+
+const distance = (one: Zone, two: Zone): number =>
+  Math.abs(one.charCodeAt(0) - two.charCodeAt(0)) + Math.abs(Number(one[1]) - Number(two[1]));
+
+/** How much a simple player likes a command: attack what can be hurt, come closer, open Gates towards the enemy. */
+export function liking(state: State, command: Command, me: Player): number {
+  const foe = entrantOf(state, me === '1' ? '2' : '1');
+  switch (command.type) {
+    case 'AttackZone': {
+      const victim = gateAt(state, command.zone);
+      const attacker = gateOf(state, command.entity);
+      if (victim === undefined || attacker === undefined || victim.player === me) return -5;
+      const through = (statsOf(state, attacker)?.attack ?? 0) - (statsOf(state, victim)?.defence ?? 0);
+      return through <= 0 ? -5 : victim === foe ? 100 + through : 60;
+    }
+    case 'MoveGate': {
+      const gate = gateOf(state, command.entity);
+      return gate === undefined ? 0 : 10 + distance(gate.zone, foe.zone);
+    }
+    case 'OpenGate':
+      return command.choices === undefined ? 30 - distance(command.zone, foe.zone) : 5;
+    case 'UseSkill':
+      return 3;
+    case 'Choose': {
+      const [pick] = command.picks;
+      if (state.choice?.kind === 'destination') return 20 - distance(pick as Zone, foe.zone);
+      return command.picks.length;
+    }
+    case 'StartInPlay':
+      return 1;
+    case 'Concede':
+      return -100;
+    default:
+      return 0;
+  }
+}
+
+/** The command a simple player gives. */
+export function bot(state: State, legal: readonly Command[], me: Player, random: Random): Command {
+  const scored = legal.map((command) => ({ command, score: liking(state, command, me) + random.below(4) }));
+  return scored.reduce((best, each) => (each.score > best.score ? each : best)).command;
+}

@@ -1,0 +1,42 @@
+import type { Random } from '../../../rules/core/random.ts';
+import type { Command, State } from '../../../rules/kyoukai/model.ts';
+import { zones } from '../../../rules/kyoukai/zones.ts';
+
+const strangers = ['Quay Hound', 'Boathook', 'Salvage Run', 'Muster', 'Old Buoy', 'No Such Card'];
+
+/** Any command of the right shape that somebody could think of at this table, sensible or not. */
+export function anyCommand(state: State, random: Random): Command {
+  const entity = random.below(4) === 0 ? 1 + random.below(40) : random.draw(state.field).entity;
+  const zone = random.draw(zones);
+  const cards = [...strangers, ...state.sides.flatMap((side) => [...side.hand, ...side.spirits])];
+  const cardName = random.draw(cards);
+  const branched = state.field.flatMap((gate) => gate.branches.map((each) => each.cardName));
+  const lying = state.sides.flatMap((side) => [...side.discard, ...side.foresee]);
+  const picks = () => {
+    const some = [
+      ...zones,
+      ...cards.map((name) => `hand:${name}`),
+      ...state.sides.flatMap((side) => side.discard.map((name) => `discard:${name}`)),
+      ...(state.choice?.options ?? []),
+    ];
+    return Array.from({ length: random.below(3) }, () => random.draw(some));
+  };
+  const choices = random.below(2) === 0 ? {} : { choices: Array.from({ length: random.below(3) }, picks) };
+  const player = random.below(3) === 0 ? { player: random.draw(['1', '2'] as const) } : {};
+  const open: Command = { type: 'OpenGate', cardName, zone, ...choices };
+  return random.draw<Command>([
+    open,
+    open,
+    open,
+    { type: 'StartInPlay', cardName: random.draw(['Doorstep Wisp', cardName]), zone },
+    { type: 'MoveGate', entity },
+    { type: 'AttackZone', entity, zone },
+    { type: 'UseSkill', entity, ...choices },
+    { type: 'UseBranchSkill', entity, cardName: random.draw([cardName, ...branched]), ...choices },
+    { type: 'UseCardSkill', cardName: random.draw([cardName, ...lying]), ...choices },
+    { type: 'FinishAction', ...player },
+    { type: 'Pass', ...player },
+    { type: 'EndTurn', ...player },
+    { type: 'Choose', choice: Math.max(0, state.nextChoice - 1 - random.below(2)), picks: picks() },
+  ]);
+}

@@ -1,0 +1,226 @@
+import { camel } from '../../schema/names.ts';
+import { type Operation, type Route, routes } from '../../schema/routes.ts';
+import type { Answer, GraphqlBody, Members, Visitor } from './api.ts';
+import { complete, schema } from './full-selection.ts';
+
+/** What an operation is about: one game at one version, one API key, and a document to import. */
+export interface Place {
+  readonly game: string;
+  readonly ruleset: string;
+  readonly version: number;
+  readonly key: string;
+  readonly document: unknown;
+  readonly setup: object;
+  readonly command: { readonly type: string };
+}
+
+/** Who may do something, as far as that hangs on the kind of credential alone. */
+export type Need = 'read' | 'play' | 'tokens' | 'fork' | 'list' | 'create' | 'operate';
+
+type Open = Extract<(typeof routes)[number], { readonly open: true }>['operation'];
+type Closed = Exclude<Operation, Open>;
+
+interface Sending {
+  readonly need: Need;
+  /** Appended to the address of the route; and what is sent. */
+  readonly query?: string;
+  readonly body?: unknown;
+}
+
+const grants = [{ role: 'watcher' }];
+
+/** A request to every route that is not open to all, in order to be refused: one that is answered where all is in order. */
+const closed: Readonly<Record<Closed, (place: Place) => Sending>> = {
+  createGame: ({ ruleset, setup }) => ({ need: 'create', body: { ruleset, setup } }),
+  games: () => ({ need: 'list' }),
+  game: () => ({ need: 'read' }),
+  play: ({ command }) => ({ need: 'play', body: { commands: [command] } }),
+  forecast: ({ command }) => ({ need: 'play', body: { commands: [command], samples: 1 } }),
+  undo: ({ version }) => ({ need: 'play', body: { toVersion: 0, expectedVersion: version } }),
+  doom: () => ({ need: 'read' }),
+  position: () => ({ need: 'read' }),
+  gates: () => ({ need: 'read' }),
+  summary: () => ({ need: 'read' }),
+  legal: () => ({ need: 'read' }),
+  events: () => ({ need: 'read' }),
+  export: () => ({ need: 'read' }),
+  checkpoints: () => ({ need: 'read' }),
+  setCheckpoint: () => ({ need: 'play', body: { name: 'here' } }),
+  fork: () => ({ need: 'fork', body: {} }),
+  importGame: ({ document }) => ({ need: 'create', body: { document } }),
+  createTokens: () => ({ need: 'tokens', body: { grants } }),
+  rotateTokens: () => ({ need: 'tokens', body: { grants } }),
+  createKey: () => ({ need: 'operate', body: { client: 'newcomer' } }),
+  keys: () => ({ need: 'operate', query: '?client=story-teller' }),
+  rotateKey: () => ({ need: 'operate', body: {} }),
+  revokeKey: () => ({ need: 'operate' }),
+};
+
+/** The same of GraphQL, by name of the field. */
+const fields: Readonly<Record<string, { readonly need: Need; ask(place: Place): string }>> = {
+  game: { need: 'read', ask: ({ ruleset }) => complete('query ($game: ID!) { game(id: $game) { ...Game } }', ruleset) },
+  games: { need: 'list', ask: () => complete('{ games { ...GameConnection } }') },
+  doom: { need: 'read', ask: () => complete('query ($game: ID!) { doom(game: $game) { ...Doom } }') },
+  legal: {
+    need: 'read',
+    ask: ({ ruleset }) => complete('query ($game: ID!) { legal(game: $game) { ...Command } }', ruleset),
+  },
+  events: {
+    need: 'read',
+    ask: ({ ruleset }) => complete('query ($game: ID!) { events(game: $game) { ...CommitPage } }', ruleset),
+  },
+  checkpoints: {
+    need: 'read',
+    ask: () => complete('query ($game: ID!) { checkpoints(game: $game) { ...Checkpoint } }'),
+  },
+  export: { need: 'read', ask: () => 'query ($game: ID!) { export(game: $game) }' },
+  forecast: {
+    need: 'play',
+    ask: ({ ruleset }) =>
+      complete(
+        `query ($game: ID!, $command: GameCommand!) {
+          forecast(game: $game, commands: [$command], samples: 1) { ...Forecast }
+        }`,
+        ruleset,
+      ),
+  },
+  createGame: {
+    need: 'create',
+    ask: () => 'mutation ($setup: GameSetup!) { createGame(setup: $setup) { __typename } }',
+  },
+  play: {
+    need: 'play',
+    ask: () =>
+      'mutation ($game: ID!, $command: GameCommand!) { play(game: $game, commands: [$command]) { __typename } }',
+  },
+  spawnGate: { need: 'play', ask: () => 'mutation ($game: ID!) { spawnGate(game: $game) { __typename } }' },
+  closeGate: {
+    need: 'play',
+    ask: () => 'mutation ($game: ID!) { closeGate(game: $game, gate: "rome") { __typename } }',
+  },
+  undo: {
+    need: 'play',
+    ask: ({ version }) =>
+      `mutation ($game: ID!) { undo(game: $game, toVersion: 0, expectedVersion: ${version}) { __typename } }`,
+  },
+  setCheckpoint: {
+    need: 'play',
+    ask: () => complete('mutation ($game: ID!) { setCheckpoint(game: $game, name: "here") { ...Checkpoint } }'),
+  },
+  fork: { need: 'fork', ask: () => 'mutation ($game: ID!) { fork(game: $game) { replayed } }' },
+  importGame: {
+    need: 'create',
+    ask: () => 'mutation ($document: String!) { importGame(document: $document) { replayed } }',
+  },
+  createTokens: {
+    need: 'tokens',
+    ask: () =>
+      complete('mutation ($game: ID!) { createTokens(game: $game, grants: [{ role: watcher }]) { ...Tokens } }'),
+  },
+  rotateTokens: {
+    need: 'tokens',
+    ask: () =>
+      complete('mutation ($game: ID!) { rotateTokens(game: $game, grants: [{ role: watcher }]) { ...Tokens } }'),
+  },
+};
+
+/** Operations that answer everybody. */
+const openFields = ['rulesets', 'rules', 'limits'];
+
+/** One operation at one door. */
+export interface Trying {
+  readonly name: string;
+  readonly door: 'REST' | 'GraphQL';
+  readonly need: Need;
+  /** `seat`: through the eyes of that seat. */
+  send(visitor: Visitor, place: Place, seat?: string): Promise<Answer>;
+}
+
+/** Everything that is not open to all, at both doors. A route or field that is new and not above makes this throw. */
+export function everyOperation(): readonly Trying[] {
+  const rest = (routes as readonly Route[])
+    .filter((route) => !route.open)
+    .map((route): Trying => {
+      const sending = closed[route.operation as Closed];
+      if (sending === undefined) throw new Error(`how is ${route.operation} refused?`);
+      const { need } = sending(anywhere);
+      return {
+        name: `${route.method} ${route.path}`,
+        door: 'REST',
+        need,
+        send(visitor, place, seat) {
+          const { query = '', body } = sending(place);
+          const id = need === 'operate' ? place.key : place.game;
+          const looking = seat === undefined ? '' : `?seat=${seat}`;
+          // Whoever may not know may not even know whether anything has changed.
+          const headers = route.method === 'GET' ? { 'if-none-match': '*' } : {};
+          return visitor.rest(route.method, route.path.replace('{id}', id) + (query || looking), { body, headers });
+        },
+      };
+    });
+  const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.values(type?.getFields() ?? {}),
+  );
+  const graphql = roots
+    .filter(({ name }) => !openFields.includes(name))
+    .map(({ name }): Trying => {
+      const field = fields[name];
+      if (field === undefined) throw new Error(`how is ${name} refused in GraphQL?`);
+      return {
+        name: `GraphQL ${name}`,
+        door: 'GraphQL',
+        need: field.need,
+        send(visitor, place, seat) {
+          const { game, ruleset, setup, command, document } = place;
+          const { type, ...given } = command;
+          const member = camel(ruleset);
+          const variables = {
+            game,
+            setup: { [member]: setup },
+            command: { [member]: { [type.charAt(0).toLowerCase() + type.slice(1)]: given } },
+            document: JSON.stringify(document),
+          };
+          const asked = seat === undefined ? field.ask(place) : seated(field.ask(place), seat);
+          const used = Object.entries(variables).filter(([variable]) => asked.includes(`$${variable}:`));
+          return visitor.ask(asked, Object.fromEntries(used)) as Promise<Answer>;
+        },
+      };
+    });
+  return [...rest, ...graphql];
+}
+
+/** The document with a seat among the arguments of its one field. */
+function seated(document: string, seat: string): string {
+  return document.replace(/(\((?:id|game): \$game)/, `$1, seat: "${seat}"`);
+}
+
+/** Whether an operation can be done through a seat. */
+export function takesSeat({ door, name, need }: Trying): boolean {
+  if (need !== 'read' && need !== 'play') return false;
+  if (door === 'REST') return true;
+  const field = name.slice('GraphQL '.length);
+  const found = schema.getQueryType()?.getFields()[field] ?? schema.getMutationType()?.getFields()[field];
+  return found?.args.some((arg) => arg.name === 'seat') ?? false;
+}
+
+/** The kind of refusal an answer is, whichever door gave it; undefined where it is none. */
+export function refusalOf({ status, body }: Answer): { readonly status: number; readonly kind: unknown } | undefined {
+  const { errors, data } = body as GraphqlBody;
+  if (errors === undefined) return status < 400 ? undefined : { status, kind: (body as Members).code };
+  const [error] = errors;
+  const nothing = data === undefined || data === null || Object.values(data).every((each) => each === null);
+  if (!nothing) throw new Error(`an error and data: ${JSON.stringify(body)}`);
+  return { status: statusOf[error?.extensions.code ?? ''] ?? 0, kind: error?.extensions.problem };
+}
+
+const statusOf: Readonly<Record<string, number>> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, NOT_FOUND: 404 };
+
+const anywhere: Place = {
+  game: '',
+  ruleset: '',
+  version: 0,
+  key: '',
+  document: {},
+  setup: {},
+  command: { type: '' },
+};

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { rulesets } from '../../rules/index.ts';
+import { type Route, routes } from '../../schema/routes.ts';
+import type { Answer, Visitor } from './api.ts';
+import { complete, schema } from './full-selection.ts';
+
+/** Whom and what a reader looks at: a game, through a seat if one is named. */
+export interface Looking {
+  readonly game: string;
+  readonly ruleset: string;
+  readonly seat?: string | undefined;
+}
+
+/** One way in which a game is read. */
+export interface Channel {
+  readonly name: string;
+  ask(visitor: Visitor, looking: Looking): Promise<Answer>;
+}
+
+/** What is read of a game at its newest version, by what follows its id. */
+const newest = [
+  '',
+  '/doom',
+  '/position',
+  '/gates',
+  '/summary',
+  '/summary?as=text',
+  '/legal',
+  '/events',
+  '/events?first=2',
+  '/events?after=1&first=1',
+  '/export',
+  '/export?as=watcher',
+  '/export?after=0&first=2',
+  '/checkpoints',
+];
+const past = (at: number) => [`?at=${at}`, `/position?at=${at}`, `/events?after=${at}`, `/export?after=${at}`];
+
+const documents = {
+  game: `query ($game: ID!, $at: Int, $seat: ID) { game(id: $game, at: $at, seat: $seat) { ...Game } }`,
+  doom: 'query ($game: ID!) { doom(game: $game) { ...Doom } }',
+  legal: 'query ($game: ID!, $seat: ID) { legal(game: $game, seat: $seat) { ...Command } }',
+  events: `query ($game: ID!, $after: Int, $seat: ID) {
+    events(game: $game, after: $after, seat: $seat) { ...CommitPage }
+  }`,
+  checkpoints: 'query ($game: ID!, $seat: ID) { checkpoints(game: $game, seat: $seat) { ...Checkpoint } }',
+  export: `query ($game: ID!, $after: Int, $seat: ID, $as: String) {
+    export(game: $game, after: $after, seat: $seat, as: $as)
+  }`,
+};
+
+const written = new Map<string, string>();
+function document(name: keyof typeof documents, ruleset: string): string {
+  const known = written.get(name + ruleset) ?? complete(documents[name], ruleset);
+  written.set(name + ruleset, known);
+  return known;
+}
+
+/** All ways in which a game is read, at its newest version and at these. */
+export function channels(versions: readonly number[]): readonly Channel[] {
+  const rest = [...newest, ...versions.flatMap(past)].map(
+    (target): Channel => ({
+      name: `GET ${target}`,
+      ask: (visitor, { game, seat }) => {
+        const with_ = seat === undefined ? target : `${target}${target.includes('?') ? '&' : '?'}seat=${seat}`;
+        return visitor.rest('GET', `/v1/games/${game}${with_}`);
+      },
+    }),
+  );
+  const graphql = (name: keyof typeof documents, variables: object): Channel => ({
+    name: `GraphQL ${name} ${JSON.stringify(variables)}`,
+    ask: (visitor, { game, ruleset, seat }) =>
+      visitor.ask(document(name, ruleset), {
+        game,
+        ...variables,
+        ...(seat !== undefined && name !== 'doom' && { seat }),
+      }) as Promise<Answer>,
+  });
+  return [
+    ...rest,
+    ...(Object.keys(documents) as (keyof typeof documents)[]).map((name) => graphql(name, {})),
+    graphql('export', { as: 'watcher' }),
+    ...versions.flatMap((at) => [
+      graphql('game', { at }),
+      graphql('events', { after: at }),
+      graphql('export', { after: at }),
+    ]),
+  ];
+}
+
+/** Ways to read a game that the contract has and this list has not: there should be none. */
+export function missingChannels(): readonly string[] {
+  const here = [...newest, ...past(0)].map((target) => `/v1/games/{id}${target.split('?')[0]}`);
+  const addresses = (routes as readonly Route[])
+    .filter(({ method, path }) => method === 'GET' && path.startsWith('/v1/games/{id}'))
+    .map(({ path }) => path);
+  const fields = Object.values(schema.getQueryType()?.getFields() ?? {})
+    .filter(({ args }) => args.some(({ name }) => name === 'game' || name === 'id'))
+    // What might become of commands is no reading.
+    .filter(({ args }) => !args.some(({ name }) => name === 'commands'))
+    .map(({ name }) => name);
+  return [...addresses.filter((path) => !here.includes(path)), ...fields.filter((name) => !(name in documents))];
+}
+
+/** Ids of all rulesets. */
+export const everyRuleset: readonly string[] = rulesets.map(({ id }) => id);
+
+/**
+ * An answer as it came, but for what is another each time: whose game it is, when, and the name of the request; and for the
+ * mark of a text, which tells no more than the text.
+ */
+export function anonymous({ status, headers, text }: Answer<unknown>, id: string) {
+  const request = headers['x-request-id'] ?? '';
+  const plain = (value: string) =>
+    value
+      .replaceAll(id, 'the game')
+      .replaceAll(request, 'the request')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'some time');
+  return { status, headers: plain(JSON.stringify(unmarked(headers, text))), text: plain(text) };
+}
+
+/** Headers in which an ETag that is made from the text, and from nothing else, says just that. */
+export function unmarked(headers: Answer['headers'], text: string): Answer['headers'] {
+  const mark = `"b-${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  return headers.etag === mark ? { ...headers, etag: 'of the text' } : headers;
+}

@@ -1,0 +1,101 @@
+import { createRequire } from 'node:module';
+import type { Door } from '../../lambdas/app/services.ts';
+import { newApiKey } from '../../lambdas/auth/api-keys.ts';
+import { mintToken } from '../../lambdas/auth/game-tokens.ts';
+import { newSigningKey } from '../../lambdas/auth/signing-keys.ts';
+import type { Ask, Answer as Said } from '../../lambdas/http/request.ts';
+import type { Commit, Store } from '../../lambdas/store/store.ts';
+import type { Role } from '../../schema/access.ts';
+import { type Answer, type Handler, type Visitor, visitor } from './api.ts';
+import { unmarked } from './output-channels.ts';
+
+// Node itself loads the doors, as in `openApi`.
+const load = createRequire(import.meta.url);
+const { doorOver } = load('../../lambdas/app/services.ts') as { doorOver(store: Store): Door };
+const { restDoor } = load('../../lambdas/http/rest.ts') as { restDoor(door: Door): (ask: Ask) => Promise<Said> };
+const { graphqlDoor } = load('../../lambdas/graphql/handler.ts') as { graphqlDoor: typeof restDoor };
+const { memoryStore } = load('./memory-store.ts') as { memoryStore(): Store };
+
+/** A house of its own: both doors over a store in memory. */
+export interface House {
+  readonly store: Store;
+  as(credential: string): Visitor;
+}
+
+export interface Twins {
+  readonly houses: readonly [House, House];
+  readonly client: string;
+  readonly key: string;
+  /** A token of a game, good in both houses. */
+  token(game: string, role: Role, seat?: string, delay?: number): string;
+}
+
+/** Two houses with the same API key, which sign with the same secret: to tell them apart takes a game that differs. */
+export async function twinHouses(): Promise<Twins> {
+  const client = 'story-teller';
+  const { text: key, row } = newApiKey(client, { plan: 'development' });
+  const signing = newSigningKey();
+  const open = async (): Promise<House> => {
+    const store = memoryStore();
+    await store.putApiKey(row);
+    await store.putSigningKeys([], [signing]);
+    const door = doorOver(store);
+    const [rest, graphql] = [restDoor(door), graphqlDoor(door)];
+    const handler: Handler = async ({ rawPath, rawQueryString, headers, body, isBase64Encoded, requestContext }) => {
+      const { status, ...said } = await (rawPath === '/graphql' ? graphql : rest)({
+        method: requestContext.http.method,
+        path: rawPath,
+        search: rawQueryString === '' ? '' : `?${rawQueryString}`,
+        headers,
+        body: isBase64Encoded && body !== undefined ? Buffer.from(body, 'base64') : body,
+        requestId: requestContext.requestId,
+      });
+      return {
+        statusCode: status,
+        headers: { ...said.headers, 'x-request-id': requestContext.requestId },
+        body: said.body,
+      };
+    };
+    return { store, as: (credential) => visitor(handler, credential) };
+  };
+  const expires = Math.floor(Date.now() / 1_000) + 86_400;
+  return {
+    houses: [await open(), await open()],
+    client,
+    key,
+    token: (game, role, seat, delay = 0) => mintToken(signing, { game, role, seat, epoch: 0, delay, expires }),
+  };
+}
+
+/** A game that has just been laid out like this, as if it had been forked from another. */
+export function gameAt(game: string, client: string, state: unknown, more: Pick<Commit, 'revision' | 'seed'>): Commit {
+  return {
+    ...more,
+    game,
+    client,
+    version: 0,
+    attempt: 'attempt0000',
+    at: 1_800_000_000_000,
+    createdAt: 1_800_000_000_000,
+    seedSince: 0,
+    over: false,
+    policies: { undo: 'free', keys: 'last-64' },
+    state,
+    entry: { kind: 'forked', from: { game: `${game}0`, version: 0 } },
+    ring: [],
+  };
+}
+
+/**
+ * An answer as it came, but for the name of the request, the time, and what is made from hidden things so that nobody can
+ * turn it back: the hash of the table a game began at, and what is sealed, of which the length stays.
+ */
+export function comparable({ status, headers, text }: Answer<unknown>): unknown {
+  const plain = (value: string) =>
+    value
+      .replaceAll(headers['x-request-id'] ?? '', 'the request')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'some time')
+      .replace(/(\\?"origin\\?":\{[^}]*?commitment\\?":\\?")[0-9a-f]{64}/g, '$1its hash')
+      .replace(/(\\?"sealed\\?":\[\\?")([^"\\]*)/g, (_, before: string, sealed: string) => before + sealed.length);
+  return { status, headers: plain(JSON.stringify(unmarked(headers, text))), text: plain(text) };
+}

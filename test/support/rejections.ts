@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { RefusalKind } from '../../rules/core/contract-types.ts';
+import { play } from '../../rules/core/play.ts';
+import { chance } from '../../rules/core/random.ts';
+import type { Explanations, RulesOf } from '../../rules/core/rejection.ts';
+import { type AnyRuleset, host, type Rejection } from '../../rules/core/ruleset.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import { explained } from './rejection-catalogue.ts';
+
+/** How a refusal comes about: a setup, commands that are accepted, and one that is not. Without that the setup is refused. */
+export interface Scenario<Setup, Order> {
+  readonly setup: Setup;
+  readonly played?: readonly (Order | FromSeat<Order>)[];
+  readonly refused?: Order;
+  /** The seat that is told no; the host if left out. */
+  readonly by?: string;
+}
+
+/** A command that a seat gives; others are the host's. */
+interface FromSeat<Order> {
+  readonly by: string;
+  readonly order: Order;
+}
+
+/** Scenarios for every code and every rule that it may cite. The compiler asks for those that are missing. */
+export type Scenarios<All extends Explanations, Setup, Order> = {
+  readonly [Code in keyof All]: {
+    readonly [Rule in RulesOf<All, Code>]: Scenario<Setup, Order> | readonly Scenario<Setup, Order>[];
+  };
+};
+
+/** Tests that the explanation catalogue of a ruleset is whole: every code and rule is reached by a game, as it says. */
+export function refusalsAreExplained(
+  ruleset: AnyRuleset,
+  scenarios: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+): void {
+  const { refusals, rules } = ruleset;
+  const pairs = refusals.flatMap((kind) => kind.rules.map((rule) => ({ code: kind.code, rule })));
+  const given = new Map<string, Set<string>>();
+
+  test('its explanations are sentences, and cite rules that there are', () => {
+    const ids = new Set(rules.map((rule) => rule.id));
+    for (const kind of refusals) {
+      expect(RefusalKind.strict().parse(kind)).toEqual(kind);
+      expect(kind.code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      for (const text of [kind.meaning, kind.remedy ?? 'None.']) {
+        expect(text).toMatch(/^([A-Z]|`).*\.$/);
+        expect(text.length).toBeLessThanOrEqual(120);
+      }
+      expect(kind.rules.length, kind.code).toBeGreaterThan(0);
+      expect(kind.rules.filter((rule) => !ids.has(rule))).toEqual([]);
+      for (const list of [kind.rules, kind.facts]) expect(new Set(list).size, kind.code).toBe(list.length);
+    }
+    expect(new Set(refusals.map((kind) => kind.code)).size).toBe(refusals.length);
+  });
+
+  test('the README lists them', () => {
+    const readme = readFileSync(new URL(`../../rules/${ruleset.id}/README.md`, import.meta.url), 'utf8');
+    const [, section = ''] = readme.split('\n## Refusals\n');
+    const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+    expect(rows).toEqual(
+      refusals.map(
+        ({ code, meaning, rules: cited }) =>
+          `| \`${code}\` | ${meaning} | ${cited.map((id) => `\`${id}\``).join(', ')} |`,
+      ),
+    );
+  });
+
+  test('a scenario for each of them, and for nothing else', () => {
+    const names = Object.entries(scenarios).flatMap(([code, each]) => Object.keys(each).map((rule) => [code, rule]));
+    expect(names.sort()).toEqual(pairs.map(({ code, rule }) => [code, rule]).sort());
+  });
+
+  describe('is told', () => {
+    test.each(pairs)('$code, citing $rule', ({ code, rule }) => {
+      const list = [scenarios[code]?.[rule]].flat() as Scenario<unknown, unknown>[];
+      for (const scenario of list) {
+        const rejection = told(ruleset, scenario);
+        expect(rejection).toMatchObject({ code, rule });
+        explained(ruleset, rejection);
+        given.set(code, new Set([...(given.get(code) ?? []), ...Object.keys(rejection.facts)]));
+      }
+    });
+
+    test('and all facts that are promised came with one of them', () => {
+      const missing = refusals.flatMap(({ code, facts }) =>
+        facts.filter((fact) => !given.get(code)?.has(fact)).map((fact) => `${code}: ${fact}`),
+      );
+      expect(missing).toEqual([]);
+    });
+  });
+}
+
+function told(ruleset: AnyRuleset, { setup, played = [], refused, by }: Scenario<unknown, unknown>): Rejection {
+  const { setup: Setup, command: Command } = ruleset.schema;
+  const key = Uint32Array.of(1, 2, 3, 4, 5, 6, 7, 8);
+  const started = ruleset.start(deepFreeze(Setup.parse(setup)), chance(key, 0));
+  if (refused === undefined) {
+    if ('rejection' in started) return started.rejection;
+    throw new Error('the setup is a game');
+  }
+  if ('rejection' in started) throw new Error(`no game: ${JSON.stringify(started.rejection)}`);
+  let { state } = started;
+  const give = (order: unknown, seat: string | undefined, version: number) =>
+    play(
+      ruleset,
+      deepFreeze(state),
+      [deepFreeze(Command.parse(order))],
+      seat === undefined ? host : { role: 'seat', seat },
+      chance(key, version),
+    );
+  for (const [at, each] of played.entries()) {
+    const { order, by: seat } = isFromSeat(each) ? each : { order: each, by: undefined };
+    const result = give(order, seat, at + 1);
+    if ('rejection' in result) throw new Error(`refused on the way: ${JSON.stringify(result.rejection)}`);
+    state = result.state;
+  }
+  const result = give(refused, by, played.length + 1);
+  if ('rejection' in result) return result.rejection;
+  throw new Error(`accepted: ${JSON.stringify(result.events)}`);
+}
+
+function isFromSeat(each: unknown): each is FromSeat<unknown> {
+  return typeof each === 'object' && each !== null && 'order' in each;
+}

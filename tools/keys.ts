@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import { parsed } from '../lambdas/app/parse.ts';
+import { createKey, listKeys, revokeKey, rotateKey, rotateSigning } from '../lambdas/auth/api-key-service.ts';
+import { Problem } from '../lambdas/problem.ts';
+import { dynamoClient, dynamoStore } from '../lambdas/store/dynamodb/store.ts';
+import { CreateKey, RotateKey } from '../schema/replies.ts';
+
+/* The API keys of a deployed table. Account and region come from the environment, as for every AWS command. */
+const usage = `Usage: npm run keys -- create CLIENT [--scopes read,play] [--plan large] --table NAME
+                                                      prints a new key of this client, once
+       npm run keys -- list CLIENT --table NAME       prints all keys of a client, newest first
+       npm run keys -- rotate ID [--keep SECONDS] --table NAME
+                                                      prints a key in place of this one, which ends after a day or SECONDS
+       npm run keys -- revoke ID --table NAME         ends a key at once
+       npm run keys -- signing [--only] --table NAME  signs new game tokens with a new secret; --only ends all older tokens
+
+       ID is the part of a key between gh_live_ and the secret.
+`;
+
+function give(message: string): never {
+  process.stderr.write(`${message}\n\n${usage}`);
+  process.exit(2);
+}
+
+function asked() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: {
+        table: { type: 'string' },
+        scopes: { type: 'string' },
+        plan: { type: 'string' },
+        keep: { type: 'string' },
+        only: { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    });
+    return { ...values, words: positionals };
+  } catch (error) {
+    return give((error as Error).message);
+  }
+}
+
+const { table, scopes, plan, keep, only, words } = asked();
+const [what = '', name, ...more] = words;
+if (table === undefined) give('Say which table: the stack prints its name (TableName).');
+if ((name === undefined) !== (what === 'signing') || more.length > 0) give('Say what to do, and with what.');
+const store = dynamoStore({ client: dynamoClient(process.env), table });
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+async function run(subject: string): Promise<void> {
+  switch (what) {
+    case 'create': {
+      const wish = parsed(CreateKey, { client: subject, scopes: scopes?.split(','), plan });
+      print((await createKey(store, wish)).text);
+      return;
+    }
+    case 'list':
+      for (const key of await listKeys(store, subject)) {
+        const until = key.revokedAt === undefined ? '' : `, ${key.live ? 'until' : 'ended'} ${key.revokedAt}`;
+        print(
+          `${key.id}  ${key.live ? 'live' : 'dead'}  ${key.plan}  ${key.scopes.join(',')}  ${key.createdAt}${until}`,
+        );
+      }
+      return;
+    case 'rotate': {
+      const { keepFor } = parsed(RotateKey, keep === undefined ? {} : { keepFor: Number(keep) });
+      print((await rotateKey(store, subject, keepFor)).text);
+      return;
+    }
+    case 'revoke': {
+      const { id, client } = await revokeKey(store, subject);
+      print(`Key ${id} of ${client} is revoked; within half a minute it opens nothing any more.`);
+      return;
+    }
+    case 'signing':
+      await rotateSigning(store, only);
+      print(
+        `New tokens are signed with a new secret${only ? '; within half a minute older ones open nothing any more' : ''}.`,
+      );
+      return;
+    default:
+      give(`There is no "${what}".`);
+  }
+}
+
+try {
+  await run(name ?? '');
+} catch (error) {
+  if (error instanceof Problem) give(error.message);
+  throw error;
+}
