@@ -1,22 +1,22 @@
 import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
-import { doorOver } from '../lambdas/app/services.ts';
+import { createServices } from '../lambdas/app/services.ts';
 import { newApiKey } from '../lambdas/auth/api-keys.ts';
-import { graphqlDoor } from '../lambdas/graphql/handler.ts';
-import type { Ask } from '../lambdas/http/request.ts';
-import { restDoor } from '../lambdas/http/rest.ts';
+import { createGraphqlHandler } from '../lambdas/graphql/handler.ts';
+import type { HttpRequest } from '../lambdas/http/request.ts';
+import { createRestHandler } from '../lambdas/http/rest.ts';
 import { memoryStore } from '../test/support/memory-store.ts';
 import { inTurn, report } from './measure.ts';
 
 const store = memoryStore();
 const { text: key, row } = newApiKey('bench', { plan: 'development' });
 await store.putApiKey(row);
-const door = doorOver(store);
-const rest = restDoor(door);
-const graphql = graphqlDoor(door);
+const door = createServices(store);
+const rest = createRestHandler(door);
+const graphql = createGraphqlHandler(door);
 
 const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-const ask = (method: string, path: string, body?: unknown): Ask => ({
+const ask = (method: string, path: string, body?: unknown): HttpRequest => ({
   method,
   path,
   search: '',

@@ -1,4 +1,4 @@
-import { chance } from '../rules/core/random.ts';
+import { randomFor } from '../rules/core/random.ts';
 import { host } from '../rules/core/ruleset.ts';
 import { eldritchHorror } from '../rules/eldritch-horror/index.ts';
 import { forecast } from '../rules/forecast/forecast.ts';
@@ -10,7 +10,7 @@ const rounds = Array.from({ length: 5 }, () => [{ type: 'ResolveMythos' }, { typ
 const view = eldritchHorror.view(freshTable());
 const key = new Uint32Array(8).fill(11);
 const foreseen = (commands: typeof rounds) =>
-  forecast(eldritchHorror, view, { commands, seat: host, samples }, (sample) => chance(key, sample));
+  forecast(eldritchHorror, view, { commands, seat: host, samples }, (sample) => randomFor(key, sample));
 
 const first = process.cpuUsage();
 foreseen(rounds);

@@ -1,5 +1,5 @@
 import { play } from '../rules/core/play.ts';
-import { chance } from '../rules/core/random.ts';
+import { randomFor } from '../rules/core/random.ts';
 import { host } from '../rules/core/ruleset.ts';
 import { eldritchHorror } from '../rules/eldritch-horror/index.ts';
 import type { Command, State } from '../rules/eldritch-horror/model.ts';
@@ -13,7 +13,7 @@ export function freshTable(): State {
     ancientOne: 'cthulhu',
     sets: ['01', '03', '05', '09'],
   });
-  const started = eldritchHorror.start(setup, chance(key, 0));
+  const started = eldritchHorror.start(setup, randomFor(key, 0));
   if ('rejection' in started) throw new Error(started.rejection.because);
   return started.state;
 }
@@ -35,7 +35,7 @@ export function nextCommand({ board, monsters }: State, version: number): unknow
 /** One command as the server plays it: parsed by its schema, decided, folded. */
 export function step(state: State, version: number): State {
   const command: Command = eldritchHorror.schema.command.parse(nextCommand(state, version));
-  const played = play(eldritchHorror, state, [command], host, chance(key, version));
+  const played = play(eldritchHorror, state, [command], host, randomFor(key, version));
   if ('rejection' in played) throw new Error(played.rejection.because);
   return played.state;
 }

@@ -91,7 +91,7 @@ const commit: Commit = {
   over: false,
   state: at100,
   entry: { kind: 'played', by: 'host', commands: [], events: [] },
-  ring: [],
+  recentKeys: [],
 };
 const stored = encode(commit);
 const text = JSON.stringify(at100);

@@ -14,10 +14,10 @@ import { type ITable, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { quotaPartition, tableShape } from '../lambdas/store/dynamodb/table-schema.ts';
+import { quotaPartition, tableSchema } from '../lambdas/store/dynamodb/table-schema.ts';
 import { cors } from '../schema/cors.ts';
 import { addresses } from '../schema/routes.ts';
-import { houseFunction, logGroup } from './function.ts';
+import { logGroup, nodeFunction } from './function.ts';
 
 /** Requests a second and at once that the API lets through: a backstop. Who may ask how often is for the function. */
 const throttle = { rateLimit: 500, burstLimit: 1000 };
@@ -48,7 +48,7 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     const table = props.restored ? TableV2.fromTableName(this, 'Restored', props.restored) : props.table;
-    const door = houseFunction(this, 'Api', {
+    const door = nodeFunction(this, 'Api', {
       description: 'Gatehouse: GraphQL and REST',
       entry: 'lambdas/api.ts',
       environment: { GATEHOUSE_TABLE: table.tableName },
@@ -108,7 +108,7 @@ function grantGames(door: LambdaFunction, games: ITable): void {
   door.addToRolePolicy(
     new PolicyStatement({
       actions: ['dynamodb:Query'],
-      resources: [`${games.tableArn}/index/${tableShape.listings.index}`],
+      resources: [`${games.tableArn}/index/${tableSchema.listings.index}`],
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { tableShape } from '../lambdas/store/dynamodb/table-schema.ts';
+import { tableSchema } from '../lambdas/store/dynamodb/table-schema.ts';
 
 export interface DataStackProps extends StackProps {
   /** Whether the table refuses to be deleted and outlives its stack. */
@@ -14,15 +14,15 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: props.keep });
-    const { listings } = tableShape;
+    const { listings } = tableSchema;
     this.table = new TableV2(this, 'Games', {
-      partitionKey: key(tableShape.partitionKey),
-      sortKey: key(tableShape.sortKey),
+      partitionKey: key(tableSchema.partitionKey),
+      sortKey: key(tableSchema.sortKey),
       // No index projects less than the whole row: a second read for each row of a list would cost more than the copy.
       globalSecondaryIndexes: [
         { indexName: listings.index, partitionKey: key(listings.partitionKey), sortKey: key(listings.sortKey) },
       ],
-      timeToLiveAttribute: tableShape.timeToLive,
+      timeToLiveAttribute: tableSchema.timeToLive,
       // Evenings come in bursts and nights are empty; nothing is paid for while nobody plays.
       billing: Billing.onDemand(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

@@ -36,7 +36,7 @@ export interface FunctionProps {
  * No concurrency is reserved: a young account has ten executions in all and cannot give any away. The API's throttle
  * bounds the load instead.
  */
-export function houseFunction(scope: Construct, id: string, props: FunctionProps): LambdaFunction {
+export function nodeFunction(scope: Construct, id: string, props: FunctionProps): LambdaFunction {
   const logs = logGroup(scope, `${id}Logs`);
   // A role of its own instead of the managed basic policy, which may write to every log group of the account.
   const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });

@@ -1,16 +1,16 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { doorOver } from './app/services.ts';
-import { graphqlDoor } from './graphql/handler.ts';
-import type { Ask } from './http/request.ts';
-import { restDoor } from './http/rest.ts';
+import { createServices } from './app/services.ts';
+import { createGraphqlHandler } from './graphql/handler.ts';
+import type { HttpRequest } from './http/request.ts';
+import { createRestHandler } from './http/rest.ts';
 import { dynamoClient, dynamoStore } from './store/dynamodb/store.ts';
 
 const { GATEHOUSE_TABLE: table } = process.env;
 if (table === undefined) throw new Error('GATEHOUSE_TABLE must name the table');
 
-const door = doorOver(dynamoStore({ client: dynamoClient(process.env), table }));
-const graphql = graphqlDoor(door);
-const rest = restDoor(door);
+const door = createServices(dynamoStore({ client: dynamoClient(process.env), table }));
+const graphql = createGraphqlHandler(door);
+const rest = createRestHandler(door);
 
 /** The api function: HTTP API events (payload 2.0) to the GraphQL door or the REST door. */
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
@@ -19,7 +19,7 @@ export async function handler(event: APIGatewayProxyEventV2): Promise<APIGateway
   return { statusCode: status, headers: { ...headers, 'x-request-id': ask.requestId }, body };
 }
 
-function read(event: APIGatewayProxyEventV2): Ask {
+function read(event: APIGatewayProxyEventV2): HttpRequest {
   const { rawPath: path, rawQueryString, headers, body, isBase64Encoded, requestContext } = event;
   return {
     method: requestContext.http.method,

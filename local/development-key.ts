@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fits, halvesOf, isLive, newApiKey } from '../lambdas/auth/api-keys.ts';
+import { isLive, newApiKey, parseApiKey, secretMatches } from '../lambdas/auth/api-keys.ts';
 import type { ApiKey, KeyStore } from '../lambdas/store/store.ts';
 import { scopes } from '../schema/access.ts';
 
@@ -31,7 +31,7 @@ export async function developmentKey(store: KeyStore, folder?: string): Promise<
 
 /** The row of a key that opens this table. */
 async function rowOf(text: string, store: KeyStore): Promise<ApiKey | undefined> {
-  const halves = halvesOf(text);
+  const halves = parseApiKey(text);
   const row = halves && (await store.apiKey(halves.id));
-  return halves && row && isLive(row) && fits(row, halves.secret) ? row : undefined;
+  return halves && row && isLive(row) && secretMatches(row, halves.secret) ? row : undefined;
 }

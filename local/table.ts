@@ -2,7 +2,7 @@ import { access, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { ensureTable, type Repaired, repair } from '../lambdas/store/dynamodb/maintenance.ts';
-import { dynamoClient, type Place } from '../lambdas/store/dynamodb/store.ts';
+import { dynamoClient, type TableLocation } from '../lambdas/store/dynamodb/store.ts';
 import { startEngine } from './dynalite-server.ts';
 import { lockFolder } from './lock-file.ts';
 
@@ -83,7 +83,7 @@ async function serve(table: string, data?: string): Promise<Table> {
   }
 }
 
-const placeOf = ({ endpoint, table }: { endpoint: string; table: string }): Place => ({
+const placeOf = ({ endpoint, table }: { endpoint: string; table: string }): TableLocation => ({
   client: dynamoClient({ AWS_ENDPOINT_URL_DYNAMODB: endpoint }),
   table,
 });

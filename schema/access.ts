@@ -3,7 +3,7 @@ export const scopes = ['read', 'play', 'create', 'operate'] as const;
 export type Scope = (typeof scopes)[number];
 
 /** What a key may do if nothing else is said. */
-export const usualScopes: readonly Scope[] = ['read', 'play', 'create'];
+export const defaultScopes: readonly Scope[] = ['read', 'play', 'create'];
 
 /** Roles at one game that a token can be made for. */
 export const roles = ['host', 'seat', 'watcher'] as const;
@@ -16,8 +16,8 @@ export interface Quota {
 }
 
 /** What is counted: looking, playing, and making games. */
-export const uses = ['reads', 'commands', 'games'] as const;
-export type Use = (typeof uses)[number];
+export const quotaKinds = ['reads', 'commands', 'games'] as const;
+export type QuotaKind = (typeof quotaKinds)[number];
 
 const minute = 60;
 const hour = 3_600;
@@ -49,7 +49,7 @@ export const plans = {
     commands: { limit: 300, seconds: minute },
     games: { limit: 0, seconds: hour },
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<Use, Quota>>>>;
+} as const satisfies Readonly<Record<string, Readonly<Record<QuotaKind, Quota>>>>;
 
 /** Plans that a client can be on. */
 export const clientPlans = ['standard', 'large', 'development'] as const;

@@ -4,7 +4,7 @@ import type { AnyRuleset } from '../rules/core/ruleset.ts';
 import { forecastFields, Share } from '../rules/forecast/forecast-types.ts';
 import { rulesets } from '../rules/index.ts';
 
-import { clientPlans, plans, roles, scopes, uses } from './access.ts';
+import { clientPlans, plans, quotaKinds, roles, scopes } from './access.ts';
 import { pascal } from './names.ts';
 
 export { Doom, Summary };
@@ -212,7 +212,7 @@ export const RotateKey = named(
 export const Event = oneOf(
   'Event',
   'What happened, in any ruleset, as you may know it.',
-  rulesets.map((each) => each.schema.told),
+  rulesets.map((each) => each.schema.visibleEvent),
 );
 
 const Fairness = named(
@@ -382,7 +382,7 @@ export const NewApiKey = named(
 );
 export const ApiKeys = named('ApiKeys', 'All keys of a client, newest first.', z.object({ items: z.array(ApiKey) }));
 
-const Use = named('Use', 'What is counted.', z.enum(uses));
+const Use = named('Use', 'What is counted.', z.enum(quotaKinds));
 export const Limits = named(
   'Limits',
   'What a client may ask for, and how much of it.',
@@ -481,8 +481,8 @@ export const Export = named(
 
 /** A document of one ruleset, as it is imported. */
 export function exportBody(ruleset: AnyRuleset) {
-  const { setup, command, told } = ruleset.schema;
-  const shape = exportShape(setup, command, told);
+  const { setup, command, visibleEvent } = ruleset.schema;
+  const shape = exportShape(setup, command, visibleEvent);
   return z.object({ ...shape, ruleset: z.literal(ruleset.id), scope: ExportScope.default('host') });
 }
 

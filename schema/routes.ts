@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Use } from './access.ts';
+import type { QuotaKind } from './access.ts';
 import type { ProblemKind } from './problems.ts';
 import * as replies from './replies.ts';
 
@@ -11,7 +11,7 @@ export interface Route {
   readonly tag: 'games' | 'access' | 'rules' | 'service';
   readonly summary: string;
   /** What it counts as. Without, it answers everyone, or only operators. */
-  readonly use?: Use;
+  readonly use?: QuotaKind;
   /** Whether it answers without an API key. */
   readonly open?: true;
   readonly query?: z.ZodObject;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { parsed } from '../lambdas/app/parse.ts';
+import { parseWith } from '../lambdas/app/parse.ts';
 import { createKey, listKeys, revokeKey, rotateKey, rotateSigning } from '../lambdas/auth/api-key-service.ts';
 import { Problem } from '../lambdas/problem.ts';
 import { dynamoClient, dynamoStore } from '../lambdas/store/dynamodb/store.ts';
@@ -50,7 +50,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 async function run(subject: string): Promise<void> {
   switch (what) {
     case 'create': {
-      const wish = parsed(CreateKey, { client: subject, scopes: scopes?.split(','), plan });
+      const wish = parseWith(CreateKey, { client: subject, scopes: scopes?.split(','), plan });
       print((await createKey(store, wish)).text);
       return;
     }
@@ -63,7 +63,7 @@ async function run(subject: string): Promise<void> {
       }
       return;
     case 'rotate': {
-      const { keepFor } = parsed(RotateKey, keep === undefined ? {} : { keepFor: Number(keep) });
+      const { keepFor } = parseWith(RotateKey, keep === undefined ? {} : { keepFor: Number(keep) });
       print((await rotateKey(store, subject, keepFor)).text);
       return;
     }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /** A short mark of a plain value: equal for equal values, in whatever order their members come. */
-export function markOf(value: unknown): string {
-  return markOfText(JSON.stringify(value, sorted));
+export function canonicalHash(value: unknown): string {
+  return hashOfText(JSON.stringify(value, sorted));
 }
 
 /** A short mark of a text. */
-export function markOfText(text: string): string {
+export function hashOfText(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 

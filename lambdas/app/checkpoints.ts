@@ -1,17 +1,17 @@
-import { type Caller, speaker } from '../auth/principal.ts';
+import { actorName, type Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
 import type { Checkpoint, Commit, GameStore } from '../store/store.ts';
 import { time } from '../time.ts';
-import { commitAt, newestOf, rulesetOf, seenBy } from './game-access.ts';
-import { earlierCommit } from './idempotency.ts';
-import { keyPrint, keyReused } from './idempotency-keys.ts';
+import { commitAt, latestCommit, readableCommit, rulesetOfGame } from './game-access.ts';
+import { findReplay } from './idempotency.ts';
+import { idempotencyFingerprint, keyReused } from './idempotency-keys.ts';
 
 /** A version by its number, or by the name it was given. */
-export type Named =
+export type VersionReference =
   | { readonly version: number; readonly checkpoint?: undefined }
   | { readonly version?: undefined; readonly checkpoint: string };
 
-export interface ShownCheckpoint {
+export interface CheckpointView {
   readonly name: string;
   readonly version: number;
   readonly by: string;
@@ -21,7 +21,7 @@ export interface ShownCheckpoint {
 /** So many names a game may have. */
 export const checkpointLimit = 100;
 
-export interface CheckpointAsk {
+export interface SetCheckpointRequest {
   readonly game: string;
   readonly name: string;
   /** The newest if left out. */
@@ -36,28 +36,28 @@ export interface CheckpointAsk {
  */
 export async function setCheckpoint(
   store: GameStore,
-  caller: Caller,
-  { game, name, version, key }: CheckpointAsk,
-): Promise<ShownCheckpoint & { readonly replayed: boolean }> {
-  rulesetOf(game);
-  const by = speaker(caller);
-  const newest = await newestOf(store, caller, game);
-  const print = keyPrint(key, ['setCheckpoint', by, name, version ?? null]);
+  caller: Principal,
+  { game, name, version, key }: SetCheckpointRequest,
+): Promise<CheckpointView & { readonly replayed: boolean }> {
+  rulesetOfGame(game);
+  const by = actorName(caller);
+  const newest = await latestCommit(store, caller, game);
+  const print = idempotencyFingerprint(key, ['setCheckpoint', by, name, version ?? null]);
   const known = await store.checkpoints(game);
-  const earlier = print && known.find(({ keyPrint }) => keyPrint?.key === print.key);
+  const earlier = print && known.find(({ fingerprint }) => fingerprint?.key === print.key);
   if (earlier !== undefined) {
-    if (earlier.keyPrint?.body !== print?.body) throw keyReused();
-    return { ...show(earlier), replayed: true };
+    if (earlier.fingerprint?.body !== print?.body) throw keyReused();
+    return { ...checkpointView(earlier), replayed: true };
   }
   // A version that was made under the key was no checkpoint, and is refused there.
-  await earlierCommit(store, newest, print);
+  await findReplay(store, newest, print);
   const named = await commitAt(store, newest, version ?? newest.version);
   if (known.length >= checkpointLimit && !known.some((each) => each.name === name)) {
     throw new Problem('bad-request', `A game may have ${checkpointLimit} checkpoints. Move one: set its name again.`);
   }
   const checkpoint = { name, version: named.version, by, at: Date.now(), newest: newest.version, keyPrint: print };
   await store.putCheckpoint(game, checkpoint);
-  return { ...show(checkpoint), replayed: false };
+  return { ...checkpointView(checkpoint), replayed: false };
 }
 
 /**
@@ -66,19 +66,19 @@ export async function setCheckpoint(
  */
 export async function checkpoints(
   store: GameStore,
-  caller: Caller,
+  caller: Principal,
   game: string,
-): Promise<{ readonly items: readonly ShownCheckpoint[]; readonly delay: number }> {
-  rulesetOf(game);
-  const { commit, delay } = await seenBy(store, caller, game);
+): Promise<{ readonly items: readonly CheckpointView[]; readonly delay: number }> {
+  rulesetOfGame(game);
+  const { commit, delay } = await readableCommit(store, caller, game);
   const known = (await store.checkpoints(game)).filter(
     ({ version, newest = Number.POSITIVE_INFINITY }) => delay === 0 || Math.max(version, newest) <= commit.version,
   );
-  return { items: known.toSorted((one, other) => one.version - other.version).map(show), delay };
+  return { items: known.toSorted((one, other) => one.version - other.version).map(checkpointView), delay };
 }
 
 /** The version that is meant. Throws Problem `not-found` for a name that was never given. */
-export async function versionNamed(store: GameStore, { game }: Commit, named: Named): Promise<number> {
+export async function resolveVersion(store: GameStore, { game }: Commit, named: VersionReference): Promise<number> {
   if (named.version !== undefined) return named.version;
   const checkpoint = await store.checkpoint(game, named.checkpoint);
   if (checkpoint !== undefined) return checkpoint.version;
@@ -87,6 +87,6 @@ export async function versionNamed(store: GameStore, { game }: Commit, named: Na
   throw new Problem('not-found', `This game has no checkpoint "${named.checkpoint}". ${those}.`);
 }
 
-function show({ name, version, by, at }: Checkpoint): ShownCheckpoint {
+function checkpointView({ name, version, by, at }: Checkpoint): CheckpointView {
   return { name, version, by, at: time(at) };
 }

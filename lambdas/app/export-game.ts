@@ -1,18 +1,18 @@
 import { rngName } from '../../rules/core/random.ts';
 import { host, type Seat } from '../../rules/core/ruleset.ts';
 import type { Role } from '../../schema/access.ts';
-import { seal } from '../auth/encryption.ts';
-import { type Caller, speaker } from '../auth/principal.ts';
-import type { Signing } from '../auth/signing-keys.ts';
+import { encrypt } from '../auth/encryption.ts';
+import { actorName, type Principal } from '../auth/principal.ts';
+import type { SigningKeys } from '../auth/signing-keys.ts';
 import type { Commit, GameStore, Origin } from '../store/store.ts';
 import { time } from '../time.ts';
-import { markOf } from './canonical-hash.ts';
-import { commitAt, pastOf, playedBy, rulesetOf, seenBy } from './game-access.ts';
-import { type ShownCommit, showCommit, versionPage } from './game-view.ts';
+import { canonicalHash } from './canonical-hash.ts';
+import { commitAt, commitHistory, readableCommit, rulesetOfCommit, rulesetOfGame } from './game-access.ts';
+import { type CommitView, commitView, pageOfVersions } from './game-view.ts';
 import { commitment } from './seeds.ts';
 
 /** A version as an export holds it: also what was commanded, as far as the viewer may know that. */
-export interface ExportedCommit extends ShownCommit {
+export interface ExportedCommit extends CommitView {
   readonly commands?: readonly unknown[];
 }
 
@@ -53,7 +53,7 @@ export interface Export {
 }
 
 /** What an import needs and nobody may know before the game is over, and marks of what the document says in the clear. */
-export interface Sealed {
+export interface EncryptedPart {
   /** Of all members but `seeds`, `commits`, `sealed` and `page`. */
   readonly head: string;
   readonly marks: Readonly<Record<number, string>>;
@@ -65,7 +65,7 @@ export interface Sealed {
   readonly padding: string;
 }
 
-export interface ExportAsk {
+export interface ExportRequest {
   readonly game: string;
   readonly first: number;
   readonly after?: number | undefined;
@@ -79,22 +79,22 @@ export interface ExportAsk {
  */
 export async function exportGame(
   store: GameStore,
-  signing: Signing,
-  caller: Caller,
-  ask: ExportAsk,
+  signing: SigningKeys,
+  caller: Principal,
+  ask: ExportRequest,
 ): Promise<{ readonly document: Export; readonly delay: number }> {
-  rulesetOf(ask.game);
-  const { commit: newest } = await seenBy(store, caller, ask.game);
+  rulesetOfGame(ask.game);
+  const { commit: newest } = await readableCommit(store, caller, ask.game);
   const start = await commitAt(store, newest, 0);
-  const { commits: found, more, delay } = await pastOf(store, caller, ask.game, ask.first, ask.after ?? -1);
+  const { commits: found, more, delay } = await commitHistory(store, caller, ask.game, ask.first, ask.after ?? -1);
   const { game, revision, title, createdAt, over } = newest;
   const seat = ask.watcher ? undefined : caller.seat;
-  const own = seat === undefined ? undefined : speaker({ ...caller, seat });
+  const own = seat === undefined ? undefined : actorName({ ...caller, seat });
   const scope: Role = seat === undefined ? 'watcher' : seat.role;
   const head = {
     format: 'gatehouse-export-1' as const,
     game,
-    ruleset: rulesetOf(game).id,
+    ruleset: rulesetOfGame(game).id,
     revision,
     rng: rngName,
     title,
@@ -106,8 +106,8 @@ export async function exportGame(
     setup: start.entry.kind === 'started' && (over || scope === 'host') ? start.entry.setup : undefined,
     origin: originOf(start, over),
   };
-  const shown = found.map((commit) => exportCommit(commit, seat, over || by(commit) === own));
-  const { items: exported, page } = versionPage(shown, more);
+  const shown = found.map((commit) => exportCommit(commit, seat, over || actorOf(commit) === own));
+  const { items: exported, page } = pageOfVersions(shown, more);
   const commits = found.slice(0, exported.length);
   // A table that was not laid out here is believed only if this service says so itself.
   const toSeal = scope === 'host' && (!over || head.origin !== undefined);
@@ -115,7 +115,7 @@ export async function exportGame(
     ...head,
     seeds: seedsOf([start, ...commits, newest], over),
     commits: exported,
-    ...(toSeal && { sealed: [await seal(signing, game, sealedOf(head, start, commits, exported))] }),
+    ...(toSeal && { sealed: [await encrypt(signing, game, encryptedPartOf(head, start, commits, exported))] }),
     page,
   };
   return { document, delay };
@@ -127,30 +127,30 @@ export function headOf({ seeds, commits, sealed, page, ...head }: Export): objec
 }
 
 function exportCommit(commit: Commit, seat: Seat | undefined, commanded: boolean): ExportedCommit {
-  const shown = showCommit(playedBy(commit), commit, seat);
+  const shown = commitView(rulesetOfCommit(commit), commit, seat);
   return commanded && commit.entry.kind === 'played' ? { ...shown, commands: commit.entry.commands } : shown;
 }
 
-function by({ entry }: Commit): string | undefined {
+function actorOf({ entry }: Commit): string | undefined {
   return 'by' in entry ? entry.by : undefined;
 }
 
 function originOf({ entry, seed, state }: Commit, over: boolean): ExportedOrigin | undefined {
   if (!('from' in entry)) return undefined;
-  return { ...entry.from, commitment: originMark(seed, state), ...(over && { state }) };
+  return { ...entry.from, commitment: originCommitment(seed, state), ...(over && { state }) };
 }
 
 /** What fixes the table a game began at before it may be told. */
-export function originMark(seed: string, state: unknown): string {
+export function originCommitment(seed: string, state: unknown): string {
   return commitment(`${seed}\n${JSON.stringify(state)}`);
 }
 
-function sealedOf(
+function encryptedPartOf(
   head: object,
   start: Commit,
   commits: readonly Commit[],
   exported: readonly ExportedCommit[],
-): Sealed {
+): EncryptedPart {
   const seeds = [...new Map([start, ...commits].map(({ seed, seedSince }) => [seedSince, seed]))];
   const commands = exported.flatMap(({ version, commands }, at): [number, readonly unknown[]][] => {
     const entry = commits[at]?.entry;
@@ -158,8 +158,8 @@ function sealedOf(
   });
   const state = 'from' in start.entry ? { state: start.state } : {};
   return {
-    head: markOf(head),
-    marks: Object.fromEntries(exported.map((commit) => [commit.version, markOf(commit)])),
+    head: canonicalHash(head),
+    marks: Object.fromEntries(exported.map((commit) => [commit.version, canonicalHash(commit)])),
     seeds: seeds.map(([since, seed]) => ({ since, seed })),
     commands: Object.fromEntries(commands),
     ...state,

@@ -1,20 +1,20 @@
 import { forecast as imagined } from '../../rules/forecast/forecast.ts';
-import { type Caller, speakingSeat } from '../auth/principal.ts';
+import { actingSeat, type Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
 import type { GameStore } from '../store/store.ts';
-import { newestOf } from './game-access.ts';
-import { playedWith } from './play.ts';
-import { idleChances } from './seeds.ts';
+import { latestCommit } from './game-access.ts';
+import { rulesetForCommands } from './play.ts';
+import { throwawayRandoms } from './seeds.ts';
 
 /** Commands that were parsed by the game's ruleset, and how many tables to try them on. */
-export interface ForecastAsk {
+export interface ForecastGameRequest {
   readonly game: string;
   readonly commands: readonly { readonly type: string }[];
   readonly samples: number;
 }
 
 /** Commands that are played for one forecast, at most, all samples together: ten on each of as many as there may be. */
-const playsLimit = 20_000;
+const maxPlays = 20_000;
 
 /**
  * Commands and events that one forecast may cost: well beyond ten ordinary commands on every sample and well below a
@@ -26,8 +26,8 @@ const workLimit = 250_000;
  * What may become of commands on the newest version, as far as the caller can tell. Neither the table nor the seed takes
  * part, only the caller's view; nothing is stored. Throws Problem `not-found`, `forbidden` or `bad-request`.
  */
-export async function forecast(store: GameStore, caller: Caller, { game, commands, samples }: ForecastAsk) {
-  const most = Math.floor(playsLimit / commands.length);
+export async function forecast(store: GameStore, caller: Principal, { game, commands, samples }: ForecastGameRequest) {
+  const most = Math.floor(maxPlays / commands.length);
   if (samples > most) {
     throw new Problem(
       'bad-request',
@@ -35,10 +35,10 @@ export async function forecast(store: GameStore, caller: Caller, { game, command
       { issues: [{ pointer: '/samples', message: `must be at most ${most} with so many commands` }] },
     );
   }
-  const seat = speakingSeat(caller);
-  const newest = await newestOf(store, caller, game);
+  const seat = actingSeat(caller);
+  const newest = await latestCommit(store, caller, game);
   const { version, state } = newest;
-  const ruleset = playedWith(newest, commands);
+  const ruleset = rulesetForCommands(newest, commands);
   const whatIf = { commands, seat, samples, work: workLimit };
-  return { game, version, ...imagined(ruleset, ruleset.view(state, seat), whatIf, idleChances()) };
+  return { game, version, ...imagined(ruleset, ruleset.view(state, seat), whatIf, throwawayRandoms()) };
 }

@@ -1,15 +1,15 @@
-import type { Caller } from '../auth/principal.ts';
+import type { Principal } from '../auth/principal.ts';
 import type { GameStore } from '../store/store.ts';
-import { type Named, versionNamed } from './checkpoints.ts';
-import { beginFrom, type Wishes } from './create-game.ts';
-import { commitAt, newestOf, playedBy, rulesetOf } from './game-access.ts';
-import { keyPrint } from './idempotency-keys.ts';
+import { resolveVersion, type VersionReference } from './checkpoints.ts';
+import { createFromState, type GameOptions } from './create-game.ts';
+import { commitAt, latestCommit, rulesetOfCommit, rulesetOfGame } from './game-access.ts';
+import { idempotencyFingerprint } from './idempotency-keys.ts';
 import type { Created } from './results.ts';
 
-export interface ForkAsk extends Wishes {
+export interface ForkRequest extends GameOptions {
   readonly game: string;
   /** The newest version if left out. */
-  readonly at?: Named | undefined;
+  readonly at?: VersionReference | undefined;
 }
 
 /**
@@ -17,24 +17,24 @@ export interface ForkAsk extends Wishes {
  * from goes on, what is hidden is dealt anew: a fork is no way to look into the stack.
  * Throws Problem `not-found` or `key-reused`.
  */
-export async function fork(store: GameStore, caller: Caller, ask: ForkAsk): Promise<Created> {
-  rulesetOf(ask.game);
+export async function fork(store: GameStore, caller: Principal, ask: ForkRequest): Promise<Created> {
+  rulesetOfGame(ask.game);
   const { key, at } = ask;
-  const newest = await newestOf(store, caller, ask.game);
-  const version = at === undefined ? newest.version : await versionNamed(store, newest, at);
+  const newest = await latestCommit(store, caller, ask.game);
+  const version = at === undefined ? newest.version : await resolveVersion(store, newest, at);
   const { state } = await commitAt(store, newest, version);
   const { title = newest.title, policies = newest.policies } = ask;
   const asked = ['fork', ask.game, at?.version ?? at?.checkpoint ?? null, ask.title ?? null, ask.policies ?? null];
-  return beginFrom(
+  return createFromState(
     store,
     caller,
     { title, policies, key },
     {
-      ruleset: playedBy(newest),
+      ruleset: rulesetOfCommit(newest),
       state,
       over: newest.over,
       entry: { kind: 'forked', from: { game: ask.game, version } },
-      print: keyPrint(key, asked),
+      print: idempotencyFingerprint(key, asked),
     },
   );
 }

@@ -1,17 +1,17 @@
 import type { AnyRuleset, Seat } from '../../rules/core/ruleset.ts';
-import { type Commit, type Origin, type UndoLabel, usualPolicies } from '../store/store.ts';
+import { type Commit, defaultPolicies, type Origin, type UndoImpact } from '../store/store.ts';
 import { time } from '../time.ts';
 import { commitment } from './seeds.ts';
 
 /** What made a version, as a viewer may know it. */
-export interface ShownCommit {
+export interface CommitView {
   readonly version: number;
   readonly at: string;
   readonly kind: Commit['entry']['kind'];
   readonly by: string;
   readonly toVersion?: number;
   /** Of an undo. */
-  readonly label?: UndoLabel;
+  readonly label?: UndoImpact;
   /** Where a game that has no set-up of its own comes from. */
   readonly from?: Origin;
   /** Whose tokens were ended. */
@@ -23,7 +23,7 @@ export interface ShownCommit {
  * A game as a viewer may see it, at the version of a commit. Everything that leaves the server about a table goes
  * through here and so through the ruleset's one projection. Parts are made when they are asked for.
  */
-export class ShownGame {
+export class GameView {
   readonly #ruleset: AnyRuleset;
   readonly #commit: Commit;
   readonly #seat: Seat | undefined;
@@ -70,7 +70,7 @@ export class ShownGame {
     return this.#ruleset.summary(this.view);
   }
   get doom() {
-    return this.#ruleset.words.doom?.(this.view);
+    return this.#ruleset.capabilities.doom?.(this.view);
   }
   get gates() {
     return this.summary.gates;
@@ -100,7 +100,7 @@ export class ShownGame {
     return this.#seat ?? { role: 'watcher' };
   }
   get policies() {
-    return this.#commit.policies ?? usualPolicies;
+    return this.#commit.policies ?? defaultPolicies;
   }
   get delay() {
     return this.#delay === 0 ? undefined : this.#delay;
@@ -138,18 +138,22 @@ export class ShownGame {
 }
 
 /** What a viewer is told of events. */
-export function tell(ruleset: AnyRuleset, events: readonly unknown[], seat: Seat | undefined): readonly unknown[] {
+export function redactEvents(
+  ruleset: AnyRuleset,
+  events: readonly unknown[],
+  seat: Seat | undefined,
+): readonly unknown[] {
   return events.map((event) => ruleset.redact(event, seat)).filter((told) => told !== undefined);
 }
 
 /** What made a version, as a viewer may know it. */
-export function showCommit(ruleset: AnyRuleset, { version, at, entry }: Commit, seat: Seat | undefined): ShownCommit {
+export function commitView(ruleset: AnyRuleset, { version, at, entry }: Commit, seat: Seat | undefined): CommitView {
   const { kind } = entry;
   const shown = { version, at: time(at), kind, by: 'by' in entry ? entry.by : 'host' };
   switch (kind) {
     case 'started':
     case 'played':
-      return { ...shown, events: tell(ruleset, entry.events, seat) };
+      return { ...shown, events: redactEvents(ruleset, entry.events, seat) };
     case 'forked':
     case 'imported':
       return { ...shown, from: entry.from, events: [] };
@@ -161,14 +165,14 @@ export function showCommit(ruleset: AnyRuleset, { version, at, entry }: Commit, 
 }
 
 /** So many bytes a page of versions may have as JSON: a function may answer six megabytes, in which GraphQL escapes them twice. */
-export const pageBytes = 2 * 1024 * 1024;
+export const maxPageBytes = 2 * 1024 * 1024;
 
 /** A page of versions: as many of these, from the first on, as fit, one at least; and where it goes on, if there are `more`. */
-export function versionPage<Item extends { readonly version: number }>(
+export function pageOfVersions<Item extends { readonly version: number }>(
   found: readonly Item[],
   more: boolean,
 ): { readonly items: readonly Item[]; readonly page: { readonly next?: string } } {
-  let left = pageBytes;
+  let left = maxPageBytes;
   const beyond = found.findIndex((item, at) => {
     left -= Buffer.byteLength(JSON.stringify(item));
     return left < 0 && at > 0;

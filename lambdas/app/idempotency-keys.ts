@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../problem.ts';
-import { type Commit, type KeyPrint, type RingEntry, ringSize } from '../store/store.ts';
+import { type Commit, type IdempotencyFingerprint, type RecentKey, recentKeyLimit } from '../store/store.ts';
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
 /** What is kept of an idempotency key, if there is one, and of what was asked under it: plain JSON in a fixed order. */
-export function keyPrint(key: string | undefined, asked: unknown): KeyPrint | undefined {
+export function idempotencyFingerprint(key: string | undefined, asked: unknown): IdempotencyFingerprint | undefined {
   if (key === undefined) return undefined;
   return {
     key: digest(key).subarray(0, 16).toString('base64url'),
@@ -16,22 +16,24 @@ export function keyPrint(key: string | undefined, asked: unknown): KeyPrint | un
 }
 
 /** Versions that may have been made under this key: nearly always none or one. */
-export function versionsUnder(print: KeyPrint, ring: readonly RingEntry[]): readonly number[] {
-  const hint = hintOf(print);
-  return ring.filter((entry) => entry.hint === hint).map((entry) => entry.version);
+export function candidateVersions(print: IdempotencyFingerprint, ring: readonly RecentKey[]): readonly number[] {
+  const hint = keyHashPrefix(print);
+  return ring.filter((entry) => entry.hashPrefix === hint).map((entry) => entry.version);
 }
 
 /** The ring after a version was made: with this key, if there was one, and without the oldest beyond what is kept. */
-export function ringAfter(
+export function appendRecentKey(
   newest: Commit | undefined,
   version: number,
-  print: KeyPrint | undefined,
-): readonly RingEntry[] {
-  const ring = newest?.ring ?? [];
-  return print === undefined ? ring : [...ring.slice(1 - ringSize), { hint: hintOf(print), version }];
+  print: IdempotencyFingerprint | undefined,
+): readonly RecentKey[] {
+  const ring = newest?.recentKeys ?? [];
+  return print === undefined
+    ? ring
+    : [...ring.slice(1 - recentKeyLimit), { hashPrefix: keyHashPrefix(print), version }];
 }
 
-function hintOf(print: KeyPrint): number {
+function keyHashPrefix(print: IdempotencyFingerprint): number {
   return Buffer.from(print.key, 'base64url').readUInt32BE(0);
 }
 
@@ -39,9 +41,9 @@ function hintOf(print: KeyPrint): number {
  * The version that comes after the newest, made by this attempt under this key: the table, its past and its keys are as they
  * were but for what `changed`.
  */
-export function commitAfter(
+export function nextCommit(
   newest: Commit,
-  { attempt, print }: { readonly attempt: string; readonly print: KeyPrint | undefined },
+  { attempt, print }: { readonly attempt: string; readonly print: IdempotencyFingerprint | undefined },
   changed: Pick<Commit, 'entry'> & Partial<Pick<Commit, 'state' | 'over' | 'epochs' | 'seed' | 'seedSince'>>,
 ): Commit {
   const version = newest.version + 1;
@@ -51,8 +53,8 @@ export function commitAfter(
     version,
     attempt,
     at: Date.now(),
-    keyPrint: print,
-    ring: ringAfter(newest, version, print),
+    fingerprint: print,
+    recentKeys: appendRecentKey(newest, version, print),
   };
 }
 

@@ -4,15 +4,17 @@ import { Problem } from '../problem.ts';
 import type { Commit, GameStore } from '../store/store.ts';
 
 /** How often a command is tried on a newer version before the caller is asked to come back. */
-const tries = 24;
+const maxAttempts = 24;
 /** And for how long, in milliseconds: where the store is slow, a few tries fill the time that a function has. */
-const patience = 4_000;
+const retryDeadlineMs = 4_000;
 
 /** What a try came to: a commit to store and the answer once it is stored, or an answer that stores nothing. */
-export type Try<Answer> = { readonly answer: Answer } | { readonly commit: Commit; stored(): Answer | Promise<Answer> };
+export type CommitAttempt<Answer> =
+  | { readonly answer: Answer }
+  | { readonly commit: Commit; stored(): Answer | Promise<Answer> };
 
 /** Marks all tries of one request, so that a Put whose answer was lost is known again. */
-export function newAttempt(): string {
+export function newAttemptId(): string {
   return randomBytes(8).toString('base64url');
 }
 
@@ -22,12 +24,15 @@ export function newAttempt(): string {
  * Throws Problem `unavailable` where the store fails or too many others write at once: then nothing is certain, and
  * sending the same again with the same key is safe.
  */
-export async function commitOnto<Answer>(store: GameStore, attempt: () => Promise<Try<Answer>>): Promise<Answer> {
+export async function withOptimisticRetry<Answer>(
+  store: GameStore,
+  attempt: () => Promise<CommitAttempt<Answer>>,
+): Promise<Answer> {
   const begun = performance.now();
-  for (let tried = 0; tried < tries && performance.now() - begun < patience; tried += 1) {
+  for (let tried = 0; tried < maxAttempts && performance.now() - begun < retryDeadlineMs; tried += 1) {
     const next = await attempt();
     if ('answer' in next) return next.answer;
-    if (await put(store, next.commit)) return next.stored();
+    if (await putCommit(store, next.commit)) return next.stored();
     // Somebody else was quicker. Waiting a little, each a different while, lets one of many through at a time.
     await sleep(Math.random() * Math.min(50, 2 ** tried));
   }
@@ -44,7 +49,7 @@ export async function commitOnto<Answer>(store: GameStore, attempt: () => Promis
  * Puts a commit, and finds out what became of it where the store cannot say: its version may be taken by our own Put,
  * of which the answer was lost.
  */
-export async function put(store: GameStore, commit: Commit): Promise<boolean> {
+export async function putCommit(store: GameStore, commit: Commit): Promise<boolean> {
   const ours = async () => (await store.at(commit.game, commit.version))?.attempt === commit.attempt;
   try {
     return (await store.put(commit)) === 'stored' || (await ours());

@@ -1,21 +1,28 @@
 import type { CitableRule, Rule } from '../../rules/core/contract-types.ts';
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import { rulesets } from '../../rules/index.ts';
-import { type Caller, clientOf } from '../auth/principal.ts';
+import { clientOf, type Principal } from '../auth/principal.ts';
 import type { GameStore } from '../store/store.ts';
 import { time } from '../time.ts';
-import { pastOf, playedBy, rulesetNamed, rulesetOf, rulesetWithin, seenBy } from './game-access.ts';
-import { type ShownCommit, ShownGame, showCommit, versionPage } from './game-view.ts';
+import {
+  commitHistory,
+  findRulesetOfGame,
+  readableCommit,
+  rulesetById,
+  rulesetOfCommit,
+  rulesetOfGame,
+} from './game-access.ts';
+import { type CommitView, commitView, GameView, pageOfVersions } from './game-view.ts';
 
 /** A game as the caller may see it, now or at a past version. Throws Problem `not-found`. */
-export async function game(store: GameStore, caller: Caller, id: string, at?: number): Promise<ShownGame> {
-  rulesetOf(id);
-  const { commit, delay } = await seenBy(store, caller, id, at);
-  return new ShownGame(playedBy(commit), commit, caller.seat, delay);
+export async function game(store: GameStore, caller: Principal, id: string, at?: number): Promise<GameView> {
+  rulesetOfGame(id);
+  const { commit, delay } = await readableCommit(store, caller, id, at);
+  return new GameView(rulesetOfCommit(commit), commit, caller.seat, delay);
 }
 
 export interface CommitPage {
-  readonly items: readonly ShownCommit[];
+  readonly items: readonly CommitView[];
   readonly page: { readonly next?: string };
   /** How many versions behind the newest the caller is kept, if any. */
   readonly delay?: number;
@@ -24,15 +31,15 @@ export interface CommitPage {
 /** What happened after a version, oldest first; from the beginning where none is named. Throws Problem `not-found`. */
 export async function events(
   store: GameStore,
-  caller: Caller,
+  caller: Principal,
   id: string,
   first: number,
   after = -1,
 ): Promise<CommitPage> {
-  rulesetOf(id);
-  const { commits, more, delay } = await pastOf(store, caller, id, first, after);
-  const shown = commits.map((commit) => showCommit(playedBy(commit), commit, caller.seat));
-  return { ...versionPage(shown, more), ...(delay > 0 && { delay }) };
+  rulesetOfGame(id);
+  const { commits, more, delay } = await commitHistory(store, caller, id, first, after);
+  const shown = commits.map((commit) => commitView(rulesetOfCommit(commit), commit, caller.seat));
+  return { ...pageOfVersions(shown, more), ...(delay > 0 && { delay }) };
 }
 
 export interface GamePage {
@@ -47,12 +54,12 @@ export interface GamePage {
 }
 
 /** The caller's games, newest first. Throws Problem `bad-request` for a cursor that is none of ours. */
-export async function games(store: GameStore, caller: Caller, first: number, after?: string): Promise<GamePage> {
+export async function games(store: GameStore, caller: Principal, first: number, after?: string): Promise<GamePage> {
   const { games: listings, next } = await store.games(clientOf(caller), first, after);
   return {
     // A game of a ruleset that only newer servers know does not keep the others from being listed.
     items: listings.flatMap(({ game: id, title, over, createdAt }) => {
-      const ruleset = rulesetWithin(id)?.id;
+      const ruleset = findRulesetOfGame(id)?.id;
       const status = over ? ('over' as const) : ('open' as const);
       return ruleset === undefined ? [] : [{ id, ruleset, title, status, createdAt: time(createdAt) }];
     }),
@@ -61,26 +68,26 @@ export async function games(store: GameStore, caller: Caller, first: number, aft
 }
 
 /** What is public of a ruleset. */
-export function showRuleset({ id, title, code, revision, words }: AnyRuleset) {
-  return { id, title, prefix: `${code}_`, revision, words: Object.keys(words) };
+export function rulesetView({ id, title, code, revision, capabilities }: AnyRuleset) {
+  return { id, title, prefix: `${code}_`, revision, words: Object.keys(capabilities) };
 }
 
 /** Every ruleset. */
 export function allRulesets() {
-  return rulesets.map(showRuleset);
+  return rulesets.map(rulesetView);
 }
 
 /** A rule with the refusals that cite it. */
-export function citable({ refusals }: AnyRuleset, rule: Rule): CitableRule {
-  return { ...rule, refusals: refusals.filter((each) => each.rules.includes(rule.id)) };
+export function citableRule({ rejections }: AnyRuleset, rule: Rule): CitableRule {
+  return { ...rule, refusals: rejections.filter((each) => each.rules.includes(rule.id)) };
 }
 
 /** Rules of a ruleset in which, or in whose codes, every word of `search` occurs. Throws Problem `not-found`. */
 export function searchRules(name: string, search = ''): readonly CitableRule[] {
   const words = search.toLowerCase().split(/\s+/);
-  const ruleset = rulesetNamed(name);
+  const ruleset = rulesetById(name);
   return ruleset.rules
-    .map((rule) => citable(ruleset, rule))
+    .map((rule) => citableRule(ruleset, rule))
     .filter(({ id, title, summary, refusals }) => {
       const codes = refusals.map((each) => each.code).join(' ');
       const text = `${id} ${title} ${summary} ${codes}`.toLowerCase();

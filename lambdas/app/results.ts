@@ -1,10 +1,10 @@
 import type { AnyRuleset, Rejection } from '../../rules/core/ruleset.ts';
-import type { UndoLabel } from '../store/store.ts';
-import type { ShownCommit, ShownGame } from './game-view.ts';
+import type { UndoImpact } from '../store/store.ts';
+import type { CommitView, GameView } from './game-view.ts';
 
 export interface Created {
   readonly kind: 'created';
-  readonly game: ShownGame;
+  readonly game: GameView;
   readonly replayed: boolean;
 }
 
@@ -12,12 +12,12 @@ export interface Played {
   readonly kind: 'played';
   readonly ruleset: AnyRuleset;
   /** The game as this version left it. */
-  readonly game: ShownGame;
+  readonly game: GameView;
   readonly version: number;
   /** What happened, as the caller may know it. */
   readonly events: readonly unknown[];
   /** Of an undo. */
-  readonly label?: UndoLabel | undefined;
+  readonly label?: UndoImpact | undefined;
   readonly replayed: boolean;
   readonly dryRun: boolean;
 }
@@ -37,6 +37,6 @@ export interface Conflict {
   readonly ruleset: AnyRuleset;
   readonly expectedVersion: number;
   readonly currentVersion: number;
-  readonly missed: readonly ShownCommit[];
+  readonly missed: readonly CommitView[];
   readonly stillLegal: boolean;
 }

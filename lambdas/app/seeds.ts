@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { chance, type Random } from '../../rules/core/random.ts';
+import { type Random, randomFor } from '../../rules/core/random.ts';
 
 /** A seed nobody knows: 256 bits, base64url. */
 export function newSeed(): string {
@@ -15,22 +15,22 @@ export function commitment(seed: string): string {
  * The chance of one version of a game. The cipher's key is made from the seed by HMAC, so that the public SHA-256 of
  * the seed says nothing about it.
  */
-export function chanceOf(seed: string, version: number): Random {
-  return chance(keyOf(seed), version);
+export function randomForVersion(seed: string, version: number): Random {
+  return randomFor(cipherKeyOf(seed), version);
 }
 
 /** Chance that has nothing to do with any game, for plays that are not stored. */
-export function idleChance(): Random {
-  return chanceOf(newSeed(), 0);
+export function throwawayRandom(): Random {
+  return randomForVersion(newSeed(), 0);
 }
 
 /** The same for many plays, by number: each of them independent of the others. */
-export function idleChances(): (play: number) => Random {
-  const key = keyOf(newSeed());
-  return (play) => chance(key, play);
+export function throwawayRandoms(): (play: number) => Random {
+  const key = cipherKeyOf(newSeed());
+  return (play) => randomFor(key, play);
 }
 
-function keyOf(seed: string): Uint32Array {
+function cipherKeyOf(seed: string): Uint32Array {
   const key = createHmac('sha256', seed).update('gatehouse chance 1').digest();
   return Uint32Array.from({ length: 8 }, (_, at) => key.readUInt32LE(at * 4));
 }

@@ -2,7 +2,7 @@ import { plans } from '../../schema/access.ts';
 import { batchLimit, bodyLimit, exportLimit, importLimit, pageLimit, samplesLimit } from '../../schema/replies.ts';
 import { liveKeys } from '../auth/api-key-service.ts';
 import { graphqlLimits, maxTokens } from '../graphql/limits.ts';
-import { longKeyDays, ringSize } from '../store/store.ts';
+import { durableKeyDays, recentKeyLimit } from '../store/store.ts';
 import { checkpointLimit } from './checkpoints.ts';
 
 /** What a client may ask for, and how much of it: the figures that the server itself goes by. */
@@ -16,8 +16,8 @@ export function showLimits() {
     samples: samplesLimit,
     checkpoints: checkpointLimit,
     liveKeys,
-    keysRemembered: ringSize,
-    longKeyDays,
+    keysRemembered: recentKeyLimit,
+    longKeyDays: durableKeyDays,
     quotas: Object.entries(plans).flatMap(([plan, quotas]) =>
       Object.entries(quotas).map(([policy, quota]) => ({ plan, policy, ...quota })),
     ),

@@ -1,14 +1,14 @@
 import type { Role } from '../../schema/access.ts';
-import { epochName, mintToken } from '../auth/game-tokens.ts';
-import { type Caller, hostOnly, speaker } from '../auth/principal.ts';
-import type { Signing } from '../auth/signing-keys.ts';
+import { epochName, signToken } from '../auth/game-tokens.ts';
+import { actorName, hostOnly, type Principal } from '../auth/principal.ts';
+import type { SigningKeys } from '../auth/signing-keys.ts';
 import { Problem } from '../problem.ts';
 import type { Commit, GameStore } from '../store/store.ts';
 import { time } from '../time.ts';
-import { checkSeat, epochOf, newestOf, rulesetOf } from './game-access.ts';
-import { afterCommit, earlierCommit } from './idempotency.ts';
-import { commitAfter, keyPrint } from './idempotency-keys.ts';
-import { commitOnto, newAttempt, type Try } from './optimistic-retry.ts';
+import { checkSeat, epochOf, latestCommit, rulesetOfGame } from './game-access.ts';
+import { findReplay, updateProjections } from './idempotency.ts';
+import { idempotencyFingerprint, nextCommit } from './idempotency-keys.ts';
+import { type CommitAttempt, newAttemptId, withOptimisticRetry } from './optimistic-retry.ts';
 
 /** What a token is to be good for. */
 export interface Grant {
@@ -18,7 +18,7 @@ export interface Grant {
   readonly delay?: number | undefined;
 }
 
-export interface TokensAsk {
+export interface TokensRequest {
   readonly game: string;
   readonly grants: readonly Grant[];
   /** For how many seconds. */
@@ -40,15 +40,15 @@ export interface Tokens {
 /** Makes tokens. Nothing is stored. Throws Problem `forbidden` for all but the host, and `bad-request` for a seat there is not. */
 export async function createTokens(
   store: GameStore,
-  signing: Signing,
-  caller: Caller,
-  ask: TokensAsk,
+  signing: SigningKeys,
+  caller: Principal,
+  ask: TokensRequest,
 ): Promise<Tokens> {
-  rulesetOf(ask.game);
-  const newest = await newestOf(store, caller, ask.game);
-  mayGrant(caller, ask.grants);
+  rulesetOfGame(ask.game);
+  const newest = await latestCommit(store, caller, ask.game);
+  checkMayGrant(caller, ask.grants);
   checkSeats(newest, ask.grants);
-  return issue(signing, newest, ask, Date.now(), false);
+  return issueTokens(signing, newest, ask, Date.now(), false);
 }
 
 /**
@@ -57,38 +57,41 @@ export async function createTokens(
  */
 export async function rotateTokens(
   store: GameStore,
-  signing: Signing,
-  caller: Caller,
-  { key, ...ask }: TokensAsk & { readonly key?: string | undefined },
+  signing: SigningKeys,
+  caller: Principal,
+  { key, ...ask }: TokensRequest & { readonly key?: string | undefined },
 ): Promise<Tokens> {
-  rulesetOf(ask.game);
-  const attempt = newAttempt();
-  const print = keyPrint(key, ['rotateTokens', speaker(caller), ask.grants, ask.expiresIn]);
-  const made = await commitOnto(store, async (): Promise<Try<{ commit: Commit; replayed: boolean }>> => {
-    const newest = await newestOf(store, caller, ask.game);
-    // Also of a repetition: what an API key has asked for, under the same key a token of the host must not be given.
-    mayGrant(caller, ask.grants);
-    const earlier = await earlierCommit(store, newest, print);
-    if (earlier !== undefined) return { answer: { commit: earlier, replayed: true } };
-    checkSeats(newest, ask.grants);
-    const roles = [...new Set(ask.grants.map(({ role, seat }) => epochName(role, seat)))];
-    const raised = roles.map((name): [string, number] => [name, (newest.epochs?.[name] ?? 0) + 1]);
-    const epochs = { ...newest.epochs, ...Object.fromEntries(raised) };
-    const entry = { kind: 'rotated', by: speaker(caller), roles } as const;
-    const commit = commitAfter(newest, { attempt, print }, { epochs, entry });
-    return {
-      commit,
-      async stored() {
-        await afterCommit(store, commit, false);
-        return { commit, replayed: false };
-      },
-    };
-  });
-  return issue(signing, made.commit, ask, made.commit.at, made.replayed);
+  rulesetOfGame(ask.game);
+  const attempt = newAttemptId();
+  const print = idempotencyFingerprint(key, ['rotateTokens', actorName(caller), ask.grants, ask.expiresIn]);
+  const made = await withOptimisticRetry(
+    store,
+    async (): Promise<CommitAttempt<{ commit: Commit; replayed: boolean }>> => {
+      const newest = await latestCommit(store, caller, ask.game);
+      // Also of a repetition: what an API key has asked for, under the same key a token of the host must not be given.
+      checkMayGrant(caller, ask.grants);
+      const earlier = await findReplay(store, newest, print);
+      if (earlier !== undefined) return { answer: { commit: earlier, replayed: true } };
+      checkSeats(newest, ask.grants);
+      const roles = [...new Set(ask.grants.map(({ role, seat }) => epochName(role, seat)))];
+      const raised = roles.map((name): [string, number] => [name, (newest.epochs?.[name] ?? 0) + 1]);
+      const epochs = { ...newest.epochs, ...Object.fromEntries(raised) };
+      const entry = { kind: 'rotated', by: actorName(caller), roles } as const;
+      const commit = nextCommit(newest, { attempt, print }, { epochs, entry });
+      return {
+        commit,
+        async stored() {
+          await updateProjections(store, commit, false);
+          return { commit, replayed: false };
+        },
+      };
+    },
+  );
+  return issueTokens(signing, made.commit, ask, made.commit.at, made.replayed);
 }
 
 /** The host makes tokens for seats and watchers; only an API key makes a host. */
-function mayGrant(caller: Caller, grants: readonly Grant[]): void {
+function checkMayGrant(caller: Principal, grants: readonly Grant[]): void {
   hostOnly(caller, 'make tokens');
   if (caller.credential.by === 'key' || grants.every(({ role }) => role !== 'host')) return;
   throw new Problem('forbidden', 'A token of the host takes an API key to make.');
@@ -100,10 +103,10 @@ function checkSeats(newest: Commit, grants: readonly Grant[]): void {
   }
 }
 
-async function issue(
-  signing: Signing,
+async function issueTokens(
+  signing: SigningKeys,
   commit: Commit,
-  { game, grants, expiresIn }: TokensAsk,
+  { game, grants, expiresIn }: TokensRequest,
   from: number,
   replayed: boolean,
 ): Promise<Tokens> {
@@ -111,7 +114,7 @@ async function issue(
   const expires = Math.floor(from / 1_000) + expiresIn;
   const items = grants.map((grant): IssuedToken => {
     const { role, seat, delay = 0 } = grant;
-    const token = mintToken(signingKey, { game, role, seat, epoch: epochOf(commit, grant), delay, expires });
+    const token = signToken(signingKey, { game, role, seat, epoch: epochOf(commit, grant), delay, expires });
     return { token, ...grant, expiresAt: time(expires * 1_000) };
   });
   return { version: commit.version, items, replayed };

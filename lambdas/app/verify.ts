@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { play } from '../../rules/core/play.ts';
 import { rngName } from '../../rules/core/random.ts';
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
-import { seatOfSpeaker } from '../auth/principal.ts';
-import { type Export, type ExportedSeed, originMark, viewerOf } from './export-game.ts';
-import { revisionOf, rulesetNamed } from './game-access.ts';
-import { tell } from './game-view.ts';
-import { chanceOf, commitment } from './seeds.ts';
+import { seatOfActor } from '../auth/principal.ts';
+import { type Export, type ExportedSeed, originCommitment, viewerOf } from './export-game.ts';
+import { findRevision, rulesetById } from './game-access.ts';
+import { redactEvents } from './game-view.ts';
+import { commitment, randomForVersion } from './seeds.ts';
 
 /** Where a document differs from what the rules make of it: which version, which of its events if it is one, and why. */
 export interface Fault {
@@ -40,7 +40,7 @@ export function replay(document: Export): { readonly states: readonly unknown[];
 
   if (document.format !== 'gatehouse-export-1') return fault(0, `the format "${document.format}" is not known here`);
   if (document.rng !== rngName) return fault(0, `the source of chance "${document.rng}" is not known here`);
-  const ruleset = revisionOf(rulesetNamed(document.ruleset), document.revision);
+  const ruleset = findRevision(rulesetById(document.ruleset), document.revision);
   if (ruleset === undefined) {
     return fault(0, `revision ${document.revision} of ${document.ruleset} is not known here`);
   }
@@ -50,12 +50,12 @@ export function replay(document: Export): { readonly states: readonly unknown[];
       return fault(seed.since, 'the seed is not the one that was promised');
   }
   const viewer = viewerOf(document);
-  const seedAt = seedsInForce(document.seeds);
+  const seedAt = seedLookup(document.seeds);
   for (const [version, commit] of document.commits.entries()) {
     if (commit.version !== version) return fault(version, `version ${version} is missing`);
-    const again = repeat(ruleset, document, version, states, seedAt(version));
+    const again = replayVersion(ruleset, document, version, states, seedAt(version));
     if ('because' in again) return fault(version, again.because);
-    const told = tell(ruleset, again.events, viewer);
+    const told = redactEvents(ruleset, again.events, viewer);
     const at = commit.events.findIndex((event, index) => !isDeepStrictEqual(event, told[index]));
     if (at !== -1 || told.length !== commit.events.length) {
       const index = at === -1 ? Math.min(told.length, commit.events.length) : at;
@@ -67,7 +67,7 @@ export function replay(document: Export): { readonly states: readonly unknown[];
   return { states };
 }
 
-function repeat(
+function replayVersion(
   ruleset: AnyRuleset,
   { setup, origin, commits }: Export,
   version: number,
@@ -83,13 +83,13 @@ function repeat(
     case 'started': {
       const asked = ruleset.schema.setup.safeParse(setup);
       if (!asked.success) return { because: 'its set-up is not one of this ruleset' };
-      const started = ruleset.start(asked.data, chanceOf(seed, version));
+      const started = ruleset.start(asked.data, randomForVersion(seed, version));
       return 'rejection' in started ? { because: started.rejection.because } : started;
     }
     case 'forked':
     case 'imported': {
       if (origin?.state === undefined) return { because: 'the table it began at is not told' };
-      const promised = originMark(seed, origin.state) === origin.commitment;
+      const promised = originCommitment(seed, origin.state) === origin.commitment;
       return promised ? { state: origin.state, events: [] } : { because: 'it did not begin at the table it promised' };
     }
     case 'undone':
@@ -101,7 +101,7 @@ function repeat(
       const parsed = commands.map((command) => ruleset.schema.command.safeParse(command));
       const known = parsed.flatMap(({ data }) => (data === undefined ? [] : [data]));
       if (known.length < parsed.length) return { because: 'one of its commands is none of this ruleset' };
-      const played = play(ruleset, states[version - 1], known, seatOfSpeaker(by), chanceOf(seed, version));
+      const played = play(ruleset, states[version - 1], known, seatOfActor(by), randomForVersion(seed, version));
       return 'rejection' in played
         ? { because: `command ${played.index} is refused: ${played.rejection.because}` }
         : played;
@@ -110,7 +110,7 @@ function repeat(
 }
 
 /** Tells the seed of each version. A document may name one seed as often as it has pages. */
-function seedsInForce(seeds: readonly ExportedSeed[]): (version: number) => string | undefined {
+function seedLookup(seeds: readonly ExportedSeed[]): (version: number) => string | undefined {
   const bySince = new Map<number, string | undefined>();
   for (const { since, seed } of seeds) if (!bySince.has(since)) bySince.set(since, seed);
   const oldestFirst = [...bySince].sort(([one], [other]) => one - other);

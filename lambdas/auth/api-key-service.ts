@@ -9,7 +9,7 @@ import { newSigningKey } from './signing-keys.ts';
 export const liveKeys = 2;
 
 /** An API key as operators see it. */
-export interface ShownKey {
+export interface ApiKeyView {
   readonly id: string;
   readonly client: string;
   readonly scopes: readonly Scope[];
@@ -21,18 +21,18 @@ export interface ShownKey {
 }
 
 /** A key with its text, which nobody can read again later. */
-export interface NewKey extends ShownKey {
+export interface NewApiKeyView extends ApiKeyView {
   readonly text: string;
 }
 
-export interface KeyAsk {
+export interface CreateKeyRequest {
   readonly client: string;
   readonly scopes?: readonly Scope[] | undefined;
   readonly plan?: Plan | undefined;
 }
 
 /** Makes a key. Throws Problem `key-limit` where the client has as many as it may. */
-export async function createKey(store: KeyStore, ask: KeyAsk): Promise<NewKey> {
+export async function createKey(store: KeyStore, ask: CreateKeyRequest): Promise<NewApiKeyView> {
   const live = (await store.apiKeys(ask.client)).filter((key) => isLive(key));
   if (live.length >= liveKeys) {
     // Newest first: whoever repeats a request whose answer was lost reads here which key nobody has.
@@ -45,20 +45,20 @@ export async function createKey(store: KeyStore, ask: KeyAsk): Promise<NewKey> {
   }
   const { text, row } = newApiKey(ask.client, ask);
   await store.putApiKey(row);
-  return { ...showKey(row), text };
+  return { ...apiKeyView(row), text };
 }
 
 /** All keys a client ever had, newest first. */
-export async function listKeys(store: KeyStore, client: string): Promise<readonly ShownKey[]> {
-  return (await store.apiKeys(client)).map(showKey);
+export async function listKeys(store: KeyStore, client: string): Promise<readonly ApiKeyView[]> {
+  return (await store.apiKeys(client)).map(apiKeyView);
 }
 
 /**
  * Makes a key that may do what this one may. The old one opens everything for `keepFor` more seconds, so that what uses
  * it can be told of the new one. Throws Problem `not-found`, or `key-limit` where another key is live besides.
  */
-export async function rotateKey(store: KeyStore, id: string, keepFor: number): Promise<NewKey> {
-  const old = await keyNamed(store, id);
+export async function rotateKey(store: KeyStore, id: string, keepFor: number): Promise<NewApiKeyView> {
+  const old = await findKey(store, id);
   const { client, scopes, plan } = old;
   const fresh = await createKey(store, { client, scopes, plan });
   await store.putApiKey({ ...old, revokedAt: Math.min(old.revokedAt ?? Infinity, Date.now() + keepFor * 1_000) });
@@ -66,12 +66,12 @@ export async function rotateKey(store: KeyStore, id: string, keepFor: number): P
 }
 
 /** Ends a key. Throws Problem `not-found`. */
-export async function revokeKey(store: KeyStore, id: string): Promise<ShownKey> {
-  const key = await keyNamed(store, id);
-  if (!isLive(key)) return showKey(key);
+export async function revokeKey(store: KeyStore, id: string): Promise<ApiKeyView> {
+  const key = await findKey(store, id);
+  if (!isLive(key)) return apiKeyView(key);
   const revoked = { ...key, revokedAt: Date.now() };
   // Somebody may have been quicker.
-  return showKey((await store.putApiKey(revoked)) === 'stored' ? revoked : await keyNamed(store, id));
+  return apiKeyView((await store.putApiKey(revoked)) === 'stored' ? revoked : await findKey(store, id));
 }
 
 /** Signs new game tokens with a fresh secret; `only` ends all that were signed before, of every game. */
@@ -86,7 +86,7 @@ export async function rotateSigning(store: KeyStore, only: boolean): Promise<voi
   });
 }
 
-async function keyNamed(store: KeyStore, id: string): Promise<ApiKey> {
+async function findKey(store: KeyStore, id: string): Promise<ApiKey> {
   const key = /^[A-Za-z0-9]{12}$/.test(id) ? await store.apiKey(id) : undefined;
   if (key !== undefined) return key;
   throw new Problem(
@@ -95,7 +95,7 @@ async function keyNamed(store: KeyStore, id: string): Promise<ApiKey> {
   );
 }
 
-function showKey(key: ApiKey): ShownKey {
+function apiKeyView(key: ApiKey): ApiKeyView {
   const { id, client, scopes, plan, createdAt, revokedAt } = key;
   return {
     id,

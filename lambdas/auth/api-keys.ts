@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Plan, type Scope, usualScopes } from '../../schema/access.ts';
+import { defaultScopes, type Plan, type Scope } from '../../schema/access.ts';
 import type { ApiKey } from '../store/store.ts';
 
 const shape = /^gh_live_([A-Za-z0-9]{12})_([A-Za-z0-9_-]{32})$/;
 
-export interface KeyWishes {
+export interface ApiKeyOptions {
   readonly scopes?: readonly Scope[] | undefined;
   readonly plan?: Plan | undefined;
 }
@@ -12,7 +12,7 @@ export interface KeyWishes {
 /** A fresh API key of a client: its text, shown once, and the row to keep, which does not hold the secret. */
 export function newApiKey(
   client: string,
-  { scopes = usualScopes, plan = 'standard' }: KeyWishes = {},
+  { scopes = defaultScopes, plan = 'standard' }: ApiKeyOptions = {},
   now = Date.now(),
 ): { readonly text: string; readonly row: ApiKey } {
   const id = randomBytes(16)
@@ -28,7 +28,7 @@ export function newApiKey(
 }
 
 /** The two halves of an API key, if the text is one. */
-export function halvesOf(text: string): { readonly id: string; readonly secret: string } | undefined {
+export function parseApiKey(text: string): { readonly id: string; readonly secret: string } | undefined {
   const [, id, secret] = shape.exec(text) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
@@ -39,7 +39,7 @@ export function isLive({ revokedAt }: ApiKey, now = Date.now()): boolean {
 }
 
 /** Whether the secret is the one that belongs to the key; takes the same time whether or not. */
-export function fits({ hash }: ApiKey, secret: string): boolean {
+export function secretMatches({ hash }: ApiKey, secret: string): boolean {
   const [kept, given] = [Buffer.from(hash), Buffer.from(hashOf(secret))];
   return kept.length === given.length && timingSafeEqual(kept, given);
 }

@@ -1,23 +1,23 @@
 import { Problem } from '../problem.ts';
 import type { ApiKey, KeyStore } from '../store/store.ts';
-import { fits, halvesOf, isLive } from './api-keys.ts';
-import { kidOf, looksLikeToken, openToken } from './game-tokens.ts';
-import type { ByKey, ByToken, Credential } from './principal.ts';
-import type { Signing } from './signing-keys.ts';
+import { isLive, parseApiKey, secretMatches } from './api-keys.ts';
+import { keyIdOf, looksLikeToken, verifyToken } from './game-tokens.ts';
+import type { ApiKeyPrincipal, Credential, TokenPrincipal } from './principal.ts';
+import type { SigningKeys } from './signing-keys.ts';
 
 /** How long a key that was found is taken for granted, so that a busy client does not cost a read per command. */
-const trustMs = 30_000;
+const cacheMs = 30_000;
 const remembered = 1_000;
 
 /** Finds out who sends a request. One per process: it remembers keys it has just seen. */
-export class Doorkeeper {
+export class Authenticator {
   readonly #store: KeyStore;
-  readonly #signing: Signing;
+  readonly #signing: SigningKeys;
   readonly #seen = new Map<string, { readonly row: ApiKey; readonly until: number }>();
   /** How often something was forgotten: what was read before that is no longer believed. */
   #forgotten = 0;
 
-  constructor(store: KeyStore, signing: Signing) {
+  constructor(store: KeyStore, signing: SigningKeys) {
     this.#store = store;
     this.#signing = signing;
   }
@@ -26,7 +26,7 @@ export class Doorkeeper {
    * What an `Authorization` header stands for. Whether a token still counts at its game shows when the game is read.
    * Throws Problem `unauthenticated`, in the same words whether a key is unknown or only its secret is wrong.
    */
-  async credential(authorization: string | undefined): Promise<Credential> {
+  async authenticate(authorization: string | undefined): Promise<Credential> {
     if (authorization === undefined) {
       throw new Problem('unauthenticated', 'Send your API key, or a token: "Authorization: Bearer gh_…".');
     }
@@ -40,20 +40,20 @@ export class Doorkeeper {
     this.#seen.delete(id);
   }
 
-  async #key(text: string): Promise<ByKey> {
-    const halves = halvesOf(text);
+  async #key(text: string): Promise<ApiKeyPrincipal> {
+    const halves = parseApiKey(text);
     const row = halves && (await this.#row(halves.id));
-    if (halves === undefined || row === undefined || !fits(row, halves.secret) || !isLive(row)) {
+    if (halves === undefined || row === undefined || !secretMatches(row, halves.secret) || !isLive(row)) {
       throw new Problem('unauthenticated', 'This API key is not known here. Look whether it was copied whole.');
     }
     const { client, scopes, plan } = row;
     return { by: 'key', client, scopes, plan };
   }
 
-  async #token(text: string): Promise<ByToken> {
-    const kid = kidOf(text);
+  async #token(text: string): Promise<TokenPrincipal> {
+    const kid = keyIdOf(text);
     const signingKey = kid === undefined ? undefined : await this.#signing.named(kid);
-    const facts = signingKey && openToken(signingKey, text);
+    const facts = signingKey && verifyToken(signingKey, text);
     if (facts === undefined) {
       throw new Problem('unauthenticated', 'This token is not one of ours. Look whether it was copied whole.');
     }
@@ -73,7 +73,7 @@ export class Doorkeeper {
     this.#seen.delete(id);
     if (row !== undefined && isLive(row) && forgotten === this.#forgotten) {
       if (this.#seen.size >= remembered) this.#seen.delete(this.#seen.keys().next().value as string);
-      this.#seen.set(id, { row, until: now + trustMs });
+      this.#seen.set(id, { row, until: now + cacheMs });
     }
     return row;
   }

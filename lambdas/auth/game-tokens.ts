@@ -3,7 +3,7 @@ import { type Role, roles } from '../../schema/access.ts';
 import type { SigningKey } from '../store/store.ts';
 
 /** What a token says about itself, signed. */
-export interface TokenFacts {
+export interface TokenClaims {
   readonly game: string;
   readonly role: Role;
   readonly seat?: string | undefined;
@@ -16,7 +16,7 @@ export interface TokenFacts {
 const shape = /^(gh_game_([a-z0-9]{8})_([A-Za-z0-9_-]{20,600}))\.([A-Za-z0-9_-]{43})$/;
 
 /** The text of a token. The same facts under the same secret are the same text, and none of it is stored. */
-export function mintToken({ kid, secret }: SigningKey, facts: TokenFacts): string {
+export function signToken({ kid, secret }: SigningKey, facts: TokenClaims): string {
   const { game, role, seat = null, epoch, delay, expires } = facts;
   const said = Buffer.from(JSON.stringify([game, role, seat, epoch, delay, expires])).toString('base64url');
   const text = `gh_game_${kid}_${said}`;
@@ -29,12 +29,12 @@ export function looksLikeToken(text: string): boolean {
 }
 
 /** The secret a token names, by its id. */
-export function kidOf(text: string): string | undefined {
+export function keyIdOf(text: string): string | undefined {
   return shape.exec(text)?.[2];
 }
 
 /** What a token says, if it was signed with this secret. */
-export function openToken({ secret }: SigningKey, token: string): TokenFacts | undefined {
+export function verifyToken({ secret }: SigningKey, token: string): TokenClaims | undefined {
   const [, text = '', , said = '', mac = ''] = shape.exec(token) ?? [];
   if (text === '' || !timingSafeEqual(macOf(secret, text), Buffer.from(mac, 'base64url'))) return undefined;
   // Base64 has several spellings of one mac and only one of them is ours.

@@ -3,7 +3,7 @@ import type { Plan, Role, Scope } from '../../schema/access.ts';
 import { Problem } from '../problem.ts';
 
 /** An API key opened the door: all games of its client. */
-export interface ByKey {
+export interface ApiKeyPrincipal {
   readonly by: 'key';
   readonly client: string;
   readonly scopes: readonly Scope[];
@@ -11,7 +11,7 @@ export interface ByKey {
 }
 
 /** A token opened the door: one game, in one role. */
-export interface ByToken {
+export interface TokenPrincipal {
   readonly by: 'token';
   readonly game: string;
   readonly role: Role;
@@ -22,42 +22,42 @@ export interface ByToken {
   readonly delay: number;
 }
 
-export type Credential = ByKey | ByToken;
+export type Credential = ApiKeyPrincipal | TokenPrincipal;
 
 /** Who asks: what opened the door, and whose eyes the caller looks through. A watcher has no seat. */
-export interface Caller {
+export interface Principal {
   readonly credential: Credential;
   readonly seat: Seat | undefined;
 }
 
 /** The client a caller acts for. Throws Problem `forbidden` for a token, which belongs to a game and to no client. */
-export function clientOf({ credential }: Caller): string {
+export function clientOf({ credential }: Principal): string {
   if (credential.by === 'key') return credential.client;
   throw new Problem('forbidden', 'A token is for one game. Making and listing games takes an API key.');
 }
 
 /** The seat a caller speaks from. Throws Problem `forbidden` for a watcher. */
-export function speakingSeat({ seat }: Caller): Seat {
-  return seat ?? looksOn();
+export function actingSeat({ seat }: Principal): Seat {
+  return seat ?? refuseWatcher();
 }
 
 /** Refuses what a watcher may not do. */
-export function looksOn(): never {
+export function refuseWatcher(): never {
   throw new Problem('forbidden', 'A watcher looks on. To play takes a token of a seat or of the host, or an API key.');
 }
 
 /** Throws Problem `forbidden` for everyone but the host. */
-export function hostOnly(caller: Caller, what: string): void {
-  if (speakingSeat(caller).role !== 'host') throw new Problem('forbidden', `Only the host may ${what}.`);
+export function hostOnly(caller: Principal, what: string): void {
+  if (actingSeat(caller).role !== 'host') throw new Problem('forbidden', `Only the host may ${what}.`);
 }
 
 /** How the log names who speaks: `host`, or the seat. */
-export function speaker(caller: Caller): string {
-  const seat = speakingSeat(caller);
+export function actorName(caller: Principal): string {
+  const seat = actingSeat(caller);
   return seat.role === 'host' ? 'host' : seat.seat;
 }
 
 /** The seat that the log names so: the way back from `speaker`. */
-export function seatOfSpeaker(by: string): Seat {
+export function seatOfActor(by: string): Seat {
   return by === 'host' ? host : { role: 'seat', seat: by };
 }

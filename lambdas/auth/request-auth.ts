@@ -1,26 +1,26 @@
 import { host, type Seat } from '../../rules/core/ruleset.ts';
-import type { Scope, Use } from '../../schema/access.ts';
+import type { QuotaKind, Scope } from '../../schema/access.ts';
 import { Problem } from '../problem.ts';
-import type { Doorkeeper } from './authenticator.ts';
-import { type Caller, type Credential, looksOn } from './principal.ts';
-import { type Meter, type Quotas, rateLimitHeaders } from './quotas.ts';
+import type { Authenticator } from './authenticator.ts';
+import { type Credential, type Principal, refuseWatcher } from './principal.ts';
+import { type QuotaStatus, type Quotas, rateLimitHeaders } from './quotas.ts';
 
 /** What a key needs to be good for. */
-const scopeFor: Readonly<Record<Use, Scope>> = { reads: 'read', commands: 'play', games: 'create' };
+const scopeFor: Readonly<Record<QuotaKind, Scope>> = { reads: 'read', commands: 'play', games: 'create' };
 
 /** One request on its way in: who sends it is found out when it is first asked, and each use is counted. */
-export class Visit {
-  readonly #doorkeeper: Doorkeeper;
+export class RequestAuth {
+  readonly #authenticator: Authenticator;
   readonly #quotas: Quotas;
   readonly #authorization: string | undefined;
   #credential: Promise<Credential> | undefined;
-  readonly #meters = new Map<Use, Meter>();
+  readonly #meters = new Map<QuotaKind, QuotaStatus>();
 
   constructor(
-    { doorkeeper, quotas }: { readonly doorkeeper: Doorkeeper; readonly quotas: Quotas },
+    { authenticator, quotas }: { readonly authenticator: Authenticator; readonly quotas: Quotas },
     authorization: string | undefined,
   ) {
-    this.#doorkeeper = doorkeeper;
+    this.#authenticator = authenticator;
     this.#quotas = quotas;
     this.#authorization = authorization;
   }
@@ -29,18 +29,18 @@ export class Visit {
    * Who asks, for one use, through this seat if one is named. Throws Problem `unauthenticated`, `forbidden` or
    * `rate-limited`.
    */
-  async caller(use: Use, seat?: string | null): Promise<Caller> {
+  async principal(use: QuotaKind, seat?: string | null): Promise<Principal> {
     const credential = await this.#known();
-    mayDo(credential, scopeFor[use]);
+    checkScope(credential, scopeFor[use]);
     const caller = { credential, seat: seatOf(credential, seat ?? undefined) };
-    const [holder, plan] = holderOf(credential);
-    await this.#quotas.take(holder, plan, use, (meter) => this.#meters.set(use, meter));
+    const [holder, plan] = quotaHolder(credential);
+    await this.#quotas.consume(holder, plan, use, (meter) => this.#meters.set(use, meter));
     return caller;
   }
 
   /** Lets operators through, and nobody else. Throws Problem `unauthenticated` or `forbidden`. */
   async operator(): Promise<void> {
-    mayDo(await this.#known(), 'operate');
+    checkScope(await this.#known(), 'operate');
   }
 
   /** What the answer should say about quotas. */
@@ -49,12 +49,12 @@ export class Visit {
   }
 
   #known(): Promise<Credential> {
-    this.#credential ??= this.#doorkeeper.credential(this.#authorization);
+    this.#credential ??= this.#authenticator.authenticate(this.#authorization);
     return this.#credential;
   }
 }
 
-function mayDo(credential: Credential, scope: Scope): void {
+function checkScope(credential: Credential, scope: Scope): void {
   if (credential.by === 'key') {
     if (credential.scopes.includes(scope)) return;
     throw new Problem('forbidden', `This API key is not good for this: it lacks the scope "${scope}".`, { scope });
@@ -63,7 +63,7 @@ function mayDo(credential: Credential, scope: Scope): void {
     case 'read':
       return;
     case 'play':
-      return credential.role === 'watcher' ? looksOn() : undefined;
+      return credential.role === 'watcher' ? refuseWatcher() : undefined;
     case 'create':
     case 'operate':
       throw new Problem('forbidden', 'A token is for one game and no more. This takes an API key.');
@@ -92,7 +92,7 @@ function seatOf(credential: Credential, asked: string | undefined): Seat | undef
  * Who uses up a quota, and by which plan: a client, or all who hold tokens of one role at one game. Tokens that were ended
  * have a count of their own: who holds one neither uses up what is left to the others nor sees how much that is.
  */
-function holderOf(credential: Credential) {
+function quotaHolder(credential: Credential) {
   return credential.by === 'key'
     ? ([credential.client, credential.plan] as const)
     : ([`${credential.game} ${credential.role} ${credential.seat ?? ''} ${credential.epoch}`, 'token'] as const);

@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { KeyStore, SigningKey } from '../store/store.ts';
 
 /** How long secrets are taken for granted. */
-const trustMs = 30_000;
+const cacheMs = 30_000;
 /** How soon the table is asked again for a secret it did not have: made-up names must not cost a read each. */
-const patienceMs = 1_000;
+const minRefreshMs = 1_000;
 
 /** A fresh secret to sign with. */
 export function newSigningKey(): SigningKey {
@@ -16,7 +16,7 @@ export function newSigningKey(): SigningKey {
 }
 
 /** The secrets that sign game tokens, kept in the table and made when the first one is needed. One per process. */
-export class Signing {
+export class SigningKeys {
   readonly #store: KeyStore;
   #known: readonly SigningKey[] = [];
   #readAt = Number.NEGATIVE_INFINITY;
@@ -28,7 +28,7 @@ export class Signing {
 
   /** The secret for new tokens. */
   async current(): Promise<SigningKey> {
-    const [newest] = await this.#keys(trustMs);
+    const [newest] = await this.#keys(cacheMs);
     if (newest !== undefined) return newest;
     await this.#store.putSigningKeys([], [newSigningKey()]);
     // Ours, or that of a process which was quicker.
@@ -40,7 +40,7 @@ export class Signing {
   /** A secret by its id, if it is still in use. */
   async named(kid: string): Promise<SigningKey | undefined> {
     const find = (keys: readonly SigningKey[]) => keys.find((each) => each.kid === kid);
-    return find(await this.#keys(trustMs)) ?? find(await this.#keys(patienceMs));
+    return find(await this.#keys(cacheMs)) ?? find(await this.#keys(minRefreshMs));
   }
 
   async #keys(maxAge: number): Promise<readonly SigningKey[]> {
@@ -60,6 +60,6 @@ export class Signing {
 }
 
 /** Another secret made from one, for another purpose. 32 bytes. */
-export function derived({ secret }: SigningKey, purpose: string): Buffer {
+export function deriveKey({ secret }: SigningKey, purpose: string): Buffer {
   return createHmac('sha256', Buffer.from(secret, 'base64url')).update(purpose).digest();
 }

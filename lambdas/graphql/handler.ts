@@ -9,13 +9,13 @@ import {
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { type ProblemKind, problems } from '../../schema/problems.ts';
 import { bodyLimit, importLimit } from '../../schema/replies.ts';
-import type { Door } from '../app/services.ts';
-import { Visit } from '../auth/request-auth.ts';
-import { logOurs, masked } from '../http/problem-document.ts';
-import { type Answer, type Ask, jsonBody, tooLarge } from '../http/request.ts';
+import type { Services } from '../app/services.ts';
+import { RequestAuth } from '../auth/request-auth.ts';
+import { logServerError, maskError } from '../http/problem-document.ts';
+import { type HttpRequest, type HttpResponse, jsonBody, payloadTooLarge } from '../http/request.ts';
 import { Problem } from '../problem.ts';
-import type { Context } from './context.ts';
-import { maxTokens, withinLimits } from './limits.ts';
+import type { GraphqlContext } from './context.ts';
+import { documentLimitsRule, maxTokens } from './limits.ts';
 import { graphqlRoot } from './resolvers.ts';
 import { graphqlSchema } from './schema.ts';
 
@@ -29,15 +29,15 @@ const preflightHeaders = ['graphql-require-preflight', 'apollo-require-preflight
  * The GraphQL door. The adapter between a request and Apollo Server is our own and thin: the ready-made one for Lambda
  * brings a second copy of Apollo into the bundle.
  */
-export function graphqlDoor(door: Door): (ask: Ask) => Promise<Answer> {
-  const apollo = new ApolloServer<Context>({
+export function createGraphqlHandler(door: Services): (ask: HttpRequest) => Promise<HttpResponse> {
+  const apollo = new ApolloServer<GraphqlContext>({
     schema: graphqlSchema(),
     rootValue: graphqlRoot,
     introspection: true,
     csrfPrevention: { requestHeaders: [...preflightHeaders] },
     persistedQueries: false,
     parseOptions: { maxTokens },
-    validationRules: [withinLimits],
+    validationRules: [documentLimitsRule],
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,
     formatError: formatted,
@@ -54,7 +54,7 @@ export function graphqlDoor(door: Door): (ask: Ask) => Promise<Answer> {
   apollo.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
 
   return async (ask) => {
-    const visit = new Visit(door, ask.headers.authorization);
+    const visit = new RequestAuth(door, ask.headers.authorization);
     try {
       const headers = new HeaderMap();
       for (const [name, value] of Object.entries(ask.headers)) if (value !== undefined) headers.set(name, value);
@@ -69,14 +69,14 @@ export function graphqlDoor(door: Door): (ask: Ask) => Promise<Answer> {
           search: ask.search,
           body: ask.method === 'POST' ? bodyOf(ask) : undefined,
         },
-        context: async () => ({ requestId: ask.requestId, door, visit }),
+        context: async () => ({ requestId: ask.requestId, services: door, auth: visit }),
       });
       if (body.kind !== 'complete') throw new Error('answers in parts are not offered');
       const said = { ...noStore, ...Object.fromEntries(answered), ...visit.headers };
       return { status: status ?? 200, headers: said, body: body.string };
     } catch (error) {
-      logOurs(error, { requestId: ask.requestId, door: 'graphql' });
-      const problem = masked(error);
+      logServerError(error, { requestId: ask.requestId, door: 'graphql' });
+      const problem = maskError(error);
       const errors = [{ message: problem.message, extensions: extensions(problem) }];
       const headers = { 'content-type': 'application/json; charset=utf-8', ...noStore };
       return { status: problem.status, headers, body: JSON.stringify({ errors }) };
@@ -88,11 +88,12 @@ export function graphqlDoor(door: Door): (ask: Ask) => Promise<Answer> {
  * What a request asks. One that imports a game carries a whole document and may be as large as in REST; all of the rest, and any
  * query, has the usual size. Throws as `jsonBody` does.
  */
-function bodyOf(ask: Ask): unknown {
+function bodyOf(ask: HttpRequest): unknown {
   const body = jsonBody(ask, importLimit);
   if (Buffer.byteLength(ask.body ?? '') <= bodyLimit) return body;
   const { query } = { ...(body as { readonly query?: unknown } | null) };
-  if (typeof query !== 'string' || query.length > bodyLimit || !/\bimportGame\b/.test(query)) throw tooLarge(bodyLimit);
+  if (typeof query !== 'string' || query.length > bodyLimit || !/\bimportGame\b/.test(query))
+    throw payloadTooLarge(bodyLimit);
   return body;
 }
 
@@ -102,7 +103,7 @@ function waitOf(error: unknown): number {
 }
 
 /** Apollo formats errors without knowing the request, so what has to do with it is done here, where it is known. */
-const logging: ApolloServerPlugin<Context> = {
+const logging: ApolloServerPlugin<GraphqlContext> = {
   async requestDidStart() {
     return {
       async didEncounterErrors({ errors, response, contextValue: { requestId } }) {
@@ -116,7 +117,7 @@ const logging: ApolloServerPlugin<Context> = {
           // Where the store is out of reach every field of the document fails, all of them for the one reason.
           if (logged.has(originalError.message)) continue;
           logged.add(originalError.message);
-          logOurs(originalError, { requestId, door: 'graphql' });
+          logServerError(originalError, { requestId, door: 'graphql' });
         }
       },
       async didResolveOperation({ operation }) {
@@ -134,7 +135,7 @@ const logging: ApolloServerPlugin<Context> = {
  * Chooses the type of the answer from the two there are. Left to itself, Apollo does so when a mutation is carried out,
  * and where no type suits the caller it answers 406: the caller would take for refused what has happened.
  */
-const answerType: ApolloServerPlugin<Context> = {
+const answerType: ApolloServerPlugin<GraphqlContext> = {
   async requestDidStart() {
     return {
       async willSendResponse({ request, response }) {
@@ -150,7 +151,7 @@ const answerType: ApolloServerPlugin<Context> = {
 function formatted(shown: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
   const error = unwrapResolverError(thrown);
   if (error instanceof GraphQLError) return refusedByApollo(shown, error);
-  const problem = masked(error);
+  const problem = maskError(error);
   const { locations, path } = shown;
   return {
     message: problem.message,

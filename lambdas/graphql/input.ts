@@ -1,12 +1,12 @@
 import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType } from 'graphql';
 
 /** Without fields that were sent as null: in GraphQL that is another way to leave them out. */
-export function present(fields: object): object {
+export function withoutNulls(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
 }
 
 /** The one member of a @oneOf input that was given. GraphQL has made sure that there is exactly one. */
-export function only(input: object): [string, object] {
+export function onlyMember(input: object): [string, object] {
   const [member] = Object.entries(input) as [[string, object]];
   return member;
 }
@@ -15,14 +15,14 @@ export function only(input: object): [string, object] {
  * What a GraphQL argument means in the shapes of the rules: nothing is null, and a member of a @oneOf input,
  * `{ spawnGate: { count: 2 } }`, is told apart by its type, `{ type: 'SpawnGate', count: 2 }`.
  */
-export function plain(value: unknown, type: GraphQLInputType): unknown {
-  if (isNonNullType(type)) return plain(value, type.ofType);
-  if (isListType(type)) return (value as readonly unknown[]).map((each) => plain(each, type.ofType));
+export function toPlainInput(value: unknown, type: GraphQLInputType): unknown {
+  if (isNonNullType(type)) return toPlainInput(value, type.ofType);
+  if (isListType(type)) return (value as readonly unknown[]).map((each) => toPlainInput(each, type.ofType));
   if (!isInputObjectType(type)) return value;
   const fields = type.getFields();
-  const given = Object.entries(present(value as object)).map(([name, inner]): [string, unknown] => [
+  const given = Object.entries(withoutNulls(value as object)).map(([name, inner]): [string, unknown] => [
     name,
-    plain(inner, fields[name]?.type as GraphQLInputType),
+    toPlainInput(inner, fields[name]?.type as GraphQLInputType),
   ]);
   if (!type.isOneOf) return Object.fromEntries(given);
   const [[name, inner]] = given as [[string, object]];

@@ -31,11 +31,11 @@ export const graphqlLimits = {
  * What fields of the root count as that work as long as thousands of commands, or answer megabytes: those with more than half
  * are one a document.
  */
-const costly = new Map(Object.entries({ forecast: 60_000, importGame: 60_000, export: 60_000, undo: 30_000 }));
+const fieldCosts = new Map(Object.entries({ forecast: 60_000, importGame: 60_000, export: 60_000, undo: 30_000 }));
 
 type Limit = keyof typeof graphqlLimits;
 
-const told: Readonly<Record<Limit, string>> = {
+const limitNames: Readonly<Record<Limit, string>> = {
   depth: 'fields below each other',
   fields: 'fields, with fragments written out',
   aliases: 'aliases',
@@ -44,14 +44,14 @@ const told: Readonly<Record<Limit, string>> = {
 };
 
 /** A validation rule: refuses documents that would cost more than any honest one. */
-export function withinLimits(context: ValidationContext) {
+export function documentLimitsRule(context: ValidationContext) {
   return {
     Document(document: DocumentNode) {
       for (const definition of document.definitions) {
         if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
         const limit = exceeded(definition, (name) => context.getFragment(name));
         if (limit === undefined) continue;
-        const message = `The document has too many ${told[limit]}: ${graphqlLimits[limit]} at most. Ask in several requests.`;
+        const message = `The document has too many ${limitNames[limit]}: ${graphqlLimits[limit]} at most. Ask in several requests.`;
         const extensions = { problem: 'bad-request', limit: graphqlLimits[limit] };
         context.reportError(new GraphQLError(message, { nodes: definition, extensions }));
       }
@@ -73,8 +73,8 @@ function exceeded(operation: OperationDefinitionNode, fragment: Fragments): Limi
       switch (selection.kind) {
         case Kind.FIELD:
           count.fields += 1;
-          count.cost += (depth === 1 ? costly.get(selection.name.value) : undefined) ?? times;
-          often *= pageOf(selection);
+          count.cost += (depth === 1 ? fieldCosts.get(selection.name.value) : undefined) ?? times;
+          often *= pageSizeOf(selection);
           if (selection.alias !== undefined) count.aliases += 1;
           if (depth === 1) count.lookups += 1;
           inner = selection.selectionSet;
@@ -102,7 +102,7 @@ function exceeded(operation: OperationDefinitionNode, fragment: Fragments): Limi
 }
 
 /** How long a page a field asks for. Of a variable nothing is known yet but that a page has an end. */
-function pageOf({ arguments: given = [] }: FieldNode): number {
+function pageSizeOf({ arguments: given = [] }: FieldNode): number {
   const first = given.find(({ name }) => name.value === 'first')?.value;
   switch (first?.kind) {
     case undefined:

@@ -4,22 +4,22 @@ import { rulesets } from '../../rules/index.ts';
 import { camel } from '../../schema/names.ts';
 import { ForkFrom, MakeTokens, SetCheckpoint, UndoTo } from '../../schema/replies.ts';
 import { queries } from '../../schema/routes.ts';
-import { checkpoints, type Named, setCheckpoint } from '../app/checkpoints.ts';
+import { checkpoints, setCheckpoint, type VersionReference } from '../app/checkpoints.ts';
 import { createGame } from '../app/create-game.ts';
 import { exportGame } from '../app/export-game.ts';
 import { forecast } from '../app/forecast.ts';
 import { fork } from '../app/fork.ts';
-import { rulesetOf } from '../app/game-access.ts';
+import { rulesetOfGame } from '../app/game-access.ts';
 import { importGame } from '../app/import-game.ts';
 import {
-  named,
-  parsed,
-  parsedCreate,
-  parsedForecast,
-  parsedImport,
-  parsedKey,
-  parsedPlay,
-  parsedText,
+  parseCreate,
+  parseDocument,
+  parseForecast,
+  parseIdempotencyKey,
+  parseImport,
+  parsePlay,
+  parseWith,
+  versionReference,
 } from '../app/parse.ts';
 import { play } from '../app/play.ts';
 import { allRulesets, game, games, searchRules } from '../app/queries.ts';
@@ -27,8 +27,8 @@ import { showLimits } from '../app/service-limits.ts';
 import { createTokens, rotateTokens } from '../app/tokens.ts';
 import { undo } from '../app/undo.ts';
 import { Problem } from '../problem.ts';
-import { type Context, eventPage, type PageArgs, typed } from './context.ts';
-import { only, plain, present } from './input.ts';
+import { eventPage, type GraphqlContext, type PageArgs, withTypeNames } from './context.ts';
+import { onlyMember, toPlainInput, withoutNulls } from './input.ts';
 
 interface PlayArgs {
   readonly game: string;
@@ -66,53 +66,55 @@ interface ForecastArgs extends Seated {
 
 /** The operations of the contract: as thin as the REST handlers, over the same desk. */
 export const graphqlRoot = {
-  async game({ id, ...args }: Seated & { id: string; at?: number | null }, { door, visit }: Context) {
-    const { at, seat } = parsed(queries.game, present(args));
-    return game(door.store, await visit.caller('reads', seat), id, at);
+  async game({ id, ...args }: Seated & { id: string; at?: number | null }, { services, auth }: GraphqlContext) {
+    const { at, seat } = parseWith(queries.game, withoutNulls(args));
+    return game(services.store, await auth.principal('reads', seat), id, at);
   },
 
-  async games(args: { first?: number | null; after?: string | null }, { door, visit }: Context) {
-    const { first, after } = parsed(queries.games, present(args));
-    return games(door.store, await visit.caller('reads'), first, after);
+  async games(args: { first?: number | null; after?: string | null }, { services, auth }: GraphqlContext) {
+    const { first, after } = parseWith(queries.games, withoutNulls(args));
+    return games(services.store, await auth.principal('reads'), first, after);
   },
 
-  async doom({ game: id, seat }: Seated & { game: string }, { door, visit }: Context) {
-    const { doom, ruleset } = await game(door.store, await visit.caller('reads', seat), id);
+  async doom({ game: id, seat }: Seated & { game: string }, { services, auth }: GraphqlContext) {
+    const { doom, ruleset } = await game(services.store, await auth.principal('reads', seat), id);
     return doom ?? notInThisGame('doom', ruleset);
   },
 
-  async legal({ game: id, seat }: Seated & { game: string }, { door, visit }: Context) {
-    const { legal } = await game(door.store, await visit.caller('reads', seat), id);
-    return typed(rulesetOf(id), legal);
+  async legal({ game: id, seat }: Seated & { game: string }, { services, auth }: GraphqlContext) {
+    const { legal } = await game(services.store, await auth.principal('reads', seat), id);
+    return withTypeNames(rulesetOfGame(id), legal);
   },
 
-  events: async ({ game: id, seat, ...page }: Seated & { game: string } & PageArgs, { door, visit }: Context) =>
-    eventPage(door.store, await visit.caller('reads', seat), id, page),
+  events: async (
+    { game: id, seat, ...page }: Seated & { game: string } & PageArgs,
+    { services, auth }: GraphqlContext,
+  ) => eventPage(services.store, await auth.principal('reads', seat), id, page),
 
-  checkpoints: async ({ game: id, seat }: Seated & { game: string }, { door, visit }: Context) =>
-    (await checkpoints(door.store, await visit.caller('reads', seat), id)).items,
+  checkpoints: async ({ game: id, seat }: Seated & { game: string }, { services, auth }: GraphqlContext) =>
+    (await checkpoints(services.store, await auth.principal('reads', seat), id)).items,
 
   async export(
     { game: id, ...args }: Seated & { game: string; first?: number | null; after?: number | null; as?: string | null },
-    { door: { store, signing }, visit }: Context,
+    { services: { store, signingKeys }, auth }: GraphqlContext,
   ) {
-    const { seat, as, ...page } = parsed(queries.export, present(args));
-    const caller = await visit.caller('reads', seat);
+    const { seat, as, ...page } = parseWith(queries.export, withoutNulls(args));
+    const caller = await auth.principal('reads', seat);
     const ask = { game: id, ...page, watcher: as === 'watcher' };
-    return JSON.stringify((await exportGame(store, signing, caller, ask)).document);
+    return JSON.stringify((await exportGame(store, signingKeys, caller, ask)).document);
   },
 
   async forecast(
     { game: id, commands, samples, seat }: ForecastArgs,
-    { door, visit }: Context,
+    { services, auth }: GraphqlContext,
     { schema }: GraphQLResolveInfo,
   ) {
-    const ruleset = rulesetOf(id);
+    const ruleset = rulesetOfGame(id);
     const given = commandsGiven(ruleset, id, commands, schema);
-    const caller = await visit.caller('commands', seat);
-    const body = parsedForecast(ruleset, { commands: given, ...present({ samples }) });
-    const { stories, ...numbers } = await forecast(door.store, caller, { game: id, ...body });
-    return { ...numbers, stories: stories.map((each) => ({ ...each, events: typed(ruleset, each.events) })) };
+    const caller = await auth.principal('commands', seat);
+    const body = parseForecast(ruleset, { commands: given, ...withoutNulls({ samples }) });
+    const { stories, ...numbers } = await forecast(services.store, caller, { game: id, ...body });
+    return { ...numbers, stories: stories.map((each) => ({ ...each, events: withTypeNames(ruleset, each.events) })) };
   },
 
   rulesets: allRulesets,
@@ -121,17 +123,17 @@ export const graphqlRoot = {
 
   async createGame(
     { setup, key, ...wishes }: Keyed & Wishes & { setup: object; seed?: string | null },
-    { door, visit }: Context,
+    { services, auth }: GraphqlContext,
     { schema }: GraphQLResolveInfo,
   ) {
-    const caller = await visit.caller('games');
-    const [name, given] = only(setup);
-    const body = parsedCreate({
+    const caller = await auth.principal('games');
+    const [name, given] = onlyMember(setup);
+    const body = parseCreate({
       ruleset: rulesetCalled(name).id,
-      setup: plain(given, member(schema, 'GameSetup', name)),
+      setup: toPlainInput(given, member(schema, 'GameSetup', name)),
       ...withPolicies(wishes),
     });
-    return createGame(door.store, caller, { ...body, key: parsedKey(key) });
+    return createGame(services.store, caller, { ...body, key: parseIdempotencyKey(key) });
   },
 
   async fork(
@@ -140,107 +142,110 @@ export const graphqlRoot = {
       key,
       ...wishes
     }: Keyed & Wishes & { game: string; atVersion?: number | null; atCheckpoint?: string | null },
-    { door, visit }: Context,
+    { services, auth }: GraphqlContext,
   ) {
-    const caller = await visit.caller('games');
-    const { atVersion, atCheckpoint, ...rest } = parsed(ForkFrom, withPolicies(wishes));
-    const at = named(atVersion, atCheckpoint);
-    return fork(door.store, caller, { ...rest, game: id, at, key: parsedKey(key) });
+    const caller = await auth.principal('games');
+    const { atVersion, atCheckpoint, ...rest } = parseWith(ForkFrom, withPolicies(wishes));
+    const at = versionReference(atVersion, atCheckpoint);
+    return fork(services.store, caller, { ...rest, game: id, at, key: parseIdempotencyKey(key) });
   },
 
   async importGame(
     { document, key, ...wishes }: Keyed & Wishes & { document: string; version?: number | null },
-    { door: { store, signing }, visit }: Context,
+    { services: { store, signingKeys }, auth }: GraphqlContext,
   ) {
-    const caller = await visit.caller('games');
-    const body = parsedImport({ ...withPolicies(wishes), document: parsedText(document) });
-    return importGame(store, signing, caller, { ...body, key: parsedKey(key) });
+    const caller = await auth.principal('games');
+    const body = parseImport({ ...withPolicies(wishes), document: parseDocument(document) });
+    return importGame(store, signingKeys, caller, { ...body, key: parseIdempotencyKey(key) });
   },
 
   async play(
     { commands, ...args }: PlayArgs & { commands: readonly object[] },
-    context: Context,
+    context: GraphqlContext,
     { schema }: GraphQLResolveInfo,
   ) {
-    const ruleset = rulesetOf(args.game);
+    const ruleset = rulesetOfGame(args.game);
     const given = commandsGiven(ruleset, args.game, commands, schema);
     return playGiven(context, ruleset, args, given);
   },
 
-  async spawnGate(args: PlayArgs, context: Context) {
-    const ruleset = rulesetOf(args.game);
-    const command = ruleset.words.spawnGate?.() ?? notInThisGame('spawnGate', ruleset.id);
+  async spawnGate(args: PlayArgs, context: GraphqlContext) {
+    const ruleset = rulesetOfGame(args.game);
+    const command = ruleset.capabilities.spawnGate?.() ?? notInThisGame('spawnGate', ruleset.id);
     return playGiven(context, ruleset, args, [command]);
   },
 
-  async closeGate({ gate, ...args }: PlayArgs & { gate: string }, context: Context) {
-    const ruleset = rulesetOf(args.game);
-    const command = ruleset.words.closeGate?.(gate) ?? notInThisGame('closeGate', ruleset.id);
+  async closeGate({ gate, ...args }: PlayArgs & { gate: string }, context: GraphqlContext) {
+    const ruleset = rulesetOfGame(args.game);
+    const command = ruleset.capabilities.closeGate?.(gate) ?? notInThisGame('closeGate', ruleset.id);
     return playGiven(context, ruleset, args, [command]);
   },
 
   async undo(
     { game: id, key, seat, ...args }: Keyed & Seated & { game: string; expectedVersion: number },
-    { door, visit }: Context,
+    { services, auth }: GraphqlContext,
   ) {
-    const caller = await visit.caller('commands', seat);
-    const { toVersion, toCheckpoint, expectedVersion } = parsed(UndoTo, present(args));
-    const to = named(toVersion, toCheckpoint) as Named;
-    return undo(door.store, caller, { game: id, to, expectedVersion, key: parsedKey(key) });
+    const caller = await auth.principal('commands', seat);
+    const { toVersion, toCheckpoint, expectedVersion } = parseWith(UndoTo, withoutNulls(args));
+    const to = versionReference(toVersion, toCheckpoint) as VersionReference;
+    return undo(services.store, caller, { game: id, to, expectedVersion, key: parseIdempotencyKey(key) });
   },
 
   async setCheckpoint(
     { game: id, key, seat, ...args }: Keyed & Seated & { game: string; name: string },
-    { door, visit }: Context,
+    { services, auth }: GraphqlContext,
   ) {
-    const caller = await visit.caller('commands', seat);
-    return setCheckpoint(door.store, caller, {
+    const caller = await auth.principal('commands', seat);
+    return setCheckpoint(services.store, caller, {
       game: id,
-      ...parsed(SetCheckpoint, present(args)),
-      key: parsedKey(key),
+      ...parseWith(SetCheckpoint, withoutNulls(args)),
+      key: parseIdempotencyKey(key),
     });
   },
 
-  async createTokens({ game: id, ...args }: TokensArgs, { door: { store, signing }, visit }: Context) {
-    const caller = await visit.caller('commands');
-    return createTokens(store, signing, caller, { game: id, ...parsedTokens(args) });
+  async createTokens({ game: id, ...args }: TokensArgs, { services: { store, signingKeys }, auth }: GraphqlContext) {
+    const caller = await auth.principal('commands');
+    return createTokens(store, signingKeys, caller, { game: id, ...parsedTokens(args) });
   },
 
-  async rotateTokens({ game: id, key, ...args }: TokensArgs, { door: { store, signing }, visit }: Context) {
-    const caller = await visit.caller('commands');
-    return rotateTokens(store, signing, caller, { game: id, ...parsedTokens(args), key: parsedKey(key) });
+  async rotateTokens(
+    { game: id, key, ...args }: TokensArgs,
+    { services: { store, signingKeys }, auth }: GraphqlContext,
+  ) {
+    const caller = await auth.principal('commands');
+    return rotateTokens(store, signingKeys, caller, { game: id, ...parsedTokens(args), key: parseIdempotencyKey(key) });
   },
 };
 
 async function playGiven(
-  { door, visit }: Context,
+  { services, auth }: GraphqlContext,
   ruleset: AnyRuleset,
   { game: id, key, expectedVersion, rebase, dryRun, seat }: PlayArgs,
   commands: readonly object[],
 ) {
-  const caller = await visit.caller('commands', seat);
-  const body = parsedPlay(ruleset, { commands, ...present({ expectedVersion, rebase }) });
-  return play(door.store, caller, { game: id, ...body, key: parsedKey(key), dryRun: dryRun ?? false });
+  const caller = await auth.principal('commands', seat);
+  const body = parsePlay(ruleset, { commands, ...withoutNulls({ expectedVersion, rebase }) });
+  return play(services.store, caller, { game: id, ...body, key: parseIdempotencyKey(key), dryRun: dryRun ?? false });
 }
 
 /** What was given of a game's wishes, with nothing that is null. */
 function withPolicies(wishes: Wishes): object {
   const { policies } = wishes;
-  return present({ ...wishes, policies: policies && present(policies) });
+  return withoutNulls({ ...wishes, policies: policies && withoutNulls(policies) });
 }
 
 function parsedTokens({ grants, expiresIn }: Omit<TokensArgs, 'game' | 'key'>) {
-  return parsed(MakeTokens, present({ grants: grants.map(present), expiresIn }));
+  return parseWith(MakeTokens, withoutNulls({ grants: grants.map(withoutNulls), expiresIn }));
 }
 
 /** Commands as the rules know them, all of this ruleset. Throws Problem `not-in-this-game`. */
 function commandsGiven(ruleset: AnyRuleset, id: string, commands: readonly object[], schema: GraphQLSchema): object[] {
   return commands.map((command) => {
-    const [name, inner] = only(command);
+    const [name, inner] = onlyMember(command);
     if (rulesetCalled(name) !== ruleset) {
       throw new Problem('not-in-this-game', `Game ${id} is played by ${ruleset.id}, not by "${name}".`);
     }
-    return plain(inner, member(schema, 'GameCommand', name)) as object;
+    return toPlainInput(inner, member(schema, 'GameCommand', name)) as object;
   });
 }
 

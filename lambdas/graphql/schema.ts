@@ -10,10 +10,10 @@ import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import { rulesets } from '../../rules/index.ts';
 import { sdl } from '../../schema/gatehouse.sdl.ts';
 import { pascal } from '../../schema/names.ts';
-import type { ShownGame } from '../app/game-view.ts';
-import { citable } from '../app/queries.ts';
+import type { GameView } from '../app/game-view.ts';
+import { citableRule } from '../app/queries.ts';
 import type { Conflict, Played, Rejected } from '../app/results.ts';
-import { type Context, eventPage, type PageArgs, typed, typedCommits } from './context.ts';
+import { commitsWithTypeNames, eventPage, type GraphqlContext, type PageArgs, withTypeNames } from './context.ts';
 
 /** The executable schema: the committed contract, and resolvers where a field is not simply there on its object. */
 export function graphqlSchema(): GraphQLSchema {
@@ -29,19 +29,19 @@ export function graphqlSchema(): GraphQLSchema {
     }
   };
   for (const ruleset of rulesets) resolve(`${pascal(ruleset.id)}Game`, gameFields(ruleset));
-  resolve('Played', { events: ({ ruleset, events }: Played) => typed(ruleset, events) });
+  resolve('Played', { events: ({ ruleset, events }: Played) => withTypeNames(ruleset, events) });
   resolve('Rejected', {
     rule: ({ ruleset, rule }: Rejected) => {
       const cited = ruleset.rules.find((each) => each.id === rule);
-      return cited && citable(ruleset, cited);
+      return cited && citableRule(ruleset, cited);
     },
     facts: ({ facts }: Rejected) => Object.entries(facts).map(([name, value]) => ({ name, value: String(value) })),
-    legal: ({ ruleset, legal }: Rejected) => typed(ruleset, legal),
+    legal: ({ ruleset, legal }: Rejected) => withTypeNames(ruleset, legal),
   });
-  resolve('Conflict', { missed: ({ ruleset, missed }: Conflict) => typedCommits(ruleset, missed) });
+  resolve('Conflict', { missed: ({ ruleset, missed }: Conflict) => commitsWithTypeNames(ruleset, missed) });
 
   const game = schema.getType('Game') as GraphQLInterfaceType;
-  game.resolveType = ({ ruleset }: ShownGame) => `${pascal(ruleset)}Game`;
+  game.resolveType = ({ ruleset }: GameView) => `${pascal(ruleset)}Game`;
   for (const name of ['CreateReply', 'PlayReply']) {
     const union = schema.getType(name) as GraphQLUnionType;
     union.resolveType = ({ kind }: { readonly kind: string }) => pascal(kind);
@@ -70,12 +70,12 @@ function byType(union: GraphQLUnionType): GraphQLUnionType['resolveType'] {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: graphql-js gives every resolver whatever its parent returned
-type Resolver = (source: any, args: any, context: Context) => unknown;
+type Resolver = (source: any, args: any, context: GraphqlContext) => unknown;
 
 function gameFields(ruleset: AnyRuleset): Readonly<Record<string, Resolver>> {
   return {
-    legal: (game: ShownGame) => typed(ruleset, game.legal),
-    events: async ({ id, seat }: ShownGame, args: PageArgs, { door, visit }) =>
-      eventPage(door.store, await visit.caller('reads', seat?.role === 'seat' ? seat.seat : undefined), id, args),
+    legal: (game: GameView) => withTypeNames(ruleset, game.legal),
+    events: async ({ id, seat }: GameView, args: PageArgs, { services, auth }) =>
+      eventPage(services.store, await auth.principal('reads', seat?.role === 'seat' ? seat.seat : undefined), id, args),
   };
 }

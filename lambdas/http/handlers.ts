@@ -3,43 +3,50 @@ import { writeOpenapi } from '../../schema/openapi.ts';
 import { problems } from '../../schema/problems.ts';
 import { ForkFrom, importLimit, SetCheckpoint, UndoTo } from '../../schema/replies.ts';
 import { type Operation, queries } from '../../schema/routes.ts';
-import { checkpoints, type Named, setCheckpoint } from '../app/checkpoints.ts';
+import { checkpoints, setCheckpoint, type VersionReference } from '../app/checkpoints.ts';
 import { createGame } from '../app/create-game.ts';
 import { exportGame } from '../app/export-game.ts';
 import { forecast } from '../app/forecast.ts';
 import { fork } from '../app/fork.ts';
-import { rulesetNamed, rulesetOf } from '../app/game-access.ts';
-import type { ShownGame } from '../app/game-view.ts';
+import { rulesetById, rulesetOfGame } from '../app/game-access.ts';
+import type { GameView } from '../app/game-view.ts';
 import { importGame } from '../app/import-game.ts';
-import { named, parsed, parsedCreate, parsedForecast, parsedImport, parsedPlay } from '../app/parse.ts';
+import { parseCreate, parseForecast, parseImport, parsePlay, parseWith, versionReference } from '../app/parse.ts';
 import { play } from '../app/play.ts';
-import { allRulesets, events, game, games, searchRules, showRuleset } from '../app/queries.ts';
+import { allRulesets, events, game, games, rulesetView, searchRules } from '../app/queries.ts';
 import type { Conflict, Created, Played, Rejected } from '../app/results.ts';
 import { showLimits } from '../app/service-limits.ts';
-import type { Door } from '../app/services.ts';
+import type { Services } from '../app/services.ts';
 import { undo } from '../app/undo.ts';
-import type { Caller } from '../auth/principal.ts';
+import type { Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
 import { accessHandlers } from './access-handlers.ts';
-import { type Ask, jsonBody } from './request.ts';
-import { type Handler, type Hit, isKnown, keyOf, type Reply, replay } from './route-match.ts';
+import { type HttpRequest, jsonBody } from './request.ts';
+import {
+  type Handler,
+  type HandlerResult,
+  idempotencyKeyOf,
+  matchesEtag,
+  type RouteMatch,
+  replayHeaders,
+} from './route-match.ts';
 
 /** One handler per route, thin: read the request, ask the desk, shape the reply. */
-export function restHandlers(door: Door): Record<Operation, Handler> {
-  const { store, signing } = door;
+export function restHandlers(door: Services): Record<Operation, Handler> {
+  const { store, signingKeys } = door;
   /** Reads a game and shows a part of it: with an ETag, for ever where a version was named, and not again if it is known. */
   const show = async (
-    hit: Hit,
+    hit: RouteMatch,
     { at, seat }: { at?: number | undefined; seat?: string | undefined },
-    part: (shown: ShownGame) => unknown,
-  ): Promise<Reply> => {
-    const caller = await hit.visit.caller('reads', seat);
+    part: (shown: GameView) => unknown,
+  ): Promise<HandlerResult> => {
+    const caller = await hit.auth.principal('reads', seat);
     const shown = await game(store, caller, hit.id, at);
     const tag = etag(shown.version, caller);
-    const forever: Reply['headers'] =
+    const forever: HandlerResult['headers'] =
       at === undefined ? {} : { 'cache-control': 'private, max-age=31536000, immutable' };
-    const headers = { etag: tag, ...forever, ...late(shown.delay) };
-    if (isKnown(hit.ask, tag)) return { status: 304, headers };
+    const headers = { etag: tag, ...forever, ...delayHeaders(shown.delay) };
+    if (matchesEtag(hit.request, tag)) return { status: 304, headers };
     return { status: 200, body: part(shown), headers };
   };
 
@@ -47,36 +54,45 @@ export function restHandlers(door: Door): Record<Operation, Handler> {
 
   return {
     async createGame(hit) {
-      const caller = await hit.visit.caller('games');
-      const made = await createGame(store, caller, { ...parsedCreate(jsonBody(hit.ask)), key: keyOf(hit.ask) });
-      return made.kind === 'rejected' ? refused(made, hit) : created(made, caller);
+      const caller = await hit.auth.principal('games');
+      const made = await createGame(store, caller, {
+        ...parseCreate(jsonBody(hit.request)),
+        key: idempotencyKeyOf(hit.request),
+      });
+      return made.kind === 'rejected' ? rejectedResult(made, hit) : createdResult(made, caller);
     },
 
     async fork(hit) {
-      const caller = await hit.visit.caller('games');
-      const { atVersion, atCheckpoint, ...wishes } = parsed(ForkFrom, jsonBody(hit.ask), ['key']);
-      const at = named(atVersion, atCheckpoint);
-      return created(await fork(store, caller, { ...wishes, game: hit.id, at, key: keyOf(hit.ask) }), caller);
+      const caller = await hit.auth.principal('games');
+      const { atVersion, atCheckpoint, ...wishes } = parseWith(ForkFrom, jsonBody(hit.request), ['key']);
+      const at = versionReference(atVersion, atCheckpoint);
+      return createdResult(
+        await fork(store, caller, { ...wishes, game: hit.id, at, key: idempotencyKeyOf(hit.request) }),
+        caller,
+      );
     },
 
     async importGame(hit) {
-      const caller = await hit.visit.caller('games');
-      const body = parsedImport(jsonBody(hit.ask, importLimit));
-      return created(await importGame(store, signing, caller, { ...body, key: keyOf(hit.ask) }), caller);
+      const caller = await hit.auth.principal('games');
+      const body = parseImport(jsonBody(hit.request, importLimit));
+      return createdResult(
+        await importGame(store, signingKeys, caller, { ...body, key: idempotencyKeyOf(hit.request) }),
+        caller,
+      );
     },
 
     async games(hit) {
-      const { first, after } = parsed(queries.games, hit.query);
-      return { status: 200, body: await games(store, await hit.visit.caller('reads'), first, after) };
+      const { first, after } = parseWith(queries.games, hit.query);
+      return { status: 200, body: await games(store, await hit.auth.principal('reads'), first, after) };
     },
 
-    game: (hit) => show(hit, parsed(queries.game, hit.query), (shown) => shown),
+    game: (hit) => show(hit, parseWith(queries.game, hit.query), (shown) => shown),
 
     async play(hit) {
-      const { dryRun, seat } = parsed(queries.play, hit.query);
-      const caller = await hit.visit.caller('commands', seat);
-      const body = parsedPlay(rulesetOf(hit.id), jsonBody(hit.ask));
-      const matched = matchOf(hit.ask);
+      const { dryRun, seat } = parseWith(queries.play, hit.query);
+      const caller = await hit.auth.principal('commands', seat);
+      const body = parsePlay(rulesetOfGame(hit.id), jsonBody(hit.request));
+      const matched = ifMatchVersion(hit.request);
       if (matched !== undefined && body.expectedVersion !== undefined && matched !== body.expectedVersion) {
         throw new Problem('bad-request', 'If-Match and "expectedVersion" name two different versions. Send one.');
       }
@@ -84,12 +100,12 @@ export function restHandlers(door: Door): Record<Operation, Handler> {
       const ask = {
         game: hit.id,
         commands: body.commands,
-        key: keyOf(hit.ask),
+        key: idempotencyKeyOf(hit.request),
         expectedVersion,
         rebase: body.rebase,
         dryRun: dryRun === 'true',
       };
-      return answered(
+      return playResult(
         await play(store, caller, ask),
         hit,
         caller,
@@ -98,71 +114,71 @@ export function restHandlers(door: Door): Record<Operation, Handler> {
     },
 
     async forecast(hit) {
-      const caller = await hit.visit.caller('commands', parsed(queries.table, hit.query).seat);
-      const body = parsedForecast(rulesetOf(hit.id), jsonBody(hit.ask));
+      const caller = await hit.auth.principal('commands', parseWith(queries.table, hit.query).seat);
+      const body = parseForecast(rulesetOfGame(hit.id), jsonBody(hit.request));
       return { status: 200, body: await forecast(store, caller, { game: hit.id, ...body }) };
     },
 
     async undo(hit) {
-      const caller = await hit.visit.caller('commands', parsed(queries.table, hit.query).seat);
-      const { toVersion, toCheckpoint, expectedVersion } = parsed(UndoTo, jsonBody(hit.ask), ['seat', 'key']);
-      const to = named(toVersion, toCheckpoint) as Named;
-      const ask = { game: hit.id, to, expectedVersion, key: keyOf(hit.ask) };
-      return answered(await undo(store, caller, ask), hit, caller, 'version-conflict');
+      const caller = await hit.auth.principal('commands', parseWith(queries.table, hit.query).seat);
+      const { toVersion, toCheckpoint, expectedVersion } = parseWith(UndoTo, jsonBody(hit.request), ['seat', 'key']);
+      const to = versionReference(toVersion, toCheckpoint) as VersionReference;
+      const ask = { game: hit.id, to, expectedVersion, key: idempotencyKeyOf(hit.request) };
+      return playResult(await undo(store, caller, ask), hit, caller, 'version-conflict');
     },
 
     async checkpoints(hit) {
-      const caller = await hit.visit.caller('reads', parsed(queries.table, hit.query).seat);
+      const caller = await hit.auth.principal('reads', parseWith(queries.table, hit.query).seat);
       const { items, delay } = await checkpoints(store, caller, hit.id);
-      return { status: 200, body: { items }, headers: late(delay) };
+      return { status: 200, body: { items }, headers: delayHeaders(delay) };
     },
 
     async setCheckpoint(hit) {
-      const caller = await hit.visit.caller('commands', parsed(queries.table, hit.query).seat);
-      const body = parsed(SetCheckpoint, jsonBody(hit.ask), ['seat', 'key']);
-      const made = await setCheckpoint(store, caller, { game: hit.id, ...body, key: keyOf(hit.ask) });
-      return { status: 200, body: made, headers: replay(made.replayed) };
+      const caller = await hit.auth.principal('commands', parseWith(queries.table, hit.query).seat);
+      const body = parseWith(SetCheckpoint, jsonBody(hit.request), ['seat', 'key']);
+      const made = await setCheckpoint(store, caller, { game: hit.id, ...body, key: idempotencyKeyOf(hit.request) });
+      return { status: 200, body: made, headers: replayHeaders(made.replayed) };
     },
 
     doom: (hit) =>
-      show(hit, parsed(queries.table, hit.query), ({ doom, ruleset }) => {
+      show(hit, parseWith(queries.table, hit.query), ({ doom, ruleset }) => {
         if (doom !== undefined) return doom;
         throw new Problem('not-in-this-game', `There is no doom in ${ruleset}.`);
       }),
 
     position: (hit) =>
-      show(hit, parsed(queries.game, hit.query), ({ ruleset, position }) => ({ ruleset, setup: position })),
+      show(hit, parseWith(queries.game, hit.query), ({ ruleset, position }) => ({ ruleset, setup: position })),
 
-    gates: (hit) => show(hit, parsed(queries.table, hit.query), ({ gates }) => ({ items: gates })),
+    gates: (hit) => show(hit, parseWith(queries.table, hit.query), ({ gates }) => ({ items: gates })),
 
     summary(hit) {
-      const { as, seat } = parsed(queries.summary, hit.query);
-      return show(hit, { seat }, ({ summary }) => (as === 'text' ? inWords(summary) : summary));
+      const { as, seat } = parseWith(queries.summary, hit.query);
+      return show(hit, { seat }, ({ summary }) => (as === 'text' ? summaryAsText(summary) : summary));
     },
 
-    legal: (hit) => show(hit, parsed(queries.table, hit.query), ({ version, legal }) => ({ version, items: legal })),
+    legal: (hit) => show(hit, parseWith(queries.table, hit.query), ({ version, legal }) => ({ version, items: legal })),
 
     async events(hit) {
-      const { first, after, seat } = parsed(queries.events, hit.query);
-      const page = await events(store, await hit.visit.caller('reads', seat), hit.id, first, after);
-      return { status: 200, body: page, headers: late(page.delay) };
+      const { first, after, seat } = parseWith(queries.events, hit.query);
+      const page = await events(store, await hit.auth.principal('reads', seat), hit.id, first, after);
+      return { status: 200, body: page, headers: delayHeaders(page.delay) };
     },
 
     async export(hit) {
-      const { seat, as, ...page } = parsed(queries.export, hit.query);
-      const caller = await hit.visit.caller('reads', seat);
+      const { seat, as, ...page } = parseWith(queries.export, hit.query);
+      const caller = await hit.auth.principal('reads', seat);
       const ask = { game: hit.id, ...page, watcher: as === 'watcher' };
-      const { document, delay } = await exportGame(store, signing, caller, ask);
-      return { status: 200, body: document, headers: late(delay) };
+      const { document, delay } = await exportGame(store, signingKeys, caller, ask);
+      return { status: 200, body: document, headers: delayHeaders(delay) };
     },
 
     ...accessHandlers(door),
 
     rulesets: () => ({ status: 200, body: { items: allRulesets() } }),
-    ruleset: ({ id }) => ({ status: 200, body: showRuleset(rulesetNamed(id)) }),
+    ruleset: ({ id }) => ({ status: 200, body: rulesetView(rulesetById(id)) }),
 
     rules({ query }) {
-      const { ruleset, q } = parsed(queries.rules, query);
+      const { ruleset, q } = parseWith(queries.rules, query);
       return { status: 200, body: { items: searchRules(ruleset, q) } };
     },
 
@@ -203,26 +219,26 @@ export function restHandlers(door: Door): Record<Operation, Handler> {
   };
 }
 
-function created({ game, replayed }: Created, caller: Caller): Reply {
+function createdResult({ game, replayed }: Created, caller: Principal): HandlerResult {
   const location = `/v1/games/${game.id}`;
-  const headers = { location, etag: etag(game.version, caller), ...replay(replayed) };
+  const headers = { location, etag: etag(game.version, caller), ...replayHeaders(replayed) };
   return { status: 201, body: { game, replayed }, headers };
 }
 
-function answered(
+function playResult(
   answer: Played | Rejected | Conflict,
-  hit: Hit,
-  caller: Caller,
+  hit: RouteMatch,
+  caller: Principal,
   moved: 'version-conflict' | 'precondition-failed',
-): Reply {
+): HandlerResult {
   switch (answer.kind) {
     case 'played': {
       const { game, version, events, label, replayed, dryRun } = answer;
-      const headers = { ...(dryRun ? {} : { etag: etag(version, caller) }), ...replay(replayed) };
+      const headers = { ...(dryRun ? {} : { etag: etag(version, caller) }), ...replayHeaders(replayed) };
       return { status: 200, body: { game, version, events, label, replayed, dryRun }, headers };
     }
     case 'rejected':
-      return refused(answer, hit);
+      return rejectedResult(answer, hit);
     case 'conflict': {
       const { expectedVersion, currentVersion, missed, stillLegal } = answer;
       const detail = `You expected version ${expectedVersion}, the game is at ${currentVersion}. "missed" is what happened since. Send again with the version you mean now.`;
@@ -231,14 +247,17 @@ function answered(
   }
 }
 
-function refused({ code, because, rule, facts, index, version, legal }: Rejected, { ask }: Hit): Reply {
+function rejectedResult(
+  { code, because, rule, facts, index, version, legal }: Rejected,
+  { request }: RouteMatch,
+): HandlerResult {
   const document = {
     type: '/v1/problems#rejected',
     title: problems.rejected.title,
     status: problems.rejected.status,
     code,
     detail: because,
-    requestId: ask.requestId,
+    requestId: request.requestId,
   };
   return {
     status: problems.rejected.status,
@@ -248,25 +267,25 @@ function refused({ code, because, rule, facts, index, version, legal }: Rejected
 }
 
 /** Tells a watcher who is kept behind that it is so. */
-function late(delay = 0): Readonly<Record<string, string>> {
+function delayHeaders(delay = 0): Readonly<Record<string, string>> {
   return delay === 0 ? {} : { 'gatehouse-delay': String(delay) };
 }
 
 /** The version, and whose eyes it is seen through: two viewers of one version need not see the same. */
-function etag(version: number, { seat }: Caller): string {
+function etag(version: number, { seat }: Principal): string {
   if (seat === undefined) return `"${version}-watcher"`;
   return seat.role === 'host' ? `"${version}"` : `"${version}-seat-${seat.seat}"`;
 }
 
-function versionIn(tag: string): number | undefined {
+function versionOfEtag(tag: string): number | undefined {
   const [, digits] = /^\s*(?:W\/)?"(\d{1,10})(?:-[^"]*)?"\s*$/.exec(tag) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
 
-function matchOf({ headers }: Ask): number | undefined {
+function ifMatchVersion({ headers }: HttpRequest): number | undefined {
   const tag = headers['if-match'];
   if (tag === undefined) return undefined;
-  const version = versionIn(tag);
+  const version = versionOfEtag(tag);
   if (version !== undefined) return version;
   throw new Problem(
     'bad-request',
@@ -275,7 +294,7 @@ function matchOf({ headers }: Ask): number | undefined {
 }
 
 /** A few lines to post as they are. */
-function inWords({ headline, gates, board }: Summary): string {
+function summaryAsText({ headline, gates, board }: Summary): string {
   const lines = gates.map(
     ({ name, place, mark, why, guards }) =>
       `- ${name}${place.startsWith(name) ? '' : ` at ${place}`} (${mark}${why === undefined ? '' : `, ${why}`})${guards.length === 0 ? '' : `: ${guards.join(', ')}`}`,

@@ -3,7 +3,7 @@ import { logError } from '../log.ts';
 import { Problem } from '../problem.ts';
 
 /** What a stranger may know of anything thrown: a Problem as it is, everything else masked. */
-export function masked(error: unknown): Problem {
+export function maskError(error: unknown): Problem {
   if (error instanceof Problem) return error;
   return new Problem(
     'internal',
@@ -12,8 +12,8 @@ export function masked(error: unknown): Problem {
 }
 
 /** Logs what is ours to mend, once. What callers did wrong is theirs and is not logged. */
-export function logOurs(error: unknown, where: { readonly requestId: string; readonly door: string }): void {
-  if (masked(error).status >= 500) logError(error, where);
+export function logServerError(error: unknown, where: { readonly requestId: string; readonly door: string }): void {
+  if (maskError(error).status >= 500) logError(error, where);
 }
 
 /** The members every problem document has (RFC 9457). */

@@ -2,21 +2,21 @@ import { TrieRouter } from 'hono/router/trie-router';
 import * as z from 'zod';
 import { problems } from '../../schema/problems.ts';
 import { type Route, routes } from '../../schema/routes.ts';
-import { markOfText } from '../app/canonical-hash.ts';
-import { parsed } from '../app/parse.ts';
-import type { Door } from '../app/services.ts';
-import { Visit } from '../auth/request-auth.ts';
+import { hashOfText } from '../app/canonical-hash.ts';
+import { parseWith } from '../app/parse.ts';
+import type { Services } from '../app/services.ts';
+import { RequestAuth } from '../auth/request-auth.ts';
 import { Problem } from '../problem.ts';
 import { restHandlers } from './handlers.ts';
-import { logOurs, masked, problemDocument } from './problem-document.ts';
-import type { Answer, Ask } from './request.ts';
-import { isKnown, type Reply } from './route-match.ts';
+import { logServerError, maskError, problemDocument } from './problem-document.ts';
+import type { HttpRequest, HttpResponse } from './request.ts';
+import { type HandlerResult, matchesEtag } from './route-match.ts';
 
 /** Where a game is concerned, a parameter that would be ignored is refused: `?dryRun=true` must not undo for real. */
 const noQuery = z.strictObject({});
 
 /** What stands behind the question mark. Of a parameter that comes twice one would be ignored: Problem `bad-request`. */
-function queryOf({ search }: Ask): Readonly<Record<string, string>> {
+function queryOf({ search }: HttpRequest): Readonly<Record<string, string>> {
   const given = [...new URLSearchParams(search)];
   const names = new Set<string>();
   for (const [name] of given) {
@@ -33,33 +33,36 @@ function queryOf({ search }: Ask): Readonly<Record<string, string>> {
  * The REST door: finds the handler of a request and answers with JSON, or with a problem document (RFC 9457). Of hono it
  * takes the router alone: web Requests and Responses, made and read again in one process, cost more than the rest of it.
  */
-export function restDoor(door: Door): (ask: Ask) => Promise<Answer> {
+export function createRestHandler(door: Services): (ask: HttpRequest) => Promise<HttpResponse> {
   const handlers = restHandlers(door);
   const router = new TrieRouter<(typeof routes)[number]>();
   for (const route of routes) router.add(route.method, honoPath(route), route);
 
   const found = (method: string, path: string) => router.match(method, path)[0][0] as [(typeof routes)[number], Params];
 
-  const answer = async (ask: Ask, visit: Visit): Promise<Answer> => {
+  const answer = async (ask: HttpRequest, visit: RequestAuth): Promise<HttpResponse> => {
     // HEAD is answered like GET, with the body: the gateway tells how long it is, and leaves it out.
     const method = ask.method === 'HEAD' ? 'GET' : ask.method;
     const hit = methods.includes(method) ? found(method, ask.path) : undefined;
-    if (hit === undefined) return nowhere(ask.path, (each) => found(each, ask.path) !== undefined);
+    if (hit === undefined) return noSuchRoute(ask.path, (each) => found(each, ask.path) !== undefined);
     const [route, { id = '' }] = hit;
     // What is open and takes no parameters may be asked for with any, as links often are.
     const open = 'open' in route && !('query' in route);
     const query = open ? {} : queryOf(ask);
-    if (!open && !('query' in route)) parsed(noQuery, query);
-    const reply = await handlers[route.operation]({ ask, visit, id, query });
+    if (!open && !('query' in route)) parseWith(noQuery, query);
+    const reply = await handlers[route.operation]({ request: ask, auth: visit, id, query });
     const { headers } = route as Route;
-    return written(headers?.includes('If-None-Match') ? tagged(ask, reply) : reply, 'open' in route ? forAll : forOne);
+    return toResponse(
+      headers?.includes('If-None-Match') ? withContentEtag(ask, reply) : reply,
+      'open' in route ? cacheablePublic : privatePerCaller,
+    );
   };
 
   return async (ask) => {
-    const visit = new Visit(door, ask.headers.authorization);
+    const visit = new RequestAuth(door, ask.headers.authorization);
     const answered = await answer(ask, visit).catch((error: unknown) => {
-      logOurs(error, { requestId: ask.requestId, door: 'rest' });
-      return written(problemReply(masked(error), ask.requestId), forNobody);
+      logServerError(error, { requestId: ask.requestId, door: 'rest' });
+      return toResponse(problemReply(maskError(error), ask.requestId), neverCached);
     });
     return { ...answered, headers: { ...answered.headers, ...visit.headers } };
   };
@@ -71,7 +74,7 @@ type Params = Readonly<Record<string, string>>;
 const methods: readonly string[] = ['GET', 'POST'];
 
 /** Refuses an address that there is not, or that takes other methods. */
-function nowhere(path: string, takes: (method: string) => boolean): never {
+function noSuchRoute(path: string, takes: (method: string) => boolean): never {
   const allow = methods.filter(takes);
   if (allow.length === 0) {
     throw new Problem('not-found', `There is no address ${path.slice(0, 100)}. GET /v1 tells what there is.`);
@@ -85,13 +88,13 @@ function honoPath({ path }: { readonly path: string }): string {
 }
 
 /** What is the same for everybody. */
-const forAll = { 'cache-control': 'public, max-age=300' };
+const cacheablePublic = { 'cache-control': 'public, max-age=300' };
 /** What hangs on who asks: even the cache of one browser may be asked on behalf of two seats. */
-const forOne = { 'cache-control': 'private, no-cache', vary: 'authorization' };
+const privatePerCaller = { 'cache-control': 'private, no-cache', vary: 'authorization' };
 /** What hangs on the moment. */
-const forNobody = { 'cache-control': 'no-store' };
+const neverCached = { 'cache-control': 'no-store' };
 
-function written({ status, body, headers }: Reply, keep: Reply['headers']): Answer {
+function toResponse({ status, body, headers }: HandlerResult, keep: HandlerResult['headers']): HttpResponse {
   const text = textOf(body);
   return {
     status,
@@ -109,16 +112,16 @@ function textOf(body: unknown): string | undefined {
 }
 
 /** A read with an ETag: what is of one version has its own, anything else one made from what it says. */
-function tagged(ask: Ask, reply: Reply): Reply {
+function withContentEtag(ask: HttpRequest, reply: HandlerResult): HandlerResult {
   const { status, body, headers = {} } = reply;
   if (status !== 200 || headers.etag !== undefined) return reply;
   const text = textOf(body) ?? '';
-  const etag = `"b-${markOfText(text)}"`;
-  if (isKnown(ask, etag)) return { status: 304, headers: { ...headers, etag } };
+  const etag = `"b-${hashOfText(text)}"`;
+  if (matchesEtag(ask, etag)) return { status: 304, headers: { ...headers, etag } };
   return { status, body: text, headers: { 'content-type': typeOf(body), ...headers, etag } };
 }
 
-function problemReply(problem: Problem, requestId: string): Reply {
+function problemReply(problem: Problem, requestId: string): HandlerResult {
   const { retryAfter, allow } = problem.facts;
   return {
     status: problems[problem.kind].status,

@@ -49,13 +49,13 @@ export function upcast(stored: Stored, version: number, chain: readonly Upcaster
  * always follow each other are found in the dictionary as one piece.
  */
 export function textOf(commit: Commit): string {
-  const { at, attempt, client, createdAt, entry, keyPrint, over, revision, seed, seedSince, state, title } = commit;
+  const { at, attempt, client, createdAt, entry, fingerprint, over, revision, seed, seedSince, state, title } = commit;
   const { policies, epochs } = commit;
-  const gaps = commit.ring.map((key, i) => (commit.ring[i + 1]?.version ?? commit.version) - key.version);
+  const gaps = commit.recentKeys.map((key, i) => (commit.recentKeys[i + 1]?.version ?? commit.version) - key.version);
   return JSON.stringify({
     attempt,
     at,
-    keyPrint,
+    keyPrint: fingerprint,
     seed,
     createdAt,
     client,
@@ -73,13 +73,13 @@ export function textOf(commit: Commit): string {
 
 /** A commit as bytes. Warns of a large one and refuses one that is too large. */
 export function encode(commit: Commit): Uint8Array {
-  const { ring } = commit;
+  const { recentKeys } = commit;
   const text = textOf(commit);
   const dictionary = dictionaryFor(commit.game, commit.revision);
-  const head = Buffer.alloc(headerBytes + ring.length * hintBytes);
+  const head = Buffer.alloc(headerBytes + recentKeys.length * hintBytes);
   head.set([codecByte, dictionary.id, schemaVersion]);
-  head.writeUInt8(ring.length, 3);
-  for (const [i, key] of ring.entries()) head.writeUInt32BE(key.hint, headerBytes + i * hintBytes);
+  head.writeUInt8(recentKeys.length, 3);
+  for (const [i, key] of recentKeys.entries()) head.writeUInt32BE(key.hashPrefix, headerBytes + i * hintBytes);
   const tooLong = text.length > refuseJsonBytes;
   const bytes = tooLong ? head : Buffer.concat([head, deflateRawSync(text, settings(dictionary))]);
   checkSize(commit, tooLong ? text.length : bytes.length, tooLong);
@@ -115,17 +115,22 @@ export function decode(game: string, version: number, bytes: Uint8Array): Commit
   }
   const { gaps, ...rest } = upcast(stored, storedVersion);
   if (!Array.isArray(gaps) || gaps.length !== keys) throw damaged(game, version);
-  return { ...(rest as Omit<Commit, 'game' | 'version' | 'ring'>), game, version, ring: ringOf(bytes, version, gaps) };
+  return {
+    ...(rest as Omit<Commit, 'game' | 'version' | 'ring'>),
+    game,
+    version,
+    recentKeys: ringOf(bytes, version, gaps),
+  };
 }
 
-function ringOf(bytes: Uint8Array, version: number, gaps: readonly number[]): Commit['ring'] {
+function ringOf(bytes: Uint8Array, version: number, gaps: readonly number[]): Commit['recentKeys'] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = version;
   return gaps
     .map((_, i) => {
       const oldestFirst = gaps.length - 1 - i;
       at -= gaps[oldestFirst] as number;
-      return { hint: view.getUint32(headerBytes + oldestFirst * hintBytes), version: at };
+      return { hashPrefix: view.getUint32(headerBytes + oldestFirst * hintBytes), version: at };
     })
     .reverse();
 }

@@ -1,7 +1,7 @@
 import type { Plan, Scope } from '../../schema/access.ts';
 
 /** What taking versions back does to those at the table, from harmless to grave. */
-export type UndoLabel = 'free' | 'reveals' | 'crosses-a-player';
+export type UndoImpact = 'free' | 'reveals' | 'crosses-a-player';
 
 /** Where a game that did not begin with a set-up comes from. */
 export interface Origin {
@@ -21,7 +21,7 @@ export type Entry =
       readonly commands: readonly unknown[];
       readonly events: readonly unknown[];
     }
-  | { readonly kind: 'undone'; readonly by: string; readonly toVersion: number; readonly label: UndoLabel }
+  | { readonly kind: 'undone'; readonly by: string; readonly toVersion: number; readonly label: UndoImpact }
   /** Ends all tokens of these roles (`host`, `watcher`, `seat 2`) that were made before. */
   | { readonly kind: 'rotated'; readonly by: string; readonly roles: readonly string[] };
 
@@ -34,10 +34,10 @@ export interface Policies {
 }
 
 /** Of a game that says nothing else. */
-export const usualPolicies: Policies = { undo: 'host', keys: 'last-64' };
+export const defaultPolicies: Policies = { undo: 'host', keys: 'last-64' };
 
 /** An idempotency key as it is kept: hashes only, base64url of 16 bytes each. */
-export interface KeyPrint {
+export interface IdempotencyFingerprint {
   /** Of the key the client sent. */
   readonly key: string;
   /** Of what the client asked for under it. */
@@ -45,15 +45,15 @@ export interface KeyPrint {
 }
 
 /** A key seen lately: four bytes of its hash (as an unsigned number) and the version made under it. */
-export interface RingEntry {
-  readonly hint: number;
+export interface RecentKey {
+  readonly hashPrefix: number;
   readonly version: number;
 }
 
 /** How many keys a game remembers. */
-export const ringSize = 64;
+export const recentKeyLimit = 64;
 /** How long it remembers each key besides, where its policy says so. */
-export const longKeyDays = 30;
+export const durableKeyDays = 30;
 
 /**
  * What one accepted commit puts on record. The newest commit is the game; the older ones are its history and are never
@@ -85,9 +85,9 @@ export interface Commit {
   readonly state: unknown;
   readonly entry: Entry;
   /** Of the key this version was made under, if there was one. */
-  readonly keyPrint?: KeyPrint | undefined;
+  readonly fingerprint?: IdempotencyFingerprint | undefined;
   /** The last `ringSize` keyed versions before and including this one, oldest first. */
-  readonly ring: readonly RingEntry[];
+  readonly recentKeys: readonly RecentKey[];
 }
 
 /** A game as lists show it. Made from commits and remade from them if it was lost. */
@@ -128,7 +128,7 @@ export interface Checkpoint {
   /** The newest version at that time: what whoever set it knew of. */
   readonly newest?: number | undefined;
   /** Of the key it was set under, if there was one. */
-  readonly keyPrint?: KeyPrint | undefined;
+  readonly fingerprint?: IdempotencyFingerprint | undefined;
 }
 
 /** A secret that game tokens are signed with. */
@@ -155,7 +155,7 @@ export interface GameStore {
    * Writes the row that lists a game, unless a later version of the game has written it: a write may arrive long after
    * everybody has given it up.
    */
-  list(listing: Listing): Promise<void>;
+  putListing(listing: Listing): Promise<void>;
   /** A client's games, newest first. `after` is the `next` of the page before; one that is none of ours is a Problem. */
   games(
     client: string,
@@ -168,11 +168,11 @@ export interface GameStore {
   checkpoints(game: string): Promise<readonly Checkpoint[]>;
   checkpoint(game: string, name: string): Promise<Checkpoint | undefined>;
   /** Lets a client's key stand for a game, and answers which one it stands for: this, or one that was named before. */
-  claimKey(client: string, key: string, game: string): Promise<string>;
+  reserveKey(client: string, key: string, game: string): Promise<string>;
   /** Remembers beyond the ring which version was made under a key, until a moment in milliseconds since 1970. */
-  putLongKey(game: string, key: string, version: number, until: number): Promise<void>;
+  putDurableKey(game: string, key: string, version: number, until: number): Promise<void>;
   /** The version that was made under a key, if it is still remembered. */
-  longKey(game: string, key: string): Promise<number | undefined>;
+  durableKey(game: string, key: string): Promise<number | undefined>;
 }
 
 /** Where API keys are kept, and what game tokens are signed with. */

@@ -18,14 +18,14 @@ import type { Command, Effect, Event, State } from './model.ts';
 import { finishCard, resolveMythos } from './mythos.ts';
 import { override } from './override.ts';
 import { refuseClosed } from './placing.ts';
-import { orRejected, refuse, Story, untilDropped } from './story.ts';
+import { catchRejection, refuse, Story, untilDropped } from './story.ts';
 import { shareMonsters } from './surge.ts';
 import { spendTrophies } from './trophies.ts';
 import { endPhase } from './turn.ts';
 
 /** What a command leads to, or why not. */
 export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State> {
-  return orRejected(() => {
+  return catchRejection(() => {
     const story = new Story(state, random);
     untilDropped(() => tell(story, command, seat));
     return { events: story.events, state: story.now };

@@ -1,4 +1,4 @@
-import { refusalKinds } from '../core/rejection.ts';
+import { rejectionKinds } from '../core/rejection.ts';
 import type { Ruleset } from '../core/ruleset.ts';
 import type { GateId } from './components.ts';
 import { decide } from './decide.ts';
@@ -18,9 +18,9 @@ export const arkhamHorror: Ruleset<Setup, State, Command, Event, Told, View> = {
   revision: 1,
   title: 'Arkham Horror',
   rules,
-  refusals: refusalKinds(refusals),
-  schema: { setup: Setup, state: State, command: Command, event: Event, told: Told, view: View },
-  words: {
+  rejections: rejectionKinds(refusals),
+  schema: { setup: Setup, state: State, command: Command, event: Event, visibleEvent: Told, view: View },
+  capabilities: {
     spawnGate: () => ({ type: 'OpenGate' }),
     closeGate: (gate) => ({ type: 'CloseGate', gate: gate as GateId }),
     doom,
@@ -34,7 +34,7 @@ export const arkhamHorror: Ruleset<Setup, State, Command, Event, Told, View> = {
   redact: (event) => event,
   summary,
   outcome: (state) => state.outcome,
-  imagine,
+  determinize: imagine,
   position: positionOf,
   seats: (state) => Array.from({ length: state.setup.investigators }, (_, at) => String(at + 1)),
 };

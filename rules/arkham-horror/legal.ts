@@ -1,4 +1,4 @@
-import { chance } from '../core/random.ts';
+import { randomFor } from '../core/random.ts';
 import type { Seat } from '../core/ruleset.ts';
 import { gateIds, isStreet, streetIds, worldOf } from './components.ts';
 import { tell } from './decide.ts';
@@ -7,7 +7,7 @@ import { nearestGates } from './investigators.ts';
 import { componentIds } from './model/names.ts';
 import type { Command, State } from './model.ts';
 import { openGateAt } from './numbers.ts';
-import { Dropped, emptyHand, Refusal, Story } from './story.ts';
+import { Dropped, emptyHand, RejectionError, Story } from './story.ts';
 import { sharings } from './surge.ts';
 
 /**
@@ -24,11 +24,11 @@ function tried(state: State, seat: Seat, command: Command): Command[] {
   const { dice, draws } = state.setup.table;
   const guesses = dice || draws ? emptyHand() : undefined;
   // Refusals do not turn on chance, so any will do; nothing of what it leads to is kept.
-  const story = new Story(state, chance(new Uint32Array(8), 0), guesses);
+  const story = new Story(state, randomFor(new Uint32Array(8), 0), guesses);
   try {
     tell(story, command, seat);
   } catch (error) {
-    if (error instanceof Refusal) return [];
+    if (error instanceof RejectionError) return [];
     if (!(error instanceof Dropped)) throw error;
   }
   if (guesses === undefined || command.type === 'Override') return [command];

@@ -7,12 +7,12 @@ import { doomTrack } from './numbers.ts';
 import { fullGateCards, fullMythos } from './pile.ts';
 import { allyDeck } from './placing.ts';
 import { layOut } from './position.ts';
-import { orRejected, refuse, Story, untilDropped } from './story.ts';
+import { catchRejection, refuse, Story, untilDropped } from './story.ts';
 import { endPhase } from './turn.ts';
 
 /** Lays out the table and resolves a first Mythos card; or lays out a position from the middle of a game. */
 export function start(setup: Setup, random: Random): Start<State, Event> {
-  return orRejected(() => {
+  return catchRejection(() => {
     const bare = bareTable(setup);
     const table = setup.position === undefined ? bare : layOut(bare, setup.position);
     const story = new Story(table, random);

@@ -1,5 +1,5 @@
 import type { Random } from '../core/random.ts';
-import { orRejected, Refusal, type Refuse, refuse as sayNo } from '../core/rejection.ts';
+import { catchRejection, type Reject, RejectionError, reject as sayNo } from '../core/rejection.ts';
 import { evolve } from './evolve.ts';
 import type { Event, Reported, State } from './model.ts';
 import type { RulesOfCode, refusals } from './refusals.ts';
@@ -19,7 +19,7 @@ export function emptyHand(): Hand {
 export class Dropped {}
 
 /** Says no with a code of the catalogue, citing a rule and giving facts that it has for that code. */
-export const refuse: Refuse<typeof refusals> = sayNo;
+export const refuse: Reject<typeof refusals> = sayNo;
 
 /** Runs a part of the rules until it is done or something drops the rest of it. */
 export function untilDropped(part: () => void): void {
@@ -99,4 +99,4 @@ export class Story {
   }
 }
 
-export { orRejected, Refusal };
+export { catchRejection, RejectionError };

@@ -14,7 +14,7 @@ export const Rule = z.object({
 });
 export type Rule = z.infer<typeof Rule>;
 
-export const RefusalKind = named(
+export const RejectionKind = named(
   'RefusalKind',
   'One way in which the rules say no.',
   z.object({
@@ -25,12 +25,12 @@ export const RefusalKind = named(
     rules: z.array(z.string()).describe('The rules it may cite.'),
   }),
 );
-export type RefusalKind = z.infer<typeof RefusalKind>;
+export type RejectionKind = z.infer<typeof RejectionKind>;
 
 export const CitableRule = named(
   'Rule',
   'One citable rule, told in our own words.',
-  Rule.extend({ refusals: z.array(RefusalKind).describe('How the rules say no and cite this one.') }),
+  Rule.extend({ refusals: z.array(RejectionKind).describe('How the rules say no and cite this one.') }),
 );
 export type CitableRule = z.infer<typeof CitableRule>;
 

@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 import type { Rejection, Ruleset, Seat } from './ruleset.ts';
 
 /** A batch that went through, or the first command in it that the rules refused (`index` counts from 0). */
-export type Play<State, Event> =
+export type PlayResult<State, Event> =
   | { readonly state: State; readonly events: readonly Event[] }
   | { readonly rejection: Rejection; readonly index: number };
 
@@ -16,7 +16,7 @@ export function play<State, Command extends { readonly type: string }, Event>(
   commands: readonly Command[],
   seat: Seat,
   random: Random,
-): Play<State, Event> {
+): PlayResult<State, Event> {
   let state = before;
   let events: readonly Event[] = [];
   for (let index = 0; index < commands.length; index += 1) {

@@ -24,7 +24,7 @@ export interface Random {
  * @param key eight 32-bit words
  * @param version of the commit to be made
  */
-export function chance(key: Uint32Array, version: number): Random {
+export function randomFor(key: Uint32Array, version: number): Random {
   let words: Uint32Array | undefined;
   let next = 16;
   let block = 0;

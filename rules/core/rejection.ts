@@ -1,8 +1,8 @@
-import type { RefusalKind } from './contract-types.ts';
+import type { RejectionKind } from './contract-types.ts';
 import type { Facts, Rejection } from './ruleset.ts';
 
 /** Thrown where the rules say no; caught by whoever began the story. */
-export class Refusal {
+export class RejectionError {
   readonly rejection: Rejection;
 
   constructor(rejection: Rejection) {
@@ -11,17 +11,17 @@ export class Refusal {
 }
 
 /** Runs a part of the rules; a Refusal in it becomes its rejection. */
-export function orRejected<T>(part: () => T): T | { readonly rejection: Rejection } {
+export function catchRejection<T>(part: () => T): T | { readonly rejection: Rejection } {
   try {
     return part();
   } catch (error) {
-    if (error instanceof Refusal) return { rejection: error.rejection };
+    if (error instanceof RejectionError) return { rejection: error.rejection };
     throw error;
   }
 }
 
 /** What a code means, which facts may come with it, and the rules it may cite: `refuse` takes nothing else. */
-interface Explanation<RuleId extends string> {
+interface RejectionEntry<RuleId extends string> {
   readonly meaning: string;
   readonly remedy?: string;
   readonly facts: readonly string[];
@@ -29,18 +29,18 @@ interface Explanation<RuleId extends string> {
 }
 
 /** Every code of a ruleset. */
-export type Explanations<RuleId extends string = string> = Readonly<Record<string, Explanation<RuleId>>>;
+export type RejectionCatalogue<RuleId extends string = string> = Readonly<Record<string, RejectionEntry<RuleId>>>;
 
 /** The rules that some code may cite. */
-export type RulesOf<All extends Explanations, Code extends keyof All> = All[Code]['rules'][number];
+export type RulesOf<All extends RejectionCatalogue, Code extends keyof All> = All[Code]['rules'][number];
 
 /** Facts under the names that some code may give. */
-export type FactsOf<All extends Explanations, Code extends keyof All> = {
+export type FactsOf<All extends RejectionCatalogue, Code extends keyof All> = {
   readonly [Name in All[Code]['facts'][number]]?: Facts[string];
 };
 
 /** How a ruleset says no: with a code of its catalogue, a rule that the code may cite, and facts that it has for it. */
-export type Refuse<All extends Explanations> = <Code extends keyof All & string>(
+export type Reject<All extends RejectionCatalogue> = <Code extends keyof All & string>(
   code: Code,
   because: string,
   rule: RulesOf<All, Code>,
@@ -48,8 +48,8 @@ export type Refuse<All extends Explanations> = <Code extends keyof All & string>
 ) => never;
 
 /** Says no. A ruleset takes it as its own `Refuse`, so that only what its catalogue explains can be said. */
-export function refuse(code: string, because: string, rule: string, facts: Partial<Facts> = {}): never {
-  throw new Refusal({ code, because, rule, facts: facts as Facts });
+export function reject(code: string, because: string, rule: string, facts: Partial<Facts> = {}): never {
+  throw new RejectionError({ code, because, rule, facts: facts as Facts });
 }
 
 /** The code that `play` itself says, in every ruleset. Its rules are those that end a game. */
@@ -60,7 +60,7 @@ export const gameOver = {
 } as const;
 
 /** The explanations as a list, as they are served. */
-export function refusalKinds(all: Explanations): readonly RefusalKind[] {
+export function rejectionKinds(all: RejectionCatalogue): readonly RejectionKind[] {
   return Object.entries(all).map(([code, { facts, rules, ...told }]) => ({
     code,
     ...told,

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Doom, Obligation, Outcome, RefusalKind, Rule, Summary } from './contract-types.ts';
+import type { Doom, Obligation, Outcome, RejectionKind, Rule, Summary } from './contract-types.ts';
 import type { Random } from './random.ts';
 
 /** Who speaks at the table. The host runs it and may act for everyone; a watcher has no seat at all. */
@@ -33,7 +33,7 @@ export type Start<State, Event> =
   | { readonly rejection: Rejection };
 
 /** The words that mean the same in every game. A ruleset leaves out what its game has not. */
-export interface Words<Command, View> {
+export interface Capabilities<Command, View> {
   spawnGate?(): Command;
   closeGate?(gate: string): Command;
   doom?(view: View): Doom;
@@ -55,16 +55,16 @@ export interface Ruleset<Setup, State, Command extends { readonly type: string }
   readonly title: string;
   readonly rules: readonly Rule[];
   /** The explanation catalogue: every code with which these rules say no. */
-  readonly refusals: readonly RefusalKind[];
+  readonly rejections: readonly RejectionKind[];
   readonly schema: {
     readonly setup: z.ZodType<Setup>;
     readonly state: z.ZodType<State>;
     readonly command: z.ZodType<Command>;
     readonly event: z.ZodType<Event>;
-    readonly told: z.ZodType<Told>;
+    readonly visibleEvent: z.ZodType<Told>;
     readonly view: z.ZodType<View>;
   };
-  readonly words: Words<Command, View>;
+  readonly capabilities: Capabilities<Command, View>;
   start(setup: Setup, random: Random): Start<State, Event>;
   decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State>;
   evolve(state: State, event: Event): State;
@@ -78,7 +78,7 @@ export interface Ruleset<Setup, State, Command extends { readonly type: string }
   summary(view: View): Summary;
   outcome(state: State): Outcome | undefined;
   /** A full state that looks exactly like `view`: hidden things are dealt at random among what they can be. */
-  imagine(view: View, random: Random): State;
+  determinize(view: View, random: Random): State;
   /** The set-up that begins a game at what this viewer sees: as a chess server writes a position. */
   position(view: View): Setup;
   /** The seats of the table, by the names under which they speak. */

@@ -5,7 +5,7 @@ import { beginEncounter, endEncounter, rerollDice, resolveBranch, rollTest } fro
 import type { Command, Event, State } from './model.ts';
 import { endRound, resolveIcon, resolveMythos } from './mythos.ts';
 import { override } from './override.ts';
-import { orRejected, type Reading, refuse, Story } from './story.ts';
+import { catchRejection, type Reading, refuse, Story } from './story.ts';
 
 /** What a command leads to, or why not; as the newest revision reads the rules, unless another reading is given. */
 export function decide(
@@ -15,7 +15,7 @@ export function decide(
   random: Random,
   reading?: Reading,
 ): Decision<Event, State> {
-  return orRejected(() => {
+  return catchRejection(() => {
     const story = new Story(state, random, undefined, reading);
     tell(story, command, seat);
     return { events: story.events, state: story.now };

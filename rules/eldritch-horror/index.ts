@@ -1,4 +1,4 @@
-import { refusalKinds } from '../core/rejection.ts';
+import { rejectionKinds } from '../core/rejection.ts';
 import type { Ruleset } from '../core/ruleset.ts';
 import type { GateId } from './components.ts';
 import { decide } from './decide.ts';
@@ -18,9 +18,9 @@ export const eldritchHorror: Ruleset<Setup, State, Command, Event, Told, View> =
   revision: 2,
   title: 'Eldritch Horror',
   rules,
-  refusals: refusalKinds(refusals),
-  schema: { setup: Setup, state: State, command: Command, event: Event, told: Told, view: View },
-  words: {
+  rejections: rejectionKinds(refusals),
+  schema: { setup: Setup, state: State, command: Command, event: Event, visibleEvent: Told, view: View },
+  capabilities: {
     spawnGate: () => ({ type: 'SpawnGate' }),
     closeGate: (gate) => ({ type: 'CloseGate', gate: gate as GateId }),
     doom,
@@ -34,7 +34,7 @@ export const eldritchHorror: Ruleset<Setup, State, Command, Event, Told, View> =
   redact,
   summary,
   outcome: (state) => state.outcome,
-  imagine,
+  determinize: imagine,
   position: positionOf,
   seats: (state) => Array.from({ length: state.setup.investigators }, (_, at) => String(at + 1)),
 };

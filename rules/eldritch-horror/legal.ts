@@ -1,4 +1,4 @@
-import { chance } from '../core/random.ts';
+import { randomFor } from '../core/random.ts';
 import type { Seat } from '../core/ruleset.ts';
 import { ancientOne } from './ancient-ones.ts';
 import { freeGateSpaces } from './awakened.ts';
@@ -6,7 +6,7 @@ import { doomMaximum, gate, omenRing } from './components.ts';
 import { tell } from './decide.ts';
 import { isHeld, nextPortal } from './gates.ts';
 import { type Command, icons, type State } from './model.ts';
-import { emptyHand, Refusal, Story } from './story.ts';
+import { emptyHand, RejectionError, Story } from './story.ts';
 
 /**
  * Whole commands that would be accepted now. Numbers that are free are given once, the smallest; effects that only a card
@@ -163,9 +163,9 @@ function reported(state: State, seat: Seat, command: Command): Command[] {
   const whole = command.type === 'ResolveMythos' && colour !== undefined ? { ...command, colour } : command;
   try {
     // Whatever is shuffled on the way changes nothing about what a table could report.
-    tell(new Story(state, chance(new Uint32Array(8), 0), guesses), whole, seat);
+    tell(new Story(state, randomFor(new Uint32Array(8), 0), guesses), whole, seat);
   } catch (error) {
-    if (error instanceof Refusal) return [];
+    if (error instanceof RejectionError) return [];
     throw error;
   }
   const { gates, monsters, dice } = guesses;

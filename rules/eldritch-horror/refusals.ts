@@ -1,4 +1,4 @@
-import { type Explanations, type FactsOf, gameOver, type RulesOf } from '../core/rejection.ts';
+import { type FactsOf, gameOver, type RejectionCatalogue, type RulesOf } from '../core/rejection.ts';
 import type { RuleId } from './rules.ts';
 
 /**
@@ -400,7 +400,7 @@ export const refusals = {
     facts: ['kind'],
     rules: ['override'],
   },
-} as const satisfies Explanations<RuleId>;
+} as const satisfies RejectionCatalogue<RuleId>;
 
 type Code = keyof typeof refusals;
 /** The rules that a code may cite. */

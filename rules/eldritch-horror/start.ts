@@ -17,11 +17,11 @@ import { fullMythosDeck } from './mythos.ts';
 import { gatesInGame, layOut } from './position.ts';
 import { prelude } from './preludes.ts';
 import { spawnGates, spawnPortal } from './spawn.ts';
-import { orRejected, refuse, Story } from './story.ts';
+import { catchRejection, refuse, Story } from './story.ts';
 
 /** Lays out the table: gate stack, cup, Omen and Doom, starting gates, Preludes; or a position from the middle of a game. */
 export function start(setup: Setup, random: Random): Start<State, Event> {
-  return orRejected(() => {
+  return catchRejection(() => {
     const bare = bareTable(setup);
     const order = random.shuffle(gatesInGame(bare.setup.sets, bare.setup.sideBoards));
     const table = setup.position === undefined ? bare : layOut(bare, setup.position, order);

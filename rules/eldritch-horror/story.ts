@@ -1,6 +1,6 @@
 import type { Outcome } from '../core/contract-types.ts';
 import type { Random } from '../core/random.ts';
-import { orRejected, Refusal, type Refuse, refuse as sayNo } from '../core/rejection.ts';
+import { catchRejection, type Reject, RejectionError, reject as sayNo } from '../core/rejection.ts';
 import { evolve } from './evolve.ts';
 import type { Event, Reported, State } from './model.ts';
 import type { RulesOfCode, refusals } from './refusals.ts';
@@ -137,6 +137,6 @@ export class Story {
 }
 
 /** Says no with a code of the catalogue, citing a rule and giving facts that it has for that code. */
-export const refuse: Refuse<typeof refusals> = sayNo;
+export const refuse: Reject<typeof refusals> = sayNo;
 
-export { orRejected, Refusal };
+export { catchRejection, RejectionError };

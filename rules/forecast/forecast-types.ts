@@ -30,7 +30,7 @@ const ForecastOutcome = named(
   z.object({ result: Outcome.shape.result, ...share }),
 );
 
-const ForecastRefusal = named(
+const ForecastRejection = named(
   'ForecastRefusal',
   'Why the rules may say no; `because` in the words of one sample.',
   z.object({ code: z.string(), rule: z.string(), index: z.int32(), because: z.string(), ...share }),
@@ -41,7 +41,7 @@ export const forecastFields = {
   samples: z.int32().describe('How many tables: fewer than asked for where very much happens on each.'),
   certain: z.boolean().describe('Whether all samples came out alike, as far as you are told.'),
   accepted: Share.describe('How often all commands went through. Of all samples, as refusals are.'),
-  refusals: z.array(ForecastRefusal),
+  refusals: z.array(ForecastRejection),
   clocks: z.array(ForecastClock).describe('Of the accepted samples, as all that follows.'),
   doom: ForecastDoom.optional(),
   outcomes: z.array(ForecastOutcome).describe('What is missing goes on.'),

@@ -1,18 +1,26 @@
 import { play } from '../core/play.ts';
 import type { Random } from '../core/random.ts';
 import type { Ruleset, Seat } from '../core/ruleset.ts';
-import { hear } from './event-sequence-counts.ts';
-import { count, countClocks, countDoom, countRefusal, type Forecast, newTally, summedUp } from './sample-statistics.ts';
+import { countSequence } from './event-sequence-counts.ts';
+import {
+  count,
+  countClocks,
+  countDoom,
+  countRejection,
+  type Forecast,
+  newStatistics,
+  summarize,
+} from './sample-statistics.ts';
 
 export type { Forecast };
 
 /** What one would like to know: what becomes of these commands, given by this seat. */
-export interface WhatIf<Command> {
+export interface ForecastRequest<Command> {
   readonly commands: readonly Command[];
   readonly seat: Seat;
   readonly samples: number;
   /** Where more commands and events than this have come together, no further sample is begun. */
-  readonly work?: number;
+  readonly workLimit?: number;
 }
 
 /**
@@ -24,13 +32,13 @@ export interface WhatIf<Command> {
 export function forecast<State, Command extends { readonly type: string }, Event, Told, View>(
   ruleset: Pick<
     Ruleset<never, State, Command, Event, Told, View>,
-    'decide' | 'evolve' | 'outcome' | 'imagine' | 'view' | 'redact' | 'summary' | 'words'
+    'decide' | 'evolve' | 'outcome' | 'determinize' | 'view' | 'redact' | 'summary' | 'capabilities'
   >,
   view: View,
-  { commands, seat, samples, work = Number.POSITIVE_INFINITY }: WhatIf<Command>,
+  { commands, seat, samples, workLimit = Number.POSITIVE_INFINITY }: ForecastRequest<Command>,
   chanceOf: (sample: number) => Random,
 ): Forecast<Told> {
-  const tally = newTally<Told>();
+  const tally = newStatistics<Told>();
   let worked = 0;
   const counting: Pick<typeof ruleset, 'decide' | 'evolve' | 'outcome'> = {
     decide(state, command, by, random) {
@@ -44,22 +52,22 @@ export function forecast<State, Command extends { readonly type: string }, Event
   };
 
   let sample = 0;
-  for (; sample < samples && (sample === 0 || worked < work); sample += 1) {
+  for (; sample < samples && (sample === 0 || worked < workLimit); sample += 1) {
     const random = chanceOf(sample);
-    const result = play(counting, ruleset.imagine(view, random), commands, seat, random);
+    const result = play(counting, ruleset.determinize(view, random), commands, seat, random);
     if ('rejection' in result) {
-      countRefusal(tally, result.rejection, result.index);
+      countRejection(tally, result.rejection, result.index);
       continue;
     }
     tally.accepted += 1;
     const told = result.events.map((event) => ruleset.redact(event, seat)).filter((each) => each !== undefined);
-    hear(tally.tellings, told);
+    countSequence(tally.sequences, told);
     const after = ruleset.view(result.state, seat);
     countClocks(tally, ruleset.summary(after).clocks);
-    const doom = ruleset.words.doom?.(after);
+    const doom = ruleset.capabilities.doom?.(after);
     if (doom !== undefined) countDoom(tally, doom);
     const outcome = ruleset.outcome(result.state);
     if (outcome !== undefined) count(tally.outcomes, outcome.result);
   }
-  return summedUp(tally, sample, ruleset.words.doom !== undefined);
+  return summarize(tally, sample, ruleset.capabilities.doom !== undefined);
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Clock, Doom, Outcome } from '../core/contract-types.ts';
 import type { Rejection } from '../core/ruleset.ts';
-import { heard, type Telling, type Tellings } from './event-sequence-counts.ts';
+import { countedSequences, type EventSequence, type EventSequenceCounts } from './event-sequence-counts.ts';
 import { type ForecastValue, type forecastFields, type Share, shareOf } from './forecast-types.ts';
 
 /** What may become of commands. Its numbers are named in the public contract. */
@@ -12,49 +12,49 @@ export interface Forecast<Told> extends z.infer<z.ZodObject<typeof forecastField
 }
 
 /** So many stories are told in full, */
-const storiesTold = 10;
+const sequencesListed = 10;
 /** as long as they have no more events than this together: some commands tell thousands at once. */
-const eventsTold = 2_000;
+const eventsListed = 2_000;
 
 type Counts<Key> = Map<Key, number>;
 
 /** What has been counted so far. */
-export interface Tally<Told> {
+export interface SampleStatistics<Told> {
   accepted: number;
   awake: number;
-  readonly refusals: Map<string, Rejection & { readonly index: number; count: number; alike: boolean }>;
+  readonly rejections: Map<string, Rejection & { readonly index: number; count: number; alike: boolean }>;
   readonly clocks: Map<string, { readonly label: string; readonly values: Counts<number> }>;
   readonly doom: Counts<number>;
   readonly outcomes: Counts<Outcome['result']>;
-  readonly tellings: Tellings<Told>;
+  readonly sequences: EventSequenceCounts<Told>;
 }
 
-export function newTally<Told>(): Tally<Told> {
+export function newStatistics<Told>(): SampleStatistics<Told> {
   return {
     accepted: 0,
     awake: 0,
-    refusals: new Map(),
+    rejections: new Map(),
     clocks: new Map(),
     doom: new Map(),
     outcomes: new Map(),
-    tellings: {},
+    sequences: {},
   };
 }
 
 /** Refusals are one if the same command fails by the same rule; the sentence of the first stands for all. */
-export function countRefusal({ refusals }: Tally<unknown>, rejection: Rejection, index: number): void {
+export function countRejection({ rejections }: SampleStatistics<unknown>, rejection: Rejection, index: number): void {
   const { code, rule, because } = rejection;
   const key = `${index} ${code} ${rule}`;
-  const known = refusals.get(key);
+  const known = rejections.get(key);
   if (known === undefined) {
-    refusals.set(key, { ...rejection, index, count: 1, alike: true });
+    rejections.set(key, { ...rejection, index, count: 1, alike: true });
     return;
   }
   known.count += 1;
   known.alike &&= because === known.because;
 }
 
-export function countClocks({ clocks }: Tally<unknown>, shown: readonly Clock[]): void {
+export function countClocks({ clocks }: SampleStatistics<unknown>, shown: readonly Clock[]): void {
   for (const { id, label, value } of shown) {
     let clock = clocks.get(id);
     if (clock === undefined) {
@@ -65,7 +65,7 @@ export function countClocks({ clocks }: Tally<unknown>, shown: readonly Clock[])
   }
 }
 
-export function countDoom(tally: Tally<unknown>, { value, awake }: Doom): void {
+export function countDoom(tally: SampleStatistics<unknown>, { value, awake }: Doom): void {
   count(tally.doom, value);
   if (awake) tally.awake += 1;
 }
@@ -75,20 +75,20 @@ export function count<Key>(counts: Counts<Key>, key: Key): void {
 }
 
 /** The stories that are told in full: the first in any case, as it would be if it happened. */
-function firstOf<Told>(stories: readonly Telling<Told>[]): readonly Telling<Told>[] {
-  let events = 0;
-  return stories.slice(0, storiesTold).filter(({ told }, at) => {
-    events += told.length;
-    return at === 0 || events <= eventsTold;
+function listedSequences<Told>(stories: readonly EventSequence<Told>[]): readonly EventSequence<Told>[] {
+  let listed = 0;
+  return stories.slice(0, sequencesListed).filter(({ events }, at) => {
+    listed += events.length;
+    return at === 0 || listed <= eventsListed;
   });
 }
 
 /** The counts as shares. */
-export function summedUp<Told>(tally: Tally<Told>, samples: number, hasDoom: boolean): Forecast<Told> {
+export function summarize<Told>(tally: SampleStatistics<Told>, samples: number, hasDoom: boolean): Forecast<Told> {
   const { accepted } = tally;
-  const refusals = [...tally.refusals.values()].sort((a, b) => b.count - a.count);
-  const stories = heard(tally.tellings);
-  const shown = firstOf(stories);
+  const refusals = [...tally.rejections.values()].sort((a, b) => b.count - a.count);
+  const stories = countedSequences(tally.sequences);
+  const shown = listedSequences(stories);
   const values = (counts: Counts<number>): ForecastValue[] =>
     [...counts].sort(([a], [b]) => a - b).map(([value, times]) => ({ value, ...shareOf(times, accepted) }));
   const clocks = [...tally.clocks].map(([id, clock]) => ({ id, label: clock.label, values: values(clock.values) }));
@@ -111,7 +111,7 @@ export function summedUp<Told>(tally: Tally<Told>, samples: number, hasDoom: boo
     outcomes: [...tally.outcomes]
       .sort(([, a], [, b]) => b - a)
       .map(([result, times]) => ({ result, ...shareOf(times, accepted) })),
-    stories: shown.map(({ told, count: times }) => ({ events: told, ...shareOf(times, accepted) })),
+    stories: shown.map(({ events, count: times }) => ({ events, ...shareOf(times, accepted) })),
     otherStories: shareOf(accepted - shown.reduce((sum, each) => sum + each.count, 0), accepted),
   };
 }

@@ -10,11 +10,11 @@ import { endTurn, finishAction, pass } from './passing.ts';
 import { payments } from './payments.ts';
 import { useBranchSkill, useCardSkill, useSkill } from './skills.ts';
 import { startInPlay } from './starting.ts';
-import { orRejected, Refusal, refuse, Story } from './story.ts';
+import { catchRejection, RejectionError, refuse, Story } from './story.ts';
 
 /** What a command leads to, or why not. */
 export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State> {
-  return orRejected(() => {
+  return catchRejection(() => {
     const player = speaker(state, command, seat);
     const choices = 'choices' in command ? command.choices : undefined;
     const story = new Story(state, random, choices ?? []);
@@ -30,7 +30,8 @@ export function decide(state: State, command: Command, seat: Seat, random: Rando
   });
 }
 
-const isEndless = (stop: unknown): boolean => stop instanceof Refusal && stop.rejection.code === 'too-many-steps';
+const isEndless = (stop: unknown): boolean =>
+  stop instanceof RejectionError && stop.rejection.code === 'too-many-steps';
 
 /** Answers that are tried before a game counts as stuck. */
 const answersTried = 12;
@@ -46,7 +47,7 @@ function isUnavoidable(state: State, command: Command, random: Random): boolean 
         tell(new Story(state, random), { ...command, picks }, choice.player);
         return false;
       } catch (stop) {
-        if (stop instanceof Refusal) return true;
+        if (stop instanceof RejectionError) return true;
         throw stop;
       }
     })

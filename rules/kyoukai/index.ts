@@ -1,4 +1,4 @@
-import { refusalKinds } from '../core/rejection.ts';
+import { rejectionKinds } from '../core/rejection.ts';
 import type { Ruleset } from '../core/ruleset.ts';
 import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
@@ -19,9 +19,9 @@ export const kyoukai: Ruleset<Setup, State, Command, Event, Told, View> = {
   revision: 1,
   title: 'Kyoukai',
   rules,
-  refusals: refusalKinds(refusals),
-  schema: { setup: Setup, state: State, command: Command, event: Event, told: Told, view: View },
-  words: {},
+  rejections: rejectionKinds(refusals),
+  schema: { setup: Setup, state: State, command: Command, event: Event, visibleEvent: Told, view: View },
+  capabilities: {},
   start,
   decide,
   evolve,
@@ -31,7 +31,7 @@ export const kyoukai: Ruleset<Setup, State, Command, Event, Told, View> = {
   redact,
   summary,
   outcome: (state) => state.outcome,
-  imagine,
+  determinize: imagine,
   position: positionOf,
   seats: () => players,
 };

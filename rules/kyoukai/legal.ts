@@ -10,7 +10,7 @@ import { noChance, payments } from './payments.ts';
 import { bordersFor } from './select.ts';
 import { branchSkill, cardSkill, ownSkill, useBranchSkill, useCardSkill, useSkill } from './skills.ts';
 import { canStart } from './starting.ts';
-import { Paid, Refusal, Story } from './story.ts';
+import { Paid, RejectionError, Story } from './story.ts';
 import { checkTime } from './timing.ts';
 import { border, isCorner, type Zone, zones } from './zones.ts';
 
@@ -111,7 +111,7 @@ function allowed(check: () => unknown): boolean {
     check();
     return true;
   } catch (stop) {
-    if (stop instanceof Refusal) return false;
+    if (stop instanceof RejectionError) return false;
     if (stop instanceof Paid) return true;
     throw stop;
   }

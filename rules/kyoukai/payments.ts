@@ -1,7 +1,7 @@
 import type { Random } from '../core/random.ts';
 import { answersTo, ways } from './choices.ts';
 import type { State } from './model.ts';
-import { Asked, Paid, Refusal, Story } from './story.ts';
+import { Asked, Paid, RejectionError, Story } from './story.ts';
 
 const never = (): never => {
   throw new Error('a trial asks for no chance');
@@ -27,7 +27,7 @@ export function payments(state: State, begin: (story: Story) => void, limit: num
     try {
       begin(new Story(state, noChance, answers, true));
     } catch (stop) {
-      if (stop instanceof Refusal) return undefined;
+      if (stop instanceof RejectionError) return undefined;
       if (stop instanceof Paid) {
         return found.push(answers);
       }

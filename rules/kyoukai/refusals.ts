@@ -1,4 +1,4 @@
-import { type Explanations, gameOver, type RulesOf } from '../core/rejection.ts';
+import { gameOver, type RejectionCatalogue, type RulesOf } from '../core/rejection.ts';
 import type { RuleId } from './rules.ts';
 
 /**
@@ -299,7 +299,7 @@ export const refusals = {
     facts: ['have', 'need'],
     rules: ['position'],
   },
-} as const satisfies Explanations<RuleId>;
+} as const satisfies RejectionCatalogue<RuleId>;
 
 type Code = keyof typeof refusals;
 /** The rules that a code may cite. */

@@ -15,7 +15,7 @@ import {
 } from './model.ts';
 import { layOut } from './position.ts';
 import { canStart } from './starting.ts';
-import { orRejected, refuse } from './story.ts';
+import { catchRejection, refuse } from './story.ts';
 import type { Zone } from './zones.ts';
 
 export const openingHand = 5;
@@ -23,7 +23,7 @@ export const startZones: Readonly<Record<Player, Zone>> = { '1': 'a1', '2': 'e5'
 
 /** Lays out a table: both Entrants in their corners, decks shuffled, five cards drawn. */
 export function start(setup: Setup, random: Random): Start<State, Event> {
-  return orRejected(() => {
+  return catchRejection(() => {
     const lists = checked(setup);
     const first = setup.first ?? random.draw(players);
     if (setup.position !== undefined) {

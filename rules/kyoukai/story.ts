@@ -1,5 +1,5 @@
 import type { Random } from '../core/random.ts';
-import { orRejected, Refusal, type Refuse, refuse as sayNo } from '../core/rejection.ts';
+import { catchRejection, type Reject, RejectionError, reject as sayNo } from '../core/rejection.ts';
 import { evolve } from './evolve.ts';
 import type { Choice, Env, Event, Player, State, Task } from './model.ts';
 import type { RulesOfCode, refusals } from './refusals.ts';
@@ -119,6 +119,6 @@ export class Asked {
 export class Paid {}
 
 /** Says no with a code of the catalogue, citing a rule and giving facts that it has for that code. */
-export const refuse: Refuse<typeof refusals> = sayNo;
+export const refuse: Reject<typeof refusals> = sayNo;
 
-export { orRejected, Refusal };
+export { catchRejection, RejectionError };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { commitOnto } from '../../lambdas/app/optimistic-retry.ts';
+import { withOptimisticRetry } from '../../lambdas/app/optimistic-retry.ts';
 import { type Api, type Members, openApi, type Visitor, visitor } from '../support/api.ts';
 import {
   type Commit,
@@ -167,7 +167,10 @@ test('a version that is always taken is not tried for ever, and less often where
       now += each;
       return { commit, stored: () => 'stored' };
     };
-    await expect(commitOnto(store, attempt)).rejects.toMatchObject({ kind: 'unavailable', facts: { retryAfter: 1 } });
+    await expect(withOptimisticRetry(store, attempt)).rejects.toMatchObject({
+      kind: 'unavailable',
+      facts: { retryAfter: 1 },
+    });
     expect(tried).toBe(tries);
   }
   clock.mockRestore();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chanceOf } from '../../lambdas/app/seeds.ts';
+import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import type { Commit } from '../../lambdas/store/store.ts';
 import type { Random } from '../../rules/core/random.ts';
 import { rulesets } from '../../rules/index.ts';
@@ -77,7 +77,7 @@ test('no way to read a game is left out here', () => {
 test.each(everyRuleset)(
   'a watcher of %s who is kept behind is told what others were told then, to the byte',
   async (ruleset) => {
-    const random = chanceOf('kept behind', 1);
+    const random = randomForVersion('kept behind', 1);
     for (const setup of fc.sample((gamesOf[ruleset] as Games).setup, { numRuns: 1, seed: 20_261_130 })) {
       const { id, now, late } = await watched(ruleset, setup);
       const then: (readonly (readonly [string, Answer])[])[] = [];

@@ -156,8 +156,8 @@ describe('what a newer Gatehouse has stored', () => {
   test('a game of a ruleset that is not known here does not keep the others from being listed', async () => {
     const who = await api.as('early-bird');
     const facts = { client: 'early-bird', version: 0, over: false };
-    await api.store.list({ ...facts, game: 'zz_aaaaaaaaaaaaaaaaaaaaaaaa', createdAt: 2 });
-    await api.store.list({ ...facts, game: 'eh_aaaaaaaaaaaaaaaaaaaaaaaa', createdAt: 1 });
+    await api.store.putListing({ ...facts, game: 'zz_aaaaaaaaaaaaaaaaaaaaaaaa', createdAt: 2 });
+    await api.store.putListing({ ...facts, game: 'eh_aaaaaaaaaaaaaaaaaaaaaaaa', createdAt: 1 });
     const { status, body } = await who.rest<{ items: Members[] }>('GET', '/v1/games');
     expect([status, body.items.map(({ id }) => id)]).toEqual([200, ['eh_aaaaaaaaaaaaaaaaaaaaaaaa']]);
     const document = '{ games { items { id } } }';

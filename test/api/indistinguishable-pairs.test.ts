@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { chanceOf } from '../../lambdas/app/seeds.ts';
+import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import type { Commit } from '../../lambdas/store/store.ts';
 import { play } from '../../rules/core/play.ts';
 import type { Random } from '../../rules/core/random.ts';
@@ -69,7 +69,7 @@ async function pairOf(ruleset: AnyRuleset, setup: unknown, number: number, rando
   const game = `${ruleset.code}_twin${number}`;
   const state = someTable(ruleset, setup, random);
   const knower = random.draw([undefined, ...ruleset.seats(state).slice(0, 2)]);
-  const other = ruleset.imagine(ruleset.view(state, seatNamed(knower)), random);
+  const other = ruleset.determinize(ruleset.view(state, seatNamed(knower)), random);
   const { hides } = gamesOf[ruleset.id] as Games;
   for (const [at, table] of [state, other].entries()) {
     // Where nothing is hidden, chance itself is all that nobody may know.
@@ -196,7 +196,7 @@ async function foreseeable(
       const { state, seed, version } = await newest(house, game);
       const { seat } = moves[0] as Move;
       const commands = moves.map(({ command }) => command);
-      const played = play(ruleset, state, commands, seat, chanceOf(seed, version + 1));
+      const played = play(ruleset, state, commands, seat, randomForVersion(seed, version + 1));
       if ('rejection' in played) return 'refused';
       // The end of a game tells everything.
       if (ruleset.outcome(played.state) !== undefined) return undefined;
@@ -236,7 +236,7 @@ test.each(everyRuleset)(
     let [differing, told] = [0, 0];
     const setups = fc.sample((gamesOf[id] as Games).setup, { numRuns: runs, seed: 20_261_201 });
     for (const [number, setup] of setups.entries()) {
-      const random = chanceOf(`twins ${id} ${number}`, 0);
+      const random = randomForVersion(`twins ${id} ${number}`, 0);
       const { pair, differ } = await pairOf(ruleset, setup, number, random);
       if (differ) differing += 1;
       await everybodyReads(pair, `run ${number}, laid out`, random.shuffle(channels([0, 1])).slice(0, 8));

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rotateSigning } from '../../lambdas/auth/api-key-service.ts';
 import { newApiKey } from '../../lambdas/auth/api-keys.ts';
-import { mintToken, type TokenFacts } from '../../lambdas/auth/game-tokens.ts';
+import { signToken, type TokenClaims } from '../../lambdas/auth/game-tokens.ts';
 import { newSigningKey } from '../../lambdas/auth/signing-keys.ts';
 import type { SigningKey } from '../../lambdas/store/store.ts';
 import type { Scope } from '../../schema/access.ts';
@@ -231,11 +231,11 @@ describe('is refused everything, and told nothing:', () => {
   test('who has rewritten what a token says, or signed it with something else', async () => {
     const { kid, secret } = await signing();
     const told = { game: place.game, role: 'watcher', epoch: 0, delay: 3, expires: later() } as const;
-    const truth = mintToken({ kid, secret }, told);
+    const truth = signToken({ kid, secret }, told);
     expect(await reads(truth, place.game)).toBe(200);
     const mac = truth.split('.')[1] as string;
-    const said = (facts: TokenFacts, by: SigningKey) => mintToken(by, facts).split('.')[0] as string;
-    const rewritten: readonly Partial<TokenFacts>[] = [
+    const said = (facts: TokenClaims, by: SigningKey) => signToken(by, facts).split('.')[0] as string;
+    const rewritten: readonly Partial<TokenClaims>[] = [
       { role: 'host' },
       { role: 'seat', seat: '1' },
       { epoch: 1 },
@@ -247,10 +247,10 @@ describe('is refused everything, and told nothing:', () => {
     const other = newSigningKey();
     const forged = [
       ...rewritten.map((each) => `${said({ ...told, ...each }, { kid, secret })}.${mac}`),
-      ...rewritten.map((each) => mintToken({ kid, secret: other.secret }, { ...told, ...each })),
-      mintToken(other, told),
-      mintToken({ kid, secret: '' }, told),
-      mintToken({ kid: 'none0000', secret: '' }, told),
+      ...rewritten.map((each) => signToken({ kid, secret: other.secret }, { ...told, ...each })),
+      signToken(other, told),
+      signToken({ kid, secret: '' }, told),
+      signToken({ kid: 'none0000', secret: '' }, told),
       // The same bytes in another spelling of base64.
       `gh_game_${kid}_${spoken.toString('base64')}.${mac}`,
       `gh_game_${kid}_${spoken.toString('base64url')}A.${mac}`,
@@ -263,7 +263,7 @@ describe('is refused everything, and told nothing:', () => {
 
   test('whose token has run out', async () => {
     const facts = { game: place.game, role: 'host', epoch: 0, delay: 0 } as const;
-    const expired = mintToken(await signing(), { ...facts, expires: Math.floor(Date.now() / 1_000) });
+    const expired = signToken(await signing(), { ...facts, expires: Math.floor(Date.now() / 1_000) });
     await triesAll(api.by(expired), place, nobody, 'run out');
   });
 });
@@ -277,14 +277,14 @@ test('of two secrets that sign, neither vouches for the name of the other; who t
   expect(fresh.kid).not.toBe(old.kid);
   // The process asks for a secret it has not heard of, though not at once.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_500 });
-  expect(await reads(mintToken(fresh, facts), game)).toBe(200);
-  expect(await reads(mintToken(old, facts), game)).toBe(200);
-  expect(await reads(mintToken({ kid: fresh.kid, secret: old.secret }, facts), game)).toBe(401);
-  expect(await reads(mintToken({ kid: old.kid, secret: fresh.secret }, facts), game)).toBe(401);
+  expect(await reads(signToken(fresh, facts), game)).toBe(200);
+  expect(await reads(signToken(old, facts), game)).toBe(200);
+  expect(await reads(signToken({ kid: fresh.kid, secret: old.secret }, facts), game)).toBe(401);
+  expect(await reads(signToken({ kid: old.kid, secret: fresh.secret }, facts), game)).toBe(401);
   await rotateSigning(api.store, true);
   vi.setSystemTime(Date.now() + 31_000);
-  expect(await reads(mintToken(fresh, facts), game)).toBe(401);
-  expect(await reads(mintToken(await signing(), facts), game)).toBe(200);
+  expect(await reads(signToken(fresh, facts), game)).toBe(401);
+  expect(await reads(signToken(await signing(), facts), game)).toBe(200);
 });
 
 test('a flood of made-up names of secrets reads the table once a second, however many come at once', async () => {
@@ -293,7 +293,7 @@ test('a flood of made-up names of secrets reads the table once a second, however
   const flood = (number: number) =>
     Promise.all(
       Array.from({ length: number }, () =>
-        reads(mintToken(newSigningKey(), { game, role: 'host', epoch: 0, delay: 0, expires: later() }), game),
+        reads(signToken(newSigningKey(), { game, role: 'host', epoch: 0, delay: 0, expires: later() }), game),
       ),
     );
   for (const second of [0, 1, 2]) {

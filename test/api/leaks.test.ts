@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { chanceOf } from '../../lambdas/app/seeds.ts';
-import { derived } from '../../lambdas/auth/signing-keys.ts';
+import { randomForVersion } from '../../lambdas/app/seeds.ts';
+import { deriveKey } from '../../lambdas/auth/signing-keys.ts';
 import type { Commit, SigningKey } from '../../lambdas/store/store.ts';
 import type { Random } from '../../rules/core/random.ts';
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
@@ -149,8 +149,12 @@ function spellings(secret: string): readonly string[] {
 async function secretsOf(games: readonly string[]): Promise<readonly string[]> {
   const commits = (await Promise.all(games.map((game) => house.store.history(game, -1, 1_000)))).flat();
   const [signing] = (await house.store.signingKeys()) as [SigningKey];
-  const keys = [derived(signing, 'seal'), derived(signing, 'seal iv')].map((each) => each.toString('base64url'));
-  const prints = commits.flatMap(({ attempt, keyPrint }) => [attempt, keyPrint?.key ?? '', keyPrint?.body ?? '']);
+  const keys = [deriveKey(signing, 'seal'), deriveKey(signing, 'seal iv')].map((each) => each.toString('base64url'));
+  const prints = commits.flatMap(({ attempt, fingerprint }) => [
+    attempt,
+    fingerprint?.key ?? '',
+    fingerprint?.body ?? '',
+  ]);
   const seeds = new Set(commits.filter(({ over }) => !over).map(({ seed }) => seed));
   return [
     ...[...seeds, signing.secret, ...keys, twins.key.slice(-32)].flatMap(spellings),
@@ -166,7 +170,7 @@ test.each(everyRuleset)('nothing that is answered in a game of %s, nor what is l
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => logged.push(String(line)) > 0);
   for (const [number, setup] of fc.sample((gamesOf[id] as Games).setup, { numRuns: 2, seed: 20_261_202 }).entries()) {
     const heard: Heard[] = [];
-    const random = chanceOf(`secrets ${id} ${number}`, 0);
+    const random = randomForVersion(`secrets ${id} ${number}`, 0);
     const games = await playThrough(ruleset, setup, random, 10, (each) => heard.push(each));
     const tokens = listeners(games[0] as string, ['1', '2']).map(({ credential }) => credential);
     const secrets = [...(await secretsOf(games)), ...tokens];
@@ -188,7 +192,7 @@ test('no card of Kyoukai is named to anybody who has not seen it', async () => {
   const told = { own: 0, opened: 0, left: 0 };
   for (const number of [0, 1]) {
     const heard: Heard[] = [];
-    const random = chanceOf(`marked cards ${number}`, 0);
+    const random = randomForVersion(`marked cards ${number}`, 0);
     const [id] = (await playThrough(ruleset, markedSetup(), random, 30, (each) => heard.push(each))) as [string];
     const commits = await house.store.history(id, -1, 1_000);
     expect(commits.at(-1)?.over).toBe(false);

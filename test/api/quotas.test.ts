@@ -146,7 +146,7 @@ describe('a quota that is used up', () => {
 });
 
 describe('counting', () => {
-  const take = (quotas: Quotas) => quotas.take('bot', 'standard', 'commands', () => {});
+  const take = (quotas: Quotas) => quotas.consume('bot', 'standard', 'commands', () => {});
 
   test('adds up over processes, and lets nobody much over the limit', async () => {
     const store = memoryStore();
@@ -190,8 +190,8 @@ describe('counting', () => {
   });
 
   test('headers name every policy', () => {
-    const meter = { policy: 'reads', limit: 5, seconds: 60, left: 2, resets: 9 } as const;
-    expect(rateLimitHeaders([meter, { ...meter, policy: 'games', left: 0 }])).toEqual({
+    const meter = { policy: 'reads', limit: 5, seconds: 60, remaining: 2, resets: 9 } as const;
+    expect(rateLimitHeaders([meter, { ...meter, policy: 'games', remaining: 0 }])).toEqual({
       'ratelimit-policy': '"reads";q=5;w=60, "games";q=5;w=60',
       ratelimit: '"reads";r=2;t=9, "games";r=0;t=9',
     });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { chanceOf } from '../../lambdas/app/seeds.ts';
+import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import type { GateId } from '../../rules/eldritch-horror/components.ts';
 import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
 import type { State } from '../../rules/eldritch-horror/model.ts';
@@ -28,7 +28,7 @@ const importing = (house: House, document: unknown): Promise<Answer> =>
 
 /** A table on which these gates lie on top of the stack. */
 function tableWith(...top: readonly GateId[]): State {
-  const started = eldritchHorror.start(eldritchHorror.schema.setup.parse(setup), chanceOf('a table', 0));
+  const started = eldritchHorror.start(eldritchHorror.schema.setup.parse(setup), randomForVersion('a table', 0));
   if ('rejection' in started) throw new Error(started.rejection.because);
   const { state } = started;
   const rest = state.stack.filter(({ gate }) => !top.includes(gate));

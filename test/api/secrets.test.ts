@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chanceOf } from '../../lambdas/app/seeds.ts';
+import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import { type Commit, listingOf } from '../../lambdas/store/store.ts';
 import { play as playRules } from '../../rules/core/play.ts';
 import { host } from '../../rules/core/ruleset.ts';
@@ -58,7 +58,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 async function secretsOf(id: string): Promise<readonly string[]> {
   const commits = await api.store.history(id, -1, 1_000);
   return [
-    ...commits.flatMap(({ seed, attempt, keyPrint }) => [seed, attempt, keyPrint?.key, keyPrint?.body]),
+    ...commits.flatMap(({ seed, attempt, fingerprint }) => [seed, attempt, fingerprint?.key, fingerprint?.body]),
     ...commits.flatMap(({ seed }) => [
       Buffer.from(seed).toString('base64'),
       Buffer.from(seed).toString('hex'),
@@ -163,7 +163,8 @@ describe('when the game is over', () => {
       const before = stateOf(await newest(id));
       await door.play(id, [shuffle]);
       const after = await newest(id);
-      const shuffledBy = (seed: string) => playRules(eldritchHorror, before, [shuffle], host, chanceOf(seed, 4));
+      const shuffledBy = (seed: string) =>
+        playRules(eldritchHorror, before, [shuffle], host, randomForVersion(seed, 4));
       expect(shuffledBy(second)).toMatchObject({ state: after.state });
       expect(shuffledBy(first)).not.toMatchObject({ state: after.state });
       expect(await door.game(id, 2)).toMatchObject({ status: 'over', fairness: { seed: first } });
@@ -183,12 +184,18 @@ describe('when the game is over', () => {
     const { seed = '' } = ((await door.game(game.id)) as Game).fairness;
     const commits = await api.store.history(game.id, -1, 100);
     const [zero, ...later] = commits as [Commit, ...Commit[]];
-    const started = eldritchHorror.start(eldritchHorror.schema.setup.parse(setup), chanceOf(seed, 0));
+    const started = eldritchHorror.start(eldritchHorror.schema.setup.parse(setup), randomForVersion(seed, 0));
     expect(started).toEqual({ state: zero.state, events: zero.entry.kind === 'started' ? zero.entry.events : [] });
     let state = zero.state as State;
     for (const { version, entry, state: stored } of later) {
       if (entry.kind !== 'played') throw new Error('only commands were played');
-      const played = playRules(eldritchHorror, state, entry.commands as Command[], host, chanceOf(seed, version));
+      const played = playRules(
+        eldritchHorror,
+        state,
+        entry.commands as Command[],
+        host,
+        randomForVersion(seed, version),
+      );
       expect(played).toEqual({ state: stored, events: entry.events });
       state = stored as State;
     }
@@ -227,7 +234,7 @@ async function twins(): Promise<readonly [string, string]> {
     { ...other, game: ids[1] },
   ]) {
     expect(await api.store.put(commit)).toBe('stored');
-    await api.store.list(listingOf(commit));
+    await api.store.putListing(listingOf(commit));
   }
   return ids;
 }

@@ -360,10 +360,10 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
     for (const ruleset of rulesets) {
       const told = keep(await door.rules(ruleset.id)) as readonly CitableRule[];
       for (const { id: name, refusals } of told) {
-        expect(refusals).toEqual(ruleset.refusals.filter((kind) => kind.rules.includes(name)));
+        expect(refusals).toEqual(ruleset.rejections.filter((kind) => kind.rules.includes(name)));
       }
       expect(new Set(told.flatMap((rule) => rule.refusals.map((kind) => kind.code)))).toEqual(
-        new Set(ruleset.refusals.map((kind) => kind.code)),
+        new Set(ruleset.rejections.map((kind) => kind.code)),
       );
     }
     const found = keep(await door.rules('eldritch-horror', 'gate-is-held')) as readonly CitableRule[];

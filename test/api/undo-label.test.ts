@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chanceOf } from '../../lambdas/app/seeds.ts';
-import { labelOf } from '../../lambdas/app/undo-impact.ts';
+import { randomForVersion } from '../../lambdas/app/seeds.ts';
+import { undoImpact } from '../../lambdas/app/undo-impact.ts';
 import type { Commit } from '../../lambdas/store/store.ts';
 import { play } from '../../rules/core/play.ts';
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
@@ -19,9 +19,9 @@ async function gameOf(versions: number) {
   const store = memoryStore();
   const game = freshGame();
   const setup = rules.schema.setup.parse({ investigators: 8, ancientOne: 'cthulhu' });
-  const started = rules.start(setup, chanceOf('a seed', 0));
+  const started = rules.start(setup, randomForVersion('a seed', 0));
   if ('rejection' in started) throw new Error(started.rejection.because);
-  const played = play(rules, started.state, omens, { role: 'host' }, chanceOf('a seed', 1));
+  const played = play(rules, started.state, omens, { role: 'host' }, randomForVersion('a seed', 1));
   if ('rejection' in played) throw new Error(played.rejection.because);
   const { state, events } = played;
   const entry = { kind: 'played', by: 'host', commands: omens, events } as const;
@@ -45,11 +45,11 @@ test('what takes too long to play again is not called free', async () => {
     },
   };
   const { store, newest } = await gameOf(100);
-  expect(await labelOf(store, counting, newest, 90, 'host')).toBe('free');
+  expect(await undoImpact(store, counting, newest, 90, 'host')).toBe('free');
   // Every command for nine viewers on eight tables.
   expect(decided).toBe(10 * 20 * 9 * 8);
   decided = 0;
-  expect(await labelOf(store, counting, newest, 0, 'host')).toBe('reveals');
+  expect(await undoImpact(store, counting, newest, 0, 'host')).toBe('reveals');
   expect(decided).toBeLessThan(100_000);
 });
 
@@ -62,11 +62,11 @@ test('of what lies very far back the gravest is assumed, and nothing read', asyn
       return Reflect.get(target, name, receiver);
     },
   });
-  expect(await labelOf(reading, rules, { ...newest, version: 5_001 }, 0, 'host')).toBe('crosses-a-player');
+  expect(await undoImpact(reading, rules, { ...newest, version: 5_001 }, 0, 'host')).toBe('crosses-a-player');
   expect(reads).toEqual([]);
 });
 
 test('a version that is not there is a fault, and not looked for without end', async () => {
   const { store, newest } = await gameOf(2);
-  await expect(labelOf(store, rules, { ...newest, version: 3 }, 0, 'host')).rejects.toThrow('are missing');
+  await expect(undoImpact(store, rules, { ...newest, version: 3 }, 0, 'host')).rejects.toThrow('are missing');
 });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { revokeKey, rotateSigning } from '../../lambdas/auth/api-key-service.ts';
 import { newApiKey } from '../../lambdas/auth/api-keys.ts';
-import { Doorkeeper } from '../../lambdas/auth/authenticator.ts';
-import { Signing } from '../../lambdas/auth/signing-keys.ts';
+import { Authenticator } from '../../lambdas/auth/authenticator.ts';
+import { SigningKeys } from '../../lambdas/auth/signing-keys.ts';
 import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamodb/store.ts';
 import { openTable, type Table } from '../../local/table.ts';
 import { type FlakyProxy, flakyProxy } from '../support/flaky-proxy.ts';
@@ -28,22 +28,22 @@ test('a key that is revoked while it is being read opens nothing afterwards', as
   const store = storeAt(road.endpoint);
   const { text, row } = newApiKey('bot');
   await store.putApiKey(row);
-  const doorkeeper = new Doorkeeper(store, new Signing(store));
+  const authenticator = new Authenticator(store, new SigningKeys(store));
   road.become(({ operation }) => (operation === 'GetItem' ? 'held' : undefined));
-  const early = doorkeeper.credential(`Bearer ${text}`);
+  const early = authenticator.authenticate(`Bearer ${text}`);
   await road.stopped();
   // The key was read as it was, and is revoked before the answer is there.
   await revokeKey(storeAt(table.endpoint), row.id);
-  doorkeeper.forget(row.id);
+  authenticator.forget(row.id);
   road.become(() => undefined);
   road.release();
   expect(await early).toMatchObject({ client: 'bot' });
-  await expect(doorkeeper.credential(`Bearer ${text}`)).rejects.toMatchObject({ kind: 'unauthenticated' });
+  await expect(authenticator.authenticate(`Bearer ${text}`)).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
 
 test('a new signing secret is there although the news of it was lost', async () => {
   const store = storeAt(road.endpoint);
-  const first = await new Signing(store).current();
+  const first = await new SigningKeys(store).current();
   road.become(({ operation, attempt }) => (operation === 'PutItem' && attempt === 1 ? 'lost' : undefined));
   await rotateSigning(store, false);
   const [newest, ...older] = await store.signingKeys();

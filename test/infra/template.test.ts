@@ -5,7 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatehouse } from '../../infra/app.ts';
-import { quotaPartition, tableShape } from '../../lambdas/store/dynamodb/table-schema.ts';
+import { quotaPartition, tableSchema } from '../../lambdas/store/dynamodb/table-schema.ts';
 import { cors } from '../../schema/cors.ts';
 import { routes } from '../../schema/routes.ts';
 
@@ -40,12 +40,12 @@ afterAll(() => {
 
 describe('the table', () => {
   test('has the keys, the index and the time to live the store is written for', () => {
-    const { listings } = tableShape;
+    const { listings } = tableSchema;
     prod.data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: [
-        { AttributeName: tableShape.partitionKey, KeyType: 'HASH' },
-        { AttributeName: tableShape.sortKey, KeyType: 'RANGE' },
+        { AttributeName: tableSchema.partitionKey, KeyType: 'HASH' },
+        { AttributeName: tableSchema.sortKey, KeyType: 'RANGE' },
       ],
       GlobalSecondaryIndexes: [
         {
@@ -57,7 +57,7 @@ describe('the table', () => {
           Projection: { ProjectionType: 'ALL' },
         },
       ],
-      TimeToLiveSpecification: { AttributeName: tableShape.timeToLive, Enabled: true },
+      TimeToLiveSpecification: { AttributeName: tableSchema.timeToLive, Enabled: true },
       StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
     });
   });
@@ -113,7 +113,7 @@ describe('the api function', () => {
     expect(allowed.sort()).toEqual([
       'dynamodb:GetItem Games',
       'dynamodb:PutItem Games',
-      `dynamodb:Query /index/${tableShape.listings.index}`,
+      `dynamodb:Query /index/${tableSchema.listings.index}`,
       'dynamodb:Query Games',
       'dynamodb:UpdateItem Games',
       'logs:CreateLogStream Logs',
@@ -197,7 +197,7 @@ describe('what can be said on the command line', () => {
     });
     const policies = JSON.stringify(restored.api.findResources('AWS::IAM::Policy'));
     expect(policies).toContain(':table/games-restored');
-    expect(policies).toContain(`:table/games-restored/index/${tableShape.listings.index}`);
+    expect(policies).toContain(`:table/games-restored/index/${tableSchema.listings.index}`);
     restored.data.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
   });
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Doorkeeper } from '../../lambdas/auth/authenticator.ts';
-import { Signing } from '../../lambdas/auth/signing-keys.ts';
+import { Authenticator } from '../../lambdas/auth/authenticator.ts';
+import { SigningKeys } from '../../lambdas/auth/signing-keys.ts';
 import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamodb/store.ts';
 import { localTable, openTable, type Table } from '../../local/table.ts';
 
@@ -26,7 +26,7 @@ async function keys(...args: string[]) {
 /** What a fresh process makes of a credential. */
 async function opens(text: string) {
   const store = dynamoStore({ client: dynamoClient(environment()), table: localTable });
-  return new Doorkeeper(store, new Signing(store)).credential(`Bearer ${text}`);
+  return new Authenticator(store, new SigningKeys(store)).authenticate(`Bearer ${text}`);
 }
 const idOf = (key: string) => key.slice('gh_live_'.length, -33);
 const closed = { kind: 'unauthenticated' };

@@ -2,25 +2,29 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { chanceOf } from '../../lambdas/app/seeds.ts';
+import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import { play } from '../../rules/core/play.ts';
 import { type AnyRuleset, host, type Seat } from '../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
 import type { Command, State } from '../../rules/eldritch-horror/model.ts';
-import { hear, heard, type Tellings } from '../../rules/forecast/event-sequence-counts.ts';
-import { type Forecast, forecast, type WhatIf } from '../../rules/forecast/forecast.ts';
+import {
+  countedSequences,
+  countSequence,
+  type EventSequenceCounts,
+} from '../../rules/forecast/event-sequence-counts.ts';
+import { type Forecast, type ForecastRequest, forecast } from '../../rules/forecast/forecast.ts';
 import { forecastFields, shareOf, wilson } from '../../rules/forecast/forecast-types.ts';
 import { rulesets } from '../../rules/index.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
 import { deepFreeze } from '../support/deep-freeze.ts';
 
-const chances = (seed: string) => (sample: number) => chanceOf(seed, sample);
+const chances = (seed: string) => (sample: number) => randomForVersion(seed, sample);
 const bytes = (value: unknown) => JSON.stringify(value);
 
 /** A table of four against Azathoth, with one gate open and eight in the stack. */
 function table(seed = 'a table'): State {
   const setup = eldritchHorror.schema.setup.parse({ investigators: 4, ancientOne: 'azathoth', sets: ['01'] });
-  const started = eldritchHorror.start(setup, chanceOf(seed, 0));
+  const started = eldritchHorror.start(setup, randomForVersion(seed, 0));
   assert.ok('state' in started);
   return started.state;
 }
@@ -56,14 +60,14 @@ test('lists are counted as if they had all been written down', () => {
   );
   fc.assert(
     fc.property(fc.array(list, { maxLength: 60 }), (lists) => {
-      const tellings: Tellings<unknown> = {};
+      const tellings: EventSequenceCounts<unknown> = {};
       const plainly = new Map<string, number>();
       for (const each of lists) {
-        hear(tellings, each);
+        countSequence(tellings, each);
         plainly.set(bytes(each), (plainly.get(bytes(each)) ?? 0) + 1);
       }
-      const all = heard(tellings);
-      assert.deepEqual(new Map(all.map(({ told, count }) => [bytes(told), count])), plainly);
+      const all = countedSequences(tellings);
+      assert.deepEqual(new Map(all.map(({ events, count }) => [bytes(events), count])), plainly);
       assert.equal(all.length, plainly.size);
       assert.ok(all.every(({ count }, at) => at === 0 || count <= (all[at - 1]?.count ?? 0)));
     }),
@@ -140,7 +144,7 @@ describe('certain', () => {
     // In which order the gates lie afterwards is told to nobody.
     ['the stack is shuffled', [{ type: 'RandomizeStack' }]],
   ])('is that %s', (_, commands) => {
-    const result = play(eldritchHorror, state, commands, host, chanceOf('any', 1));
+    const result = play(eldritchHorror, state, commands, host, randomForVersion('any', 1));
     assert.ok('state' in result);
     const events = result.events.map((event) => eldritchHorror.redact(event));
     const { certain, accepted, refusals, clocks, stories, otherStories } = whatIf(state, commands);
@@ -162,7 +166,13 @@ describe('certain', () => {
   });
 
   test('is that a game that is over stays over', () => {
-    const over = play(eldritchHorror, state, [{ type: 'LoseGame', because: 'Dawn' } as Command], host, chanceOf('', 1));
+    const over = play(
+      eldritchHorror,
+      state,
+      [{ type: 'LoseGame', because: 'Dawn' } as Command],
+      host,
+      randomForVersion('', 1),
+    );
     assert.ok('state' in over);
     const { certain, refusals } = whatIf(over.state, [{ type: 'SpawnGate' }]);
     expect(certain).toBe(true);
@@ -183,7 +193,7 @@ test('what lies on top has no say: with each gate on top in turn the forecast is
   const commands: Command[] = [{ type: 'SpawnGate' }, { type: 'AdvanceOmen' }, { type: 'SpawnGate', count: 2 }];
   expect(new Set(tops.map((each) => bytes(whatIf(each, commands)))).size).toBe(1);
   // Only who has looked knows more: for that seat nothing is open any more, for the others all of it.
-  const looked = play(eldritchHorror, state, [{ type: 'LookAtGates', by: 2, count: 1 }], host, chanceOf('', 1));
+  const looked = play(eldritchHorror, state, [{ type: 'LookAtGates', by: 2, count: 1 }], host, randomForVersion('', 1));
   assert.ok('state' in looked);
   const { gate } = state.stack[0] as State['stack'][number];
   const back: Command[] = [
@@ -206,7 +216,7 @@ test('where each sample is much work, fewer samples have to do; one is always pl
     forecast(
       eldritchHorror,
       eldritchHorror.view(table()),
-      { commands, seat: host, samples: 500, work },
+      { commands, seat: host, samples: 500, workLimit: work },
       chances('work'),
     );
   expect(asked(0).samples).toBe(1);
@@ -229,7 +239,7 @@ interface Situation {
 function situations(ruleset: AnyRuleset, games: Games, seed: number): Situation[] {
   const found: Situation[] = [];
   for (const [at, setup] of fc.sample(games.setup, { seed, numRuns: 12 }).entries()) {
-    const random = chanceOf(`game ${seed} ${at}`, 0);
+    const random = randomForVersion(`game ${seed} ${at}`, 0);
     const started = ruleset.start(ruleset.schema.setup.parse(setup), random);
     assert.ok('state' in started);
     let { state } = started;
@@ -263,7 +273,7 @@ describe.each(rulesets.map((ruleset) => [ruleset.id, ruleset] as const))('in ran
   const samples = 30;
   const all = situations(ruleset, games, 20_270_101);
   const asked = (state: unknown, { seat, commands }: Situation): Forecast<unknown> => {
-    const question: WhatIf<(typeof commands)[number]> = { commands, seat, samples };
+    const question: ForecastRequest<(typeof commands)[number]> = { commands, seat, samples };
     return forecast(ruleset, deepFreeze(ruleset.view(state, seat)), question, chances('a forecast'));
   };
 
@@ -271,7 +281,7 @@ describe.each(rulesets.map((ruleset) => [ruleset.id, ruleset] as const))('in ran
     let different = 0;
     for (const situation of all) {
       const { state, seat } = situation;
-      const twin = ruleset.imagine(ruleset.view(state, seat), chanceOf('a twin', 7));
+      const twin = ruleset.determinize(ruleset.view(state, seat), randomForVersion('a twin', 7));
       if (bytes(twin) !== bytes(state)) different += 1;
       assert.equal(bytes(asked(twin, situation)), bytes(asked(state, situation)));
     }
@@ -286,8 +296,8 @@ describe.each(rulesets.map((ruleset) => [ruleset.id, ruleset] as const))('in ran
       const { state, seat, commands } = situation;
       const answer = asked(state, situation);
       const plays = Array.from({ length: samples }, (_, sample) => {
-        const random = chanceOf('a forecast', sample);
-        return play(ruleset, ruleset.imagine(ruleset.view(state, seat), random), commands, seat, random);
+        const random = randomForVersion('a forecast', sample);
+        return play(ruleset, ruleset.determinize(ruleset.view(state, seat), random), commands, seat, random);
       });
       const went = plays.filter((each) => 'state' in each);
       assert.equal(answer.accepted.count, went.length);
@@ -323,13 +333,13 @@ describe.each(rulesets.map((ruleset) => [ruleset.id, ruleset] as const))('in ran
       assert.equal(accepted.count + sum(refusals), samples);
       assert.equal(sum(stories) + otherStories.count, accepted.count);
       for (const clock of clocks) assert.ok(sum(clock.values) <= accepted.count);
-      assert.equal(doom === undefined, ruleset.words.doom === undefined);
+      assert.equal(doom === undefined, ruleset.capabilities.doom === undefined);
       if (doom) assert.equal(sum(doom.values), accepted.count);
       assert.ok(sum(outcomes) <= accepted.count);
       for (const { share, low, high } of [accepted, ...refusals, ...stories, otherStories, ...outcomes]) {
         assert.ok(0 <= low && low <= share && share <= high && high <= 1);
       }
-      for (const story of stories) for (const event of story.events) ruleset.schema.told.parse(event);
+      for (const story of stories) for (const event of story.events) ruleset.schema.visibleEvent.parse(event);
       for (const { rule } of refusals) assert.ok(ruleset.rules.some((each) => each.id === rule));
     }
   });

@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chachaBlock, chance } from '../../rules/core/random.ts';
+import { chachaBlock, randomFor } from '../../rules/core/random.ts';
 
 const word = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const keys = fc.array(word, { minLength: 8, maxLength: 8 }).map((words) => Uint32Array.from(words));
@@ -51,7 +51,7 @@ describe('the cipher', () => {
   test('does not change the key', () => {
     const key = someKey.slice();
     chachaBlock(key, 0, [1, 2, 3]);
-    chance(key, 3).die();
+    randomFor(key, 3).die();
     expect(key).toEqual(someKey);
   });
 });
@@ -60,7 +60,7 @@ describe('below', () => {
   test('gives the words of the stream block after block, the version being the nonce', () => {
     fc.assert(
       fc.property(keys, versions, (key, version) => {
-        const random = chance(key, version);
+        const random = randomFor(key, version);
         const given = Array.from({ length: 40 }, () => random.below(2 ** 32));
         expect(given).toEqual(streamOf(key, version, 40));
       }),
@@ -78,7 +78,7 @@ describe('below', () => {
     );
     fc.assert(
       fc.property(keys, versions, limits, (key, version, limit) => {
-        const random = chance(key, version);
+        const random = randomFor(key, version);
         const whole = Math.floor(2 ** 32 / limit) * limit;
         const expected = streamOf(key, version, 64)
           .filter((each) => each < whole)
@@ -95,7 +95,7 @@ describe('below', () => {
         const stream = streamOf(key, version, 64);
         const [high = 0] = stream.filter((each) => each > 2 ** 31);
         const given = (limit: number) => {
-          const random = chance(key, version);
+          const random = randomFor(key, version);
           return stream.filter((each) => each < limit).map(() => random.below(limit));
         };
         // More than half of all words are below such a limit, so it is its own last multiple.
@@ -113,7 +113,7 @@ describe('below', () => {
     [27, 54.05],
     [100, 148.23],
   ])('is uniform below %i', (limit, bound) => {
-    const random = chance(someKey, limit);
+    const random = randomFor(someKey, limit);
     const rounds = 2_000 * limit;
     const counts = Array<number>(limit).fill(0);
     for (let round = 0; round < rounds; round += 1) {
@@ -124,13 +124,13 @@ describe('below', () => {
   });
 
   test.each([0, -1, 1.5, Number.NaN, 2 ** 32 + 1])('refuses the limit %d', (limit) => {
-    expect(() => chance(someKey, 0).below(limit)).toThrow(RangeError);
+    expect(() => randomFor(someKey, 0).below(limit)).toThrow(RangeError);
   });
 });
 
 describe('the other answers', () => {
   test('a die shows 1 to 6, each as often', () => {
-    const random = chance(someKey, 1);
+    const random = randomFor(someKey, 1);
     const counts = [0, 0, 0, 0, 0, 0];
     for (let round = 0; round < 12_000; round += 1) {
       const face = random.die();
@@ -141,21 +141,21 @@ describe('the other answers', () => {
   });
 
   test('a draw is one of the list, each as often', () => {
-    const random = chance(someKey, 2);
+    const random = randomFor(someKey, 2);
     const counts = { comet: 0, stars: 0, eclipse: 0 };
     for (let round = 0; round < 6_000; round += 1) counts[random.draw(['comet', 'stars', 'eclipse'] as const)] += 1;
     expect(chiSquare(Object.values(counts), 2_000)).toBeLessThan(13.82);
   });
 
   test('nothing is drawn from an empty list', () => {
-    expect(() => chance(someKey, 0).draw([])).toThrow(new RangeError('cannot draw from an empty list'));
+    expect(() => randomFor(someKey, 0).draw([])).toThrow(new RangeError('cannot draw from an empty list'));
   });
 
   test('a shuffle is a permutation in a new list', () => {
     fc.assert(
       fc.property(keys, versions, fc.array(fc.nat({ max: 9 }), { maxLength: 40 }), (key, version, list) => {
         const before = Object.freeze([...list]);
-        const shuffled = chance(key, version).shuffle(before);
+        const shuffled = randomFor(key, version).shuffle(before);
         expect(before).toEqual(list);
         expect(shuffled).not.toBe(before);
         expect(shuffled.toSorted()).toEqual(list.toSorted());
@@ -165,7 +165,7 @@ describe('the other answers', () => {
   });
 
   test('every order of a shuffle comes as often', () => {
-    const random = chance(someKey, 3);
+    const random = randomFor(someKey, 3);
     const counts = new Map<string, number>();
     for (let round = 0; round < 24 * 1_000; round += 1) {
       const order = random.shuffle(['a', 'b', 'c', 'd']).join('');
@@ -178,7 +178,7 @@ describe('the other answers', () => {
 
 describe('chance of a version', () => {
   const answers = (key: Uint32Array, version: number) => {
-    const random = chance(key, version);
+    const random = randomFor(key, version);
     return [random.shuffle(Array.from({ length: 27 }, (_, at) => at)), random.die(), random.below(1_000_000)];
   };
 

@@ -33,7 +33,7 @@ describe.each(games.map(({ file, text }) => [file, JSON.parse(text) as Golden] a
   test('its commands are still commands, and what was told still is', () => {
     for (const { command, told } of game.plays) {
       expect(ruleset.schema.command.parse(command)).toEqual(command);
-      for (const each of told) expect(ruleset.schema.told.parse(each)).toEqual(each);
+      for (const each of told) expect(ruleset.schema.visibleEvent.parse(each)).toEqual(each);
     }
   });
 });

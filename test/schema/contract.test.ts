@@ -15,7 +15,7 @@ import {
   validateSchema,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { doorOver } from '../../lambdas/app/services.ts';
+import { createServices } from '../../lambdas/app/services.ts';
 import { restHandlers } from '../../lambdas/http/handlers.ts';
 import { jsonSchemas } from '../../schema/json-schemas.ts';
 import openapi from '../../schema/openapi.json' with { type: 'json' };
@@ -112,7 +112,7 @@ describe('OpenAPI', () => {
   });
 
   const keeper = memoryStore();
-  const handlers = restHandlers(doorOver(keeper));
+  const handlers = restHandlers(createServices(keeper));
 
   test('every handler has a route and every route a handler', () => {
     expect(Object.keys(handlers).sort()).toEqual(routes.map((route) => route.operation).sort());

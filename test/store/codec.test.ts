@@ -55,13 +55,15 @@ describe('round trip', () => {
       epochs: fc.dictionary(fc.string(), count),
       state: json,
       entry,
-      keyPrint: fc.record({ key: word, body: word }),
-      ring: fc.array(fc.record({ hint: fc.nat(2 ** 32 - 1), version: fc.nat(9_999_999_999) }), { maxLength: 64 }),
+      fingerprint: fc.record({ key: word, body: word }),
+      recentKeys: fc.array(fc.record({ hashPrefix: fc.nat(2 ** 32 - 1), version: fc.nat(9_999_999_999) }), {
+        maxLength: 64,
+      }),
     },
     {
       requiredKeys: [
         ...(['game', 'version', 'attempt', 'at', 'client', 'createdAt', 'revision', 'seed', 'seedSince'] as const),
-        ...(['over', 'state', 'entry', 'ring'] as const),
+        ...(['over', 'state', 'entry', 'recentKeys'] as const),
       ],
     },
   );
@@ -75,8 +77,8 @@ describe('round trip', () => {
   });
 
   test('bytes cut short anywhere are `unavailable`, never half a commit', () => {
-    const ring = Array.from({ length: 5 }, (_, i) => ({ hint: i, version: i }));
-    const bytes = encode(sample({ version: 4, ring }));
+    const recentKeys = Array.from({ length: 5 }, (_, i) => ({ hashPrefix: i, version: i }));
+    const bytes = encode(sample({ version: 4, recentKeys }));
     for (let length = 0; length < bytes.length; length += 1) {
       expect(() => decode('eh_test', 4, bytes.subarray(0, length))).toThrow(
         expect.objectContaining({ kind: 'unavailable' }),
@@ -132,11 +134,11 @@ describe('what was written once can be read for ever', () => {
     over: false,
     state: { doom: 3, gates: [{ gate: 'rome', space: 'rome' }] },
     entry: { kind: 'played', by: 'host', commands: [{ type: 'CloseGate', gate: 'rome' }], events: [] },
-    keyPrint: { key: 'AAECAwQFBgcICQoLDA0ODw', body: 'EBESExQVFhcYGRobHB0eHw' },
-    ring: [
-      { hint: 1, version: 2 },
-      { hint: 4_294_967_295, version: 8 },
-      { hint: 66_051, version: 9 },
+    fingerprint: { key: 'AAECAwQFBgcICQoLDA0ODw', body: 'EBESExQVFhcYGRobHB0eHw' },
+    recentKeys: [
+      { hashPrefix: 1, version: 2 },
+      { hashPrefix: 4_294_967_295, version: 8 },
+      { hashPrefix: 66_051, version: 9 },
     ],
   };
 
@@ -225,8 +227,11 @@ describe('size', () => {
           client: `c_${random(6)}`,
           title: random(12),
           seed: random(32),
-          keyPrint: { key: random(16), body: random(16) },
-          ring: Array.from({ length: 64 }, (_, i) => ({ hint: randomBytes(4).readUInt32BE(), version: at + 37 + i })),
+          fingerprint: { key: random(16), body: random(16) },
+          recentKeys: Array.from({ length: 64 }, (_, i) => ({
+            hashPrefix: randomBytes(4).readUInt32BE(),
+            version: at + 37 + i,
+          })),
           state,
           entry: { kind: 'played', by: seat, commands: [command], events: told },
         });

@@ -57,10 +57,10 @@ describe.each([
       entry: { kind: 'undone', by: 'seat-2', toVersion: 3, label: 'reveals' },
       policies: { undo: 'free', keys: 'long' },
       epochs: { watcher: 2, 'seat 1': 1 },
-      keyPrint: { key: 'AAAAAAAAAAAAAAAAAAAAAA', body: 'BBBBBBBBBBBBBBBBBBBBBB' },
-      ring: [
-        { hint: 0, version: 0 },
-        { hint: 4_294_967_295, version: 0 },
+      fingerprint: { key: 'AAAAAAAAAAAAAAAAAAAAAA', body: 'BBBBBBBBBBBBBBBBBBBBBB' },
+      recentKeys: [
+        { hashPrefix: 0, version: 0 },
+        { hashPrefix: 4_294_967_295, version: 0 },
       ],
     });
     await store.put(commit);
@@ -71,7 +71,7 @@ describe.each([
 
   test('the newest commit is the newest, also when the game is listed', async () => {
     const id = await game(3);
-    await store.list({ game: id, client: 'bot', createdAt: 1, version: 0, over: false });
+    await store.putListing({ game: id, client: 'bot', createdAt: 1, version: 0, over: false });
     expect((await store.newest(id))?.version).toBe(2);
   });
 
@@ -169,7 +169,7 @@ describe.each([
     test('come newest first, in pages, each game once', async () => {
       const client = freshGame();
       const mine = listings(client, 10);
-      for (const listing of [...mine, ...listings(`${client}0`, 2)]) await store.list(listing);
+      for (const listing of [...mine, ...listings(`${client}0`, 2)]) await store.putListing(listing);
       expect((await pages(client, 4)).map((page) => page.length)).toEqual([4, 4, 2]);
       expect((await pages(client, 5)).map((page) => page.length)).toEqual([5, 5]);
       expect((await pages(client, 1)).flat()).toEqual(mine.toSorted(byAge));
@@ -182,32 +182,32 @@ describe.each([
     test('the latest version wins, whenever it comes, and the game is listed once', async () => {
       const client = freshGame();
       const [listing] = listings(client, 1) as [Listing];
-      await store.list(listing);
-      await store.list({ ...listing, title: 'Später', over: true });
+      await store.putListing(listing);
+      await store.putListing({ ...listing, title: 'Später', over: true });
       expect((await store.games(client, 10)).games).toEqual([{ ...listing, title: 'Später', over: true }]);
       const latest = { ...listing, version: 12, over: false };
-      await store.list(latest);
-      await store.list({ ...listing, version: 9, over: true });
+      await store.putListing(latest);
+      await store.putListing({ ...listing, version: 9, over: true });
       expect((await store.games(client, 10)).games).toEqual([latest]);
     });
 
     test('a game may have no title', async () => {
       const client = freshGame();
       const listing = { game: freshGame(), client, createdAt: 1, version: 0, over: false };
-      await store.list(listing);
+      await store.putListing(listing);
       expect((await store.games(client, 10)).games).toEqual([listing]);
     });
 
     test('a game can be listed before its commits arrive, and have commits before it is listed', async () => {
       const client = freshGame();
-      await store.list({ game: freshGame(), client, createdAt: 1, version: 0, over: false });
+      await store.putListing({ game: freshGame(), client, createdAt: 1, version: 0, over: false });
       await store.put(sample({ game: freshGame(), client }));
       expect((await store.games(client, 10)).games).toHaveLength(1);
     });
 
     test('a cursor that is damaged, invented or of another client is refused', async () => {
       const client = freshGame();
-      for (const listing of listings(client, 3)) await store.list(listing);
+      for (const listing of listings(client, 3)) await store.putListing(listing);
       const { next = '' } = await store.games(client, 1);
       expect((await store.games(client, 5, next)).games).toHaveLength(2);
       const bad = [
@@ -272,11 +272,11 @@ describe.each([
 
   test('a key of a client stands for the game it was first claimed for', async () => {
     const [client, key] = [freshGame(), 'AAAAAAAAAAAAAAAAAAAAAA'];
-    const claims = await Promise.all(['eh_a', 'ky_b', 'ah_c'].map((game) => store.claimKey(client, key, game)));
+    const claims = await Promise.all(['eh_a', 'ky_b', 'ah_c'].map((game) => store.reserveKey(client, key, game)));
     expect(new Set(claims).size).toBe(1);
-    expect(await store.claimKey(client, key, 'eh_d')).toBe(claims[0]);
-    expect(await store.claimKey(`${client}0`, key, 'eh_d')).toBe('eh_d');
-    expect(await store.claimKey(client, 'BBBBBBBBBBBBBBBBBBBBBB', 'eh_d')).toBe('eh_d');
+    expect(await store.reserveKey(client, key, 'eh_d')).toBe(claims[0]);
+    expect(await store.reserveKey(`${client}0`, key, 'eh_d')).toBe('eh_d');
+    expect(await store.reserveKey(client, 'BBBBBBBBBBBBBBBBBBBBBB', 'eh_d')).toBe('eh_d');
     expect((await store.games(client, 10)).games).toEqual([]);
   });
 
@@ -301,11 +301,11 @@ describe.each([
 
   test('long keys are known until their time is over', async () => {
     const game = freshGame();
-    await store.putLongKey(game, 'key', 70, Date.now() + 60_000);
-    await store.putLongKey(game, 'gone', 71, Date.now() - 2_000);
-    expect(await store.longKey(game, 'key')).toBe(70);
-    expect(await store.longKey(game, 'gone')).toBeUndefined();
-    expect(await store.longKey(`${game}0`, 'key')).toBeUndefined();
+    await store.putDurableKey(game, 'key', 70, Date.now() + 60_000);
+    await store.putDurableKey(game, 'gone', 71, Date.now() - 2_000);
+    expect(await store.durableKey(game, 'key')).toBe(70);
+    expect(await store.durableKey(game, 'gone')).toBeUndefined();
+    expect(await store.durableKey(`${game}0`, 'key')).toBeUndefined();
   });
 
   test('counters add up, also when many add at once', async () => {

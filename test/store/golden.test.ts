@@ -52,14 +52,14 @@ describe('what was stored once is read for ever', () => {
     expect(new Set(newest.map(({ entry }) => entry.kind))).toEqual(
       new Set(['started', 'played', 'undone', 'rotated', 'forked', 'imported']),
     );
-    for (const member of ['title', 'policies', 'epochs', 'keyPrint'] as const) {
+    for (const member of ['title', 'policies', 'epochs', 'fingerprint'] as const) {
       expect(
         newest.some((commit) => commit[member] !== undefined),
         member,
       ).toBe(true);
     }
     expect(newest.some(({ entry }) => 'by' in entry && entry.by !== 'host')).toBe(true);
-    expect(newest.some(({ ring }) => ring.length > 1)).toBe(true);
+    expect(newest.some(({ recentKeys }) => recentKeys.length > 1)).toBe(true);
   });
 
   test('nothing in it is of the machine that wrote it', () => {

@@ -12,7 +12,7 @@ import { DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { AbstractLevel } from 'abstract-level';
 import { ClassicLevel } from 'classic-level';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dynamoClient, dynamoStore, type Place, rowOfListing } from '../../lambdas/store/dynamodb/store.ts';
+import { dynamoClient, dynamoStore, rowOfListing, type TableLocation } from '../../lambdas/store/dynamodb/store.ts';
 import type { ApiKey } from '../../lambdas/store/store.ts';
 import { localTable, openTable, repair, type Table } from '../../local/table.ts';
 import { sample } from '../support/sample-commits.ts';
@@ -33,7 +33,7 @@ async function opened(options: { folder?: string } = {}): Promise<Table> {
   open.push(table);
   return table;
 }
-const placeOf = ({ endpoint, table }: Table): Place => ({
+const placeOf = ({ endpoint, table }: Table): TableLocation => ({
   client: dynamoClient({ AWS_ENDPOINT_URL_DYNAMODB: endpoint }),
   table,
 });
@@ -115,7 +115,7 @@ describe('repair', () => {
     await store.put(sample({ game: 'eh_lost', version: 0 }));
     await store.put(sample({ game: 'eh_lost', version: 1, over: true }));
     await store.put(sample({ game: 'eh_listed' }));
-    await store.list(listing('eh_listed'));
+    await store.putListing(listing('eh_listed'));
     expect(await repair(place)).toEqual({ games: 2, rewritten: 1, removed: 0, unreadable: [] });
     expect((await store.games('bot', 10)).games).toEqual([
       { ...listing('eh_lost'), version: 1, over: true },
@@ -130,7 +130,7 @@ describe('repair', () => {
     const key: ApiKey = { id: 'k1', client: 'bot', hash: 'h', createdAt: 1, scopes: ['read'], plan: 'standard' };
     await store.putApiKey(key);
     await store.put(sample({ over: true }));
-    await store.list(listing('eh_test'));
+    await store.putListing(listing('eh_test'));
     expect(await repair(place)).toMatchObject({ games: 1, rewritten: 1 });
     expect((await store.games('bot', 10)).games).toEqual([{ ...listing('eh_test'), over: true }]);
     expect(await store.apiKey('k1')).toEqual(key);
@@ -139,8 +139,8 @@ describe('repair', () => {
 
   test('removes rows of games that are nowhere, from the index too', async () => {
     const table = await opened({ folder });
-    await dynamoStore(placeOf(table)).list(listing('eh_ghost'));
-    await dynamoStore(placeOf(table)).list(listing('eh_shadow'));
+    await dynamoStore(placeOf(table)).putListing(listing('eh_ghost'));
+    await dynamoStore(placeOf(table)).putListing(listing('eh_shadow'));
     await table.close();
     // As a crash between dynalite's two writes leaves it: the index row is there, its item is not.
     const files = new ClassicLevel<string, object>(join(folder, 'table'), { valueEncoding: 'json' });
@@ -160,7 +160,7 @@ describe('repair', () => {
     const store = dynamoStore(place);
     const broken = { pk: { S: 'G#eh_broken' }, sk: { S: 'V#0000000000' }, b: { B: Uint8Array.of(99, 1, 1, 0) } };
     await place.client.send(new PutItemCommand({ TableName: place.table, Item: broken }));
-    await store.list(listing('eh_broken'));
+    await store.putListing(listing('eh_broken'));
     await store.put(sample());
     expect(await repair(place)).toEqual({ games: 2, rewritten: 1, removed: 0, unreadable: ['eh_broken'] });
     expect((await store.games('bot', 10)).games).toHaveLength(2);
@@ -172,7 +172,7 @@ describe('repair', () => {
     const { version: _, ...Item } = rowOfListing(listing('eh_test'));
     await place.client.send(new PutItemCommand({ TableName: place.table, Item }));
     expect((await store.games('bot', 10)).games).toEqual([listing('eh_test')]);
-    await store.list({ ...listing('eh_test'), over: true });
+    await store.putListing({ ...listing('eh_test'), over: true });
     expect((await store.games('bot', 10)).games).toEqual([{ ...listing('eh_test'), over: true }]);
   });
 
@@ -181,7 +181,7 @@ describe('repair', () => {
     const store = dynamoStore(place);
     const odd = { pk: { S: 'odd' }, sk: { S: 'META' }, client: { S: 'bot' }, created: { S: '1790000000001#x' } };
     await place.client.send(new PutItemCommand({ TableName: place.table, Item: odd }));
-    await store.list(listing('eh_test'));
+    await store.putListing(listing('eh_test'));
     expect((await store.games('bot', 10)).games).toEqual([listing('eh_test')]);
     await place.client.send(new DeleteItemCommand({ TableName: place.table, Key: { pk: odd.pk, sk: odd.sk } }));
   });
@@ -193,7 +193,7 @@ describe('the engine', () => {
     const detach = vi.spyOn(AbstractLevel.prototype, 'detachResource');
     const store = dynamoStore(placeOf(await opened(where === 'folder' ? { folder } : {})));
     for (let version = 0; version < 5; version += 1) await store.put(sample({ version }));
-    await store.list(listing('eh_test'));
+    await store.putListing(listing('eh_test'));
     for (let round = 0; round < 50; round += 1) {
       await Promise.all([store.newest('eh_test'), store.history('eh_test', -1, 2), store.games('bot', 1)]);
       await Promise.all([store.history('eh_test', -1, 100), store.newest('eh_nowhere')]);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { expect } from 'vitest';
 import type * as z from 'zod';
-import { type KeyWishes, newApiKey } from '../../lambdas/auth/api-keys.ts';
+import { type ApiKeyOptions, newApiKey } from '../../lambdas/auth/api-keys.ts';
 import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamodb/store.ts';
 import type { Store } from '../../lambdas/store/store.ts';
 import { arrive, httpEvent } from '../../local/http-event.ts';
@@ -149,7 +149,7 @@ function isExactly(shape: z.ZodType, value: unknown): void {
   });
   expect(shape.parse(rest)).toStrictEqual(rest);
   for (const event of events) {
-    const fitting = rulesets.some(({ schema }) => isDeepStrictEqual(schema.told.safeParse(event).data, event));
+    const fitting = rulesets.some(({ schema }) => isDeepStrictEqual(schema.visibleEvent.safeParse(event).data, event));
     expect(fitting ? undefined : event, 'an event of no ruleset').toBeUndefined();
   }
 }
@@ -193,7 +193,7 @@ export interface Api extends Visitor {
   readonly client: string;
   readonly key: string;
   /** Another client of the same API, or another key of one. */
-  as(client: string, wishes?: KeyWishes): Promise<Visitor>;
+  as(client: string, wishes?: ApiKeyOptions): Promise<Visitor>;
   /** Somebody with a token. */
   by(token: string): Visitor;
   close(): Promise<void>;
@@ -207,7 +207,7 @@ export async function openApi(through: (endpoint: string) => Promise<string> = a
   const { endpoint, table, close } = await openTable();
   const store = dynamoStore({ client: dynamoClient({ AWS_ENDPOINT_URL_DYNAMODB: endpoint }), table });
   const client = 'story-teller';
-  const keyFor = async (name: string, wishes: KeyWishes = {}) => {
+  const keyFor = async (name: string, wishes: ApiKeyOptions = {}) => {
     // Tests do more in a minute than any honest client.
     const { text, row } = newApiKey(name, { plan: 'development', ...wishes });
     await store.putApiKey(row);

@@ -44,7 +44,7 @@ export function memoryStore(): Store {
       return 'stored';
     },
 
-    async list(listing) {
+    async putListing(listing) {
       if ((listings.get(listing.game)?.version ?? 0) <= listing.version) listings.set(listing.game, { ...listing });
     },
 
@@ -88,17 +88,17 @@ export function memoryStore(): Store {
 
     checkpoint: async (game, name) => checkpoints.get(game)?.get(name),
 
-    async claimKey(client, key, game) {
+    async reserveKey(client, key, game) {
       const claimed = claims.get(`${client} ${key}`) ?? game;
       claims.set(`${client} ${key}`, claimed);
       return claimed;
     },
 
-    async putLongKey(game, key, version, until) {
+    async putDurableKey(game, key, version, until) {
       longKeys.set(`${game} ${key}`, { version, until });
     },
 
-    async longKey(game, key) {
+    async durableKey(game, key) {
       const kept = longKeys.get(`${game} ${key}`);
       return kept !== undefined && kept.until >= Date.now() ? kept.version : undefined;
     },

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
-import type { Door } from '../../lambdas/app/services.ts';
+import type { Services } from '../../lambdas/app/services.ts';
 import { newApiKey } from '../../lambdas/auth/api-keys.ts';
-import { mintToken } from '../../lambdas/auth/game-tokens.ts';
+import { signToken } from '../../lambdas/auth/game-tokens.ts';
 import { newSigningKey } from '../../lambdas/auth/signing-keys.ts';
-import type { Ask, Answer as Said } from '../../lambdas/http/request.ts';
+import type { HttpRequest, HttpResponse as Said } from '../../lambdas/http/request.ts';
 import type { Commit, Store } from '../../lambdas/store/store.ts';
 import type { Role } from '../../schema/access.ts';
 import { type Answer, type Handler, type Visitor, visitor } from './api.ts';
@@ -11,8 +11,10 @@ import { unmarked } from './output-channels.ts';
 
 // Node itself loads the doors, as in `openApi`.
 const load = createRequire(import.meta.url);
-const { doorOver } = load('../../lambdas/app/services.ts') as { doorOver(store: Store): Door };
-const { restDoor } = load('../../lambdas/http/rest.ts') as { restDoor(door: Door): (ask: Ask) => Promise<Said> };
+const { doorOver } = load('../../lambdas/app/services.ts') as { doorOver(store: Store): Services };
+const { restDoor } = load('../../lambdas/http/rest.ts') as {
+  restDoor(door: Services): (ask: HttpRequest) => Promise<Said>;
+};
 const { graphqlDoor } = load('../../lambdas/graphql/handler.ts') as { graphqlDoor: typeof restDoor };
 const { memoryStore } = load('./memory-store.ts') as { memoryStore(): Store };
 
@@ -63,7 +65,7 @@ export async function twinHouses(): Promise<Twins> {
     houses: [await open(), await open()],
     client,
     key,
-    token: (game, role, seat, delay = 0) => mintToken(signing, { game, role, seat, epoch: 0, delay, expires }),
+    token: (game, role, seat, delay = 0) => signToken(signing, { game, role, seat, epoch: 0, delay, expires }),
   };
 }
 
@@ -82,7 +84,7 @@ export function gameAt(game: string, client: string, state: unknown, more: Pick<
     policies: { undo: 'free', keys: 'last-64' },
     state,
     entry: { kind: 'forked', from: { game: `${game}0`, version: 0 } },
-    ring: [],
+    recentKeys: [],
   };
 }
 

@@ -1,4 +1,4 @@
-import { chanceOf } from '../../lambdas/app/seeds.ts';
+import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import type { Commit } from '../../lambdas/store/store.ts';
 import { play } from '../../rules/core/play.ts';
 import type { Random } from '../../rules/core/random.ts';
@@ -40,7 +40,7 @@ export function anyMove(ruleset: AnyRuleset, state: unknown, random: Random): Mo
 
 /** What the next version would be made of. */
 export function foreseen(ruleset: AnyRuleset, { state, seed, version }: Commit, { command, seat }: Move) {
-  return play(ruleset, state, [command], seat, chanceOf(seed, version + 1));
+  return play(ruleset, state, [command], seat, randomForVersion(seed, version + 1));
 }
 
 /** `?seat=` for a seat, and nothing for the host. */

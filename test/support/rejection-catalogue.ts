@@ -5,8 +5,11 @@ import type { AnyRuleset, Rejection } from '../../rules/core/ruleset.ts';
  * Whether a refusal is as the explanation catalogue says: its code, with the rule it cites and the facts it gives; and a
  * sentence for players, without anything that only a program understands.
  */
-export function explained({ refusals }: Pick<AnyRuleset, 'refusals'>, { code, rule, facts, because }: Rejection): void {
-  const kind = refusals.find((each) => each.code === code);
+export function explained(
+  { rejections }: Pick<AnyRuleset, 'rejections'>,
+  { code, rule, facts, because }: Rejection,
+): void {
+  const kind = rejections.find((each) => each.code === code);
   assert.ok(kind !== undefined, `${code} is not in the catalogue`);
   assert.ok(kind.rules.includes(rule), `${code} does not cite ${rule} in the catalogue`);
   for (const fact of Object.keys(facts)) assert.ok(kind.facts.includes(fact), `${code} has no fact ${fact}`);

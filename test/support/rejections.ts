@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { RefusalKind } from '../../rules/core/contract-types.ts';
+import { RejectionKind } from '../../rules/core/contract-types.ts';
 import { play } from '../../rules/core/play.ts';
-import { chance } from '../../rules/core/random.ts';
-import type { Explanations, RulesOf } from '../../rules/core/rejection.ts';
+import { randomFor } from '../../rules/core/random.ts';
+import type { RejectionCatalogue, RulesOf } from '../../rules/core/rejection.ts';
 import { type AnyRuleset, host, type Rejection } from '../../rules/core/ruleset.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { explained } from './rejection-catalogue.ts';
@@ -24,7 +24,7 @@ interface FromSeat<Order> {
 }
 
 /** Scenarios for every code and every rule that it may cite. The compiler asks for those that are missing. */
-export type Scenarios<All extends Explanations, Setup, Order> = {
+export type Scenarios<All extends RejectionCatalogue, Setup, Order> = {
   readonly [Code in keyof All]: {
     readonly [Rule in RulesOf<All, Code>]: Scenario<Setup, Order> | readonly Scenario<Setup, Order>[];
   };
@@ -35,14 +35,14 @@ export function refusalsAreExplained(
   ruleset: AnyRuleset,
   scenarios: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ): void {
-  const { refusals, rules } = ruleset;
-  const pairs = refusals.flatMap((kind) => kind.rules.map((rule) => ({ code: kind.code, rule })));
+  const { rejections, rules } = ruleset;
+  const pairs = rejections.flatMap((kind) => kind.rules.map((rule) => ({ code: kind.code, rule })));
   const given = new Map<string, Set<string>>();
 
   test('its explanations are sentences, and cite rules that there are', () => {
     const ids = new Set(rules.map((rule) => rule.id));
-    for (const kind of refusals) {
-      expect(RefusalKind.strict().parse(kind)).toEqual(kind);
+    for (const kind of rejections) {
+      expect(RejectionKind.strict().parse(kind)).toEqual(kind);
       expect(kind.code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       for (const text of [kind.meaning, kind.remedy ?? 'None.']) {
         expect(text).toMatch(/^([A-Z]|`).*\.$/);
@@ -52,7 +52,7 @@ export function refusalsAreExplained(
       expect(kind.rules.filter((rule) => !ids.has(rule))).toEqual([]);
       for (const list of [kind.rules, kind.facts]) expect(new Set(list).size, kind.code).toBe(list.length);
     }
-    expect(new Set(refusals.map((kind) => kind.code)).size).toBe(refusals.length);
+    expect(new Set(rejections.map((kind) => kind.code)).size).toBe(rejections.length);
   });
 
   test('the README lists them', () => {
@@ -60,7 +60,7 @@ export function refusalsAreExplained(
     const [, section = ''] = readme.split('\n## Refusals\n');
     const rows = section.split('\n').filter((line) => line.startsWith('| `'));
     expect(rows).toEqual(
-      refusals.map(
+      rejections.map(
         ({ code, meaning, rules: cited }) =>
           `| \`${code}\` | ${meaning} | ${cited.map((id) => `\`${id}\``).join(', ')} |`,
       ),
@@ -84,7 +84,7 @@ export function refusalsAreExplained(
     });
 
     test('and all facts that are promised came with one of them', () => {
-      const missing = refusals.flatMap(({ code, facts }) =>
+      const missing = rejections.flatMap(({ code, facts }) =>
         facts.filter((fact) => !given.get(code)?.has(fact)).map((fact) => `${code}: ${fact}`),
       );
       expect(missing).toEqual([]);
@@ -95,7 +95,7 @@ export function refusalsAreExplained(
 function told(ruleset: AnyRuleset, { setup, played = [], refused, by }: Scenario<unknown, unknown>): Rejection {
   const { setup: Setup, command: Command } = ruleset.schema;
   const key = Uint32Array.of(1, 2, 3, 4, 5, 6, 7, 8);
-  const started = ruleset.start(deepFreeze(Setup.parse(setup)), chance(key, 0));
+  const started = ruleset.start(deepFreeze(Setup.parse(setup)), randomFor(key, 0));
   if (refused === undefined) {
     if ('rejection' in started) return started.rejection;
     throw new Error('the setup is a game');
@@ -108,7 +108,7 @@ function told(ruleset: AnyRuleset, { setup, played = [], refused, by }: Scenario
       deepFreeze(state),
       [deepFreeze(Command.parse(order))],
       seat === undefined ? host : { role: 'seat', seat },
-      chance(key, version),
+      randomFor(key, version),
     );
   for (const [at, each] of played.entries()) {
     const { order, by: seat } = isFromSeat(each) ? each : { order: each, by: undefined };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import { chanceOf, commitment } from '../../lambdas/app/seeds.ts';
+import { commitment, randomForVersion } from '../../lambdas/app/seeds.ts';
 import { Doom, Obligation, Outcome, Rule, Summary } from '../../rules/core/contract-types.ts';
 import { play } from '../../rules/core/play.ts';
 import { type AnyRuleset, host, type Rejection, type Seat } from '../../rules/core/ruleset.ts';
@@ -134,7 +134,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
 
   test('a setup that is no game is refused with a rule', () => {
     for (const each of games.noGame) {
-      const started = ruleset.start(deepFreeze(ruleset.schema.setup.parse(each)), chanceOf('seed', 0));
+      const started = ruleset.start(deepFreeze(ruleset.schema.setup.parse(each)), randomForVersion('seed', 0));
       assert.ok('rejection' in started);
       checkRejection(started.rejection);
     }
@@ -167,7 +167,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
         for (const seat of new Set([at % 2 === 0 ? host : one, ...richer(ruleset, state)])) {
           for (const command of ruleset.legal(state, seat)) {
             if (at % 10 === 0) lossless(ruleset.schema.command, command);
-            const result = play(ruleset, state, [command], seat, chanceOf('another seed', 1));
+            const result = play(ruleset, state, [command], seat, randomForVersion('another seed', 1));
             if ('rejection' in result) {
               assert.fail(`${JSON.stringify(command)} is legal and refused: ${JSON.stringify(result.rejection)}`);
             }
@@ -192,7 +192,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
     onEveryStep(({ before, other }, _, at) => {
       const seats = ruleset.seats(before);
       for (const seat of [host, asSeat(seats[at % seats.length] as string), stranger]) {
-        const result = play(ruleset, before, [other], seat, chanceOf('another seed', 1));
+        const result = play(ruleset, before, [other], seat, randomForVersion('another seed', 1));
         if (!('rejection' in result)) continue;
         checkRejection(result.rejection);
         codes.add(result.rejection.code);
@@ -202,7 +202,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
   });
 
   test('state, events, what is told and what is seen survive JSON and their schemas', () => {
-    const { state: State, event: Event, told: Told, view: View } = ruleset.schema;
+    const { state: State, event: Event, visibleEvent: Told, view: View } = ruleset.schema;
     onEveryGame((played, plan) => {
       lossless(ruleset.schema.setup, ruleset.schema.setup.parse(plan.setup));
       const states = [played.first, ...played.steps.map((step) => step.after)];
@@ -212,7 +212,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
           const view = ruleset.view(state, viewer);
           lossless(View, view);
           lossless(Summary, ruleset.summary(view));
-          if (ruleset.words.doom) lossless(Doom, ruleset.words.doom(view));
+          if (ruleset.capabilities.doom) lossless(Doom, ruleset.capabilities.doom(view));
         }
         for (const each of ruleset.pending(state)) lossless(Obligation, each);
       }
@@ -246,12 +246,12 @@ function suite(ruleset: AnyRuleset, games: Games): void {
 
   test('commands and seed alone reproduce everything, byte for byte, also through storage', () => {
     onEveryGame((played, plan) => {
-      const started = ruleset.start(ruleset.schema.setup.parse(plan.setup), chanceOf(plan.seed, 0));
+      const started = ruleset.start(ruleset.schema.setup.parse(plan.setup), randomForVersion(plan.seed, 0));
       assert.ok('state' in started);
       assert.equal(bytes(started.events), bytes(played.firstEvents));
       let state = stored(started.state);
       played.steps.forEach((step, at) => {
-        const result = play(ruleset, state, [stored(step.command)], step.seat, chanceOf(plan.seed, at + 1));
+        const result = play(ruleset, state, [stored(step.command)], step.seat, randomForVersion(plan.seed, at + 1));
         assert.ok('state' in result);
         assert.equal(bytes(result.events), bytes(step.events));
         assert.equal(bytes(result.state), bytes(step.after));
@@ -263,8 +263,8 @@ function suite(ruleset: AnyRuleset, games: Games): void {
   test('a batch is its commands one after the other', () => {
     onEveryGame((played, plan) => {
       const commands = played.steps.slice(0, 5).map((step) => step.command);
-      const batch = play(ruleset, played.first, commands, host, chanceOf(plan.seed, 1));
-      const random = chanceOf(plan.seed, 1);
+      const batch = play(ruleset, played.first, commands, host, randomForVersion(plan.seed, 1));
+      const random = randomForVersion(plan.seed, 1);
       let state = played.first;
       for (const command of commands) {
         const each = play(ruleset, state, [command], host, random);
@@ -279,7 +279,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
     onEveryState((state) => {
       for (const viewer of viewers(ruleset, state)) {
         const view = ruleset.view(state, viewer);
-        const imagined = ruleset.imagine(deepFreeze(view), chanceOf('a dream', 0));
+        const imagined = ruleset.determinize(deepFreeze(view), randomForVersion('a dream', 0));
         assert.deepEqual(ruleset.schema.state.parse(stored(imagined)), imagined);
         assert.equal(bytes(ruleset.view(imagined, viewer)), bytes(view));
       }
@@ -297,7 +297,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
       // Whenever somebody knows more than others, and else now and then.
       if (knowing === 0 && seen % 4 !== 0) return;
       for (const viewer of viewers(ruleset, state)) {
-        const twin = ruleset.imagine(ruleset.view(state, viewer), chanceOf('a twin', 7));
+        const twin = ruleset.determinize(ruleset.view(state, viewer), randomForVersion('a twin', 7));
         if (bytes(twin) !== bytes(state)) different += 1;
         if (!games.hides) {
           // Where nothing is hidden the twin is the table itself, and there is nothing to compare.
@@ -321,9 +321,9 @@ function suite(ruleset: AnyRuleset, games: Games): void {
     onEveryStep(({ before, other, seat }, _, at) => {
       for (const speaker of new Set([seat, host])) {
         if (!games.isOneThing(other)) continue;
-        const twin = ruleset.imagine(ruleset.view(before, speaker), chanceOf('a twin', at));
+        const twin = ruleset.determinize(ruleset.view(before, speaker), randomForVersion('a twin', at));
         const [real, dreamt] = [before, twin].map((state) =>
-          play(ruleset, state, [other], speaker, chanceOf('another seed', at)),
+          play(ruleset, state, [other], speaker, randomForVersion('another seed', at)),
         );
         if (real === undefined || dreamt === undefined) continue;
         const answer = (result: typeof real) => ('rejection' in result ? result.rejection : 'accepted');
@@ -343,8 +343,8 @@ function suite(ruleset: AnyRuleset, games: Games): void {
     let compared = 0;
     onEveryStep(({ before, command, seat, after, events }, plan, at) => {
       // Of a twin as the speaker sees it: what others know less of differs from twin to twin all the more.
-      const twin = ruleset.imagine(ruleset.view(before, seat), chanceOf(dream, at));
-      const chance = other === 'the same' ? chanceOf(plan.seed, at + 1) : chanceOf(other, at + 1);
+      const twin = ruleset.determinize(ruleset.view(before, seat), randomForVersion(dream, at));
+      const chance = other === 'the same' ? randomForVersion(plan.seed, at + 1) : randomForVersion(other, at + 1);
       const result = play(ruleset, twin, [command], seat, chance);
       if ('rejection' in result) {
         // Effects one after the other may need what the first of them turned up.
@@ -374,7 +374,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
         for (const viewer of viewers(ruleset, state)) {
           const position = ruleset.position(ruleset.view(state, viewer));
           lossless(ruleset.schema.setup, position);
-          const started = ruleset.start(deepFreeze(position), chanceOf('a position', 0));
+          const started = ruleset.start(deepFreeze(position), randomForVersion('a position', 0));
           if ('rejection' in started) assert.fail(JSON.stringify(started.rejection));
           assert.equal(bytes(ruleset.position(ruleset.view(started.state))), bytes(position));
           // Whatever a seat alone knows stays its own.
@@ -389,7 +389,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
     let compared = 0;
     const [setup] = fc.sample(games.setup, { seed: 1, numRuns: 1 });
     for (let seed = 0; seed < 3_000; seed += 1) {
-      const started = ruleset.start(ruleset.schema.setup.parse(setup), chanceOf(`seed ${seed}`, 0));
+      const started = ruleset.start(ruleset.schema.setup.parse(setup), randomForVersion(`seed ${seed}`, 0));
       assert.ok('state' in started);
       const seen = bytes(ruleset.view(started.state));
       const now = bytes(told(ruleset, started.events, undefined));
@@ -423,7 +423,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
       for (const seat of [host, ...ruleset.seats(last).map(asSeat)]) assert.deepEqual(ruleset.legal(last, seat), []);
       const commands = steps.flatMap((step) => [step.command, step.other]);
       for (const command of commands) {
-        const result = play(ruleset, last, [command], host, chanceOf('another seed', 1));
+        const result = play(ruleset, last, [command], host, randomForVersion('another seed', 1));
         assert.ok('rejection' in result);
         assert.equal(result.index, 0);
         assert.equal(result.rejection.code, 'game-over');
@@ -434,10 +434,10 @@ function suite(ruleset: AnyRuleset, games: Games): void {
   });
 
   test('the words that all games share are commands of this one, and close the gates that its summary shows', () => {
-    const { spawnGate, closeGate } = ruleset.words;
+    const { spawnGate, closeGate } = ruleset.capabilities;
     const accepted = { spawn: 0, close: 0 };
     const tried = (state: unknown, command: AnyCommand) => {
-      const result = play(ruleset, state, [command], host, chanceOf('another seed', 1));
+      const result = play(ruleset, state, [command], host, randomForVersion('another seed', 1));
       if ('state' in result) return result.state;
       // Something on the table forbids it, or wants to know more.
       checkRejection(result.rejection);
@@ -465,7 +465,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
   });
 
   test('a gate that no game knows is no command', () => {
-    const { closeGate } = ruleset.words;
+    const { closeGate } = ruleset.capabilities;
     if (closeGate) expect(ruleset.schema.command.safeParse(closeGate('no-such-gate')).success).toBe(false);
   });
 }
@@ -481,15 +481,17 @@ function telling(about: unknown, check: () => void): void {
 
 /** Plays a plan with everything frozen: whoever changes what he was given throws here. */
 function playOut(ruleset: AnyRuleset, games: Games, plan: Plan): Played {
-  const started = ruleset.start(deepFreeze(ruleset.schema.setup.parse(plan.setup)), chanceOf(plan.seed, 0));
+  const started = ruleset.start(deepFreeze(ruleset.schema.setup.parse(plan.setup)), randomForVersion(plan.seed, 0));
   if ('rejection' in started) assert.fail(`a setup of the generator is no game: ${JSON.stringify(started.rejection)}`);
   const first = deepFreeze(started.state);
   const steps: Step[] = [];
   let before = first;
   for (const choice of plan.choices) {
     if (ruleset.outcome(before) !== undefined) break;
-    const random = () => chanceOf(plan.seed, steps.length + 1);
-    const other = deepFreeze(ruleset.schema.command.parse(games.command(before, chanceOf(plan.seed, choice.which))));
+    const random = () => randomForVersion(plan.seed, steps.length + 1);
+    const other = deepFreeze(
+      ruleset.schema.command.parse(games.command(before, randomForVersion(plan.seed, choice.which))),
+    );
     const seats = ruleset.seats(before);
     const speakers = [host, ...seats.map(asSeat)];
     const wanted = speakers[choice.seat % speakers.length] as Seat;

@@ -17,7 +17,7 @@ export function sample(parts: Partial<Commit> = {}): Commit {
     over: false,
     state: { doom: 14, omen: 'green', gates: [] },
     entry: { kind: 'played', by: 'host', commands: [{ type: 'SpawnGate' }], events: [{ type: 'GateSpawned' }] },
-    ring: [],
+    recentKeys: [],
     ...parts,
   };
 }

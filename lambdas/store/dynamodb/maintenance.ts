@@ -8,12 +8,12 @@ import {
   ResourceInUseException,
 } from '@aws-sdk/client-dynamodb';
 import { listingOf } from '../store.ts';
-import { dynamoStore, type Place, type Row, rowOfListing } from './store.ts';
-import { gameOf, listingSort, tableShape } from './table-schema.ts';
+import { dynamoStore, type Row, rowOfListing, type TableLocation } from './store.ts';
+import { gameOf, listingSort, tableSchema } from './table-schema.ts';
 
 /** Makes the table where there is none and waits until it can be used. For tables that CDK does not make. */
-export async function ensureTable({ client, table: TableName }: Place): Promise<void> {
-  const { partitionKey, sortKey, listings } = tableShape;
+export async function ensureTable({ client, table: TableName }: TableLocation): Promise<void> {
+  const { partitionKey, sortKey, listings } = tableSchema;
   const keys = (partition: string, sort: string) => [
     { AttributeName: partition, KeyType: 'HASH' as const },
     { AttributeName: sort, KeyType: 'RANGE' as const },
@@ -54,7 +54,7 @@ export interface Repaired {
  * Makes every listing again from its game's newest commit, and removes those that list no game. Commits are the truth:
  * they are read and never written. Reads the whole table; safe to run again, and while games go on.
  */
-export async function repair(place: Place): Promise<Repaired> {
+export async function repair(place: TableLocation): Promise<Repaired> {
   const { games, rows, indexed } = await survey(place);
   const { client, table: TableName } = place;
   const store = dynamoStore(place);
@@ -69,7 +69,7 @@ export async function repair(place: Place): Promise<Repaired> {
     const listing = listingOf(commit);
     const right = textOf(rowOfListing(listing));
     if (rows.get(game) === right && indexed.get(game)?.text === right) continue;
-    await store.list(listing);
+    await store.putListing(listing);
     rewritten += 1;
   }
   const ghosts = [...new Set([...rows.keys(), ...indexed.keys()])].filter((game) => !games.has(game));
@@ -84,7 +84,7 @@ export async function repair(place: Place): Promise<Repaired> {
 }
 
 /** Which games have commits, and how the table and its index list them. */
-async function survey({ client, table: TableName }: Place) {
+async function survey({ client, table: TableName }: TableLocation) {
   const games = new Set<string>();
   const rows = new Map<string, string>();
   const indexed = new Map<string, { readonly row: Row; readonly text: string }>();
@@ -101,7 +101,7 @@ async function survey({ client, table: TableName }: Place) {
       else if (row.sk?.S?.startsWith('V#')) games.add(game);
     }
   }
-  for await (const { Items = [] } of paginateScan({ client }, { TableName, IndexName: tableShape.listings.index })) {
+  for await (const { Items = [] } of paginateScan({ client }, { TableName, IndexName: tableSchema.listings.index })) {
     for (const row of Items) {
       const game = gameOf(row.pk?.S ?? '');
       if (game !== undefined) indexed.set(game, { row, text: textOf(row) });

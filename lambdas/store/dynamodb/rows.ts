@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { clientPlans, scopes, usualScopes } from '../../../schema/access.ts';
+import { clientPlans, defaultScopes, scopes } from '../../../schema/access.ts';
 import type { ApiKey, Checkpoint, Listing, SigningKey } from '../store.ts';
 import {
   apiKeyPartition,
@@ -63,18 +63,18 @@ export const keyIn = ({ pk, owner, hash, at, revoked, may, plan }: Row): ApiKey 
   hash: hash?.S ?? '',
   createdAt: Number(at?.N),
   ...(revoked?.N !== undefined && { revokedAt: Number(revoked.N) }),
-  scopes: may?.SS === undefined ? usualScopes : scopes.filter((each) => may.SS?.includes(each)),
+  scopes: may?.SS === undefined ? defaultScopes : scopes.filter((each) => may.SS?.includes(each)),
   plan: clientPlans.find((each) => each === plan?.S) ?? 'standard',
 });
 
-export const rowOfCheckpoint = (game: string, { name, version, by, at, newest, keyPrint }: Checkpoint): Row => ({
+export const rowOfCheckpoint = (game: string, { name, version, by, at, newest, fingerprint }: Checkpoint): Row => ({
   pk: { S: gamePartition(game) },
   sk: { S: checkpointSort(name) },
   version: { N: String(version) },
   by: { S: by },
   at: { N: String(at) },
   ...(newest !== undefined && { newest: { N: String(newest) } }),
-  ...(keyPrint !== undefined && { key: { S: keyPrint.key }, body: { S: keyPrint.body } }),
+  ...(fingerprint !== undefined && { key: { S: fingerprint.key }, body: { S: fingerprint.body } }),
 });
 
 export const checkpointIn = ({ sk, version, by, at, newest, key, body }: Row): Checkpoint => ({
@@ -83,7 +83,7 @@ export const checkpointIn = ({ sk, version, by, at, newest, key, body }: Row): C
   by: by?.S ?? '',
   at: Number(at?.N),
   ...(newest?.N !== undefined && { newest: Number(newest.N) }),
-  ...(key?.S !== undefined && body?.S !== undefined && { keyPrint: { key: key.S, body: body.S } }),
+  ...(key?.S !== undefined && body?.S !== undefined && { fingerprint: { key: key.S, body: body.S } }),
 });
 
 export const secretsIn = (row: Row | undefined): readonly SigningKey[] =>

@@ -37,7 +37,7 @@ import {
   quotaSort,
   signingPartition,
   signingSort,
-  tableShape,
+  tableSchema,
   versionOf,
   versionSort,
 } from './table-schema.ts';
@@ -47,13 +47,13 @@ export { dynamoClient } from './client.ts';
 export { type Row, rowOfListing } from './rows.ts';
 
 /** Where a store is: a client and the table's name. */
-export interface Place {
+export interface TableLocation {
   readonly client: DynamoDBClient;
   readonly table: string;
 }
 
 /** The store on DynamoDB: one conditional write per commit, nothing transactional. */
-export function dynamoStore({ client, table: TableName }: Place): Store {
+export function dynamoStore({ client, table: TableName }: TableLocation): Store {
   const get = async (pk: string, sk: string): Promise<Row | undefined> => {
     const Key = { pk: { S: pk }, sk: { S: sk } };
     return (await answered(client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true })))).Item;
@@ -96,7 +96,7 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
       client.send(
         new QueryCommand({
           TableName,
-          IndexName: tableShape.listings.index,
+          IndexName: tableSchema.listings.index,
           KeyConditionExpression: 'client = :client',
           ExpressionAttributeValues: { ':client': { S: partition } },
           ScanIndexForward: false,
@@ -141,7 +141,7 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
       return putIf(Item, 'attribute_not_exists(pk)');
     },
 
-    async list(listing) {
+    async putListing(listing) {
       const Item = rowOfListing(listing);
       // Somebody may have listed the game as it was later.
       await putIf(Item, 'attribute_not_exists(version) OR version <= :version', {
@@ -174,17 +174,17 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
       return row && checkpointIn(row);
     },
 
-    async claimKey(client, key, game) {
+    async reserveKey(client, key, game) {
       const pk = claimPartition(client);
       const Item = { pk: { S: pk }, sk: { S: key }, game: { S: game } };
       if ((await putIf(Item, 'attribute_not_exists(pk)')) === 'stored') return game;
       return (await get(pk, key))?.game?.S ?? game;
     },
 
-    putLongKey: (game, key, version, until) =>
+    putDurableKey: (game, key, version, until) =>
       put({ pk: { S: longKeyPartition(game) }, sk: { S: key }, version: { N: String(version) }, ttl: seconds(until) }),
 
-    async longKey(game, key) {
+    async durableKey(game, key) {
       const row = await get(longKeyPartition(game), key);
       // The table removes what has expired when it finds the time.
       return row === undefined || Number(row.ttl?.N) * 1_000 < Date.now() ? undefined : Number(row.version?.N);
@@ -235,7 +235,7 @@ export function dynamoStore({ client, table: TableName }: Place): Store {
             TableName,
             Key: { pk: { S: quotaPartition(counter) }, sk: { S: quotaSort } },
             UpdateExpression: 'ADD used :used SET #ttl = :until',
-            ExpressionAttributeNames: { '#ttl': tableShape.timeToLive },
+            ExpressionAttributeNames: { '#ttl': tableSchema.timeToLive },
             ExpressionAttributeValues: { ':used': { N: String(used) }, ':until': seconds(until) },
             ReturnValues: 'UPDATED_NEW',
           }),

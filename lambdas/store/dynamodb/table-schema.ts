@@ -2,7 +2,7 @@
  * What the table looks like, as plain data: the deployed table, the local one and the store are made from it.
  * Every key is a string.
  */
-export const tableShape = {
+export const tableSchema = {
   partitionKey: 'pk',
   sortKey: 'sk',
   /** Rows may carry a moment, in seconds since 1970, after which DynamoDB removes them. */

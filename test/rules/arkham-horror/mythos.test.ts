@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import { Setup } from '../../../rules/arkham-horror/model.ts';
-import { chance } from '../../../rules/core/random.ts';
+import { randomFor } from '../../../rules/core/random.ts';
 import {
   demands,
   dice,
@@ -30,7 +30,7 @@ const cultists = (count: number, space: 'downtown' | 'outskirts' = 'downtown') =
 rule('setup', '§3', 'a first card opens a gate with its monster and places a clue, then turn 1 begins', () => {
   const started = arkhamHorror.start(
     Setup.parse({ investigators: 1, ancientOne: 'yig' }),
-    chance(new Uint32Array(8), 0),
+    randomFor(new Uint32Array(8), 0),
   );
   if ('rejection' in started) throw new Error('refused');
   expect(started.state).toMatchObject({ turn: 1, phase: 'upkeep', first: 1, doom: 1, terror: 0 });
@@ -40,7 +40,7 @@ rule('setup', '§3', 'a first card opens a gate with its monster and places a cl
 
 rule('setup', '§3', 'a real table draws its own first card: with a gate, and no Rumor', () => {
   const setup = Setup.parse({ investigators: 1, ancientOne: 'yig', table: { draws: true } });
-  const started = arkhamHorror.start(setup, chance(new Uint32Array(8), 0));
+  const started = arkhamHorror.start(setup, randomFor(new Uint32Array(8), 0));
   if ('rejection' in started) throw new Error('refused');
   const { state } = started;
   expect([state.turn, demands(state)]).toEqual([0, ['setup']]);

@@ -18,7 +18,7 @@ import {
 } from '../../../rules/arkham-horror/numbers.ts';
 import { cupOf, unseenMarkers } from '../../../rules/arkham-horror/pile.ts';
 import { play } from '../../../rules/core/play.ts';
-import { chance, type Random } from '../../../rules/core/random.ts';
+import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host } from '../../../rules/core/ruleset.ts';
 import { anyCommand, arkhamHorrorSetups } from '../../support/arkham-horror/games.ts';
 import { explained } from '../../support/rejection-catalogue.ts';
@@ -49,17 +49,17 @@ const wanted: readonly string[] = [
 /** A game of random commands that the rules let pass: every second one as people play, the others anything. */
 function playOut(setup: unknown, game: number): Step[] {
   const key = Uint32Array.from({ length: 8 }, (_, at) => game * 8 + at);
-  const started = arkhamHorror.start(Setup.parse(setup), chance(key, 0));
+  const started = arkhamHorror.start(Setup.parse(setup), randomFor(key, 0));
   if ('rejection' in started) throw new Error(JSON.stringify([setup, started.rejection]));
-  const pick = chance(key, 2 ** 40);
+  const pick = randomFor(key, 2 ** 40);
   const steps: Step[] = [];
   let { state } = started;
   for (let at = 1; at <= 70 && state.outcome === undefined; at += 1) {
     const command = next(state, pick);
     if (command === undefined) break;
     const before = state;
-    const replay = () => play(arkhamHorror, before, [command], host, chance(key, at));
-    const played = play(arkhamHorror, before, [command], host, chance(key, at));
+    const replay = () => play(arkhamHorror, before, [command], host, randomFor(key, at));
+    const played = play(arkhamHorror, before, [command], host, randomFor(key, at));
     if ('rejection' in played) {
       explained(arkhamHorror, played.rejection);
       continue;
@@ -317,13 +317,13 @@ invariant(32, 'who can close is who stands there explored, has not acted, in the
   for (const each of after.investigators) {
     const can = after.phase === 'arkham' && each.explored && !each.acted;
     const command = { type: 'AcceptFailure', by: each.by } as const;
-    assert.ok('rejection' in play(arkhamHorror, after, [command], host, chance(new Uint32Array(8), 1)));
+    assert.ok('rejection' in play(arkhamHorror, after, [command], host, randomFor(new Uint32Array(8), 1)));
     const sign = play(
       arkhamHorror,
       after,
       [{ type: 'UseElderSign', by: each.by }],
       host,
-      chance(new Uint32Array(8), 1),
+      randomFor(new Uint32Array(8), 1),
     );
     if (!can) assert.ok('rejection' in sign);
     else if (each.elderSigns > 0 && !after.cardsInPlay.includes('no-one-can-help-you-now') && after.doom > 0)

@@ -132,7 +132,13 @@ describe('the Doom track', () => {
   rule('doom-advance', '§11', 'starts where each Ancient One says', () => {
     for (const { id, doom } of ancientOneFacts) {
       const view = eldritchHorror.view(table({ ancientOne: id as never, doom }));
-      expect(eldritchHorror.words.doom?.(view)).toEqual({ value: doom, start: doom, end: 0, left: doom, awake: false });
+      expect(eldritchHorror.capabilities.doom?.(view)).toEqual({
+        value: doom,
+        start: doom,
+        end: 0,
+        left: doom,
+        awake: false,
+      });
     }
   });
 
@@ -184,7 +190,11 @@ describe('awakening', () => {
     ]);
     expect(state).toMatchObject({ doom: 0, awake: true });
     expect(eldritchHorror.outcome(state)).toBeUndefined();
-    expect(eldritchHorror.words.doom?.(eldritchHorror.view(state))).toMatchObject({ value: 0, left: 0, awake: true });
+    expect(eldritchHorror.capabilities.doom?.(eldritchHorror.view(state))).toMatchObject({
+      value: 0,
+      left: 0,
+      awake: true,
+    });
   });
 
   rule('awakening', '§4.1', 'the steps left over of the same effect are replaced', () => {

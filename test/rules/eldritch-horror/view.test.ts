@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from '../../../lambdas/app/seeds.ts';
+import { randomForVersion } from '../../../lambdas/app/seeds.ts';
 import { host } from '../../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { Command } from '../../../rules/eldritch-horror/model.ts';
 import { down, table, up, when } from '../../support/eldritch-horror/harness.ts';
 
-const { view, summary, legal, words } = eldritchHorror;
+const { view, summary, legal, capabilities } = eldritchHorror;
 
 const state = table({
   omen: 'red',
@@ -150,7 +150,7 @@ describe('imagining', () => {
     const known = table({ stack: [...down('rome'), ...up('tokyo'), ...down('arkham', 'sydney')], board: ['london'] });
     const orders = new Map<string, number>();
     for (let seed = 0; seed < 600; seed += 1) {
-      const imagined = eldritchHorror.imagine(view(known), chanceOf(`dream ${seed}`, 0));
+      const imagined = eldritchHorror.determinize(view(known), randomForVersion(`dream ${seed}`, 0));
       expect(view(imagined)).toEqual(view(known));
       expect(imagined.stack[1]).toEqual({ gate: 'tokyo', revealed: true });
       const order = String(imagined.stack.map((token) => token.gate));
@@ -163,13 +163,13 @@ describe('imagining', () => {
 
 describe('the words that all games share', () => {
   test('spawn and close a gate', () => {
-    const spawned = when(state, words.spawnGate?.() as Command, [{ draw: 'ghoul' }]);
+    const spawned = when(state, capabilities.spawnGate?.() as Command, [{ draw: 'ghoul' }]);
     expect(spawned.state.board.at(-1)).toEqual({ gate: 'rome', space: 'rome' });
-    expect(when(spawned.state, words.closeGate?.('rome') as Command).state.discard).toEqual(['rome']);
+    expect(when(spawned.state, capabilities.closeGate?.('rome') as Command).state.discard).toEqual(['rome']);
   });
 
   test('make no command of a gate that does not exist', () => {
-    expect(Command.safeParse(words.closeGate?.('atlantis-city')).success).toBe(false);
+    expect(Command.safeParse(capabilities.closeGate?.('atlantis-city')).success).toBe(false);
   });
 });
 

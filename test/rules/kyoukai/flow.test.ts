@@ -415,7 +415,7 @@ describe('Sequences', () => {
       shuffle: <T>(l: readonly T[]) => [...l],
     };
     for (const viewer of ['2', 'host'] as const) {
-      const dreamt = kyoukai.imagine(kyoukai.view(state, seat(viewer)), random);
+      const dreamt = kyoukai.determinize(kyoukai.view(state, seat(viewer)), random);
       for (const now of [state, dreamt]) {
         expect(kyoukai.legal(now, seat(viewer)).every((each) => each.type === 'Concede')).toBe(true);
         for (const command of [{ type: 'Pass' }, { type: 'EndTurn' }, { type: 'FinishAction' }] as const) {
@@ -425,7 +425,7 @@ describe('Sequences', () => {
       }
     }
     // The chooser's own rehearsal goes on to the end of the action.
-    const own = kyoukai.imagine(kyoukai.view(state, seat('1')), random);
+    const own = kyoukai.determinize(kyoukai.view(state, seat('1')), random);
     expect(picks(own, 'c4')).toMatchObject({ phase: 'afterMove', acting: 3 });
   });
 

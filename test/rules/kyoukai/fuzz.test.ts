@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { play } from '../../../rules/core/play.ts';
-import { chance } from '../../../rules/core/random.ts';
+import { randomFor } from '../../../rules/core/random.ts';
 import { cardFaults } from '../../../rules/kyoukai/cardset.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import { answersListed } from '../../../rules/kyoukai/legal.ts';
@@ -268,17 +268,17 @@ test('cards of any kind and commands of any kind: no exception, no end that neve
     const sides = [{ hand: 8 }, { hand: 8 }];
     const setup = Setup.parse({ cards: own, players: [{ list }, { list }], position: { field, sides } });
     const key = new Uint32Array(8).fill(at + 1);
-    const started = kyoukai.start(setup, chance(key, 0));
+    const started = kyoukai.start(setup, randomFor(key, 0));
     assert.ok('state' in started, JSON.stringify(started));
     games += 1;
     let { state } = started;
     const everything = players.map((player) => cardsOf(state, player));
-    const random = chance(key, 1_000_000);
+    const random = randomFor(key, 1_000_000);
     for (let step = 1; step <= 50 && state.outcome === undefined; step += 1) {
       const by = kyoukai.pending(state)[0]?.by as Player;
       const legal = kyoukai.legal(state, seat(by)).filter((each) => each.type !== 'Concede');
       // What is listed tells nothing hidden: a table that only looks the same lists the same.
-      const dreamt = kyoukai.imagine(kyoukai.view(state, seat(by)), chance(key, step));
+      const dreamt = kyoukai.determinize(kyoukai.view(state, seat(by)), randomFor(key, step));
       assert.deepEqual(
         kyoukai.legal(dreamt, seat(by)).filter((each) => each.type !== 'Concede'),
         legal,
@@ -287,7 +287,7 @@ test('cards of any kind and commands of any kind: no exception, no end that neve
         random.below(4) === 0 || legal.length === 0
           ? anyCommand(state, random)
           : (legal[random.below(legal.length)] as Command);
-      const played = play(kyoukai, state, [command], seat(by), chance(key, step));
+      const played = play(kyoukai, state, [command], seat(by), randomFor(key, step));
       const listed = legal.some((each) => each === command);
       if ('rejection' in played) {
         assert.match(played.rejection.because, /^[A-Z].{8,}[.!]$/);
@@ -302,7 +302,7 @@ test('cards of any kind and commands of any kind: no exception, no end that neve
       checkState(state, everything);
       for (const viewer of [undefined, seat('1'), seat('2')]) {
         const view = kyoukai.view(state, viewer);
-        const again = kyoukai.view(kyoukai.imagine(view, chance(key, 9)), viewer);
+        const again = kyoukai.view(kyoukai.determinize(view, randomFor(key, 9)), viewer);
         assert.equal(JSON.stringify(again), JSON.stringify(view));
       }
     }

@@ -343,7 +343,12 @@ describe('branched cards', () => {
       const view = kyoukai.view(state, seat('2'));
       expect(
         kyoukai.view(
-          kyoukai.imagine(view, { below: () => 0, die: () => 1, draw: (l) => l[0] as never, shuffle: (l) => [...l] }),
+          kyoukai.determinize(view, {
+            below: () => 0,
+            die: () => 1,
+            draw: (l) => l[0] as never,
+            shuffle: (l) => [...l],
+          }),
           seat('2'),
         ),
       ).toEqual(view);
@@ -473,7 +478,7 @@ describe('damage', () => {
       draw: <T>(l: readonly T[]) => l[0] as T,
       shuffle: <T>(l: readonly T[]) => [...l],
     };
-    const dreamt = kyoukai.imagine(kyoukai.view(state, seat('2')), idle);
+    const dreamt = kyoukai.determinize(kyoukai.view(state, seat('2')), idle);
     for (const chosen of [[], ['branch.4:Splintered Buckler']]) {
       const [real, dream] = [picks(state, ...chosen), picks(dreamt, ...chosen)];
       expect(kyoukai.view(dream).field).toEqual(kyoukai.view(real).field);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
-import { chance } from '../../../rules/core/random.ts';
+import { randomFor } from '../../../rules/core/random.ts';
 import { faults, readyDecks } from '../../../rules/kyoukai/decks.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import { type Command, Setup, type State } from '../../../rules/kyoukai/model.ts';
@@ -9,7 +9,8 @@ import { border, isCorner, zones } from '../../../rules/kyoukai/zones.ts';
 import { position } from '../../support/kyoukai/games.ts';
 import { at, does, open, passes, picks, refused, rule, seat, side, table } from '../../support/kyoukai/harness.ts';
 
-const start = (setup: object, seed = 1) => kyoukai.start(Setup.parse(setup), chance(new Uint32Array(8).fill(seed), 0));
+const start = (setup: object, seed = 1) =>
+  kyoukai.start(Setup.parse(setup), randomFor(new Uint32Array(8).fill(seed), 0));
 const started = (setup: object = {}, seed = 1) => {
   const laid = start(setup, seed);
   assert.ok('state' in laid, JSON.stringify(laid));

@@ -15,8 +15,8 @@ import { importGame } from '../../../lambdas/app/import-game.ts';
 import { play } from '../../../lambdas/app/play.ts';
 import { rotateTokens } from '../../../lambdas/app/tokens.ts';
 import { undo } from '../../../lambdas/app/undo.ts';
-import type { Caller } from '../../../lambdas/auth/principal.ts';
-import { Signing } from '../../../lambdas/auth/signing-keys.ts';
+import type { Principal } from '../../../lambdas/auth/principal.ts';
+import { SigningKeys } from '../../../lambdas/auth/signing-keys.ts';
 import { encode, schemaVersion } from '../../../lambdas/store/codec.ts';
 import type { Commit } from '../../../lambdas/store/store.ts';
 import { type AnyRuleset, host, type Seat } from '../../../rules/core/ruleset.ts';
@@ -70,7 +70,7 @@ const scripts: readonly Script[] = [
 ];
 
 const store = memoryStore();
-const signing = new Signing(store);
+const signing = new SigningKeys(store);
 const written: Commit[] = [];
 const keeping: typeof store = {
   ...store,
@@ -79,7 +79,7 @@ const keeping: typeof store = {
     return store.put(commit);
   },
 };
-const as = (seat: Seat = host): Caller => ({
+const as = (seat: Seat = host): Principal => ({
   credential: { by: 'key', client: 'story-teller', scopes: ['read', 'play', 'create'], plan: 'development' },
   seat,
 });

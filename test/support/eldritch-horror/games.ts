@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { chance, type Random } from '../../../rules/core/random.ts';
+import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host, type Rejection, type Seat } from '../../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { type Command, type Event, Setup, type State } from '../../../rules/eldritch-horror/model.ts';
@@ -55,8 +55,8 @@ export function randomGames(sheets: typeof ancientOneFacts, count: number, seed:
 /** Plays up to so many commands. Every 15th is one of those that `legal` lists; the rest is made up. */
 export function playOut({ setup, number }: RandomGame, most: number, watcher: Watcher): State {
   const key = Uint32Array.of(number, 1, 2, 3, 4, 5, 6, 7);
-  const chooser = chance(key, 2 ** 40);
-  const started = eldritchHorror.start(setup, chance(key, 0));
+  const chooser = randomFor(key, 2 ** 40);
+  const started = eldritchHorror.start(setup, randomFor(key, 0));
   if ('rejection' in started) assert.fail(`no game: ${JSON.stringify([started.rejection, setup])}`);
   watcher.started?.(started.state, started.events, setup);
   let before = started.state;
@@ -64,7 +64,7 @@ export function playOut({ setup, number }: RandomGame, most: number, watcher: Wa
     const seat = speaker(before, chooser);
     const legal = at % 15 === 0 ? eldritchHorror.legal(before, seat).filter(goesOn) : [];
     const wanted = legal.length > 0 ? chooser.draw(legal) : anyCommand(before, chooser);
-    const chanceNow = () => chance(key, at);
+    const chanceNow = () => randomFor(key, at);
     const { command, played } = playReported(before, wanted, seat, chanceNow, chooser);
     if ('rejection' in played) {
       if (legal.length > 0) assert.fail(`legal and refused: ${JSON.stringify([command, played.rejection])}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
-import { chance } from '../../../rules/core/random.ts';
+import { randomFor } from '../../../rules/core/random.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { Command, Event, Setup, State, Told, View } from '../../../rules/eldritch-horror/model.ts';
 import { eldritchHorrorCanBeWritten } from '../arbitrary-setups.ts';
@@ -192,7 +192,7 @@ function written(state: State) {
 function expressible(state: State): void {
   const position = eldritchHorror.position(eldritchHorror.view(state));
   assert.deepEqual(Setup.parse(position), position);
-  const started = eldritchHorror.start(position, chance(new Uint32Array(8), 0));
+  const started = eldritchHorror.start(position, randomFor(new Uint32Array(8), 0));
   if ('rejection' in started) assert.fail(JSON.stringify(started.rejection));
   assert.deepEqual(eldritchHorror.position(eldritchHorror.view(started.state)), position);
   assert.deepEqual(written(started.state), written(state));

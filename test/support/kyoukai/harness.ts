@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { play } from '../../../rules/core/play.ts';
-import { chance, type Random } from '../../../rules/core/random.ts';
+import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host, type Rejection, type Seat } from '../../../rules/core/ruleset.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import { type Command, type Event, type Gate, Setup, type Side, type State } from '../../../rules/kyoukai/model.ts';
@@ -13,7 +13,7 @@ export function rule(id: RuleId, sentence: string, act: () => void): void {
   test(`${id}: ${sentence}`, act);
 }
 
-export const anyChance = (): Random => chance(new Uint32Array(8), 1);
+export const anyChance = (): Random => randomFor(new Uint32Array(8), 1);
 
 export type Placed = Partial<Gate> & Pick<Gate, 'player' | 'zone' | 'cardName'>;
 

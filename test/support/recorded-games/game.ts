@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { play } from '../../../rules/core/play.ts';
-import { chance } from '../../../rules/core/random.ts';
+import { randomFor } from '../../../rules/core/random.ts';
 import { type AnyRuleset, host, type Seat } from '../../../rules/core/ruleset.ts';
 import { olderRevisions, rulesets } from '../../../rules/index.ts';
 
@@ -38,7 +38,7 @@ export function seatOf(name: string): Seat {
 
 /** Begins a game that is being recorded or played again. */
 export function begin(ruleset: AnyRuleset, { key, setup }: Pick<Golden, 'key' | 'setup'>) {
-  const started = ruleset.start(ruleset.schema.setup.parse(setup), chance(Uint32Array.from(key), 0));
+  const started = ruleset.start(ruleset.schema.setup.parse(setup), randomFor(Uint32Array.from(key), 0));
   if ('rejection' in started) throw new Error(`no game: ${JSON.stringify(started.rejection)}`);
   return { state: started.state, recorded: recorded(ruleset, started.state, started.events) };
 }
@@ -52,7 +52,7 @@ export function next(
   command: { readonly type: string },
   seat: string,
 ) {
-  const result = play(ruleset, before, [command], seatOf(seat), chance(Uint32Array.from(key), at));
+  const result = play(ruleset, before, [command], seatOf(seat), randomFor(Uint32Array.from(key), at));
   if ('rejection' in result) throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(result.rejection)}`);
   return { state: result.state, recorded: recorded(ruleset, result.state, result.events) };
 }

@@ -9,7 +9,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import type { Command, State } from '../../../rules/arkham-horror/model.ts';
-import { chance, type Random } from '../../../rules/core/random.ts';
+import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host } from '../../../rules/core/ruleset.ts';
 import { anyCommand } from '../arkham-horror/games.ts';
 import { begin, type Golden, next } from './game.ts';
@@ -114,7 +114,7 @@ for (const { name, about, setup, player, most } of scripts) {
   const started = begin(arkhamHorror as never, { key, setup });
   let state = started.state as State;
   const plays: Golden['plays'][number][] = [];
-  const random = chance(Uint32Array.from(key), 2 ** 40);
+  const random = randomFor(Uint32Array.from(key), 2 ** 40);
   for (let turn = 1; turn <= most * 4 && plays.length < most && state.outcome === undefined; turn += 1) {
     const command = player(state, random, turn);
     if (command === undefined) continue;

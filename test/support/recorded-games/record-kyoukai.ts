@@ -6,7 +6,7 @@
  * A file that is there stays as it is: what was recorded once has to come out the same for ever.
  */
 import { existsSync, writeFileSync } from 'node:fs';
-import { chance, type Random } from '../../../rules/core/random.ts';
+import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import type { Command, Player, State } from '../../../rules/kyoukai/model.ts';
 import { bot } from '../kyoukai/bot.ts';
@@ -77,7 +77,7 @@ for (const { name, about, setup, bots, steps, ...more } of scripts) {
   const started = begin(kyoukai as never, { key, setup });
   let state = started.state as State;
   const plays: Golden['plays'][number][] = [];
-  const random = chance(Uint32Array.from(key), 2 ** 40);
+  const random = randomFor(Uint32Array.from(key), 2 ** 40);
   while (state.outcome === undefined && plays.length < steps) {
     const seat = kyoukai.pending(state)[0]?.by as Player;
     const legal = kyoukai.legal(state, seatOf(seat)).filter((each) => each.type !== 'Concede');

@@ -7,7 +7,7 @@
  * because the rules were wrong, delete its file first and say why in the commit.
  */
 import { existsSync, writeFileSync } from 'node:fs';
-import { chance, type Random } from '../../../rules/core/random.ts';
+import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { type Command, Setup, type State } from '../../../rules/eldritch-horror/model.ts';
 import { anyCommand } from '../eldritch-horror/arbitrary-commands.ts';
@@ -344,11 +344,11 @@ function record({ name, about, setup, player }: Script): void {
   const started = begin(eldritchHorror as never, { key, setup });
   let state = Setup.parse(setup) && (started.state as State);
   const plays: Golden['plays'][number][] = [];
-  const table = chance(Uint32Array.from(key), 2 ** 40);
+  const table = randomFor(Uint32Array.from(key), 2 ** 40);
   for (const given of player(() => state, table)) {
     const [seat, wanted] = 'type' in given ? ['host', given as Command] : (given as readonly [string, Command]);
     const at = plays.length + 1;
-    const tried = playReported(state, wanted, seatOf(seat), () => chance(Uint32Array.from(key), at), table);
+    const tried = playReported(state, wanted, seatOf(seat), () => randomFor(Uint32Array.from(key), at), table);
     if ('rejection' in tried.played) {
       if (!name.startsWith('anything')) console.log(`${name}: ${JSON.stringify([wanted, tried.played.rejection])}`);
       continue;

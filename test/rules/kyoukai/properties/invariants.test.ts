@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { play } from '../../../../rules/core/play.ts';
-import { chance } from '../../../../rules/core/random.ts';
+import { randomFor } from '../../../../rules/core/random.ts';
 import { kyoukai } from '../../../../rules/kyoukai/index.ts';
 import { answersListed } from '../../../../rules/kyoukai/legal.ts';
 import { type Command, type Event, players, Setup, type State } from '../../../../rules/kyoukai/model.ts';
@@ -20,11 +20,11 @@ test(`${games} random games: what always holds, and the list and the validator a
   let ended = 0;
   for (const [at, setup] of setups.entries()) {
     const key = new Uint32Array(8).fill(at + 1);
-    const started = kyoukai.start(Setup.parse(setup), chance(key, 0));
+    const started = kyoukai.start(Setup.parse(setup), randomFor(key, 0));
     assert.ok('state' in started, JSON.stringify(started));
     let { state } = started;
     const cards = players.map((player) => cardsOf(state, player));
-    const choice = chance(key, 1_000_000);
+    const choice = randomFor(key, 1_000_000);
     for (let step = 1; step <= steps && state.outcome === undefined; step += 1) {
       const by = kyoukai.pending(state)[0]?.by as '1' | '2';
       const legal = kyoukai.legal(state, seat(by));
@@ -34,7 +34,7 @@ test(`${games} random games: what always holds, and the list and the validator a
         assert.deepEqual(kyoukai.legal(JSON.parse(JSON.stringify(state)), seat(by)), legal, 'stored and read again');
       }
       const any = anyCommand(state, choice);
-      const tried = play(kyoukai, state, [any], seat(by), chance(key, step));
+      const tried = play(kyoukai, state, [any], seat(by), randomFor(key, step));
       if ('state' in tried) {
         others += 1;
         const own = 'player' in any ? ({ type: any.type } as Command) : any;
@@ -42,7 +42,7 @@ test(`${games} random games: what always holds, and the list and the validator a
       }
       const usual = legal.filter((each) => each.type !== 'Concede');
       const command = usual[choice.below(usual.length)] as Command;
-      const played = play(kyoukai, state, [command], seat(by), chance(key, step));
+      const played = play(kyoukai, state, [command], seat(by), randomFor(key, step));
       if ('rejection' in played) assert.fail(JSON.stringify([command, played.rejection]));
       const after = played.state as State;
       try {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { expect, test } from 'vitest';
 import { play } from '../../../../rules/core/play.ts';
-import { chance, type Random } from '../../../../rules/core/random.ts';
+import { type Random, randomFor } from '../../../../rules/core/random.ts';
 import { kyoukai } from '../../../../rules/kyoukai/index.ts';
 import { type Command, type Player, Setup, type State } from '../../../../rules/kyoukai/model.ts';
 import { bot } from '../../../support/kyoukai/bot.ts';
@@ -25,15 +25,15 @@ const starts = [
 /** Plays a game to its end. */
 function playOut(seed: number, setup: object, minds: readonly [Mind, Mind]): State {
   const key = new Uint32Array(8).fill(seed);
-  const started = kyoukai.start(Setup.parse(setup), chance(key, 0));
+  const started = kyoukai.start(Setup.parse(setup), randomFor(key, 0));
   assert.ok('state' in started);
   let { state } = started;
-  const random = chance(key, 1_000_000);
+  const random = randomFor(key, 1_000_000);
   for (let step = 1; state.outcome === undefined; step += 1) {
     assert.ok(step < 20_000, 'a game comes to an end');
     const by = kyoukai.pending(state)[0]?.by as Player;
     const command = (minds[Number(by) - 1] as Mind)(state, kyoukai.legal(state, seat(by)), by, random);
-    const played = play(kyoukai, state, [command], seat(by), chance(key, step));
+    const played = play(kyoukai, state, [command], seat(by), randomFor(key, step));
     if ('rejection' in played) assert.fail(JSON.stringify([command, played.rejection]));
     state = played.state as State;
   }
