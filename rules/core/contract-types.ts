@@ -1,36 +1,37 @@
 import * as z from 'zod';
 
-/** A name in the public contract: what it is called in OpenAPI and GraphQL, and what it means. */
+/** Gives a shape its name in OpenAPI and GraphQL, and says what it means. */
 export function named<T extends z.ZodType>(id: string, description: string, shape: T): T {
   return shape.meta({ id, description });
 }
 
-/** A rule as its ruleset writes it down. */
+/** A rule of a ruleset's catalogue. */
 export const Rule = z.object({
-  id: z.string().describe('Stable within its ruleset.'),
+  code: z.string().describe('Stable within its ruleset: `close-gate`.'),
+  ref: z.string().optional().describe('Short reference of the same rule in the rules digest: `c-1`.'),
   title: z.string(),
-  summary: z.string(),
-  source: z.string().describe('Where the printed rule stands.'),
+  summary: z.string().describe('What the rule says, in our own words.'),
+  source: z.string().describe('Where the printed rule is found.'),
 });
 export type Rule = z.infer<typeof Rule>;
 
 export const RejectionKind = named(
-  'RefusalKind',
-  'One way in which the rules say no.',
+  'RejectionKind',
+  'One way in which the rules reject a command.',
   z.object({
-    code: z.string().describe('Stable: act on this one.'),
-    meaning: z.string().describe('What stands in the way.'),
-    remedy: z.string().optional().describe('What the player or the client can do about it, if anything.'),
+    code: z.string().describe('Stable. Base decisions of your client on it.'),
+    meaning: z.string().describe('What prevents the command.'),
+    remedy: z.string().optional().describe('What the player or the client can do about it.'),
     facts: z.array(z.string()).describe('Names of the facts that may come with it.'),
-    rules: z.array(z.string()).describe('The rules it may cite.'),
+    rules: z.array(z.string()).describe('Codes of the rules that it may cite.'),
   }),
 );
 export type RejectionKind = z.infer<typeof RejectionKind>;
 
 export const CitableRule = named(
   'Rule',
-  'One citable rule, told in our own words.',
-  Rule.extend({ refusals: z.array(RejectionKind).describe('How the rules say no and cite this one.') }),
+  'One rule of a game.',
+  Rule.extend({ rejections: z.array(RejectionKind).describe('The rejections that cite this rule.') }),
 );
 export type CitableRule = z.infer<typeof CitableRule>;
 
@@ -38,50 +39,54 @@ export const Outcome = named(
   'Outcome',
   'How a game ended, and by which rule.',
   z.object({
-    result: named('Result', 'How it ended for the players.', z.enum(['won', 'lost', 'drawn'])),
-    because: z.string().describe('For players.'),
-    rule: z.string().describe('An id of the catalogue.'),
+    result: named('Result', 'How the game ended for the players.', z.enum(['won', 'lost', 'drawn'])),
+    because: z.string().describe('Why, for players.'),
+    rule: z.string().describe('Code of the rule.'),
   }),
 );
 export type Outcome = z.infer<typeof Outcome>;
 
+/** An obligation as a state keeps it. */
+export const StoredObligation = z.object({
+  number: z.int32().describe('Identifies it within the game. The command that settles it takes this number.'),
+  by: z.string().optional().describe('Who has to do it.'),
+  text: z.string().describe('What to do, for players.'),
+  rule: z.string().describe('Code of the rule that requires it.'),
+});
+export type StoredObligation = z.infer<typeof StoredObligation>;
+
 export const Obligation = named(
   'Obligation',
-  'Something the rules still demand before play goes on.',
-  z.object({
-    id: z.int32().describe('Names it when it is settled.'),
-    by: z.string().describe('Who has to do it.'),
-    because: z.string().describe('What is to be done, for players.'),
-    rule: z.string().describe('The rule that demands it.'),
-  }),
+  'Something that the rules still require.',
+  StoredObligation.extend({ blocks: z.boolean().describe('Whether other commands wait until it is done.') }),
 );
 export type Obligation = z.infer<typeof Obligation>;
 
 export const Clock = named(
   'Clock',
-  'A track or dial. `start` and `end` are given where it runs from one to the other.',
+  'A track or a dial. `start` and `end` are given where it runs from one to the other.',
   z.object({
-    id: z.string().describe('Stable within its ruleset: `doom`.'),
+    clock: z.string().describe('Which clock, stable within its ruleset: `doom`.'),
     label: z.string().describe('Its name, for people.'),
-    value: z.int32().describe('Where it stands.'),
+    value: z.int32().describe('Its present value.'),
     start: z.int32().optional(),
     end: z.int32().optional(),
-    text: z.string().describe('How it stands, for people.'),
+    text: z.string().describe('Its present value, for people.'),
   }),
 );
 export type Clock = z.infer<typeof Clock>;
 
 export const GateLine = named(
   'GateLine',
-  'One open gate, in the shape all games share.',
+  'One open gate, in the shape that all games share.',
   z.object({
-    id: z.string(),
-    name: z.string(),
-    place: z.string().describe('Where it lies.'),
-    mark: z.string().describe('Its colour or symbol.'),
-    hot: z.boolean().describe('Whether it matters right now: it matches the Omen, say.'),
-    why: z.string().optional().describe('Why it does, in a word: `matching`, `explored`, `Ready`.'),
-    guards: z.array(z.string()).describe('Monsters beside it.'),
+    gate: z.string().describe('Which gate: the name that commands take.'),
+    name: z.string().describe('Its name, for people.'),
+    space: z.string().describe('Where it is, for people.'),
+    symbol: z.string().describe('Its colour or symbol.'),
+    hot: z.boolean().describe('Whether it matters right now: for example, it matches the Omen.'),
+    hotBecause: z.string().optional().describe('Why it matters, in one word: `matching`, `explored`, `Ready`.'),
+    guards: z.array(z.string()).describe('Monsters on its space.'),
   }),
 );
 export type GateLine = z.infer<typeof GateLine>;
@@ -93,7 +98,7 @@ export const Summary = named(
     headline: z.string(),
     clocks: z.array(Clock),
     gates: z.array(GateLine),
-    board: z.string().optional().describe('The board as lines of text, in games that are played on one.'),
+    board: z.string().optional().describe('The board as lines of text, in games that have one.'),
   }),
 );
 export type Summary = z.infer<typeof Summary>;
@@ -105,8 +110,50 @@ export const Doom = named(
     value: z.int32(),
     start: z.int32().describe('Where it began.'),
     end: z.int32().describe('Where the Ancient One awakens.'),
-    left: z.int32().describe('Steps until then.'),
-    awake: z.boolean(),
+    left: z.int32().describe('Steps until the Ancient One awakens.'),
+    awake: z.boolean().describe('Whether the Ancient One is awake.'),
   }),
 );
 export type Doom = z.infer<typeof Doom>;
+
+/** 0 quiet, 1 worth a line, 2 worth a sound, 3 the game turns. */
+export const drama = [0, 1, 2, 3] as const;
+export type Drama = (typeof drama)[number];
+
+/** What every event has besides its own members when a viewer receives it. Derived, never stored. */
+export const EventDescription = z.object({
+  text: z.string().describe('What happened, as one plain sentence for players.'),
+  slug: z
+    .string()
+    .describe('What kind of thing happened: `gate-opened`. Stable, and the same in every game that has it.'),
+  drama: z.int32().min(0).max(3).describe('0 quiet, 1 worth a line, 2 worth a sound, 3 the game turns.'),
+});
+export interface EventDescription {
+  readonly text: string;
+  readonly slug: string;
+  readonly drama: Drama;
+}
+
+/**
+ * Slugs that several games share: where a game has the thing, it uses this slug, so that one client serves all games.
+ * Other slugs are a ruleset's own, usually its event type in kebab-case.
+ */
+export const sharedSlugs = [
+  'game-started',
+  'gate-opened',
+  'gate-closed',
+  'gate-sealed',
+  'gate-discarded',
+  'monster-appeared',
+  'monster-moved',
+  'monster-left',
+  'doom-advanced',
+  'doom-retreated',
+  'ancient-one-awakened',
+  'mythos-drawn',
+  'test-rolled',
+  'obligation-added',
+  'obligation-settled',
+  'overridden',
+  'game-ended',
+] as const;

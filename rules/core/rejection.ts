@@ -1,16 +1,31 @@
 import type { RejectionKind } from './contract-types.ts';
 import type { Facts, Rejection } from './ruleset.ts';
 
-/** Thrown where the rules say no; caught by whoever began the story. */
-export class RejectionError {
+/**
+ * An error that steers control flow inside the rules and is always caught there. It records no stack: `legal` tries
+ * hundreds of commands, and a stack trace costs more than the command.
+ */
+export class StacklessError extends Error {
+  constructor(message: string) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    super(message);
+    Error.stackTraceLimit = stackTraceLimit;
+    this.name = new.target.name;
+  }
+}
+
+/** Thrown where the rules reject a command; caught by `catchRejection`. */
+export class RejectionError extends StacklessError {
   readonly rejection: Rejection;
 
   constructor(rejection: Rejection) {
+    super(rejection.because);
     this.rejection = rejection;
   }
 }
 
-/** Runs a part of the rules; a Refusal in it becomes its rejection. */
+/** Runs a part of the rules. A RejectionError thrown in it becomes its rejection. */
 export function catchRejection<T>(part: () => T): T | { readonly rejection: Rejection } {
   try {
     return part();
@@ -20,26 +35,26 @@ export function catchRejection<T>(part: () => T): T | { readonly rejection: Reje
   }
 }
 
-/** What a code means, which facts may come with it, and the rules it may cite: `refuse` takes nothing else. */
-interface RejectionEntry<RuleId extends string> {
+/** What a code means, which facts may come with it, and which rules it may cite. */
+interface RejectionEntry<RuleCode extends string> {
   readonly meaning: string;
   readonly remedy?: string;
   readonly facts: readonly string[];
-  readonly rules: readonly RuleId[];
+  readonly rules: readonly RuleCode[];
 }
 
-/** Every code of a ruleset. */
-export type RejectionCatalogue<RuleId extends string = string> = Readonly<Record<string, RejectionEntry<RuleId>>>;
+/** Every rejection code of a ruleset. */
+export type RejectionCatalogue<RuleCode extends string = string> = Readonly<Record<string, RejectionEntry<RuleCode>>>;
 
-/** The rules that some code may cite. */
+/** The rules that a code may cite. */
 export type RulesOf<All extends RejectionCatalogue, Code extends keyof All> = All[Code]['rules'][number];
 
-/** Facts under the names that some code may give. */
+/** The facts that may come with a code. */
 export type FactsOf<All extends RejectionCatalogue, Code extends keyof All> = {
   readonly [Name in All[Code]['facts'][number]]?: Facts[string];
 };
 
-/** How a ruleset says no: with a code of its catalogue, a rule that the code may cite, and facts that it has for it. */
+/** Rejects with a code of a ruleset's catalogue, a rule that the code may cite, and facts that the code may have. */
 export type Reject<All extends RejectionCatalogue> = <Code extends keyof All & string>(
   code: Code,
   because: string,
@@ -47,23 +62,23 @@ export type Reject<All extends RejectionCatalogue> = <Code extends keyof All & s
   facts?: FactsOf<All, Code>,
 ) => never;
 
-/** Says no. A ruleset takes it as its own `Refuse`, so that only what its catalogue explains can be said. */
+/** Throws a RejectionError. A ruleset uses it as its own `Reject`, so that it can use only codes of its catalogue. */
 export function reject(code: string, because: string, rule: string, facts: Partial<Facts> = {}): never {
   throw new RejectionError({ code, because, rule, facts: facts as Facts });
 }
 
-/** The code that `play` itself says, in every ruleset. Its rules are those that end a game. */
+/** The entry of the code that `play` itself uses in every ruleset. Each ruleset adds the rules that end its game. */
 export const gameOver = {
-  meaning: 'The game has ended: nothing is played any more.',
-  remedy: 'Undo what ended it, or begin another game.',
+  meaning: 'The game has ended. No further command is accepted.',
+  remedy: 'Undo the command that ended it, or create another game.',
   facts: ['result'],
 } as const;
 
-/** The explanations as a list, as they are served. */
+/** A catalogue as a list, as the API returns it. */
 export function rejectionKinds(all: RejectionCatalogue): readonly RejectionKind[] {
-  return Object.entries(all).map(([code, { facts, rules, ...told }]) => ({
+  return Object.entries(all).map(([code, { facts, rules, ...entry }]) => ({
     code,
-    ...told,
+    ...entry,
     facts: [...facts],
     rules: [...rules],
   }));

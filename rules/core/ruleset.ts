@@ -1,16 +1,22 @@
 import type * as z from 'zod';
-import type { Doom, Obligation, Outcome, RejectionKind, Rule, Summary } from './contract-types.ts';
+import type { Doom, EventDescription, Obligation, Outcome, RejectionKind, Rule, Summary } from './contract-types.ts';
+import type { LegalCommand } from './legal-command.ts';
 import type { Random } from './random.ts';
 
-/** Who speaks at the table. The host runs it and may act for everyone; a watcher has no seat at all. */
+/** Who acts. The host runs the game and may act for everyone. A watcher has no seat. */
 export type Seat = { readonly role: 'host' } | { readonly role: 'seat'; readonly seat: string };
 
 export const host: Seat = { role: 'host' };
 
-/** What failed, as numbers and names: `{ have: 3, need: 5 }`. */
+/** Everything that dispatch tells apart by `type`: commands, events, effects, instructions. */
+export interface Typed<Type extends string = string> {
+  readonly type: Type;
+}
+
+/** The facts that failed a rule, as numbers and names: `{ have: 3, need: 5 }`. */
 export type Facts = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
-/** The rules said no. Codes are forever; `because` is for players; `rule` is an id of the ruleset's catalogue. */
+/** Why the rules refused a command. `code` never changes, `because` is for players, `rule` is a code of the catalogue. */
 export interface Rejection {
   readonly code: string;
   readonly because: string;
@@ -19,20 +25,20 @@ export interface Rejection {
 }
 
 /**
- * What a command leads to: facts that happened, in order, or one rejection and nothing else.
- * `state` is where the events lead; a ruleset that has folded them while deciding hands it over, so that nobody does so
- * twice.
+ * What a command leads to: the events in order, or one rejection and no event.
+ * `state` is the state after the events. A ruleset that computed it while deciding returns it, so that `play` does not
+ * fold the events a second time.
  */
 export type Decision<Event, State = unknown> =
   | { readonly events: readonly Event[]; readonly state?: State }
   | { readonly rejection: Rejection };
 
-/** A laid-out table and how it came to be, or why this setup is not a game. */
+/** A new game's state and the events that made it, or why the setup is not a legal game. */
 export type Start<State, Event> =
   | { readonly state: State; readonly events: readonly Event[] }
   | { readonly rejection: Rejection };
 
-/** The words that mean the same in every game. A ruleset leaves out what its game has not. */
+/** The operations that mean the same in every game. A ruleset omits those its game does not have. */
 export interface Capabilities<Command, View> {
   spawnGate?(): Command;
   closeGate?(gate: string): Command;
@@ -40,50 +46,53 @@ export interface Capabilities<Command, View> {
 }
 
 /**
- * One game's rules. Pure: no I/O, no clock; chance comes in as `random`.
+ * The rules of one game. Pure: no I/O, no clock; chance comes in as `random`.
  *
- * `Event` is the whole truth and stays on the server; `Told` is what a viewer hears of it, and `View` what a viewer sees
- * of the state. `State`, `Command`, `Event`, `Told` and `View` are plain JSON.
- * Methods on purpose: values of different rulesets then fit one list without `any`.
+ * `Event` is the full record and stays on the server. `VisibleEvent` is what a viewer may receive of it, and `View` what
+ * a viewer may see of the state. All of them, `State` and `Command` too, are plain JSON.
+ * Method syntax on purpose: rulesets with different types then fit one list without `any`.
  */
-export interface Ruleset<Setup, State, Command extends { readonly type: string }, Event, Told, View> {
+export interface Ruleset<Setup, State, Command extends Typed, Event, VisibleEvent, View> {
   readonly id: string;
-  /** Two letters: game ids begin with them, so the ruleset of a game is known before it is read. */
+  /** Two letters. Game ids begin with them, so that the ruleset is known before the game is read. */
   readonly code: string;
-  /** Of our implementation; a change that makes old commands mean something else raises it. */
+  /** Of this implementation. A change that gives stored commands another meaning raises it. */
   readonly revision: number;
   readonly title: string;
   readonly rules: readonly Rule[];
-  /** The explanation catalogue: every code with which these rules say no. */
+  /** Every code with which these rules reject a command. */
   readonly rejections: readonly RejectionKind[];
   readonly schema: {
     readonly setup: z.ZodType<Setup>;
     readonly state: z.ZodType<State>;
     readonly command: z.ZodType<Command>;
     readonly event: z.ZodType<Event>;
-    readonly visibleEvent: z.ZodType<Told>;
+    readonly visibleEvent: z.ZodType<VisibleEvent>;
     readonly view: z.ZodType<View>;
   };
   readonly capabilities: Capabilities<Command, View>;
   start(setup: Setup, random: Random): Start<State, Event>;
   decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State>;
+  /** The state after one event. Never asks for chance and never rejects: the event has happened. */
   evolve(state: State, event: Event): State;
-  /** Whole commands the seat could give now. Where numbers are free, the smallest stands for all. */
-  legal(state: State, seat: Seat): readonly Command[];
+  /** What this seat could do now. See `LegalCommand`: an entry never contains a made-up value. */
+  legal(state: State, seat: Seat): readonly LegalCommand<Command>[];
+  /** What the rules still require now, by whom, citing rules. */
   pending(state: State): readonly Obligation[];
-  /** What a seat sees, or a watcher where no seat is given. */
   view(state: State, seat?: Seat): View;
-  /** What a seat, or a watcher, is told of an event; nothing where it may not even know that it happened. */
-  redact(event: Event, seat?: Seat): Told | undefined;
+  /** What this viewer may know of an event; undefined where even its occurrence is secret. */
+  redact(event: Event, seat?: Seat): VisibleEvent | undefined;
+  /** One sentence, a slug and a drama level for an event that a viewer receives. Computed when shown, never stored. */
+  describe(event: VisibleEvent): EventDescription;
   summary(view: View): Summary;
   outcome(state: State): Outcome | undefined;
-  /** A full state that looks exactly like `view`: hidden things are dealt at random among what they can be. */
+  /** A full state that is consistent with `view`: hidden things are dealt anew among what they can be. */
   determinize(view: View, random: Random): State;
-  /** The set-up that begins a game at what this viewer sees: as a chess server writes a position. */
+  /** A setup that begins a new game at what this viewer sees. */
   position(view: View): Setup;
-  /** The seats of the table, by the names under which they speak. */
+  /** The seats of this game by name: `1`, `2`, … */
   seats(state: State): readonly string[];
 }
 
-/** A ruleset as the shell holds it: shapes are checked by its schemas at the door and not known here. */
-export type AnyRuleset = Ruleset<unknown, unknown, { readonly type: string }, unknown, unknown, unknown>;
+/** A ruleset as the service holds it: its schemas check values at the boundary, and their types are not known here. */
+export type AnyRuleset = Ruleset<unknown, unknown, Typed, unknown, unknown, unknown>;
