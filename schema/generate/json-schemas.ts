@@ -1,12 +1,15 @@
 import * as z from 'zod';
-// Importing the replies registers every named shape of the contract, those of the rulesets included.
-import './replies.ts';
+// Importing the operations registers every named shape of the contract, those of the rulesets included.
+import '../operations.ts';
+import '../request-bodies.ts';
+import '../types/problems.ts';
 
-/** As much of JSON Schema as zod writes for our shapes. */
+/** The part of JSON Schema that zod writes for our shapes. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string;
   readonly const?: unknown;
+  readonly default?: unknown;
   readonly enum?: readonly string[];
   readonly description?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -17,11 +20,11 @@ export interface JsonSchema {
   readonly allOf?: readonly JsonSchema[];
 }
 
-const place = '#/components/schemas/';
+const componentPath = '#/components/schemas/';
 
-/** Every named shape of the contract by its name; shapes refer to each other as OpenAPI components do. */
+/** Every named shape of the contract by its name. Shapes refer to each other as OpenAPI components do. */
 export function jsonSchemas(): Readonly<Record<string, JsonSchema>> {
-  const { schemas } = z.toJSONSchema(z.globalRegistry, { uri: (id) => place + id, io: 'input' });
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { uri: (id) => componentPath + id, io: 'input' });
   return Object.fromEntries(
     Object.entries(schemas)
       .map(([name, { $schema: _, $id: __, ...schema }]): [string, JsonSchema] => [name, schema as JsonSchema])
@@ -29,12 +32,13 @@ export function jsonSchemas(): Readonly<Record<string, JsonSchema>> {
   );
 }
 
-/** One shape that need not have a name of its own, with references to those that have. */
+/** One shape that has no name of its own, with references to those that have. */
 export function jsonSchema(shape: z.ZodType): JsonSchema {
   const name = nameOf(shape);
-  if (name !== undefined) return { $ref: place + name };
+  if (name !== undefined) return { $ref: componentPath + name };
   const { $schema: _, $defs: __, ...schema } = z.toJSONSchema(shape, { io: 'input' });
-  return schema as JsonSchema;
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', `"${componentPath}`);
+  return JSON.parse(text) as JsonSchema;
 }
 
 /** The public name of a shape, if it has one. */
@@ -42,8 +46,8 @@ export function nameOf(shape: z.ZodType): string | undefined {
   return z.globalRegistry.get(shape)?.id;
 }
 
-/** The name a reference points to. */
-export function referred(schema: JsonSchema): string | undefined {
+/** The name that a reference points to. */
+export function referenceName(schema: JsonSchema): string | undefined {
   const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
-  return reference?.slice(place.length);
+  return reference?.slice(componentPath.length);
 }
