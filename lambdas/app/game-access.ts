@@ -1,7 +1,7 @@
-import type { AnyRuleset } from '../../rules/core/ruleset.ts';
+import type { AnyRuleset, Seat } from '../../rules/core/ruleset.ts';
 import { olderRevisions, rulesets } from '../../rules/index.ts';
 import { epochName } from '../auth/game-tokens.ts';
-import type { Principal, TokenPrincipal } from '../auth/principal.ts';
+import type { Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
 import type { Commit, GameStore } from '../store/store.ts';
 
@@ -78,7 +78,7 @@ export async function readableCommit(
   game: string,
   at?: number,
 ): Promise<ReadableCommit> {
-  if (at !== undefined && caller.credential.by === 'key') {
+  if (at !== undefined && caller.kind === 'api-key') {
     // Any commit tells whose game it is, so one read will do.
     const commit = await store.at(game, at);
     if (commit !== undefined) return { commit: authorize(caller, game, commit), delay: 0 };
@@ -108,7 +108,7 @@ export async function commitHistory(
   after: number,
 ): Promise<{ readonly commits: readonly Commit[]; readonly more: boolean; readonly delay: number }> {
   // For a token the newest commit has to be seen first; a key is known by any.
-  const newest = caller.credential.by === 'key' ? undefined : await latestCommit(store, caller, game);
+  const newest = caller.kind === 'api-key' ? undefined : await latestCommit(store, caller, game);
   const delay = newest === undefined ? 0 : delayOf(caller, newest);
   const last = newest === undefined ? Number.POSITIVE_INFINITY : Math.max(0, newest.version - delay);
   const found = await store.history(game, after, first + 1);
@@ -121,13 +121,13 @@ export async function commitHistory(
 }
 
 /** How many versions a caller is kept behind the newest. Once a game is over there is nothing left to hold back. */
-function delayOf({ credential }: Principal, { over }: Commit): number {
-  return credential.by === 'key' || over ? 0 : credential.delay;
+function delayOf(principal: Principal, { over }: Commit): number {
+  return principal.kind === 'api-key' || over ? 0 : principal.delay;
 }
 
 /** Whether the caller may ask about this game at all: a token may about its own only. */
-function mayNameGame({ credential }: Principal, game: string): boolean {
-  return credential.by === 'key' || credential.game === game;
+function mayNameGame(principal: Principal, game: string): boolean {
+  return principal.kind === 'api-key' || principal.game === game;
 }
 
 /**
@@ -135,11 +135,12 @@ function mayNameGame({ credential }: Principal, game: string): boolean {
  * only that one knows which have been ended.
  * Throws Problem `not-found`, `unauthenticated`, or `bad-request` for a seat there is not.
  */
-function authorize({ credential, seat }: Principal, game: string, commit: Commit | undefined): Commit {
+function authorize(principal: Principal, game: string, commit: Commit | undefined): Commit {
   if (commit === undefined) return gameNotFound(game);
-  if (credential.by === 'key') {
-    if (commit.client !== credential.client) return gameNotFound(game);
-  } else if (credential.epoch !== epochOf(commit, credential)) {
+  const { seat } = principal;
+  if (principal.kind === 'api-key') {
+    if (commit.client !== principal.client) return gameNotFound(game);
+  } else if (principal.epoch !== epochOf(commit, seat)) {
     throw new Problem('unauthenticated', 'This token was ended. Ask whoever runs the game for a new one.');
   }
   if (seat === undefined || seat.role === 'host') return commit;
@@ -148,8 +149,8 @@ function authorize({ credential, seat }: Principal, game: string, commit: Commit
 }
 
 /** How often tokens of this role were ended. */
-export function epochOf({ epochs }: Commit, { role, seat }: Pick<TokenPrincipal, 'role' | 'seat'>): number {
-  return epochs?.[epochName(role, seat)] ?? 0;
+export function epochOf({ epochs }: Commit, seat: Seat | undefined): number {
+  return epochs?.[epochName(seat)] ?? 0;
 }
 
 /** Throws Problem `bad-request` for a seat that is none of this table. */

@@ -1,6 +1,6 @@
 import type { Role } from '../../schema/access.ts';
 import { epochName, signToken } from '../auth/game-tokens.ts';
-import { actorName, hostOnly, type Principal } from '../auth/principal.ts';
+import { actorName, hostOnly, type Principal, seatOfRole } from '../auth/principal.ts';
 import type { SigningKeys } from '../auth/signing-keys.ts';
 import { Problem } from '../problem.ts';
 import type { Commit, GameStore } from '../store/store.ts';
@@ -73,7 +73,7 @@ export async function rotateTokens(
       const earlier = await findReplay(store, newest, print);
       if (earlier !== undefined) return { answer: { commit: earlier, replayed: true } };
       checkSeats(newest, ask.grants);
-      const roles = [...new Set(ask.grants.map(({ role, seat }) => epochName(role, seat)))];
+      const roles = [...new Set(ask.grants.map(({ role, seat }) => epochName(seatOfRole(role, seat))))];
       const raised = roles.map((name): [string, number] => [name, (newest.epochs?.[name] ?? 0) + 1]);
       const epochs = { ...newest.epochs, ...Object.fromEntries(raised) };
       const entry = { kind: 'rotated', by: actorName(caller), roles } as const;
@@ -93,7 +93,7 @@ export async function rotateTokens(
 /** The host makes tokens for seats and watchers; only an API key makes a host. */
 function checkMayGrant(caller: Principal, grants: readonly Grant[]): void {
   hostOnly(caller, 'make tokens');
-  if (caller.credential.by === 'key' || grants.every(({ role }) => role !== 'host')) return;
+  if (caller.kind === 'api-key' || grants.every(({ role }) => role !== 'host')) return;
   throw new Problem('forbidden', 'A token of the host takes an API key to make.');
 }
 
@@ -114,7 +114,14 @@ async function issueTokens(
   const expires = Math.floor(from / 1_000) + expiresIn;
   const items = grants.map((grant): IssuedToken => {
     const { role, seat, delay = 0 } = grant;
-    const token = signToken(signingKey, { game, role, seat, epoch: epochOf(commit, grant), delay, expires });
+    const token = signToken(signingKey, {
+      game,
+      role,
+      seat,
+      epoch: epochOf(commit, seatOfRole(role, seat)),
+      delay,
+      expires,
+    });
     return { token, ...grant, expiresAt: time(expires * 1_000) };
   });
   return { version: commit.version, items, replayed };

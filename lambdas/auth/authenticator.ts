@@ -1,8 +1,9 @@
+import { host } from '../../rules/core/ruleset.ts';
 import { Problem } from '../problem.ts';
 import type { ApiKey, KeyStore } from '../store/store.ts';
 import { isLive, parseApiKey, secretMatches } from './api-keys.ts';
 import { keyIdOf, looksLikeToken, verifyToken } from './game-tokens.ts';
-import type { ApiKeyPrincipal, Credential, TokenPrincipal } from './principal.ts';
+import { type ApiKeyPrincipal, type Principal, seatOfRole, type TokenPrincipal } from './principal.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** How long a key that was found is taken for granted, so that a busy client does not cost a read per command. */
@@ -26,7 +27,7 @@ export class Authenticator {
    * What an `Authorization` header stands for. Whether a token still counts at its game shows when the game is read.
    * Throws Problem `unauthenticated`, in the same words whether a key is unknown or only its secret is wrong.
    */
-  async authenticate(authorization: string | undefined): Promise<Credential> {
+  async authenticate(authorization: string | undefined): Promise<Principal> {
     if (authorization === undefined) {
       throw new Problem('unauthenticated', 'Send your API key, or a token: "Authorization: Bearer gh_…".');
     }
@@ -47,7 +48,7 @@ export class Authenticator {
       throw new Problem('unauthenticated', 'This API key is not known here. Look whether it was copied whole.');
     }
     const { client, scopes, plan } = row;
-    return { by: 'key', client, scopes, plan };
+    return { kind: 'api-key', client, scopes, plan, seat: host };
   }
 
   async #token(text: string): Promise<TokenPrincipal> {
@@ -57,11 +58,11 @@ export class Authenticator {
     if (facts === undefined) {
       throw new Problem('unauthenticated', 'This token is not one of ours. Look whether it was copied whole.');
     }
-    const { expires, ...rest } = facts;
-    if (expires * 1_000 <= Date.now()) {
+    const { game, role, seat, epoch, delay, expires: expiresAt } = facts;
+    if (expiresAt * 1_000 <= Date.now()) {
       throw new Problem('unauthenticated', 'This token has run out. Ask whoever runs the game for a new one.');
     }
-    return { by: 'token', ...rest };
+    return { kind: 'token', game, seat: seatOfRole(role, seat), epoch, delay, expiresAt };
   }
 
   async #row(id: string): Promise<ApiKey | undefined> {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Seat } from '../../rules/core/ruleset.ts';
 import { type Role, roles } from '../../schema/access.ts';
 import type { SigningKey } from '../store/store.ts';
 
@@ -48,7 +49,8 @@ function macOf(secret: string, text: string): Buffer {
   return createHmac('sha256', Buffer.from(secret, 'base64url')).update(text).digest();
 }
 
-/** Under which name a commit counts how often the tokens of a role were ended. */
-export function epochName(role: Role, seat?: string): string {
-  return seat === undefined ? role : `${role} ${seat}`;
+/** The name under which a commit keeps the epoch of a role: `host`, `watcher`, `seat 2`. */
+export function epochName(seat: Seat | undefined): string {
+  if (seat === undefined) return 'watcher';
+  return seat.role === 'host' ? 'host' : `seat ${seat.seat}`;
 }
