@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { AnyRuleset } from '../rules/core/ruleset.ts';
-import type { QuotaKind } from './plans.ts';
+import type { QuotaKind } from './access.ts';
 import type { ProblemKind } from './problems.ts';
 
 /** How REST offers an operation. */

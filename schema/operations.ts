@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Doom, Summary } from '../rules/core/contract-types.ts';
 import { rulesets } from '../rules/index.ts';
+import { scopes } from './access.ts';
 import { defaultPageSize, defaultSamples, maxCommands, maxExportVersions, maxPageSize, maxSamples } from './limits.ts';
 import type { GraphqlField, Operation, RestRoute } from './operation-types.ts';
-import { scopes } from './plans.ts';
 import type { ProblemKind } from './problems.ts';
 import { ApiKey, ApiKeys, ClientName, Grant, NewApiKey, Plan, Scope, Tokens } from './types/access.ts';
 import { Command, Legal } from './types/commands.ts';

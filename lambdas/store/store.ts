@@ -21,7 +21,7 @@ export type Entry =
       readonly commands: readonly unknown[];
       readonly events: readonly unknown[];
     }
-  | { readonly kind: 'undone'; readonly by: string; readonly toVersion: number; readonly label: UndoImpact }
+  | { readonly kind: 'undone'; readonly by: string; readonly toVersion: number; readonly impact: UndoImpact }
   /** Ends all tokens of these roles (`host`, `watcher`, `seat 2`) that were made before. */
   | { readonly kind: 'rotated'; readonly by: string; readonly roles: readonly string[] };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { named } from '../../rules/core/contract-types.ts';
-import { clientPlans, roles, scopes } from '../plans.ts';
+import { clientPlans, roles, scopes } from '../access.ts';
 import { listOf, Replayed, Time, Version } from './common.ts';
 
 export const Role = named('Role', 'What a token permits: host the game, play one seat, or watch.', z.enum(roles));

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { named } from '../../rules/core/contract-types.ts';
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
+import { roles } from '../access.ts';
 import { maxCommands } from '../limits.ts';
-import { roles } from '../plans.ts';
 import { Command } from './commands.ts';
 import { listOf, PageInfo, Replayed, Time, Version } from './common.ts';
 import { Event, RecordedEvent } from './events.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CitableRule, named } from '../../rules/core/contract-types.ts';
-import { plans, quotaKinds } from '../plans.ts';
+import { plans, quotaKinds } from '../access.ts';
 import { listOf } from './common.ts';
 
 const QuotaKind = named('QuotaKind', 'What is counted.', z.enum(quotaKinds));

@@ -1,0 +1,56 @@
+import type { Operation, RestRoute } from '../../schema/operation-types.ts';
+import { type OperationName, restOperations } from '../../schema/operations.ts';
+import { Problem } from '../problem.ts';
+import type { HttpRequest } from './request.ts';
+
+/** An operation that REST offers. */
+export type RestOperation = Operation & { readonly name: OperationName; readonly rest: RestRoute };
+
+/** The operation of a request, and the value of `{id}` in its path. */
+export interface RouteMatch {
+  readonly operation: RestOperation;
+  readonly id: string | undefined;
+}
+
+const byRouteKey: ReadonlyMap<string, RestOperation> = new Map(
+  restOperations.map((operation) => [`${operation.rest.method} ${operation.rest.path}`, operation]),
+);
+
+/**
+ * The operation of a request. The gateway has already matched the path; only requests that it has no route for are
+ * looked at here: HEAD, other methods, unknown addresses. Throws Problem `not-found` or `method-not-allowed`.
+ */
+export function matchRoute({ routeKey, pathParameters, method, path }: HttpRequest): RouteMatch {
+  const operation = byRouteKey.get(routeKey);
+  if (operation !== undefined) return { operation, id: pathParameters.id };
+  const there = matchPath(path);
+  // A HEAD request gets the answer to GET. The gateway removes the body.
+  const head = method === 'HEAD' ? there.find((match) => match.operation.rest.method === 'GET') : undefined;
+  if (head !== undefined) return head;
+  if (there.length === 0) {
+    throw new Problem('not-found', `There is no address ${path.slice(0, 100)}. GET /v1 lists the addresses.`);
+  }
+  const allow = there.map((match) => match.operation.rest.method);
+  throw new Problem('method-not-allowed', `This address accepts ${allow.join(' and ')} only.`, { allow });
+}
+
+const patterns = restOperations.map((operation) => ({
+  operation,
+  pattern: new RegExp(`^${operation.rest.path.replaceAll('.', '\\.').replace('{id}', '(?<id>[^/]+)')}$`),
+}));
+
+function matchPath(path: string): readonly RouteMatch[] {
+  return patterns.flatMap(({ operation, pattern }): RouteMatch[] => {
+    const match = pattern.exec(path);
+    return match === null ? [] : [{ operation, id: decoded(match.groups?.id) }];
+  });
+}
+
+/** A path segment without percent-encoding. One that is malformed stays as it is, and names nothing. */
+function decoded(segment: string | undefined): string | undefined {
+  try {
+    return segment && decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
