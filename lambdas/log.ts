@@ -1,12 +1,12 @@
-/** What looks like one of our secrets, wherever it stands: API keys and game tokens but for the part that names them. */
-const secrets = /(gh_(?:live|game)_[A-Za-z0-9]{1,12})_[A-Za-z0-9_.-]+/g;
+/** API keys, except for the id of the key, and game tokens, wherever they occur in a text. */
+const secrets = /(gh_live_[A-Za-z0-9]{1,12}_|gh_game_)[A-Za-z0-9_.-]+/g;
 /** What an `Authorization` header holds, however it is written down, and whatever follows the word Bearer. */
 const credentials =
   /(\bauthorization["']?\s*[:=,]\s*["'[]*(?:(?:Bearer|Basic|Digest|Token)\s+)?|\bBearer\s+)(?!gh_)[^\s"',;\]]+/gi;
 
 /** A text without secrets that it may have picked up on its way. */
 export function redacted(text: string): string {
-  return text.replace(secrets, '$1_…').replace(credentials, '$1…');
+  return text.replace(secrets, '$1…').replace(credentials, '$1…');
 }
 
 /** Writes one line about something that should not have happened. Never what a client sent, and no secret. */

@@ -111,18 +111,12 @@ async function issueTokens(
   replayed: boolean,
 ): Promise<Tokens> {
   const signingKey = await signing.current();
-  const expires = Math.floor(from / 1_000) + expiresIn;
-  const items = grants.map((grant): IssuedToken => {
-    const { role, seat, delay = 0 } = grant;
-    const token = signToken(signingKey, {
-      game,
-      role,
-      seat,
-      epoch: epochOf(commit, seatOfRole(role, seat)),
-      delay,
-      expires,
-    });
-    return { token, ...grant, expiresAt: time(expires * 1_000) };
+  const expiresAt = Math.floor(from / 1_000) + expiresIn;
+  const items = grants.map(async (grant): Promise<IssuedToken> => {
+    const seat = seatOfRole(grant.role, grant.seat);
+    const epoch = epochOf(commit, seat);
+    const token = await signToken(signingKey, { game, seat, epoch, delay: grant.delay ?? 0, expiresAt });
+    return { token, ...grant, expiresAt: time(expiresAt * 1_000) };
   });
-  return { version: commit.version, items, replayed };
+  return { version: commit.version, items: await Promise.all(items), replayed };
 }

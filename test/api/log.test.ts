@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newApiKey } from '../../lambdas/auth/api-keys.ts';
-import { signToken } from '../../lambdas/auth/game-tokens.ts';
 import { newSigningKey } from '../../lambdas/auth/signing-keys.ts';
 import { logError, redacted } from '../../lambdas/log.ts';
 import { openApi } from '../support/api.ts';
+import { handSignedToken } from '../support/sign-token.ts';
 
 const key = newApiKey('story-teller').text;
-const token = signToken(newSigningKey(), { game: 'eh_a', role: 'host', epoch: 0, delay: 0, expires: 1 });
-const secrets = [key.slice(-32), token.split('.')[1] as string, token.split(/[_.]/)[3] as string, 'c2VjcmV0OnNlY3JldA'];
+const token = handSignedToken(newSigningKey(), { game: 'eh_a', role: 'host', epoch: 0, delay: 0, exp: 1 });
+const secrets = [key.slice(-32), ...token.slice('gh_game_'.length).split('.'), 'c2VjcmV0OnNlY3JldA'];
 
 const lines: string[] = [];
 beforeEach(() => {
