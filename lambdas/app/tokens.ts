@@ -122,12 +122,18 @@ async function issueTokens(
   replayed: boolean,
 ): Promise<Tokens> {
   const signingKey = await signingKeys.current();
-  const expires = Math.floor(from / 1_000) + expiresIn;
+  const expiresAt = Math.floor(from / 1_000) + expiresIn;
   const issue = async (grant: Grant): Promise<IssuedToken> => {
-    const { role, seat, delay = 0 } = grant;
-    const epoch = epochOf(commit, seatOfRole(role, seat));
-    const token = await signToken(signingKey, { game: reference.game, role, seat, epoch, delay, expires });
-    return { token, ...grant, expiresAt: time(expires * 1_000) };
+    const seat = seatOfRole(grant.role, grant.seat);
+    const epoch = epochOf(commit, seat);
+    const token = await signToken(signingKey, {
+      game: reference.game,
+      seat,
+      epoch,
+      delay: grant.delay ?? 0,
+      expiresAt,
+    });
+    return { token, ...grant, expiresAt: time(expiresAt * 1_000) };
   };
   return { version: commit.version, items: await Promise.all(grants.map(issue)), replayed };
 }

@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { logWarning } from '../log.ts';
 import { Problem } from '../problem.ts';
 import { type Dictionary, dictionaryFor, dictionaryOf } from './dictionaries/index.ts';
 import type { Commit } from './store.ts';
@@ -156,9 +157,7 @@ function checkSize({ game, version }: Commit, bytes: number, tooLong: boolean): 
     );
   }
   if (bytes >= warnBytes) {
-    console.warn(
-      JSON.stringify({ level: 'WARN', message: 'large commit', game, version, bytes, refusedFrom: refuseBytes }),
-    );
+    logWarning('large commit', { game, version, bytes, refusedFrom: refuseBytes });
   }
 }
 

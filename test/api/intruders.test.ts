@@ -3,7 +3,6 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rotateSigning } from '../../lambdas/auth/api-key-service.ts';
 import { newApiKey } from '../../lambdas/auth/api-keys.ts';
-import { signToken, type TokenClaims } from '../../lambdas/auth/game-tokens.ts';
 import { newSigningKey } from '../../lambdas/auth/signing-keys.ts';
 import type { SigningKey } from '../../lambdas/store/store.ts';
 import type { Scope } from '../../schema/access.ts';
@@ -21,6 +20,7 @@ import type { Created } from '../support/clients.ts';
 import { flakyProxy } from '../support/flaky-proxy.ts';
 import { everyOperation, type Need, type Place, refusalOf, takesSeat } from '../support/operation-requests.ts';
 import { anonymous } from '../support/output-channels.ts';
+import { type Claims, handSignedToken } from '../support/sign-token.ts';
 import { anotherProcess } from '../support/subprocess-writer.ts';
 
 type Proxy = Awaited<ReturnType<typeof flakyProxy>>;
@@ -166,7 +166,7 @@ describe('is refused everything, and told nothing:', () => {
 
   test('who shows nothing, or something that is no credential', async () => {
     const host = await token(place.game, { role: 'host' });
-    const [head, mac] = host.split('.') as [string, string];
+    const [head, claims, mac] = host.split('.') as [string, string, string];
     const shown: readonly (string | undefined)[] = [
       undefined,
       '',
@@ -179,11 +179,13 @@ describe('is refused everything, and told nothing:', () => {
       `Bearer ${api.key}=`,
       `Bearer ${host}=`,
       `Bearer ${head}`,
-      `Bearer ${head}.`,
-      `Bearer .${mac}`,
-      `Bearer ${head}.${mac}.${mac}`,
+      `Bearer ${head}.${claims}`,
+      `Bearer ${head}.${claims}.`,
+      `Bearer .${claims}.${mac}`,
+      `Bearer ${head}.${mac}`,
+      `Bearer ${host}.${mac}`,
       `Bearer ${'gh_game_'.repeat(500)}`,
-      'Bearer gh_game_00000000_e30.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      `Bearer gh_game_${'e30'.repeat(8)}.${'e30'.repeat(8)}.${'A'.repeat(43)}`,
     ];
     const [first, ...others] = shown.map((authorization) => visitorWith(authorization));
     await triesAll(first as Visitor, place, nobody, 'nothing');
@@ -230,31 +232,32 @@ describe('is refused everything, and told nothing:', () => {
 
   test('who has rewritten what a token says, or signed it with something else', async () => {
     const { kid, secret } = await signing();
-    const told = { game: place.game, role: 'watcher', epoch: 0, delay: 3, expires: later() } as const;
-    const truth = signToken({ kid, secret }, told);
+    const told: Claims = { game: place.game, role: 'watcher', epoch: 0, delay: 3, exp: later() };
+    const truth = handSignedToken({ kid, secret }, told);
     expect(await reads(truth, place.game)).toBe(200);
-    const mac = truth.split('.')[1] as string;
-    const said = (facts: TokenClaims, by: SigningKey) => signToken(by, facts).split('.')[0] as string;
-    const rewritten: readonly Partial<TokenClaims>[] = [
+    const [head, payload = '', mac] = truth.split('.');
+    const unsigned = (facts: Claims, by: SigningKey) => handSignedToken(by, facts).split('.').slice(0, 2).join('.');
+    const rewritten: readonly Partial<Claims>[] = [
       { role: 'host' },
       { role: 'seat', seat: '1' },
       { epoch: 1 },
       { delay: 0 },
-      { expires: told.expires + 1 },
+      { exp: told.exp + 1 },
       { game: (await begun()).game },
     ];
-    const spoken = Buffer.from(JSON.stringify([place.game, 'watcher', null, 0, 3, told.expires]));
     const other = newSigningKey();
     const forged = [
-      ...rewritten.map((each) => `${said({ ...told, ...each }, { kid, secret })}.${mac}`),
-      ...rewritten.map((each) => signToken({ kid, secret: other.secret }, { ...told, ...each })),
-      signToken(other, told),
-      signToken({ kid, secret: '' }, told),
-      signToken({ kid: 'none0000', secret: '' }, told),
+      ...rewritten.map((each) => `${unsigned({ ...told, ...each }, { kid, secret })}.${mac}`),
+      ...rewritten.map((each) => handSignedToken({ kid, secret: other.secret }, { ...told, ...each })),
+      handSignedToken(other, told),
+      handSignedToken({ kid, secret: '' }, told),
+      handSignedToken({ kid: 'none0000', secret: '' }, told),
+      handSignedToken({ kid, secret }, told, { alg: 'none' }),
+      handSignedToken({ kid, secret }, told, { alg: 'HS512' }),
       // The same bytes in another spelling of base64.
-      `gh_game_${kid}_${spoken.toString('base64')}.${mac}`,
-      `gh_game_${kid}_${spoken.toString('base64url')}A.${mac}`,
-      `gh_game_${kid.toUpperCase()}_${spoken.toString('base64url')}.${mac}`,
+      `${head}.${payload}=.${mac}`,
+      `${head}.${payload}A.${mac}`,
+      `${head?.toUpperCase()}.${payload}.${mac}`,
     ];
     for (const text of forged) expect(await reads(text, place.game), text).toBe(401);
     await triesAll(api.by(forged[0] as string), place, nobody, 'rewritten');
@@ -263,28 +266,28 @@ describe('is refused everything, and told nothing:', () => {
 
   test('whose token has run out', async () => {
     const facts = { game: place.game, role: 'host', epoch: 0, delay: 0 } as const;
-    const expired = signToken(await signing(), { ...facts, expires: Math.floor(Date.now() / 1_000) });
+    const expired = handSignedToken(await signing(), { ...facts, exp: Math.floor(Date.now() / 1_000) });
     await triesAll(api.by(expired), place, nobody, 'run out');
   });
 });
 
 test('of two secrets that sign, neither vouches for the name of the other; who takes all others away ends their tokens', async () => {
   const { game } = await begun();
-  const facts = { game, role: 'host', epoch: 0, delay: 0, expires: later() } as const;
+  const facts = { game, role: 'host', epoch: 0, delay: 0, exp: later() } as const;
   const old = await signing();
   await rotateSigning(api.store, false);
   const fresh = await signing();
   expect(fresh.kid).not.toBe(old.kid);
   // The process asks for a secret it has not heard of, though not at once.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_500 });
-  expect(await reads(signToken(fresh, facts), game)).toBe(200);
-  expect(await reads(signToken(old, facts), game)).toBe(200);
-  expect(await reads(signToken({ kid: fresh.kid, secret: old.secret }, facts), game)).toBe(401);
-  expect(await reads(signToken({ kid: old.kid, secret: fresh.secret }, facts), game)).toBe(401);
+  expect(await reads(handSignedToken(fresh, facts), game)).toBe(200);
+  expect(await reads(handSignedToken(old, facts), game)).toBe(200);
+  expect(await reads(handSignedToken({ kid: fresh.kid, secret: old.secret }, facts), game)).toBe(401);
+  expect(await reads(handSignedToken({ kid: old.kid, secret: fresh.secret }, facts), game)).toBe(401);
   await rotateSigning(api.store, true);
   vi.setSystemTime(Date.now() + 31_000);
-  expect(await reads(signToken(fresh, facts), game)).toBe(401);
-  expect(await reads(signToken(await signing(), facts), game)).toBe(200);
+  expect(await reads(handSignedToken(fresh, facts), game)).toBe(401);
+  expect(await reads(handSignedToken(await signing(), facts), game)).toBe(200);
 });
 
 test('a flood of made-up names of secrets reads the table once a second, however many come at once', async () => {
@@ -293,7 +296,7 @@ test('a flood of made-up names of secrets reads the table once a second, however
   const flood = (number: number) =>
     Promise.all(
       Array.from({ length: number }, () =>
-        reads(signToken(newSigningKey(), { game, role: 'host', epoch: 0, delay: 0, expires: later() }), game),
+        reads(handSignedToken(newSigningKey(), { game, role: 'host', epoch: 0, delay: 0, exp: later() }), game),
       ),
     );
   for (const second of [0, 1, 2]) {
@@ -307,6 +310,8 @@ test('a flood of made-up names of secrets reads the table once a second, however
 test('what is shown is compared with what is right in the same time, however much of it is right', async () => {
   const { game } = await begun();
   const host = await token(game, { role: 'host' });
+  // WebCrypto compares signatures in constant time.
+  const verified = vi.spyOn(crypto.webcrypto.subtle, 'verify');
   const compared: number[] = [];
   const real = crypto.timingSafeEqual;
   const counting: typeof real = (one, other) => {
@@ -319,10 +324,12 @@ test('what is shown is compared with what is right in the same time, however muc
     expect(await reads(`${host.slice(0, -43)}${'A'.repeat(43)}`, game)).toBe(401);
     // The last two letters hold bits of their own: a comparison letter by letter would come far.
     expect(await reads(`${host.slice(0, -2)}${host.endsWith('AA') ? 'BB' : 'AA'}`, game)).toBe(401);
-    expect(compared).toEqual([32, 32, 32, 32]);
+    expect(verified.mock.calls.map(([, , signature]) => signature.byteLength)).toEqual([32, 32]);
+    expect(compared).toEqual([]);
     expect(await reads(`${api.key.slice(0, -32)}${'A'.repeat(32)}`, game)).toBe(401);
-    expect(compared.slice(4)).toEqual([43, 43]);
+    expect(compared).toEqual([43, 43]);
   } finally {
+    verified.mockRestore();
     Object.assign(crypto, { timingSafeEqual: real });
     syncBuiltinESMExports();
   }

@@ -1,21 +1,20 @@
 import { createRequire } from 'node:module';
 import type { Services } from '../../lambdas/app/services.ts';
 import { newApiKey } from '../../lambdas/auth/api-keys.ts';
-import { signToken } from '../../lambdas/auth/game-tokens.ts';
 import { newSigningKey } from '../../lambdas/auth/signing-keys.ts';
 import type { HttpRequest, HttpResponse as Said } from '../../lambdas/http/request.ts';
 import type { Commit, Store } from '../../lambdas/store/store.ts';
 import type { Role } from '../../schema/access.ts';
 import { type Answer, type Handler, type Visitor, visitor } from './api.ts';
 import { unmarked } from './output-channels.ts';
+import { handSignedToken } from './sign-token.ts';
 
 // Node itself loads the doors, as in `openApi`.
 const load = createRequire(import.meta.url);
-const { doorOver } = load('../../lambdas/app/services.ts') as { doorOver(store: Store): Services };
-const { restDoor } = load('../../lambdas/http/rest.ts') as {
-  restDoor(door: Services): (ask: HttpRequest) => Promise<Said>;
-};
-const { graphqlDoor } = load('../../lambdas/graphql/handler.ts') as { graphqlDoor: typeof restDoor };
+const { createServices } = load('../../lambdas/app/services.ts') as { createServices(store: Store): Services };
+type CreateHandler = (services: Services) => (request: HttpRequest) => Promise<Said>;
+const { createRestHandler } = load('../../lambdas/http/rest.ts') as { createRestHandler: CreateHandler };
+const { createGraphqlHandler } = load('../../lambdas/graphql/handler.ts') as { createGraphqlHandler: CreateHandler };
 const { memoryStore } = load('./memory-store.ts') as { memoryStore(): Store };
 
 /** A house of its own: both doors over a store in memory. */
@@ -41,8 +40,8 @@ export async function twinHouses(): Promise<Twins> {
     const store = memoryStore();
     await store.putApiKey(row);
     await store.putSigningKeys([], [signing]);
-    const door = doorOver(store);
-    const [rest, graphql] = [restDoor(door), graphqlDoor(door)];
+    const services = createServices(store);
+    const [rest, graphql] = [createRestHandler(services), createGraphqlHandler(services)];
     const handler: Handler = async ({ rawPath, rawQueryString, headers, body, isBase64Encoded, requestContext }) => {
       const { status, ...said } = await (rawPath === '/graphql' ? graphql : rest)({
         method: requestContext.http.method,
@@ -60,12 +59,12 @@ export async function twinHouses(): Promise<Twins> {
     };
     return { store, as: (credential) => visitor(handler, credential) };
   };
-  const expires = Math.floor(Date.now() / 1_000) + 86_400;
+  const exp = Math.floor(Date.now() / 1_000) + 86_400;
   return {
     houses: [await open(), await open()],
     client,
     key,
-    token: (game, role, seat, delay = 0) => signToken(signing, { game, role, seat, epoch: 0, delay, expires }),
+    token: (game, role, seat, delay = 0) => handSignedToken(signing, { game, role, seat, epoch: 0, delay, exp }),
   };
 }
 
