@@ -27,7 +27,7 @@ const planted: readonly Planted[] = [
     file: 'infra/app.ts',
     source: `const play = await import('../lambdas/app/play.ts');`,
   },
-  { rule: 'programs-import-lambdas', file: 'tools/keys.ts', source: `import '../test/support/api.ts';` },
+  { rule: 'programs-import-lambdas', file: 'tools/keys.ts', source: `import './support/api.ts';` },
   { rule: 'clients-know-the-api-only', file: 'clients/bot.ts', source: `import type { A } from '../schema/shape.ts';` },
   {
     rule: 'deployed-code-needs-no-dev-dependency',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { olderRevisions, rulesets } from '../../rules/index.ts';
-import { begin, type Golden, next, recordedBy } from '../support/recorded-games/game.ts';
+import { begin, type Golden, next, recordedBy } from '../support/recorded-games/recorded-game.ts';
 
 const files = globSync('*.json', { cwd: join(import.meta.dirname, 'golden') }).sort();
 const games = files.map((file) => ({ file, text: readFileSync(join(import.meta.dirname, 'golden', file), 'utf8') }));

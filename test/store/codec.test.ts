@@ -6,7 +6,7 @@ import { decode, encode, refuseBytes, schemaVersion, upcast, warnBytes } from '.
 import { dictionaryFor, dictionaryOf, entries } from '../../lambdas/store/dictionaries/index.ts';
 import type { Commit } from '../../lambdas/store/store.ts';
 import { makeDictionary, moduleOf } from '../../tools/make-dictionaries.ts';
-import { begin, type Golden, next, recordedBy } from '../support/recorded-games/game.ts';
+import { begin, type Golden, next, recordedBy } from '../support/recorded-games/recorded-game.ts';
 import { sample } from '../support/sample-commits.ts';
 
 const again = (commit: Commit): Commit => decode(commit.game, commit.version, encode(commit));

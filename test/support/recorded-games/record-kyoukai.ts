@@ -11,7 +11,7 @@ import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import type { Command, Player, State } from '../../../rules/kyoukai/model.ts';
 import { bot } from '../kyoukai/bot.ts';
 import { benchList, novelCards, novelList, novelPosition, position } from '../kyoukai/games.ts';
-import { begin, type Golden, next, seatOf } from './game.ts';
+import { begin, type Golden, next, seatOf } from './recorded-game.ts';
 
 const scripts = [
   {

@@ -12,7 +12,7 @@ import type { Command, State } from '../../../rules/arkham-horror/model.ts';
 import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host } from '../../../rules/core/ruleset.ts';
 import { anyCommand } from '../arkham-horror/games.ts';
-import { begin, type Golden, next } from './game.ts';
+import { begin, type Golden, next } from './recorded-game.ts';
 
 type Player = (state: State, random: Random, turn: number) => Command | undefined;
 

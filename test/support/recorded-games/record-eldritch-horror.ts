@@ -12,7 +12,7 @@ import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { type Command, Setup, type State } from '../../../rules/eldritch-horror/model.ts';
 import { anyCommand } from '../eldritch-horror/arbitrary-commands.ts';
 import { playReported } from '../eldritch-horror/play.ts';
-import { begin, type Golden, next, seatOf } from './game.ts';
+import { begin, type Golden, next, seatOf } from './recorded-game.ts';
 
 /** One who plays: looks at the table and gives the next command, until there is none. */
 type Player = (now: () => State, random: Random) => Generator<Command | readonly [seat: string, command: Command]>;
