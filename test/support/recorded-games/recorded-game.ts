@@ -1,65 +1,68 @@
-import { createHash } from 'node:crypto';
-import { play } from '../../../rules/core/play.ts';
-import { randomFor } from '../../../rules/core/random.ts';
-import { type AnyRuleset, host, type Seat } from '../../../rules/core/ruleset.ts';
-import { olderRevisions, rulesets } from '../../../rules/index.ts';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** A recorded game: what was asked, and what everybody was told. What it led to is kept as a hash. */
-export interface Golden {
+/** One file per game, one step per line. */
+export const recordedGamesFolder = join(import.meta.dirname, '../../rules/recorded-games');
+
+/** What a command, or the start, led to: the events that every viewer receives, and the state as a hash. */
+export interface RecordedResult {
+  readonly events: readonly unknown[];
+  /** SHA-256 of the state as JSON. */
+  readonly stateHash: string;
+}
+
+export interface RecordedStep extends RecordedResult {
+  readonly seat: string;
+  readonly command: { readonly type: string };
+}
+
+/** A game that has to be played again with the same events and states. */
+export interface RecordedGame {
   readonly about: string;
   readonly ruleset: string;
-  /** Of the ruleset, by which it was recorded: 1 where it is left out. */
-  readonly revision?: number;
-  /** Eight words that all chance comes from. */
-  readonly key: readonly number[];
+  /** The revision of the ruleset that played it. */
+  readonly revision: number;
+  /** Eight words from which all chance of the game comes. */
+  readonly randomKey: readonly number[];
   /** As a client sends it. */
   readonly setup: unknown;
-  readonly start: Recorded;
-  readonly plays: readonly (Recorded & { readonly seat: string; readonly command: { readonly type: string } })[];
+  readonly start: RecordedResult;
+  readonly steps: readonly RecordedStep[];
+  /** null while the game goes on. */
   readonly outcome: unknown;
 }
 
-export interface Recorded {
-  readonly told: readonly unknown[];
-  /** SHA-256 of the state as JSON. */
-  readonly state: string;
+/** The lines of a game: what it is, its start, each step, its outcome. */
+export function formatRecordedGame(game: RecordedGame): string {
+  const { start, steps, outcome, ...header } = game;
+  return [header, { start }, ...steps, { outcome }].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** The revision of the ruleset that a game was recorded by. */
-export function recordedBy({ ruleset, revision = 1 }: Pick<Golden, 'ruleset' | 'revision'>): AnyRuleset {
-  const by = [...rulesets, ...olderRevisions].find((each) => each.id === ruleset && each.revision === revision);
-  if (by === undefined) throw new Error(`revision ${revision} of ${ruleset} is gone`);
-  return by;
+/** Throws an Error where lines are missing. */
+export function parseRecordedGame(text: string): RecordedGame {
+  const [header, first, ...rest] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const last = rest.pop();
+  if (first?.start === undefined || last?.outcome === undefined) throw new Error('not a complete recorded game');
+  return { ...header, start: first.start, steps: rest, outcome: last.outcome };
 }
 
-export function seatOf(name: string): Seat {
-  return name === 'host' ? host : { role: 'seat', seat: name };
+/** The names of all recorded games, in alphabetical order. */
+export function recordedGameNames(): readonly string[] {
+  return globSync('*.jsonl', { cwd: recordedGamesFolder })
+    .map((file) => file.replace('.jsonl', ''))
+    .sort();
 }
 
-/** Begins a game that is being recorded or played again. */
-export function begin(ruleset: AnyRuleset, { key, setup }: Pick<Golden, 'key' | 'setup'>) {
-  const started = ruleset.start(ruleset.schema.setup.parse(setup), randomFor(Uint32Array.from(key), 0));
-  if ('rejection' in started) throw new Error(`no game: ${JSON.stringify(started.rejection)}`);
-  return { state: started.state, recorded: recorded(ruleset, started.state, started.events) };
+const fileOf = (name: string): string => join(recordedGamesFolder, `${name}.jsonl`);
+
+export function readRecordedGame(name: string): RecordedGame {
+  return parseRecordedGame(readFileSync(fileOf(name), 'utf8'));
 }
 
-/** Plays command number `at`, from 1. */
-export function next(
-  ruleset: AnyRuleset,
-  key: readonly number[],
-  at: number,
-  before: unknown,
-  command: { readonly type: string },
-  seat: string,
-) {
-  const result = play(ruleset, before, [command], seatOf(seat), randomFor(Uint32Array.from(key), at));
-  if ('rejection' in result) throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(result.rejection)}`);
-  return { state: result.state, recorded: recorded(ruleset, result.state, result.events) };
-}
-
-function recorded(ruleset: AnyRuleset, state: unknown, events: readonly unknown[]): Recorded {
-  return {
-    told: events.map((event) => ruleset.redact(event)).filter((told) => told !== undefined),
-    state: createHash('sha256').update(JSON.stringify(state)).digest('hex'),
-  };
+export function writeRecordedGame(name: string, game: RecordedGame): void {
+  mkdirSync(recordedGamesFolder, { recursive: true });
+  writeFileSync(fileOf(name), formatRecordedGame(game));
 }
