@@ -1,70 +1,78 @@
-/** Something that may be told, event by event, and how often it was. */
-export interface EventSequence<Told> {
-  readonly events: readonly Told[];
+/** A sequence of events that a viewer receives, and how many samples had it. */
+export interface EventSequence<VisibleEvent> {
+  readonly events: readonly VisibleEvent[];
   readonly count: number;
 }
 
-/** Lists that are the same up to `to`, and where they go on. Before `from` a twig is like the one it grows on. */
-interface TrieNode<Told> {
-  readonly events: readonly Told[];
+/** Sequences that agree up to `to`, and the nodes in which they go on. Before `from`, a node agrees with its parent. */
+interface TrieNode<VisibleEvent> {
+  readonly events: readonly VisibleEvent[];
   readonly from: number;
   to: number;
   count: number;
-  /** By the event that comes next, as text; no event is the empty text, so that is the end of a list. */
-  next?: Map<string, TrieNode<Told>>;
+  /** By the next event as JSON. The empty text is the end of a sequence. */
+  next?: Map<string, TrieNode<VisibleEvent>>;
 }
 
 /**
- * Lists of events, counted: a tree that branches where they differ. Most of what is told on one table is told on many,
- * so it is compared and not written, and of a list nobody else has begun like, the rest is never looked at.
+ * Counts of event sequences, as a tree that branches where they differ. Samples of one forecast share most events, so
+ * these are compared and not serialized. Where a sequence is the first with its prefix, its rest is not looked at.
  */
-export interface EventSequenceCounts<Told> {
-  root?: TrieNode<Told>;
+export interface EventSequenceCounts<VisibleEvent> {
+  root?: TrieNode<VisibleEvent>;
 }
 
-/** Counts one more list. */
-export function countSequence<Told>(tellings: EventSequenceCounts<Told>, told: readonly Told[]): void {
-  tellings.root ??= { events: told, from: 0, to: told.length, count: 0 };
-  let twig = tellings.root;
+/** Counts one more sequence. */
+export function countSequence<VisibleEvent>(
+  counts: EventSequenceCounts<VisibleEvent>,
+  events: readonly VisibleEvent[],
+): void {
+  counts.root ??= { events, from: 0, to: events.length, count: 0 };
+  let node = counts.root;
   for (;;) {
-    let at = twig.from;
-    while (at < twig.to && (deepEqual(twig.events[at], told[at]) || jsonOf(twig.events, at) === jsonOf(told, at)))
+    let at = node.from;
+    while (at < node.to && (deepEqual(node.events[at], events[at]) || jsonOf(node.events, at) === jsonOf(events, at)))
       at += 1;
-    if (at === twig.to && at === told.length && twig.next === undefined) {
-      twig.count += 1;
+    if (at === node.to && at === events.length && node.next === undefined) {
+      node.count += 1;
       return;
     }
-    if (at < twig.to || twig.next === undefined) {
-      const rest = { ...twig, from: at };
-      twig.to = at;
-      twig.next = new Map([[jsonOf(rest.events, at), rest]]);
-    }
-    const key = jsonOf(told, at);
-    const grown = twig.next?.get(key);
-    if (grown === undefined) {
-      twig.next?.set(key, { events: told, from: at, to: told.length, count: 1 });
+    if (at < node.to || node.next === undefined) splitNode(node, at);
+    const nextEvent = jsonOf(events, at);
+    const child = node.next?.get(nextEvent);
+    if (child === undefined) {
+      node.next?.set(nextEvent, { events, from: at, to: events.length, count: 1 });
       return;
     }
-    twig = grown;
+    node = child;
   }
 }
 
-/** Every list that was heard, the most frequent first. */
-export function countedSequences<Told>({ root }: EventSequenceCounts<Told>): readonly EventSequence<Told>[] {
-  const all: EventSequence<Told>[] = [];
-  const gather = (twig: TrieNode<Told>): void => {
-    if (twig.next === undefined) all.push(twig);
-    else for (const each of twig.next.values()) gather(each);
+/** Moves what a node has from position `at` on into a child. */
+function splitNode<VisibleEvent>(node: TrieNode<VisibleEvent>, at: number): void {
+  const rest = { ...node, from: at };
+  node.to = at;
+  node.next = new Map([[jsonOf(rest.events, at), rest]]);
+}
+
+/** Every sequence that was counted, the most frequent first. */
+export function countedSequences<VisibleEvent>({
+  root,
+}: EventSequenceCounts<VisibleEvent>): readonly EventSequence<VisibleEvent>[] {
+  const leaves: EventSequence<VisibleEvent>[] = [];
+  const collectLeaves = (node: TrieNode<VisibleEvent>): void => {
+    if (node.next === undefined) leaves.push(node);
+    else for (const child of node.next.values()) collectLeaves(child);
   };
-  if (root !== undefined) gather(root);
-  return all.sort((a, b) => b.count - a.count);
+  if (root !== undefined) collectLeaves(root);
+  return leaves.sort((a, b) => b.count - a.count);
 }
 
-function jsonOf(told: readonly unknown[], at: number): string {
-  return at < told.length ? JSON.stringify(told[at]) : '';
+function jsonOf(events: readonly unknown[], at: number): string {
+  return at < events.length ? JSON.stringify(events[at]) : '';
 }
 
-/** Whether two pieces of JSON are the same, as far as can be told without writing them. */
+/** A fast comparison of JSON values. It may miss equality, for example where one member is undefined, but never claims it wrongly. */
 function deepEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -4,32 +4,33 @@ import type { Rejection } from '../core/ruleset.ts';
 import { countedSequences, type EventSequence, type EventSequenceCounts } from './event-sequence-counts.ts';
 import { type ForecastValue, type forecastFields, type Share, shareOf } from './forecast-types.ts';
 
-/** What may become of commands. Its numbers are named in the public contract. */
-export interface Forecast<Told> extends z.infer<z.ZodObject<typeof forecastFields>> {
-  /** What would be told, the most frequent first. */
-  readonly stories: readonly ({ readonly events: readonly Told[] } & Share)[];
-  readonly otherStories: Share;
+/** What may happen when commands are played. The shapes of its parts are named in the public contract. */
+export interface Forecast<VisibleEvent> extends z.infer<z.ZodObject<typeof forecastFields>> {
+  /** The event sequences that the viewer would receive, the most frequent first. */
+  readonly sequences: readonly ({ readonly events: readonly VisibleEvent[] } & Share)[];
+  /** All sequences that are not listed. */
+  readonly otherSequences: Share;
 }
 
-/** So many stories are told in full, */
-const sequencesListed = 10;
-/** as long as they have no more events than this together: some commands tell thousands at once. */
-const eventsListed = 2_000;
+/** Maximum number of sequences listed, */
+const maxSequences = 10;
+/** and maximum number of events in them together, because some commands emit thousands. */
+const maxEvents = 2_000;
 
-type Counts<Key> = Map<Key, number>;
+type Counts<Value> = Map<Value, number>;
 
-/** What has been counted so far. */
-export interface SampleStatistics<Told> {
+/** The counts so far. */
+export interface SampleStatistics<VisibleEvent> {
   accepted: number;
   awake: number;
-  readonly rejections: Map<string, Rejection & { readonly index: number; count: number; alike: boolean }>;
+  readonly rejections: Map<string, Rejection & { readonly index: number; count: number; sameSentence: boolean }>;
   readonly clocks: Map<string, { readonly label: string; readonly values: Counts<number> }>;
   readonly doom: Counts<number>;
   readonly outcomes: Counts<Outcome['result']>;
-  readonly sequences: EventSequenceCounts<Told>;
+  readonly sequences: EventSequenceCounts<VisibleEvent>;
 }
 
-export function newStatistics<Told>(): SampleStatistics<Told> {
+export function newStatistics<VisibleEvent>(): SampleStatistics<VisibleEvent> {
   return {
     accepted: 0,
     awake: 0,
@@ -41,65 +42,64 @@ export function newStatistics<Told>(): SampleStatistics<Told> {
   };
 }
 
-/** Refusals are one if the same command fails by the same rule; the sentence of the first stands for all. */
+/** Counts a rejection. Rejections of one command by one rule are counted together, with the sentence of the first. */
 export function countRejection({ rejections }: SampleStatistics<unknown>, rejection: Rejection, index: number): void {
   const { code, rule, because } = rejection;
-  const key = `${index} ${code} ${rule}`;
-  const known = rejections.get(key);
-  if (known === undefined) {
-    rejections.set(key, { ...rejection, index, count: 1, alike: true });
+  const group = `${index} ${code} ${rule}`;
+  const counted = rejections.get(group);
+  if (counted === undefined) {
+    rejections.set(group, { ...rejection, index, count: 1, sameSentence: true });
     return;
   }
-  known.count += 1;
-  known.alike &&= because === known.because;
+  counted.count += 1;
+  counted.sameSentence &&= because === counted.because;
 }
 
-export function countClocks({ clocks }: SampleStatistics<unknown>, shown: readonly Clock[]): void {
-  for (const { id, label, value } of shown) {
-    let clock = clocks.get(id);
-    if (clock === undefined) {
-      clock = { label, values: new Map() };
-      clocks.set(id, clock);
+export function countClocks({ clocks }: SampleStatistics<unknown>, summarized: readonly Clock[]): void {
+  for (const { clock, label, value } of summarized) {
+    let counted = clocks.get(clock);
+    if (counted === undefined) {
+      counted = { label, values: new Map() };
+      clocks.set(clock, counted);
     }
-    count(clock.values, value);
+    count(counted.values, value);
   }
 }
 
-export function countDoom(tally: SampleStatistics<unknown>, { value, awake }: Doom): void {
-  count(tally.doom, value);
-  if (awake) tally.awake += 1;
+export function countDoom(statistics: SampleStatistics<unknown>, { value, awake }: Doom): void {
+  count(statistics.doom, value);
+  if (awake) statistics.awake += 1;
 }
 
-export function count<Key>(counts: Counts<Key>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-}
-
-/** The stories that are told in full: the first in any case, as it would be if it happened. */
-function listedSequences<Told>(stories: readonly EventSequence<Told>[]): readonly EventSequence<Told>[] {
-  let listed = 0;
-  return stories.slice(0, sequencesListed).filter(({ events }, at) => {
-    listed += events.length;
-    return at === 0 || listed <= eventsListed;
-  });
+export function count<Value>(counts: Counts<Value>, value: Value): void {
+  counts.set(value, (counts.get(value) ?? 0) + 1);
 }
 
 /** The counts as shares. */
-export function summarize<Told>(tally: SampleStatistics<Told>, samples: number, hasDoom: boolean): Forecast<Told> {
-  const { accepted } = tally;
-  const refusals = [...tally.rejections.values()].sort((a, b) => b.count - a.count);
-  const stories = countedSequences(tally.sequences);
-  const shown = listedSequences(stories);
+export function summarize<VisibleEvent>(
+  statistics: SampleStatistics<VisibleEvent>,
+  samples: number,
+  hasDoom: boolean,
+): Forecast<VisibleEvent> {
+  const { accepted } = statistics;
+  const rejections = [...statistics.rejections.values()].sort((a, b) => b.count - a.count);
+  const sequences = countedSequences(statistics.sequences);
+  const listed = listedSequences(sequences);
   const values = (counts: Counts<number>): ForecastValue[] =>
     [...counts].sort(([a], [b]) => a - b).map(([value, times]) => ({ value, ...shareOf(times, accepted) }));
-  const clocks = [...tally.clocks].map(([id, clock]) => ({ id, label: clock.label, values: values(clock.values) }));
+  const clocks = [...statistics.clocks].map(([clock, counted]) => ({
+    clock,
+    label: counted.label,
+    values: values(counted.values),
+  }));
   return {
     samples,
     certain:
-      refusals.length + stories.length === 1 &&
-      refusals.every(({ alike }) => alike) &&
+      rejections.length + sequences.length === 1 &&
+      rejections.every(({ sameSentence }) => sameSentence) &&
       clocks.every((clock) => clock.values.length === 1 && clock.values[0]?.count === accepted),
     accepted: shareOf(accepted, samples),
-    refusals: refusals.map(({ code, rule, index, because, count: times }) => ({
+    rejections: rejections.map(({ code, rule, index, because, count: times }) => ({
       code,
       rule,
       index,
@@ -107,11 +107,22 @@ export function summarize<Told>(tally: SampleStatistics<Told>, samples: number, 
       ...shareOf(times, samples),
     })),
     clocks,
-    ...(hasDoom ? { doom: { values: values(tally.doom), awake: shareOf(tally.awake, accepted) } } : {}),
-    outcomes: [...tally.outcomes]
+    ...(hasDoom ? { doom: { values: values(statistics.doom), awake: shareOf(statistics.awake, accepted) } } : {}),
+    outcomes: [...statistics.outcomes]
       .sort(([, a], [, b]) => b - a)
       .map(([result, times]) => ({ result, ...shareOf(times, accepted) })),
-    stories: shown.map(({ events, count: times }) => ({ events, ...shareOf(times, accepted) })),
-    otherStories: shareOf(accepted - shown.reduce((sum, each) => sum + each.count, 0), accepted),
+    sequences: listed.map(({ events, count: times }) => ({ events, ...shareOf(times, accepted) })),
+    otherSequences: shareOf(accepted - listed.reduce((sum, each) => sum + each.count, 0), accepted),
   };
+}
+
+/** The sequences that fit the limits. The most frequent one is listed in any case. */
+function listedSequences<VisibleEvent>(
+  sequences: readonly EventSequence<VisibleEvent>[],
+): readonly EventSequence<VisibleEvent>[] {
+  let total = 0;
+  return sequences.slice(0, maxSequences).filter(({ events }, at) => {
+    total += events.length;
+    return at === 0 || total <= maxEvents;
+  });
 }

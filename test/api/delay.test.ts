@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import type { Commit } from '../../lambdas/store/store.ts';
 import type { Random } from '../../rules/core/random.ts';
 import { rulesets } from '../../rules/index.ts';
@@ -9,6 +8,7 @@ import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
 import type { Created } from '../support/clients.ts';
 import { anonymous, channels, everyRuleset, missingChannels } from '../support/output-channels.ts';
 import { asSeat, someMove } from '../support/random-game.ts';
+import { testRandom, testSeed } from '../support/seed.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -77,8 +77,8 @@ test('no way to read a game is left out here', () => {
 test.each(everyRuleset)(
   'a watcher of %s who is kept behind is told what others were told then, to the byte',
   async (ruleset) => {
-    const random = randomForVersion('kept behind', 1);
-    for (const setup of fc.sample((gamesOf[ruleset] as Games).setup, { numRuns: 1, seed: 20_261_130 })) {
+    const random = testRandom('kept behind', 1);
+    for (const setup of fc.sample((gamesOf[ruleset] as Games).setup, { numRuns: 1, seed: testSeed(20_261_130) })) {
       const { id, now, late } = await watched(ruleset, setup);
       const then: (readonly (readonly [string, Answer])[])[] = [];
       for (let version = 0; version < 7; version += 1) {

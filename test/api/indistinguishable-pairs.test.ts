@@ -16,6 +16,7 @@ import { type Channel, channels, everyRuleset } from '../support/output-channels
 import { comparable, gameAt, type House, type Twins, twinHouses } from '../support/paired-servers.ts';
 import { anyMove, asSeat, type Move, someMove } from '../support/random-game.ts';
 import { type Blotting, blotted } from '../support/reference-redaction.ts';
+import { testRandom, testSeed } from '../support/seed.ts';
 
 /** Games of each ruleset, and what is asked of each. */
 const [runs, steps] = [6, 18];
@@ -234,9 +235,9 @@ test.each(everyRuleset)(
     const ruleset = rulesets.find((each) => each.id === id) as AnyRuleset;
     const asked = new Map<string, number>();
     let [differing, told] = [0, 0];
-    const setups = fc.sample((gamesOf[id] as Games).setup, { numRuns: runs, seed: 20_261_201 });
+    const setups = fc.sample((gamesOf[id] as Games).setup, { numRuns: runs, seed: testSeed(20_261_201) });
     for (const [number, setup] of setups.entries()) {
-      const random = randomForVersion(`twins ${id} ${number}`, 0);
+      const random = testRandom(`twins ${id} ${number}`);
       const { pair, differ } = await pairOf(ruleset, setup, number, random);
       if (differ) differing += 1;
       await everybodyReads(pair, `run ${number}, laid out`, random.shuffle(channels([0, 1])).slice(0, 8));

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import { deriveKey } from '../../lambdas/auth/signing-keys.ts';
 import type { Commit, SigningKey } from '../../lambdas/store/store.ts';
 import type { Random } from '../../rules/core/random.ts';
@@ -13,6 +12,7 @@ import { channels, everyRuleset } from '../support/output-channels.ts';
 import { type House, type Twins, twinHouses } from '../support/paired-servers.ts';
 import { anyMove, asSeat, someMove } from '../support/random-game.ts';
 import { type Blotting, blotted } from '../support/reference-redaction.ts';
+import { testRandom, testSeed } from '../support/seed.ts';
 
 let twins: Twins;
 let house: House;
@@ -168,9 +168,11 @@ test.each(everyRuleset)('nothing that is answered in a game of %s, nor what is l
   const ruleset = rulesets.find((each) => each.id === id) as AnyRuleset;
   const logged: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => logged.push(String(line)) > 0);
-  for (const [number, setup] of fc.sample((gamesOf[id] as Games).setup, { numRuns: 2, seed: 20_261_202 }).entries()) {
+  for (const [number, setup] of fc
+    .sample((gamesOf[id] as Games).setup, { numRuns: 2, seed: testSeed(20_261_202) })
+    .entries()) {
     const heard: Heard[] = [];
-    const random = randomForVersion(`secrets ${id} ${number}`, 0);
+    const random = testRandom(`secrets ${id} ${number}`);
     const games = await playThrough(ruleset, setup, random, 10, (each) => heard.push(each));
     const tokens = listeners(games[0] as string, ['1', '2']).map(({ credential }) => credential);
     const secrets = [...(await secretsOf(games)), ...tokens];
@@ -192,7 +194,7 @@ test('no card of Kyoukai is named to anybody who has not seen it', async () => {
   const told = { own: 0, opened: 0, left: 0 };
   for (const number of [0, 1]) {
     const heard: Heard[] = [];
-    const random = randomForVersion(`marked cards ${number}`, 0);
+    const random = testRandom(`marked cards ${number}`);
     const [id] = (await playThrough(ruleset, markedSetup(), random, 30, (each) => heard.push(each))) as [string];
     const commits = await house.store.history(id, -1, 1_000);
     expect(commits.at(-1)?.over).toBe(false);

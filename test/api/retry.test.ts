@@ -14,13 +14,14 @@ import {
   restDoor,
 } from '../support/clients.ts';
 import { type FlakyProxy, flakyProxy, sometimes } from '../support/flaky-proxy.ts';
+import { testSeed } from '../support/seed.ts';
 import { anotherProcess, type Process } from '../support/subprocess-writer.ts';
 
 const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
 
 /** The same every time, however the requests fall. */
 function dice(seed: number): () => number {
-  let state = seed;
+  let state = testSeed(seed);
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;

@@ -17,12 +17,14 @@ import { forecastFields, shareOf, wilson } from '../../rules/forecast/forecast-t
 import { rulesets } from '../../rules/index.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
 import { deepFreeze } from '../support/deep-freeze.ts';
+import { legalCommands } from '../support/random-game.ts';
+import { testSeed } from '../support/seed.ts';
 
 const chances = (seed: string) => (sample: number) => randomForVersion(seed, sample);
 const bytes = (value: unknown) => JSON.stringify(value);
 
-/** A table of four against Azathoth, with one gate open and eight in the stack. */
-function table(seed = 'a table'): State {
+/** A new game of four investigators against Azathoth, with one gate on the board and eight in the stack. */
+function newGame(seed = 'a game'): State {
   const setup = eldritchHorror.schema.setup.parse({ investigators: 4, ancientOne: 'azathoth', sets: ['01'] });
   const started = eldritchHorror.start(setup, randomForVersion(seed, 0));
   assert.ok('state' in started);
@@ -43,7 +45,7 @@ describe('the interval of a share', () => {
     expect(shareOf(count, among)).toEqual({ share: count / among, low, high, count });
   });
 
-  test('says nothing about nothing', () => {
+  test('is from 0 to 1 where there are no samples', () => {
     expect(shareOf(0, 0)).toEqual({ share: 0, low: 0, high: 1, count: 0 });
   });
 
@@ -53,33 +55,33 @@ describe('the interval of a share', () => {
   });
 });
 
-test('lists are counted as if they had all been written down', () => {
+test('event sequences are counted like their JSON texts', () => {
   const list = fc.array(
     fc.constantFrom<unknown>({ a: 1 }, { a: 2 }, { a: { b: [1] } }, 'b', [], {}, { c: undefined }, [[]]),
     { maxLength: 5 },
   );
   fc.assert(
     fc.property(fc.array(list, { maxLength: 60 }), (lists) => {
-      const tellings: EventSequenceCounts<unknown> = {};
+      const counts: EventSequenceCounts<unknown> = {};
       const plainly = new Map<string, number>();
       for (const each of lists) {
-        countSequence(tellings, each);
+        countSequence(counts, each);
         plainly.set(bytes(each), (plainly.get(bytes(each)) ?? 0) + 1);
       }
-      const all = countedSequences(tellings);
+      const all = countedSequences(counts);
       assert.deepEqual(new Map(all.map(({ events, count }) => [bytes(events), count])), plainly);
       assert.equal(all.length, plainly.size);
       assert.ok(all.every(({ count }, at) => at === 0 || count <= (all[at - 1]?.count ?? 0)));
     }),
-    { numRuns: 1_000 },
+    { seed: testSeed(20_270_101), numRuns: 1_000 },
   );
 });
 
-describe('what can be worked out by hand', () => {
-  const state = table();
+describe('a forecast whose truth is known', () => {
+  const state = newGame();
   const faceDown = state.stack.map((token) => token.gate);
 
-  /** Of many forecasts the intervals of about 95 % hold the truth. */
+  /** About 95 % of the intervals of many forecasts contain the truth. */
   function holds(truth: number, asked: (seed: string) => { readonly low: number; readonly high: number } | undefined) {
     const runs = 200;
     let held = 0;
@@ -88,16 +90,16 @@ describe('what can be worked out by hand', () => {
       if (low <= truth && truth <= high) held += 1;
     }
     expect(held / runs).toBeGreaterThan(0.91);
-    // An interval that always holds is too wide to be of use.
+    // An interval that always contains the truth is too wide to be useful.
     expect(held / runs).toBeLessThan(1);
   }
 
   test('each face-down gate is as likely as any other to be spawned next', () => {
     for (const gate of faceDown) {
-      const { accepted, refusals } = whatIf(state, [{ type: 'SpawnGate' }, { type: 'CloseGate', gate }], 2_000);
-      // Wider than the interval, since eight of those would not all hold.
+      const { accepted, rejections } = whatIf(state, [{ type: 'SpawnGate' }, { type: 'CloseGate', gate }], 2_000);
+      // Wider than one interval, because all eight shares have to be within it.
       expect(Math.abs(accepted.share - 1 / faceDown.length)).toBeLessThan(0.03);
-      expect(refusals).toMatchObject([
+      expect(rejections).toMatchObject([
         { code: 'gate-not-on-board', rule: 'close-gate', index: 1, count: 2_000 - accepted.count },
       ]);
     }
@@ -117,16 +119,16 @@ describe('what can be worked out by hand', () => {
     ];
     const unmoved = ({ doom }: Forecast<unknown>) => doom?.values.find(({ value }) => value === state.doom);
     holds(5 / 9, (seed) => unmoved(whatIf(state, commands, 200, seed)));
-    const { doom, clocks, stories, otherStories } = whatIf(state, commands, 2_000);
+    const { doom, clocks, sequences, otherSequences } = whatIf(state, commands, 2_000);
     expect(doom?.values.map(({ value }) => value)).toEqual([state.doom - 1, state.doom]);
-    expect(clocks.find(({ id }) => id === 'doom')?.values).toEqual(doom?.values);
-    // 36 pairs of faces, each a story of its own: the ten most frequent are told.
-    expect(stories).toHaveLength(10);
-    expect(stories.reduce((sum, { count }) => sum + count, otherStories.count)).toBe(2_000);
-    expect(otherStories.share).toBeLessThan(26 / 36);
+    expect(clocks.find(({ clock }) => clock === 'doom')?.values).toEqual(doom?.values);
+    // 36 pairs of faces, each a sequence of its own: the ten most frequent are listed.
+    expect(sequences).toHaveLength(10);
+    expect(sequences.reduce((sum, { count }) => sum + count, otherSequences.count)).toBe(2_000);
+    expect(otherSequences.share).toBeLessThan(26 / 36);
   });
 
-  test('doom that advances far enough ends the game, and is told as an outcome', () => {
+  test('doom that advances far enough ends the game and counts as an outcome', () => {
     const { outcomes, doom, certain } = whatIf(state, [{ type: 'AdvanceDoom', steps: 15 }]);
     expect(outcomes).toEqual([{ result: 'lost', ...shareOf(500, 500) }]);
     expect(doom).toEqual({ values: [{ value: 0, ...shareOf(500, 500) }], awake: expect.anything() });
@@ -134,38 +136,38 @@ describe('what can be worked out by hand', () => {
   });
 });
 
-describe('certain', () => {
-  const state = table();
+describe('a forecast', () => {
+  const state = newGame();
   const first = state.board[0]?.gate as State['board'][number]['gate'];
 
   test.each<[string, Command[]]>([
     ['the Omen advances', [{ type: 'AdvanceOmen', steps: 2 }]],
     ['a gate is closed', [{ type: 'CloseGate', gate: first }]],
-    // In which order the gates lie afterwards is told to nobody.
+    // The new order is visible to no one.
     ['the stack is shuffled', [{ type: 'RandomizeStack' }]],
-  ])('is that %s', (_, commands) => {
+  ])('is certain when %s', (_, commands) => {
     const result = play(eldritchHorror, state, commands, host, randomForVersion('any', 1));
     assert.ok('state' in result);
     const events = result.events.map((event) => eldritchHorror.redact(event));
-    const { certain, accepted, refusals, clocks, stories, otherStories } = whatIf(state, commands);
-    expect({ certain, accepted, refusals }).toEqual({ certain: true, accepted: shareOf(500, 500), refusals: [] });
-    expect(stories).toEqual([{ events, ...shareOf(500, 500) }]);
-    expect(otherStories.count).toBe(0);
+    const { certain, accepted, rejections, clocks, sequences, otherSequences } = whatIf(state, commands);
+    expect({ certain, accepted, rejections }).toEqual({ certain: true, accepted: shareOf(500, 500), rejections: [] });
+    expect(sequences).toEqual([{ events, ...shareOf(500, 500) }]);
+    expect(otherSequences.count).toBe(0);
     const { clocks: after } = eldritchHorror.summary(eldritchHorror.view(result.state));
     expect(clocks).toEqual(
-      after.map(({ id, label, value }) => ({ id, label, values: [{ value, ...shareOf(500, 500) }] })),
+      after.map(({ clock, label, value }) => ({ clock, label, values: [{ value, ...shareOf(500, 500) }] })),
     );
   });
 
-  test('is what is refused whatever comes', () => {
+  test('is certain when every sample is rejected for the same reason', () => {
     const again: Command = { type: 'CloseGate', gate: first };
-    const { certain, accepted, refusals, stories, clocks } = whatIf(state, [{ type: 'RetreatDoom' }, again, again]);
-    expect({ certain, accepted, stories, clocks }).toMatchObject({ certain: true, stories: [], clocks: [] });
+    const { certain, accepted, rejections, sequences, clocks } = whatIf(state, [{ type: 'RetreatDoom' }, again, again]);
+    expect({ certain, accepted, sequences, clocks }).toMatchObject({ certain: true, sequences: [], clocks: [] });
     expect(accepted).toEqual(shareOf(0, 500));
-    expect(refusals).toMatchObject([{ index: 2, rule: 'close-gate', because: expect.stringMatching(/discarded/) }]);
+    expect(rejections).toMatchObject([{ index: 2, rule: 'close-gate', because: expect.stringMatching(/discarded/) }]);
   });
 
-  test('is that a game that is over stays over', () => {
+  test('is certain when the game is over', () => {
     const over = play(
       eldritchHorror,
       state,
@@ -174,25 +176,25 @@ describe('certain', () => {
       randomForVersion('', 1),
     );
     assert.ok('state' in over);
-    const { certain, refusals } = whatIf(over.state, [{ type: 'SpawnGate' }]);
+    const { certain, rejections } = whatIf(over.state, [{ type: 'SpawnGate' }]);
     expect(certain).toBe(true);
-    expect(refusals).toMatchObject([{ code: 'game-over', index: 0, share: 1 }]);
+    expect(rejections).toMatchObject([{ code: 'game-over', index: 0, share: 1 }]);
   });
 
-  test('is not what is drawn or rolled', () => {
+  test('is not certain when something is drawn or rolled', () => {
     expect(whatIf(state, [{ type: 'SpawnGate' }]).certain).toBe(false);
   });
 });
 
-test('what lies on top has no say: with each gate on top in turn the forecast is the same to the byte', () => {
-  const state = table();
+test('is the same to the byte whichever gate lies on top of the stack', () => {
+  const state = newGame();
   const tops = state.stack.map((_, at) => ({
     ...state,
     stack: [...state.stack.slice(at), ...state.stack.slice(0, at)],
   }));
   const commands: Command[] = [{ type: 'SpawnGate' }, { type: 'AdvanceOmen' }, { type: 'SpawnGate', count: 2 }];
   expect(new Set(tops.map((each) => bytes(whatIf(each, commands)))).size).toBe(1);
-  // Only who has looked knows more: for that seat nothing is open any more, for the others all of it.
+  // Only the seat that looked at the top gate knows it.
   const looked = play(eldritchHorror, state, [{ type: 'LookAtGates', by: 2, count: 1 }], host, randomForVersion('', 1));
   assert.ok('state' in looked);
   const { gate } = state.stack[0] as State['stack'][number];
@@ -210,26 +212,26 @@ test('what lies on top has no say: with each gate on top in turn the forecast is
   expect(seen('1')).toBe(0);
 });
 
-test('where each sample is much work, fewer samples have to do; one is always played', () => {
+test('plays fewer samples where each takes much work, but at least one', () => {
   const commands: Command[] = [{ type: 'SpawnGate' }, { type: 'AdvanceOmen' }];
-  const asked = (work: number) =>
+  const forecastWithin = (work: number) =>
     forecast(
       eldritchHorror,
-      eldritchHorror.view(table()),
+      eldritchHorror.view(newGame()),
       { commands, seat: host, samples: 500, workLimit: work },
       chances('work'),
     );
-  expect(asked(0).samples).toBe(1);
-  const { samples, accepted } = asked(300);
+  expect(forecastWithin(0).samples).toBe(1);
+  const { samples, accepted } = forecastWithin(300);
   expect(samples).toBeGreaterThan(300 / 20);
   expect(samples).toBeLessThan(300 / 4);
   expect(accepted).toEqual(shareOf(samples, samples));
-  expect(asked(1_000_000).samples).toBe(500);
+  expect(forecastWithin(1_000_000).samples).toBe(500);
 });
 
 // ---- random games of every ruleset -------------------------------------------------------------------------------
 
-/** A table somewhere in a random game, and what somebody might do there. */
+/** A state in a random game, and commands that a seat might give in it. */
 interface Situation {
   readonly state: unknown;
   readonly seat: Seat;
@@ -245,9 +247,11 @@ function situations(ruleset: AnyRuleset, games: Games, seed: number): Situation[
     let { state } = started;
     const seats: Seat[] = [...ruleset.seats(state).map((seat): Seat => ({ role: 'seat', seat })), host];
     for (let step = 0; step < 40 && ruleset.outcome(state) === undefined; step += 1) {
-      // What ends games is left for when there is nothing else; any other kind of command is as likely as the next.
+      // Commands that end games are left out. All other types of commands are equally likely.
       const usual = seats.flatMap((seat) =>
-        ruleset.legal(state, seat).flatMap((command) => (games.rare.includes(command.type) ? [] : [{ seat, command }])),
+        legalCommands(ruleset, state, seat).flatMap((command) =>
+          games.rare.includes(command.type) ? [] : [{ seat, command }],
+        ),
       );
       if (usual.length === 0) break;
       const { seat } = random.draw(usual);
@@ -271,76 +275,77 @@ function situations(ruleset: AnyRuleset, games: Games, seed: number): Situation[
 describe.each(rulesets.map((ruleset) => [ruleset.id, ruleset] as const))('in random games of %s', (id, ruleset) => {
   const games = gamesOf[id] as Games;
   const samples = 30;
-  const all = situations(ruleset, games, 20_270_101);
-  const asked = (state: unknown, { seat, commands }: Situation): Forecast<unknown> => {
-    const question: ForecastRequest<(typeof commands)[number]> = { commands, seat, samples };
-    return forecast(ruleset, deepFreeze(ruleset.view(state, seat)), question, chances('a forecast'));
+  const all = situations(ruleset, games, testSeed(20_270_101));
+  const forecastOf = (state: unknown, { seat, commands }: Situation): Forecast<unknown> => {
+    const request: ForecastRequest<(typeof commands)[number]> = { commands, seat, samples };
+    return forecast(ruleset, deepFreeze(ruleset.view(state, seat)), request, chances('a forecast'));
   };
 
-  test('tables that differ only in what is hidden have the same forecast to the byte', () => {
+  test('states that differ only in hidden things have the same forecast to the byte', () => {
     let different = 0;
     for (const situation of all) {
       const { state, seat } = situation;
-      const twin = ruleset.determinize(ruleset.view(state, seat), randomForVersion('a twin', 7));
-      if (bytes(twin) !== bytes(state)) different += 1;
-      assert.equal(bytes(asked(twin, situation)), bytes(asked(state, situation)));
+      const other = ruleset.determinize(ruleset.view(state, seat), randomForVersion('a twin', 7));
+      if (bytes(other) !== bytes(state)) different += 1;
+      assert.equal(bytes(forecastOf(other, situation)), bytes(forecastOf(state, situation)));
     }
     expect(all.length).toBeGreaterThan(40);
     if (games.hides) expect(different).toBeGreaterThan(30);
   });
 
-  test('it counts what plays on tables of the same kind come to', () => {
+  test('a forecast counts the results of its samples', () => {
     let open = 0;
     let certain = 0;
     for (const situation of all) {
       const { state, seat, commands } = situation;
-      const answer = asked(state, situation);
+      const answer = forecastOf(state, situation);
       const plays = Array.from({ length: samples }, (_, sample) => {
         const random = randomForVersion('a forecast', sample);
         return play(ruleset, ruleset.determinize(ruleset.view(state, seat), random), commands, seat, random);
       });
       const went = plays.filter((each) => 'state' in each);
       assert.equal(answer.accepted.count, went.length);
-      const told = went.map(({ events }) => events.map((each) => ruleset.redact(each, seat)).filter((each) => each));
-      for (const story of answer.stories) {
-        assert.equal(told.filter((each) => bytes(each) === bytes(story.events)).length, story.count);
+      const visible = went.map(({ events }) => events.map((each) => ruleset.redact(each, seat)).filter((each) => each));
+      for (const sequence of answer.sequences) {
+        assert.equal(visible.filter((each) => bytes(each) === bytes(sequence.events)).length, sequence.count);
       }
       const clocks = went.map((each) => ruleset.summary(ruleset.view(each.state, seat)).clocks);
       for (const clock of answer.clocks) {
         for (const { value, count } of clock.values) {
-          const same = clocks.filter((each) => each.some((one) => one.id === clock.id && one.value === value));
+          const same = clocks.filter((each) => each.some((one) => one.clock === clock.clock && one.value === value));
           assert.equal(same.length, count);
         }
       }
-      const heardOf = new Set([
+      const results = new Set([
         ...plays.map((each) => ('state' in each ? 'accepted' : bytes(each))),
-        ...told.map(bytes),
+        ...visible.map(bytes),
       ]);
-      if (answer.certain) assert.ok(heardOf.size <= 2);
+      if (answer.certain) assert.ok(results.size <= 2);
       certain += Number(answer.certain);
       open += Number(!answer.certain);
     }
     expect(Math.min(open, certain)).toBeGreaterThan(0);
   });
 
-  test('its shares add up, hold together, and are in the shape that is promised', () => {
+  test('its shares add up, lie within their intervals and match the contract', () => {
     const shape = z.object(forecastFields);
+    expect(all.length).toBeGreaterThan(40);
     const sum = (list: readonly { readonly count: number }[]) => list.reduce((all_, { count }) => all_ + count, 0);
     for (const situation of all) {
-      const { stories, otherStories, ...numbers } = asked(situation.state, situation);
+      const { sequences, otherSequences, ...numbers } = forecastOf(situation.state, situation);
       assert.deepEqual(shape.parse(JSON.parse(bytes(numbers))), numbers);
-      const { accepted, refusals, clocks, doom, outcomes } = numbers;
-      assert.equal(accepted.count + sum(refusals), samples);
-      assert.equal(sum(stories) + otherStories.count, accepted.count);
+      const { accepted, rejections, clocks, doom, outcomes } = numbers;
+      assert.equal(accepted.count + sum(rejections), samples);
+      assert.equal(sum(sequences) + otherSequences.count, accepted.count);
       for (const clock of clocks) assert.ok(sum(clock.values) <= accepted.count);
       assert.equal(doom === undefined, ruleset.capabilities.doom === undefined);
       if (doom) assert.equal(sum(doom.values), accepted.count);
       assert.ok(sum(outcomes) <= accepted.count);
-      for (const { share, low, high } of [accepted, ...refusals, ...stories, otherStories, ...outcomes]) {
+      for (const { share, low, high } of [accepted, ...rejections, ...sequences, otherSequences, ...outcomes]) {
         assert.ok(0 <= low && low <= share && share <= high && high <= 1);
       }
-      for (const story of stories) for (const event of story.events) ruleset.schema.visibleEvent.parse(event);
-      for (const { rule } of refusals) assert.ok(ruleset.rules.some((each) => each.id === rule));
+      for (const sequence of sequences) for (const event of sequence.events) ruleset.schema.visibleEvent.parse(event);
+      for (const { rule } of rejections) assert.ok(ruleset.rules.some((each) => each.code === rule));
     }
   });
 });

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { testSeed } from './seed.ts';
 
 /**
  * What can go wrong between the SDK and the table. In some the table never hears of the request, in others it has
@@ -61,7 +62,7 @@ export function sometimes(
   seed: number,
   { onlyWrites = false } = {},
 ): Plan {
-  const chance = mulberry32(seed);
+  const chance = mulberry32(testSeed(seed));
   return ({ writes }) => {
     if (onlyWrites && !writes) return undefined;
     let left = chance();

@@ -1,28 +1,30 @@
-import { randomForVersion } from '../../lambdas/app/seeds.ts';
-import type { Commit } from '../../lambdas/store/store.ts';
-import { play } from '../../rules/core/play.ts';
 import type { Random } from '../../rules/core/random.ts';
-import { type AnyRuleset, host, type Seat } from '../../rules/core/ruleset.ts';
+import { type AnyRuleset, host, type Seat, type Typed } from '../../rules/core/ruleset.ts';
 import { type Games, gamesOf } from './arbitrary-setups.ts';
 
 export interface Move {
   readonly seat: Seat;
-  readonly command: { readonly type: string };
+  readonly command: Typed;
 }
 
-/** The host and all who sit at a table. */
-export function speakers(ruleset: AnyRuleset, state: unknown): readonly Seat[] {
+/** The complete commands that are legal for a seat. Entries that need a value from the player are left out. */
+export function legalCommands(ruleset: AnyRuleset, state: unknown, seat: Seat): readonly Typed[] {
+  return ruleset.legal(state, seat).flatMap(({ command }) => command ?? []);
+}
+
+/** The host and every seat of the game. */
+function speakers(ruleset: AnyRuleset, state: unknown): readonly Seat[] {
   return [host, ...ruleset.seats(state).map((seat): Seat => ({ role: 'seat', seat }))];
 }
 
 /**
- * Something that somebody can do now, seldom what ends games, and of this type where that can be done; nothing where nobody
- * can do anything.
+ * A legal command of a random seat, of the wanted type where one is legal. Commands that end games are left out.
+ * undefined where no seat has a command.
  */
 export function someMove(ruleset: AnyRuleset, state: unknown, random: Random, wanted?: string): Move | undefined {
   const { rare } = gamesOf[ruleset.id] as Games;
   const moves = random.shuffle(speakers(ruleset, state)).flatMap((seat) => {
-    const usual = ruleset.legal(state, seat).filter(({ type }) => !rare.includes(type));
+    const usual = legalCommands(ruleset, state, seat).filter(({ type }) => !rare.includes(type));
     if (usual.length === 0) return [];
     const types = [...new Set(usual.map((command) => command.type))];
     const type = types.find((each) => each === wanted) ?? random.draw(types);
@@ -31,19 +33,14 @@ export function someMove(ruleset: AnyRuleset, state: unknown, random: Random, wa
   return moves.find(({ command }) => command.type === wanted) ?? moves[0];
 }
 
-/** Something that somebody might try, whether or not it can be done. */
+/** A random command of a random seat, legal or not. */
 export function anyMove(ruleset: AnyRuleset, state: unknown, random: Random): Move {
   const { command } = gamesOf[ruleset.id] as Games;
   const given = ruleset.schema.command.parse(command(state, random));
   return { seat: random.draw(speakers(ruleset, state)), command: given };
 }
 
-/** What the next version would be made of. */
-export function foreseen(ruleset: AnyRuleset, { state, seed, version }: Commit, { command, seat }: Move) {
-  return play(ruleset, state, [command], seat, randomForVersion(seed, version + 1));
-}
-
-/** `?seat=` for a seat, and nothing for the host. */
+/** The query `?seat=` of a seat, empty for the host. */
 export function asSeat(seat: Seat): string {
   return seat.role === 'host' ? '' : `?seat=${seat.seat}`;
 }

@@ -1,17 +1,15 @@
 /**
- * Records games of Kyoukai, each into a file beside this one, for the test to play again. Run by hand:
+ * Records games of Kyoukai for the test to play again. Existing games stay as they are. Run by hand:
  *
- *   npx node test/support/recorded-games/record-kyoukai.ts && npx biome check --write test/rules/golden
- *
- * A file that is there stays as it is: what was recorded once has to come out the same for ever.
+ *   npx node test/support/recorded-games/record-kyoukai.ts
  */
-import { existsSync, writeFileSync } from 'node:fs';
-import { type Random, randomFor } from '../../../rules/core/random.ts';
+import type { Random } from '../../../rules/core/random.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import type { Command, Player, State } from '../../../rules/kyoukai/model.ts';
 import { bot } from '../kyoukai/bot.ts';
 import { benchList, novelCards, novelList, novelPosition, position } from '../kyoukai/games.ts';
-import { begin, type Golden, next, seatOf } from './game.ts';
+import { startRecording } from './recording.ts';
+import { seatNamed } from './replay.ts';
 
 const scripts = [
   {
@@ -23,14 +21,14 @@ const scripts = [
   },
   {
     name: 'kyoukai-anything',
-    about: 'whatever is legal, with the decks of the game',
+    about: 'any legal command, with the decks of the game',
     setup: { first: '2' },
     bots: false,
     steps: 75,
   },
   {
     name: 'kyoukai-bench',
-    about: 'whatever is legal, with every card of the test bench',
+    about: 'any legal command, with every card of the test bench',
     setup: { players: [{ list: benchList }, { list: benchList }], first: '1' },
     bots: false,
     steps: 75,
@@ -38,7 +36,7 @@ const scripts = [
   {
     name: 'kyoukai-published',
     about:
-      'whatever is legal, with published cards brought along: branched cards, skills from piles, texts about damage',
+      'any legal command, with published cards of the setup: branched cards, skills from piles, texts about damage',
     setup: { players: [{ list: novelList }, { list: novelList }], cards: novelCards, position: novelPosition },
     bots: false,
     kinds: true,
@@ -64,42 +62,29 @@ const scripts = [
   },
 ] as const;
 
-/** Any kind of command is as likely as any other, however many of it there are. */
+/** Every type of command is equally likely, however many commands of it are legal. */
 function anyKind(legal: readonly Command[], random: Random): Command {
   const kind = random.draw([...new Set(legal.map((each) => each.type))]);
   return random.draw(legal.filter((each) => each.type === kind));
 }
 
 for (const { name, about, setup, bots, steps, ...more } of scripts) {
-  const file = new URL(`../../rules/golden/${name}.json`, import.meta.url);
-  if (existsSync(file)) continue;
-  const key = Array.from({ length: 8 }, (_, at) => (name.charCodeAt(at % name.length) * 2_654_435_761 + at) % 2 ** 32);
-  const started = begin(kyoukai as never, { key, setup });
-  let state = started.state as State;
-  const plays: Golden['plays'][number][] = [];
-  const random = randomFor(Uint32Array.from(key), 2 ** 40);
-  while (state.outcome === undefined && plays.length < steps) {
+  const recording = startRecording<State>(kyoukai as never, { name, about, setup });
+  if (recording === undefined) continue;
+  const { choices } = recording;
+  while (recording.state.outcome === undefined && recording.length < steps) {
+    const { state } = recording;
     const seat = kyoukai.pending(state)[0]?.by as Player;
-    const legal = kyoukai.legal(state, seatOf(seat)).filter((each) => each.type !== 'Concede');
+    const legal = kyoukai
+      .legal(state, seatNamed(seat))
+      .flatMap(({ command }) => command ?? [])
+      .filter(({ type }) => type !== 'Concede');
     const command = bots
-      ? bot(state, legal, seat, random)
+      ? bot(state, legal, seat, choices)
       : 'kinds' in more
-        ? anyKind(legal, random)
-        : (legal[random.below(legal.length)] as Command);
-    const played = next(kyoukai as never, key, plays.length + 1, state, command, seat);
-    state = played.state as State;
-    plays.push({ seat, command, ...played.recorded });
+        ? anyKind(legal, choices)
+        : choices.draw(legal);
+    recording.play(seat, command);
   }
-  const outcome = state.outcome ?? null;
-  const golden: Golden = {
-    about,
-    ruleset: kyoukai.id,
-    revision: kyoukai.revision,
-    key,
-    setup,
-    start: started.recorded,
-    plays,
-    outcome,
-  };
-  writeFileSync(file, `${JSON.stringify(golden)}\n`);
+  recording.save();
 }

@@ -1,20 +1,17 @@
 /**
- * Records games, each into a file beside this one, for the test to play again. Run by hand:
+ * Records games of Eldritch Horror for the test to play again. Existing games stay as they are. Run by hand:
  *
- *   npx node test/support/recorded-games/record.ts && npx biome check --write test/rules/golden
- *
- * A file that is there stays as it is: what was recorded once has to come out the same for ever. To record a game anew,
- * because the rules were wrong, delete its file first and say why in the commit.
+ *   npx node test/support/recorded-games/record-eldritch-horror.ts
  */
-import { existsSync, writeFileSync } from 'node:fs';
-import { type Random, randomFor } from '../../../rules/core/random.ts';
+import type { Random } from '../../../rules/core/random.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { type Command, Setup, type State } from '../../../rules/eldritch-horror/model.ts';
+import type { Command, State } from '../../../rules/eldritch-horror/model.ts';
 import { anyCommand } from '../eldritch-horror/arbitrary-commands.ts';
 import { playReported } from '../eldritch-horror/play.ts';
-import { begin, type Golden, next, seatOf } from './game.ts';
+import { startRecording } from './recording.ts';
+import { seatNamed } from './replay.ts';
 
-/** One who plays: looks at the table and gives the next command, until there is none. */
+/** A player: looks at the current state and gives the next command, until it has none. */
 type Player = (now: () => State, random: Random) => Generator<Command | readonly [seat: string, command: Command]>;
 
 interface Script {
@@ -24,9 +21,9 @@ interface Script {
   readonly player: Player;
 }
 
-/** Everything the rules demand is done at the table. */
+/** The players do everything that the rules require of them. */
 function* settled(now: () => State): Generator<Command> {
-  for (const { id, rule } of now().pending) if (rule !== 'mythos-end') yield { type: 'Settle', obligation: id };
+  for (const { number, rule } of now().pending) if (rule !== 'mythos-end') yield { type: 'Settle', number };
 }
 
 /** Rounds as people play them: encounters at gates, monsters beaten, then the Mythos Phase. */
@@ -75,7 +72,7 @@ function untilOver(command: (state: State) => Command): Player {
   };
 }
 
-/** Anything at all that the rules let pass. */
+/** Any command. Those that the rules reject are left out. */
 function anything(count: number): Player {
   return function* (now, random) {
     for (let done = 0; done < count && now().outcome === undefined; done += 1) {
@@ -194,7 +191,7 @@ const scripts: readonly Script[] = [
   },
   {
     name: 'atlach-nacha-spins',
-    about: 'tokens on gates that can be neither closed nor discarded; five of them lose',
+    about: 'tokens on gates that can be neither closed nor discarded; the fifth loses the game',
     setup: { investigators: 2, ancientOne: 'atlach-nacha', sets: ['01', '07'], preludes: ['web-between-worlds'] },
     player: parts(
       evening(2),
@@ -217,8 +214,8 @@ const scripts: readonly Script[] = [
     ),
   },
   {
-    name: 'ithaqua-is-told-of',
-    about: 'a counter that the table tells, and its end',
+    name: 'ithaqua-counter-ends',
+    about: 'a counter that the players change by a command, and its end',
     setup: { investigators: 3, ancientOne: 'ithaqua', sets: ['01', '03'], preludes: ['rumors-from-the-north'] },
     player: parts(
       evening(2),
@@ -322,7 +319,7 @@ const scripts: readonly Script[] = [
   ...(['yig', 'abhoth', 'nephren-ka', 'hastur'] as const).map(
     (ancientOne, at): Script => ({
       name: `anything-against-${ancientOne}`,
-      about: 'whatever the rules let pass',
+      about: 'any command that the rules accept',
       setup: {
         investigators: 2 + at * 2,
         ancientOne,
@@ -336,39 +333,21 @@ const scripts: readonly Script[] = [
   ),
 ];
 
-/** Plays a script; commands that are refused are left out. */
+/** Plays a script. Rejected commands are left out. */
 function record({ name, about, setup, player }: Script): void {
-  const file = new URL(`../../rules/golden/${name}.json`, import.meta.url);
-  if (existsSync(file)) return console.log(`${name} is there already`);
-  const key = Array.from({ length: 8 }, (_, at) => (name.charCodeAt(at % name.length) * 2_654_435_761 + at) % 2 ** 32);
-  const started = begin(eldritchHorror as never, { key, setup });
-  let state = Setup.parse(setup) && (started.state as State);
-  const plays: Golden['plays'][number][] = [];
-  const table = randomFor(Uint32Array.from(key), 2 ** 40);
-  for (const given of player(() => state, table)) {
-    const [seat, wanted] = 'type' in given ? ['host', given as Command] : (given as readonly [string, Command]);
-    const at = plays.length + 1;
-    const tried = playReported(state, wanted, seatOf(seat), () => randomFor(Uint32Array.from(key), at), table);
+  const recording = startRecording<State>(eldritchHorror as never, { name, about, setup });
+  if (recording === undefined) return;
+  for (const given of player(() => recording.state, recording.choices)) {
+    const [seat, wanted] = 'type' in given ? ['host', given] : given;
+    const random = () => recording.nextRandom();
+    const tried = playReported(recording.state, wanted, seatNamed(seat), random, recording.choices);
     if ('rejection' in tried.played) {
       if (!name.startsWith('anything')) console.log(`${name}: ${JSON.stringify([wanted, tried.played.rejection])}`);
       continue;
     }
-    const played = next(eldritchHorror as never, key, at, state, tried.command, seat);
-    state = played.state as State;
-    plays.push({ seat, command: tried.command, ...played.recorded });
+    recording.play(seat, tried.command);
   }
-  const golden: Golden = {
-    about,
-    ruleset: eldritchHorror.id,
-    revision: eldritchHorror.revision,
-    key,
-    setup,
-    start: started.recorded,
-    plays,
-    outcome: state.outcome ?? null,
-  };
-  writeFileSync(file, `${JSON.stringify(golden)}\n`);
-  console.log(`${name}: ${plays.length} commands, ${state.outcome?.rule ?? 'open'}`);
+  recording.save();
 }
 
 for (const script of scripts) record(script);
