@@ -16,7 +16,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { quotaPartition, tableSchema } from '../lambdas/store/dynamodb/table-schema.ts';
 import { cors } from '../schema/cors.ts';
-import { addresses } from '../schema/routes.ts';
+import { gatewayRoutes } from '../schema/operations.ts';
 import { logGroup, nodeFunction } from './function.ts';
 
 /** Requests a second and at once that the API lets through: a backstop. Who may ask how often is for the function. */
@@ -71,7 +71,7 @@ export class ApiStack extends Stack {
     Validations.of(api).acknowledge({
       id: 'AwsSolutions-APIG4',
       reason:
-        'Who may do what is decided in the function: API keys and game tokens are part of the domain, some addresses are open to everybody, and a refusal has to be a problem in our words.',
+        'Who may do what is decided in the function: API keys and game tokens are part of the domain, some gatewayRoutes are open to everybody, and a refusal has to be a problem in our words.',
     });
 
     const stage = new HttpStage(this, 'Stage', {
@@ -120,7 +120,7 @@ function connect(api: HttpApi, door: LambdaFunction): void {
   new HttpRoute(api, 'Else', { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration });
   // By name, so that throttles, metrics and logs can tell them apart; every other address leads to the function too, so
   // that what is refused there is refused in our words and not in the gateway's.
-  for (const { method, path } of addresses) {
+  for (const { method, path } of gatewayRoutes) {
     api.addRoutes({ path, methods: [HttpMethod[method]], integration });
   }
   door.addPermission('HttpApi', {
