@@ -8,23 +8,23 @@ import { bodyAttribute, gamePartition, versionSort } from '../../lambdas/store/d
 import type { Commit as StoredCommit } from '../../lambdas/store/store.ts';
 import type { Command } from '../../rules/eldritch-horror/model.ts';
 import { documents, storedGames } from '../store/golden/golden.ts';
-import { type Api, type Members, openApi } from '../support/api.ts';
+import { type Api, type JsonObject, openApi } from '../support/api.ts';
 import {
   type Commit,
   type Created,
-  type Door,
   type Forecast,
   type Game,
-  graphqlDoor,
+  type GameClient,
+  graphqlGameClient,
   type Page,
-  restDoor,
+  restGameClient,
 } from '../support/clients.ts';
 
 let api: Api;
-let doors: readonly Door[];
+let doors: readonly GameClient[];
 beforeAll(async () => {
   api = await openApi();
-  doors = [restDoor(api), graphqlDoor(api)];
+  doors = [restGameClient(api), graphqlGameClient(api)];
 });
 afterAll(() => api.close());
 
@@ -65,7 +65,7 @@ async function stored(
   return mine.map(({ commit }) => commit);
 }
 
-const post = <Body = Members>(target: string, body: object) => api.rest<Body>('POST', target, { body });
+const post = <Body = JsonObject>(target: string, body: object) => api.rest<Body>('POST', target, { body });
 const exported = async (id: string) => (await api.rest<Export>('GET', `/v1/games/${id}/export`)).body;
 const lastOf = <Item>(list: readonly Item[]): Item => list.at(-1) as Item;
 
@@ -107,7 +107,7 @@ describe.each(storedGames.flatMap(({ sv, games }) => games.map(({ ruleset }) => 
       for (const { version } of commits) {
         const game = { id, ruleset, revision: 1, version, title: 'Golden 門', status: 'open' };
         if (sv > 1 && ruleset === 'eldritch-horror') game.revision = 2;
-        expect(await restDoor(api).game(id, version)).toMatchObject(game);
+        expect(await restGameClient(api).game(id, version)).toMatchObject(game);
         expect(await api.graphql(reading, { id, at: version })).toMatchObject({ game });
       }
       for (const door of doors) {
@@ -158,7 +158,7 @@ describe('what a newer Gatehouse has stored', () => {
     const facts = { client: 'early-bird', version: 0, over: false };
     await api.store.putListing({ ...facts, game: 'zz_aaaaaaaaaaaaaaaaaaaaaaaa', createdAt: 2 });
     await api.store.putListing({ ...facts, game: 'eh_aaaaaaaaaaaaaaaaaaaaaaaa', createdAt: 1 });
-    const { status, body } = await who.rest<{ items: Members[] }>('GET', '/v1/games');
+    const { status, body } = await who.rest<{ items: JsonObject[] }>('GET', '/v1/games');
     expect([status, body.items.map(({ id }) => id)]).toEqual([200, ['eh_aaaaaaaaaaaaaaaaaaaaaaaa']]);
     const document = '{ games { items { id } } }';
     expect(await who.graphql(document)).toEqual({ games: { items: [{ id: 'eh_aaaaaaaaaaaaaaaaaaaaaaaa' }] } });
@@ -208,8 +208,10 @@ describe('what a newer Gatehouse has stored', () => {
 
   /** A game of one command, and the commit of that. */
   async function open() {
-    const { game } = (await restDoor(api).create({ setup: { investigators: 2, ancientOne: 'cthulhu' } })) as Created;
-    await restDoor(api).spawnGate(game.id);
+    const { game } = (await restGameClient(api).create({
+      setup: { investigators: 2, ancientOne: 'cthulhu' },
+    })) as Created;
+    await restGameClient(api).spawnGate(game.id);
     return { id: game.id, commit: (await api.store.newest(game.id)) as StoredCommit };
   }
 
@@ -259,7 +261,7 @@ describe('what a newer Gatehouse has stored', () => {
         `query ($id: ID!) { game(id: $id) { version } }`,
       ];
       for (const document of documents) {
-        const { body } = await api.ask(document, { id });
+        const { body } = await api.graphqlResponse(document, { id });
         expect(body.errors?.[0]?.extensions).toMatchObject({
           code: 'UNAVAILABLE',
           problem: 'unavailable',
@@ -277,13 +279,13 @@ describe('what a newer Gatehouse has stored', () => {
     const bytes = Uint8Array.from(encode(commit));
     bytes.set([schemaVersion + 1], 2);
     await putRaw(id, commit.version, bytes);
-    expect(await restDoor(api).game(id, 0)).toMatchObject({ version: 0 });
+    expect(await restGameClient(api).game(id, 0)).toMatchObject({ version: 0 });
     expect(await api.graphql(reading, { id, at: 0 })).toMatchObject({ game: { version: 0 } });
     for (const door of doors) {
       expect(await door.games()).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ id })]) });
     }
     const { id: another } = await open();
-    expect(await restDoor(api).game(another)).toMatchObject({ version: 1 });
+    expect(await restGameClient(api).game(another)).toMatchObject({ version: 1 });
   });
 });
 
@@ -296,7 +298,7 @@ describe('a game that began under revision 1', () => {
     const commits = await stored(1, 'eldritch-horror');
     const { game, version } = lastOf(commits);
     id = game;
-    await restDoor(api).undo(id, version - 1, version);
+    await restGameClient(api).undo(id, version - 1, version);
   });
   const tokens = (answer: unknown) => {
     const { kind, events } = answer as { kind: string; events: readonly { type: string }[] };
@@ -313,7 +315,7 @@ describe('a game that began under revision 1', () => {
       expect(await door.rulesets()).toContainEqual(expect.objectContaining({ id: 'eldritch-horror', revision: 2 }));
     }
     // The very same table, begun anew: Syzygy is awake there too.
-    const { body } = await api.rest<{ setup: Members }>('GET', `/v1/games/${id}/position`);
+    const { body } = await api.rest<{ setup: JsonObject }>('GET', `/v1/games/${id}/position`);
     for (const door of doors) {
       const { game } = (await door.create({ setup: body.setup })) as Created;
       expect(game).toMatchObject({ revision: 2, view: { ancientOne: { awake: true } } });
@@ -323,9 +325,9 @@ describe('a game that began under revision 1', () => {
   });
 
   test('is foretold by its own rules', async () => {
-    const { body } = await api.rest<{ setup: Members }>('GET', `/v1/games/${id}/position`);
-    const { game } = (await restDoor(api).create({ setup: body.setup })) as Created;
-    const foretold = async (door: Door, of: string) => {
+    const { body } = await api.rest<{ setup: JsonObject }>('GET', `/v1/games/${id}/position`);
+    const { game } = (await restGameClient(api).create({ setup: body.setup })) as Created;
+    const foretold = async (door: GameClient, of: string) => {
       const forecast = (await door.forecast(of, [towardsRed], { samples: 10 })) as Forecast;
       return tokens({ kind: 'played', events: forecast.stories[0]?.events });
     };
@@ -340,7 +342,7 @@ describe('a game that began under revision 1', () => {
   test('what is listed as legal there is accepted there', async () => {
     for (const door of doors) {
       const legal = await door.legal(id);
-      expect(legal).toEqual(await restDoor(api).legal(id));
+      expect(legal).toEqual(await restGameClient(api).legal(id));
       for (const command of (legal as { type: 'SpawnGate' }[]).slice(0, 12)) {
         expect(await door.play(id, [command], { dryRun: true })).toMatchObject({ kind: 'played' });
       }
@@ -366,7 +368,7 @@ describe('a game that began under revision 1', () => {
       }
     }
     expect(await rowsOf(id)).toEqual(before);
-    const { game } = (await restDoor(api).create({
+    const { game } = (await restGameClient(api).create({
       setup: { investigators: 1, ancientOne: 'cthulhu', position: { gates: [{ gate: 'london' }] } },
     })) as Created;
     for (const door of doors) {
@@ -378,18 +380,18 @@ describe('a game that began under revision 1', () => {
   test('so do its forks and imports, and its export is verified by it', async () => {
     const fork = await post<{ game: Game }>(`/v1/games/${id}/forks`, {});
     expect(fork).toMatchObject({ status: 201, body: { game: { revision: 1 } } });
-    expect(tokens(await restDoor(api).play(fork.body.game.id, [towardsRed]))).toBe(1);
+    expect(tokens(await restGameClient(api).play(fork.body.game.id, [towardsRed]))).toBe(1);
 
     // Sealed, as the game goes on.
     const document = await exported(id);
     expect(document).toMatchObject({ revision: 1, over: false, scope: 'host' });
     const imported = await post<{ game: Game }>('/v1/imports', { document });
     expect(imported).toMatchObject({ status: 201, body: { game: { revision: 1 } } });
-    expect(tokens(await restDoor(api).play(imported.body.game.id, [towardsRed]))).toBe(1);
+    expect(tokens(await restGameClient(api).play(imported.body.game.id, [towardsRed]))).toBe(1);
     const asNewer = await post('/v1/imports', { document: { ...document, revision: 2 } });
     expect(asNewer.status).toBe(422);
 
-    await restDoor(api).play(id, [towardsRed, { type: 'SolveFinalMystery' }]);
+    await restGameClient(api).play(id, [towardsRed, { type: 'SolveFinalMystery' }]);
     const over = await exported(id);
     expect(verify(over)).toEqual({ versions: over.commits.length });
     const other = verify({ ...over, revision: 2 });
@@ -409,9 +411,9 @@ describe('a document that was exported once is imported for ever', () => {
     const from = { game: document.game, version: version - 1 };
     const rest = await post<{ game: Game }>('/v1/imports', { document, version: version - 1 });
     expect(rest).toMatchObject({ status: 201, body: { game: { ...game, status: 'open' } } });
-    const { items } = (await restDoor(api).events(rest.body.game.id)) as Page<Commit>;
+    const { items } = (await restGameClient(api).events(rest.body.game.id)) as Page<Commit>;
     expect(items).toMatchObject([{ kind: 'imported', from }]);
-    const answer = await api.graphql<{ importGame: Members }>(mutation, { document: JSON.stringify(document) });
+    const answer = await api.graphql<{ importGame: JsonObject }>(mutation, { document: JSON.stringify(document) });
     expect(answer.importGame).toMatchObject({ game });
     // Exported again it is the same game's, wherever its origin lies.
     const again = await exported(rest.body.game.id);

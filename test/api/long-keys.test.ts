@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, type Members, openApi } from '../support/api.ts';
+import { type Api, type JsonObject, openApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
 
 let api: Api;
@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const begun = async (policies?: Members) => {
+const begun = async (policies?: JsonObject) => {
   const body = { ruleset: 'eldritch-horror', setup: { investigators: 2, ancientOne: 'cthulhu' }, policies };
   return (await api.rest<Created>('POST', '/v1/games', { body })).body.game.id;
 };
 const play = (id: string, key: string, by = 1) =>
-  api.rest<Members>('POST', `/v1/games/${id}/commands`, {
+  api.rest<JsonObject>('POST', `/v1/games/${id}/commands`, {
     body: { commands: [{ type: by === 1 ? 'AdvanceDoom' : 'RetreatDoom' }] },
     headers: { 'idempotency-key': key },
   });

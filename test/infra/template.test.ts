@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatehouse } from '../../infra/app.ts';
 import { quotaPartition, tableSchema } from '../../lambdas/store/dynamodb/table-schema.ts';
 import { cors } from '../../schema/cors.ts';
-import { routes } from '../../schema/routes.ts';
+import { restOperations } from '../../schema/operations.ts';
 
 const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
 const folders: string[] = [];
@@ -131,7 +131,12 @@ describe('the HTTP API', () => {
   test('knows every address of the contract, GraphQL, and one for all others', () => {
     const keys = Object.values(prod.api.findResources('AWS::ApiGatewayV2::Route')).map((r) => r.Properties.RouteKey);
     expect(keys.sort()).toEqual(
-      [...routes.map(({ method, path }) => `${method} ${path}`), 'GET /graphql', 'POST /graphql', '$default'].sort(),
+      [
+        ...restOperations.map(({ rest: { method, path } }) => `${method} ${path}`),
+        'GET /graphql',
+        'POST /graphql',
+        '$default',
+      ].sort(),
     );
   });
 

@@ -252,7 +252,11 @@ describe('size', () => {
     expect(written).not.toHaveBeenCalled();
     encode(sample({ version: 5, state: random(warnBytes) }));
     expect(written).toHaveBeenCalledTimes(1);
-    expect(JSON.parse(String(written.mock.lastCall?.[0]))).toMatchObject({ level: 'WARN', game: 'eh_test', version: 5 });
+    expect(JSON.parse(String(written.mock.lastCall?.[0]))).toMatchObject({
+      level: 'WARN',
+      game: 'eh_test',
+      version: 5,
+    });
     for (const state of [random(refuseBytes + 4_000), 'x'.repeat(9_000_000)]) {
       expect(() => encode(sample({ state }))).toThrow(
         expect.objectContaining({ kind: 'payload-too-large', message: expect.stringContaining('undo') }),
