@@ -8,7 +8,7 @@ import type { ProblemKind } from './problems.ts';
 import { ApiKey, ApiKeys, ClientName, Grant, NewApiKey, Plan, Scope, Tokens } from './types/access.ts';
 import { Command, Legal } from './types/commands.ts';
 import { Version } from './types/common.ts';
-import { Created, Game, GameConnection, Gates, PolicyOptions, Position, Setup } from './types/games.ts';
+import { Created, Game, GameAtPosition, GameConnection, Gates, PolicyOptions, Setup } from './types/games.ts';
 import { Checkpoints, CommitPage, Export, exportOf, NewCheckpoint } from './types/history.ts';
 import { Forecast, Played } from './types/play.ts';
 import { Discovery, Health, Limits, Problems, Rules, Ruleset, Rulesets } from './types/service.ts';
@@ -276,7 +276,7 @@ export const operations = {
     tag: 'games',
     quota: 'reads',
     arguments: z.strictObject({ game, at, seat }),
-    reply: Position,
+    reply: GameAtPosition,
     problems: oneGame,
     rest: { method: 'GET', path: '/v1/games/{id}/position', status: 200 },
   },

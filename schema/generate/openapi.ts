@@ -85,7 +85,8 @@ function describe(operation: RestOperation): object {
 
 function parameters({ rest, ...operation }: RestOperation): object[] {
   const { properties = {}, required = [] } = jsonSchema(operation.arguments);
-  return Object.entries(properties).flatMap(([argument, { description, ...schema }]) => {
+  return Object.entries(properties).flatMap(([argument, property]) => {
+    const { description, ...schema } = withoutDefaults(property);
     const place = argumentPlace({ rest }, argument);
     if (place !== 'path' && place !== 'query') return [];
     const name = place === 'path' ? 'id' : (rest.queryNames?.[argument] ?? argument);

@@ -195,7 +195,7 @@ describe('OpenAPI', () => {
   });
 
   test('no schema has a default: generated clients would demand the member in requests', () => {
-    expect(JSON.stringify(openapi)).not.toContain('"default":');
+    expect(JSON.stringify(openapi).match(/.{40}"default":/)?.[0]).toBeUndefined();
   });
 
   test('responses describe their headers', () => {
