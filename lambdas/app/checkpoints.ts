@@ -55,7 +55,7 @@ export async function setCheckpoint(
   if (known.length >= checkpointLimit && !known.some((each) => each.name === name)) {
     throw new Problem('bad-request', `A game may have ${checkpointLimit} checkpoints. Move one: set its name again.`);
   }
-  const checkpoint = { name, version: named.version, by, at: Date.now(), newest: newest.version, keyPrint: print };
+  const checkpoint = { name, version: named.version, by, at: Date.now(), newest: newest.version, fingerprint: print };
   await store.putCheckpoint(game, checkpoint);
   return { ...checkpointView(checkpoint), replayed: false };
 }
@@ -72,7 +72,7 @@ export async function checkpoints(
   rulesetOfGame(game);
   const { commit, delay } = await readableCommit(store, caller, game);
   const known = (await store.checkpoints(game)).filter(
-    ({ version, newest = Number.POSITIVE_INFINITY }) => delay === 0 || Math.max(version, newest) <= commit.version,
+    ({ version, newest }) => delay === 0 || Math.max(version, newest) <= commit.version,
   );
   return { items: known.toSorted((one, other) => one.version - other.version).map(checkpointView), delay };
 }

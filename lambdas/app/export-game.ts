@@ -189,7 +189,7 @@ function seedsOf(commits: readonly Commit[], over: boolean): readonly ExportedSe
 }
 
 /** The viewer that a document was written for. */
-export function viewerOf({ scope = 'host', seat }: Partial<Pick<Export, 'scope' | 'seat'>>): Seat | undefined {
+export function viewerOf({ scope, seat }: Pick<Export, 'scope' | 'seat'>): Seat | undefined {
   switch (scope) {
     case 'host':
       return host;

@@ -283,7 +283,7 @@ describe.each([
   test('checkpoints are by name, move, and are of one game', async () => {
     const game = freshGame();
     const set = (name: string, version: number, of = game) =>
-      store.putCheckpoint(of, { name, version, by: 'host', at: 5 });
+      store.putCheckpoint(of, { name, version, by: 'host', at: 5, newest: 9 });
     await set('b', 1);
     await set('Ω 門', 2);
     await set('a', 3);
@@ -294,7 +294,7 @@ describe.each([
       ['b', 7],
       ['Ω 門', 2],
     ]);
-    expect(await store.checkpoint(game, 'b')).toEqual({ name: 'b', version: 7, by: 'host', at: 5 });
+    expect(await store.checkpoint(game, 'b')).toEqual({ name: 'b', version: 7, by: 'host', at: 5, newest: 9 });
     expect(await store.checkpoint(game, 'c')).toBeUndefined();
     expect(await store.newest(game)).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import {
   QueryCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { decode, encode } from '../codec.ts';
+import { codec } from '../codec.ts';
 import { cursorAfter, placeOf } from '../cursor.ts';
 import type { ApiKey, Commit, Store } from '../store.ts';
 import { answered } from './client.ts';
@@ -136,7 +136,7 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       const Item = {
         pk: { S: gamePartition(commit.game) },
         sk: { S: versionSort(commit.version) },
-        [bodyAttribute]: { B: encode(commit) },
+        [bodyAttribute]: { B: codec.encode(commit) },
       };
       return putIf(Item, 'attribute_not_exists(pk)');
     },
@@ -247,7 +247,7 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
 }
 
 const commitOf = (game: string, row: Row): Commit =>
-  decode(game, versionOf(row.sk?.S ?? ''), row[bodyAttribute]?.B ?? new Uint8Array());
+  codec.decode(game, versionOf(row.sk?.S ?? ''), row[bodyAttribute]?.B ?? new Uint8Array());
 
 /** A moment in milliseconds as the table's clock counts. */
 const seconds = (at: number) => ({ N: String(Math.ceil(at / 1_000)) });
