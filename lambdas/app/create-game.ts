@@ -12,9 +12,9 @@ import {
 } from '../store/store.ts';
 import { rulesetOfCommit } from './game-access.ts';
 import { GameView } from './game-view.ts';
-import { updateProjections } from './idempotency.ts';
 import { appendRecentKey, gameId, idempotencyFingerprint, keyReused } from './idempotency-keys.ts';
 import { newAttemptId, putCommit } from './optimistic-retry.ts';
+import { updateProjections } from './projections.ts';
 import type { Created, Rejected } from './results.ts';
 import { newSeed, randomForVersion } from './seeds.ts';
 
@@ -134,6 +134,6 @@ async function createdResult(
   replayed: boolean,
 ): Promise<Created> {
   if (first.fingerprint?.body !== print?.body) throw keyReused();
-  await updateProjections(store, first, true);
+  await updateProjections(store, first);
   return { kind: 'created', game: new GameView(rulesetOfCommit(first), first, caller.seat), replayed };
 }

@@ -1,13 +1,7 @@
-import {
-  type Commit,
-  durableKeyDays,
-  type GameStore,
-  type IdempotencyFingerprint,
-  listingOf,
-  recentKeyLimit,
-} from '../store/store.ts';
+import { type Commit, type GameStore, type IdempotencyFingerprint, recentKeyLimit } from '../store/store.ts';
 import { commitAt } from './game-access.ts';
 import { candidateVersions, keyReused } from './idempotency-keys.ts';
+import { updateProjections } from './projections.ts';
 
 /**
  * The commit that was made under this key before, if there is one: what was asked then is answered again.
@@ -39,19 +33,6 @@ async function commitForKey(
   const earlier = await commitAt(store, newest, version);
   if (earlier.fingerprint?.key !== print.key) return undefined;
   if (earlier.fingerprint.body !== print.body) throw keyReused();
-  await updateProjections(store, earlier, earlier.version === newest.version);
+  await updateProjections(store, earlier);
   return earlier;
-}
-
-/**
- * Writes what follows from a commit and may be written twice: the row that lists the game, if something in it has
- * changed, and the key's own row, where the game remembers keys for long. Also after a retry: the first try may have ended
- * between its commit and these.
- */
-export async function updateProjections(store: GameStore, commit: Commit, listed: boolean): Promise<void> {
-  const { game, version, at, policies, fingerprint } = commit;
-  if (listed) await store.putListing(listingOf(commit));
-  if (policies?.keys === 'long' && fingerprint !== undefined) {
-    await store.putDurableKey(game, fingerprint.key, version, at + durableKeyDays * 86_400_000);
-  }
 }

@@ -3,13 +3,14 @@ import type { Random } from '../../rules/core/random.ts';
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import { actingSeat, actorName, type Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
-import { type Commit, type GameStore, listingOf } from '../store/store.ts';
+import type { Commit, GameStore } from '../store/store.ts';
 import { canonicalHash } from './canonical-hash.ts';
 import { latestCommit, rulesetOfCommit, rulesetOfGame } from './game-access.ts';
 import { commitView, GameView, redactEvents } from './game-view.ts';
-import { findReplay, updateProjections } from './idempotency.ts';
+import { findReplay } from './idempotency.ts';
 import { idempotencyFingerprint, nextCommit } from './idempotency-keys.ts';
 import { type CommitAttempt, newAttemptId, withOptimisticRetry } from './optimistic-retry.ts';
+import { updateProjections } from './projections.ts';
 import type { Conflict, Played, Rejected } from './results.ts';
 import { randomForVersion, throwawayRandom } from './seeds.ts';
 
@@ -57,8 +58,8 @@ export async function play(
     const chance = randomForVersion(newest.seed, newest.version + 1);
     const result = playRules(ruleset, newest.state, ask.commands, seat, chance);
     if ('rejection' in result) {
-      // Who ended the game may have ended before the list was told.
-      if (newest.over) await store.putListing(listingOf(newest));
+      // An earlier request may have ended the game but failed before it updated the listing row.
+      if (newest.over) await updateProjections(store, newest);
       return { answer: moved ? await conflicting() : safeRejection(ruleset, newest, caller, ask, result) };
     }
     const { state, events } = result;
@@ -68,8 +69,7 @@ export async function play(
     return {
       commit,
       async stored() {
-        // Who took the end back, too, may have ended before the list was told.
-        await updateProjections(store, commit, over || newest.entry.kind === 'undone');
+        await updateProjections(store, commit);
         return playedResult(ruleset, commit, caller, false);
       },
     };

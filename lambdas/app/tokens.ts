@@ -6,9 +6,10 @@ import { Problem } from '../problem.ts';
 import type { Commit, GameStore } from '../store/store.ts';
 import { time } from '../time.ts';
 import { checkSeat, epochOf, latestCommit, rulesetOfGame } from './game-access.ts';
-import { findReplay, updateProjections } from './idempotency.ts';
+import { findReplay } from './idempotency.ts';
 import { idempotencyFingerprint, nextCommit } from './idempotency-keys.ts';
 import { type CommitAttempt, newAttemptId, withOptimisticRetry } from './optimistic-retry.ts';
+import { updateProjections } from './projections.ts';
 
 /** What a token is to be good for. */
 export interface Grant {
@@ -81,7 +82,7 @@ export async function rotateTokens(
       return {
         commit,
         async stored() {
-          await updateProjections(store, commit, false);
+          await updateProjections(store, commit);
           return { commit, replayed: false };
         },
       };

@@ -3,10 +3,11 @@ import { Problem } from '../problem.ts';
 import { type Commit, defaultPolicies, type GameStore } from '../store/store.ts';
 import { resolveVersion, type VersionReference } from './checkpoints.ts';
 import { commitAt, latestCommit, rulesetOfCommit, rulesetOfGame } from './game-access.ts';
-import { findReplay, updateProjections } from './idempotency.ts';
+import { findReplay } from './idempotency.ts';
 import { idempotencyFingerprint, nextCommit } from './idempotency-keys.ts';
 import { type CommitAttempt, newAttemptId, withOptimisticRetry } from './optimistic-retry.ts';
 import { conflictResult, playedResult } from './play.ts';
+import { updateProjections } from './projections.ts';
 import type { Conflict, Played } from './results.ts';
 import { newSeed } from './seeds.ts';
 import { undoImpact } from './undo-impact.ts';
@@ -53,7 +54,7 @@ export async function undo(store: GameStore, caller: Principal, ask: UndoRequest
     return {
       commit,
       async stored() {
-        await updateProjections(store, commit, over !== newest.over);
+        await updateProjections(store, commit);
         return playedResult(ruleset, commit, caller, false);
       },
     };

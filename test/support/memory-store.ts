@@ -107,7 +107,8 @@ export function memoryStore(codec: Codec = serviceCodec, stored: readonly Stored
     },
 
     async putDurableKey(game, key, version, until) {
-      durableKeys.set(`${game} ${key}`, { version, until });
+      const name = `${game} ${key}`;
+      if ((durableKeys.get(name)?.version ?? 0) <= version) durableKeys.set(name, { version, until });
     },
 
     async durableKey(game, key) {

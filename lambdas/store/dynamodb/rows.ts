@@ -16,7 +16,7 @@ import {
 export type Row = Record<string, AttributeValue>;
 
 /** A listing as it stands in the table, and in the index. */
-export const rowOfListing = (listing: Listing): Row => ({
+export const rowOfListing = (listing: Listing): Row & { readonly version: AttributeValue } => ({
   pk: { S: gamePartition(listing.game) },
   sk: { S: listingSort },
   client: { S: listing.client },
