@@ -126,7 +126,7 @@ export interface Checkpoint {
   /** When it was set, milliseconds since 1970. */
   readonly at: number;
   /** The newest version at that time: what whoever set it knew of. */
-  readonly newest?: number | undefined;
+  readonly newest: number;
   /** Of the key it was set under, if there was one. */
   readonly fingerprint?: IdempotencyFingerprint | undefined;
 }

@@ -69,7 +69,7 @@ test('also where a later key looks like it', async () => {
 test('but not beyond', async () => {
   const id = await begun({ keys: 'long' });
   await outlived(id);
-  const [, { keyPrint }] = (await api.store.history(id, -1, 2)) as [unknown, { keyPrint: { key: string } }];
-  await api.store.putDurableKey(id, keyPrint.key, 1, Date.now() - 5_000);
+  const [, commit] = await api.store.history(id, -1, 2);
+  await api.store.putDurableKey(id, commit?.fingerprint?.key ?? '', 1, Date.now() - 5_000);
   expect((await play(id, 'first')).body).toMatchObject({ version: 66, replayed: false });
 });

@@ -240,7 +240,7 @@ describe('checkpoints', () => {
   test('there can be a hundred, and then only moves', async () => {
     const id = await begun();
     for (let at = 0; at < 100; at += 1) {
-      await api.store.putCheckpoint(id, { name: `c${at}`, version: 0, by: 'host', at: 1 });
+      await api.store.putCheckpoint(id, { name: `c${at}`, version: 0, by: 'host', at: 1, newest: 0 });
     }
     expect(await set(id, { name: 'one more' })).toMatchObject({ status: 400, body: { code: 'bad-request' } });
     expect(await set(id, { name: 'c50' })).toMatchObject({ status: 200 });
