@@ -610,7 +610,7 @@ export const operations = {
     arguments: none,
     reply: z.looseObject({ openapi: z.string() }),
     problems: [],
-    rest: { method: 'GET', path: '/v1/openapi.json', status: 200, reply: 'openapi' },
+    rest: { method: 'GET', path: '/v1/openapi.json', status: 200 },
   },
 
   health: {

@@ -147,7 +147,7 @@ function success(operation: RestOperation): object {
     limited && 'RateLimit',
     limited && 'RateLimit-Policy',
   ]);
-  const content = rest.reply === 'openapi' ? json({ type: 'object' }) : json(jsonSchema(reply));
+  const content = json(jsonSchema(reply));
   const text = rest.text && { 'text/plain': { schema: { type: 'string' } } };
   return {
     [rest.status]: { description: summary, ...sent, content: { ...content, ...text } },
