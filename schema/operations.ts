@@ -629,21 +629,26 @@ export type OperationName = keyof typeof operations;
 /** The arguments of an operation after validation. */
 export type ArgumentsOf<Name extends OperationName> = z.output<(typeof operations)[Name]['arguments']>;
 
+/** An operation with its name. */
+type NamedOperation = Operation & { readonly name: OperationName };
+
 /** All operations with their names, in the order of the references. */
-export const operationList: readonly (Operation & { readonly name: OperationName })[] = Object.entries(operations).map(
-  ([name, operation]) => ({ name: name as OperationName, ...operation }),
-);
+export const operationList: readonly NamedOperation[] = Object.entries(operations).map(([name, operation]) => ({
+  name: name as OperationName,
+  ...operation,
+}));
+
+/** An operation that REST offers. */
+export type RestOperation = NamedOperation & { readonly rest: RestRoute };
 
 /** Operations that REST offers. */
 export const restOperations = operationList.filter(
-  (operation): operation is (typeof operationList)[number] & { readonly rest: RestRoute } =>
-    operation.rest !== undefined,
+  (operation): operation is RestOperation => operation.rest !== undefined,
 );
 
 /** Operations that GraphQL offers. */
 export const graphqlOperations = operationList.filter(
-  (operation): operation is (typeof operationList)[number] & { readonly graphql: GraphqlField } =>
-    operation.graphql !== undefined,
+  (operation): operation is NamedOperation & { readonly graphql: GraphqlField } => operation.graphql !== undefined,
 );
 
 /** The routes of the API gateway, deployed or local. Every other address reaches the same function as `$default`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { RestOperation } from '../../schema/operations.ts';
 import { argumentPlace } from '../../schema/request-bodies.ts';
-import type { RestOperation } from './routes.ts';
 
 /** How the text of a query parameter becomes a value. */
 export type QueryKind = 'text' | 'number' | 'boolean';

@@ -1,3 +1,4 @@
+import type { RestOperation } from '../../schema/operations.ts';
 import { problems } from '../../schema/problems.ts';
 import { callOperation } from '../app/call-operation.ts';
 import { hashOfText } from '../app/canonical-hash.ts';
@@ -8,7 +9,7 @@ import { logServerError, maskError, problemDocument } from './problem-document.t
 import type { HttpRequest, HttpResponse } from './request.ts';
 import { type RestResponse, restResponses } from './responses.ts';
 import { queryOf, restArguments } from './rest-arguments.ts';
-import { matchRoute, type RestOperation } from './routes.ts';
+import { matchRoute } from './routes.ts';
 
 /** The same for every caller. */
 const cacheablePublic = { 'cache-control': 'public, max-age=300' };

@@ -1,11 +1,7 @@
-import type { Operation, RestRoute } from '../../schema/operation-types.ts';
-import { type OperationName, restOperations } from '../../schema/operations.ts';
+import { type RestOperation, restOperations } from '../../schema/operations.ts';
 import { Problem } from '../problem.ts';
 import { type ArgumentPlan, argumentPlan } from './argument-plan.ts';
 import type { HttpRequest } from './request.ts';
-
-/** An operation that REST offers. */
-export type RestOperation = Operation & { readonly name: OperationName; readonly rest: RestRoute };
 
 interface Route {
   readonly operation: RestOperation;

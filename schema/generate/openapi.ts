@@ -1,12 +1,10 @@
-import type { Operation, RestRoute } from '../operation-types.ts';
-import { type OperationName, restOperations } from '../operations.ts';
+import type { Operation } from '../operation-types.ts';
+import { type RestOperation, restOperations } from '../operations.ts';
 import { type ProblemKind, problems } from '../problems.ts';
 import { argumentPlace, requestBodies } from '../request-bodies.ts';
 import { Created } from '../types/games.ts';
 import { Played } from '../types/play.ts';
 import { type JsonSchema, jsonSchema, jsonSchemas } from './json-schemas.ts';
-
-type RestOperation = Operation & { readonly name: OperationName; readonly rest: RestRoute };
 
 const requestHeaders = {
   'Idempotency-Key': {
