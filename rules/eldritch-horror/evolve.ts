@@ -1,5 +1,5 @@
-import { type GateId, omenRing, gate as printed, type SpaceId } from './components.ts';
-import type { Event, OverrideSet, State } from './model.ts';
+import { type GateId, omenRing, gate as printed, type SpaceId } from './data/components.ts';
+import type { Event, OverrideSet, State } from './model/index.ts';
 
 /** Folds one event into the state. Never rolls, never refuses: what is in the event happened. */
 export function evolve(state: State, event: Event): State {

@@ -1,6 +1,6 @@
-import { decide } from './decide.ts';
+import { decide } from './decide/decide.ts';
 import { eldritchHorror } from './index.ts';
-import { Command } from './model.ts';
+import { Command } from './model/index.ts';
 
 /**
  * Eldritch Horror as it was played before revision 2, for the games that began with it: what the front of a sheet says goes

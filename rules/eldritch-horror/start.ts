@@ -1,6 +1,6 @@
 import type { Random } from '../core/random.ts';
 import type { Start } from '../core/ruleset.ts';
-import { ancientOne, doomMarkers } from './ancient-ones.ts';
+import { ancientOne, doomMarkers } from './data/ancient-ones.ts';
 import {
   monsters,
   omenRing,
@@ -10,14 +10,14 @@ import {
   setIds,
   sideBoardIds,
   sideBoards,
-} from './components.ts';
-import { carryOutAll } from './effects.ts';
-import type { Event, Setup, State } from './model.ts';
-import { fullMythosDeck } from './mythos.ts';
-import { gatesInGame, layOut } from './position.ts';
-import { prelude } from './preludes.ts';
-import { spawnGates, spawnPortal } from './spawn.ts';
-import { catchRejection, refuse, Story } from './story.ts';
+} from './data/components.ts';
+import { carryOutAll } from './decide/effects.ts';
+import type { Event, Setup, State } from './model/index.ts';
+import { fullMythosDeck } from './decide/mythos.ts';
+import { gatesInGame, layOut } from './hidden/position.ts';
+import { prelude } from './data/preludes.ts';
+import { spawnGates, spawnPortal } from './decide/spawn.ts';
+import { catchRejection, refuse, Story } from './decide/context.ts';
 
 /** Lays out the table: gate stack, cup, Omen and Doom, starting gates, Preludes; or a position from the middle of a game. */
 export function start(setup: Setup, random: Random): Start<State, Event> {

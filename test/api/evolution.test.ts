@@ -6,7 +6,7 @@ import { encode, schemaVersion } from '../../lambdas/store/codec.ts';
 import { dynamoClient } from '../../lambdas/store/dynamodb/store.ts';
 import { bodyAttribute, gamePartition, versionSort } from '../../lambdas/store/dynamodb/table-schema.ts';
 import type { Commit as StoredCommit } from '../../lambdas/store/store.ts';
-import type { Command } from '../../rules/eldritch-horror/model.ts';
+import type { Command } from '../../rules/eldritch-horror/model/index.ts';
 import { documents, storedGames } from '../store/golden/golden.ts';
 import { type Api, type Members, openApi } from '../support/api.ts';
 import {

@@ -5,9 +5,9 @@ import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import { type Commit, listingOf } from '../../lambdas/store/store.ts';
 import { play as playRules } from '../../rules/core/play.ts';
 import { host } from '../../rules/core/ruleset.ts';
-import { gateIds } from '../../rules/eldritch-horror/components.ts';
+import { gateIds } from '../../rules/eldritch-horror/data/components.ts';
 import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
-import type { Command, Event, State } from '../../rules/eldritch-horror/model.ts';
+import type { Command, Event, State } from '../../rules/eldritch-horror/model/index.ts';
 import { type Answer, type Api, type Members, openApi, type Visitor } from '../support/api.ts';
 import {
   type Created,

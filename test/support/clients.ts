@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type * as z from 'zod';
 import type { CitableRule, Doom, GateLine, Outcome, Rule, Summary } from '../../rules/core/contract-types.ts';
-import type { Command, Told, View } from '../../rules/eldritch-horror/model.ts';
+import type { Command, Told, View } from '../../rules/eldritch-horror/model/index.ts';
 import type * as replies from '../../schema/replies.ts';
 import type { GraphqlError, Members, Visitor } from './api.ts';
 import { complete } from './full-selection.ts';

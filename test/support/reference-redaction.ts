@@ -1,4 +1,4 @@
-import type { Event as EldritchEvent, State as EldritchState } from '../../rules/eldritch-horror/model.ts';
+import type { Event as EldritchEvent, State as EldritchState } from '../../rules/eldritch-horror/model/index.ts';
 import type { Event, Gate, Link, State } from '../../rules/kyoukai/model.ts';
 
 /** A seat by name; undefined is everybody. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { doomMaximum, gates, sideBoardIds } from '../components.ts';
+import { doomMaximum, gates, sideBoardIds } from '../data/components.ts';
 import {
   CardName,
   Colour,

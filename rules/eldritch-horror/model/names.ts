@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { named as publicName } from '../../core/contract-types.ts';
-import { ancientOneIds } from '../ancient-ones.ts';
+import { ancientOneIds } from '../data/ancient-ones.ts';
 import {
   colours,
   doomMaximum,
@@ -11,7 +11,7 @@ import {
   setIds,
   sideBoardIds,
   spaceIds,
-} from '../components.ts';
+} from '../data/components.ts';
 
 /** A shape of this ruleset in the public contract. */
 export const named = <T extends z.ZodType>(name: string, description: string, shape: T): T =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { referenceVariants, setIds, sideBoardIds } from '../components.ts';
-import { preludeIds } from '../preludes.ts';
+import { referenceVariants, setIds, sideBoardIds } from '../data/components.ts';
+import { preludeIds } from '../data/preludes.ts';
 import {
   AncientOneId,
   CardName,

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { State } from '../../../rules/eldritch-horror/model.ts';
+import type { State } from '../../../rules/eldritch-horror/model/index.ts';
 import {
   boardOf,
   demandsOf,

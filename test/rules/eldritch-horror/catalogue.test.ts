@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Command, Event, Setup } from '../../../rules/eldritch-horror/model.ts';
+import { Command, Event, Setup } from '../../../rules/eldritch-horror/model/index.ts';
 import { rules } from '../../../rules/eldritch-horror/rules.ts';
 
 const ids: readonly string[] = rules.map((rule) => rule.id);

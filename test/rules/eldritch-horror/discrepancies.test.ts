@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { doomMaximum, reference } from '../../../rules/eldritch-horror/components.ts';
+import { doomMaximum, reference } from '../../../rules/eldritch-horror/data/components.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { gatesOf } from '../../support/eldritch-horror/facts.ts';
 import {

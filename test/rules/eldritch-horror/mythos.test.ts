@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { ancientOne } from '../../../rules/eldritch-horror/ancient-ones.ts';
+import { ancientOne } from '../../../rules/eldritch-horror/data/ancient-ones.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { ancientOneFacts, deckFacts } from '../../support/eldritch-horror/facts.ts';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import type { Position } from '../../../rules/eldritch-horror/model.ts';
-import { Setup, type State } from '../../../rules/eldritch-horror/model.ts';
+import type { Position } from '../../../rules/eldritch-horror/model/index.ts';
+import { Setup, type State } from '../../../rules/eldritch-horror/model/index.ts';
 import { gatesOf } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,

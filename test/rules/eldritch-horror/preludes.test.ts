@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { preludeIds } from '../../../rules/eldritch-horror/preludes.ts';
+import type { preludeIds } from '../../../rules/eldritch-horror/data/preludes.ts';
 import { gatesOf } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,

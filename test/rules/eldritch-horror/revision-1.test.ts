@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { play } from '../../../rules/core/play.ts';
 import { host } from '../../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import type { Command, State } from '../../../rules/eldritch-horror/model.ts';
+import type { Command, State } from '../../../rules/eldritch-horror/model/index.ts';
 import { eldritchHorror1 } from '../../../rules/eldritch-horror/revision-1.ts';
 import { table, typesOf } from '../../support/eldritch-horror/harness.ts';
 import { withAnswers } from '../../support/scripted-random.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { MonsterKind } from '../../../rules/eldritch-horror/components.ts';
+import type { MonsterKind } from '../../../rules/eldritch-horror/data/components.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { Setup } from '../../../rules/eldritch-horror/model.ts';
+import { Setup } from '../../../rules/eldritch-horror/model/index.ts';
 import { boardSets, gateFacts, gatesOf, referenceFacts } from '../../support/eldritch-horror/facts.ts';
 import { boardOf, laidOut, only, rule, setupRefusal, stackOf, typesOf } from '../../support/eldritch-horror/harness.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { randomForVersion } from '../../../lambdas/app/seeds.ts';
 import { host } from '../../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { Command } from '../../../rules/eldritch-horror/model.ts';
+import { Command } from '../../../rules/eldritch-horror/model/index.ts';
 import { down, table, up, when } from '../../support/eldritch-horror/harness.ts';
 
 const { view, summary, legal, capabilities } = eldritchHorror;

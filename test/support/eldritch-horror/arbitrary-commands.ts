@@ -8,8 +8,8 @@ import {
   type SpaceId,
   sideBoardIds,
   spaceIds,
-} from '../../../rules/eldritch-horror/components.ts';
-import { type Command, type Effect, icons, type State } from '../../../rules/eldritch-horror/model.ts';
+} from '../../../rules/eldritch-horror/data/components.ts';
+import { type Command, type Effect, icons, type State } from '../../../rules/eldritch-horror/model/index.ts';
 
 /** Makes a command that fits the table more often than not; undefined where there is nothing it could be about. */
 type Maker<Made extends Command> = (state: State, random: Random) => Made | undefined;

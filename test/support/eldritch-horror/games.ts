@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host, type Rejection, type Seat } from '../../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { type Command, type Event, Setup, type State } from '../../../rules/eldritch-horror/model.ts';
+import { type Command, type Event, Setup, type State } from '../../../rules/eldritch-horror/model/index.ts';
 import { eldritchHorrorSetups } from '../arbitrary-setups.ts';
 import { anyCommand } from './arbitrary-commands.ts';
 import type { ancientOneFacts } from './facts.ts';
-import { playReported } from './play.ts';
+import { playReported } from './reported-play.ts';
 
 /** One command of one game and what it led to. */
 export interface Step {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { play } from '../../../rules/core/play.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import type { Command, Event, State } from '../../../rules/eldritch-horror/model.ts';
+import type { Command, Event, State } from '../../../rules/eldritch-horror/model/index.ts';
 import { gateFact, gatesOf, losesAtZero, omenFacts, referenceFacts } from './facts.ts';
 import type { Step } from './games.ts';
 import { only } from './harness.ts';

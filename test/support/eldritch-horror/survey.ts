@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
 import { randomFor } from '../../../rules/core/random.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { Command, Event, Setup, State, Told, View } from '../../../rules/eldritch-horror/model.ts';
+import { Command, Event, Setup, State, Told, View } from '../../../rules/eldritch-horror/model/index.ts';
 import { eldritchHorrorCanBeWritten } from '../arbitrary-setups.ts';
 import { deepFreeze } from '../deep-freeze.ts';
 import { explained } from '../rejection-catalogue.ts';

@@ -9,9 +9,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { type Command, Setup, type State } from '../../../rules/eldritch-horror/model.ts';
+import { type Command, Setup, type State } from '../../../rules/eldritch-horror/model/index.ts';
 import { anyCommand } from '../eldritch-horror/arbitrary-commands.ts';
-import { playReported } from '../eldritch-horror/play.ts';
+import { playReported } from '../eldritch-horror/reported-play.ts';
 import { begin, type Golden, next, seatOf } from './game.ts';
 
 /** One who plays: looks at the table and gives the next command, until there is none. */

@@ -1,7 +1,7 @@
-import type { Doom, GateLine, Summary } from '../core/contract-types.ts';
-import type { Random } from '../core/random.ts';
-import type { Seat } from '../core/ruleset.ts';
-import { ancientOne } from './ancient-ones.ts';
+import type { Doom, GateLine, Summary } from '../../core/contract-types.ts';
+import type { Random } from '../../core/random.ts';
+import type { Seat } from '../../core/ruleset.ts';
+import { ancientOne } from '../data/ancient-ones.ts';
 import {
   type GateId,
   gate,
@@ -11,9 +11,9 @@ import {
   monsterName,
   omenRing,
   spaceName,
-} from './components.ts';
-import { successes } from './encounter.ts';
-import type { Event, State, Told, View } from './model.ts';
+} from '../data/components.ts';
+import { successes } from '../decide/encounter.ts';
+import type { Event, State, Told, View } from '../model/index.ts';
 
 /** Whether this seat is the one that looks at the top of the stack. At a real table the server does not know the gates. */
 function looks(state: State, seat: Seat | undefined): boolean {

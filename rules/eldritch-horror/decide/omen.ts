@@ -1,10 +1,10 @@
-import { syzygyFlip } from './ancient-ones.ts';
+import { syzygyFlip } from '../data/ancient-ones.ts';
 import { changeCounter } from './awakened.ts';
-import { type Colour, omenRing } from './components.ts';
+import { type Colour, omenRing } from '../data/components.ts';
 import { advanceDoom, advanceDoomBy } from './doom.ts';
 import { matchesOmen } from './gates.ts';
-import type { State } from './model.ts';
-import { refuse, type Story } from './story.ts';
+import type { State } from '../model/index.ts';
+import { refuse, type Story } from './context.ts';
 
 type OmenSpace = (typeof omenRing)[number]['space'];
 

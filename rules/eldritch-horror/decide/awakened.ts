@@ -1,10 +1,10 @@
-import { ancientOne, atlachTokensLose, shubMonstersLose, yogGatesLose } from './ancient-ones.ts';
-import { ancientOneSpace, sheetCard } from './components.ts';
+import { ancientOne, atlachTokensLose, shubMonstersLose, yogGatesLose } from '../data/ancient-ones.ts';
+import { ancientOneSpace, sheetCard } from '../data/components.ts';
 import { placeOnCard, spawnTopGate, topGate } from './gates.ts';
-import type { Cause, State } from './model.ts';
+import type { Cause, State } from '../model/index.ts';
 import { spawnMonster } from './monsters.ts';
-import type { RulesOfCode } from './refusals.ts';
-import type { Story } from './story.ts';
+import type { RulesOfCode } from '../rejections.ts';
+import type { Story } from './context.ts';
 
 const group = 'the investigators';
 

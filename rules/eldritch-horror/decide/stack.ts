@@ -1,8 +1,8 @@
-import { type GateId, gate } from './components.ts';
+import { type GateId, gate } from '../data/components.ts';
 import { needGate, refill, revealContinuously, settleStack } from './gates.ts';
-import type { GateFilter, State } from './model.ts';
-import { refuse, type Story } from './story.ts';
-import { seeTop } from './table.ts';
+import type { GateFilter, State } from '../model/index.ts';
+import { refuse, type Story } from './context.ts';
+import { seeTop } from './physical-draws.ts';
 
 /** Turns gates face up from the top; if there are too few, the discards go under the stack first. */
 export function revealGates(story: Story, count: number): void {

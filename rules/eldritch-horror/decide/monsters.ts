@@ -1,6 +1,6 @@
-import type { GateId, MonsterKind, SpaceId } from './components.ts';
-import { refuse, type Story } from './story.ts';
-import { drawMonster } from './table.ts';
+import type { GateId, MonsterKind, SpaceId } from '../data/components.ts';
+import { refuse, type Story } from './context.ts';
+import { drawMonster } from './physical-draws.ts';
 
 /** Spawns one monster from the cup. An empty cup gives none, and nothing else happens. */
 export function spawnMonster(story: Story, space: SpaceId, gate?: GateId): boolean {

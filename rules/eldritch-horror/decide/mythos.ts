@@ -1,9 +1,9 @@
-import { ancientOne } from './ancient-ones.ts';
+import { ancientOne } from '../data/ancient-ones.ts';
 import { awaken } from './doom.ts';
-import { icons, type MythosColour, type MythosIcon, type State } from './model.ts';
+import { icons, type MythosColour, type MythosIcon, type State } from '../model/index.ts';
 import { advanceOmen, syzygyFlips } from './omen.ts';
 import { spawnGates, surge } from './spawn.ts';
-import { refuse, type Story } from './story.ts';
+import { refuse, type Story } from './context.ts';
 
 const lead = 'the Lead Investigator';
 

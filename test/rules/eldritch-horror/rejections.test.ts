@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import type { refusals } from '../../../rules/eldritch-horror/refusals.ts';
-import { refuse } from '../../../rules/eldritch-horror/story.ts';
+import type { refusals } from '../../../rules/eldritch-horror/rejections.ts';
+import { refuse } from '../../../rules/eldritch-horror/decide/context.ts';
 import type { Order, SetupGiven } from '../../support/eldritch-horror/harness.ts';
 import { refusalsAreExplained, type Scenarios } from '../../support/rejections.ts';
 

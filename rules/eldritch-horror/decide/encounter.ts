@@ -1,9 +1,9 @@
-import { gate, spaceName } from './components.ts';
+import { gate, spaceName } from '../data/components.ts';
 import { carryOutAll } from './effects.ts';
 import { gateOnBoard } from './gates.ts';
-import type { Command, State } from './model.ts';
-import { refuse, type Story } from './story.ts';
-import { rollDice } from './table.ts';
+import type { Command, State } from '../model/index.ts';
+import { refuse, type Story } from './context.ts';
+import { rollDice } from './physical-draws.ts';
 
 type Of<Type extends Command['type']> = Extract<Command, { type: Type }>;
 

@@ -1,6 +1,6 @@
-import { type GateId, gate, type MonsterKind, monsterKinds, monsterName, sheetCard } from './components.ts';
-import type { State } from './model.ts';
-import { refuse, type Story } from './story.ts';
+import { type GateId, gate, type MonsterKind, monsterKinds, monsterName, sheetCard } from '../data/components.ts';
+import type { State } from '../model/index.ts';
+import { refuse, type Story } from './context.ts';
 
 /*
  * Where gates, monsters and faces come from: the server's chance, or the report of a real table. A reported gate is

@@ -1,12 +1,12 @@
-import { randomFor } from '../core/random.ts';
-import type { Seat } from '../core/ruleset.ts';
-import { ancientOne } from './ancient-ones.ts';
-import { freeGateSpaces } from './awakened.ts';
-import { doomMaximum, gate, omenRing } from './components.ts';
-import { tell } from './decide.ts';
-import { isHeld, nextPortal } from './gates.ts';
-import { type Command, icons, type State } from './model.ts';
-import { emptyHand, RejectionError, Story } from './story.ts';
+import { randomFor } from '../../core/random.ts';
+import type { Seat } from '../../core/ruleset.ts';
+import { ancientOne } from '../data/ancient-ones.ts';
+import { freeGateSpaces } from '../decide/awakened.ts';
+import { doomMaximum, gate, omenRing } from '../data/components.ts';
+import { tell } from '../decide/decide.ts';
+import { isHeld, nextPortal } from '../decide/gates.ts';
+import { type Command, icons, type State } from '../model/index.ts';
+import { emptyHand, RejectionError, Story } from '../decide/context.ts';
 
 /**
  * Whole commands that would be accepted now. Numbers that are free are given once, the smallest; effects that only a card

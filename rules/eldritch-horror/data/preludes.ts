@@ -1,7 +1,7 @@
 import type { AncientOneId } from './ancient-ones.ts';
 import { doomMarkers } from './ancient-ones.ts';
 import type { SideBoardId } from './components.ts';
-import type { Effect } from './model/commands.ts';
+import type { Effect } from '../model/commands.ts';
 
 /** A Prelude as far as it touches gates, Omen and Doom: the board it brings, and what it does after setup. */
 interface Prelude {

@@ -1,6 +1,6 @@
-import { ancientOne } from './ancient-ones.ts';
+import { ancientOne } from '../data/ancient-ones.ts';
 import { changeCounter, checkAwakened, freeGateSpaces } from './awakened.ts';
-import { type GateId, type SpaceId, spaceInPlay, spaceName } from './components.ts';
+import { type GateId, type SpaceId, spaceInPlay, spaceName } from '../data/components.ts';
 import { advanceDoom, advanceDoomBy, defeatInvestigators, retreatDoom } from './doom.ts';
 import {
   closeGate,
@@ -12,8 +12,8 @@ import {
   placeOnCard,
   topGate,
 } from './gates.ts';
-import { componentNames } from './model/names.ts';
-import type { Effect } from './model.ts';
+import { componentNames } from '../model/names.ts';
+import type { Effect } from '../model/index.ts';
 import { discardMonster, moveMonster } from './monsters.ts';
 import { advanceOmen, advanceOmenTo, changeOmenTokens, checkOmen, moveOmen, turnBackOmen } from './omen.ts';
 import { spawnAllGates, spawnGates, spawnMonsters, spawnPortal, spawnSpecificGate, surge, surgeAt } from './spawn.ts';
@@ -26,8 +26,8 @@ import {
   revealUntil,
   searchGates,
 } from './stack.ts';
-import { refuse, type Story } from './story.ts';
-import { whereIs } from './table.ts';
+import { refuse, type Story } from './context.ts';
+import { whereIs } from './physical-draws.ts';
 
 /** Carries out one effect of the vocabulary that cards are written in. Effects after the end of the game do nothing. */
 export function carryOut(story: Story, effect: Effect): void {

@@ -1,5 +1,5 @@
-import type { GateId } from './components.ts';
-import { gate, type PortalSpace, type SpaceId } from './components.ts';
+import type { GateId } from '../data/components.ts';
+import { gate, type PortalSpace, type SpaceId } from '../data/components.ts';
 import { advanceDoom } from './doom.ts';
 import {
   matchesOmen,
@@ -13,8 +13,8 @@ import {
 } from './gates.ts';
 import { spawnMonster } from './monsters.ts';
 import { revealUntil } from './stack.ts';
-import { refuse, type Story } from './story.ts';
-import { placeFact, placeName, whereIs } from './table.ts';
+import { refuse, type Story } from './context.ts';
+import { placeFact, placeName, whereIs } from './physical-draws.ts';
 
 /** Spawns gates one after the other. For each that cannot, Doom advances instead, or what the card says. */
 export function spawnGates(

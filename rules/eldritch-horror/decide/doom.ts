@@ -1,8 +1,8 @@
-import { ancientOne } from './ancient-ones.ts';
+import { ancientOne } from '../data/ancient-ones.ts';
 import { checkAwakened, replaceDoom } from './awakened.ts';
-import { doomMaximum } from './components.ts';
-import type { Cause } from './model.ts';
-import { refuse, type Story } from './story.ts';
+import { doomMaximum } from '../data/components.ts';
+import type { Cause } from '../model/index.ts';
+import { refuse, type Story } from './context.ts';
 
 /** A cause without the free text of the command, which is added here. */
 type Because = Omit<Cause, 'reason'>;

@@ -1,5 +1,5 @@
-import { ancientOne } from './ancient-ones.ts';
-import { lossOf } from './awakened.ts';
+import { ancientOne } from '../data/ancient-ones.ts';
+import { lossOf } from '../decide/awakened.ts';
 import {
   type GateId,
   gate,
@@ -11,11 +11,11 @@ import {
   type SideBoardId,
   spaceInPlay,
   spaceName,
-} from './components.ts';
-import { componentNames } from './model/names.ts';
-import type { Position, Setup, State, View } from './model.ts';
-import type { FactsOfCode, RulesOfCode } from './refusals.ts';
-import { refuse } from './story.ts';
+} from '../data/components.ts';
+import { componentNames } from '../model/names.ts';
+import type { Position, Setup, State, View } from '../model/index.ts';
+import type { FactsOfCode, RulesOfCode } from '../rejections.ts';
+import { refuse } from '../decide/context.ts';
 
 /** The gates of the sets in use: all of the main board, and those of each side board in play. In printed order. */
 export function gatesInGame(sets: readonly SetId[], boards: readonly SideBoardId[]): GateId[] {

@@ -1,10 +1,10 @@
-import { ancientOne } from './ancient-ones.ts';
-import { monsterName, omenRing, gate as printed } from './components.ts';
+import { ancientOne } from '../data/ancient-ones.ts';
+import { monsterName, omenRing, gate as printed } from '../data/components.ts';
 import { notInGame, settleStack } from './gates.ts';
-import type { Command, State } from './model.ts';
-import { checkState } from './position.ts';
-import { refuse, type Story } from './story.ts';
-import { placeFact, whereIs } from './table.ts';
+import type { Command, State } from '../model/index.ts';
+import { checkState } from '../hidden/position.ts';
+import { refuse, type Story } from './context.ts';
+import { placeFact, whereIs } from './physical-draws.ts';
 
 /** Sets trackers to what the table shows and tells which differences that bridges. The result must be a possible table. */
 export function override(story: Story, { set, reason }: Extract<Command, { type: 'Override' }>): void {

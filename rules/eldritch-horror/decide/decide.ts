@@ -1,11 +1,11 @@
-import type { Random } from '../core/random.ts';
-import type { Decision, Seat } from '../core/ruleset.ts';
+import type { Random } from '../../core/random.ts';
+import type { Decision, Seat } from '../../core/ruleset.ts';
 import { carryOut, carryOutAll, refuseWhileLooking } from './effects.ts';
 import { beginEncounter, endEncounter, rerollDice, resolveBranch, rollTest } from './encounter.ts';
-import type { Command, Event, State } from './model.ts';
+import type { Command, Event, State } from '../model/index.ts';
 import { endRound, resolveIcon, resolveMythos } from './mythos.ts';
 import { override } from './override.ts';
-import { catchRejection, type Reading, refuse, Story } from './story.ts';
+import { catchRejection, type Reading, refuse, Story } from './context.ts';
 
 /** What a command leads to, or why not; as the newest revision reads the rules, unless another reading is given. */
 export function decide(

@@ -7,12 +7,12 @@ import {
   type SpaceId,
   sideBoards,
   spaceName,
-} from './components.ts';
-import type { State } from './model.ts';
+} from '../data/components.ts';
+import type { State } from '../model/index.ts';
 import { spawnMonster, spawnSetAside } from './monsters.ts';
-import type { RulesOfCode } from './refusals.ts';
-import { refuse, type Story } from './story.ts';
-import { placeFact, placeName, seeTop, whereIs } from './table.ts';
+import type { RulesOfCode } from '../rejections.ts';
+import { refuse, type Story } from './context.ts';
+import { placeFact, placeName, seeTop, whereIs } from './physical-draws.ts';
 
 /** Whether a gate has the colour of the space the Omen is on. */
 export function matchesOmen(state: State, id: GateId): boolean {
