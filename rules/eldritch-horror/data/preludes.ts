@@ -1,17 +1,17 @@
+import type { Effect } from '../model/effects.ts';
 import type { AncientOneId } from './ancient-ones.ts';
 import { doomMarkers } from './ancient-ones.ts';
 import type { SideBoardId } from './components.ts';
-import type { Effect } from '../model/commands.ts';
 
-/** A Prelude as far as it touches gates, Omen and Doom: the board it brings, and what it does after setup. */
+/** What a Prelude does to gates, Omen and Doom: the side board it adds, and its effects after setup. */
 interface Prelude {
   readonly id: string;
   readonly name: string;
   readonly sideBoard?: SideBoardId;
-  /** Effects that are carried out at once, in the words of the effect vocabulary. */
+  /** Effects that are carried out at once. */
   effects?(ancientOne: AncientOneId): readonly Effect[];
-  /** What is left for the table to decide or do. */
-  readonly asks?: string;
+  /** What the players decide or do themselves. */
+  readonly toDo?: string;
 }
 
 const mayDiscard = 'the Lead Investigator may discard 1 gate from the board';
@@ -22,15 +22,15 @@ export const preludes = [
     id: 'apocalypse-nigh',
     name: 'Apocalypse Nigh',
     effects: (ancientOne) =>
-      // Shudde M'ell has put tokens on those spaces already; with him there is one more.
+      // The sheet of Shudde M'ell has put tokens on those spaces already. With him there is one more.
       (ancientOne === 'shudde-mell' ? [14] : doomMarkers).map((space) => ({ type: 'PutDoomToken', doom: space })),
-    asks: mayDiscard,
+    toDo: mayDiscard,
   },
   {
     id: 'beginning-of-the-end',
     name: 'Beginning of the End',
     effects: () => [{ type: 'ChangeOmenTokens', omen: 'green', by: 1 }],
-    asks: `${mayDiscard}; otherwise each investigator gains 1 Clue and 1 Focus`,
+    toDo: `${mayDiscard}; otherwise each investigator gains 1 Clue and 1 Focus`,
   },
   {
     id: 'fall-of-man',
@@ -100,7 +100,7 @@ export const preludes = [
 export type PreludeId = (typeof preludes)[number]['id'];
 export const preludeIds = preludes.map((each) => each.id);
 
-/** The card behind an id. */
+/** The Prelude with this id. */
 export function prelude(id: PreludeId): Prelude {
   return preludes.find((each) => each.id === id) as Prelude;
 }

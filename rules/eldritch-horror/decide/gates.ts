@@ -9,195 +9,216 @@ import {
   spaceName,
 } from '../data/components.ts';
 import type { State } from '../model/index.ts';
-import { spawnMonster, spawnSetAside } from './monsters.ts';
 import type { RulesOfCode } from '../rejections.ts';
-import { refuse, type Story } from './context.ts';
-import { placeFact, placeName, seeTop, whereIs } from './physical-draws.ts';
+import { reject } from '../rejections.ts';
+import type { Context } from './context.ts';
+import { spawnMonster, spawnSetAside } from './monsters.ts';
+import { identifyTop, locationFact, locationOf, locationPhrase } from './physical-draws.ts';
 
-/** Whether a gate has the colour of the space the Omen is on. */
+/** Whether a gate has the colour of the Omen's space. */
 export function matchesOmen(state: State, id: GateId): boolean {
   return gate(id).omen === omenRing[state.omen]?.colour;
 }
 
 // ---- the stack ---------------------------------------------------------------------------------------------------
 
-/** A gate is needed now, whatever the policy: an empty stack takes in the discards. */
-export function needGate(story: Story): void {
-  if (story.now.stack.length === 0 && story.now.discard.length > 0) refill(story);
+/** Refills an empty stack because a gate is needed now, under either refill policy. */
+export function needGate(context: Context): void {
+  if (context.state.stack.length === 0 && context.state.discard.length > 0) refill(context);
 }
 
-/** Under the eager policy the stack is refilled the moment it is empty, and by any later discard while it still is. */
-export function refillAtOnce(story: Story): void {
-  if (story.now.setup.refill === 'eager') needGate(story);
+/** Under the eager policy, refills the stack as soon as it is empty and there are discarded gates. */
+export function refillAtOnce(context: Context): void {
+  if (context.state.setup.refill === 'eager') needGate(context);
 }
 
-/** The discards go under the stack, face down and shuffled; with an empty stack they become the stack. */
-export function refill(story: Story): void {
-  const { stack, discard } = story.now;
-  const order = story.random.shuffle(discard);
-  story.tell({ type: 'StackRefilled', place: stack.length === 0 ? 'all' : 'under', order, count: order.length });
-  revealContinuously(story);
+/** Puts the discarded gates under the stack, face down and shuffled. If the stack is empty, they become the stack. */
+export function refill(context: Context): void {
+  const { stack, discard } = context.state;
+  const order = context.random.shuffle(discard);
+  context.emit({ type: 'StackRefilled', mode: stack.length === 0 ? 'all' : 'under', order, count: order.length });
+  revealContinuously(context);
 }
 
-/** While somebody has the spell for it, whatever comes to lie on top is face up at once. */
-export function revealContinuously(story: Story): void {
-  const top = story.now.stack[0];
-  if (top === undefined || top.revealed || !story.now.inPlay.some((each) => each.component === 'find-gate')) return;
-  story.tell({ type: 'GatesRevealed', gates: [...seeTop(story, 1)], ...story.why });
+/** While Find Gate is in play, turns a new top gate face up at once. */
+export function revealContinuously(context: Context): void {
+  const top = context.state.stack[0];
+  if (top === undefined || top.revealed || !context.state.inPlay.some((each) => each.component === 'find-gate')) return;
+  context.emit({ type: 'GatesRevealed', gates: [...identifyTop(context, 1)], ...context.reason });
 }
 
-/** The top gate, once it is known; undefined where stack and discards are empty. */
-export function topGate(story: Story): GateId | undefined {
-  needGate(story);
-  return story.now.stack.length === 0 ? undefined : seeTop(story, 1)[0];
+/** The top gate of the stack. Undefined if the stack and the discard pile are empty. */
+export function topGate(context: Context): GateId | undefined {
+  needGate(context);
+  return context.state.stack.length === 0 ? undefined : identifyTop(context, 1)[0];
 }
 
-/** To be called after a gate has left the stack or come to the discards. */
-export function settleStack(story: Story): void {
-  refillAtOnce(story);
-  revealContinuously(story);
+/** Applies refill and reveal rules. Call it after a gate has left the stack or has been discarded. */
+export function settleStack(context: Context): void {
+  refillAtOnce(context);
+  revealContinuously(context);
 }
 
 // ---- spawning ----------------------------------------------------------------------------------------------------
 
 export type Replacement = 'portal' | 'kate';
 
-/** Spawns the top gate with its monster. False: there is none, and the caller knows what happens instead. */
-export function spawnTopGate(story: Story, replacement?: Replacement): boolean {
-  const id = topGate(story);
+/** Spawns the top gate with its monster. Returns false if no gate is left; the caller then does what the card says. */
+export function spawnTopGate(context: Context, replacement?: Replacement): boolean {
+  const id = topGate(context);
   if (id === undefined) return false;
-  spawnThisGate(story, id, 'stack', replacement);
+  spawnThisGate(context, id, 'stack', replacement);
   return true;
 }
 
-/** Spawns a gate of the stack or of the discards, unless something at its space replaces that. */
-export function spawnThisGate(story: Story, id: GateId, from: 'stack' | 'discard', replacement?: Replacement): void {
+/** Spawns a gate of the stack or of the discard pile, unless a Dream Portal or Kate Winthrop replaces the spawn. */
+export function spawnThisGate(
+  context: Context,
+  id: GateId,
+  from: 'stack' | 'discard',
+  replacement?: Replacement,
+): void {
   const printed = gate(id).space;
-  const portal = story.now.portals.find((each) => each.space === printed)?.portal;
+  const portal = context.state.portals.find((each) => each.space === printed)?.portal;
   const kateHere = (space: SpaceId) =>
-    story.now.inPlay.some((each) => each.component === 'kate-winthrop' && each.space === space);
+    context.state.inPlay.some((each) => each.component === 'kate-winthrop' && each.space === space);
 
-  // Where both apply the active investigator chooses; the portal goes first if nothing is said.
+  // Where both apply the active investigator chooses. The portal is the default.
   const throughPortal = portal !== undefined && !(replacement === 'kate' && kateHere(printed));
   const space = throughPortal ? portal : printed;
   if (kateHere(space)) {
-    story.tell({ type: 'SpawnReplaced', gate: id, space, source: from, ...story.why });
-    settleStack(story);
+    context.emit({ type: 'SpawnReplaced', gate: id, space, source: from, ...context.reason });
+    settleStack(context);
     return;
   }
-  story.tell({
+  context.emit({
     type: 'GateSpawned',
     gate: id,
     space,
     source: from,
     ...(throughPortal ? { portal } : {}),
-    ...story.why,
+    ...context.reason,
   });
-  settleStack(story);
-  spawnMonster(story, space, id);
-  const { setup, awake } = story.now;
+  settleStack(context);
+  spawnMonster(context, space, id);
+  const { setup, awake } = context.state;
   if (setup.ancientOne === 'antediluvium' && !awake && gate(id).omen === 'blue') {
-    spawnSetAside(story, 'cultist', space, id);
+    spawnSetAside(context, 'cultist', space, id);
   }
 }
 
 // ---- leaving the board -------------------------------------------------------------------------------------------
 
-/** A gate on the board, or why there is none of that name. */
+/** The gate on the board. Rejects, citing `rule`, if the gate is elsewhere. */
 export function gateOnBoard(state: State, id: GateId, rule: RulesOfCode<'gate-not-on-board'>): State['board'][number] {
-  const open = state.board.find((each) => each.gate === id);
-  if (open !== undefined) return open;
-  const where = whereIs(state, id);
+  const onBoard = state.board.find((each) => each.gate === id);
+  if (onBoard !== undefined) return onBoard;
+  const where = locationOf(state, id);
   if (where === 'box') notInGame(id);
-  const because = `The gate to ${gate(id).name} is ${placeName(where)}, not on the board.`;
-  return refuse('gate-not-on-board', because, rule, { gate: id, where: placeFact(where) });
+  const because = `The gate to ${gate(id).name} is ${locationPhrase(where)}, not on the board. Choose a gate on the board.`;
+  return reject('gate-not-on-board', because, rule, { gate: id, where: locationFact(where) });
 }
 
-/** Says no to a gate that this game is played without. */
+/** Rejects a gate that this game does not use. */
 export function notInGame(id: GateId): never {
   const { name, set, zone } = gate(id);
   const board = sideBoards.find((each) => each.id === zone);
   const needs = board === undefined ? `set ${set}` : `the side board ${board.name}`;
-  return refuse('gate-not-in-game', `The gate to ${name} is not in this game: it needs ${needs}.`, 'gates-in-game', {
-    gate: id,
-    set,
-    zone,
-  });
+  return reject(
+    'gate-not-in-game',
+    `The gate to ${name} is not in this game, because it needs ${needs}. Choose another gate.`,
+    'gates-in-game',
+    {
+      gate: id,
+      set,
+      zone,
+    },
+  );
 }
 
-/** Closes a gate, which discards it unless a card takes it instead. Something in play may forbid it. */
-export function closeGate(
-  story: Story,
-  id: GateId,
-  how: {
-    readonly by?: number | undefined;
-    readonly during?: string | undefined;
-    readonly ontoCard?: string | undefined;
-  } = {},
-): void {
-  const open = gateOnBoard(story.now, id, 'close-gate');
-  if (story.now.inPlay.some((each) => each.component === 'mysterious-lights')) {
-    refuse('gates-cannot-be-closed', 'While Mysterious Lights is in play no gate can be closed.', 'close-forbidden', {
-      gate: id,
-    });
+/** Who closes a gate, during which encounter or card, and the card that takes it instead of the discard pile. */
+export interface Closing {
+  readonly by?: number | undefined;
+  readonly during?: string | undefined;
+  readonly ontoCard?: string | undefined;
+}
+
+/** Closes a gate, which discards it unless a card takes it. Mysterious Lights and Atlach-Nacha can forbid it (§10). */
+export function closeGate(context: Context, id: GateId, { by, during, ontoCard }: Closing = {}): void {
+  const closed = gateOnBoard(context.state, id, 'close-gate');
+  if (context.state.inPlay.some((each) => each.component === 'mysterious-lights')) {
+    reject(
+      'gates-cannot-be-closed',
+      'No gate can be closed while Mysterious Lights is in play. Solve that Rumor first.',
+      'close-forbidden',
+      {
+        gate: id,
+      },
+    );
   }
-  refuseHeld(story.now, open);
-  story.tell({
+  rejectIfHeld(context.state, closed);
+  context.emit({
     type: 'GateClosed',
-    ...open,
-    matchedOmen: matchesOmen(story.now, id),
-    ...(how.by === undefined ? {} : { by: how.by }),
-    ...(how.during === undefined ? {} : { during: how.during }),
-    ...story.why,
+    ...closed,
+    matchedOmen: matchesOmen(context.state, id),
+    ...(by === undefined ? {} : { investigator: by }),
+    ...(during === undefined ? {} : { during }),
+    ...context.reason,
   });
-  if (how.ontoCard !== undefined) return placeOnCard(story, id, how.ontoCard, 'board');
-  story.tell({ type: 'GateDiscarded', ...open, closed: true, ...story.why });
-  settleStack(story);
+  if (ontoCard !== undefined) return placeOnCard(context, id, ontoCard, 'board');
+  context.emit({ type: 'GateDiscarded', ...closed, closed: true, ...context.reason });
+  settleStack(context);
 }
 
 /** Discards a gate without closing it. */
-export function discardGate(story: Story, id: GateId): void {
-  const open = gateOnBoard(story.now, id, 'discard-gate');
-  refuseHeld(story.now, open);
-  story.tell({ type: 'GateDiscarded', ...open, closed: false, ...story.why });
-  settleStack(story);
+export function discardGate(context: Context, id: GateId): void {
+  const discarded = gateOnBoard(context.state, id, 'discard-gate');
+  rejectIfHeld(context.state, discarded);
+  context.emit({ type: 'GateDiscarded', ...discarded, closed: false, ...context.reason });
+  settleStack(context);
 }
 
-/** A gate under one of awakened Atlach-Nacha's tokens leaves the board in neither way. */
+/** Whether a token of awakened Atlach-Nacha keeps this gate on the board. */
 export function isHeld(state: State, { space }: State['board'][number]): boolean {
   return state.awake && state.setup.ancientOne === 'atlach-nacha' && state.gateTokens.includes(space);
 }
 
-function refuseHeld(state: State, open: State['board'][number]): void {
-  if (!isHeld(state, open)) return;
-  const because = `An Eldritch token lies on ${spaceName(open.space)}: this gate can be neither closed nor discarded.`;
-  refuse('gate-is-held', because, 'atlach-holds', { gate: open.gate, space: open.space });
+function rejectIfHeld(state: State, held: State['board'][number]): void {
+  if (!isHeld(state, held)) return;
+  const because = `An Eldritch token of Atlach-Nacha holds the gate on ${spaceName(held.space)}. Remove the token first.`;
+  reject('gate-is-held', because, 'atlach-holds', { gate: held.gate, space: held.space });
 }
 
 // ---- cards that hold gates ---------------------------------------------------------------------------------------
 
-/** Puts a gate on a card: neither a spawn nor a close nor a discard. */
-export function placeOnCard(story: Story, id: GateId, card: string, from: 'stack' | 'board' | 'discard'): void {
-  story.tell({ type: 'GatePlacedOnCard', gate: id, card, source: from, ...story.why });
-  settleStack(story);
+/** Puts a gate on a card. This is no spawn, no close and no discard. */
+export function placeOnCard(context: Context, id: GateId, card: string, from: 'stack' | 'board' | 'discard'): void {
+  context.emit({ type: 'GatePlacedOnCard', gate: id, card, source: from, ...context.reason });
+  settleStack(context);
 }
 
-/** A card leaves play: the gates on it are discarded. */
-export function discardCard(story: Story, card: string): void {
-  const held = story.now.cards.find((each) => each.card === card);
+/** Discards the gates on a card that leaves play. */
+export function discardCard(context: Context, card: string): void {
+  const held = context.state.cards.find((each) => each.card === card);
   if (held === undefined) {
-    return refuse('no-gates-on-card', `There is no gate ${placeName({ card })}.`, 'card-discard', {
-      card,
-      cards: story.now.cards.map((each) => each.card),
-    });
+    return reject(
+      'no-gates-on-card',
+      `There is no gate ${locationPhrase({ card })}. Choose a card that holds gates.`,
+      'card-discard',
+      {
+        card,
+        cards: context.state.cards.map((each) => each.card),
+      },
+    );
   }
-  for (const id of held.gates) story.tell({ type: 'GateDiscarded', gate: id, card, closed: false, ...story.why });
-  settleStack(story);
+  for (const id of held.gates)
+    context.emit({ type: 'GateDiscarded', gate: id, card, closed: false, ...context.reason });
+  settleStack(context);
 }
 
 // ---- Dream Portals -----------------------------------------------------------------------------------------------
 
-/** The portal that is spawned next if none is named. */
+/** The portal that is spawned next if the command names none. */
 export function nextPortal(state: State): PortalSpace | undefined {
   return portalSpaces.find((portal) => state.portals.every((each) => each.portal !== portal));
 }

@@ -1,38 +1,50 @@
 import type { GateId, MonsterKind, SpaceId } from '../data/components.ts';
-import { refuse, type Story } from './context.ts';
+import { reject } from '../rejections.ts';
+import type { Context } from './context.ts';
 import { drawMonster } from './physical-draws.ts';
 
-/** Spawns one monster from the cup. An empty cup gives none, and nothing else happens. */
-export function spawnMonster(story: Story, space: SpaceId, gate?: GateId): boolean {
-  const kind = drawMonster(story);
+/** Spawns one monster from the cup. Returns false if the cup is empty; nothing else happens then. */
+export function spawnMonster(context: Context, space: SpaceId, gate?: GateId): boolean {
+  const kind = drawMonster(context);
   if (kind === undefined) return false;
-  tellSpawned(story, kind, space, false, gate);
+  emitSpawned(context, kind, space, false, gate);
   return true;
 }
 
-/** Spawns one monster that was set aside, if there is one of its kind. */
-export function spawnSetAside(story: Story, kind: MonsterKind, space: SpaceId, gate?: GateId): void {
-  if ((story.now.aside[kind] ?? 0) > 0) tellSpawned(story, kind, space, true, gate);
+/** Spawns one of the set-aside monsters of this kind, if any is left. */
+export function spawnSetAside(context: Context, kind: MonsterKind, space: SpaceId, gate?: GateId): void {
+  if ((context.state.aside[kind] ?? 0) > 0) emitSpawned(context, kind, space, true, gate);
 }
 
-function tellSpawned(story: Story, kind: MonsterKind, space: SpaceId, aside: boolean, gate: GateId | undefined): void {
-  const monster = story.now.nextMonster;
-  story.tell({ type: 'MonsterSpawned', monster, kind, space, aside, ...(gate === undefined ? {} : { gate }) });
+function emitSpawned(
+  context: Context,
+  kind: MonsterKind,
+  space: SpaceId,
+  aside: boolean,
+  gate: GateId | undefined,
+): void {
+  const monster = context.state.nextMonster;
+  context.emit({ type: 'MonsterSpawned', monster, kind, space, aside, ...(gate === undefined ? {} : { gate }) });
 }
 
 /** Moves a monster on the board. */
-export function moveMonster(story: Story, id: number, to: SpaceId): void {
-  const { monster } = monsterOnBoard(story, id);
-  story.tell({ type: 'MonsterMoved', monster, space: to, ...story.why });
+export function moveMonster(context: Context, id: number, to: SpaceId): void {
+  const { monster } = monsterOnBoard(context, id);
+  context.emit({ type: 'MonsterMoved', monster, space: to, ...context.reason });
 }
 
-/** Takes a monster off the board, to where it came from. */
-export function discardMonster(story: Story, id: number): void {
-  story.tell({ type: 'MonsterDiscarded', ...monsterOnBoard(story, id), ...story.why });
+/** Removes a monster from the board, to the cup or to the set-aside monsters that it came from. */
+export function discardMonster(context: Context, id: number): void {
+  context.emit({ type: 'MonsterDiscarded', ...monsterOnBoard(context, id), ...context.reason });
 }
 
-function monsterOnBoard(story: Story, id: number) {
-  const monster = story.now.monsters.find((each) => each.monster === id);
+function monsterOnBoard(context: Context, id: number) {
+  const monster = context.state.monsters.find((each) => each.monster === id);
   if (monster !== undefined) return monster;
-  return refuse('monster-not-on-board', `Monster ${id} is not on the board.`, 'monster-discard', { monster: id });
+  return reject(
+    'monster-not-on-board',
+    `There is no monster ${id} on the board. Choose a monster on the board.`,
+    'monster-discard',
+    { monster: id },
+  );
 }

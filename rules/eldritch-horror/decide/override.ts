@@ -1,34 +1,46 @@
 import { ancientOne } from '../data/ancient-ones.ts';
 import { monsterName, omenRing, gate as printed } from '../data/components.ts';
+import type { Override, State } from '../model/index.ts';
+import { reject } from '../rejections.ts';
+import type { Context } from './context.ts';
 import { notInGame, settleStack } from './gates.ts';
-import type { Command, State } from '../model/index.ts';
-import { checkState } from '../hidden/position.ts';
-import { refuse, type Story } from './context.ts';
-import { placeFact, whereIs } from './physical-draws.ts';
+import { locationFact, locationOf } from './physical-draws.ts';
+import { checkState } from './possible-state.ts';
 
-/** Sets trackers to what the table shows and tells which differences that bridges. The result must be a possible table. */
-export function override(story: Story, { set, reason }: Extract<Command, { type: 'Override' }>): void {
-  const { now } = story;
-  const changes = differences(now, set);
-  if (changes.length === 0) refuse('nothing-to-override', 'The table shows just that already.', 'override');
+/** Corrects the state to what the physical table shows and records each difference. Rejects an impossible result. */
+export function override(context: Context, { set, reason }: Override): void {
+  const { state } = context;
+  const changes = differences(state, set);
+  if (changes.length === 0)
+    reject(
+      'nothing-to-override',
+      'The game has exactly these values already, so there is nothing to correct.',
+      'override',
+    );
   const { gate, monster, counter } = set;
-  if (gate !== undefined && whereIs(now, gate.gate) === 'box') notInGame(gate.gate);
+  if (gate !== undefined && locationOf(state, gate.gate) === 'box') notInGame(gate.gate);
   if (gate?.to === 'card' && gate.card === undefined)
-    refuse('which-card', 'Say which card the gate is on.', 'override');
-  if (monster !== undefined && (now.cup[monster.kind] ?? 0) === 0) {
-    refuse('not-in-cup', `No ${monsterName(monster.kind)} is in the cup.`, 'override', { kind: monster.kind });
+    reject('which-card', 'Name the card that holds the gate.', 'override');
+  if (monster !== undefined && (state.cup[monster.kind] ?? 0) === 0) {
+    reject(
+      'not-in-cup',
+      `The cup has no ${monsterName(monster.kind)}. Choose a monster that is in the cup.`,
+      'override',
+      { kind: monster.kind },
+    );
   }
-  if (counter !== undefined && ancientOne(now.setup.ancientOne).counter === undefined) {
-    refuse('counts-nothing', `The sheet of ${ancientOne(now.setup.ancientOne).name} counts nothing.`, 'override');
+  if (counter !== undefined && ancientOne(state.setup.ancientOne).counter === undefined) {
+    const because = `The sheet of ${ancientOne(state.setup.ancientOne).name} counts nothing. Leave the counter out.`;
+    reject('counts-nothing', because, 'override');
   }
-  story.tell({ type: 'Overridden', reason, set, changes });
-  story.why = { reason };
-  // A stack that turns out to be empty was filled at the table, and a top gate that has to be face up is.
-  settleStack(story);
-  checkState(story.now);
+  context.emit({ type: 'Overridden', reason, set, changes });
+  context.reason = { reason };
+  // As at the physical table, an empty stack is refilled and a top gate is turned face up where the rules require it.
+  settleStack(context);
+  checkState(context.state);
 }
 
-function differences(state: State, set: Extract<Command, { type: 'Override' }>['set']) {
+function differences(state: State, set: Override['set']) {
   const before = {
     omen: omenRing[state.omen]?.space,
     doom: state.doom,
@@ -42,7 +54,7 @@ function differences(state: State, set: Extract<Command, { type: 'Override' }>['
     .map((tracker) => ({ tracker: tracker as string, before: String(before[tracker]), after: String(set[tracker]) }));
   if (set.gate !== undefined) {
     const { gate, to, space, card } = set.gate;
-    const here = state.board.find((each) => each.gate === gate)?.space ?? placeFact(whereIs(state, gate));
+    const here = state.board.find((each) => each.gate === gate)?.space ?? locationFact(locationOf(state, gate));
     const there = to === 'board' ? (space ?? printed(gate).space) : to === 'card' ? (card ?? to) : to;
     if (here !== there) changes.push({ tracker: `gate ${gate}`, before: here, after: there });
   }

@@ -1,5 +1,7 @@
 import type { GateId } from '../data/components.ts';
 import { gate, type PortalSpace, type SpaceId } from '../data/components.ts';
+import { reject } from '../rejections.ts';
+import type { Context } from './context.ts';
 import { advanceDoom } from './doom.ts';
 import {
   matchesOmen,
@@ -12,90 +14,106 @@ import {
   topGate,
 } from './gates.ts';
 import { spawnMonster } from './monsters.ts';
+import { locationFact, locationOf, locationPhrase } from './physical-draws.ts';
 import { revealUntil } from './stack.ts';
-import { refuse, type Story } from './context.ts';
-import { placeFact, placeName, whereIs } from './physical-draws.ts';
 
-/** Spawns gates one after the other. For each that cannot, Doom advances instead, or what the card says. */
+/**
+ * Spawns `count` gates one after the other. For each gate that cannot spawn Doom advances, or, for a Lost in Time and
+ * Space card, the player uses a gate on the board.
+ */
 export function spawnGates(
-  story: Story,
+  context: Context,
   count: number,
   {
     replacement,
     lostInTime = false,
   }: { readonly replacement?: Replacement | undefined; readonly lostInTime?: boolean | undefined } = {},
 ): void {
-  for (let spawned = 0; spawned < count && !story.over; spawned += 1) {
-    if (spawnTopGate(story, replacement)) continue;
-    if (lostInTime) story.tell({ type: 'GateNotSpawned', ...story.why });
-    else advanceDoom(story, { by: 'noGate' });
+  for (let spawned = 0; spawned < count && !context.isOver; spawned += 1) {
+    if (spawnTopGate(context, replacement)) continue;
+    if (lostInTime) context.emit({ type: 'GateNotSpawned', ...context.reason });
+    else advanceDoom(context, { by: 'noGate' });
   }
 }
 
-/** Spawns a gate that a card names, from the stack or the discards. */
-export function spawnSpecificGate(story: Story, id: GateId): void {
-  const where = whereIs(story.now, id);
+/** Spawns a gate that a card names, from the stack or the discard pile. */
+export function spawnSpecificGate(context: Context, id: GateId): void {
+  const where = locationOf(context.state, id);
   if (where === 'stack' || where === 'discard') {
-    spawnThisGate(story, id, where);
+    spawnThisGate(context, id, where);
     return;
   }
   if (where === 'box') notInGame(id);
-  refuse('gate-not-available', `The gate to ${gate(id).name} is ${placeName(where)}.`, 'spawn-specific', {
-    gate: id,
-    where: placeFact(where),
-  });
+  reject(
+    'gate-not-available',
+    `The gate to ${gate(id).name} cannot spawn, because it is ${locationPhrase(where)}. Choose another gate.`,
+    'spawn-specific',
+    {
+      gate: id,
+      where: locationFact(where),
+    },
+  );
 }
 
-/** Spawns every gate that is in the stack or the discards now, once each. */
-export function spawnAllGates(story: Story): void {
-  const waiting = new Set([...story.now.stack.map((token) => token.gate), ...story.now.discard]);
-  while (waiting.size > 0 && !story.over) {
-    const top = topGate(story);
+/** Spawns every gate that is in the stack or the discard pile now, once each. */
+export function spawnAllGates(context: Context): void {
+  const waiting = new Set([...context.state.stack.map((token) => token.gate), ...context.state.discard]);
+  while (waiting.size > 0 && !context.isOver) {
+    const top = topGate(context);
     if (top === undefined) return;
-    // One that Kate Winthrop sent back may have come to the top again; its turn is over.
-    const next = waiting.has(top) ? top : story.now.stack.find((token) => waiting.has(token.gate))?.gate;
+    // A gate that Kate Winthrop stopped may be on top again. It does not get a second turn.
+    const next = waiting.has(top) ? top : context.state.stack.find((token) => waiting.has(token.gate))?.gate;
     if (next === undefined) return;
     waiting.delete(next);
-    spawnThisGate(story, next, 'stack');
+    spawnThisGate(context, next, 'stack');
   }
 }
 
-/** A surge of the current Omen: at every matching gate, or one gate instead where none matches. */
-export function surge(story: Story): void {
-  const matching = story.now.board.filter((each) => matchesOmen(story.now, each.gate));
+/** A monster surge at every gate that matches the Omen. If none matches, one gate spawns instead (§9). */
+export function surge(context: Context): void {
+  const matching = context.state.board.filter((each) => matchesOmen(context.state, each.gate));
   if (matching.length === 0) {
-    spawnGates(story, 1);
+    spawnGates(context, 1);
     return;
   }
-  for (const { space } of matching) surgeAt(story, space);
+  for (const { space } of matching) surgeAt(context, space);
 }
 
-/** A surge on one space, as the Reference card counts it. */
-export function surgeAt(story: Story, space: SpaceId): void {
-  spawnMonsters(story, space, story.now.setup.reference.surge);
+/** A monster surge on one space. The Reference card says how many monsters come. */
+export function surgeAt(context: Context, space: SpaceId): void {
+  spawnMonsters(context, space, context.state.setup.reference.surge);
 }
 
-/** Spawns monsters on a space while there are any. */
-export function spawnMonsters(story: Story, space: SpaceId, count: number): void {
-  for (let spawned = 0; spawned < count; spawned += 1) if (!spawnMonster(story, space)) return;
+/** Spawns monsters on a space, until the cup is empty. */
+export function spawnMonsters(context: Context, space: SpaceId, count: number): void {
+  for (let spawned = 0; spawned < count; spawned += 1) if (!spawnMonster(context, space)) return;
 }
 
-/** Spawns a Dream Portal: gates are revealed until one shows a space that may have it. */
-export function spawnPortal(story: Story, wanted?: PortalSpace): void {
-  const { portals, setup } = story.now;
+/** Spawns a Dream Portal. Gates are revealed until one shows a space that may have a portal (§6). */
+export function spawnPortal(context: Context, wanted?: PortalSpace): void {
+  const { portals, setup } = context.state;
   if (!setup.sideBoards.includes('dreamlands')) {
-    refuse('no-dreamlands', 'The Dreamlands board is not in play.', 'dream-portals');
+    reject('no-dreamlands', 'Dream Portals need the Dreamlands board, which is not in play.', 'dream-portals');
   }
-  const portal = wanted ?? nextPortal(story.now);
+  const portal = wanted ?? nextPortal(context.state);
   if (portal === undefined || portals.some((each) => each.portal === portal)) {
-    refuse('portal-on-board', 'That Dream Portal is on the board already.', 'dream-portals', {
-      portals: portals.map((each) => each.portal),
-    });
+    reject(
+      'portal-on-board',
+      'That Dream Portal is on the board already. Choose another one, or discard it first.',
+      'dream-portals',
+      {
+        portals: portals.map((each) => each.portal),
+      },
+    );
   }
-  needGate(story);
-  const [found] = revealUntil(story, { zones: ['main', 'antarctica', 'egypt'], withoutPortal: true }, 1);
+  needGate(context);
+  const [found] = revealUntil(context, { zones: ['main', 'antarctica', 'egypt'], withoutPortal: true }, 1);
   if (found === undefined) {
-    refuse('no-such-gate', 'No gate that is left shows a space for a Dream Portal.', 'dream-portals');
+    reject(
+      'no-such-gate',
+      'No gate of the stack shows a space that may have a Dream Portal, so it cannot spawn now.',
+      'dream-portals',
+    );
   }
-  story.tell({ type: 'PortalSpawned', portal, space: gate(found).space, ...story.why });
+  context.emit({ type: 'PortalSpawned', portal, space: gate(found).space, ...context.reason });
 }
