@@ -1,11 +1,15 @@
-import { type FactsOf, gameOver, type RejectionCatalogue, type RulesOf } from '../core/rejection.ts';
-import type { RuleId } from './rules.ts';
+import {
+  type FactsOf,
+  gameOver,
+  type Reject,
+  type RejectionCatalogue,
+  type RulesOf,
+  reject as rejectWithAnyCode,
+} from '../core/rejection.ts';
+import type { RuleCode } from './rules.ts';
 
-/**
- * The explanation catalogue: every code with which these rules say no. `refuse` takes no other code, and with a code no
- * other rule and no other facts.
- */
-export const refusals = {
+/** Every code with which these rules reject a command. `reject` accepts only these codes, with their rules and facts. */
+export const rejections = {
   // ---- who and when
   'game-over': {
     ...gameOver,
@@ -26,55 +30,56 @@ export const refusals = {
   },
   'for-the-host': {
     meaning: 'Only the host may do this.',
-    remedy: 'Ask whoever runs the table.',
+    remedy: 'Let the host send it.',
     facts: ['seat'],
     rules: ['override'],
   },
   'not-your-investigator': {
-    meaning: 'This is the business of another investigator.',
+    meaning: 'Only the player of another investigator may do this.',
     remedy: 'Let that seat send it.',
     facts: ['seat', 'by'],
     rules: ['seats'],
   },
   'no-such-investigator': {
-    meaning: 'The game has not so many investigators.',
+    meaning: 'The game does not have that many investigators.',
+    remedy: 'Choose a number from 1 to `have`.',
     facts: ['by', 'have'],
     rules: ['encounter', 'stack-look'],
   },
   'look-first': {
-    meaning: 'Somebody is looking at gates of the stack.',
-    remedy: 'They put the gates back first: PlaceLookedGates.',
+    meaning: 'An investigator is looking at gates of the stack.',
+    remedy: 'Put those gates back first: PlaceLookedGates.',
     facts: ['by', 'count'],
     rules: ['stack-look'],
   },
   'put-back-later': {
     meaning: 'Gates that are looked at cannot be put back within another command.',
-    remedy: 'Send PlaceLookedGates by itself, once the gates are seen.',
+    remedy: 'Send PlaceLookedGates as a command of its own.',
     facts: [],
     rules: ['stack-look'],
   },
   'no-such-obligation': {
-    meaning: 'Nothing of that number is still demanded.',
-    remedy: 'Take a number from what is pending.',
-    facts: ['obligation', 'open'],
+    meaning: 'No pending obligation has that number.',
+    remedy: 'Choose a number from `pending`.',
+    facts: ['number', 'pending'],
     rules: ['obligations'],
   },
 
   // ---- setup and positions
   'set-not-in-use': {
-    meaning: 'Something comes in a set that is not in use.',
+    meaning: 'A component of the setup comes in a set that is not in use.',
     remedy: 'Add the set to the setup.',
     facts: ['needs', 'have'],
     rules: ['setup-sets'],
   },
   'no-such-card': {
-    meaning: 'There is no such card: of the Reference cards, or left in the current stage of the Mythos deck.',
-    remedy: 'Choose the standard card, or another colour.',
+    meaning: 'That card does not exist: no such Reference card, or none left in the current Mythos stage.',
+    remedy: 'Choose the standard Reference card, or another colour.',
     facts: ['investigators', 'stage', 'green', 'yellow', 'blue'],
     rules: ['reference-card', 'mythos-deck'],
   },
   'illegal-position': {
-    meaning: 'No game can come to this table; the rule it breaks is named.',
+    meaning: 'No game can reach this position. The cited rule is the one that it breaks.',
     remedy: 'Correct the position or the override.',
     facts: [
       'invariant',
@@ -125,52 +130,53 @@ export const refusals = {
   // ---- gates
   'gate-not-in-game': {
     meaning: 'That gate belongs to a set or side board that is not in play.',
+    remedy: 'Choose another gate.',
     facts: ['gate', 'set', 'zone'],
     rules: ['gates-in-game'],
   },
   'gate-not-on-board': {
     meaning: 'That gate is not on the board.',
-    remedy: 'Name an open gate; `where` says where this one is.',
+    remedy: 'Choose a gate on the board. The fact `where` is the location of this one.',
     facts: ['gate', 'where'],
     rules: ['close-gate', 'discard-gate', 'card-place', 'encounter-choose'],
   },
   'gate-not-available': {
-    meaning: 'That gate can spawn neither from the stack nor from the discards.',
-    remedy: '`where` says where it is; take it from there first.',
+    meaning: 'That gate is neither in the stack nor in the discard pile.',
+    remedy: 'Choose another gate. The fact `where` is the location of this one.',
     facts: ['gate', 'where'],
     rules: ['spawn-specific'],
   },
   'gates-cannot-be-closed': {
     meaning: 'A card in play forbids closing gates.',
-    remedy: 'Solve the Rumor first; discarding a gate is still allowed.',
+    remedy: 'Solve that Rumor first. Discarding a gate is still allowed.',
     facts: ['gate'],
     rules: ['close-forbidden'],
   },
   'gate-is-held': {
-    meaning: "A token of awakened Atlach-Nacha's holds this gate.",
+    meaning: 'An Eldritch token of awakened Atlach-Nacha holds this gate.',
     remedy: 'Remove the Eldritch token first.',
     facts: ['gate', 'space'],
     rules: ['atlach-holds'],
   },
   'no-gates': {
-    meaning: 'The gate stack and the discards are both empty.',
+    meaning: 'The gate stack and the discard pile are both empty.',
     facts: ['stack', 'discard'],
     rules: ['stack-refill', 'card-place'],
   },
   'no-gates-on-card': {
-    meaning: 'No gates are on a card of that name.',
-    remedy: 'Take the name from `cards`.',
+    meaning: 'That card holds no gates.',
+    remedy: 'Choose one of the `cards`.',
     facts: ['card', 'cards'],
     rules: ['card-discard'],
   },
   'not-looking': {
-    meaning: 'Nobody is looking at gates.',
-    remedy: 'LookAtGates comes first.',
+    meaning: 'No investigator is looking at gates.',
+    remedy: 'Send LookAtGates first.',
     facts: [],
     rules: ['stack-look'],
   },
   'other-gates': {
-    meaning: 'What is put back are not the gates that were looked at.',
+    meaning: 'The gates that are put back are not the gates that were looked at.',
     remedy: 'Name each of them exactly once.',
     facts: ['have', 'need'],
     rules: ['stack-look'],
@@ -179,6 +185,7 @@ export const refusals = {
   // ---- Omen, Doom and the Mythos deck
   'not-so-many-tokens': {
     meaning: 'That Omen space has fewer Eldritch tokens.',
+    remedy: 'Remove at most `have` tokens.',
     facts: ['have', 'need'],
     rules: ['omen-tokens'],
   },
@@ -193,31 +200,34 @@ export const refusals = {
     rules: ['doom-retreat'],
   },
   'doom-token': {
-    meaning: 'That Doom space has an Eldritch token already, or has none.',
+    meaning: 'That Doom space already has an Eldritch token, or has none to remove.',
+    remedy: 'Choose another space.',
     facts: ['doom'],
     rules: ['doom-tokens'],
   },
   'not-so-many': {
-    meaning: 'So many investigators are not left in the game.',
+    meaning: 'Fewer investigators are left in the game.',
+    remedy: 'Choose at most `left`.',
     facts: ['count', 'left'],
     rules: ['defeated'],
   },
   'icons-out-of-order': {
-    meaning: 'The icons of a Mythos card are not in the order of resolution, or one is named twice.',
-    remedy: 'Order them as the sentence says.',
+    meaning: 'The icons are not in the order of resolution, or one is named twice.',
+    remedy: 'Name each icon at most once, in the printed order.',
     facts: ['icons'],
     rules: ['mythos-order'],
   },
 
   // ---- monsters and things in play
   'monster-not-on-board': {
-    meaning: 'No monster of that number is on the board.',
-    remedy: 'Numbers are beside the monsters of the view.',
+    meaning: 'No monster on the board has that number.',
+    remedy: 'Choose a monster of the view.',
     facts: ['monster'],
     rules: ['monster-discard'],
   },
   'space-not-in-game': {
     meaning: 'That space is on a side board that is not in play.',
+    remedy: 'Choose another space.',
     facts: ['space', 'sideBoards'],
     rules: ['setup-side-boards'],
   },
@@ -228,44 +238,47 @@ export const refusals = {
     rules: ['dream-portals'],
   },
   'portal-on-board': {
-    meaning: 'That Dream Portal, or every one of them, is on the board already.',
+    meaning: 'That Dream Portal is already on the board, or all of them are.',
+    remedy: 'Choose a portal that is not on the board.',
     facts: ['portals'],
     rules: ['dream-portals'],
   },
   'portal-not-on-board': {
     meaning: 'That Dream Portal is not on the board.',
+    remedy: 'Choose one of the `portals`.',
     facts: ['portals'],
     rules: ['dream-portals'],
   },
   'no-such-gate': {
-    meaning: 'No gate that is left shows a space for a Dream Portal.',
+    meaning: 'No gate of the stack shows a space that may have a Dream Portal.',
     facts: [],
     rules: ['dream-portals'],
   },
   'where-is-she': {
-    meaning: 'Kate Winthrop matters only on her space.',
-    remedy: 'Say where she is: `space`.',
+    meaning: 'Kate Winthrop came into play without a space.',
+    remedy: 'Name her space: `space`.',
     facts: [],
     rules: ['kate-winthrop'],
   },
   'not-in-play': {
-    meaning: 'What is to leave play is not in play.',
+    meaning: 'That component is not in play.',
     facts: ['component'],
     rules: ['components-in-play'],
   },
   'no-free-gate': {
-    meaning: 'That space has no gate, or an Eldritch token already.',
-    remedy: 'Take one of the `free` spaces.',
+    meaning: 'That space has no gate, or it already has an Eldritch token.',
+    remedy: 'Choose one of the `free` spaces.',
     facts: ['space', 'free'],
     rules: ['atlach-holds'],
   },
   'no-token': {
     meaning: 'That space has no Eldritch token.',
+    remedy: 'Choose another space.',
     facts: ['space'],
     rules: ['atlach-holds'],
   },
   'counts-nothing': {
-    meaning: "This Ancient One's sheet has no counter.",
+    meaning: 'The sheet of this Ancient One has no counter.',
     facts: [],
     rules: ['awake-counter', 'override'],
   },
@@ -277,91 +290,92 @@ export const refusals = {
     rules: ['mysteries'],
   },
   'not-awake': {
-    meaning: 'The Final Mystery is solved only once the Ancient One is awake.',
+    meaning: 'The Final Mystery can be solved only once the Ancient One is awake.',
     facts: [],
     rules: ['win-final'],
   },
   'mysteries-first': {
-    meaning: 'The ordinary Mysteries come before the Final Mystery.',
-    remedy: 'Solve them, or play with `finalMystery: alone`.',
+    meaning: 'The ordinary Mysteries have to be solved before the Final Mystery.',
+    remedy: 'Solve them first, or create games with `finalMystery: alone`.',
     facts: ['have', 'need'],
     rules: ['win-final'],
   },
 
   // ---- encounters
   'encounter-going-on': {
-    meaning: 'An encounter is still going on.',
-    remedy: 'EndEncounter comes first.',
+    meaning: 'An encounter is in progress.',
+    remedy: 'Send EndEncounter first.',
     facts: ['by'],
     rules: ['encounter'],
   },
   'no-encounter': {
-    meaning: 'There is no encounter to end.',
+    meaning: 'There is no encounter in progress.',
     facts: [],
     rules: ['encounter'],
   },
   'one-encounter': {
-    meaning: 'That investigator has had the encounter of this round.',
-    remedy: 'If an effect gives another one, name it: `byEffect`.',
+    meaning: 'That investigator has already had an encounter this round.',
+    remedy: 'If an effect grants another one, name it: `byEffect`.',
     facts: ['by'],
     rules: ['encounter'],
   },
   'which-gate': {
     meaning: 'An encounter at a gate needs a gate.',
-    remedy: 'Name one of the open gates.',
+    remedy: 'Choose one of the `gates`.',
     facts: ['gates'],
     rules: ['encounter-choose'],
   },
   'monsters-first': {
-    meaning: 'Monsters are on the space of the gate: they come first.',
-    remedy: 'Defeat them; if an effect allows it, say which: `ignoringMonsters`.',
+    meaning: 'Monsters are on the space of the gate.',
+    remedy: 'Defeat them first. If an effect lets you ignore them, name it: `ignoringMonsters`.',
     facts: ['gate', 'monsters'],
     rules: ['encounter-monsters'],
   },
   'no-this-gate': {
-    meaning: 'No encounter at a gate is going on.',
-    remedy: 'BeginEncounter first, or CloseGate with its name.',
+    meaning: 'There is no encounter at a gate in progress.',
+    remedy: 'Send BeginEncounter first, or CloseGate with the gate.',
     facts: [],
     rules: ['encounter-this-gate'],
   },
   'already-closed': {
-    meaning: 'The gate of this encounter is closed already.',
+    meaning: 'The gate of this encounter is already closed.',
     facts: ['gate'],
     rules: ['encounter-this-gate'],
   },
   'no-test': {
-    meaning: 'There is no test to reroll or to go by.',
-    remedy: 'RollTest first; where the card lets one choose, say what was `chosen`.',
+    meaning: 'No test has been rolled.',
+    remedy: 'Send RollTest first. If the card offers a choice, give what was `chosen`.',
     facts: [],
     rules: ['test-reroll', 'encounter-branch'],
   },
   'no-such-die': {
-    meaning: 'The test has no such die, or one is named twice.',
+    meaning: 'The test has no such die, or a die is named twice.',
+    remedy: 'Name each die at most once, counted from 1.',
     facts: ['have', 'dice'],
     rules: ['test-reroll'],
   },
 
-  // ---- a real table
+  // ---- a physical table
   'report-gate': {
-    meaning: 'At this table gates are drawn by hand.',
-    remedy: 'Report the gate that came.',
+    meaning: 'In this game players draw the gates.',
+    remedy: 'Report the gate that was drawn.',
     facts: ['needs'],
     rules: ['table-reports'],
   },
   'report-monster': {
-    meaning: 'At this table monsters are drawn by hand.',
-    remedy: 'Report the monster that came.',
+    meaning: 'In this game players draw the monsters.',
+    remedy: 'Report the monster that was drawn.',
     facts: ['needs'],
     rules: ['table-reports'],
   },
   'report-card': {
-    meaning: 'At this table Mythos cards are drawn by hand.',
-    remedy: 'Say its colour or its icons.',
+    meaning: 'In this game players draw the Mythos cards.',
+    remedy: 'Give the colour or the icons of the card.',
     facts: ['needs'],
     rules: ['table-reports'],
   },
   'report-dice': {
-    meaning: 'At this table dice are rolled by hand.',
+    meaning: 'In this game players roll the dice.',
     remedy: 'Report as many faces as are needed.',
     facts: ['have', 'need'],
     rules: ['table-reports'],
@@ -374,36 +388,40 @@ export const refusals = {
   },
   'too-much-reported': {
     meaning: 'More was reported than this command drew or rolled.',
-    remedy: 'The facts are what was left over: leave it out.',
+    remedy: 'Leave out what the facts list.',
     facts: ['gates', 'monsters', 'dice'],
     rules: ['table-reports'],
   },
   'cannot-have-happened': {
     meaning: 'What was reported cannot have been drawn or looked at.',
-    remedy: 'Correct the report, or the table with Override.',
+    remedy: 'Correct the report, or correct the game with Override.',
     facts: ['gate', 'where', 'monster', 'inCup', 'gates'],
     rules: ['table-possible'],
   },
   'nothing-to-override': {
-    meaning: 'An override that changes nothing.',
+    meaning: 'The override changes nothing.',
     facts: [],
     rules: ['override'],
   },
   'which-card': {
-    meaning: 'An override puts a gate on a card and does not say which.',
+    meaning: 'The override puts a gate on a card without naming the card.',
     remedy: 'Name it: `card`.',
     facts: [],
     rules: ['override'],
   },
   'not-in-cup': {
     meaning: 'No monster of that kind is left in the cup.',
+    remedy: 'Choose another monster.',
     facts: ['kind'],
     rules: ['override'],
   },
-} as const satisfies RejectionCatalogue<RuleId>;
+} as const satisfies RejectionCatalogue<RuleCode>;
 
-type Code = keyof typeof refusals;
+type Code = keyof typeof rejections;
 /** The rules that a code may cite. */
-export type RulesOfCode<C extends Code> = RulesOf<typeof refusals, C>;
+export type RulesOfCode<C extends Code> = RulesOf<typeof rejections, C>;
 /** The facts that may come with a code. */
-export type FactsOfCode<C extends Code> = FactsOf<typeof refusals, C>;
+export type FactsOfCode<C extends Code> = FactsOf<typeof rejections, C>;
+
+/** Rejects with a code of this catalogue, a rule that the code may cite, and facts that the code may have. */
+export const reject: Reject<typeof rejections> = rejectWithAnyCode;
