@@ -53,8 +53,8 @@ export function beginEncounter(
     const { space } = gateOnBoard(context.state, id, 'encounter-choose');
     const guards = monsters.filter((each) => each.space === space);
     if (guards.length > 0 && ignoringMonsters === undefined) {
-      const are = guards.length === 1 ? '1 monster is' : `${guards.length} monsters are`;
-      const because = `${are} on ${spaceName(space)}. Resolve combat with all monsters there first.`;
+      const count = guards.length === 1 ? '1 monster' : `${guards.length} monsters`;
+      const because = `${spaceName(space)} has ${count}. Resolve combat with all monsters there first.`;
       reject('monsters-first', because, 'encounter-monsters', {
         gate: id,
         monsters: guards.map((each) => String(each.monster)),
