@@ -26,7 +26,7 @@ interface Script {
 
 /** Everything the rules demand is done at the table. */
 function* settled(now: () => State): Generator<Command> {
-  for (const { id, rule } of now().pending) if (rule !== 'mythos-end') yield { type: 'Settle', obligation: id };
+  for (const { number, rule } of now().pending) if (rule !== 'mythos-end') yield { type: 'Settle', number };
 }
 
 /** Rounds as people play them: encounters at gates, monsters beaten, then the Mythos Phase. */
@@ -293,7 +293,7 @@ const scripts: readonly Script[] = [
   },
   {
     name: 'elder-things-stay-put',
-    about: 'revision 2: the awakened Elder Things offer no Plateau of Leng, and a card takes a gate as it closes',
+    about: 'the awakened Elder Things offer no Plateau of Leng, and a card takes a gate as it closes',
     setup: { investigators: 2, ancientOne: 'rise-of-the-elder-things', sets: ['01', '03'] },
     player: parts(
       evening(1),
@@ -306,7 +306,7 @@ const scripts: readonly Script[] = [
   },
   {
     name: 'syzygy-needs-no-more',
-    about: 'revision 2: flipped, Syzygy adds no tokens to red',
+    about: 'flipped, Syzygy adds no tokens to red',
     setup: { investigators: 3, ancientOne: 'syzygy', sets: ['01', '04'], preludes: ['in-cosmic-alignment'] },
     player: parts(
       evening(1),
@@ -360,7 +360,7 @@ function record({ name, about, setup, player }: Script): void {
   const golden: Golden = {
     about,
     ruleset: eldritchHorror.id,
-    revision: eldritchHorror.revision,
+
     key,
     setup,
     start: started.recorded,
