@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type * as z from 'zod';
 import type { CitableRule, Doom, GateLine, Outcome, Rule, Summary } from '../../rules/core/contract-types.ts';
-import type { Command, Told, View } from '../../rules/eldritch-horror/model/index.ts';
+import type { Command, VisibleEvent, View } from '../../rules/eldritch-horror/model/index.ts';
 import type * as replies from '../../schema/replies.ts';
 import type { GraphqlError, Members, Visitor } from './api.ts';
 import { complete } from './full-selection.ts';
@@ -34,7 +34,7 @@ export interface Played {
   readonly kind: 'played';
   readonly game: Game;
   readonly version: number;
-  readonly events: readonly Told[];
+  readonly events: readonly VisibleEvent[];
   readonly replayed: boolean;
   readonly dryRun: boolean;
 }
@@ -56,7 +56,7 @@ export interface Commit {
   readonly kind: 'started' | 'played' | 'undone';
   readonly by: string;
   readonly toVersion?: number;
-  readonly events: readonly Told[];
+  readonly events: readonly VisibleEvent[];
 }
 
 export interface Conflict {

@@ -34,11 +34,11 @@ export const blotted: Readonly<Record<string, Blotting>> = {
           return event.revealed ? event : { ...event, gate: 'face down' };
         case 'GatesLookedAt':
         case 'StackShown':
-          return event.by === undefined || String(event.by) === knower
+          return event.investigator === undefined || String(event.investigator) === knower
             ? event
             : { ...event, gates: event.gates.length };
         case 'LookedGatesPlaced':
-          return String(event.by) === knower ? event : { ...event, top: event.top.length, bottom: event.bottom.length };
+          return String(event.investigator) === knower ? event : { ...event, top: event.top.length, bottom: event.bottom.length };
         default:
           return event;
       }

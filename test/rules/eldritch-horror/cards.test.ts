@@ -3,14 +3,15 @@ import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { gatesOf } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
-  demandsOf,
   down,
-  laidOut,
+  obligationsOf,
   only,
-  refusal,
+  rejection,
   rule,
   stackOf,
-  table,
+  startGame,
+  stateWith,
+  typeOf,
   typesOf,
   up,
   when,
@@ -22,7 +23,7 @@ const spawn = { type: 'SpawnGate' } as const;
 
 describe('gates on cards', () => {
   rule('card-place', '§5.3', 'the top gate of the stack goes there: no spawn, no monster', () => {
-    const state = table({ stack: down('rome', 'tokyo') });
+    const state = stateWith({ stack: down('rome', 'tokyo') });
     const place = { type: 'PlaceGateOnCard', card: 'Walking the Ley Lines' } as const;
     const { state: after, events } = when(state, place);
     expect(events).toEqual([
@@ -37,7 +38,7 @@ describe('gates on cards', () => {
   });
 
   rule('card-place', '§10.1', 'one from the board or the discards too: neither closed nor discarded by that', () => {
-    const state = table({ stack: down('tokyo'), board: ['rome'], discard: ['sydney'] });
+    const state = stateWith({ stack: down('tokyo'), board: ['rome'], discard: ['sydney'] });
     const place = (gate: 'rome' | 'sydney') =>
       ({ type: 'PlaceGateOnCard', card: 'Where the Old Ones Broke Through', gate }) as const;
     const { state: after, events } = when(state, [place('rome'), place('sydney')]);
@@ -47,7 +48,7 @@ describe('gates on cards', () => {
   });
 
   rule('card-place', '§10.1', 'a close may be followed by it: the gate goes on from the discards', () => {
-    const state = table({ stack: down('tokyo'), board: ['rome'] });
+    const state = stateWith({ stack: down('tokyo'), board: ['rome'] });
     const { state: after } = when(state, [
       { type: 'CloseGate', gate: 'rome' },
       { type: 'PlaceGateOnCard', card: 'Where the Old Ones Broke Through', gate: 'rome' },
@@ -58,17 +59,17 @@ describe('gates on cards', () => {
   rule('close-gate', '§10.1', 'a card may take the gate in reaction to it: then it is not discarded', () => {
     const card = 'Where the Old Ones Broke Through';
     // The discards would become the stack at once, and nobody could name the gate there any more.
-    const state = table({ refill: 'eager', board: ['rome', 'tokyo'] });
+    const state = stateWith({ refill: 'eager', board: ['rome', 'tokyo'] });
     const { state: after, events } = when(state, { type: 'CloseGate', gate: 'rome', by: 1, ontoCard: card });
     expect(events).toEqual([
-      { type: 'GateClosed', gate: 'rome', space: 'rome', matchedOmen: false, by: 1 },
+      { type: 'GateClosed', gate: 'rome', space: 'rome', matchedOmen: false, investigator: 1 },
       { type: 'GatePlacedOnCard', gate: 'rome', card, source: 'board' },
     ]);
     expect(after).toEqual({ ...state, board: state.board.slice(1), cards: [{ card, gates: ['rome'] }] });
   });
 
   rule('encounter-this-gate', '§10.1', 'a card may take this gate as well', () => {
-    const state = table({ board: ['rome'], encounter: { by: 1, gate: 'rome', closed: false } });
+    const state = stateWith({ board: ['rome'], encounter: { by: 1, gate: 'rome', closed: false } });
     const { state: after, events } = when(state, { type: 'CloseThisGate', ontoCard: 'A Mystery' });
     expect(typesOf(events)).toEqual(['GateClosed', 'GatePlacedOnCard']);
     expect(after).toMatchObject({ encounter: { closed: true }, cards: [{ gates: ['rome'] }], stack: [], discard: [] });
@@ -77,26 +78,28 @@ describe('gates on cards', () => {
   rule('close-forbidden', '§10.1', 'a card takes no gate that cannot be closed', () => {
     const lights = { component: 'mysterious-lights' } as const;
     const close = { type: 'CloseGate', gate: 'rome', ontoCard: 'A Mystery' } as const;
-    expect(refusal(table({ board: ['rome'], inPlay: [lights] }), close)).toMatchObject({ rule: 'close-forbidden' });
-    const held = table({ ancientOne: 'atlach-nacha', awake: true, board: ['rome'], gateTokens: ['rome'] });
-    expect(refusal(held, close)).toMatchObject({ rule: 'atlach-holds' });
+    expect(rejection(stateWith({ board: ['rome'], inPlay: [lights] }), close)).toMatchObject({
+      rule: 'close-forbidden',
+    });
+    const held = stateWith({ ancientOne: 'atlach-nacha', awake: true, board: ['rome'], gateTokens: ['rome'] });
+    expect(rejection(held, close)).toMatchObject({ rule: 'atlach-holds' });
   });
 
   rule('awake-yog-sothoth', '§11.2', 'the third gate on the sheet loses, also one that comes there by a close', () => {
     const cards = [{ card: 'ancient-one', gates: ['tokyo' as const, 'sydney' as const] }];
-    const state = table({ ancientOne: 'yog-sothoth', awake: true, board: ['rome'], cards });
+    const state = stateWith({ ancientOne: 'yog-sothoth', awake: true, board: ['rome'], cards });
     const { state: after } = when(state, { type: 'CloseGate', gate: 'rome', ontoCard: 'ancient-one' });
     expect(after.outcome).toMatchObject({ result: 'lost', rule: 'awake-yog-sothoth' });
   });
 
   rule('card-place', '§5.3', 'an empty stack is filled first; with no gate at all there is none to place', () => {
-    const state = table({ refill: 'lazy', discard: ['rome', 'tokyo'] });
+    const state = stateWith({ refill: 'lazy', discard: ['rome', 'tokyo'] });
     const place = { type: 'PlaceGateOnCard', card: 'A Mystery' } as const;
     const { state: after } = when(state, place, [{ shuffle: ['tokyo', 'rome'] }]);
     expect([after.cards[0]?.gates, stackOf(after)]).toEqual([['tokyo'], ['rome']]);
-    expect(refusal(table(), place)).toEqual({
+    expect(rejection(stateWith(), place)).toEqual({
       code: 'no-gates',
-      because: 'There is no gate to place: the stack and the discards are empty.',
+      because: 'There is no gate to put on the card, because the stack and the discard pile are empty.',
       rule: 'card-place',
       facts: { stack: 0, discard: 0 },
     });
@@ -104,7 +107,7 @@ describe('gates on cards', () => {
 
   rule('card-place', '§10.1', 'a gate face down in the stack cannot be named for it', () => {
     const place = { type: 'PlaceGateOnCard', card: 'A Mystery', gate: 'tokyo' } as const;
-    expect(refusal(table({ stack: down('rome', 'tokyo') }), place)).toMatchObject({
+    expect(rejection(stateWith({ stack: down('rome', 'tokyo') }), place)).toMatchObject({
       code: 'gate-not-on-board',
       rule: 'card-place',
       facts: { gate: 'tokyo', where: 'stack' },
@@ -113,7 +116,7 @@ describe('gates on cards', () => {
 
   rule('card-discard', '§2', 'when the card leaves play they are discarded, not closed', () => {
     const cards = [{ card: 'A Mystery', gates: ['rome' as const, 'tokyo' as const] }];
-    const state = table({ stack: down('arkham'), cards });
+    const state = stateWith({ stack: down('arkham'), cards });
     const { state: after, events } = when(state, { type: 'DiscardCard', card: 'A Mystery' });
     expect(events).toEqual([
       { type: 'GateDiscarded', gate: 'rome', card: 'A Mystery', closed: false },
@@ -123,7 +126,7 @@ describe('gates on cards', () => {
   });
 
   rule('card-discard', '§2', 'a card without gates has none to discard', () => {
-    expect(refusal(table(), { type: 'DiscardCard', card: 'A Mystery' })).toMatchObject({
+    expect(rejection(stateWith(), { type: 'DiscardCard', card: 'A Mystery' })).toMatchObject({
       code: 'no-gates-on-card',
       rule: 'card-discard',
       facts: { card: 'A Mystery', cards: [] },
@@ -131,9 +134,9 @@ describe('gates on cards', () => {
   });
 
   rule('close-gate', '§2', 'a gate on a card is not on the board: it cannot be closed and matches no Omen', () => {
-    const state = table({ omen: 'blue1', cards: [{ card: 'A Mystery', gates: ['rome'] }] });
-    expect(refusal(state, { type: 'CloseGate', gate: 'rome' }).because).toBe(
-      'The gate to Rome is on A Mystery, not on the board.',
+    const state = stateWith({ omen: 'blue1', cards: [{ card: 'A Mystery', gates: ['rome'] }] });
+    expect(rejection(state, { type: 'CloseGate', gate: 'rome' }).because).toBe(
+      'The gate to Rome is on A Mystery, not on the board. Choose a gate on the board.',
     );
     expect(when(state, { type: 'AdvanceOmen' }).state.doom).toBe(12);
   });
@@ -143,7 +146,7 @@ describe('spawning gates that are named', () => {
   const named = (gate: 'rome' | 'tokyo' | 'rlyeh' | 'arkham') => ({ type: 'SpawnSpecificGate', gate }) as const;
 
   rule('spawn-specific', '§6', 'one of the stack, wherever in it, with its monster', () => {
-    const state = table({ stack: down('arkham', 'rome', 'tokyo') });
+    const state = stateWith({ stack: down('arkham', 'rome', 'tokyo') });
     const { state: after, events } = when(state, named('rome'), [zombie]);
     expect(only('GateSpawned', events)).toEqual([
       { type: 'GateSpawned', gate: 'rome', space: 'rome', source: 'stack' },
@@ -153,26 +156,26 @@ describe('spawning gates that are named', () => {
   });
 
   rule('spawn-specific', '§6', 'one of the discards, as Gate Burst needs', () => {
-    const state = table({ stack: down('arkham'), discard: ['rome', 'tokyo'] });
+    const state = stateWith({ stack: down('arkham'), discard: ['rome', 'tokyo'] });
     const { state: after, events } = when(state, named('tokyo'), [zombie]);
     expect(only('GateSpawned', events)[0]?.source).toBe('discard');
     expect([boardOf(after), after.discard, stackOf(after)]).toEqual([['tokyo'], ['rome'], ['arkham']]);
   });
 
   rule('spawn-specific', '§6', 'none that is on the board, on a card or not in the game', () => {
-    const state = table({ board: ['rome'], cards: [{ card: 'A Mystery', gates: ['tokyo'] }] });
-    expect(refusal(state, named('rome'))).toEqual({
+    const state = stateWith({ board: ['rome'], cards: [{ card: 'A Mystery', gates: ['tokyo'] }] });
+    expect(rejection(state, named('rome'))).toEqual({
       code: 'gate-not-available',
-      because: 'The gate to Rome is on the board already.',
+      because: 'The gate to Rome cannot spawn, because it is on the board already. Choose another gate.',
       rule: 'spawn-specific',
       facts: { gate: 'rome', where: 'board' },
     });
-    expect(refusal(state, named('tokyo')).because).toBe('The gate to Tokyo is on A Mystery.');
-    expect(refusal(state, named('rlyeh')).rule).toBe('gates-in-game');
+    expect(rejection(state, named('tokyo')).because).toBe('The gate to Tokyo cannot spawn, because it is on A Mystery. Choose another gate.');
+    expect(rejection(state, named('rlyeh')).rule).toBe('gates-in-game');
   });
 
   rule('spawn-all', '§13.3', 'every gate of stack and discards spawns, each with a monster while there are any', () => {
-    const state = table({ stack: down('rome', 'tokyo'), discard: ['arkham'] });
+    const state = stateWith({ stack: down('rome', 'tokyo'), discard: ['arkham'] });
     const { state: after } = when(state, { type: 'SpawnAllGates', reason: 'The White Ship' }, [
       zombie,
       // The last gate of the stack has left: the discards become the stack.
@@ -187,36 +190,36 @@ describe('spawning gates that are named', () => {
 
   rule('spawn-all', '§13.3', 'a gate that Kate Winthrop sends back has had its turn', () => {
     const inPlay = [{ component: 'kate-winthrop' as const, space: 'rome' as const }];
-    const state = table({ inPlay, cup: {}, stack: down('rome'), discard: ['tokyo'] });
+    const state = stateWith({ inPlay, cup: {}, stack: down('rome'), discard: ['tokyo'] });
     const { state: after, events } = when(state, { type: 'SpawnAllGates' }, [{ shuffle: ['rome', 'tokyo'] }]);
     expect(only('SpawnReplaced', events)).toHaveLength(1);
     expect([boardOf(after), stackOf(after)]).toEqual([['tokyo'], ['rome']]);
   });
 
   rule('spawn-all', '§13.3', 'with none left nothing happens', () => {
-    expect(when(table({ board: ['rome'] }), { type: 'SpawnAllGates' }).events).toEqual([]);
+    expect(when(stateWith({ board: ['rome'] }), { type: 'SpawnAllGates' }).events).toEqual([]);
   });
 
   rule('spawn-cannot', '§6', 'on a Lost in Time and Space card Doom stays, and a gate on the board is taken', () => {
-    const state = table({ board: ['rome'] });
+    const state = stateWith({ board: ['rome'] });
     const { state: after, events } = when(state, { ...spawn, lostInTime: true, reason: 'Lost' });
     expect(events).toEqual([{ type: 'GateNotSpawned', reason: 'Lost' }]);
     expect(after).toEqual(state);
     // While there is a gate it spawns as ever.
-    expect(boardOf(when(table({ stack: down('rome') }), { ...spawn, lostInTime: true }, [zombie]).state)).toEqual([
+    expect(boardOf(when(stateWith({ stack: down('rome') }), { ...spawn, lostInTime: true }, [zombie]).state)).toEqual([
       'rome',
     ]);
   });
 
   rule('spawn-gate', '§7', 'as many as the Reference card says, where the text asks for that', () => {
-    const state = table({ investigators: 5, stack: down('rome', 'tokyo', 'arkham') });
+    const state = stateWith({ investigators: 5, stack: down('rome', 'tokyo', 'arkham') });
     const { state: after } = when(state, { ...spawn, reference: true, count: 1 }, [zombie, ghoul]);
     expect(boardOf(after)).toEqual(['rome', 'tokyo']);
   });
 
   rule('spawn-antediluvium', '§11.1', 'a blue gate brings one of its Cultists as well, on the same space', () => {
     const given = { ancientOne: 'antediluvium', aside: { cultist: 2 } } as const;
-    const state = table({ ...given, stack: down('tokyo', 'rome') });
+    const state = stateWith({ ...given, stack: down('tokyo', 'rome') });
     const { state: after, events } = when(state, { ...spawn, count: 2 }, [zombie, ghoul]);
     expect(only('MonsterSpawned', events)).toEqual([
       { type: 'MonsterSpawned', monster: 1, kind: 'zombie', space: 'tokyo', aside: false, gate: 'tokyo' },
@@ -230,20 +233,22 @@ describe('spawning gates that are named', () => {
     const kinds = (state: Parameters<typeof when>[0]) =>
       only('MonsterSpawned', when(state, spawn, [zombie]).events).map((event) => event.kind);
     const given = { ancientOne: 'antediluvium', stack: down('tokyo') } as const;
-    expect(kinds(table({ ...given, stack: down('tokyo'), awake: true, aside: { cultist: 2 } }))).toEqual(['zombie']);
-    expect(kinds(table({ ...given, stack: down('tokyo'), aside: { cultist: 0 } }))).toEqual(['zombie']);
+    expect(kinds(stateWith({ ...given, stack: down('tokyo'), awake: true, aside: { cultist: 2 } }))).toEqual([
+      'zombie',
+    ]);
+    expect(kinds(stateWith({ ...given, stack: down('tokyo'), aside: { cultist: 0 } }))).toEqual(['zombie']);
   });
 
   rule('monster-discard', '§14.1', 'one that was set aside is set aside again', () => {
     const monsters = [{ monster: 1, kind: 'cultist', space: 'tokyo', aside: true }] as const;
-    const state = table({ monsters, aside: { cultist: 1 } });
+    const state = stateWith({ monsters, aside: { cultist: 1 } });
     const { state: after, events } = when(state, { type: 'DiscardMonster', monster: 1 });
     expect(events).toMatchObject([{ type: 'MonsterDiscarded', aside: true }]);
     expect([after.aside, after.cup]).toEqual([{ cultist: 2 }, { ghoul: 2, zombie: 1 }]);
   });
 
   rule('spawn-monster', '§6', 'may be told where it went by its own effect', () => {
-    const state = table({ stack: down('rome') });
+    const state = stateWith({ stack: down('rome') });
     const { state: after, events } = when(
       state,
       [spawn, { type: 'MoveMonster', monster: 1, space: 'tokyo', reason: 'its spawn effect' }],
@@ -263,20 +268,20 @@ describe('Kate Winthrop', () => {
   const inPlay = [{ component: 'kate-winthrop' as const, space: 'rome' as const }];
 
   rule('kate-winthrop', '§6', 'a gate that would spawn before her is discarded: no spawn, no close, no monster', () => {
-    const state = table({ inPlay, stack: down('rome', 'tokyo') });
+    const state = stateWith({ inPlay, stack: down('rome', 'tokyo') });
     const { state: after, events } = when(state, { ...spawn, reason: 'Mythos' });
     expect(events).toEqual([{ type: 'SpawnReplaced', gate: 'rome', space: 'rome', source: 'stack', reason: 'Mythos' }]);
     expect(after).toMatchObject({ board: [], discard: ['rome'], monsters: [], doom: 12 });
   });
 
   rule('kate-winthrop', '§16', 'counts as one of the gates of that spawning', () => {
-    const state = table({ inPlay, stack: down('rome', 'tokyo', 'arkham') });
+    const state = stateWith({ inPlay, stack: down('rome', 'tokyo', 'arkham') });
     const { state: after } = when(state, { ...spawn, count: 2 }, [zombie]);
     expect([boardOf(after), stackOf(after)]).toEqual([['tokyo'], ['arkham']]);
   });
 
   rule('kate-winthrop', '§6', 'elsewhere gates spawn; when she moves, so does what she does', () => {
-    const state = table({ inPlay, stack: down('tokyo', 'sydney') });
+    const state = stateWith({ inPlay, stack: down('tokyo', 'sydney') });
     expect(boardOf(when(state, spawn, [zombie]).state)).toEqual(['tokyo']);
     const moved = when(state, { type: 'BringIntoPlay', component: 'kate-winthrop', space: 'tokyo' }).state;
     expect(moved.inPlay).toEqual([{ component: 'kate-winthrop', space: 'tokyo' }]);
@@ -284,28 +289,28 @@ describe('Kate Winthrop', () => {
   });
 
   rule('kate-winthrop', '§6', 'is of no use while she is Lost in Time and Space: out of play', () => {
-    const state = table({ inPlay, stack: down('rome') });
+    const state = stateWith({ inPlay, stack: down('rome') });
     const { state: after } = when(state, [{ type: 'TakeOutOfPlay', component: 'kate-winthrop' }, spawn], [zombie]);
     expect(boardOf(after)).toEqual(['rome']);
   });
 
   rule('kate-winthrop', '§6', 'has to be on some space', () => {
-    expect(refusal(table(), { type: 'BringIntoPlay', component: 'kate-winthrop' })).toMatchObject({
+    expect(rejection(stateWith(), { type: 'BringIntoPlay', component: 'kate-winthrop' })).toMatchObject({
       code: 'where-is-she',
       rule: 'kate-winthrop',
     });
   });
 
   rule('kate-winthrop', '§6', 'the discard may be what fills the stack again', () => {
-    const state = table({ inPlay, stack: down('rome') });
+    const state = stateWith({ inPlay, stack: down('rome') });
     expect(stackOf(when(state, spawn, [{ shuffle: ['rome'] }]).state)).toEqual(['rome']);
   });
 });
 
 describe('Dream Portals', () => {
   const given = { ancientOne: 'hypnos', sets: ['01', '07'], sideBoards: ['dreamlands'] } as const;
-  const dreamlands = (more: Parameters<typeof table>[0] = {}) =>
-    table({ ancientOne: 'hypnos', sets: [...given.sets], sideBoards: [...given.sideBoards], ...more });
+  const dreamlands = (more: Parameters<typeof stateWith>[0] = {}) =>
+    stateWith({ ancientOne: 'hypnos', sets: [...given.sets], sideBoards: [...given.sideBoards], ...more });
   const portal = { type: 'SpawnPortal' } as const;
   const toRome = [{ portal: 'dream-portal-1' as const, space: 'rome' as const }];
 
@@ -364,9 +369,9 @@ describe('Dream Portals', () => {
   });
 
   rule('dream-portals', '§6.1', 'need the Dreamlands, a portal that is left and a space that may have one', () => {
-    const code = (state: Parameters<typeof refusal>[0], command: Parameters<typeof refusal>[1]) =>
-      refusal(state, command).code;
-    expect(code(table({ stack: down('rome') }), portal)).toBe('no-dreamlands');
+    const code = (state: Parameters<typeof rejection>[0], command: Parameters<typeof rejection>[1]) =>
+      rejection(state, command).code;
+    expect(code(stateWith({ stack: down('rome') }), portal)).toBe('no-dreamlands');
     const there = dreamlands({ stack: down('rome'), portals: toRome });
     expect(code(there, { ...portal, portal: 'dream-portal-1' })).toBe('portal-on-board');
     expect(code(there, portal)).toBe('no-such-gate');
@@ -376,7 +381,7 @@ describe('Dream Portals', () => {
   rule('dream-portals', '§6.1', 'at the setup of Hypnos all three come, before the starting gates', () => {
     const order = ['ulthar', 'rome', 'tokyo', 'celephais', 'arkham'];
     const gates = [...order, ...gatesOf(['07'], ['dreamlands']).filter((id) => !order.includes(id))];
-    const { state, events } = laidOut({ ancientOne: 'hypnos', sets: ['07'] }, [{ shuffle: gates }, zombie]);
+    const { state, events } = startGame({ ancientOne: 'hypnos', sets: ['07'] }, [{ shuffle: gates }, zombie]);
     expect(state.portals).toEqual([
       { portal: 'dream-portal-1', space: 'rome' },
       { portal: 'dream-portal-2', space: 'tokyo' },
@@ -398,22 +403,22 @@ describe('things in play', () => {
   const lights = [{ component: 'mysterious-lights' as const }];
 
   rule('close-forbidden', '§10.1', 'under Mysterious Lights no gate can be closed, but discarded', () => {
-    const state = table({ inPlay: lights, board: ['rome'], stack: down('tokyo') });
-    expect(refusal(state, { type: 'CloseGate', gate: 'rome' })).toEqual({
+    const state = stateWith({ inPlay: lights, board: ['rome'], stack: down('tokyo') });
+    expect(rejection(state, { type: 'CloseGate', gate: 'rome' })).toEqual({
       code: 'gates-cannot-be-closed',
-      because: 'While Mysterious Lights is in play no gate can be closed.',
+      because: 'No gate can be closed while Mysterious Lights is in play. Solve that Rumor first.',
       rule: 'close-forbidden',
       facts: { gate: 'rome' },
     });
     expect(when(state, { type: 'DiscardGate', gate: 'rome' }).state.discard).toEqual(['rome']);
-    const legal = eldritchHorror.legal(state, { role: 'host' }).map((command) => command.type);
+    const legal = eldritchHorror.legal(state, { role: 'host' }).map(typeOf);
     expect(legal).not.toContain('CloseGate');
     expect(legal).toContain('DiscardGate');
   });
 
   rule('close-forbidden', '§10.1', 'nor the gate of an encounter; and when the Rumor is solved they can again', () => {
-    const state = table({ inPlay: lights, board: ['rome'], encounter: { by: 1, gate: 'rome', closed: false } });
-    expect(refusal(state, { type: 'CloseThisGate' }).rule).toBe('close-forbidden');
+    const state = stateWith({ inPlay: lights, board: ['rome'], encounter: { by: 1, gate: 'rome', closed: false } });
+    expect(rejection(state, { type: 'CloseThisGate' }).rule).toBe('close-forbidden');
     const out = { type: 'TakeOutOfPlay', component: 'mysterious-lights' } as const;
     expect(typesOf(when(state, [out, { type: 'CloseThisGate' }], [{ shuffle: ['rome'] }]).events)).toContain(
       'GateClosed',
@@ -422,14 +427,14 @@ describe('things in play', () => {
 
   rule('components-in-play', '§13', 'are named while they are there, each once, and can leave only then', () => {
     const bring = { type: 'BringIntoPlay', component: 'mysterious-lights' } as const;
-    const { state } = when(table(), [bring, bring]);
+    const { state } = when(stateWith(), [bring, bring]);
     expect(state.inPlay).toEqual(lights);
     expect(eldritchHorror.view(state).inPlay).toEqual(lights);
     const out = { type: 'TakeOutOfPlay', component: 'mysterious-lights' } as const;
     expect(when(state, out).state.inPlay).toEqual([]);
-    expect(refusal(table(), out)).toEqual({
+    expect(rejection(stateWith(), out)).toEqual({
       code: 'not-in-play',
-      because: 'Mysterious Lights is not in play.',
+      because: 'Mysterious Lights is not in play, so it cannot leave play.',
       rule: 'components-in-play',
       facts: { component: 'mysterious-lights' },
     });
@@ -437,7 +442,7 @@ describe('things in play', () => {
 });
 
 describe('discarding many', () => {
-  const state = table({ omen: 'red', stack: down('london'), board: ['rome', 'tokyo', 'arkham'] });
+  const state = stateWith({ omen: 'red', stack: down('london'), board: ['rome', 'tokyo', 'arkham'] });
 
   rule('discard-gate', '§13.3', 'all gates, or all that match the Omen', () => {
     const gates = (which: 'all' | 'matching') =>
@@ -456,7 +461,7 @@ describe('discarding many', () => {
   rule('close-gate', '§10.1', 'who closed it in what is told, for those who have something to do then', () => {
     const close = { type: 'CloseGate', gate: 'rome', by: 1, during: 'Mystic Ruins' } as const;
     expect(only('GateClosed', when(state, close).events)).toEqual([
-      { type: 'GateClosed', gate: 'rome', space: 'rome', matchedOmen: true, by: 1, during: 'Mystic Ruins' },
+      { type: 'GateClosed', gate: 'rome', space: 'rome', matchedOmen: true, investigator: 1, during: 'Mystic Ruins' },
     ]);
   });
 });
@@ -469,12 +474,12 @@ rule('setup-side-boards', '§1.1', 'monsters come to no space of a board that is
     { type: 'MoveMonster', monster: 1, space: 'ulthar' },
     { type: 'BringIntoPlay', component: 'kate-winthrop', space: 'plateau-of-leng' },
   ] as const) {
-    expect(refusal(table({ monsters }), command)).toMatchObject({
+    expect(rejection(stateWith({ monsters }), command)).toMatchObject({
       code: 'space-not-in-game',
       rule: 'setup-side-boards',
       facts: { space: command.space, sideBoards: [] },
     });
   }
-  const egypt = table({ sideBoards: ['egypt'] });
-  expect(demandsOf(when(egypt, { type: 'SpawnMonsters', space: 'cairo' }, [zombie]).state)).toEqual([]);
+  const egypt = stateWith({ sideBoards: ['egypt'] });
+  expect(obligationsOf(when(egypt, { type: 'SpawnMonsters', space: 'cairo' }, [zombie]).state)).toEqual([]);
 });

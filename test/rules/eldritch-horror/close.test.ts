@@ -1,8 +1,18 @@
 import { describe, expect } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { boardOf, down, only, refusal, rule, table, typesOf, up, when } from '../../support/eldritch-horror/harness.ts';
+import {
+  boardOf,
+  down,
+  only,
+  rejection,
+  rule,
+  stateWith,
+  typesOf,
+  up,
+  when,
+} from '../../support/eldritch-horror/harness.ts';
 
-const table1 = table({
+const table1 = stateWith({
   omen: 'red',
   stack: down('sydney'),
   board: ['rome', 'tokyo'],
@@ -37,16 +47,16 @@ describe('closing', () => {
   });
 
   rule('close-gate', '§10.1', 'a closed gate no longer counts when the Omen advances', () => {
-    const state = table({ omen: 'blue1', stack: down('sydney'), board: ['rome', 'arkham'] });
+    const state = stateWith({ omen: 'blue1', stack: down('sydney'), board: ['rome', 'arkham'] });
     const { state: after } = when(state, [{ type: 'CloseGate', gate: 'rome' }, { type: 'AdvanceOmen' }]);
     expect(after.doom).toBe(11);
   });
 
   rule('close-gate', '§10.1', 'a gate in the stack, revealed or not, cannot be closed', () => {
     for (const stack of [down('rome'), up('rome')]) {
-      expect(refusal(table({ stack }), { type: 'CloseGate', gate: 'rome' })).toEqual({
+      expect(rejection(stateWith({ stack }), { type: 'CloseGate', gate: 'rome' })).toEqual({
         code: 'gate-not-on-board',
-        because: 'The gate to Rome is in the gate stack, not on the board.',
+        because: 'The gate to Rome is in the gate stack, not on the board. Choose a gate on the board.',
         rule: 'close-gate',
         facts: { gate: 'rome', where: 'stack' },
       });
@@ -55,27 +65,27 @@ describe('closing', () => {
 
   rule('close-gate', '§10.1', 'a discarded gate cannot be closed again', () => {
     const { state } = when(table1, { type: 'CloseGate', gate: 'rome' });
-    expect(refusal(state, { type: 'CloseGate', gate: 'rome' })).toEqual({
+    expect(rejection(state, { type: 'CloseGate', gate: 'rome' })).toEqual({
       code: 'gate-not-on-board',
-      because: 'The gate to Rome is among the discarded gates, not on the board.',
+      because: 'The gate to Rome is in the discard pile, not on the board. Choose a gate on the board.',
       rule: 'close-gate',
       facts: { gate: 'rome', where: 'discard' },
     });
   });
 
   rule('gates-in-game', '§1.1', 'a gate of a set that is not in use cannot be closed', () => {
-    expect(refusal(table1, { type: 'CloseGate', gate: 'rlyeh' })).toEqual({
+    expect(rejection(table1, { type: 'CloseGate', gate: 'rlyeh' })).toEqual({
       code: 'gate-not-in-game',
-      because: "The gate to R'lyeh is not in this game: it needs set 09.",
+      because: "The gate to R'lyeh is not in this game, because it needs set 09. Choose another gate.",
       rule: 'gates-in-game',
       facts: { gate: 'rlyeh', set: '09', zone: 'main' },
     });
   });
 
   rule('gates-in-game', '§1.1', 'nor discarded, nor one of a side board that is not in play', () => {
-    expect(refusal(table({ sets: ['01', '05'] }), { type: 'DiscardGate', gate: 'cairo' })).toEqual({
+    expect(rejection(stateWith({ sets: ['01', '05'] }), { type: 'DiscardGate', gate: 'cairo' })).toEqual({
       code: 'gate-not-in-game',
-      because: 'The gate to Cairo is not in this game: it needs the side board Egypt.',
+      because: 'The gate to Cairo is not in this game, because it needs the side board Egypt. Choose another gate.',
       rule: 'gates-in-game',
       facts: { gate: 'cairo', set: '05', zone: 'egypt' },
     });
@@ -100,14 +110,14 @@ describe('discarding', () => {
   });
 
   rule('discard-gate', '§10.1', 'a gate that is not on the board cannot be discarded', () => {
-    expect(refusal(table1, { type: 'DiscardGate', gate: 'sydney' })).toEqual({
+    expect(rejection(table1, { type: 'DiscardGate', gate: 'sydney' })).toEqual({
       code: 'gate-not-on-board',
-      because: 'The gate to Sydney is in the gate stack, not on the board.',
+      because: 'The gate to Sydney is in the gate stack, not on the board. Choose a gate on the board.',
       rule: 'discard-gate',
       facts: { gate: 'sydney', where: 'stack' },
     });
     const { state } = when(table1, { type: 'DiscardGate', gate: 'rome' });
-    expect(refusal(state, { type: 'DiscardGate', gate: 'rome' })).toMatchObject({
+    expect(rejection(state, { type: 'DiscardGate', gate: 'rome' })).toMatchObject({
       code: 'gate-not-on-board',
       rule: 'discard-gate',
       facts: { gate: 'rome', where: 'discard' },
@@ -133,7 +143,7 @@ describe('monsters', () => {
   });
 
   rule('monster-discard', '§14.1', 'may come again, as another monster', () => {
-    const state = table({ stack: down('rome', 'tokyo'), cup: { zombie: 1 } });
+    const state = stateWith({ stack: down('rome', 'tokyo'), cup: { zombie: 1 } });
     const { state: after } = when(
       state,
       [{ type: 'SpawnGate' }, { type: 'DiscardMonster', monster: 1 }, { type: 'SpawnGate' }],
@@ -143,9 +153,9 @@ describe('monsters', () => {
   });
 
   rule('monster-discard', '§14.1', 'that are not on the board cannot go back', () => {
-    expect(refusal(table1, { type: 'DiscardMonster', monster: 3 })).toEqual({
+    expect(rejection(table1, { type: 'DiscardMonster', monster: 3 })).toEqual({
       code: 'monster-not-on-board',
-      because: 'Monster 3 is not on the board.',
+      because: 'There is no monster 3 on the board. Choose a monster on the board.',
       rule: 'monster-discard',
       facts: { monster: 3 },
     });

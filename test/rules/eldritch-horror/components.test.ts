@@ -9,7 +9,7 @@ import {
   sideBoards,
   spaceName,
 } from '../../../rules/eldritch-horror/data/components.ts';
-import { gatesInGame } from '../../../rules/eldritch-horror/hidden/position.ts';
+import { gatesInGame } from '../../../rules/eldritch-horror/decide/possible-state.ts';
 import {
   ancientOneFacts,
   boardSets,

@@ -5,13 +5,13 @@ import { gatesOf } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
   down,
-  laidOut,
   only,
-  refusal,
+  rejection,
   rule,
   seat,
   stackOf,
-  table,
+  startGame,
+  stateWith,
   typesOf,
   up,
   when,
@@ -27,7 +27,7 @@ describe('where the sources differ', () => {
     '§15.1',
     'Akachi looks at two and puts one on the bottom, as on her card, not just in another order',
     () => {
-      const state = table({ stack: down('rome', 'tokyo', 'arkham', 'london') });
+      const state = stateWith({ stack: down('rome', 'tokyo', 'arkham', 'london') });
       const { state: after, events } = when(
         state,
         [
@@ -44,7 +44,7 @@ describe('where the sources differ', () => {
 
   rule('kate-winthrop', '§15.2', 'before Kate Winthrop a gate is neither spawned nor closed: it is discarded', () => {
     const inPlay = [{ component: 'kate-winthrop', space: 'rome' }] as const;
-    const { state, events } = when(table({ inPlay, stack: down('rome', 'tokyo') }), spawn);
+    const { state, events } = when(stateWith({ inPlay, stack: down('rome', 'tokyo') }), spawn);
     expect(typesOf(events)).toEqual(['SpawnReplaced']);
     expect(state.discard).toEqual(['rome']);
   });
@@ -56,7 +56,7 @@ describe('where the sources differ', () => {
     () => {
       const sideBoards = ['dreamlands'] as const;
       const stack = down('ulthar', 'celephais', 'dylath-leen', 'rome', 'tokyo');
-      const { state } = when(table({ sideBoards, stack }), { type: 'SpawnPortal' });
+      const { state } = when(stateWith({ sideBoards, stack }), { type: 'SpawnPortal' });
       expect(state.portals).toEqual([{ portal: 'dream-portal-1', space: 'rome' }]);
       expect(state.stack).toEqual([...up('ulthar', 'celephais', 'dylath-leen', 'rome'), ...down('tokyo')]);
     },
@@ -67,7 +67,7 @@ describe('where the sources differ', () => {
     '§15.4',
     'an Omen that is turned back advances no Doom, unless the text has a check of its own',
     () => {
-      const state = table({ omen: 'red', board: ['london'] });
+      const state = stateWith({ omen: 'red', board: ['london'] });
       expect(when(state, { type: 'TurnBackOmen' }).state.doom).toBe(12);
       expect(when(state, { type: 'TurnBackOmen', checkDoom: true }).state.doom).toBe(11);
     },
@@ -75,14 +75,14 @@ describe('where the sources differ', () => {
 
   rule('gates-in-game', '§15.5', 'sets 03 and 05 bring three gates of the main board as well, like set 09', () => {
     const size = (...sets: ('03' | '05' | '09')[]) => {
-      const { state } = laidOut({ sets }, [{ shuffle: gatesOf(sets, []) }, zombie]);
+      const { state } = startGame({ sets }, [{ shuffle: gatesOf(sets, []) }, zombie]);
       return state.stack.length + state.board.length;
     };
     expect([size(), size('03'), size('05'), size('09'), size('03', '05', '09')]).toEqual([9, 12, 12, 12, 18]);
   });
 
   rule('spawn-gate', '§15.6', 'the gate to Hyperborea comes to space 13, that to R’lyeh to space 3', () => {
-    const { state } = when(table({ sets: ['01', '09'], stack: down('hyperborea', 'rlyeh'), cup: {} }), {
+    const { state } = when(stateWith({ sets: ['01', '09'], stack: down('hyperborea', 'rlyeh'), cup: {} }), {
       ...spawn,
       count: 2,
     });
@@ -90,13 +90,13 @@ describe('where the sources differ', () => {
   });
 
   rule('close-gate', '§15.7', 'Mystic Ruins close a gate of choice, as their cards say, not only discard it', () => {
-    const state = table({ stack: down('arkham'), board: ['rome', 'tokyo'] });
+    const state = stateWith({ stack: down('arkham'), board: ['rome', 'tokyo'] });
     const { events } = when(state, { type: 'CloseGate', gate: 'tokyo', by: 1, during: 'Mystic Ruins Encounter' });
     expect(typesOf(events)).toEqual(['GateClosed', 'GateDiscarded']);
   });
 
   rule('win-mysteries', '§15.8', 'against Hastur two Mysteries win', () => {
-    const state = table({ ancientOne: 'hastur' });
+    const state = stateWith({ ancientOne: 'hastur' });
     const solve = { type: 'SolveMystery' } as const;
     expect(when(state, solve).state.outcome).toBeUndefined();
     expect(when(state, [solve, solve]).state.outcome?.result).toBe('won');
@@ -104,7 +104,7 @@ describe('where the sources differ', () => {
 
   rule('reference-card', '§15.9', 'for six investigators a surge is two monsters', () => {
     expect(reference(6)).toEqual({ gates: 2, clues: 3, surge: 2 });
-    const state = table({ investigators: 6, omen: 'red', board: ['rome'] });
+    const state = stateWith({ investigators: 6, omen: 'red', board: ['rome'] });
     expect(when(state, { type: 'MonsterSurge' }, [zombie, { draw: 'ghoul' }]).state.monsters).toHaveLength(2);
   });
 
@@ -116,9 +116,9 @@ describe('where the sources differ', () => {
       // The gate is closed between the emptying of the stack and the next draw: only then the two differ.
       const given = { stack: down('rome'), board: ['tokyo'], discard: ['sydney'] } as const;
       const play = [spawn, { type: 'CloseGate', gate: 'tokyo' }] as const;
-      const eager = when(table({ ...given, refill: 'eager' }), play, [{ shuffle: ['sydney'] }, zombie]).state;
+      const eager = when(stateWith({ ...given, refill: 'eager' }), play, [{ shuffle: ['sydney'] }, zombie]).state;
       expect([stackOf(eager), eager.discard]).toEqual([['sydney'], ['tokyo']]);
-      const lazy = when(table({ ...given, refill: 'lazy' }), play, [zombie]).state;
+      const lazy = when(stateWith({ ...given, refill: 'lazy' }), play, [zombie]).state;
       expect([stackOf(lazy), lazy.discard]).toEqual([[], ['sydney', 'tokyo']]);
       const setup = { investigators: 1, ancientOne: 'cthulhu' };
       expect(eldritchHorror.schema.setup.parse(setup).refill).toBe('eager');
@@ -128,7 +128,7 @@ describe('where the sources differ', () => {
   rule('spawn-same-space', '§15.11', 'gates may share a space', () => {
     const portals = [{ portal: 'dream-portal-1', space: 'rome' }] as const;
     const given = { sideBoards: ['dreamlands'], portals, board: [['tokyo', 'dream-portal-1']], cup: {} } as const;
-    const { state } = when(table({ ...given, stack: down('rome') }), spawn);
+    const { state } = when(stateWith({ ...given, stack: down('rome') }), spawn);
     expect(state.board.map((each) => each.space)).toEqual(['dream-portal-1', 'dream-portal-1']);
   });
 
@@ -137,7 +137,7 @@ describe('where the sources differ', () => {
     '§15.12',
     'an advance without Doom fires what waits for an advance; a move does not',
     () => {
-      const state = table({ ancientOne: 'syzygy', omen: 'blue1' });
+      const state = stateWith({ ancientOne: 'syzygy', omen: 'blue1' });
       const quietly = { type: 'AdvanceOmen', withoutDoom: true } as const;
       expect(when(state, quietly).state.omenTokens[2]).toBe(1);
       expect(when(state, { type: 'MoveOmen', to: 'red' }).state.omenTokens[2]).toBe(0);
@@ -146,13 +146,13 @@ describe('where the sources differ', () => {
 
   rule('doom-retreat', '§15.13', 'Doom may retreat above its start, and stops at 20', () => {
     expect(doomMaximum).toBe(20);
-    const { state } = when(table({ doom: 12 }), { type: 'RetreatDoom', steps: 20 });
+    const { state } = when(stateWith({ doom: 12 }), { type: 'RetreatDoom', steps: 20 });
     expect(state.doom).toBe(20);
-    expect(refusal(state, { type: 'RetreatDoom' }).code).toBe('doom-at-maximum');
+    expect(rejection(state, { type: 'RetreatDoom' }).code).toBe('doom-at-maximum');
   });
 
   rule('stack-reveal-shortage', '§15.14', 'more than both piles hold: all there are', () => {
-    const state = table({ stack: down('rome'), discard: ['tokyo'] });
+    const state = stateWith({ stack: down('rome'), discard: ['tokyo'] });
     const { state: after } = when(state, { type: 'RevealGates', count: 9 }, [{ shuffle: ['tokyo'] }]);
     expect(after.stack).toEqual(up('rome', 'tokyo'));
   });
@@ -165,18 +165,22 @@ describe('where the sources differ', () => {
       const given = { investigators: 4, omen: 'red', board: ['rome', 'arkham'], cup: { ghoul: 3 } } as const;
       const ghouls = Array(3).fill({ draw: 'ghoul' });
       const spaces = (state: ReturnType<typeof when>['state']) => state.monsters.map((each) => each.space);
-      expect(spaces(when(table(given), { type: 'MonsterSurge' }, ghouls).state)).toEqual(['rome', 'rome', 'arkham']);
+      expect(spaces(when(stateWith(given), { type: 'MonsterSurge' }, ghouls).state)).toEqual([
+        'rome',
+        'rome',
+        'arkham',
+      ]);
       // The active investigator's other order, gate by gate.
       const other = [
         { type: 'MonsterSurge', space: 'arkham' },
         { type: 'MonsterSurge', space: 'rome' },
       ] as const;
-      expect(spaces(when(table(given), other, ghouls).state)).toEqual(['arkham', 'arkham', 'rome']);
+      expect(spaces(when(stateWith(given), other, ghouls).state)).toEqual(['arkham', 'arkham', 'rome']);
     },
   );
 
   rule('awake-yog-sothoth', '§15.16', 'with no gate left for the sheet of Yog-Sothoth nothing is placed', () => {
-    const state = table({ ancientOne: 'yog-sothoth', awake: true, board: ['rome'] });
+    const state = stateWith({ ancientOne: 'yog-sothoth', awake: true, board: ['rome'] });
     const { state: after, events } = when(state, { type: 'AdvanceDoom', steps: 3 });
     expect(only('GatePlacedOnCard', events)).toEqual([]);
     expect([after.cards, boardOf(after), after.outcome]).toEqual([[], ['rome'], undefined]);
@@ -185,7 +189,7 @@ describe('where the sources differ', () => {
   rule('win-final', '§12', 'whether the ordinary Mysteries come before the Final one is a policy', () => {
     const given = { awake: true, solved: 0 } as const;
     const final = { type: 'SolveFinalMystery' } as const;
-    expect(when(table({ ...given, finalMystery: 'alone' }), final).state.outcome?.result).toBe('won');
-    expect(refusal(table({ ...given, finalMystery: 'afterMysteries' }), final).code).toBe('mysteries-first');
+    expect(when(stateWith({ ...given, finalMystery: 'alone' }), final).state.outcome?.result).toBe('won');
+    expect(rejection(stateWith({ ...given, finalMystery: 'afterMysteries' }), final).code).toBe('mysteries-first');
   });
 });

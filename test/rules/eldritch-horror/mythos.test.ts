@@ -4,12 +4,12 @@ import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { ancientOneFacts, deckFacts } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
-  demandsOf,
   down,
+  obligationsOf,
   only,
-  refusal,
+  rejection,
   rule,
-  table,
+  stateWith,
   typesOf,
   when,
 } from '../../support/eldritch-horror/harness.ts';
@@ -31,7 +31,7 @@ describe('the deck', () => {
   rule('mythos-deck', '§8', 'holds as many cards of each colour and stage as every sheet says', () => {
     for (const { id } of ancientOneFacts) {
       const { stages, size } = deckFacts[id] ?? { stages: [], size: 0 };
-      const deck = table({ ancientOne: id as never }).mythosDeck;
+      const deck = stateWith({ ancientOne: id as never }).mythosDeck;
       expect(deck.map(({ green, yellow, blue }) => `${green}/${yellow}/${blue}`)).toEqual(stages);
       expect(deck.reduce((sum, each) => sum + each.green + each.yellow + each.blue, 0)).toBe(size);
       expect(ancientOne(id as never).deck).toEqual(deck);
@@ -39,7 +39,7 @@ describe('the deck', () => {
   });
 
   rule('mythos-deck', '§8', 'gives its first stage before the second and the second before the third', () => {
-    const state = table({ mythosDeck: left([0, 0, 1], [0, 0, 1], [0, 1, 0]) });
+    const state = stateWith({ mythosDeck: left([0, 0, 1], [0, 0, 1], [0, 1, 0]) });
     const { state: after, events } = when(state, [mythos('blue'), mythos('blue')]);
     expect(only('MythosDrawn', events)).toEqual([
       { type: 'MythosDrawn', mythosColour: 'blue', stage: 1, left: 2 },
@@ -49,17 +49,17 @@ describe('the deck', () => {
   });
 
   rule('mythos-deck', '§8', 'has no card of a colour that is not left in its stage', () => {
-    const state = table({ mythosDeck: left([0, 1, 2], [1, 3, 0], [3, 4, 0]) });
-    expect(refusal(state, mythos('green'))).toEqual({
+    const state = stateWith({ mythosDeck: left([0, 1, 2], [1, 3, 0], [3, 4, 0]) });
+    expect(rejection(state, mythos('green'))).toEqual({
       code: 'no-such-card',
-      because: 'No green card is left in stage 1 of the Mythos deck.',
+      because: 'Stage 1 of the Mythos deck has no green card left. Choose another colour.',
       rule: 'mythos-deck',
       facts: { stage: 1, green: 0, yellow: 1, blue: 2 },
     });
   });
 
   rule('mythos-deck', '§8', "the server's own card is any card of the stage, as likely as every other", () => {
-    const state = table({ mythosDeck: left([0, 0, 2], [1, 3, 0], [3, 4, 0]) });
+    const state = stateWith({ mythosDeck: left([0, 0, 2], [1, 3, 0], [3, 4, 0]) });
     const { state: after, events } = when(state, { type: 'ResolveMythos', card: 'A Rumor' }, [{ draw: 'blue' }]);
     expect(only('MythosDrawn', events)).toEqual([
       { type: 'MythosDrawn', mythosColour: 'blue', stage: 1, left: 12, card: 'A Rumor' },
@@ -72,11 +72,11 @@ describe('the deck', () => {
     '§12',
     'when a card must be drawn and none is left, the end of the phase comes first',
     () => {
-      const state = table({ mythosDeck: left(none, none, none), solved: 2 });
+      const state = stateWith({ mythosDeck: left(none, none, none), solved: 2 });
       const { state: after, events } = when(state, mythos('blue'));
       expect(typesOf(events)).toEqual(['MythosDeckEmpty', 'Demanded']);
       expect(after.outcome).toBeUndefined();
-      expect(demandsOf(after)).toEqual([
+      expect(obligationsOf(after)).toEqual([
         'mythos-deck-empty: Resolve all effects of the end of the Mythos Phase, then EndRound: unless one of them wins, the game is lost.',
       ]);
       expect(when(after, endRound).state.outcome).toEqual({
@@ -89,7 +89,7 @@ describe('the deck', () => {
   );
 
   rule('mythos-deck-empty', '§12', 'drawing the last card loses nothing', () => {
-    const state = table({ mythosDeck: left(none, none, [0, 0, 1]) });
+    const state = stateWith({ mythosDeck: left(none, none, [0, 0, 1]) });
     const { state: after } = when(state, [mythos('blue'), endRound]);
     expect([after.outcome, after.round]).toEqual([undefined, 2]);
   });
@@ -97,13 +97,13 @@ describe('the deck', () => {
 
 describe('the icons of a card', () => {
   rule('mythos-colours', '§8', 'yellow: Omen, reckoning, gates', () => {
-    const state = table({ stack: down('rome', 'tokyo') });
+    const state = stateWith({ stack: down('rome', 'tokyo') });
     const { state: after, events } = when(state, { ...mythos('yellow'), card: 'Wanderlust' }, [zombie]);
     expect(events[0]).toMatchObject({ type: 'MythosDrawn', mythosColour: 'yellow', card: 'Wanderlust' });
     expect(iconsOf(events)).toEqual(['omen', 'reckoning', 'gates', 'text']);
     expect(after.omen).toBe(1);
     expect(boardOf(after)).toEqual(['rome']);
-    expect(demandsOf(after)).toEqual([
+    expect(obligationsOf(after)).toEqual([
       'reckoning: Resolve the reckonings of Mythos cards in play.',
       'reckoning: Resolve the reckonings of your possessions and Conditions.',
       'mythos-text: Resolve the text of the card.',
@@ -113,11 +113,11 @@ describe('the icons of a card', () => {
 
   rule('mythos-colours', '§8', 'green: Omen, surge, Clues', () => {
     const deck = left([1, 0, 0], [1, 3, 0], [3, 4, 0]);
-    const state = table({ investigators: 4, board: ['london'], cup: { ghoul: 2 }, mythosDeck: deck });
+    const state = stateWith({ investigators: 4, board: ['london'], cup: { ghoul: 2 }, mythosDeck: deck });
     const { state: after, events } = when(state, mythos('green'), [ghoul, ghoul]);
     expect(iconsOf(events)).toEqual(['omen', 'surge', 'clues', 'text']);
     expect(after).toMatchObject({ omen: 1, doom: 11 });
-    expect(demandsOf(after)).toEqual([
+    expect(obligationsOf(after)).toEqual([
       'mythos-clues: Spawn 2 Clues.',
       'mythos-text: Resolve the text of the card.',
       endOfPhase,
@@ -125,11 +125,11 @@ describe('the icons of a card', () => {
   });
 
   rule('mythos-colours', '§8', 'blue: Clues and a Rumor; neither Omen nor reckoning', () => {
-    const state = table({ board: ['london'] });
+    const state = stateWith({ board: ['london'] });
     const { state: after, events } = when(state, mythos('blue'));
     expect(iconsOf(events)).toEqual(['clues', 'rumor', 'text']);
     expect(after).toMatchObject({ omen: 0, doom: 12 });
-    expect(demandsOf(after)).toEqual([
+    expect(obligationsOf(after)).toEqual([
       'mythos-clues: Spawn 1 Clue.',
       'mythos-tokens: Place the Rumor token on the space the card names.',
       'mythos-text: Resolve the text of the card.',
@@ -139,7 +139,7 @@ describe('the icons of a card', () => {
 
   rule('mythos-order', '§8', 'exactly those of the card in hand, which also tell its colour', () => {
     const colourOf = (icons: readonly Parameters<typeof icon>[0][], stage: readonly [number, number, number]) => {
-      const state = table({ stack: down('rome'), cup: {}, mythosDeck: left(stage, [1, 3, 0], [3, 4, 0]) });
+      const state = stateWith({ stack: down('rome'), cup: {}, mythosDeck: left(stage, [1, 3, 0], [3, 4, 0]) });
       const { events } = when(state, { type: 'ResolveMythos', icons });
       expect(iconsOf(events)).toEqual(icons);
       return only('MythosDrawn', events)[0]?.mythosColour;
@@ -156,7 +156,7 @@ describe('the icons of a card', () => {
       ['omen', 'omen'],
       ['text', 'clues'],
     ] as const) {
-      expect(refusal(table(), { type: 'ResolveMythos', icons })).toMatchObject({
+      expect(rejection(stateWith(), { type: 'ResolveMythos', icons })).toMatchObject({
         code: 'icons-out-of-order',
         rule: 'mythos-order',
         facts: { icons },
@@ -165,14 +165,14 @@ describe('the icons of a card', () => {
   });
 
   rule('mythos-order', '§8', 'or one by one, for tables that go step by step', () => {
-    const state = table({ stack: down('rome') });
+    const state = stateWith({ stack: down('rome') });
     const { state: after, events } = when(state, [icon('omen'), icon('gates')], [zombie]);
     expect(typesOf(events)).toEqual(['IconResolved', 'OmenAdvanced', 'IconResolved', 'GateSpawned', 'MonsterSpawned']);
     expect(after.mythosDeck).toEqual(state.mythosDeck);
   });
 
   rule('mythos-order', '§8', 'a game that is lost on the way ends there', () => {
-    const state = table({ ancientOne: 'azathoth', doom: 1, board: ['london'] });
+    const state = stateWith({ ancientOne: 'azathoth', doom: 1, board: ['london'] });
     const { events } = when(state, mythos('yellow'));
     expect(iconsOf(events)).toEqual(['omen']);
     expect(typesOf(events).at(-1)).toBe('GameEnded');
@@ -185,21 +185,23 @@ describe('the icons of a card', () => {
       [5, '3 Clues'],
       [8, '4 Clues'],
     ] as const) {
-      expect(demandsOf(when(table({ investigators }), icon('clues')).state)).toEqual([`mythos-clues: Spawn ${words}.`]);
+      expect(obligationsOf(when(stateWith({ investigators }), icon('clues')).state)).toEqual([
+        `mythos-clues: Spawn ${words}.`,
+      ]);
     }
   });
 
   rule('mythos-tokens', '§8', 'Rumor and Eldritch tokens are placed as the card says', () => {
-    expect(demandsOf(when(table(), [icon('rumor'), icon('eldritch')]).state)).toEqual([
+    expect(obligationsOf(when(stateWith(), [icon('rumor'), icon('eldritch')]).state)).toEqual([
       'mythos-tokens: Place the Rumor token on the space the card names.',
       'mythos-tokens: Place Eldritch tokens on the card.',
     ]);
   });
 
   rule('mythos-text', '§8', 'the text comes last; another card that it brings is resolved with its icons', () => {
-    const state = table({ board: ['london'], stack: down('rome') });
+    const state = stateWith({ board: ['london'], stack: down('rome') });
     const { state: after } = when(state, [mythos('blue'), mythos('yellow')], [zombie]);
-    expect(demandsOf(after)).toContain('mythos-text: Resolve the text of the card.');
+    expect(obligationsOf(after)).toContain('mythos-text: Resolve the text of the card.');
     expect(after).toMatchObject({ omen: 1, doom: 11 });
     expect(after.mythosDeck[0]).toEqual({ green: 0, yellow: 1, blue: 1 });
   });
@@ -207,7 +209,7 @@ describe('the icons of a card', () => {
 
 describe('the end of the phase', () => {
   rule('mythos-end', '§8', 'settles what was left of it and begins the next round', () => {
-    const { state } = when(table({ encountered: [1] }), mythos('blue'));
+    const { state } = when(stateWith({ encountered: [1] }), mythos('blue'));
     const { state: after, events } = when(state, { ...endRound, reason: 'round 1' });
     expect(typesOf(events)).toEqual(['Settled', 'RoundEnded']);
     expect(events.at(-1)).toEqual({ type: 'RoundEnded', round: 2, reason: 'round 1' });
@@ -217,17 +219,17 @@ describe('the end of the phase', () => {
   });
 
   rule('mythos-end', '§8', 'not while somebody is in an encounter', () => {
-    const state = table({ board: ['rome'], encounter: { by: 1, gate: 'rome', closed: false } });
-    expect(refusal(state, endRound)).toMatchObject({ code: 'encounter-going-on', rule: 'encounter' });
+    const state = stateWith({ board: ['rome'], encounter: { by: 1, gate: 'rome', closed: false } });
+    expect(rejection(state, endRound)).toMatchObject({ code: 'encounter-going-on', rule: 'encounter' });
   });
 
   rule('mythos-end', '§11.1', "Syzygy's sheet is flipped by two solved Mysteries or three tokens on red", () => {
-    const flips = (given: Parameters<typeof table>[0]) =>
-      when(table({ ancientOne: 'syzygy', doom: 9, ...given }), endRound).state.awake;
+    const flips = (given: Parameters<typeof stateWith>[0]) =>
+      when(stateWith({ ancientOne: 'syzygy', doom: 9, ...given }), endRound).state.awake;
     expect(flips({ solved: 2 })).toBe(true);
     expect(flips({ omenTokens: { red: 3 } })).toBe(true);
     expect(flips({ solved: 1, omenTokens: { red: 2, green: 3 } })).toBe(false);
-    const { state, events } = when(table({ ancientOne: 'syzygy', doom: 9, solved: 2 }), endRound);
+    const { state, events } = when(stateWith({ ancientOne: 'syzygy', doom: 9, solved: 2 }), endRound);
     expect(typesOf(events)).toEqual(['AncientOneAwakened', 'Demanded', 'RoundEnded']);
     expect(state.doom).toBe(9);
     expect(typesOf(when(state, endRound).events)).toEqual(['RoundEnded']);
@@ -238,14 +240,14 @@ describe('the end of the phase', () => {
   });
 
   rule('mythos-end', '§11.1', 'and by nothing before the end of the phase', () => {
-    const state = table({ ancientOne: 'syzygy', doom: 9, solved: 1, omenTokens: { red: 2 }, omen: 'blue1' });
+    const state = stateWith({ ancientOne: 'syzygy', doom: 9, solved: 1, omenTokens: { red: 2 }, omen: 'blue1' });
     expect(when(state, [{ type: 'AdvanceOmen' }, { type: 'SolveMystery' }]).state.awake).toBe(false);
   });
 });
 
 describe('a monster surge', () => {
   rule('mythos-surge', '§9', 'at each gate that matches the Omen as many monsters as the Reference card says', () => {
-    const state = table({ investigators: 4, omen: 'red', board: ['rome', 'tokyo', 'arkham'], cup: { ghoul: 6 } });
+    const state = stateWith({ investigators: 4, omen: 'red', board: ['rome', 'tokyo', 'arkham'], cup: { ghoul: 6 } });
     const { state: after, events } = when(state, surge, Array(4).fill(ghoul));
     expect(typesOf(events)).toEqual(Array(4).fill('MonsterSpawned'));
     expect(after.monsters.map((each) => each.space)).toEqual(['rome', 'rome', 'arkham', 'arkham']);
@@ -253,13 +255,13 @@ describe('a monster surge', () => {
   });
 
   rule('mythos-surge', '§9', 'of the Omen as it is after the advance of the same card', () => {
-    const state = table({ board: ['tokyo', 'istanbul'], mythosDeck: left([1, 0, 0], [1, 3, 0], [3, 4, 0]) });
+    const state = stateWith({ board: ['tokyo', 'istanbul'], mythosDeck: left([1, 0, 0], [1, 3, 0], [3, 4, 0]) });
     const { state: after } = when(state, mythos('green'), [zombie]);
     expect(after.monsters.map((each) => each.space)).toEqual(['tokyo']);
   });
 
   rule('mythos-surge', '§9', 'two matching gates on one space bring twice the number there', () => {
-    const state = table({
+    const state = stateWith({
       investigators: 3,
       omen: 'red',
       board: [
@@ -273,16 +275,16 @@ describe('a monster surge', () => {
   });
 
   rule('mythos-surge', '§9', 'with too few monsters those that are left spawn, and nothing else happens', () => {
-    const state = table({ investigators: 7, omen: 'red', board: ['rome', 'arkham'], cup: { ghoul: 4 } });
+    const state = stateWith({ investigators: 7, omen: 'red', board: ['rome', 'arkham'], cup: { ghoul: 4 } });
     const { state: after, events } = when(state, surge, Array(4).fill(ghoul));
     expect(typesOf(events)).toEqual(Array(4).fill('MonsterSpawned'));
     expect(after.monsters.map((each) => each.space)).toEqual(['rome', 'rome', 'rome', 'arkham']);
     expect(after.doom).toBe(12);
-    expect(when(table({ omen: 'red', board: ['rome'], cup: {} }), surge).events).toEqual([]);
+    expect(when(stateWith({ omen: 'red', board: ['rome'], cup: {} }), surge).events).toEqual([]);
   });
 
   rule('mythos-surge', '§9', 'where no gate matches one gate spawns instead, with its one monster', () => {
-    const state = table({ investigators: 8, omen: 'green', board: ['rome'], stack: down('istanbul', 'tokyo') });
+    const state = stateWith({ investigators: 8, omen: 'green', board: ['rome'], stack: down('istanbul', 'tokyo') });
     const { state: after, events } = when(state, surge, [zombie]);
     // Even if the new gate matches there are no surge monsters.
     expect(typesOf(events)).toEqual(['GateSpawned', 'MonsterSpawned']);
@@ -290,13 +292,13 @@ describe('a monster surge', () => {
   });
 
   rule('mythos-surge', '§9', 'where no gate can spawn either Doom advances by 1', () => {
-    const { state, events } = when(table({ investigators: 8, board: ['rome'] }), surge);
+    const { state, events } = when(stateWith({ investigators: 8, board: ['rome'] }), surge);
     expect(events).toEqual([{ type: 'DoomAdvanced', doom: 11, cause: { by: 'noGate' } }]);
     expect(state.board).toHaveLength(1);
   });
 
   rule('mythos-surge-space', '§9', 'a card may call one on a space, whatever the Omen', () => {
-    const state = table({ investigators: 7, omen: 'green', board: ['rome'], cup: { ghoul: 5 } });
+    const state = stateWith({ investigators: 7, omen: 'green', board: ['rome'], cup: { ghoul: 5 } });
     const { state: after } = when(
       state,
       { ...surge, space: 'rome', reason: 'Drawn to Our World' },
@@ -304,7 +306,7 @@ describe('a monster surge', () => {
     );
     expect(after.monsters.map((each) => each.space)).toEqual(['rome', 'rome', 'rome']);
     expect(boardOf(after)).toEqual(['rome']);
-    const empty = table({ stack: down('rome'), cup: { zombie: 1 } });
+    const empty = stateWith({ stack: down('rome'), cup: { zombie: 1 } });
     expect(typesOf(when(empty, { ...surge, space: 'tokyo' }, [zombie]).events)).toEqual(['MonsterSpawned']);
   });
 });
@@ -316,7 +318,7 @@ describe('reckonings', () => {
   ] as const;
 
   rule('reckoning', '§8', 'monsters, the Ancient One, ongoing cards, investigators: in that order', () => {
-    const state = table({ ancientOne: 'hastur', monsters, board: ['rome', 'tokyo'] });
+    const state = stateWith({ ancientOne: 'hastur', monsters, board: ['rome', 'tokyo'] });
     const { state: after } = when(state, icon('reckoning'));
     expect(after.pending.map(({ by, rule: id }) => [by, id])).toEqual([
       ['the Lead Investigator', 'reckoning'],
@@ -324,7 +326,7 @@ describe('reckonings', () => {
       ['the Lead Investigator', 'reckoning'],
       ['each investigator', 'reckoning'],
     ]);
-    expect(demandsOf(after)).toEqual([
+    expect(obligationsOf(after)).toEqual([
       'reckoning: Resolve the reckonings of monsters on the board (2 there).',
       'reckoning-sheet: The group loses 2 Sanity unless the Lead Investigator gains a Blight Condition.',
       'reckoning: Resolve the reckonings of Mythos cards in play.',
@@ -333,22 +335,22 @@ describe('reckonings', () => {
   });
 
   rule('reckoning', '§8', 'what spawns afterwards waits for the next time', () => {
-    const state = table({ monsters, stack: down('rome') });
+    const state = stateWith({ monsters, stack: down('rome') });
     const { state: after } = when(state, mythos('yellow'), [zombie]);
-    expect(demandsOf(after)[0]).toBe('reckoning: Resolve the reckonings of monsters on the board (2 there).');
+    expect(obligationsOf(after)[0]).toBe('reckoning: Resolve the reckonings of monsters on the board (2 there).');
     expect(after.monsters).toHaveLength(3);
   });
 
   rule('reckoning', '§8', 'twice means a whole pass and then another one', () => {
-    const once = demandsOf(when(table({ monsters }), icon('reckoning')).state);
-    const { state } = when(table({ monsters }), [icon('reckoning'), icon('reckoning')]);
-    expect(demandsOf(state)).toEqual([...once, ...once]);
+    const once = obligationsOf(when(stateWith({ monsters }), icon('reckoning')).state);
+    const { state } = when(stateWith({ monsters }), [icon('reckoning'), icon('reckoning')]);
+    expect(obligationsOf(state)).toEqual([...once, ...once]);
   });
 
-  const sheet = (given: Parameters<typeof table>[0]) =>
-    when(table(given), icon('reckoning'))
+  const sheet = (given: Parameters<typeof stateWith>[0]) =>
+    when(stateWith(given), icon('reckoning'))
       .state.pending.filter((each) => each.rule === 'reckoning-sheet')
-      .map((each) => each.because);
+      .map((each) => each.text);
 
   rule('reckoning-sheet', '§11.1', 'what each sleeping sheet asks for, with the numbers of this table', () => {
     const board = ['rome', 'tokyo', 'arkham'] as const;
@@ -393,7 +395,7 @@ describe('reckonings', () => {
 });
 
 rule('reference-card', '§7', 'a surge and the gates of a card follow the variant that is in use', () => {
-  const state = table({
+  const state = stateWith({
     investigators: 7,
     variant: 'harder',
     omen: 'red',
@@ -406,6 +408,6 @@ rule('reference-card', '§7', 'a surge and the gates of a card follow the varian
 });
 
 rule('reference-card', '§7', 'does not change when investigators fall', () => {
-  const state = table({ investigators: 5, awake: true, eliminated: 2, stack: down('rome', 'tokyo', 'sydney') });
+  const state = stateWith({ investigators: 5, awake: true, eliminated: 2, stack: down('rome', 'tokyo', 'sydney') });
   expect(boardOf(when(state, icon('gates'), [ghoul, zombie]).state)).toEqual(['rome', 'tokyo']);
 });

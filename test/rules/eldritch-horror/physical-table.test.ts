@@ -1,18 +1,20 @@
 import { describe, expect } from 'vitest';
+import { randomFor } from '../../../rules/core/random.ts';
 import { host } from '../../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { gatesOf } from '../../support/eldritch-horror/facts.ts';
+import { fill } from '../../support/eldritch-horror/fill-legal.ts';
 import {
   boardOf,
-  demandsOf,
   down,
-  laidOut,
+  obligationsOf,
   only,
-  refusal,
+  rejection,
   rule,
   seat,
   stackOf,
-  table,
+  startGame,
+  stateWith,
   typesOf,
   up,
   when,
@@ -23,7 +25,12 @@ const dice = { dice: true, draws: false };
 const core = gatesOf([], []);
 
 describe('a table that draws itself', () => {
-  const state = table({ table: draws, stack: down('rome', 'tokyo', 'arkham'), board: ['london'], discard: ['sydney'] });
+  const state = stateWith({
+    table: draws,
+    stack: down('rome', 'tokyo', 'arkham'),
+    board: ['london'],
+    discard: ['sydney'],
+  });
   const spawn = (reported: object) => ({ type: 'SpawnGate', reported }) as const;
 
   rule('table-reports', '§6', 'reports the gate and the monster that came, wherever the server took them to be', () => {
@@ -35,18 +42,18 @@ describe('a table that draws itself', () => {
     ]);
     expect(boardOf(after)).toEqual(['london', 'arkham']);
     expect([...stackOf(after)].sort()).toEqual(['rome', 'tokyo']);
-    // Told just the same if it happens to be the one the server has on top, which is nobody's to know.
+    // VisibleEvent just the same if it happens to be the one the server has on top, which is nobody's to know.
     expect(typesOf(when(state, spawn({ gates: ['rome'], monsters: ['ghoul'] })).events)[0]).toBe('StackShown');
   });
 
   rule('table-reports', '§6', 'has to report it all', () => {
-    expect(refusal(state, { type: 'SpawnGate' })).toEqual({
+    expect(rejection(state, { type: 'SpawnGate' })).toEqual({
       code: 'report-gate',
-      because: 'Gates are drawn at the table: report which one was drawn in "reported".',
+      because: 'Players draw the gates in this game. Report each gate that was drawn in "reported.gates".',
       rule: 'table-reports',
       facts: { needs: 'gates' },
     });
-    expect(refusal(state, spawn({ gates: ['rome'] }))).toMatchObject({
+    expect(rejection(state, spawn({ gates: ['rome'] }))).toMatchObject({
       code: 'report-monster',
       rule: 'table-reports',
       facts: { needs: 'monsters' },
@@ -58,9 +65,9 @@ describe('a table that draws itself', () => {
       { gates: ['rome', 'tokyo'], monsters: ['ghoul'] },
       { gates: ['rome'], monsters: ['ghoul', 'zombie'] },
     ]) {
-      expect(refusal(state, spawn(reported))).toMatchObject({ code: 'too-much-reported', rule: 'table-reports' });
+      expect(rejection(state, spawn(reported))).toMatchObject({ code: 'too-much-reported', rule: 'table-reports' });
     }
-    expect(refusal(state, { type: 'AdvanceOmen', reported: { gates: ['rome'] } }).code).toBe('too-much-reported');
+    expect(rejection(state, { type: 'AdvanceOmen', reported: { gates: ['rome'] } }).code).toBe('too-much-reported');
   });
 
   rule('table-reports', '§6', 'in the order in which it happened, for several gates', () => {
@@ -70,17 +77,17 @@ describe('a table that draws itself', () => {
   });
 
   rule('table-reports', '§6', 'no monster where the cup is empty, no gate where one is named', () => {
-    const empty = table({ table: draws, stack: down('rome'), cup: {} });
+    const empty = stateWith({ table: draws, stack: down('rome'), cup: {} });
     expect(typesOf(when(empty, spawn({ gates: ['rome'] })).events)).toEqual(['StackShown', 'GateSpawned']);
     const named = { type: 'SpawnSpecificGate', gate: 'tokyo', reported: { monsters: ['ghoul'] } } as const;
     expect(boardOf(when(state, named).state)).toEqual(['london', 'tokyo']);
   });
 
   rule('table-reports', '§6', 'a server that draws wants no report', () => {
-    const drawn = table({ stack: down('rome') });
-    expect(refusal(drawn, spawn({ gates: ['rome'] }))).toEqual({
+    const drawn = stateWith({ stack: down('rome') });
+    expect(rejection(drawn, spawn({ gates: ['rome'] }))).toEqual({
       code: 'server-draws',
-      because: 'In this game the server draws or rolls that: leave it out of "reported".',
+      because: 'The server draws or rolls that in this game. Leave it out of "reported".',
       rule: 'table-reports',
       facts: { draws: false, dice: false },
     });
@@ -96,15 +103,15 @@ describe('a table that draws itself', () => {
       cup: { ghoul: 2, zombie: 3 },
     } as const;
     const kinds = ['zombie', 'ghoul', 'zombie', 'ghoul'] as const;
-    const { state: after } = when(table(given), { type: 'MonsterSurge', reported: { monsters: kinds } });
+    const { state: after } = when(stateWith(given), { type: 'MonsterSurge', reported: { monsters: kinds } });
     expect(after.monsters.map((each) => each.kind)).toEqual(kinds);
     expect(after.cup).toEqual({ ghoul: 0, zombie: 1 });
   });
 
   rule('table-reports', '§8', 'the colour of a Mythos card, or its icons; and what came by it', () => {
-    expect(refusal(state, { type: 'ResolveMythos' })).toEqual({
+    expect(rejection(state, { type: 'ResolveMythos' })).toEqual({
       code: 'report-card',
-      because: 'Mythos cards are drawn at the table: say its colour or its icons.',
+      because: 'Players draw the Mythos cards in this game. Give the colour or the icons of the card.',
       rule: 'table-reports',
       facts: { needs: 'colour' },
     });
@@ -123,23 +130,23 @@ describe('a table that draws itself', () => {
   });
 
   rule('table-possible', '§6', 'only a face-down gate of the stack can have been drawn', () => {
-    const where = (gate: string, on = state) => refusal(on, spawn({ gates: [gate], monsters: ['ghoul'] }));
+    const where = (gate: string, on = state) => rejection(on, spawn({ gates: [gate], monsters: ['ghoul'] }));
     expect(where('london')).toEqual({
       code: 'cannot-have-happened',
-      because: 'The gate to London cannot have been drawn: it is on the board already.',
+      because: 'The gate to London cannot have been drawn: it is on the board already. Check which gate was drawn.',
       rule: 'table-possible',
       facts: { gate: 'london', where: 'board' },
     });
-    expect(where('sydney').because).toMatch(/: it is among the discarded gates\.$/);
-    expect(where('rlyeh').because).toMatch(/: it is not in this game\.$/);
-    const more = table({
+    expect(where('sydney').because).toMatch(/: it is in the discard pile\. /);
+    expect(where('rlyeh').because).toMatch(/: it is not in this game\. /);
+    const more = stateWith({
       table: draws,
       stack: [...down('rome'), ...up('tokyo')],
       cards: [{ card: 'A Mystery', gates: ['arkham'] }],
     });
-    expect(where('tokyo', more).because).toMatch(/: it lies face up elsewhere in the stack, or was reported before\.$/);
-    expect(where('arkham', more).because).toMatch(/: it is on A Mystery\.$/);
-    expect(refusal(state, { type: 'RevealGates', count: 2, reported: { gates: ['rome', 'rome'] } }).code).toBe(
+    expect(where('tokyo', more).because).toMatch(/: it is face up elsewhere in the stack, or was reported before\. /);
+    expect(where('arkham', more).because).toMatch(/: it is on A Mystery\. /);
+    expect(rejection(state, { type: 'RevealGates', count: 2, reported: { gates: ['rome', 'rome'] } }).code).toBe(
       'cannot-have-happened',
     );
   });
@@ -149,24 +156,24 @@ describe('a table that draws itself', () => {
     '§6',
     'a revealed gate on top is known: it need not be reported, and no other can have come',
     () => {
-      const shown = table({ table: draws, stack: [...up('rome'), ...down('tokyo')] });
+      const shown = stateWith({ table: draws, stack: [...up('rome'), ...down('tokyo')] });
       for (const reported of [{ monsters: ['ghoul'] }, { gates: ['rome'], monsters: ['ghoul'] }]) {
         expect(boardOf(when(shown, spawn(reported)).state)).toEqual(['rome']);
       }
-      expect(refusal(shown, spawn({ gates: ['tokyo'], monsters: ['ghoul'] })).code).toBe('too-much-reported');
+      expect(rejection(shown, spawn({ gates: ['tokyo'], monsters: ['ghoul'] })).code).toBe('too-much-reported');
     },
   );
 
   rule('table-possible', '§14.1', 'only a monster that is in the cup', () => {
-    expect(refusal(state, spawn({ gates: ['rome'], monsters: ['witch'] }))).toEqual({
+    expect(rejection(state, spawn({ gates: ['rome'], monsters: ['witch'] }))).toEqual({
       code: 'cannot-have-happened',
-      because: 'No Witch can have been drawn: none is in the cup.',
+      because: 'No Witch can have been drawn, because the cup has none. Check the token.',
       rule: 'table-possible',
       facts: { monster: 'witch', inCup: 0 },
     });
-    const one = table({ table: draws, stack: down('rome', 'tokyo'), cup: { zombie: 1, ghoul: 1 } });
+    const one = stateWith({ table: draws, stack: down('rome', 'tokyo'), cup: { zombie: 1, ghoul: 1 } });
     const reported = { gates: ['rome', 'tokyo'], monsters: ['zombie', 'zombie'] } as const;
-    expect(refusal(one, { type: 'SpawnGate', count: 2, reported }).code).toBe('cannot-have-happened');
+    expect(rejection(one, { type: 'SpawnGate', count: 2, reported }).code).toBe('cannot-have-happened');
   });
 
   rule('table-reports', '§5.3', 'gates that are turned face up, and what Find Gate turns up after them', () => {
@@ -177,7 +184,7 @@ describe('a table that draws itself', () => {
       inPlay: [{ component: 'find-gate' as const }],
       stack: [...up('rome'), ...down('tokyo', 'arkham')],
     };
-    expect(refusal(finding, spawn({ monsters: ['ghoul'] })).code).toBe('report-gate');
+    expect(rejection(finding, spawn({ monsters: ['ghoul'] })).code).toBe('report-gate');
     const { state: found } = when(finding, spawn({ gates: ['arkham'], monsters: ['ghoul'] }));
     expect(found.stack).toEqual([...up('arkham'), ...down('tokyo')]);
     expect(boardOf(found)).toEqual(['london', 'rome']);
@@ -185,7 +192,7 @@ describe('a table that draws itself', () => {
 
   rule('table-reports', '§6.1', 'the gates that a Dream Portal turned up, as many as it took', () => {
     const given = { table: draws, sideBoards: ['dreamlands'], stack: down('rome', 'ulthar', 'tokyo') } as const;
-    const { state: after } = when(table(given), { type: 'SpawnPortal', reported: { gates: ['ulthar', 'tokyo'] } });
+    const { state: after } = when(stateWith(given), { type: 'SpawnPortal', reported: { gates: ['ulthar', 'tokyo'] } });
     expect(after.portals).toEqual([{ portal: 'dream-portal-1', space: 'tokyo' }]);
     expect(after.stack).toEqual([...up('ulthar', 'tokyo'), ...down('rome')]);
   });
@@ -196,16 +203,16 @@ describe('a table that draws itself', () => {
     'what is looked at is told to nobody; putting it back tells the seat and the server',
     () => {
       const { state: looking, events } = when(state, { type: 'LookAtGates', by: 1, count: 2 });
-      expect(events).toEqual([{ type: 'GatesLookedAt', by: 1, gates: [], count: 2 }]);
+      expect(events).toEqual([{ type: 'GatesLookedAt', investigator: 1, gates: [], count: 2 }]);
       expect(eldritchHorror.view(looking, seat(1)).stack).toEqual(Array(3).fill({ revealed: false }));
       const place = { type: 'PlaceLookedGates', top: ['arkham'], bottom: ['tokyo'] } as const;
       const { state: after, events: placed } = when(looking, place);
       expect(stackOf(after)).toEqual(['arkham', 'rome', 'tokyo']);
       expect(placed.map((event) => eldritchHorror.redact(event))).toEqual([
-        { type: 'StackShown', by: 1 },
-        { type: 'LookedGatesPlaced', by: 1, onTop: 1, onBottom: 1 },
+        { type: 'StackShown', investigator: 1 },
+        { type: 'LookedGatesPlaced', investigator: 1, onTop: 1, onBottom: 1 },
       ]);
-      expect(refusal(looking, { ...place, top: ['london'] })).toMatchObject({
+      expect(rejection(looking, { ...place, top: ['london'] })).toMatchObject({
         code: 'cannot-have-happened',
         rule: 'table-possible',
       });
@@ -220,8 +227,8 @@ describe('a table that draws itself', () => {
       investigators: 5,
       preludes: ['in-cosmic-alignment'],
     } as const;
-    const { state: fresh, events } = laidOut(setup, [{ shuffle: gatesOf(['07'], ['dreamlands']) }]);
-    expect(demandsOf(fresh)).toEqual([
+    const { state: fresh, events } = startGame(setup, [{ shuffle: gatesOf(['07'], ['dreamlands']) }]);
+    expect(obligationsOf(fresh)).toEqual([
       'dream-portals: Spawn the three Dream Portals: SpawnPortal, three times.',
       'setup-gates: Spawn 2 starting gates with their monsters: SpawnGate.',
       'setup-preludes: Resolve the Prelude In Cosmic Alignment.',
@@ -231,31 +238,27 @@ describe('a table that draws itself', () => {
     expect(typesOf(events)[0]).toBe('GameStarted');
     const { state: after } = when(fresh, [
       { type: 'SpawnGate', count: 2, reported: { gates: ['ulthar', 'rome'], monsters: ['gug', 'riot'] } },
-      { type: 'Settle', obligation: 2 },
+      { type: 'Settle', number: 2 },
     ]);
     expect(boardOf(after)).toEqual(['ulthar', 'rome']);
-    expect(after.pending.map((each) => each.id)).toEqual([1, 3, 4]);
+    expect(after.pending.map((each) => each.number)).toEqual([1, 3, 4]);
   });
 
   rule('table-reports', '§6', 'commands that are offered as legal bring a report that can have happened', () => {
     const legal = eldritchHorror.legal(state, host);
-    const spawning = legal.find((command) => command.type === 'SpawnGate');
-    expect(spawning).toMatchObject({ reported: { gates: [expect.any(String)], monsters: [expect.any(String)] } });
-    for (const command of legal) {
-      // What has to be shuffled on the way is no business of the table.
-      const random = {
-        below: () => 0,
-        die: () => 1,
-        draw: <T>([first]: readonly T[]) => first as T,
-        shuffle: <T>(list: readonly T[]) => [...list],
-      };
-      expect(eldritchHorror.decide(state, command, host, random), command.type).toHaveProperty('events');
+    const spawning = legal.find((entry) => entry.code === 'spawn-gate');
+    expect(spawning?.template).toEqual({ type: 'SpawnGate' });
+    expect(spawning?.needs.map((need) => need.member)).toEqual(['reported.gates', 'reported.monsters']);
+    for (const entry of legal) {
+      const random = randomFor(new Uint32Array(8), 0);
+      const command = fill(entry, state, random);
+      expect(eldritchHorror.decide(state, command, host, random), entry.code).toHaveProperty('events');
     }
   });
 });
 
 describe('a table that rolls itself', () => {
-  const state = table({ table: dice, stack: down('rome') });
+  const state = stateWith({ table: dice, stack: down('rome') });
   const roll = (skill: number, ...faces: number[]) =>
     ({ type: 'RollTest', skill, ...(faces.length > 0 && { reported: { dice: faces } }) }) as const;
 
@@ -263,14 +266,14 @@ describe('a table that rolls itself', () => {
     const { state: after, events } = when(state, roll(3, 2, 5, 6));
     expect(only('TestRolled', events)).toMatchObject([{ pool: 3, faces: [2, 5, 6], successes: 2 }]);
     expect(after.test).toEqual({ faces: [2, 5, 6], threshold: 5 });
-    expect(refusal(state, roll(3))).toEqual({
+    expect(rejection(state, roll(3))).toEqual({
       code: 'report-dice',
-      because: 'Dice are rolled at the table: report 3 faces in "reported".',
+      because: 'Players roll the dice in this game. Report all 3 faces in "reported.dice".',
       rule: 'table-reports',
       facts: { have: 0, need: 3 },
     });
-    expect(refusal(state, roll(3, 1, 2)).facts).toEqual({ have: 2, need: 3 });
-    expect(refusal(state, roll(3, 1, 2, 3, 4)).code).toBe('too-much-reported');
+    expect(rejection(state, roll(3, 1, 2)).facts).toEqual({ have: 2, need: 3 });
+    expect(rejection(state, roll(3, 1, 2, 3, 4)).code).toBe('too-much-reported');
   });
 
   rule('table-reports', '§14.2', 'a rerolled die too', () => {
@@ -280,14 +283,14 @@ describe('a table that rolls itself', () => {
 
   rule('table-reports', '§14.2', 'dice and draws are two things: this server still draws', () => {
     expect(boardOf(when(state, { type: 'SpawnGate' }, [{ draw: 'ghoul' }]).state)).toEqual(['rome']);
-    expect(refusal(state, { type: 'SpawnGate', reported: { gates: ['rome'] } }).code).toBe('server-draws');
-    const both = laidOut({ table: { dice: true, draws: true } }, [{ shuffle: core }]).state;
+    expect(rejection(state, { type: 'SpawnGate', reported: { gates: ['rome'] } }).code).toBe('server-draws');
+    const both = startGame({ table: { dice: true, draws: true } }, [{ shuffle: core }]).state;
     expect(both.setup.table).toEqual({ dice: true, draws: true });
   });
 });
 
 describe('an override', () => {
-  const state = table({ investigators: 3, stack: down('rome', 'tokyo'), board: ['london'], discard: ['sydney'] });
+  const state = stateWith({ investigators: 3, stack: down('rome', 'tokyo'), board: ['london'], discard: ['sydney'] });
   const set = (what: object, reason = 'the table shows it') => ({ type: 'Override', reason, set: what }) as const;
 
   rule('override', '§3', 'sets trackers to what the table shows and tells the differences it bridges', () => {
@@ -322,12 +325,12 @@ describe('an override', () => {
     expect(only('Overridden', held.events)[0]?.changes).toEqual([
       { tracker: 'gate tokyo', before: 'stack', after: 'A Mystery' },
     ]);
-    expect(refusal(state, set({ gate: { gate: 'rome', to: 'card' } })).code).toBe('which-card');
-    expect(refusal(state, set({ gate: { gate: 'cairo', to: 'board' } })).rule).toBe('gates-in-game');
+    expect(rejection(state, set({ gate: { gate: 'rome', to: 'card' } })).code).toBe('which-card');
+    expect(rejection(state, set({ gate: { gate: 'cairo', to: 'board' } })).rule).toBe('gates-in-game');
   });
 
   rule('override', '§5.2', 'an empty stack is filled as at the table, and Find Gate finds', () => {
-    const last = table({ stack: up('rome'), discard: ['sydney', 'tokyo'], inPlay: [{ component: 'find-gate' }] });
+    const last = stateWith({ stack: up('rome'), discard: ['sydney', 'tokyo'], inPlay: [{ component: 'find-gate' }] });
     const { state: after, events } = when(last, set({ gate: { gate: 'rome', to: 'board' } }), [
       { shuffle: ['tokyo', 'sydney'] },
     ]);
@@ -339,27 +342,27 @@ describe('an override', () => {
     const { state: after } = when(state, set({ monster: { kind: 'zombie', space: 'london' } }));
     expect(after.monsters).toEqual([{ monster: 1, kind: 'zombie', space: 'london', aside: false }]);
     expect(after.cup).toEqual({ ghoul: 2, zombie: 0 });
-    expect(refusal(state, set({ monster: { kind: 'witch', space: 'london' } })).code).toBe('not-in-cup');
+    expect(rejection(state, set({ monster: { kind: 'witch', space: 'london' } })).code).toBe('not-in-cup');
   });
 
   rule('override', '§4.1', 'is refused where no such table can be, naming what it breaks', () => {
     const breaks = (what: object, on = state) => {
-      const { code, rule: id } = refusal(on, set(what));
+      const { code, rule: id } = rejection(on, set(what));
       return `${code} ${id}`;
     };
     expect(breaks({ doom: 0 })).toBe('illegal-position awakening');
     expect(breaks({ awake: true })).toBe('illegal-position awakening');
-    expect(breaks({ doom: 0, awake: true }, table({ ancientOne: 'azathoth' }))).toBe(
+    expect(breaks({ doom: 0, awake: true }, stateWith({ ancientOne: 'azathoth' }))).toBe(
       'illegal-position awakening-loses',
     );
     expect(breaks({ solved: 3 })).toBe('illegal-position win-mysteries');
     expect(breaks({ eliminated: 1 })).toBe('illegal-position all-eliminated');
     expect(breaks({ gate: { gate: 'rome', to: 'board', space: 'tokyo' } })).toBe('illegal-position spawn-gate');
     const cards = [{ card: 'ancient-one', gates: ['rome', 'tokyo'] }] as const;
-    const yog = table({ ancientOne: 'yog-sothoth', awake: true, cards, board: ['london'], stack: down('sydney') });
+    const yog = stateWith({ ancientOne: 'yog-sothoth', awake: true, cards, board: ['london'], stack: down('sydney') });
     const third = { gate: { gate: 'london', to: 'card', card: 'ancient-one' } };
     expect(breaks(third, yog)).toBe('illegal-position awake-yog-sothoth');
-    expect(breaks({ counter: 1 }, table({ ancientOne: 'hastur' }))).toBe('counts-nothing override');
+    expect(breaks({ counter: 1 }, stateWith({ ancientOne: 'hastur' }))).toBe('counts-nothing override');
   });
 
   rule('override', '§4.1', 'may awaken: Doom on 0 and the sheet flipped are one difference', () => {
@@ -369,14 +372,14 @@ describe('an override', () => {
 
   rule('override', '§3', 'bridges something: what the server thinks already is no difference', () => {
     for (const what of [{}, { doom: 12 }, { omen: 'green' }, { gate: { gate: 'london', to: 'board' } }]) {
-      expect(refusal(state, set(what))).toMatchObject({ code: 'nothing-to-override', rule: 'override' });
+      expect(rejection(state, set(what))).toMatchObject({ code: 'nothing-to-override', rule: 'override' });
     }
   });
 
   rule('override', '§3', 'is for the host only, and needs a reason', () => {
-    expect(refusal(state, set({ doom: 7 }), [], seat(1))).toEqual({
+    expect(rejection(state, set({ doom: 7 }), [], seat(1))).toEqual({
       code: 'for-the-host',
-      because: 'Only the host can override what the server thinks.',
+      because: 'Only the host can correct the state of the game. Let the host send the override.',
       rule: 'override',
       facts: { seat: '1' },
     });
@@ -387,59 +390,62 @@ describe('an override', () => {
 
 describe('what the table does by hand', () => {
   const pending = [
-    { id: 1, by: 'the Lead Investigator', because: 'first', rule: 'mythos-clues' },
-    { id: 2, by: 'each investigator', because: 'second', rule: 'reckoning' },
+    { number: 1, by: 'the Lead Investigator', text: 'first', rule: 'mythos-clues' },
+    { number: 2, by: 'each investigator', text: 'second', rule: 'reckoning' },
   ];
-  const settle = (obligation: number) => ({ type: 'Settle', obligation }) as const;
+  const settle = (number: number) => ({ type: 'Settle', number }) as const;
 
   rule('obligations', '§8', 'is listed in the order of the rules, each with who has to do it and by which rule', () => {
-    const { state } = when(table({ board: ['rome'], stack: down('tokyo') }), { type: 'ResolveMythos', colour: 'blue' });
-    expect(eldritchHorror.pending(state).map(({ id, rule: cites }) => [id, cites])).toEqual([
+    const { state } = when(stateWith({ board: ['rome'], stack: down('tokyo') }), {
+      type: 'ResolveMythos',
+      colour: 'blue',
+    });
+    expect(eldritchHorror.pending(state).map(({ number, rule: cites }) => [number, cites])).toEqual([
       [1, 'mythos-clues'],
       [2, 'mythos-tokens'],
       [3, 'mythos-text'],
       [4, 'mythos-end'],
     ]);
-    const ids: readonly string[] = eldritchHorror.rules.map((each) => each.id);
-    for (const each of eldritchHorror.pending(state)) expect(ids).toContain(each.rule);
+    const codes: readonly string[] = eldritchHorror.rules.map((each) => each.code);
+    for (const each of eldritchHorror.pending(state)) expect(codes).toContain(each.rule);
     expect(eldritchHorror.view(state).pending).toEqual(eldritchHorror.pending(state));
   });
 
   rule('obligations', '§8', 'is open until it is settled, whichever of them is done first', () => {
-    const { state, events } = when(table({ pending, nextObligation: 3 }), { ...settle(2), reason: 'done' });
-    expect(events).toEqual([{ type: 'Settled', obligation: 2, reason: 'done' }]);
-    expect(state.pending.map((each) => each.id)).toEqual([1]);
+    const { state, events } = when(stateWith({ pending, nextObligation: 3 }), { ...settle(2), reason: 'done' });
+    expect(events).toEqual([{ type: 'Settled', number: 2, reason: 'done' }]);
+    expect(state.pending.map((each) => each.number)).toEqual([1]);
     const { state: later } = when(state, { type: 'ResolveIcon', icon: 'text' });
-    expect(later.pending.map((each) => each.id)).toEqual([1, 3]);
-    expect(eldritchHorror.legal(later, host)).toContainEqual(settle(3));
+    expect(later.pending.map((each) => each.number)).toEqual([1, 3]);
+    expect(eldritchHorror.legal(later, host).map((entry) => entry.command)).toContainEqual(settle(3));
   });
 
   rule('obligations', '§8', 'stops nothing: the table may go on meanwhile', () => {
-    const { state } = when(table({ pending }), { type: 'AdvanceOmen' });
+    const { state } = when(stateWith({ pending }), { type: 'AdvanceOmen' });
     expect(state.pending).toEqual(pending);
   });
 
   rule('obligations', '§8', 'what is not open cannot be settled', () => {
-    expect(refusal(table({ pending }), settle(7))).toEqual({
+    expect(rejection(stateWith({ pending }), settle(7))).toEqual({
       code: 'no-such-obligation',
-      because: 'Obligation 7 is not open.',
+      because: 'Obligation 7 is not pending. Choose one that is.',
       rule: 'obligations',
-      facts: { obligation: 7, open: ['1', '2'] },
+      facts: { number: 7, pending: ['1', '2'] },
     });
-    const { state } = when(table({ pending }), settle(1));
-    expect(refusal(state, settle(1)).code).toBe('no-such-obligation');
+    const { state } = when(stateWith({ pending }), settle(1));
+    expect(rejection(state, settle(1)).code).toBe('no-such-obligation');
   });
 
   rule('setup-clues', '§5.1', 'as the Clues of the setup, as many as the Reference card says', () => {
-    const { state } = laidOut({ investigators: 3 }, [{ shuffle: core }, { draw: 'zombie' }]);
+    const { state } = startGame({ investigators: 3 }, [{ shuffle: core }, { draw: 'zombie' }]);
     expect(state.pending).toEqual([
-      { id: 1, by: 'the Lead Investigator', because: 'Spawn 2 starting Clues.', rule: 'setup-clues' },
+      { number: 1, by: 'the Lead Investigator', text: 'Spawn 2 starting Clues.', rule: 'setup-clues' },
     ]);
   });
 });
 
 describe('seats', () => {
-  const state = table({ investigators: 3, stack: down('rome', 'tokyo'), board: ['london'] });
+  const state = stateWith({ investigators: 3, stack: down('rome', 'tokyo'), board: ['london'] });
 
   rule('seats', '§10', 'have the numbers of the investigators', () => {
     expect(eldritchHorror.seats(state)).toEqual(['1', '2', '3']);
@@ -461,9 +467,9 @@ describe('seats', () => {
     const encounter = { type: 'BeginEncounter', by: 2, gate: 'london' } as const;
     const look = { type: 'LookAtGates', by: 2, count: 2 } as const;
     for (const command of [encounter, look]) {
-      expect(refusal(state, command, [], seat(1))).toEqual({
+      expect(rejection(state, command, [], seat(1))).toEqual({
         code: 'not-your-investigator',
-        because: 'You are investigator 1, not 2.',
+        because: 'You play investigator 1. Only the player of investigator 2 can do this.',
         rule: 'seats',
         facts: { seat: '1', by: 2 },
       });
@@ -471,12 +477,12 @@ describe('seats', () => {
       expect(when(state, command, [], host).events).toHaveLength(1);
     }
     const within = { type: 'Together', effects: [look] } as const;
-    expect(refusal(state, within, [], seat(1)).code).toBe('not-your-investigator');
+    expect(rejection(state, within, [], seat(1)).code).toBe('not-your-investigator');
     const box = { type: 'ResolveBranch', pass: [], fail: [look], chosen: 'fail' } as const;
-    expect(refusal(state, box, [], seat(1)).code).toBe('not-your-investigator');
+    expect(rejection(state, box, [], seat(1)).code).toBe('not-your-investigator');
     const { state: looking } = when(state, look);
     const place = { type: 'PlaceLookedGates', top: ['rome', 'tokyo'], bottom: [] } as const;
-    expect(refusal(looking, place, [], seat(3)).code).toBe('not-your-investigator');
+    expect(rejection(looking, place, [], seat(3)).code).toBe('not-your-investigator');
     expect(when(looking, place, [], seat(2)).state.look).toBeUndefined();
   });
 
@@ -484,7 +490,10 @@ describe('seats', () => {
     const begins = (by: ReturnType<typeof seat>) =>
       eldritchHorror
         .legal(state, by)
-        .flatMap((command) => (command.type === 'BeginEncounter' || command.type === 'LookAtGates' ? command.by : []));
+        .map((entry) => entry.command ?? entry.template)
+        .flatMap((command) =>
+          command?.type === 'BeginEncounter' || command?.type === 'LookAtGates' ? command.by : [],
+        );
     expect(begins(seat(3))).toEqual([3, 3]);
     expect(begins(host)).toEqual([1, 2, 3, 1, 2, 3]);
   });

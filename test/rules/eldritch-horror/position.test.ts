@@ -7,11 +7,11 @@ import { gatesOf } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
   down,
-  laidOut,
   rule,
   type SetupGiven,
-  setupRefusal,
+  setupRejection,
   stackOf,
+  startGame,
   typesOf,
   up,
   when,
@@ -23,9 +23,9 @@ type At = z.input<typeof Setup>['position'];
 
 /** Begins at a position; gates that it does not name are dealt in printed order. */
 const at = (position: At, setup: SetupGiven = {}, all: readonly string[] = core) =>
-  laidOut({ ...setup, position } as SetupGiven, [{ shuffle: all }]);
+  startGame({ ...setup, position } as SetupGiven, [{ shuffle: all }]);
 const illegal = (position: At, setup: SetupGiven = {}, all: readonly string[] = core) =>
-  setupRefusal({ ...setup, position } as SetupGiven, [{ shuffle: all }]);
+  setupRejection({ ...setup, position } as SetupGiven, [{ shuffle: all }]);
 const breaks = (...args: Parameters<typeof illegal>) => {
   const { code, rule: id, facts } = illegal(...args);
   return code === 'illegal-position' && facts.invariant === id ? id : `${code} ${id}`;
@@ -85,7 +85,7 @@ describe('a position', () => {
 
   rule('position-gates', '§2', 'left empty is the table before its first gate', () => {
     const { state } = at({});
-    const { state: usual } = laidOut({}, [{ shuffle: core }, { draw: 'zombie' }]);
+    const { state: usual } = startGame({}, [{ shuffle: core }, { draw: 'zombie' }]);
     const { board: _, stack: __, cup: ___, monsters: ____, pending: _____, ...rest } = usual;
     expect(state).toMatchObject({ ...rest, nextMonster: 1, nextObligation: 1 });
   });
@@ -120,7 +120,7 @@ describe('an illegal position', () => {
   rule('position-gates', '§16', 'with a gate in two places', () => {
     expect(illegal({ gates: [{ gate: 'rome' }], discard: ['rome'] })).toEqual({
       code: 'illegal-position',
-      because: 'No game can look like this: the gate to Rome is in two places.',
+      because: 'No game can look like this: the gate to Rome is named twice.',
       rule: 'position-gates',
       facts: { gate: 'rome', invariant: 'position-gates' },
     });
@@ -272,11 +272,11 @@ describe('a position that is read back', () => {
   const again = (state: State, viewer?: Parameters<typeof eldritchHorror.view>[1]) => {
     const setup = eldritchHorror.position(eldritchHorror.view(state, viewer));
     const all = gatesOf(state.setup.sets, state.setup.sideBoards);
-    return { setup, state: laidOut(Setup.parse(setup), [{ shuffle: all }]).state };
+    return { setup, state: startGame(Setup.parse(setup), [{ shuffle: all }]).state };
   };
 
   rule('position-gates', '§2', 'begins a game at the same table, but for what nobody sees', () => {
-    const { state } = laidOut({ investigators: 5, ancientOne: 'azathoth' }, [
+    const { state } = startGame({ investigators: 5, ancientOne: 'azathoth' }, [
       { shuffle: core },
       { draw: 'ghoul' },
       { draw: 'witch' },
@@ -323,7 +323,7 @@ describe('a position that is read back', () => {
   });
 
   rule('stack-hidden', '§2', 'tells nothing that is face down, not even what a seat looks at', () => {
-    const { state } = laidOut({}, [{ shuffle: core }, { draw: 'zombie' }]);
+    const { state } = startGame({}, [{ shuffle: core }, { draw: 'zombie' }]);
     const { state: looking } = when(state, { type: 'LookAtGates', by: 1, count: 2 });
     for (const viewer of [undefined, { role: 'host' }, { role: 'seat', seat: '1' }] as const) {
       const { setup } = again(looking, viewer);
@@ -333,7 +333,7 @@ describe('a position that is read back', () => {
   });
 
   test('is a setup as clients send it', () => {
-    const { state } = laidOut({}, [{ shuffle: core }, { draw: 'zombie' }]);
+    const { state } = startGame({}, [{ shuffle: core }, { draw: 'zombie' }]);
     const setup = eldritchHorror.position(eldritchHorror.view(state));
     expect(Setup.parse(JSON.parse(JSON.stringify(setup)))).toEqual(setup);
     const position: Position | undefined = setup.position;

@@ -3,13 +3,13 @@ import type { preludeIds } from '../../../rules/eldritch-horror/data/preludes.ts
 import { gatesOf } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
-  demandsOf,
   down,
-  laidOut,
+  obligationsOf,
   only,
   rule,
   type SetupGiven,
   stackOf,
+  startGame,
   typesOf,
   up,
 } from '../../support/eldritch-horror/harness.ts';
@@ -22,11 +22,11 @@ const witch = { draw: 'witch' };
 const start = [{ shuffle: order }, zombie];
 
 type Prelude = (typeof preludeIds)[number];
-const withPrelude = (prelude: Prelude, more: SetupGiven = {}, answers: Parameters<typeof laidOut>[1] = start) =>
-  laidOut({ ...more, preludes: [prelude] }, answers);
+const withPrelude = (prelude: Prelude, more: SetupGiven = {}, answers: Parameters<typeof startGame>[1] = start) =>
+  startGame({ ...more, preludes: [prelude] }, answers);
 /** What Preludes left for the table, without the Clues of every setup. */
 const asked = ({ state }: ReturnType<typeof withPrelude>) =>
-  demandsOf(state).filter((each) => !each.startsWith('setup-clues'));
+  obligationsOf(state).filter((each) => !each.startsWith('setup-clues'));
 /** The three boards that Preludes bring, with everything else empty-handed. */
 const boards = ['03', '05', '07'] as const;
 
@@ -191,9 +191,9 @@ describe('Preludes', () => {
   rule('setup-preludes', '§13.4', 'two may be in play, one board from each; the same one twice is one', () => {
     const gates = gatesOf(boards, ['antarctica', 'dreamlands']);
     const preludes = ['otherworldly-dreams', 'doomsayer-from-antarctica'] as const;
-    const { state } = laidOut({ sets: boards, preludes }, [{ shuffle: gates }, zombie]);
+    const { state } = startGame({ sets: boards, preludes }, [{ shuffle: gates }, zombie]);
     expect(state.setup.sideBoards).toEqual(['antarctica', 'dreamlands']);
-    const twice = laidOut({ preludes: ['fall-of-man', 'fall-of-man'] }, start).state;
+    const twice = startGame({ preludes: ['fall-of-man', 'fall-of-man'] }, start).state;
     expect([twice.omenTokens, twice.setup.preludes]).toEqual([[1, 0, 0, 0], ['fall-of-man']]);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import type { refusals } from '../../../rules/eldritch-horror/rejections.ts';
-import { refuse } from '../../../rules/eldritch-horror/decide/context.ts';
+import { reject, type rejections } from '../../../rules/eldritch-horror/rejections.ts';
 import type { Order, SetupGiven } from '../../support/eldritch-horror/harness.ts';
 import { refusalsAreExplained, type Scenarios } from '../../support/rejections.ts';
 
@@ -50,7 +49,7 @@ const override = (set: Extract<Order, { type: 'Override' }>['set']): Order => ({
 const noCards = { green: 0, yellow: 0, blue: 0 };
 const anything: Order = { type: 'CheckOmen' };
 
-const scenarios: Scenarios<typeof refusals, SetupGiven, Order> = {
+const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   // ---- who and when
   'game-over': {
     'win-mysteries': { setup: at({ solved: 2 }), played: [{ type: 'SolveMystery' }], refused: anything },
@@ -137,7 +136,7 @@ const scenarios: Scenarios<typeof refusals, SetupGiven, Order> = {
       by: '1',
     },
   },
-  'no-such-obligation': { obligations: { setup: fresh, refused: { type: 'Settle', obligation: 7 } } },
+  'no-such-obligation': { obligations: { setup: fresh, refused: { type: 'Settle', number: 7 } } },
 
   // ---- setup and positions
   'set-not-in-use': {
@@ -409,11 +408,11 @@ const scenarios: Scenarios<typeof refusals, SetupGiven, Order> = {
 describe('the explanation catalogue of Eldritch Horror', () => refusalsAreExplained(eldritchHorror, scenarios));
 
 test('the compiler lets nothing through that is not in it', () => {
-  expect(() => refuse('gate-is-held', 'It is held.', 'atlach-holds', { gate: 'rome', space: 'rome' })).toThrow();
+  expect(() => reject('gate-is-held', 'It is held.', 'atlach-holds', { gate: 'rome', space: 'rome' })).toThrow();
   // @ts-expect-error: a code
-  expect(() => refuse('gate-is-stuck', 'It is stuck.', 'atlach-holds')).toThrow();
+  expect(() => reject('gate-is-stuck', 'It is stuck.', 'atlach-holds')).toThrow();
   // @ts-expect-error: a rule of another code
-  expect(() => refuse('gate-is-held', 'It is held.', 'close-gate')).toThrow();
+  expect(() => reject('gate-is-held', 'It is held.', 'close-gate')).toThrow();
   // @ts-expect-error: a fact
-  expect(() => refuse('gate-is-held', 'It is held.', 'atlach-holds', { by: 1 })).toThrow();
+  expect(() => reject('gate-is-held', 'It is held.', 'atlach-holds', { by: 1 })).toThrow();
 });

@@ -1,7 +1,17 @@
 import { describe, expect } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { gateFacts } from '../../support/eldritch-horror/facts.ts';
-import { boardOf, down, only, rule, stackOf, table, typesOf, up, when } from '../../support/eldritch-horror/harness.ts';
+import {
+  boardOf,
+  down,
+  only,
+  rule,
+  stackOf,
+  stateWith,
+  typesOf,
+  up,
+  when,
+} from '../../support/eldritch-horror/harness.ts';
 
 const zombie = { draw: 'zombie' };
 const ghoul = { draw: 'ghoul' };
@@ -9,7 +19,7 @@ const spawn = (count: number) => ({ type: 'SpawnGate', count }) as const;
 
 describe('spawning', () => {
   rule('spawn-gate', '§6', 'the top gate of the stack goes face up on the space printed on it', () => {
-    const state = table({ stack: down('rome', 'tokyo') });
+    const state = stateWith({ stack: down('rome', 'tokyo') });
     const { state: after, events } = when(state, { type: 'SpawnGate', reason: 'Mythos' }, [zombie]);
     expect(events).toEqual([
       { type: 'GateSpawned', gate: 'rome', space: 'rome', source: 'stack', reason: 'Mythos' },
@@ -22,14 +32,14 @@ describe('spawning', () => {
 
   rule('spawn-gate', '§6', 'every gate goes to its own space', () => {
     for (const { id, space, place } of gateFacts) {
-      const { state } = when(table({ stack: down(id as never), cup: {} }), spawn(1));
+      const { state } = when(stateWith({ stack: down(id as never), cup: {} }), spawn(1));
       expect(state.board).toEqual([{ gate: id, space }]);
-      expect(eldritchHorror.summary(eldritchHorror.view(state)).gates).toMatchObject([{ id, place }]);
+      expect(eldritchHorror.summary(eldritchHorror.view(state)).gates).toMatchObject([{ gate: id, space: place }]);
     }
   });
 
   rule('spawn-gate', '§6', 'several gates spawn one after the other, each with its monster before the next', () => {
-    const state = table({ stack: down('rome', 'tokyo', 'arkham') });
+    const state = stateWith({ stack: down('rome', 'tokyo', 'arkham') });
     const { state: after, events } = when(state, spawn(2), [zombie, ghoul]);
     expect(typesOf(events)).toEqual(['GateSpawned', 'MonsterSpawned', 'GateSpawned', 'MonsterSpawned']);
     expect(boardOf(after)).toEqual(['rome', 'tokyo']);
@@ -37,7 +47,7 @@ describe('spawning', () => {
   });
 
   rule('spawn-gate', '§6', 'a revealed gate spawns like any other', () => {
-    const { state } = when(table({ stack: [...up('rome'), ...down('tokyo')] }), spawn(1), [zombie]);
+    const { state } = when(stateWith({ stack: [...up('rome'), ...down('tokyo')] }), spawn(1), [zombie]);
     expect(state.board).toEqual([{ gate: 'rome', space: 'rome' }]);
     expect(state.stack).toEqual(down('tokyo'));
   });
@@ -45,7 +55,7 @@ describe('spawning', () => {
 
 describe('its monster', () => {
   rule('spawn-monster', '§6', 'comes from the cup to the same space and gets the next number', () => {
-    const state = table({ stack: down('rlyeh'), nextMonster: 7 });
+    const state = stateWith({ stack: down('rlyeh'), nextMonster: 7 });
     const { state: after } = when(state, spawn(1), [ghoul]);
     expect(after.monsters).toEqual([{ monster: 7, kind: 'ghoul', space: 'space-3', aside: false }]);
     expect(after.cup).toEqual({ ghoul: 1, zombie: 1 });
@@ -53,7 +63,7 @@ describe('its monster', () => {
   });
 
   rule('spawn-monster', '§6', 'every token in the cup may come: two Ghouls are twice as likely as one Zombie', () => {
-    const state = table({ stack: down('rome'), cup: { ghoul: 2, gug: 0, zombie: 1 } });
+    const state = stateWith({ stack: down('rome'), cup: { ghoul: 2, gug: 0, zombie: 1 } });
     const offered: unknown[] = [];
     const random = {
       below: () => 0,
@@ -69,7 +79,7 @@ describe('its monster', () => {
   });
 
   rule('spawn-monster', '§6', 'does not come from an empty cup, and nothing else happens', () => {
-    const state = table({ stack: down('rome', 'tokyo'), cup: { ghoul: 0 } });
+    const state = stateWith({ stack: down('rome', 'tokyo'), cup: { ghoul: 0 } });
     const { state: after, events } = when(state, spawn(1));
     expect(typesOf(events)).toEqual(['GateSpawned']);
     expect(after.monsters).toEqual([]);
@@ -77,7 +87,7 @@ describe('its monster', () => {
   });
 
   rule('spawn-monster', '§6', 'the last one may come for the first of two gates only', () => {
-    const state = table({ stack: down('rome', 'tokyo'), cup: { zombie: 1 } });
+    const state = stateWith({ stack: down('rome', 'tokyo'), cup: { zombie: 1 } });
     const { state: after, events } = when(state, spawn(2), [zombie]);
     expect(typesOf(events)).toEqual(['GateSpawned', 'MonsterSpawned', 'GateSpawned']);
     expect(after.monsters).toEqual([{ monster: 1, kind: 'zombie', space: 'rome', aside: false }]);
@@ -93,7 +103,7 @@ describe('Doom', () => {
       ['red', 'rome'],
       ['blue2', 'tokyo'],
     ] as const) {
-      const state = table({ omen, stack: down(gate, 'sydney') });
+      const state = stateWith({ omen, stack: down(gate, 'sydney') });
       const { state: after, events } = when(state, spawn(1), [zombie]);
       expect(eldritchHorror.view(after).gates).toMatchObject([{ gate, matchesOmen: true }]);
       expect(only('DoomAdvanced', events)).toEqual([]);
@@ -104,7 +114,7 @@ describe('Doom', () => {
 
   rule('spawn-cannot', '§6', 'advances by 1 instead when stack and discards are empty; no gate, no monster', () => {
     for (const refill of ['eager', 'lazy'] as const) {
-      const state = table({ refill, board: ['rome'] });
+      const state = stateWith({ refill, board: ['rome'] });
       const { state: after, events } = when(state, { type: 'SpawnGate', reason: 'Mythos' });
       expect(events).toEqual([{ type: 'DoomAdvanced', doom: 11, cause: { by: 'noGate', reason: 'Mythos' } }]);
       expect(after).toEqual({ ...state, doom: 11 });
@@ -112,7 +122,7 @@ describe('Doom', () => {
   });
 
   rule('spawn-cannot', '§6', 'advances for each gate that cannot spawn, after those that can', () => {
-    const state = table({ stack: down('rome') });
+    const state = stateWith({ stack: down('rome') });
     const { state: after, events } = when(state, spawn(3), [zombie]);
     expect(typesOf(events)).toEqual(['GateSpawned', 'MonsterSpawned', 'DoomAdvanced', 'DoomAdvanced']);
     expect(after.doom).toBe(10);
@@ -120,7 +130,7 @@ describe('Doom', () => {
 
   rule('spawn-cannot', '§6', 'stays where it is while there are discards', () => {
     for (const refill of ['eager', 'lazy'] as const) {
-      const state = table({ refill, stack: refill === 'eager' ? down('rome') : [], discard: ['tokyo'] });
+      const state = stateWith({ refill, stack: refill === 'eager' ? down('rome') : [], discard: ['tokyo'] });
       const { state: after } = when(state, spawn(1), [{ shuffle: ['tokyo'] }, zombie]);
       expect(after.doom).toBe(state.doom);
       expect(after.board).toHaveLength(1);
@@ -128,7 +138,7 @@ describe('Doom', () => {
   });
 
   rule('spawn-cannot', '§6', 'reaching 0 this way awakens, and the gates still missing are replaced steps', () => {
-    const { state, events } = when(table({ doom: 1 }), spawn(2));
+    const { state, events } = when(stateWith({ doom: 1 }), spawn(2));
     expect(events).toEqual([
       { type: 'DoomAdvanced', doom: 0, cause: { by: 'noGate' } },
       { type: 'AncientOneAwakened', ancientOne: 'cthulhu', counter: 0 },
@@ -140,7 +150,7 @@ describe('Doom', () => {
   });
 
   rule('spawn-cannot', '§6', 'reaching 0 this way against Azathoth loses, and nothing more spawns', () => {
-    const { state, events } = when(table({ ancientOne: 'azathoth', doom: 1 }), spawn(5));
+    const { state, events } = when(stateWith({ ancientOne: 'azathoth', doom: 1 }), spawn(5));
     expect(typesOf(events)).toEqual(['DoomAdvanced', 'GameEnded']);
     expect(state.outcome?.result).toBe('lost');
   });
@@ -148,14 +158,14 @@ describe('Doom', () => {
 
 describe('several gates on one space', () => {
   // Printed spaces are all different; cards and Dream Portals bring two together.
-  const shared = table({
+  const shared = stateWith({
     board: ['rome', ['tokyo', 'rome'], 'arkham'],
     monsters: [{ monster: 1, kind: 'witch', space: 'rome' }],
     stack: down('sydney'),
   });
 
   rule('spawn-same-space', '§6', 'a gate may come to a space that has one', () => {
-    const state = table({ board: [['tokyo', 'rome']], stack: down('rome', 'sydney') });
+    const state = stateWith({ board: [['tokyo', 'rome']], stack: down('rome', 'sydney') });
     const { state: after } = when(state, spawn(1), [zombie]);
     expect(after.board).toEqual([
       { gate: 'tokyo', space: 'rome' },
@@ -180,7 +190,7 @@ describe('several gates on one space', () => {
   });
 
   rule('spawn-same-space', '§3', 'each counts for itself when the Omen matches it', () => {
-    const state = table({ omen: 'blue1', board: ['rome', ['arkham', 'rome']] });
+    const state = stateWith({ omen: 'blue1', board: ['rome', ['arkham', 'rome']] });
     expect(when(state, { type: 'AdvanceOmen' }).state.doom).toBe(10);
   });
 });

@@ -329,7 +329,7 @@ const flow: Weighted<Command> = [
     5,
     ({ pending }, random) => {
       const one = from(pending, random);
-      return one && { type: 'Settle', obligation: oneIn(random, 30) ? one.id + 1 : one.id };
+      return one && { type: 'Settle', number: oneIn(random, 30) ? one.number + 1 : one.number };
     },
   ],
   [0.7, (state, random) => ({ type: 'Override', reason: 'the table shows it', set: overriding(state, random) })],
