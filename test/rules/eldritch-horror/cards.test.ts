@@ -170,7 +170,9 @@ describe('spawning gates that are named', () => {
       rule: 'spawn-specific',
       facts: { gate: 'rome', where: 'board' },
     });
-    expect(rejection(state, named('tokyo')).because).toBe('The gate to Tokyo cannot spawn, because it is on A Mystery. Choose another gate.');
+    expect(rejection(state, named('tokyo')).because).toBe(
+      'The gate to Tokyo cannot spawn, because it is on A Mystery. Choose another gate.',
+    );
     expect(rejection(state, named('rlyeh')).rule).toBe('gates-in-game');
   });
 

@@ -29,7 +29,8 @@ describe('encounters', () => {
     ]);
     expect(rejection(state, begin(1, 'tokyo'))).toEqual({
       code: 'one-encounter',
-      because: 'Investigator 1 has already had an encounter at a gate this round. If an effect grants another one, name it.',
+      because:
+        'Investigator 1 has already had an encounter at a gate this round. If an effect grants another one, name it.',
       rule: 'encounter',
       facts: { by: 1 },
     });

@@ -100,6 +100,7 @@ describe('legal commands', () => {
       'put-gate-on-top',
       'randomize-stack',
       'search-gates where',
+      'search-gates:discard where',
       'place-gate-on-card card',
       'look-at-gates:1 count',
       'advance-omen',

@@ -10,8 +10,9 @@ export type Played =
   | { readonly rejection: Rejection; readonly index: number };
 
 /**
- * Plays a command as a real table would report it: sent without a report, the refusal says what is missing, and so on
- * until everything is told. Each try gets the same chance. Returns the command that was answered in the end.
+ * Plays a command with the reports of a physical table. A command without a report is rejected with what is missing; that
+ * is drawn or rolled with `table`, until nothing is missing. Every attempt gets the same chance. Returns the command that
+ * was played in the end, which can still be rejected for another reason.
  */
 export function playReported(
   state: State,
@@ -23,6 +24,11 @@ export function playReported(
   let sent = command;
   const reported: { gates: GateId[]; monsters: MonsterKind[]; dice: number[] } = { gates: [], monsters: [], dice: [] };
   const hidden = [...state.stack.filter((token) => !token.revealed).map((token) => token.gate), ...state.discard];
+  // The command itself can put these face down, for example by refilling or shuffling the stack.
+  const known = [
+    ...state.stack.filter((token) => token.revealed).map((token) => token.gate),
+    ...state.board.map((each) => each.gate),
+  ];
   const tried = new Set<string>();
   for (;;) {
     const played = play(eldritchHorror, state, [sent], seat, chance());
@@ -38,7 +44,7 @@ export function playReported(
       reported.monsters.pop();
     } else tried.clear();
     if (code === 'report-gate' || (code === 'cannot-have-happened' && 'gate' in facts)) {
-      const gate = untried(hidden, tried, table);
+      const gate = untried(hidden, tried, table) ?? untried(known, tried, table);
       if (gate === undefined) return { command: sent, played };
       reported.gates.push(gate);
     } else if (code === 'report-monster' || (code === 'cannot-have-happened' && 'monster' in facts)) {
@@ -64,7 +70,7 @@ export function playReported(
   }
 }
 
-/** Something that was not tried for this place yet. */
+/** A value that was not tried for this draw yet. */
 function untried<T extends string>(all: readonly T[], tried: Set<string>, table: Random): T | undefined {
   const left = all.filter((each) => !tried.has(each));
   const one = left.length === 0 ? undefined : table.draw(left);

@@ -64,7 +64,12 @@ export function stackCandidates(state: State, investigators: readonly number[]):
     candidate('Put the top gate of the stack on the bottom', { type: 'PutGateOnBottom' }),
     candidate('Put the bottom gate of the stack on top', { type: 'PutGateOnTop' }),
     candidate('Randomise the gate stack', { type: 'RandomizeStack' }),
-    candidate('Search the gate stack', { type: 'SearchGates' }, { needs: [filter] }),
+    ...(stack.length > 0 ? [candidate('Search the gate stack', { type: 'SearchGates' }, { needs: [filter] })] : []),
+    candidate(
+      'Search the gate stack and the discard pile',
+      { type: 'SearchGates', withDiscard: true },
+      { by: ['discard'], needs: [filter] },
+    ),
     candidate('Put the top gate of the stack on a card', { type: 'PlaceGateOnCard' }, { needs: [card] }),
     ...investigators.map((by) =>
       candidate(
