@@ -28,6 +28,7 @@ export function playReported(
   const known = [
     ...state.stack.filter((token) => token.revealed).map((token) => token.gate),
     ...state.board.map((each) => each.gate),
+    ...state.cards.flatMap((each) => each.gates),
   ];
   const tried = new Set<string>();
   for (;;) {
