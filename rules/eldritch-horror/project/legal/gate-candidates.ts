@@ -30,13 +30,18 @@ function discardGates(which: 'all' | 'matching', label: string): Candidate {
 }
 
 /** Which gates are in the stack is public; only their order is hidden. */
-function spawnNamed({ stack, discard }: State): Candidate[] {
+function spawnNamed({ stack, discard, setup, inPlay }: State): Candidate[] {
   const ids = inPrintedOrder([...stack.map((token) => token.gate), ...discard]);
   if (ids.length === 0) return [];
   const needs = [needGate('gate', 'The gate that the card names', ids)];
+  // A gate that Kate Winthrop stops goes back into the stack, so the server decides which gate comes next, and a report
+  // cannot be written in advance.
+  const isOrderReportable = !setup.table.draws || inPlay.every((each) => each.component !== 'kate-winthrop');
   return [
     candidate('Spawn a gate that a card names', { type: 'SpawnSpecificGate' }, { needs }),
-    candidate('Spawn every gate of the stack and the discard pile', { type: 'SpawnAllGates' }),
+    ...(isOrderReportable
+      ? [candidate('Spawn every gate of the stack and the discard pile', { type: 'SpawnAllGates' })]
+      : []),
   ];
 }
 
