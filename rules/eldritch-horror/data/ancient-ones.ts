@@ -8,8 +8,8 @@ export interface Stage {
 }
 
 /**
- * The counter on the back of a sheet: what it starts with, where that is known, and the number at which the
- * investigators lose. `down` counters lose at 0. A start that is not known is reported by the table.
+ * The counter on the back of a sheet: what it counts, its starting number, and the number at which the investigators lose.
+ * If our sources do not give the starting number, the players report it.
  */
 export interface Counter {
   readonly what: string;
@@ -17,13 +17,13 @@ export interface Counter {
   readonly losesAt?: number;
 }
 
-/** What a game needs to know of an Ancient One's sheet. `doom` is where the Doom token starts. */
+/** The sheet of an Ancient One, as far as the rules need it. `doom` is where the Doom token starts. */
 export interface AncientOne {
   readonly id: string;
   readonly name: string;
   readonly set: SetId;
   readonly doom: number;
-  /** Mysteries that win while it sleeps. Syzygy has no such number: its sheet is flipped instead. */
+  /** How many Mysteries win while it sleeps. Syzygy has no such number, because its sheet is flipped instead. */
   readonly mysteries?: number;
   /** Stages I, II and III. */
   readonly deck: readonly [Stage, Stage, Stage];
@@ -31,7 +31,7 @@ export interface AncientOne {
   readonly setAside?: SetAside;
   /** The game is lost when Doom reaches 0, on either side of the sheet. */
   readonly losesAtZero?: true;
-  /** What is on the sheet, or counted by it, once it is awake. */
+  /** What the sheet counts once it is awake. */
   readonly counter?: Counter;
 }
 
@@ -39,7 +39,7 @@ const stage = (counts: string): Stage => {
   const [green, yellow, blue] = counts.split('/').map(Number) as [number, number, number];
   return { green, yellow, blue };
 };
-/** Counts as the sheets print them: green/yellow/blue, stage by stage. */
+/** The Mythos deck, written as on the sheets: green/yellow/blue for each stage. */
 const deck = (one: string, two: string, three: string) => [stage(one), stage(two), stage(three)] as const;
 
 export const ancientOnes = [
@@ -197,16 +197,16 @@ export const ancientOneIds = ancientOnes.map((each) => each.id);
 
 const byId = new Map<AncientOneId, AncientOne>(ancientOnes.map((each) => [each.id, each]));
 
-/** The sheet behind an id. */
+/** The sheet with this id. */
 export function ancientOne(id: AncientOneId): AncientOne {
   return byId.get(id) as AncientOne;
 }
 
-/** Gates on Yog-Sothoth's sheet, Eldritch tokens on Atlach-Nacha's gates, monsters around Shub-Niggurath: so many lose. */
+/** Numbers that lose the game: gates on the sheet, Eldritch tokens on gate spaces, monsters on the space of the sheet. */
 export const yogGatesLose = 3;
 export const atlachTokensLose = 5;
 export const shubMonstersLose = 6;
-/** Syzygy's sheet is flipped by so many solved Mysteries, or by so many Eldritch tokens on the red Omen space. */
+/** The sheet of Syzygy is flipped at this number of solved Mysteries, or of Eldritch tokens on the red Omen space. */
 export const syzygyFlip = { mysteries: 2, tokens: 3 };
 /** Doom spaces on which Shudde M'ell, or the Prelude Apocalypse Nigh, puts Eldritch tokens. */
 export const doomMarkers = [2, 5, 8, 11] as const;

@@ -1,4 +1,4 @@
-/** The printed things of Eldritch Horror, as data: tokens, sheets, reference cards. Facts only. */
+/** Printed components of Eldritch Horror as data: tokens, tracks, boards and Reference cards. */
 
 export const colours = ['green', 'blue', 'red'] as const;
 export type Colour = (typeof colours)[number];
@@ -28,7 +28,7 @@ export const sets = [
 export const setIds = sets.map((set) => set.id);
 export type SetId = (typeof sets)[number]['id'];
 
-/** Monsters a sheet or board keeps out of the cup. Those the core cup has not are named all the same. */
+/** Monsters that a sheet or board sets aside, by kind. Some kinds come in expansions and are not in the core cup. */
 export type SetAside = Readonly<Partial<Record<string, number>>>;
 
 export const sideBoards = [
@@ -55,8 +55,8 @@ export const sideBoardIds = sideBoards.map((board) => board.id);
 export type SideBoardId = (typeof sideBoards)[number]['id'];
 
 /**
- * The 27 gate tokens: where each lies when it spawns, its omen colour, the set it comes in, and the board its space is
- * on. Two traps: the main-board gates Antarctica and The Pyramids belong to other sets than the side boards of that name.
+ * The 27 gate tokens: the printed space, the Omen colour, the set, and the board. The main-board gates Antarctica and The
+ * Pyramids do not belong to the sets of the side boards with similar names.
  */
 export const gates = [
   { id: 'san-francisco', name: 'San Francisco', space: 'san-francisco', omen: 'green', set: '01', zone: 'main' },
@@ -133,41 +133,41 @@ export type Gate = (typeof gates)[number];
 export type GateId = Gate['id'];
 export const gateIds = gates.map((gate) => gate.id);
 
-/** Where the three Dream Portals lead: each to a space of its own on the Dreamlands board. */
+/** The spaces on the Dreamlands board that the three Dream Portals lead to. */
 export const portalSpaces = ['dream-portal-1', 'dream-portal-2', 'dream-portal-3'] as const;
 export type PortalSpace = (typeof portalSpaces)[number];
 
-/** The space of an Epic Monster that an awakened sheet puts on the board, where the table knows which one that is. */
+/** The space of the Epic Monster of an awakened sheet. The players know where it is on the board. */
 export const ancientOneSpace = 'ancient-one';
-/** The sheet of the Ancient One, as a card that gates can be placed on. */
+/** The card name of the sheet of the Ancient One, which can hold gates. */
 export const sheetCard = 'ancient-one';
 
-/** The spaces that matter here: those gates can lie on, and where an awakened Ancient One stands. */
+/** The spaces that these rules need: spaces of gates, far ends of Dream Portals, and the space of the Ancient One. */
 export const spaceIds = [...gates.map((gate) => gate.space), ...portalSpaces, ancientOneSpace] as const;
 export type SpaceId = (typeof spaceIds)[number];
 
 const gateById = new Map<GateId, Gate>(gates.map((gate) => [gate.id, gate]));
 
-/** The printed token behind an id. */
+/** The gate token with this id. */
 export function gate(id: GateId): Gate {
   return gateById.get(id) as Gate;
 }
 
-/** Whether a space is on a board that is in play. All of the main board is, whatever sets are used. */
+/** Whether a space is on a board in play. The whole main board always is, whatever sets are in use. */
 export function spaceInPlay(space: SpaceId, boards: readonly SideBoardId[]): boolean {
   if (portalSpaces.some((portal) => portal === space)) return boards.includes('dreamlands');
   const zone = gates.find((each) => each.space === space)?.zone ?? 'main';
   return zone === 'main' || boards.includes(zone);
 }
 
-/** A space as people call it: the place where there is one, with its number where that is what the map shows. */
+/** The printed name of a space, with its number if the board shows a number. */
 export function spaceName(space: SpaceId): string {
   const here = gates.find((each) => each.space === space);
   if (here === undefined) return space === ancientOneSpace ? 'The Ancient One' : `Dream Portal ${space.at(-1)}`;
   return space.startsWith('space-') ? `${here.name} (space ${space.slice('space-'.length)})` : here.name;
 }
 
-/** The Reference card: what its icons stand for. `surge` is monsters per matching gate. */
+/** A Reference card: gates and Clues to spawn, and monsters per matching gate in a surge. */
 export interface Reference {
   readonly gates: number;
   readonly clues: number;
@@ -189,7 +189,7 @@ const references: readonly Reference[] = [
 export const referenceVariants = ['standard', 'easier', 'harder'] as const;
 export type ReferenceVariant = (typeof referenceVariants)[number];
 
-/** The other cards, which set 09 brings for some numbers of investigators. */
+/** The other Reference cards of set 09, which exist for some numbers of investigators. */
 const variants: Readonly<Record<string, Reference>> = {
   '1 easier': { gates: 1, clues: 2, surge: 1 },
   '4 harder': { gates: 2, clues: 2, surge: 1 },
@@ -198,12 +198,12 @@ const variants: Readonly<Record<string, Reference>> = {
   '8 harder': { gates: 3, clues: 4, surge: 1 },
 };
 
-/** The Reference card for 1 to 8 investigators, or undefined where this variant has none for that many. */
+/** The Reference card for 1 to 8 investigators. Undefined if this variant has none for that number. */
 export function reference(investigators: number, variant: ReferenceVariant = 'standard'): Reference | undefined {
   return variant === 'standard' ? references[investigators - 1] : variants[`${investigators} ${variant}`];
 }
 
-/** The core monster cup: what is in it before anything is set aside. Epic monsters are never in the cup. */
+/** The core monster cup before anything is set aside. Epic monsters are never in the cup. */
 export const monsters = [
   { id: 'byakhee', name: 'Byakhee', count: 1 },
   { id: 'colour-out-of-space', name: 'Colour Out of Space', count: 1 },
@@ -239,7 +239,7 @@ export const monsterKinds = monsters.map((monster) => monster.id);
 
 const monsterNames = new Map<MonsterKind, string>(monsters.map((monster) => [monster.id, monster.name]));
 
-/** What is printed on the monster's token. */
+/** The printed name of a kind of monster. */
 export function monsterName(kind: MonsterKind): string {
   return monsterNames.get(kind) as string;
 }

@@ -110,6 +110,10 @@ describe('every legal entry of random games', () => {
     for (const { entries } of all) {
       const codes = entries.map((entry) => entry.code);
       assert.deepEqual([...new Set(codes)], codes);
+      const labels = entries
+        .filter((entry) => typeOf(entry) !== 'Settle' && typeOf(entry) !== 'ResolveBranch')
+        .map((entry) => entry.label);
+      assert.deepEqual([...new Set(labels)], labels);
     }
     onEveryEntry(({ code, label }) => {
       assert.match(code, /^[a-z]+(-[a-z]+)*(:[a-z0-9-]+)*$/);

@@ -88,20 +88,21 @@ export function inPrintedOrder(ids: Iterable<GateId>): GateId[] {
 }
 
 interface SpaceGroup {
-  /** Distinguishes the groups where there are several. */
+  /** Distinguishes the groups in codes and labels, if there are several. */
   readonly by: readonly string[];
+  readonly where: string;
   readonly spaces: readonly SpaceId[];
 }
 
 /** The spaces in play, in groups that are short enough for a menu. */
 export function spaceGroups({ setup }: State): readonly SpaceGroup[] {
   const inPlay = spaceIds.filter((space) => spaceInPlay(space, setup.sideBoards));
-  if (inPlay.length <= maxChoices) return [{ by: [], spaces: inPlay }];
+  if (inPlay.length <= maxChoices) return [{ by: [], where: '', spaces: inPlay }];
   const onMainBoard = inPlay.filter((space) => spaceInPlay(space, []));
   const onSideBoards = inPlay.filter((space) => !spaceInPlay(space, []));
   return [
-    { by: ['main-board'], spaces: onMainBoard },
-    { by: ['side-boards'], spaces: onSideBoards },
+    { by: ['main-board'], where: ' (main board)', spaces: onMainBoard },
+    { by: ['side-boards'], where: ' (side boards)', spaces: onSideBoards },
   ];
 }
 

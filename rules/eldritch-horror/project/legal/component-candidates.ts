@@ -10,25 +10,30 @@ import { type Candidate, candidate, need, needSpace, spaceGroups } from './candi
 export function monsterCandidates(state: State): Candidate[] {
   const groups = spaceGroups(state);
   const cupIsEmpty = Object.values(state.cup).every((count) => count === 0);
-  const spawn = groups.map(({ by, spaces }) =>
-    candidate('Spawn a monster', { type: 'SpawnMonsters' }, { by, needs: [needSpace('Where it spawns', spaces)] }),
-  );
-  const surge = groups.map(({ by, spaces }) =>
+  const spawn = groups.map(({ by, where, spaces }) =>
     candidate(
-      'Resolve a monster surge on one space',
+      `Spawn a monster${where}`,
+      { type: 'SpawnMonsters' },
+      { by, needs: [needSpace('Where it spawns', spaces)] },
+    ),
+  );
+  const surge = groups.map(({ by, where, spaces }) =>
+    candidate(
+      `Resolve a monster surge on one space${where}`,
       { type: 'MonsterSurge' },
       { by: ['space', ...by], needs: [needSpace('Where the monsters spawn', spaces)] },
     ),
   );
   return [
-    ...state.monsters.flatMap(({ monster, kind, space }) => {
-      const name = `${monsterName(kind)} on ${spacePhrase(space)}`;
+    ...state.monsters.flatMap((each) => {
+      const { monster } = each;
+      const name = monsterPhrase(state, each);
       const needs = (spaces: (typeof groups)[number]['spaces']) => [needSpace('Where it moves', spaces)];
       return [
         candidate(`Discard ${name}`, { type: 'DiscardMonster', monster }, { by: [monster] }),
         ...groups.map((group) =>
           candidate(
-            `Move ${name}`,
+            `Move ${name}${group.where}`,
             { type: 'MoveMonster', monster },
             { by: [monster, ...group.by], needs: needs(group.spaces) },
           ),
@@ -38,6 +43,12 @@ export function monsterCandidates(state: State): Candidate[] {
     ...(cupIsEmpty ? [] : [...spawn, ...surge]),
     candidate('Resolve a monster surge', { type: 'MonsterSurge' }),
   ];
+}
+
+/** `Star Spawn on Rome`, with its number if another one is there. */
+function monsterPhrase({ monsters }: State, { monster, kind, space }: State['monsters'][number]): string {
+  const isAmbiguous = monsters.some((each) => each.monster !== monster && each.kind === kind && each.space === space);
+  return `${monsterName(kind)} on ${spacePhrase(space)}${isAmbiguous ? ` (monster ${monster})` : ''}`;
 }
 
 /** Effects on Dream Portals, components and tokens. */
@@ -108,9 +119,9 @@ function inPlayCandidates(state: State): Candidate[] {
           { by: [component] },
         ),
       ),
-    ...spaceGroups(state).map(({ by, spaces }) =>
+    ...spaceGroups(state).map(({ by, where, spaces }) =>
       candidate(
-        kate,
+        `${kate}${where}`,
         { type: 'BringIntoPlay', component: 'kate-winthrop' },
         { by: ['kate-winthrop', ...by], needs: [needSpace('The space that she is on', spaces)] },
       ),
