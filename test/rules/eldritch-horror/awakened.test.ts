@@ -20,7 +20,7 @@ const ghoul = { draw: 'ghoul' };
 const lost = (rule: string, because: string) => ({ result: 'lost', rule, because });
 
 describe('markers on the Doom track', () => {
-  rule('doom-tokens', '§4', 'Doom that advances onto one draws a Disaster, and the token goes', () => {
+  rule('doom-tokens', '§4', 'Doom that advances onto a token draws a Disaster and removes the token', () => {
     const state = stateWith({ ancientOne: 'shudde-mell', doom: 9, doomTokens: [2, 5, 8, 11] });
     const { state: after, events } = when(state, advance(1));
     expect(typesOf(events)).toEqual(['DoomAdvanced', 'Demanded', 'DoomTokenRemoved']);
@@ -28,21 +28,21 @@ describe('markers on the Doom track', () => {
     expect(obligationsOf(after)).toEqual(['doom-tokens: Draw and resolve a Disaster.']);
   });
 
-  rule('doom-tokens', '§4', 'each space is entered for itself', () => {
+  rule('doom-tokens', '§4', 'each step of Doom checks its own space', () => {
     const state = stateWith({ doom: 9, doomTokens: [2, 5, 8] });
     const { state: after } = when(state, advance(5));
     expect([after.doom, after.doomTokens]).toEqual([4, [2]]);
     expect(after.pending).toHaveLength(2);
   });
 
-  rule('doom-tokens', '§4', 'starting on one does nothing, nor does retreating onto it', () => {
+  rule('doom-tokens', '§4', 'starting on a token or retreating onto it has no effect', () => {
     const state = stateWith({ ancientOne: 'hastur', doom: 11, doomTokens: [11] });
     expect(when(state, advance(1)).state.doomTokens).toEqual([11]);
     const back = when(state, [advance(1), { type: 'RetreatDoom' }]).state;
     expect([back.doom, back.doomTokens, back.pending]).toEqual([11, [11], []]);
   });
 
-  rule('doom-tokens', '§13.4', 'cards put them on a space and take them off, one on a space', () => {
+  rule('doom-tokens', '§13.4', 'cards add and remove tokens, at most one on a space', () => {
     const put = { type: 'PutDoomToken', doom: 4 } as const;
     const remove = { type: 'RemoveDoomToken', doom: 4 } as const;
     const { state } = when(stateWith(), put);
@@ -54,7 +54,7 @@ describe('markers on the Doom track', () => {
 });
 
 describe('steps of Doom', () => {
-  rule('doom-advance', '§4', 'to 0 they are single steps, and none is left over', () => {
+  rule('doom-advance', '§4', 'advancing Doom to 0 takes single steps, with none left over', () => {
     const { state, events } = when(stateWith({ doom: 3 }), { type: 'AdvanceDoom', untilZero: true });
     expect(only('DoomAdvanced', events).map((event) => event.doom)).toEqual([2, 1, 0]);
     expect(only('DoomReplaced', events)).toEqual([]);
@@ -65,7 +65,7 @@ describe('steps of Doom', () => {
   rule(
     'doom-advance',
     '§4',
-    'name what caused them: a gate, a token, a missing or discarded gate, a defeat, a card',
+    'each step names its cause: a gate, a token, a missing or discarded gate, a defeat, a card',
     () => {
       const causes = (state: State, command: Parameters<typeof when>[1]) =>
         only('DoomAdvanced', when(state, command).events).map((event) => event.cause);
@@ -86,7 +86,7 @@ describe('steps of Doom', () => {
     },
   );
 
-  rule('defeated', '§4', 'an investigator who is defeated or devoured costs one each', () => {
+  rule('defeated', '§4', 'each investigator who is defeated or devoured advances Doom by 1', () => {
     const state = stateWith({ investigators: 4 });
     const { state: after, events } = when(state, { type: 'DefeatInvestigators', count: 2, reason: 'devoured' });
     expect(events).toEqual([
@@ -97,7 +97,7 @@ describe('steps of Doom', () => {
     expect(after.eliminated).toBe(0);
   });
 
-  rule('defeated', '§4', 'no more can fall than are in the game', () => {
+  rule('defeated', '§4', 'no more investigators can be defeated than are in the game', () => {
     const state = stateWith({ investigators: 3, awake: true, eliminated: 1 });
     expect(rejection(state, { type: 'DefeatInvestigators', count: 3 })).toEqual({
       code: 'not-so-many',
@@ -107,31 +107,41 @@ describe('steps of Doom', () => {
     });
   });
 
-  rule('awakening', '§4.1', 'counts from what the back of the sheet starts with, or asks the table for it', () => {
-    const elder = when(stateWith({ ancientOne: 'rise-of-the-elder-things', doom: 1 }), advance(1)).state;
-    expect([elder.counter, elder.counterKnown, elder.pending.length]).toEqual([5, true, 1]);
-    const yig = when(stateWith({ ancientOne: 'yig', doom: 1 }), advance(1)).state;
-    expect([yig.counter, yig.counterKnown]).toEqual([0, false]);
-    expect(obligationsOf(yig)).toEqual([
-      'awakening: Flip the sheet of Yig and resolve what it says on awakening.',
-      'awake-counter: Tell the number of Eldritch tokens on the sheet, with ChangeCounter.',
-    ]);
-  });
+  rule(
+    'awakening',
+    '§4.1',
+    'the counter starts with the number on the back of the sheet, or the players report it',
+    () => {
+      const elder = when(stateWith({ ancientOne: 'rise-of-the-elder-things', doom: 1 }), advance(1)).state;
+      expect([elder.counter, elder.counterKnown, elder.pending.length]).toEqual([5, true, 1]);
+      const yig = when(stateWith({ ancientOne: 'yig', doom: 1 }), advance(1)).state;
+      expect([yig.counter, yig.counterKnown]).toEqual([0, false]);
+      expect(obligationsOf(yig)).toEqual([
+        'awakening: Flip the sheet of Yig and resolve what it says on awakening.',
+        'awake-counter: Tell the number of Eldritch tokens on the sheet, with ChangeCounter.',
+      ]);
+    },
+  );
 });
 
 describe('what awakened sheets count', () => {
-  rule('awake-counter', '§11.2', 'Cthulhu and Antediluvium: one token more for each step, and that never loses', () => {
-    for (const ancientOne of ['cthulhu', 'antediluvium'] as const) {
-      const { state, events } = when(stateWith({ ancientOne, awake: true, counter: 0 }), advance(7));
-      expect(only('CounterChanged', events).map((event) => event.counter)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-      expect(state.outcome).toBeUndefined();
-    }
-  });
+  rule(
+    'awake-counter',
+    '§11.2',
+    'Cthulhu and Antediluvium: each step adds one token, which never loses the game',
+    () => {
+      for (const ancientOne of ['cthulhu', 'antediluvium'] as const) {
+        const { state, events } = when(stateWith({ ancientOne, awake: true, counter: 0 }), advance(7));
+        expect(only('CounterChanged', events).map((event) => event.counter)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+        expect(state.outcome).toBeUndefined();
+      }
+    },
+  );
 
   rule(
     'awake-counter',
     '§11.2',
-    'Yig, Nephren-Ka, Rise of the Elder Things: one token less; with none left it is lost',
+    'Yig, Nephren-Ka, Rise of the Elder Things: each step removes one token; with none left the game is lost',
     () => {
       for (const ancientOne of ['yig', 'nephren-ka', 'rise-of-the-elder-things'] as const) {
         const state = stateWith({ ancientOne, awake: true, counter: 2 });
@@ -151,7 +161,7 @@ describe('what awakened sheets count', () => {
     expect(state.outcome?.rule).toBe('awake-counter');
   });
 
-  rule('awake-counter', '§11.2', 'Ithaqua goes one space towards The Heart of Africa, and there it is lost', () => {
+  rule('awake-counter', '§11.2', 'Ithaqua moves one space towards The Heart of Africa, where the game is lost', () => {
     const state = stateWith({ ancientOne: 'ithaqua', awake: true, counter: 3 });
     expect(when(state, advance(2)).state.counter).toBe(1);
     expect(when(state, advance(2)).state.outcome).toBeUndefined();
@@ -160,7 +170,7 @@ describe('what awakened sheets count', () => {
     );
   });
 
-  rule('awake-counter', '§11.2', 'a start that is not known is told later: what has happened since then counts', () => {
+  rule('awake-counter', '§11.2', 'a starting number can be reported later, and earlier changes count', () => {
     const { state } = when(stateWith({ ancientOne: 'yig', doom: 1 }), advance(3));
     expect([state.counter, state.counterKnown]).toEqual([-2, false]);
     const told = when(state, { ...count(5), reason: 'five tokens on the sheet' });
@@ -170,12 +180,12 @@ describe('what awakened sheets count', () => {
     expect(when(told.state, advance(3)).state.outcome?.rule).toBe('awake-counter');
   });
 
-  rule('awake-counter', '§11.2', 'what is told may show that the game was lost already', () => {
+  rule('awake-counter', '§11.2', 'a reported starting number can show that the game is already lost', () => {
     const { state } = when(stateWith({ ancientOne: 'nephren-ka', doom: 1 }), advance(4));
     expect(when(state, count(3)).state.outcome?.rule).toBe('awake-counter');
   });
 
-  rule('awake-counter', '§11.2', 'a sheet that counts nothing has nothing to change', () => {
+  rule('awake-counter', '§11.2', 'a sheet without a counter rejects a change', () => {
     expect(rejection(stateWith({ ancientOne: 'hastur', awake: true }), count(1))).toEqual({
       code: 'counts-nothing',
       because: 'The sheet of Hastur counts nothing, so there is no number to change.',
@@ -186,43 +196,48 @@ describe('what awakened sheets count', () => {
 });
 
 describe('each awakened sheet', () => {
-  rule('awake-abhoth', '§11.2', 'puts a Cultist on a Wilderness space for each step; with none left it is lost', () => {
-    const state = stateWith({ ancientOne: 'abhoth', awake: true, counter: 3 });
-    const { state: after } = when(state, advance(2));
-    expect(after.counter).toBe(1);
-    expect(obligationsOf(after)).toEqual(
-      Array(2).fill(
-        'awake-abhoth: Spawn 1 Cultist from the sheet on a Wilderness space, one without a Cultist if there is one.',
-      ),
-    );
-    expect(when(after, advance(1)).state.outcome).toEqual(lost('awake-counter', 'No more Cultists on the sheet.'));
-  });
-
-  rule('awake-atlach-nacha', '§11.2', 'spawns a gate with its monster and asks for a token on a gate space', () => {
-    const state = stateWith({ ancientOne: 'atlach-nacha', awake: true, stack: down('rome', 'tokyo') });
-    const { state: after, events } = when(state, advance(1), [zombie]);
-    expect(typesOf(events)).toEqual(['DoomReplaced', 'GateSpawned', 'MonsterSpawned', 'Demanded']);
-    expect(obligationsOf(after)).toEqual([
-      'awake-atlach-nacha: Put an Eldritch token on a gate space that has none, with PutGateToken.',
-    ]);
-    expect(when(after, { type: 'PutGateToken', space: 'rome' }).state.gateTokens).toEqual(['rome']);
-  });
+  rule(
+    'awake-abhoth',
+    '§11.2',
+    'each step puts a Cultist on a Wilderness space; with none left the game is lost',
+    () => {
+      const state = stateWith({ ancientOne: 'abhoth', awake: true, counter: 3 });
+      const { state: after } = when(state, advance(2));
+      expect(after.counter).toBe(1);
+      expect(obligationsOf(after)).toEqual(
+        Array(2).fill(
+          'awake-abhoth: Spawn 1 Cultist from the sheet on a Wilderness space, one without a Cultist if there is one.',
+        ),
+      );
+      expect(when(after, advance(1)).state.outcome).toEqual(lost('awake-counter', 'No more Cultists on the sheet.'));
+    },
+  );
 
   rule(
     'awake-atlach-nacha',
     '§11.2',
-    'a gate that cannot spawn does not advance Doom again: the loop is broken',
+    'each step spawns a gate with its monster and requires a token on a gate space',
     () => {
-      const state = stateWith({ ancientOne: 'atlach-nacha', awake: true, board: ['rome'], gateTokens: ['rome'] });
-      const { state: after, events } = when(state, advance(1));
-      expect(typesOf(events)).toEqual(['DoomReplaced']);
-      expect(after).toEqual(state);
-      // A gate that is to spawn and cannot is one step, replaced once.
-      expect(typesOf(when(state, { type: 'SpawnGate' }).events)).toEqual(['DoomReplaced']);
+      const state = stateWith({ ancientOne: 'atlach-nacha', awake: true, stack: down('rome', 'tokyo') });
+      const { state: after, events } = when(state, advance(1), [zombie]);
+      expect(typesOf(events)).toEqual(['DoomReplaced', 'GateSpawned', 'MonsterSpawned', 'Demanded']);
+      expect(obligationsOf(after)).toEqual([
+        'awake-atlach-nacha: Put an Eldritch token on a gate space that has none, with PutGateToken.',
+      ]);
+      expect(when(after, { type: 'PutGateToken', space: 'rome' }).state.gateTokens).toEqual(['rome']);
     },
   );
 
-  rule('awake-atlach-nacha', '§11.2', 'five tokens on the board lose', () => {
+  rule('awake-atlach-nacha', '§11.2', 'a gate that cannot spawn does not advance Doom again', () => {
+    const state = stateWith({ ancientOne: 'atlach-nacha', awake: true, board: ['rome'], gateTokens: ['rome'] });
+    const { state: after, events } = when(state, advance(1));
+    expect(typesOf(events)).toEqual(['DoomReplaced']);
+    expect(after).toEqual(state);
+    // A gate that is to spawn and cannot is one step, replaced once.
+    expect(typesOf(when(state, { type: 'SpawnGate' }).events)).toEqual(['DoomReplaced']);
+  });
+
+  rule('awake-atlach-nacha', '§11.2', 'five tokens on the board lose the game', () => {
     const board = ['rome', 'tokyo', 'arkham', 'sydney', 'london'] as const;
     const gateTokens = board.slice(0, 4);
     const state = stateWith({ ancientOne: 'atlach-nacha', awake: true, board: [...board], gateTokens });
@@ -231,7 +246,7 @@ describe('each awakened sheet', () => {
     );
   });
 
-  rule('awake-hastur', '§11.2', 'takes 1 Sanity of each investigator for each step', () => {
+  rule('awake-hastur', '§11.2', 'each step takes 1 Sanity from each investigator', () => {
     const { state } = when(stateWith({ ancientOne: 'hastur', awake: true }), advance(2));
     expect(state.pending).toEqual([
       { number: 1, by: 'each investigator', text: 'Lose 1 Sanity; it cannot be prevented.', rule: 'awake-hastur' },
@@ -244,55 +259,70 @@ describe('each awakened sheet', () => {
     { portal: 'dream-portal-2', space: 'tokyo' },
   ] as const;
 
-  rule('awake-hypnos', '§11.2', 'moves a Dream Portal to the sheet; with none left on the board it is lost', () => {
-    const given = { ancientOne: 'hypnos', sideBoards: ['dreamlands' as const] } as const;
-    const state = stateWith({ ...given, sideBoards: [...given.sideBoards], awake: true, portals: [...portals] });
-    const { state: asked } = when(state, advance(1));
-    expect(obligationsOf(asked)).toEqual([
-      'awake-hypnos: Move a Dream Portal from the board to the sheet, with DiscardPortal.',
-    ]);
-    const first = when(asked, { type: 'DiscardPortal', portal: 'dream-portal-2', toSheet: true });
-    expect(first.events).toEqual([
-      { type: 'PortalDiscarded', portal: 'dream-portal-2', space: 'tokyo', toSheet: true },
-    ]);
-    const last = when(first.state, { type: 'DiscardPortal', portal: 'dream-portal-1', toSheet: true });
-    expect(last.state.outcome).toEqual(lost('awake-hypnos', 'No Dream Portal is left on the board.'));
-  });
+  rule(
+    'awake-hypnos',
+    '§11.2',
+    'each step moves a Dream Portal to the sheet; with none left on the board the game is lost',
+    () => {
+      const given = { ancientOne: 'hypnos', sideBoards: ['dreamlands' as const] } as const;
+      const state = stateWith({ ...given, sideBoards: [...given.sideBoards], awake: true, portals: [...portals] });
+      const { state: asked } = when(state, advance(1));
+      expect(obligationsOf(asked)).toEqual([
+        'awake-hypnos: Move a Dream Portal from the board to the sheet, with DiscardPortal.',
+      ]);
+      const first = when(asked, { type: 'DiscardPortal', portal: 'dream-portal-2', toSheet: true });
+      expect(first.events).toEqual([
+        { type: 'PortalDiscarded', portal: 'dream-portal-2', space: 'tokyo', toSheet: true },
+      ]);
+      const last = when(first.state, { type: 'DiscardPortal', portal: 'dream-portal-1', toSheet: true });
+      expect(last.state.outcome).toEqual(lost('awake-hypnos', 'No Dream Portal is left on the board.'));
+    },
+  );
 
-  rule('awake-hypnos', '§11.2', 'awakening without a portal on the board loses', () => {
+  rule('awake-hypnos', '§11.2', 'awakening without a portal on the board loses the game', () => {
     expect(when(stateWith({ ancientOne: 'hypnos', doom: 1 }), advance(1)).state.outcome?.rule).toBe('awake-hypnos');
   });
 
-  rule('awake-nyarlathotep', '§11.2', 'gives each investigator an Eldritch token for each step', () => {
+  rule('awake-nyarlathotep', '§11.2', 'each step gives each investigator an Eldritch token', () => {
     const { state } = when(stateWith({ ancientOne: 'nyarlathotep', awake: true }), advance(1));
     expect(state.pending).toMatchObject([{ by: 'each investigator', text: 'Gain 1 Eldritch token.' }]);
   });
 
-  rule('awake-nyarlathotep', '§3', 'the Omen advancing to the marked space loses; moving it there does not', () => {
-    const state = stateWith({ ancientOne: 'nyarlathotep', awake: true, markedOmen: 'red', omen: 'blue1' });
-    expect(when(state, { type: 'AdvanceOmen' }).state.outcome).toMatchObject({
-      result: 'lost',
-      rule: 'awake-nyarlathotep',
-    });
-    expect(when(state, { type: 'MoveOmen', to: 'red' }).state.outcome).toBeUndefined();
-    const asleep = stateWith({ ancientOne: 'nyarlathotep', markedOmen: 'red', omen: 'blue1' });
-    expect(when(asleep, { type: 'AdvanceOmen' }).state.outcome).toBeUndefined();
-    const unmarked = stateWith({ ancientOne: 'nyarlathotep', awake: true });
-    expect(when(unmarked, { type: 'AdvanceOmen', steps: 4 }).state.outcome).toBeUndefined();
-  });
+  rule(
+    'awake-nyarlathotep',
+    '§3',
+    'the Omen advancing to the named space loses the game; moving it there does not',
+    () => {
+      const state = stateWith({ ancientOne: 'nyarlathotep', awake: true, markedOmen: 'red', omen: 'blue1' });
+      expect(when(state, { type: 'AdvanceOmen' }).state.outcome).toMatchObject({
+        result: 'lost',
+        rule: 'awake-nyarlathotep',
+      });
+      expect(when(state, { type: 'MoveOmen', to: 'red' }).state.outcome).toBeUndefined();
+      const asleep = stateWith({ ancientOne: 'nyarlathotep', markedOmen: 'red', omen: 'blue1' });
+      expect(when(asleep, { type: 'AdvanceOmen' }).state.outcome).toBeUndefined();
+      const unmarked = stateWith({ ancientOne: 'nyarlathotep', awake: true });
+      expect(when(unmarked, { type: 'AdvanceOmen', steps: 4 }).state.outcome).toBeUndefined();
+    },
+  );
 
-  rule('awake-shub-niggurath', '§11.2', 'spawns a monster on her space; six with herself lose', () => {
-    const state = stateWith({ ancientOne: 'shub-niggurath', awake: true, cup: { cultist: 5 } });
-    const cultists = (n: number) => Array(n).fill({ draw: 'cultist' });
-    const { state: four } = when(state, advance(4), cultists(4));
-    expect(four.monsters.map((each) => each.space)).toEqual(Array(4).fill('ancient-one'));
-    expect(four.outcome).toBeUndefined();
-    expect(when(four, advance(1), cultists(1)).state.outcome).toEqual(
-      lost('awake-shub-niggurath', "6 monsters are on Shub-Niggurath's space."),
-    );
-  });
+  rule(
+    'awake-shub-niggurath',
+    '§11.2',
+    'each step spawns a monster on her space; six monsters including herself lose the game',
+    () => {
+      const state = stateWith({ ancientOne: 'shub-niggurath', awake: true, cup: { cultist: 5 } });
+      const cultists = (n: number) => Array(n).fill({ draw: 'cultist' });
+      const { state: four } = when(state, advance(4), cultists(4));
+      expect(four.monsters.map((each) => each.space)).toEqual(Array(4).fill('ancient-one'));
+      expect(four.outcome).toBeUndefined();
+      expect(when(four, advance(1), cultists(1)).state.outcome).toEqual(
+        lost('awake-shub-niggurath', "6 monsters are on Shub-Niggurath's space."),
+      );
+    },
+  );
 
-  rule('awake-shub-niggurath', '§11.2', 'however they come there: spawned, moved or by a surge', () => {
+  rule('awake-shub-niggurath', '§11.2', 'monsters count whether they spawn, move or surge there', () => {
     const monsters = [1, 2, 3, 4].map((monster) => ({ monster, kind: 'cultist', space: 'ancient-one' }) as const);
     const guest = { monster: 5, kind: 'ghoul', space: 'rome' } as const;
     const state = stateWith({ ancientOne: 'shub-niggurath', awake: true, monsters: [...monsters, guest] });
@@ -302,20 +332,25 @@ describe('each awakened sheet', () => {
     expect(when(state, { type: 'MonsterSurge', space }, [zombie]).state.outcome?.result).toBe('lost');
   });
 
-  rule('awake-shub-niggurath', '§11.2', 'an empty cup gives no monster, and nothing else happens', () => {
+  rule('awake-shub-niggurath', '§11.2', 'an empty cup spawns no monster, and nothing else happens', () => {
     const state = stateWith({ ancientOne: 'shub-niggurath', awake: true, cup: {} });
     expect(typesOf(when(state, advance(2)).events)).toEqual(['DoomReplaced', 'DoomReplaced']);
   });
 
-  rule('awake-shudde-mell', '§11.2', 'draws a Disaster and sets it aside; six set aside lose', () => {
-    const state = stateWith({ ancientOne: 'shudde-mell', awake: true });
-    const { state: five } = when(state, advance(5));
-    expect(five.counter).toBe(5);
-    expect(obligationsOf(five)).toEqual(
-      Array(5).fill('awake-shudde-mell: Draw and resolve a Disaster, then set it aside.'),
-    );
-    expect(when(five, advance(1)).state.outcome).toEqual(lost('awake-counter', '6 Disasters set aside.'));
-  });
+  rule(
+    'awake-shudde-mell',
+    '§11.2',
+    'each step draws a Disaster and sets it aside; six set aside lose the game',
+    () => {
+      const state = stateWith({ ancientOne: 'shudde-mell', awake: true });
+      const { state: five } = when(state, advance(5));
+      expect(five.counter).toBe(5);
+      expect(obligationsOf(five)).toEqual(
+        Array(5).fill('awake-shudde-mell: Draw and resolve a Disaster, then set it aside.'),
+      );
+      expect(when(five, advance(1)).state.outcome).toEqual(lost('awake-counter', '6 Disasters set aside.'));
+    },
+  );
 
   const yog = { ancientOne: 'yog-sothoth', awake: true, omen: 'blue1' } as const;
 
@@ -330,49 +365,59 @@ describe('each awakened sheet', () => {
     expect([boardOf(after), stackOf(after), after.discard]).toEqual([['tokyo'], ['london'], []]);
   });
 
-  rule('awake-yog-sothoth', '§11.2', 'any other cause sends the top gate of the stack there, without a monster', () => {
-    const state = stateWith({ ...yog, investigators: 2, board: ['rome', 'arkham'], stack: down('london', 'tokyo') });
-    const { state: after, events } = when(state, { type: 'DefeatInvestigators', count: 1 });
-    expect(only('GatePlacedOnCard', events)).toEqual([
-      { type: 'GatePlacedOnCard', gate: 'london', card: 'ancient-one', source: 'stack' },
-    ]);
-    expect(after.monsters).toEqual([]);
-    const discarded = when(state, { type: 'DiscardGates', which: 'matching', doomForEach: true });
-    expect(discarded.events).toEqual([]);
-    // The stack runs out on the way and takes in the two that were discarded.
-    const both = { type: 'DiscardGates', which: 'matching', doomForEach: true } as const;
-    const red = when({ ...state, omen: 2 }, both, [{ shuffle: ['arkham', 'rome'] }]);
-    expect(red.state.cards).toEqual([{ card: 'ancient-one', gates: ['london', 'tokyo'] }]);
-  });
+  rule(
+    'awake-yog-sothoth',
+    '§11.2',
+    'any other cause puts the top gate of the stack on the sheet, without a monster',
+    () => {
+      const state = stateWith({ ...yog, investigators: 2, board: ['rome', 'arkham'], stack: down('london', 'tokyo') });
+      const { state: after, events } = when(state, { type: 'DefeatInvestigators', count: 1 });
+      expect(only('GatePlacedOnCard', events)).toEqual([
+        { type: 'GatePlacedOnCard', gate: 'london', card: 'ancient-one', source: 'stack' },
+      ]);
+      expect(after.monsters).toEqual([]);
+      const discarded = when(state, { type: 'DiscardGates', which: 'matching', doomForEach: true });
+      expect(discarded.events).toEqual([]);
+      // The stack runs out on the way and takes in the two that were discarded.
+      const both = { type: 'DiscardGates', which: 'matching', doomForEach: true } as const;
+      const red = when({ ...state, omen: 2 }, both, [{ shuffle: ['arkham', 'rome'] }]);
+      expect(red.state.cards).toEqual([{ card: 'ancient-one', gates: ['london', 'tokyo'] }]);
+    },
+  );
 
-  rule('awake-yog-sothoth', '§15', 'with stack and discards empty nothing is placed', () => {
+  rule('awake-yog-sothoth', '§15', 'with stack and discard pile empty nothing is placed', () => {
     const state = stateWith({ ...yog, board: ['rome'] });
     const { state: after, events } = when(state, advance(2));
     expect(typesOf(events)).toEqual(['DoomReplaced', 'DoomReplaced']);
     expect(after).toEqual(state);
   });
 
-  rule('awake-yog-sothoth', '§11.2', 'the discards come back into the stack for it', () => {
+  rule('awake-yog-sothoth', '§11.2', 'the discarded gates refill the stack for it', () => {
     const state = stateWith({ ...yog, refill: 'lazy', discard: ['rome', 'tokyo'] });
     const { state: after } = when(state, advance(1), [{ shuffle: ['tokyo', 'rome'] }]);
     expect(after.cards).toEqual([{ card: 'ancient-one', gates: ['tokyo'] }]);
   });
 
-  rule('awake-yog-sothoth', '§11.2', 'three gates on the sheet lose, and the rest of the effect is off', () => {
-    const state = stateWith({ ...yog, board: ['rome', 'arkham', 'sydney', 'shanghai'] });
-    const { state: after, events } = when(state, { type: 'AdvanceOmen' });
-    expect(only('GatePlacedOnCard', events)).toHaveLength(3);
-    expect(after.outcome).toEqual(lost('awake-yog-sothoth', "3 gates are on Yog-Sothoth's sheet."));
-  });
+  rule(
+    'awake-yog-sothoth',
+    '§11.2',
+    'three gates on the sheet lose the game, and the rest of the effect does nothing',
+    () => {
+      const state = stateWith({ ...yog, board: ['rome', 'arkham', 'sydney', 'shanghai'] });
+      const { state: after, events } = when(state, { type: 'AdvanceOmen' });
+      expect(only('GatePlacedOnCard', events)).toHaveLength(3);
+      expect(after.outcome).toEqual(lost('awake-yog-sothoth', "3 gates are on Yog-Sothoth's sheet."));
+    },
+  );
 
-  rule('awake-yog-sothoth', '§11.2', 'a reckoning may put gates there too', () => {
+  rule('awake-yog-sothoth', '§11.2', 'a reckoning can put gates on the sheet too', () => {
     const held = [{ card: 'ancient-one', gates: ['rome' as const, 'tokyo' as const] }];
     const state = stateWith({ ...yog, board: ['london'], cards: held, stack: down('sydney') });
     const place = { type: 'PlaceGateOnCard', card: 'ancient-one', gate: 'london' } as const;
     expect(when(state, place).state.outcome?.rule).toBe('awake-yog-sothoth');
   });
 
-  rule('awake-replacement', '§11.2', 'Azathoth never awakens, and Syzygy goes on counting', () => {
+  rule('awake-replacement', '§11.2', 'Azathoth never awakens, and Doom of awakened Syzygy still advances', () => {
     const syzygy = stateWith({ ancientOne: 'syzygy', awake: true, doom: 3 });
     const { state, events } = when(syzygy, advance(2));
     expect(only('DoomReplaced', events)).toEqual([]);
@@ -381,11 +426,18 @@ describe('each awakened sheet', () => {
     expect(when(state, advance(4)).state.outcome).toMatchObject({ result: 'lost', rule: 'awakening-loses' });
   });
 
-  rule('awake-no-retreat', '§11.2', "Yig's table may discard a Cursed Condition instead, and is told so", () => {
-    expect(rejection(stateWith({ ancientOne: 'yig', awake: true, counter: 4 }), { type: 'RetreatDoom' }).because).toBe(
-      'Doom stays at 0, because the Ancient One is awake. An investigator may discard one Cursed Condition instead.',
-    );
-  });
+  rule(
+    'awake-no-retreat',
+    '§11.2',
+    'against Yig the rejection names the Cursed Condition that may be discarded instead',
+    () => {
+      expect(
+        rejection(stateWith({ ancientOne: 'yig', awake: true, counter: 4 }), { type: 'RetreatDoom' }).because,
+      ).toBe(
+        'Doom stays at 0, because the Ancient One is awake. An investigator may discard one Cursed Condition instead.',
+      );
+    },
+  );
 });
 
 describe('gates under the tokens of Atlach-Nacha', () => {
@@ -398,7 +450,7 @@ describe('gates under the tokens of Atlach-Nacha', () => {
     stack: down('london'),
   });
 
-  rule('atlach-holds', '§10.1', 'can be neither closed nor discarded, others can', () => {
+  rule('atlach-holds', '§10.1', 'a gate under a token cannot be closed or discarded, others can', () => {
     for (const type of ['CloseGate', 'DiscardGate'] as const) {
       expect(rejection(state, { type, gate: 'rome' })).toEqual({
         code: 'gate-is-held',
@@ -410,13 +462,13 @@ describe('gates under the tokens of Atlach-Nacha', () => {
     }
   });
 
-  rule('atlach-holds', '§10.1', 'stay when all or all matching gates are discarded', () => {
+  rule('atlach-holds', '§10.1', 'held gates stay when all or all matching gates are discarded', () => {
     expect(boardOf(when(state, { type: 'DiscardGates', which: 'all' }).state)).toEqual(['rome']);
     const matching = when(state, { type: 'DiscardGates', which: 'matching' });
     expect(only('GateDiscarded', matching.events).map((event) => event.gate)).toEqual(['arkham']);
   });
 
-  rule('atlach-holds', '§11.2', 'a token needs a space with a gate, and takes one on each', () => {
+  rule('atlach-holds', '§11.2', 'a token needs a space with a gate, at most one on each', () => {
     expect(rejection(state, { type: 'PutGateToken', space: 'sydney' })).toEqual({
       code: 'no-free-gate',
       because: 'Sydney has no gate, or it has an Eldritch token already. Choose another space.',
@@ -426,7 +478,7 @@ describe('gates under the tokens of Atlach-Nacha', () => {
     expect(rejection(state, { type: 'PutGateToken', space: 'rome' }).code).toBe('no-free-gate');
   });
 
-  rule('atlach-holds', '§10.1', 'are free again when the token goes', () => {
+  rule('atlach-holds', '§10.1', 'a gate can be closed again when its token is removed', () => {
     const { state: after } = when(state, [
       { type: 'RemoveGateToken', space: 'rome' },
       { type: 'CloseGate', gate: 'rome' },
@@ -459,15 +511,20 @@ rule(
   },
 );
 
-rule('front-elder-things', '§4.1', 'not once the sheet is flipped, whose back replaces every front effect', () => {
-  const state = stateWith({ ancientOne: 'rise-of-the-elder-things', awake: true, counter: 5, board: ['rome'] });
-  const { state: after, events } = when(state, [
-    { type: 'BeginEncounter', by: 1, gate: 'rome' },
-    { type: 'EndEncounter' },
-  ]);
-  expect(typesOf(events)).toEqual(['EncounterBegun', 'EncounterEnded']);
-  expect(after.pending).toEqual([]);
-});
+rule(
+  'front-elder-things',
+  '§4.1',
+  'the flipped sheet does not offer it, because its back replaces all front effects',
+  () => {
+    const state = stateWith({ ancientOne: 'rise-of-the-elder-things', awake: true, counter: 5, board: ['rome'] });
+    const { state: after, events } = when(state, [
+      { type: 'BeginEncounter', by: 1, gate: 'rome' },
+      { type: 'EndEncounter' },
+    ]);
+    expect(typesOf(events)).toEqual(['EncounterBegun', 'EncounterEnded']);
+    expect(after.pending).toEqual([]);
+  },
+);
 
 rule('awake-shub-niggurath', '§11.2', 'monsters elsewhere do not count', () => {
   const monsters = [1, 2, 3, 4, 5, 6].map((monster) => ({ monster, kind: 'cultist', space: 'rome' }) as const);

@@ -23,7 +23,7 @@ const table1 = stateWith({
 });
 
 describe('closing', () => {
-  rule('close-gate', '§10.1', 'takes the gate off the board into the discards', () => {
+  rule('close-gate', '§10.1', 'moves the gate from the board to the discard pile', () => {
     const { state, events } = when(table1, { type: 'CloseGate', gate: 'rome', reason: 'Other World' });
     expect(events).toEqual([
       { type: 'GateClosed', gate: 'rome', space: 'rome', matchedOmen: true, reason: 'Other World' },
@@ -34,14 +34,14 @@ describe('closing', () => {
     expect(eldritchHorror.view(state).discard).toMatchObject([{ gate: 'rome', name: 'Rome', omen: 'red' }]);
   });
 
-  rule('close-gate', '§10.1', 'tells whether the gate matched the Omen at that moment', () => {
+  rule('close-gate', '§10.1', 'the event records whether the gate matched the Omen', () => {
     const matched = (gate: 'rome' | 'tokyo') =>
       only('GateClosed', when(table1, { type: 'CloseGate', gate }).events)[0]?.matchedOmen;
     expect(matched('rome')).toBe(true);
     expect(matched('tokyo')).toBe(false);
   });
 
-  rule('close-gate', '§10.1', 'leaves monsters, Doom, Omen and the stack as they are', () => {
+  rule('close-gate', '§10.1', 'does not change monsters, Doom, the Omen or the stack', () => {
     const { state } = when(table1, { type: 'CloseGate', gate: 'rome' });
     expect(state).toEqual({ ...table1, board: [{ gate: 'tokyo', space: 'tokyo' }], discard: ['rome'] });
   });
@@ -82,18 +82,23 @@ describe('closing', () => {
     });
   });
 
-  rule('gates-in-game', '§1.1', 'nor discarded, nor one of a side board that is not in play', () => {
-    expect(rejection(stateWith({ sets: ['01', '05'] }), { type: 'DiscardGate', gate: 'cairo' })).toEqual({
-      code: 'gate-not-in-game',
-      because: 'The gate to Cairo is not in this game, because it needs the side board Egypt. Choose another gate.',
-      rule: 'gates-in-game',
-      facts: { gate: 'cairo', set: '05', zone: 'egypt' },
-    });
-  });
+  rule(
+    'gates-in-game',
+    '§1.1',
+    'a gate that is not in the game cannot be discarded, nor one of a side board that is not in play',
+    () => {
+      expect(rejection(stateWith({ sets: ['01', '05'] }), { type: 'DiscardGate', gate: 'cairo' })).toEqual({
+        code: 'gate-not-in-game',
+        because: 'The gate to Cairo is not in this game, because it needs the side board Egypt. Choose another gate.',
+        rule: 'gates-in-game',
+        facts: { gate: 'cairo', set: '05', zone: 'egypt' },
+      });
+    },
+  );
 });
 
 describe('discarding', () => {
-  rule('discard-gate', '§10.1', 'takes the gate off the board without closing it', () => {
+  rule('discard-gate', '§10.1', 'removes the gate from the board without closing it', () => {
     const { state, events } = when(table1, { type: 'DiscardGate', gate: 'rome', reason: 'That Which Consumes' });
     expect(events).toEqual([
       { type: 'GateDiscarded', gate: 'rome', space: 'rome', closed: false, reason: 'That Which Consumes' },
@@ -101,7 +106,7 @@ describe('discarding', () => {
     expect(state).toEqual({ ...table1, board: [{ gate: 'tokyo', space: 'tokyo' }], discard: ['rome'] });
   });
 
-  rule('discard-gate', '§10.1', 'is what closing also does: the table afterwards is the same', () => {
+  rule('discard-gate', '§10.1', 'leads to the same state as closing', () => {
     const closed = when(table1, { type: 'CloseGate', gate: 'tokyo' });
     const discarded = when(table1, { type: 'DiscardGate', gate: 'tokyo' });
     expect(closed.state).toEqual(discarded.state);
@@ -126,7 +131,7 @@ describe('discarding', () => {
 });
 
 describe('monsters', () => {
-  rule('monster-discard', '§14.1', 'go back to the cup', () => {
+  rule('monster-discard', '§14.1', 'monsters return to the cup', () => {
     const { state, events } = when(table1, { type: 'DiscardMonster', monster: 2, reason: 'defeated' });
     expect(events).toEqual([
       { type: 'MonsterDiscarded', monster: 2, kind: 'ghoul', space: 'tokyo', aside: false, reason: 'defeated' },
@@ -138,11 +143,11 @@ describe('monsters', () => {
     });
   });
 
-  rule('monster-discard', '§14.1', 'go back although the cup had none of their kind', () => {
+  rule('monster-discard', '§14.1', 'monsters return even if the cup had none of their kind', () => {
     expect(when(table1, { type: 'DiscardMonster', monster: 1 }).state.cup).toEqual({ ghoul: 2, zombie: 1, witch: 1 });
   });
 
-  rule('monster-discard', '§14.1', 'may come again, as another monster', () => {
+  rule('monster-discard', '§14.1', 'a token that returned can come again with another number', () => {
     const state = stateWith({ stack: down('rome', 'tokyo'), cup: { zombie: 1 } });
     const { state: after } = when(
       state,
@@ -152,7 +157,7 @@ describe('monsters', () => {
     expect(after.monsters).toEqual([{ monster: 2, kind: 'zombie', space: 'tokyo', aside: false }]);
   });
 
-  rule('monster-discard', '§14.1', 'that are not on the board cannot go back', () => {
+  rule('monster-discard', '§14.1', 'monsters that are not on the board cannot be discarded', () => {
     expect(rejection(table1, { type: 'DiscardMonster', monster: 3 })).toEqual({
       code: 'monster-not-on-board',
       because: 'There is no monster 3 on the board. Choose a monster on the board.',

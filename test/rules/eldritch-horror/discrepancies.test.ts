@@ -22,56 +22,46 @@ const zombie = { draw: 'zombie' };
 const spawn = { type: 'SpawnGate' } as const;
 
 describe('where the sources differ', () => {
-  rule(
-    'stack-look',
-    '§15.1',
-    'Akachi looks at two and puts one on the bottom, as on her card, not just in another order',
-    () => {
-      const state = stateWith({ stack: down('rome', 'tokyo', 'arkham', 'london') });
-      const { state: after, events } = when(
-        state,
-        [
-          { type: 'LookAtGates', by: 1, count: 2, reason: 'Akachi Onyele' },
-          { type: 'PlaceLookedGates', top: ['rome'], bottom: ['tokyo'] },
-        ],
-        [],
-        seat(1),
-      );
-      expect(stackOf(after)).toEqual(['rome', 'arkham', 'london', 'tokyo']);
-      expect(typesOf(events)).toEqual(['GatesLookedAt', 'LookedGatesPlaced']);
-    },
-  );
-
-  rule('kate-winthrop', '§15.2', 'before Kate Winthrop a gate is neither spawned nor closed: it is discarded', () => {
-    const inPlay = [{ component: 'kate-winthrop', space: 'rome' }] as const;
-    const { state, events } = when(stateWith({ inPlay, stack: down('rome', 'tokyo') }), spawn);
-    expect(typesOf(events)).toEqual(['SpawnReplaced']);
-    expect(state.discard).toEqual(['rome']);
+  rule('stack-look', '§15.1', 'Akachi Onyele looks at two gates and puts one on the bottom, as on her card', () => {
+    const state = stateWith({ stack: down('rome', 'tokyo', 'arkham', 'london') });
+    const { state: after, events } = when(
+      state,
+      [
+        { type: 'LookAtGates', by: 1, count: 2, reason: 'Akachi Onyele' },
+        { type: 'PlaceLookedGates', top: ['rome'], bottom: ['tokyo'] },
+      ],
+      [],
+      seat(1),
+    );
+    expect(stackOf(after)).toEqual(['rome', 'arkham', 'london', 'tokyo']);
+    expect(typesOf(events)).toEqual(['GatesLookedAt', 'LookedGatesPlaced']);
   });
 
   rule(
-    'dream-portals',
-    '§15.3',
-    'a Dream Portal may take more than three gates; they stay revealed where they are',
+    'kate-winthrop',
+    '§15.2',
+    'a gate on the space of Kate Winthrop is neither spawned nor closed, but discarded',
     () => {
-      const sideBoards = ['dreamlands'] as const;
-      const stack = down('ulthar', 'celephais', 'dylath-leen', 'rome', 'tokyo');
-      const { state } = when(stateWith({ sideBoards, stack }), { type: 'SpawnPortal' });
-      expect(state.portals).toEqual([{ portal: 'dream-portal-1', space: 'rome' }]);
-      expect(state.stack).toEqual([...up('ulthar', 'celephais', 'dylath-leen', 'rome'), ...down('tokyo')]);
+      const inPlay = [{ component: 'kate-winthrop', space: 'rome' }] as const;
+      const { state, events } = when(stateWith({ inPlay, stack: down('rome', 'tokyo') }), spawn);
+      expect(typesOf(events)).toEqual(['SpawnReplaced']);
+      expect(state.discard).toEqual(['rome']);
     },
   );
 
-  rule(
-    'omen-move',
-    '§15.4',
-    'an Omen that is turned back advances no Doom, unless the text has a check of its own',
-    () => {
-      const state = stateWith({ omen: 'red', board: ['london'] });
-      expect(when(state, { type: 'TurnBackOmen' }).state.doom).toBe(12);
-      expect(when(state, { type: 'TurnBackOmen', checkDoom: true }).state.doom).toBe(11);
-    },
-  );
+  rule('dream-portals', '§15.3', 'a Dream Portal can reveal more than three gates, which stay in the stack', () => {
+    const sideBoards = ['dreamlands'] as const;
+    const stack = down('ulthar', 'celephais', 'dylath-leen', 'rome', 'tokyo');
+    const { state } = when(stateWith({ sideBoards, stack }), { type: 'SpawnPortal' });
+    expect(state.portals).toEqual([{ portal: 'dream-portal-1', space: 'rome' }]);
+    expect(state.stack).toEqual([...up('ulthar', 'celephais', 'dylath-leen', 'rome'), ...down('tokyo')]);
+  });
+
+  rule('omen-move', '§15.4', 'an Omen that is turned back advances no Doom unless the text says to check', () => {
+    const state = stateWith({ omen: 'red', board: ['london'] });
+    expect(when(state, { type: 'TurnBackOmen' }).state.doom).toBe(12);
+    expect(when(state, { type: 'TurnBackOmen', checkDoom: true }).state.doom).toBe(11);
+  });
 
   rule('gates-in-game', '§15.5', 'sets 03 and 05 bring three gates of the main board as well, like set 09', () => {
     const size = (...sets: ('03' | '05' | '09')[]) => {
@@ -81,7 +71,7 @@ describe('where the sources differ', () => {
     expect([size(), size('03'), size('05'), size('09'), size('03', '05', '09')]).toEqual([9, 12, 12, 12, 18]);
   });
 
-  rule('spawn-gate', '§15.6', 'the gate to Hyperborea comes to space 13, that to R’lyeh to space 3', () => {
+  rule('spawn-gate', '§15.6', 'the gate to Hyperborea spawns on space 13, the gate to R’lyeh on space 3', () => {
     const { state } = when(stateWith({ sets: ['01', '09'], stack: down('hyperborea', 'rlyeh'), cup: {} }), {
       ...spawn,
       count: 2,
@@ -89,7 +79,7 @@ describe('where the sources differ', () => {
     expect(state.board.map((each) => each.space)).toEqual(['space-13', 'space-3']);
   });
 
-  rule('close-gate', '§15.7', 'Mystic Ruins close a gate of choice, as their cards say, not only discard it', () => {
+  rule('close-gate', '§15.7', 'Mystic Ruins close a chosen gate, as their cards say', () => {
     const state = stateWith({ stack: down('arkham'), board: ['rome', 'tokyo'] });
     const { events } = when(state, { type: 'CloseGate', gate: 'tokyo', by: 1, during: 'Mystic Ruins Encounter' });
     expect(typesOf(events)).toEqual(['GateClosed', 'GateDiscarded']);
@@ -111,7 +101,7 @@ describe('where the sources differ', () => {
   rule(
     'stack-refill',
     '§15.10',
-    'an empty stack takes in the discards at once, or when a gate is needed: a policy',
+    'discarded gates refill an empty stack at once or when a gate is needed, as the policy says',
     () => {
       // The gate is closed between the emptying of the stack and the next draw: only then the two differ.
       const given = { stack: down('rome'), board: ['tokyo'], discard: ['sydney'] } as const;
@@ -132,17 +122,12 @@ describe('where the sources differ', () => {
     expect(state.board.map((each) => each.space)).toEqual(['dream-portal-1', 'dream-portal-1']);
   });
 
-  rule(
-    'omen-without-doom',
-    '§15.12',
-    'an advance without Doom fires what waits for an advance; a move does not',
-    () => {
-      const state = stateWith({ ancientOne: 'syzygy', omen: 'blue1' });
-      const quietly = { type: 'AdvanceOmen', withoutDoom: true } as const;
-      expect(when(state, quietly).state.omenTokens[2]).toBe(1);
-      expect(when(state, { type: 'MoveOmen', to: 'red' }).state.omenTokens[2]).toBe(0);
-    },
-  );
+  rule('omen-without-doom', '§15.12', 'an advance without Doom triggers other effects, a move does not', () => {
+    const state = stateWith({ ancientOne: 'syzygy', omen: 'blue1' });
+    const quietly = { type: 'AdvanceOmen', withoutDoom: true } as const;
+    expect(when(state, quietly).state.omenTokens[2]).toBe(1);
+    expect(when(state, { type: 'MoveOmen', to: 'red' }).state.omenTokens[2]).toBe(0);
+  });
 
   rule('doom-retreat', '§15.13', 'Doom may retreat above its start, and stops at 20', () => {
     expect(doomMaximum).toBe(20);
@@ -151,7 +136,7 @@ describe('where the sources differ', () => {
     expect(rejection(state, { type: 'RetreatDoom' }).code).toBe('doom-at-maximum');
   });
 
-  rule('stack-reveal-shortage', '§15.14', 'more than both piles hold: all there are', () => {
+  rule('stack-reveal-shortage', '§15.14', 'revealing more gates than both piles hold reveals all of them', () => {
     const state = stateWith({ stack: down('rome'), discard: ['tokyo'] });
     const { state: after } = when(state, { type: 'RevealGates', count: 9 }, [{ shuffle: ['tokyo'] }]);
     expect(after.stack).toEqual(up('rome', 'tokyo'));
@@ -160,7 +145,7 @@ describe('where the sources differ', () => {
   rule(
     'mythos-surge',
     '§15.15',
-    'with too few monsters the gates come in the order of the board; others by single spaces',
+    'with too few monsters the gates are served in the order of the board, or space by space',
     () => {
       const given = { investigators: 4, omen: 'red', board: ['rome', 'arkham'], cup: { ghoul: 3 } } as const;
       const ghouls = Array(3).fill({ draw: 'ghoul' });
@@ -186,7 +171,7 @@ describe('where the sources differ', () => {
     expect([after.cards, boardOf(after), after.outcome]).toEqual([[], ['rome'], undefined]);
   });
 
-  rule('win-final', '§12', 'whether the ordinary Mysteries come before the Final one is a policy', () => {
+  rule('win-final', '§12', 'a policy says whether the ordinary Mysteries come before the Final one', () => {
     const given = { awake: true, solved: 0 } as const;
     const final = { type: 'SolveFinalMystery' } as const;
     expect(when(stateWith({ ...given, finalMystery: 'alone' }), final).state.outcome?.result).toBe('won');

@@ -8,7 +8,7 @@ const advance = (steps: number) => ({ type: 'AdvanceDoom', steps }) as const;
 const retreat = (steps: number) => ({ type: 'RetreatDoom', steps }) as const;
 
 describe('advancing the Omen', () => {
-  rule('omen-advance', '§3', 'goes clockwise: green, blue, red, blue, and round again', () => {
+  rule('omen-advance', '§3', 'the Omen goes clockwise: green, blue, red, blue, and round again', () => {
     const { state, events } = when(stateWith(), omen(5));
     expect(only('OmenAdvanced', events).map(({ from, to, colour }) => [from, to, colour])).toEqual([
       ['green', 'blue1', 'blue'],
@@ -37,7 +37,7 @@ describe('advancing the Omen', () => {
     }
   });
 
-  rule('omen-advance', '§3', 'checks after each step, not only at the end', () => {
+  rule('omen-advance', '§3', 'Doom is checked after each step, not only at the end', () => {
     const state = stateWith({ doom: 20, board: ['istanbul', 'tokyo', 'london', 'rome'] });
     const { events } = when(state, omen(4));
     expect(typesOf(events)).toEqual([
@@ -52,7 +52,7 @@ describe('advancing the Omen', () => {
     ]);
   });
 
-  rule('omen-advance', '§3', 'counts gates on side boards too', () => {
+  rule('omen-advance', '§3', 'gates on side boards count too', () => {
     const state = stateWith({
       omen: 'blue1',
       board: ['rome', 'ulthar', 'plateau-of-leng', 'the-sahara-desert', 'cairo'],
@@ -67,7 +67,7 @@ describe('advancing the Omen', () => {
     ]);
   });
 
-  rule('omen-advance', '§3', 'counts no gates in the stack, not even revealed ones, nor discards', () => {
+  rule('omen-advance', '§3', 'gates in the stack and discarded gates do not count, not even revealed ones', () => {
     const state = stateWith({ omen: 'blue1', stack: [...up('rome'), ...down('arkham')], discard: ['sydney'] });
     expect(when(state, omen(1)).state.doom).toBe(12);
   });
@@ -76,7 +76,7 @@ describe('advancing the Omen', () => {
     expect(when(stateWith({ board: ['rome', 'istanbul'] }), omen(1)).state.doom).toBe(12);
   });
 
-  rule('omen-advance', '§3', 'a gate that spawns later on the same space of the track moves no Doom', () => {
+  rule('omen-advance', '§3', 'a gate that spawns later does not move Doom', () => {
     const state = stateWith({ omen: 'blue1', stack: down('rome', 'tokyo') });
     const { state: after } = when(state, [omen(1), { type: 'SpawnGate' }], [{ draw: 'zombie' }]);
     expect(after.doom).toBe(12);
@@ -88,7 +88,7 @@ describe('advancing the Omen', () => {
     expect(when(state, omen(1)).state).toEqual({ ...state, omen: 1, doom: 11 });
   });
 
-  rule('omen-advance', '§3', 'Doom at 0 on the way: the steps that are left count under the awakened rule', () => {
+  rule('omen-advance', '§3', 'when Doom reaches 0 on the way, the awakened sheet replaces the remaining steps', () => {
     const state = stateWith({ doom: 2, omen: 'blue1', board: ['rome', 'arkham', 'sydney', 'tokyo'] });
     const { state: after, events } = when(state, omen(2));
     expect(events.slice(1)).toEqual([
@@ -105,14 +105,14 @@ describe('advancing the Omen', () => {
     expect(after).toMatchObject({ board: state.board, omen: 3, doom: 0, awake: true, counter: 2 });
   });
 
-  rule('omen-advance', '§3', 'a game that is lost on the way stops there', () => {
+  rule('omen-advance', '§3', 'a game that is lost on the way stops', () => {
     const state = stateWith({ ancientOne: 'azathoth', doom: 1, omen: 'blue1', board: ['rome', 'arkham', 'tokyo'] });
     const { state: after, events } = when(state, omen(4));
     expect(typesOf(events)).toEqual(['OmenAdvanced', 'DoomAdvanced', 'GameEnded']);
     expect(eldritchHorror.view(after).omen.space).toBe('red');
   });
 
-  rule('omen-advance', '§3', 'is told with the colour of every space of the track', () => {
+  rule('omen-advance', '§3', 'view and summary show the Omen space and its colour', () => {
     omenFacts.forEach(([space, colour], at) => {
       const view = eldritchHorror.view(stateWith({ omen: space }));
       expect(view.omen).toEqual({ space, colour });
@@ -122,7 +122,7 @@ describe('advancing the Omen', () => {
 });
 
 describe('the Doom track', () => {
-  rule('doom-advance', '§4', 'goes towards 0, step by step, each with its cause', () => {
+  rule('doom-advance', '§4', 'Doom goes towards 0 step by step, each step with its cause', () => {
     const { state, events } = when(stateWith(), { type: 'AdvanceDoom', steps: 2, reason: 'Impending Doom' });
     const cause = { by: 'effect', reason: 'Impending Doom' };
     expect(events).toEqual([
@@ -132,7 +132,7 @@ describe('the Doom track', () => {
     expect(state).toEqual({ ...stateWith(), doom: 10 });
   });
 
-  rule('doom-advance', '§11', 'starts where each Ancient One says', () => {
+  rule('doom-advance', '§11', 'Doom starts where each Ancient One says', () => {
     for (const { id, doom } of ancientOneFacts) {
       const view = eldritchHorror.view(stateWith({ ancientOne: id as never, doom }));
       expect(eldritchHorror.capabilities.doom?.(view)).toEqual({
@@ -145,7 +145,7 @@ describe('the Doom track', () => {
     }
   });
 
-  rule('doom-retreat', '§4', 'goes away from 0, step by step', () => {
+  rule('doom-retreat', '§4', 'Doom goes away from 0 step by step', () => {
     const { state, events } = when(stateWith({ doom: 9 }), { type: 'RetreatDoom', steps: 2, reason: 'Righteous' });
     const cause = { by: 'effect', reason: 'Righteous' };
     expect(events).toEqual([
@@ -155,14 +155,14 @@ describe('the Doom track', () => {
     expect(state.doom).toBe(11);
   });
 
-  rule('doom-retreat', '§4', 'may go beyond its start, but not beyond 20', () => {
+  rule('doom-retreat', '§4', 'Doom can retreat above its start, but not above 20', () => {
     expect(when(stateWith({ doom: 12 }), retreat(3)).state.doom).toBe(15);
     const { state, events } = when(stateWith({ doom: 18 }), retreat(5));
     expect(state.doom).toBe(20);
     expect(events).toHaveLength(2);
   });
 
-  rule('doom-retreat', '§4', 'from 20 it cannot retreat', () => {
+  rule('doom-retreat', '§4', 'Doom cannot retreat from 20', () => {
     expect(rejection(stateWith({ doom: 20 }), retreat(1))).toEqual({
       code: 'doom-at-maximum',
       because: 'Doom cannot retreat, because it is on 20, the last space of its track.',
@@ -200,7 +200,7 @@ describe('awakening', () => {
     });
   });
 
-  rule('awakening', '§4.1', 'the steps left over of the same effect are replaced', () => {
+  rule('awakening', '§4.1', 'the sheet replaces the remaining steps of the same effect', () => {
     const { state, events } = when(stateWith({ doom: 2 }), {
       type: 'AdvanceDoom',
       steps: 5,
@@ -235,7 +235,7 @@ describe('awakening', () => {
     }
   });
 
-  rule('awakening-loses', '§4.1', 'against Azathoth and Syzygy Doom 0 loses at once, whatever was left over', () => {
+  rule('awakening-loses', '§4.1', 'against Azathoth and Syzygy the game is lost at once when Doom reaches 0', () => {
     for (const [ancientOne, name] of [
       ['azathoth', 'Azathoth'],
       ['syzygy', 'Syzygy'],
@@ -295,7 +295,7 @@ describe('after awakening', () => {
     ]);
   });
 
-  rule('awake-replacement', '§4', 'gates go on spawning and closing', () => {
+  rule('awake-replacement', '§4', 'gates still spawn and close', () => {
     const { state } = when(
       { ...awake, stack: down('tokyo', 'sydney') },
       [{ type: 'SpawnGate' }, { type: 'CloseGate', gate: 'rome' }],

@@ -21,7 +21,7 @@ const together = (...effects: readonly (typeof solve | typeof final | ReturnType
 type Effect = ReturnType<typeof defeat> | { readonly type: 'LoseGame' };
 
 describe('Mysteries', () => {
-  rule('mysteries', '§12', 'are counted, and a card may put one back', () => {
+  rule('mysteries', '§12', 'Mysteries are counted, and a card can return one to the deck', () => {
     const { state, events } = when(stateWith(), [{ ...solve, reason: 'first' }, solve, { type: 'LoseMystery' }]);
     expect(events).toEqual([
       { type: 'MysterySolved', solved: 1, reason: 'first' },
@@ -37,7 +37,7 @@ describe('Mysteries', () => {
     });
   });
 
-  rule('win-mysteries', '§11', 'as many as each sheet says win while it sleeps', () => {
+  rule('win-mysteries', '§11', 'the number on the sheet wins while the Ancient One sleeps', () => {
     for (const { id } of ancientOneFacts) {
       const needed = mysteryFacts[id];
       const ancientOne = id as never;
@@ -55,12 +55,12 @@ describe('Mysteries', () => {
     }
   });
 
-  rule('win-mysteries', '§12', 'win no more once it is awake', () => {
+  rule('win-mysteries', '§12', 'they do not win once the Ancient One is awake', () => {
     const { state } = when(stateWith({ awake: true, solved: 2 }), [solve, solve]);
     expect([state.solved, state.outcome]).toEqual([4, undefined]);
   });
 
-  rule('win-mysteries', '§12', 'end the game: nothing more happens, and nothing is demanded any more', () => {
+  rule('win-mysteries', '§12', 'after the win nothing is legal and nothing is pending', () => {
     const state = stateWith({ solved: 2, pending: [{ number: 1, by: 'x', text: 'y', rule: 'obligations' }] });
     const { state: won } = when(state, solve);
     expect(won.pending).toEqual([]);
@@ -70,14 +70,14 @@ describe('Mysteries', () => {
 });
 
 describe('the Final Mystery', () => {
-  rule('win-final', '§12', 'wins once the Ancient One is awake', () => {
+  rule('win-final', '§12', 'the Final Mystery wins once the Ancient One is awake', () => {
     const { state, events } = when(stateWith({ awake: true, solved: 3 }), final);
     expect(typesOf(events)).toEqual(['FinalMysterySolved', 'GameEnded']);
     expect(state.outcome).toEqual({ result: 'won', because: 'The Final Mystery is solved.', rule: 'win-final' });
     expect(rejection(stateWith({ solved: 2 }), final)).toMatchObject({ code: 'not-awake', rule: 'win-final' });
   });
 
-  rule('win-final', '§12', 'after the ordinary ones, or without them, as the policy says', () => {
+  rule('win-final', '§12', 'it wins after the ordinary Mysteries or without them, as the policy says', () => {
     const given = { ancientOne: 'yig', awake: true, counter: 4, solved: 1 } as const;
     expect(rejection(stateWith({ ...given, finalMystery: 'afterMysteries' }), final)).toEqual({
       code: 'mysteries-first',
@@ -104,7 +104,7 @@ describe('the Final Mystery', () => {
     }
   });
 
-  rule('win-final', '§12', 'no ordinary Mystery is asked for against Syzygy, which has no number of them', () => {
+  rule('win-final', '§12', 'against Syzygy no ordinary Mysteries are required', () => {
     const given = { ancientOne: 'syzygy', awake: true, doom: 5 } as const;
     for (const finalMystery of ['alone', 'afterMysteries'] as const) {
       expect(when(stateWith({ ...given, finalMystery }), final).state.outcome?.result).toBe('won');
@@ -115,7 +115,7 @@ describe('the Final Mystery', () => {
 describe('winning and losing at one instant', () => {
   const azathoth = stateWith({ ancientOne: 'azathoth', doom: 1, solved: 2 });
 
-  rule('win-before-loss', '§12', 'is a win, in whichever order the two come', () => {
+  rule('win-before-loss', '§12', 'winning and losing at the same time is a win in either order', () => {
     for (const effects of [
       [advance(1), solve],
       [solve, advance(1)],
@@ -125,42 +125,37 @@ describe('winning and losing at one instant', () => {
     }
   });
 
-  rule('win-before-loss', '§12', 'one after the other the first one counts', () => {
+  rule('win-before-loss', '§12', 'of effects one after the other the first win or loss counts', () => {
     const { state } = when(azathoth, advance(1));
     expect(state.outcome?.result).toBe('lost');
     expect(rejection(state, solve).code).toBe('game-over');
   });
 
-  rule('win-before-loss', '§12', 'without a win the first loss of the instant counts', () => {
+  rule('win-before-loss', '§12', 'without a win the first of simultaneous losses counts', () => {
     const { state, events } = when(azathoth, together(advance(3), { type: 'LoseGame' }));
     expect(state.outcome).toMatchObject({ result: 'lost', rule: 'awakening-loses' });
     expect(only('GameEnded', events)).toHaveLength(1);
   });
 
-  rule('win-before-loss', '§12', 'the last investigators may fall as the Final Mystery is solved', () => {
+  rule('win-before-loss', '§12', 'solving the Final Mystery wins although it defeats the last investigators', () => {
     const state = stateWith({ awake: true, solved: 3, investigators: 2 });
     expect(when(state, together(defeat(2), final)).state.outcome?.rule).toBe('win-final');
     expect(when(state, together(final, defeat(2))).state.outcome?.rule).toBe('win-final');
     expect(when(state, together(defeat(2))).state.outcome?.rule).toBe('all-eliminated');
   });
 
-  rule(
-    'win-before-loss',
-    '§12',
-    'a loss during a Mythos card is not undone by a Mystery of the end of the phase',
-    () => {
-      const state = stateWith({ ancientOne: 'azathoth', doom: 1, solved: 2, board: ['london'] });
-      const { state: after } = when(state, { type: 'ResolveMythos', colour: 'green' });
-      expect(after.outcome).toMatchObject({ result: 'lost', rule: 'awakening-loses' });
-      expect(rejection(after, solve).code).toBe('game-over');
-    },
-  );
+  rule('win-before-loss', '§12', 'a loss during a Mythos card is final, even if the end of the phase would win', () => {
+    const state = stateWith({ ancientOne: 'azathoth', doom: 1, solved: 2, board: ['london'] });
+    const { state: after } = when(state, { type: 'ResolveMythos', colour: 'green' });
+    expect(after.outcome).toMatchObject({ result: 'lost', rule: 'awakening-loses' });
+    expect(rejection(after, solve).code).toBe('game-over');
+  });
 });
 
 describe('all investigators eliminated', () => {
   const awake = stateWith({ awake: true, investigators: 3 });
 
-  rule('all-eliminated', '§12', 'who falls once the Ancient One is awake is out of the game', () => {
+  rule('all-eliminated', '§12', 'investigators defeated by an awakened Ancient One are eliminated', () => {
     const { state, events } = when(awake, defeat(1));
     expect(only('InvestigatorsDefeated', events)).toEqual([{ type: 'InvestigatorsDefeated', count: 1, eliminated: 1 }]);
     // The step of Doom is replaced like every other.
@@ -168,7 +163,7 @@ describe('all investigators eliminated', () => {
     expect([state.eliminated, state.outcome]).toEqual([1, undefined]);
   });
 
-  rule('all-eliminated', '§12', 'with nobody left the game is lost', () => {
+  rule('all-eliminated', '§12', 'the game is lost when all investigators are eliminated', () => {
     const { state } = when(awake, [defeat(1), defeat(2)]);
     expect(state.outcome).toEqual({
       result: 'lost',
@@ -177,12 +172,17 @@ describe('all investigators eliminated', () => {
     });
   });
 
-  rule('all-eliminated', '§12', 'before that they come back, even if all fall at once', () => {
-    const { state } = when(stateWith({ investigators: 3, doom: 9 }), defeat(3));
-    expect([state.eliminated, state.outcome, state.doom]).toEqual([0, undefined, 6]);
-  });
+  rule(
+    'all-eliminated',
+    '§12',
+    'before the awakening no investigator is eliminated, even if all are defeated at once',
+    () => {
+      const { state } = when(stateWith({ investigators: 3, doom: 9 }), defeat(3));
+      expect([state.eliminated, state.outcome, state.doom]).toEqual([0, undefined, 6]);
+    },
+  );
 
-  rule('all-eliminated', '§4.1', 'so do those whose defeat awakens it, all of that effect', () => {
+  rule('all-eliminated', '§4.1', 'investigators whose defeat awakens the Ancient One are not eliminated', () => {
     const { state, events } = when(stateWith({ investigators: 3, doom: 1 }), defeat(3));
     expect(only('InvestigatorsDefeated', events)).toMatchObject([{ count: 3, eliminated: 0 }]);
     expect(only('DoomReplaced', events)).toHaveLength(2);
@@ -190,20 +190,25 @@ describe('all investigators eliminated', () => {
     expect(when(state, defeat(1)).state.eliminated).toBe(1);
   });
 
-  rule('all-eliminated', '§4.1', 'and those who fall to the effect that awakens it, whatever comes first in it', () => {
-    const state = stateWith({ investigators: 3, doom: 1 });
-    for (const effects of [
-      [advance(1), defeat(3)],
-      [defeat(3), advance(1)],
-    ]) {
-      const { state: after } = when(state, together(...effects));
-      expect([after.awake, after.eliminated, after.outcome]).toEqual([true, 0, undefined]);
-    }
-    // As two effects the second one eliminates.
-    expect(when(state, [advance(1), defeat(2)]).state.eliminated).toBe(2);
-  });
+  rule(
+    'all-eliminated',
+    '§4.1',
+    'nor are those who are defeated by the effect that awakens it, in either order',
+    () => {
+      const state = stateWith({ investigators: 3, doom: 1 });
+      for (const effects of [
+        [advance(1), defeat(3)],
+        [defeat(3), advance(1)],
+      ]) {
+        const { state: after } = when(state, together(...effects));
+        expect([after.awake, after.eliminated, after.outcome]).toEqual([true, 0, undefined]);
+      }
+      // As two effects the second one eliminates.
+      expect(when(state, [advance(1), defeat(2)]).state.eliminated).toBe(2);
+    },
+  );
 
-  rule('all-eliminated', '§11.2', 'not against Yig or Syzygy', () => {
+  rule('all-eliminated', '§11.2', 'no investigator is eliminated against Yig or Syzygy', () => {
     const yig = when(stateWith({ ancientOne: 'yig', awake: true, counter: 9, investigators: 2 }), defeat(2)).state;
     expect([yig.eliminated, yig.outcome, yig.counter]).toEqual([0, undefined, 7]);
     const syzygy = when(stateWith({ ancientOne: 'syzygy', awake: true, doom: 5, investigators: 2 }), defeat(2)).state;
@@ -211,7 +216,7 @@ describe('all investigators eliminated', () => {
   });
 });
 
-rule('lose-by-text', '§12', 'a card or sheet may say that the game is lost', () => {
+rule('lose-by-text', '§12', 'a card or sheet can say that the game is lost', () => {
   const { state } = when(stateWith(), { type: 'LoseGame', reason: 'the ninth city is devastated' });
   expect(state.outcome).toEqual({ result: 'lost', because: 'the ninth city is devastated', rule: 'lose-by-text' });
   expect(when(stateWith(), { type: 'LoseGame' }).state.outcome?.because).toBe('A card or sheet said so.');

@@ -21,7 +21,7 @@ describe('looking at gates', () => {
   const state = stateWith({ investigators: 2, stack: down('rome', 'tokyo', 'arkham'), discard: ['sydney'] });
   const { state: looking, events } = when(state, { ...look(2), reason: 'Akachi Onyele' });
 
-  rule('stack-look', '§5.3', 'changes nothing on the table and reveals nothing', () => {
+  rule('stack-look', '§5.3', 'a look changes nothing and reveals nothing', () => {
     expect(events).toEqual([
       { type: 'GatesLookedAt', investigator: 1, gates: ['rome', 'tokyo'], count: 2, reason: 'Akachi Onyele' },
     ]);
@@ -29,7 +29,7 @@ describe('looking at gates', () => {
     expect(rest).toEqual(state);
   });
 
-  rule('stack-look', '§5.3', 'tells the gates to the seat that looks and to nobody else', () => {
+  rule('stack-look', '§5.3', 'only the seat that looks learns the gates', () => {
     expect(view(looking, seat(1)).stack.map((token) => token.gate)).toEqual(['rome', 'tokyo', undefined]);
     expect(view(looking, seat(1)).unseen.map((token) => token.gate)).toEqual(['arkham']);
     for (const other of [seat(2), host, undefined]) {
@@ -41,7 +41,7 @@ describe('looking at gates', () => {
     expect(events.map((event) => redact(event, seat(1)))).toEqual(events);
   });
 
-  rule('stack-look', '§5.3', 'where they were put back is told to that seat only, as is what they were', () => {
+  rule('stack-look', '§5.3', 'only that seat learns which gates were put back where', () => {
     const { events: placed } = when(
       looking,
       { type: 'PlaceLookedGates', top: ['tokyo'], bottom: ['rome'] },
@@ -59,7 +59,7 @@ describe('looking at gates', () => {
     }
   });
 
-  rule('stack-look', '§13.1', 'each goes back on top or on the bottom, in the order that is wanted', () => {
+  rule('stack-look', '§13.1', 'each gate goes back on the top or the bottom, in the chosen order', () => {
     const place = (top: ('rome' | 'tokyo')[], bottom: ('rome' | 'tokyo')[]) =>
       stackOf(when(looking, { type: 'PlaceLookedGates', top, bottom }, [], seat(1)).state);
     expect(place(['tokyo'], ['rome'])).toEqual(['tokyo', 'arkham', 'rome']);
@@ -67,7 +67,7 @@ describe('looking at gates', () => {
     expect(place([], ['tokyo', 'rome'])).toEqual(['arkham', 'tokyo', 'rome']);
   });
 
-  rule('stack-look', '§5.3', 'a revealed gate among them keeps its face', () => {
+  rule('stack-look', '§5.3', 'a revealed gate among them stays revealed', () => {
     const mixed = stateWith({ stack: [...up('rome'), ...down('tokyo', 'arkham')] });
     const { state: after } = when(
       mixed,
@@ -78,7 +78,7 @@ describe('looking at gates', () => {
     expect(after.stack).toEqual([...down('tokyo', 'arkham'), ...up('rome')]);
   });
 
-  rule('stack-look', '§5.3', 'until they are back nothing else may happen', () => {
+  rule('stack-look', '§5.3', 'nothing else can happen until they are put back', () => {
     for (const command of [
       { type: 'SpawnGate' },
       look(1),
@@ -97,7 +97,7 @@ describe('looking at gates', () => {
     }
   });
 
-  rule('stack-look', '§5.3', 'the seat that looks is shown its ways to put them back, nobody else any', () => {
+  rule('stack-look', '§5.3', 'legal lists the ways to put them back for the seat that looks only', () => {
     const entries = legal(looking, seat(1));
     expect(entries.flatMap((entry) => entry.command ?? [])).toEqual([
       { type: 'PlaceLookedGates', top: ['rome', 'tokyo'], bottom: [] },
@@ -120,7 +120,7 @@ describe('looking at gates', () => {
     expect(legal(looking, host)).toEqual([]);
   });
 
-  rule('stack-look', '§5.3', 'only those gates can be put back, all of them, once each', () => {
+  rule('stack-look', '§5.3', 'exactly the gates that were looked at can be put back, each once', () => {
     for (const top of [['rome'], ['rome', 'arkham'], ['rome', 'rome'], ['rome', 'tokyo', 'arkham']] as const) {
       // The gates that were looked at are not told: whoever reads this need not be the one who looked.
       expect(rejection(looking, { type: 'PlaceLookedGates', top: [...top], bottom: [] }, [], seat(1))).toEqual({
@@ -136,7 +136,7 @@ describe('looking at gates', () => {
     });
   });
 
-  rule('stack-look', '§5.3', 'the host, who has not seen them, cannot put them back by guessing', () => {
+  rule('stack-look', '§5.3', 'the host has not seen the gates and cannot put them back by guessing', () => {
     expect(rejection(looking, { type: 'PlaceLookedGates', top: ['rome', 'tokyo'], bottom: [] })).toMatchObject({
       code: 'not-your-investigator',
       rule: 'seats',
@@ -144,13 +144,13 @@ describe('looking at gates', () => {
     });
   });
 
-  rule('stack-look', '§5.3', 'they go back by a command of their own, not within another one', () => {
+  rule('stack-look', '§5.3', 'they are put back by a command of its own, not within another one', () => {
     const place = { type: 'PlaceLookedGates', top: ['rome', 'tokyo'], bottom: [] } as const;
     const within = { type: 'Together', effects: [look(2), place] } as const;
     expect(rejection(state, within)).toMatchObject({ code: 'put-back-later', rule: 'stack-look' });
   });
 
-  rule('stack-look', '§5.3', 'with one gate in the stack the discards go under it first', () => {
+  rule('stack-look', '§5.3', 'with one gate in the stack the discarded gates go under it first', () => {
     const short = stateWith({ stack: down('rome'), discard: ['sydney', 'london'] });
     const { state: after, events: seen } = when(short, look(2), [{ shuffle: ['london', 'sydney'] }]);
     expect(seen).toEqual([
@@ -160,20 +160,20 @@ describe('looking at gates', () => {
     expect(after.discard).toEqual([]);
   });
 
-  rule('stack-look', '§5.3', 'with two in the stack it is left alone, whatever is wanted', () => {
+  rule('stack-look', '§5.3', 'with two gates in the stack it is not refilled, however many are looked at', () => {
     const two = stateWith({ stack: down('rome', 'tokyo'), discard: ['sydney'] });
     const { state: after } = when(two, look(3));
     expect([after.look, after.discard]).toEqual([{ by: 1, count: 2 }, ['sydney']]);
   });
 
-  rule('stack-look', '§5.3', 'an only gate of both piles is just looked at; with none there is nothing to see', () => {
+  rule('stack-look', '§5.3', 'a single gate of both piles can be looked at; with none the look is rejected', () => {
     expect(when(stateWith({ stack: down('rome') }), look(2)).state.look).toEqual({ by: 1, count: 1 });
     expect(rejection(stateWith(), look(2)).because).toBe(
       'There is no gate to look at, because the stack and the discard pile are empty.',
     );
   });
 
-  rule('stack-look', '§5.3', 'is for investigators of this game', () => {
+  rule('stack-look', '§5.3', 'only investigators of this game can look', () => {
     expect(rejection(stateWith({ investigators: 2, stack: down('rome') }), look(1, 3))).toEqual({
       code: 'no-such-investigator',
       because: 'There is no investigator 3 in this game. Choose one from 1 to 2.',
@@ -187,14 +187,14 @@ describe('revealing until enough are found', () => {
   const until = (count: number, where: object = { omens: ['blue'] }) =>
     ({ type: 'RevealUntil', count, where }) as const;
 
-  rule('stack-reveal-until', '§5.3', 'turns gates from the top, and all of them stay where they are, revealed', () => {
+  rule('stack-reveal-until', '§5.3', 'gates are turned face up from the top and all of them stay in the stack', () => {
     const state = stateWith({ stack: down('rome', 'tokyo', 'arkham', 'london', 'sydney') });
     const { state: after, events } = when(state, until(2));
     expect(events).toEqual([{ type: 'GatesRevealed', gates: ['rome', 'tokyo', 'arkham', 'london'] }]);
     expect(after.stack).toEqual([...up('rome', 'tokyo', 'arkham', 'london'), ...down('sydney')]);
   });
 
-  rule('stack-reveal-until', '§5.3', 'those that were revealed before count as found', () => {
+  rule('stack-reveal-until', '§5.3', 'gates that were revealed before count as found', () => {
     const state = stateWith({ stack: [...up('tokyo'), ...down('rome', 'london')] });
     expect(when(state, until(1)).state).toEqual(state);
   });
@@ -202,7 +202,7 @@ describe('revealing until enough are found', () => {
   rule(
     'stack-reveal-until',
     '§5.3',
-    'the discards go under the stack when it runs out, the stack is not shuffled',
+    'the discarded gates go under the stack when it runs out; the stack is not shuffled',
     () => {
       const state = stateWith({ stack: down('rome', 'arkham'), discard: ['sydney', 'tokyo'] });
       const { state: after, events } = when(state, until(1), [{ shuffle: ['sydney', 'tokyo'] }]);
@@ -211,7 +211,7 @@ describe('revealing until enough are found', () => {
     },
   );
 
-  rule('stack-reveal-until', '§5.3', 'when both piles have not enough, all there are are revealed', () => {
+  rule('stack-reveal-until', '§5.3', 'when both piles have too few matching gates, all gates are revealed', () => {
     expect(when(stateWith({ stack: down('rome', 'tokyo') }), until(2)).state.stack).toEqual(up('rome', 'tokyo'));
     expect(rejection(stateWith(), until(1)).code).toBe('no-gates');
   });
@@ -219,7 +219,7 @@ describe('revealing until enough are found', () => {
   rule(
     'stack-reveal-until',
     '§6.1',
-    'the kind may be a board, a colour, a space without a portal, or all of them',
+    'the filter can be a board, a colour, a space without a portal, or several of them',
     () => {
       const state = stateWith({
         sideBoards: ['dreamlands'],
@@ -237,7 +237,7 @@ describe('revealing until enough are found', () => {
 });
 
 describe('the ends of the stack', () => {
-  rule('stack-ends', '§5.3', 'the bottom gate may come to the top, with the face it has', () => {
+  rule('stack-ends', '§5.3', 'the bottom gate can move to the top, face up or down as it was', () => {
     const state = stateWith({ stack: [...down('rome', 'tokyo'), ...up('arkham')] });
     const { state: after, events } = when(state, { type: 'PutGateOnTop' });
     expect(events).toEqual([{ type: 'GateMovedInStack', gate: 'arkham', revealed: true, end: 'top' }]);
@@ -251,29 +251,24 @@ describe('the ends of the stack', () => {
 describe('searching the stack', () => {
   const search = { type: 'SearchGates', where: { zones: ['egypt'] } } as const;
 
-  rule(
-    'stack-search',
-    '§5.3',
-    'gates of the kind go on top in random order, the rest is shuffled, all face down',
-    () => {
-      const state = stateWith({
-        stack: [...up('rome', 'cairo'), ...down('tokyo', 'the-nile-river')],
-        discard: ['sydney'],
-      });
-      const { state: after, events } = when(state, search, [
-        { shuffle: ['the-nile-river', 'cairo'] },
-        { shuffle: ['tokyo', 'rome'] },
-      ]);
-      expect(after.stack).toEqual(down('the-nile-river', 'cairo', 'tokyo', 'rome'));
-      expect(after.discard).toEqual(['sydney']);
-      expect(only('StackSearched', events)).toMatchObject([{ size: 4, found: 2, withDiscard: false }]);
-      expect(events.map((event) => redact(event))).toEqual([
-        { type: 'StackSearched', size: 4, found: 2, withDiscard: false },
-      ]);
-    },
-  );
+  rule('stack-search', '§5.3', 'matching gates go on top in random order, the rest is shuffled, all face down', () => {
+    const state = stateWith({
+      stack: [...up('rome', 'cairo'), ...down('tokyo', 'the-nile-river')],
+      discard: ['sydney'],
+    });
+    const { state: after, events } = when(state, search, [
+      { shuffle: ['the-nile-river', 'cairo'] },
+      { shuffle: ['tokyo', 'rome'] },
+    ]);
+    expect(after.stack).toEqual(down('the-nile-river', 'cairo', 'tokyo', 'rome'));
+    expect(after.discard).toEqual(['sydney']);
+    expect(only('StackSearched', events)).toMatchObject([{ size: 4, found: 2, withDiscard: false }]);
+    expect(events.map((event) => redact(event))).toEqual([
+      { type: 'StackSearched', size: 4, found: 2, withDiscard: false },
+    ]);
+  });
 
-  rule('stack-search', '§13.5', 'the discards are searched where the card says so, and are shuffled in', () => {
+  rule('stack-search', '§13.5', 'the discard pile is searched if the card says so, and is shuffled in', () => {
     const state = stateWith({ stack: down('rome', 'tokyo'), discard: ['cairo', 'sydney'] });
     const { state: after } = when(state, { ...search, withDiscard: true }, [
       { shuffle: ['cairo'] },
@@ -283,7 +278,7 @@ describe('searching the stack', () => {
     expect(after.discard).toEqual([]);
   });
 
-  rule('stack-search', '§5.3', 'nothing found is a shuffle; with no gate there is nothing to search', () => {
+  rule('stack-search', '§5.3', 'without a match the stack is shuffled; without gates the search is rejected', () => {
     const state = stateWith({ stack: up('rome', 'tokyo') });
     const { state: after } = when(state, search, [{ shuffle: [] }, { shuffle: ['tokyo', 'rome'] }]);
     expect(after.stack).toEqual(down('tokyo', 'rome'));
@@ -297,14 +292,14 @@ describe('Find Gate', () => {
   const inPlay = [{ component: 'find-gate' as const }];
   const zombie = { draw: 'zombie' };
 
-  rule('stack-find-gate', '§5.3', 'coming into play it turns the top gate face up', () => {
+  rule('stack-find-gate', '§5.3', 'the top gate is turned face up when it comes into play', () => {
     const state = stateWith({ stack: down('rome', 'tokyo') });
     const { state: after, events } = when(state, { type: 'BringIntoPlay', component: 'find-gate' });
     expect(typesOf(events)).toEqual(['BroughtIntoPlay', 'GatesRevealed']);
     expect(after.stack).toEqual([...up('rome'), ...down('tokyo')]);
   });
 
-  rule('stack-find-gate', '§5.3', 'whatever comes to lie on top is face up at once', () => {
+  rule('stack-find-gate', '§5.3', 'each new top gate is turned face up at once', () => {
     const state = stateWith({ inPlay, stack: [...up('rome'), ...down('tokyo', 'arkham', 'cairo')] });
     const top = (...args: [Parameters<typeof when>[1], Parameters<typeof when>[2]?]) =>
       when(state, args[0], args[1], seat(1)).state.stack.map(
@@ -327,16 +322,21 @@ describe('Find Gate', () => {
     expect(top(search, answers)[0]).toBe('cairo up');
   });
 
-  rule('stack-find-gate', '§5.3', 'also the first gate of a refill', () => {
+  rule('stack-find-gate', '§5.3', 'the first gate of a refill is turned face up too', () => {
     const state = stateWith({ inPlay, board: ['rome'] });
     const { state: after } = when(state, { type: 'CloseGate', gate: 'rome' }, [{ shuffle: ['rome'] }]);
     expect(after.stack).toEqual(up('rome'));
   });
 
-  rule('stack-find-gate', '§5.3', 'what is revealed stays so when the spell goes, and nothing more is', () => {
-    const state = stateWith({ inPlay, stack: [...up('rome'), ...down('tokyo')] });
-    const { state: gone } = when(state, { type: 'TakeOutOfPlay', component: 'find-gate' });
-    expect(gone.stack).toEqual(state.stack);
-    expect(when(gone, { type: 'SpawnGate' }, [zombie]).state.stack).toEqual(down('tokyo'));
-  });
+  rule(
+    'stack-find-gate',
+    '§5.3',
+    'revealed gates stay revealed when the spell leaves play, and no more are revealed',
+    () => {
+      const state = stateWith({ inPlay, stack: [...up('rome'), ...down('tokyo')] });
+      const { state: gone } = when(state, { type: 'TakeOutOfPlay', component: 'find-gate' });
+      expect(gone.stack).toEqual(state.stack);
+      expect(when(gone, { type: 'SpawnGate' }, [zombie]).state.stack).toEqual(down('tokyo'));
+    },
+  );
 });

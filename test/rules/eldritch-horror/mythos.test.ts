@@ -28,7 +28,7 @@ const iconsOf = (events: Parameters<typeof only>[1]) => only('IconResolved', eve
 const endOfPhase = 'mythos-end: Resolve effects of the end of the Mythos Phase, then EndRound.';
 
 describe('the deck', () => {
-  rule('mythos-deck', '§8', 'holds as many cards of each colour and stage as every sheet says', () => {
+  rule('mythos-deck', '§8', 'the deck holds the cards of each colour and stage that each sheet says', () => {
     for (const { id } of ancientOneFacts) {
       const { stages, size } = deckFacts[id] ?? { stages: [], size: 0 };
       const deck = stateWith({ ancientOne: id as never }).mythosDeck;
@@ -38,7 +38,7 @@ describe('the deck', () => {
     }
   });
 
-  rule('mythos-deck', '§8', 'gives its first stage before the second and the second before the third', () => {
+  rule('mythos-deck', '§8', 'the stages are drawn in order', () => {
     const state = stateWith({ mythosDeck: left([0, 0, 1], [0, 0, 1], [0, 1, 0]) });
     const { state: after, events } = when(state, [mythos('blue'), mythos('blue')]);
     expect(only('MythosDrawn', events)).toEqual([
@@ -48,7 +48,7 @@ describe('the deck', () => {
     expect(after.mythosDeck).toEqual(left(none, none, [0, 1, 0]));
   });
 
-  rule('mythos-deck', '§8', 'has no card of a colour that is not left in its stage', () => {
+  rule('mythos-deck', '§8', 'a colour that is not left in the current stage is rejected', () => {
     const state = stateWith({ mythosDeck: left([0, 1, 2], [1, 3, 0], [3, 4, 0]) });
     expect(rejection(state, mythos('green'))).toEqual({
       code: 'no-such-card',
@@ -58,7 +58,7 @@ describe('the deck', () => {
     });
   });
 
-  rule('mythos-deck', '§8', "the server's own card is any card of the stage, as likely as every other", () => {
+  rule('mythos-deck', '§8', 'the server draws every card of the stage with equal chance', () => {
     const state = stateWith({ mythosDeck: left([0, 0, 2], [1, 3, 0], [3, 4, 0]) });
     const { state: after, events } = when(state, { type: 'ResolveMythos', card: 'A Rumor' }, [{ draw: 'blue' }]);
     expect(only('MythosDrawn', events)).toEqual([
@@ -70,7 +70,7 @@ describe('the deck', () => {
   rule(
     'mythos-deck-empty',
     '§12',
-    'when a card must be drawn and none is left, the end of the phase comes first',
+    'when a card must be drawn from the empty deck, the end of the phase comes before the loss',
     () => {
       const state = stateWith({ mythosDeck: left(none, none, none), solved: 2 });
       const { state: after, events } = when(state, mythos('blue'));
@@ -88,7 +88,7 @@ describe('the deck', () => {
     },
   );
 
-  rule('mythos-deck-empty', '§12', 'drawing the last card loses nothing', () => {
+  rule('mythos-deck-empty', '§12', 'drawing the last card does not lose the game', () => {
     const state = stateWith({ mythosDeck: left(none, none, [0, 0, 1]) });
     const { state: after } = when(state, [mythos('blue'), endRound]);
     expect([after.outcome, after.round]).toEqual([undefined, 2]);
@@ -96,7 +96,7 @@ describe('the deck', () => {
 });
 
 describe('the icons of a card', () => {
-  rule('mythos-colours', '§8', 'yellow: Omen, reckoning, gates', () => {
+  rule('mythos-colours', '§8', 'yellow cards have Omen, reckoning and gates', () => {
     const state = stateWith({ stack: down('rome', 'tokyo') });
     const { state: after, events } = when(state, { ...mythos('yellow'), card: 'Wanderlust' }, [zombie]);
     expect(events[0]).toMatchObject({ type: 'MythosDrawn', mythosColour: 'yellow', card: 'Wanderlust' });
@@ -111,7 +111,7 @@ describe('the icons of a card', () => {
     ]);
   });
 
-  rule('mythos-colours', '§8', 'green: Omen, surge, Clues', () => {
+  rule('mythos-colours', '§8', 'green cards have Omen, surge and Clues', () => {
     const deck = left([1, 0, 0], [1, 3, 0], [3, 4, 0]);
     const state = stateWith({ investigators: 4, board: ['london'], cup: { ghoul: 2 }, mythosDeck: deck });
     const { state: after, events } = when(state, mythos('green'), [ghoul, ghoul]);
@@ -124,7 +124,7 @@ describe('the icons of a card', () => {
     ]);
   });
 
-  rule('mythos-colours', '§8', 'blue: Clues and a Rumor; neither Omen nor reckoning', () => {
+  rule('mythos-colours', '§8', 'blue cards have Clues and a Rumor, but no Omen and no reckoning', () => {
     const state = stateWith({ board: ['london'] });
     const { state: after, events } = when(state, mythos('blue'));
     expect(iconsOf(events)).toEqual(['clues', 'rumor', 'text']);
@@ -137,7 +137,7 @@ describe('the icons of a card', () => {
     ]);
   });
 
-  rule('mythos-order', '§8', 'exactly those of the card in hand, which also tell its colour', () => {
+  rule('mythos-order', '§8', 'the given icons are resolved, and they decide the colour', () => {
     const colourOf = (icons: readonly Parameters<typeof icon>[0][], stage: readonly [number, number, number]) => {
       const state = stateWith({ stack: down('rome'), cup: {}, mythosDeck: left(stage, [1, 3, 0], [3, 4, 0]) });
       const { events } = when(state, { type: 'ResolveMythos', icons });
@@ -150,7 +150,7 @@ describe('the icons of a card', () => {
     expect(colourOf([], [1, 1, 1])).toBe('blue');
   });
 
-  rule('mythos-order', '§8', 'in no other order, and none of them twice', () => {
+  rule('mythos-order', '§8', 'another order or a repeated icon is rejected', () => {
     for (const icons of [
       ['gates', 'omen'],
       ['omen', 'omen'],
@@ -164,21 +164,21 @@ describe('the icons of a card', () => {
     }
   });
 
-  rule('mythos-order', '§8', 'or one by one, for tables that go step by step', () => {
+  rule('mythos-order', '§8', 'icons can be resolved one by one', () => {
     const state = stateWith({ stack: down('rome') });
     const { state: after, events } = when(state, [icon('omen'), icon('gates')], [zombie]);
     expect(typesOf(events)).toEqual(['IconResolved', 'OmenAdvanced', 'IconResolved', 'GateSpawned', 'MonsterSpawned']);
     expect(after.mythosDeck).toEqual(state.mythosDeck);
   });
 
-  rule('mythos-order', '§8', 'a game that is lost on the way ends there', () => {
+  rule('mythos-order', '§8', 'no icon is resolved after the game is lost', () => {
     const state = stateWith({ ancientOne: 'azathoth', doom: 1, board: ['london'] });
     const { events } = when(state, mythos('yellow'));
     expect(iconsOf(events)).toEqual(['omen']);
     expect(typesOf(events).at(-1)).toBe('GameEnded');
   });
 
-  rule('mythos-clues', '§8', 'as many Clues as the Reference card says', () => {
+  rule('mythos-clues', '§8', 'as many Clues spawn as the Reference card says', () => {
     for (const [investigators, words] of [
       [1, '1 Clue'],
       [4, '2 Clues'],
@@ -198,7 +198,7 @@ describe('the icons of a card', () => {
     ]);
   });
 
-  rule('mythos-text', '§8', 'the text comes last; another card that it brings is resolved with its icons', () => {
+  rule('mythos-text', '§8', 'the text comes last; a card that it draws is resolved with its icons', () => {
     const state = stateWith({ board: ['london'], stack: down('rome') });
     const { state: after } = when(state, [mythos('blue'), mythos('yellow')], [zombie]);
     expect(obligationsOf(after)).toContain('mythos-text: Resolve the text of the card.');
@@ -208,7 +208,7 @@ describe('the icons of a card', () => {
 });
 
 describe('the end of the phase', () => {
-  rule('mythos-end', '§8', 'settles what was left of it and begins the next round', () => {
+  rule('mythos-end', '§8', 'the end of the phase settles its own obligation and begins the next round', () => {
     const { state } = when(stateWith({ encountered: [1] }), mythos('blue'));
     const { state: after, events } = when(state, { ...endRound, reason: 'round 1' });
     expect(typesOf(events)).toEqual(['Settled', 'RoundEnded']);
@@ -218,12 +218,12 @@ describe('the end of the phase', () => {
     expect(after.pending.map((each) => each.rule)).toEqual(['mythos-clues', 'mythos-tokens', 'mythos-text']);
   });
 
-  rule('mythos-end', '§8', 'not while somebody is in an encounter', () => {
+  rule('mythos-end', '§8', 'the round cannot end during an encounter', () => {
     const state = stateWith({ board: ['rome'], encounter: { by: 1, gate: 'rome', closed: false } });
     expect(rejection(state, endRound)).toMatchObject({ code: 'encounter-going-on', rule: 'encounter' });
   });
 
-  rule('mythos-end', '§11.1', "Syzygy's sheet is flipped by two solved Mysteries or three tokens on red", () => {
+  rule('mythos-end', '§11.1', 'the sheet of Syzygy is flipped by two solved Mysteries or three tokens on red', () => {
     const flips = (given: Parameters<typeof stateWith>[0]) =>
       when(stateWith({ ancientOne: 'syzygy', doom: 9, ...given }), endRound).state.awake;
     expect(flips({ solved: 2 })).toBe(true);
@@ -239,28 +239,33 @@ describe('the end of the phase', () => {
     });
   });
 
-  rule('mythos-end', '§11.1', 'and by nothing before the end of the phase', () => {
+  rule('mythos-end', '§11.1', 'the sheet of Syzygy is not flipped before the end of the phase', () => {
     const state = stateWith({ ancientOne: 'syzygy', doom: 9, solved: 1, omenTokens: { red: 2 }, omen: 'blue1' });
     expect(when(state, [{ type: 'AdvanceOmen' }, { type: 'SolveMystery' }]).state.awake).toBe(false);
   });
 });
 
 describe('a monster surge', () => {
-  rule('mythos-surge', '§9', 'at each gate that matches the Omen as many monsters as the Reference card says', () => {
-    const state = stateWith({ investigators: 4, omen: 'red', board: ['rome', 'tokyo', 'arkham'], cup: { ghoul: 6 } });
-    const { state: after, events } = when(state, surge, Array(4).fill(ghoul));
-    expect(typesOf(events)).toEqual(Array(4).fill('MonsterSpawned'));
-    expect(after.monsters.map((each) => each.space)).toEqual(['rome', 'rome', 'arkham', 'arkham']);
-    expect(only('MonsterSpawned', events).every((event) => event.gate === undefined)).toBe(true);
-  });
+  rule(
+    'mythos-surge',
+    '§9',
+    'at each gate that matches the Omen as many monsters spawn as the Reference card says',
+    () => {
+      const state = stateWith({ investigators: 4, omen: 'red', board: ['rome', 'tokyo', 'arkham'], cup: { ghoul: 6 } });
+      const { state: after, events } = when(state, surge, Array(4).fill(ghoul));
+      expect(typesOf(events)).toEqual(Array(4).fill('MonsterSpawned'));
+      expect(after.monsters.map((each) => each.space)).toEqual(['rome', 'rome', 'arkham', 'arkham']);
+      expect(only('MonsterSpawned', events).every((event) => event.gate === undefined)).toBe(true);
+    },
+  );
 
-  rule('mythos-surge', '§9', 'of the Omen as it is after the advance of the same card', () => {
+  rule('mythos-surge', '§9', 'the surge uses the Omen after the advance of the same card', () => {
     const state = stateWith({ board: ['tokyo', 'istanbul'], mythosDeck: left([1, 0, 0], [1, 3, 0], [3, 4, 0]) });
     const { state: after } = when(state, mythos('green'), [zombie]);
     expect(after.monsters.map((each) => each.space)).toEqual(['tokyo']);
   });
 
-  rule('mythos-surge', '§9', 'two matching gates on one space bring twice the number there', () => {
+  rule('mythos-surge', '§9', 'two matching gates on one space bring twice the number of monsters', () => {
     const state = stateWith({
       investigators: 3,
       omen: 'red',
@@ -283,7 +288,7 @@ describe('a monster surge', () => {
     expect(when(stateWith({ omen: 'red', board: ['rome'], cup: {} }), surge).events).toEqual([]);
   });
 
-  rule('mythos-surge', '§9', 'where no gate matches one gate spawns instead, with its one monster', () => {
+  rule('mythos-surge', '§9', 'if no gate matches, one gate spawns instead, with one monster', () => {
     const state = stateWith({ investigators: 8, omen: 'green', board: ['rome'], stack: down('istanbul', 'tokyo') });
     const { state: after, events } = when(state, surge, [zombie]);
     // Even if the new gate matches there are no surge monsters.
@@ -291,13 +296,13 @@ describe('a monster surge', () => {
     expect(boardOf(after)).toEqual(['rome', 'istanbul']);
   });
 
-  rule('mythos-surge', '§9', 'where no gate can spawn either Doom advances by 1', () => {
+  rule('mythos-surge', '§9', 'if no gate can spawn either, Doom advances by 1', () => {
     const { state, events } = when(stateWith({ investigators: 8, board: ['rome'] }), surge);
     expect(events).toEqual([{ type: 'DoomAdvanced', doom: 11, cause: { by: 'noGate' } }]);
     expect(state.board).toHaveLength(1);
   });
 
-  rule('mythos-surge-space', '§9', 'a card may call one on a space, whatever the Omen', () => {
+  rule('mythos-surge-space', '§9', 'a card can cause a surge on one space, whatever the Omen', () => {
     const state = stateWith({ investigators: 7, omen: 'green', board: ['rome'], cup: { ghoul: 5 } });
     const { state: after } = when(
       state,
@@ -317,31 +322,36 @@ describe('reckonings', () => {
     { monster: 2, kind: 'witch', space: 'tokyo' },
   ] as const;
 
-  rule('reckoning', '§8', 'monsters, the Ancient One, ongoing cards, investigators: in that order', () => {
-    const state = stateWith({ ancientOne: 'hastur', monsters, board: ['rome', 'tokyo'] });
-    const { state: after } = when(state, icon('reckoning'));
-    expect(after.pending.map(({ by, rule: id }) => [by, id])).toEqual([
-      ['the Lead Investigator', 'reckoning'],
-      ['the Lead Investigator', 'reckoning-sheet'],
-      ['the Lead Investigator', 'reckoning'],
-      ['each investigator', 'reckoning'],
-    ]);
-    expect(obligationsOf(after)).toEqual([
-      'reckoning: Resolve the reckonings of monsters on the board (2 there).',
-      'reckoning-sheet: The group loses 2 Sanity unless the Lead Investigator gains a Blight Condition.',
-      'reckoning: Resolve the reckonings of Mythos cards in play.',
-      'reckoning: Resolve the reckonings of your possessions and Conditions.',
-    ]);
-  });
+  rule(
+    'reckoning',
+    '§8',
+    'reckonings are listed in order: monsters, the Ancient One, ongoing cards, investigators',
+    () => {
+      const state = stateWith({ ancientOne: 'hastur', monsters, board: ['rome', 'tokyo'] });
+      const { state: after } = when(state, icon('reckoning'));
+      expect(after.pending.map(({ by, rule: id }) => [by, id])).toEqual([
+        ['the Lead Investigator', 'reckoning'],
+        ['the Lead Investigator', 'reckoning-sheet'],
+        ['the Lead Investigator', 'reckoning'],
+        ['each investigator', 'reckoning'],
+      ]);
+      expect(obligationsOf(after)).toEqual([
+        'reckoning: Resolve the reckonings of monsters on the board (2 there).',
+        'reckoning-sheet: The group loses 2 Sanity unless the Lead Investigator gains a Blight Condition.',
+        'reckoning: Resolve the reckonings of Mythos cards in play.',
+        'reckoning: Resolve the reckonings of your possessions and Conditions.',
+      ]);
+    },
+  );
 
-  rule('reckoning', '§8', 'what spawns afterwards waits for the next time', () => {
+  rule('reckoning', '§8', 'monsters that spawn afterwards are not included', () => {
     const state = stateWith({ monsters, stack: down('rome') });
     const { state: after } = when(state, mythos('yellow'), [zombie]);
     expect(obligationsOf(after)[0]).toBe('reckoning: Resolve the reckonings of monsters on the board (2 there).');
     expect(after.monsters).toHaveLength(3);
   });
 
-  rule('reckoning', '§8', 'twice means a whole pass and then another one', () => {
+  rule('reckoning', '§8', 'twice means two complete passes', () => {
     const once = obligationsOf(when(stateWith({ monsters }), icon('reckoning')).state);
     const { state } = when(stateWith({ monsters }), [icon('reckoning'), icon('reckoning')]);
     expect(obligationsOf(state)).toEqual([...once, ...once]);
@@ -352,7 +362,7 @@ describe('reckonings', () => {
       .state.pending.filter((each) => each.rule === 'reckoning-sheet')
       .map((each) => each.text);
 
-  rule('reckoning-sheet', '§11.1', 'what each sleeping sheet asks for, with the numbers of this table', () => {
+  rule('reckoning-sheet', '§11.1', 'the front of each sheet, with the numbers of this game', () => {
     const board = ['rome', 'tokyo', 'arkham'] as const;
     const words = (ancientOne: string, investigators = 5) =>
       sheet({ ancientOne: ancientOne as never, investigators, board });
@@ -378,7 +388,7 @@ describe('reckonings', () => {
     }
   });
 
-  rule('reckoning-sheet', '§11.2', 'and what the awakened ones ask for', () => {
+  rule('reckoning-sheet', '§11.2', 'the back of each awakened sheet', () => {
     expect(sheet({ ancientOne: 'yog-sothoth', awake: true })).toEqual([
       'Each investigator on a gate space puts that gate on the sheet (PlaceGateOnCard ancient-one) unless they discard 1 Spell.',
     ]);
@@ -394,7 +404,7 @@ describe('reckonings', () => {
   });
 });
 
-rule('reference-card', '§7', 'a surge and the gates of a card follow the variant that is in use', () => {
+rule('reference-card', '§7', 'a surge and the gates of a card follow the variant in use', () => {
   const state = stateWith({
     investigators: 7,
     variant: 'harder',
@@ -407,7 +417,7 @@ rule('reference-card', '§7', 'a surge and the gates of a card follow the varian
   expect(eldritchHorror.view(state)).toMatchObject({ variant: 'harder', reference: { gates: 3, clues: 4, surge: 1 } });
 });
 
-rule('reference-card', '§7', 'does not change when investigators fall', () => {
+rule('reference-card', '§7', 'the card does not change when investigators are eliminated', () => {
   const state = stateWith({ investigators: 5, awake: true, eliminated: 2, stack: down('rome', 'tokyo', 'sydney') });
   expect(boardOf(when(state, icon('gates'), [ghoul, zombie]).state)).toEqual(['rome', 'tokyo']);
 });

@@ -33,7 +33,7 @@ describe('a table that draws itself', () => {
   });
   const spawn = (reported: object) => ({ type: 'SpawnGate', reported }) as const;
 
-  rule('table-reports', '§6', 'reports the gate and the monster that came, wherever the server took them to be', () => {
+  rule('table-reports', '§6', 'players report the gate and the monster, whatever order the server had assumed', () => {
     const { state: after, events } = when(state, spawn({ gates: ['arkham'], monsters: ['zombie'] }));
     expect(events).toEqual([
       { type: 'StackShown', gates: ['arkham'] },
@@ -46,7 +46,7 @@ describe('a table that draws itself', () => {
     expect(typesOf(when(state, spawn({ gates: ['rome'], monsters: ['ghoul'] })).events)[0]).toBe('StackShown');
   });
 
-  rule('table-reports', '§6', 'has to report it all', () => {
+  rule('table-reports', '§6', 'everything that was drawn has to be reported', () => {
     expect(rejection(state, { type: 'SpawnGate' })).toEqual({
       code: 'report-gate',
       because: 'Players draw the gates in this game. Report each gate that was drawn in "reported.gates".',
@@ -60,7 +60,7 @@ describe('a table that draws itself', () => {
     });
   });
 
-  rule('table-reports', '§6', 'and nothing more than happened', () => {
+  rule('table-reports', '§6', 'nothing more can be reported than was drawn', () => {
     for (const reported of [
       { gates: ['rome', 'tokyo'], monsters: ['ghoul'] },
       { gates: ['rome'], monsters: ['ghoul', 'zombie'] },
@@ -70,20 +70,20 @@ describe('a table that draws itself', () => {
     expect(rejection(state, { type: 'AdvanceOmen', reported: { gates: ['rome'] } }).code).toBe('too-much-reported');
   });
 
-  rule('table-reports', '§6', 'in the order in which it happened, for several gates', () => {
+  rule('table-reports', '§6', 'several gates are reported in order', () => {
     const reported = { gates: ['tokyo', 'rome'], monsters: ['ghoul', 'zombie'] } as const;
     const { state: after } = when(state, { type: 'SpawnGate', count: 2, reported });
     expect(after.monsters.map(({ kind, space }) => `${kind} ${space}`)).toEqual(['ghoul tokyo', 'zombie rome']);
   });
 
-  rule('table-reports', '§6', 'no monster where the cup is empty, no gate where one is named', () => {
+  rule('table-reports', '§6', 'no monster is reported when the cup is empty, and no gate when it is named', () => {
     const empty = stateWith({ table: draws, stack: down('rome'), cup: {} });
     expect(typesOf(when(empty, spawn({ gates: ['rome'] })).events)).toEqual(['StackShown', 'GateSpawned']);
     const named = { type: 'SpawnSpecificGate', gate: 'tokyo', reported: { monsters: ['ghoul'] } } as const;
     expect(boardOf(when(state, named).state)).toEqual(['london', 'tokyo']);
   });
 
-  rule('table-reports', '§6', 'a server that draws wants no report', () => {
+  rule('table-reports', '§6', 'a report is rejected when the server draws', () => {
     const drawn = stateWith({ stack: down('rome') });
     expect(rejection(drawn, spawn({ gates: ['rome'] }))).toEqual({
       code: 'server-draws',
@@ -94,7 +94,7 @@ describe('a table that draws itself', () => {
     expect(when(drawn, spawn({}), [{ draw: 'ghoul' }]).state.board).toHaveLength(1);
   });
 
-  rule('table-reports', '§9', 'the monsters of a surge, gate by gate', () => {
+  rule('table-reports', '§9', 'the monsters of a surge are reported gate by gate', () => {
     const given = {
       table: draws,
       investigators: 3,
@@ -108,7 +108,7 @@ describe('a table that draws itself', () => {
     expect(after.cup).toEqual({ ghoul: 0, zombie: 1 });
   });
 
-  rule('table-reports', '§8', 'the colour of a Mythos card, or its icons; and what came by it', () => {
+  rule('table-reports', '§8', 'players report the colour or icons of a Mythos card and what it draws', () => {
     expect(rejection(state, { type: 'ResolveMythos' })).toEqual({
       code: 'report-card',
       because: 'Players draw the Mythos cards in this game. Give the colour or the icons of the card.',
@@ -120,7 +120,7 @@ describe('a table that draws itself', () => {
     expect(boardOf(after)).toEqual(['london', 'tokyo']);
   });
 
-  rule('table-reports', '§10', 'within a box of an encounter card each effect its own', () => {
+  rule('table-reports', '§10', 'each effect in a section of a card has its own report', () => {
     const pass = [
       { type: 'SpawnGate', reported: { gates: ['tokyo'], monsters: ['ghoul'] } },
       { type: 'AdvanceOmen' },
@@ -151,20 +151,15 @@ describe('a table that draws itself', () => {
     );
   });
 
-  rule(
-    'table-possible',
-    '§6',
-    'a revealed gate on top is known: it need not be reported, and no other can have come',
-    () => {
-      const shown = stateWith({ table: draws, stack: [...up('rome'), ...down('tokyo')] });
-      for (const reported of [{ monsters: ['ghoul'] }, { gates: ['rome'], monsters: ['ghoul'] }]) {
-        expect(boardOf(when(shown, spawn(reported)).state)).toEqual(['rome']);
-      }
-      expect(rejection(shown, spawn({ gates: ['tokyo'], monsters: ['ghoul'] })).code).toBe('too-much-reported');
-    },
-  );
+  rule('table-possible', '§6', 'a revealed top gate need not be reported, and no other can have been drawn', () => {
+    const shown = stateWith({ table: draws, stack: [...up('rome'), ...down('tokyo')] });
+    for (const reported of [{ monsters: ['ghoul'] }, { gates: ['rome'], monsters: ['ghoul'] }]) {
+      expect(boardOf(when(shown, spawn(reported)).state)).toEqual(['rome']);
+    }
+    expect(rejection(shown, spawn({ gates: ['tokyo'], monsters: ['ghoul'] })).code).toBe('too-much-reported');
+  });
 
-  rule('table-possible', '§14.1', 'only a monster that is in the cup', () => {
+  rule('table-possible', '§14.1', 'only a monster of the cup can have been drawn', () => {
     expect(rejection(state, spawn({ gates: ['rome'], monsters: ['witch'] }))).toEqual({
       code: 'cannot-have-happened',
       because: 'No Witch can have been drawn, because the cup has none. Check the token.',
@@ -176,7 +171,7 @@ describe('a table that draws itself', () => {
     expect(rejection(one, { type: 'SpawnGate', count: 2, reported }).code).toBe('cannot-have-happened');
   });
 
-  rule('table-reports', '§5.3', 'gates that are turned face up, and what Find Gate turns up after them', () => {
+  rule('table-reports', '§5.3', 'revealed gates are reported, and the gates that Find Gate reveals after them', () => {
     const { state: after } = when(state, { type: 'RevealGates', count: 2, reported: { gates: ['arkham', 'rome'] } });
     expect(after.stack).toEqual([...up('arkham', 'rome'), ...down('tokyo')]);
     const finding = {
@@ -190,36 +185,31 @@ describe('a table that draws itself', () => {
     expect(boardOf(found)).toEqual(['london', 'rome']);
   });
 
-  rule('table-reports', '§6.1', 'the gates that a Dream Portal turned up, as many as it took', () => {
+  rule('table-reports', '§6.1', 'all gates that a Dream Portal revealed are reported', () => {
     const given = { table: draws, sideBoards: ['dreamlands'], stack: down('rome', 'ulthar', 'tokyo') } as const;
     const { state: after } = when(stateWith(given), { type: 'SpawnPortal', reported: { gates: ['ulthar', 'tokyo'] } });
     expect(after.portals).toEqual([{ portal: 'dream-portal-1', space: 'tokyo' }]);
     expect(after.stack).toEqual([...up('ulthar', 'tokyo'), ...down('rome')]);
   });
 
-  rule(
-    'stack-look',
-    '§5.3',
-    'what is looked at is told to nobody; putting it back tells the seat and the server',
-    () => {
-      const { state: looking, events } = when(state, { type: 'LookAtGates', by: 1, count: 2 });
-      expect(events).toEqual([{ type: 'GatesLookedAt', investigator: 1, gates: [], count: 2 }]);
-      expect(eldritchHorror.view(looking, seat(1)).stack).toEqual(Array(3).fill({ revealed: false }));
-      const place = { type: 'PlaceLookedGates', top: ['arkham'], bottom: ['tokyo'] } as const;
-      const { state: after, events: placed } = when(looking, place);
-      expect(stackOf(after)).toEqual(['arkham', 'rome', 'tokyo']);
-      expect(placed.map((event) => eldritchHorror.redact(event))).toEqual([
-        { type: 'StackShown', investigator: 1 },
-        { type: 'LookedGatesPlaced', investigator: 1, onTop: 1, onBottom: 1 },
-      ]);
-      expect(rejection(looking, { ...place, top: ['london'] })).toMatchObject({
-        code: 'cannot-have-happened',
-        rule: 'table-possible',
-      });
-    },
-  );
+  rule('stack-look', '§5.3', 'a look is not reported; putting the gates back reports them', () => {
+    const { state: looking, events } = when(state, { type: 'LookAtGates', by: 1, count: 2 });
+    expect(events).toEqual([{ type: 'GatesLookedAt', investigator: 1, gates: [], count: 2 }]);
+    expect(eldritchHorror.view(looking, seat(1)).stack).toEqual(Array(3).fill({ revealed: false }));
+    const place = { type: 'PlaceLookedGates', top: ['arkham'], bottom: ['tokyo'] } as const;
+    const { state: after, events: placed } = when(looking, place);
+    expect(stackOf(after)).toEqual(['arkham', 'rome', 'tokyo']);
+    expect(placed.map((event) => eldritchHorror.redact(event))).toEqual([
+      { type: 'StackShown', investigator: 1 },
+      { type: 'LookedGatesPlaced', investigator: 1, onTop: 1, onBottom: 1 },
+    ]);
+    expect(rejection(looking, { ...place, top: ['london'] })).toMatchObject({
+      code: 'cannot-have-happened',
+      rule: 'table-possible',
+    });
+  });
 
-  rule('table-reports', '§5.1', 'what the setup draws is reported afterwards, by ordinary commands', () => {
+  rule('table-reports', '§5.1', 'draws of the setup are reported afterwards with ordinary commands', () => {
     const setup = {
       table: draws,
       ancientOne: 'hypnos',
@@ -244,7 +234,7 @@ describe('a table that draws itself', () => {
     expect(after.pending.map((each) => each.number)).toEqual([1, 3, 4]);
   });
 
-  rule('table-reports', '§6', 'commands that are offered as legal bring a report that can have happened', () => {
+  rule('table-reports', '§6', 'legal entries need the report, and every entry can be filled in', () => {
     const legal = eldritchHorror.legal(state, host);
     const spawning = legal.find((entry) => entry.code === 'spawn-gate');
     expect(spawning?.template).toEqual({ type: 'SpawnGate' });
@@ -262,7 +252,7 @@ describe('a table that rolls itself', () => {
   const roll = (skill: number, ...faces: number[]) =>
     ({ type: 'RollTest', skill, ...(faces.length > 0 && { reported: { dice: faces } }) }) as const;
 
-  rule('table-reports', '§14.2', 'reports the faces, as many as there are dice', () => {
+  rule('table-reports', '§14.2', 'players report as many faces as there are dice', () => {
     const { state: after, events } = when(state, roll(3, 2, 5, 6));
     expect(only('TestRolled', events)).toMatchObject([{ pool: 3, faces: [2, 5, 6], successes: 2 }]);
     expect(after.test).toEqual({ faces: [2, 5, 6], threshold: 5 });
@@ -276,12 +266,12 @@ describe('a table that rolls itself', () => {
     expect(rejection(state, roll(3, 1, 2, 3, 4)).code).toBe('too-much-reported');
   });
 
-  rule('table-reports', '§14.2', 'a rerolled die too', () => {
+  rule('table-reports', '§14.2', 'rerolled dice are reported too', () => {
     const reroll = { type: 'RerollDice', dice: [1], paidWith: 'focus', reported: { dice: [6] } } as const;
     expect(when(state, [roll(2, 1, 2), reroll]).state.test?.faces).toEqual([6, 2]);
   });
 
-  rule('table-reports', '§14.2', 'dice and draws are two things: this server still draws', () => {
+  rule('table-reports', '§14.2', 'with physical dice only, the server still draws', () => {
     expect(boardOf(when(state, { type: 'SpawnGate' }, [{ draw: 'ghoul' }]).state)).toEqual(['rome']);
     expect(rejection(state, { type: 'SpawnGate', reported: { gates: ['rome'] } }).code).toBe('server-draws');
     const both = startGame({ table: { dice: true, draws: true } }, [{ shuffle: core }]).state;
@@ -293,7 +283,7 @@ describe('an override', () => {
   const state = stateWith({ investigators: 3, stack: down('rome', 'tokyo'), board: ['london'], discard: ['sydney'] });
   const set = (what: object, reason = 'the table shows it') => ({ type: 'Override', reason, set: what }) as const;
 
-  rule('override', '§3', 'sets trackers to what the table shows and tells the differences it bridges', () => {
+  rule('override', '§3', 'an override sets trackers and records each difference', () => {
     const { state: after, events } = when(
       state,
       set({ omen: 'red', doom: 7, solved: 1, counter: 4 }, 'a forgotten card'),
@@ -315,7 +305,7 @@ describe('an override', () => {
     expect(events.map((event) => eldritchHorror.redact(event))).toEqual(events);
   });
 
-  rule('override', '§2', 'puts a gate where it really is', () => {
+  rule('override', '§2', 'an override moves a gate to its real location', () => {
     const to = (what: object) => when(state, set({ gate: what }));
     expect(to({ gate: 'rome', to: 'board' }).state.board).toContainEqual({ gate: 'rome', space: 'rome' });
     expect(to({ gate: 'sydney', to: 'stack' }).state.stack).toEqual(down('rome', 'tokyo', 'sydney'));
@@ -329,7 +319,7 @@ describe('an override', () => {
     expect(rejection(state, set({ gate: { gate: 'cairo', to: 'board' } })).rule).toBe('gates-in-game');
   });
 
-  rule('override', '§5.2', 'an empty stack is filled as at the table, and Find Gate finds', () => {
+  rule('override', '§5.2', 'after an override an empty stack is refilled, and Find Gate reveals', () => {
     const last = stateWith({ stack: up('rome'), discard: ['sydney', 'tokyo'], inPlay: [{ component: 'find-gate' }] });
     const { state: after, events } = when(last, set({ gate: { gate: 'rome', to: 'board' } }), [
       { shuffle: ['tokyo', 'sydney'] },
@@ -338,14 +328,14 @@ describe('an override', () => {
     expect(after.stack).toEqual([...up('tokyo'), ...down('sydney')]);
   });
 
-  rule('override', '§14.1', 'brings a monster of the cup to the board', () => {
+  rule('override', '§14.1', 'an override puts a monster of the cup on the board', () => {
     const { state: after } = when(state, set({ monster: { kind: 'zombie', space: 'london' } }));
     expect(after.monsters).toEqual([{ monster: 1, kind: 'zombie', space: 'london', aside: false }]);
     expect(after.cup).toEqual({ ghoul: 2, zombie: 0 });
     expect(rejection(state, set({ monster: { kind: 'witch', space: 'london' } })).code).toBe('not-in-cup');
   });
 
-  rule('override', '§4.1', 'is refused where no such table can be, naming what it breaks', () => {
+  rule('override', '§4.1', 'an override to an impossible state is rejected and cites the broken rule', () => {
     const breaks = (what: object, on = state) => {
       const { code, rule: id } = rejection(on, set(what));
       return `${code} ${id}`;
@@ -365,18 +355,18 @@ describe('an override', () => {
     expect(breaks({ counter: 1 }, stateWith({ ancientOne: 'hastur' }))).toBe('counts-nothing override');
   });
 
-  rule('override', '§4.1', 'may awaken: Doom on 0 and the sheet flipped are one difference', () => {
+  rule('override', '§4.1', 'an override can awaken the Ancient One together with Doom 0', () => {
     const { state: after } = when(state, set({ doom: 0, awake: true, counter: 2, eliminated: 1 }));
     expect(after).toMatchObject({ doom: 0, awake: true, counter: 2, eliminated: 1 });
   });
 
-  rule('override', '§3', 'bridges something: what the server thinks already is no difference', () => {
+  rule('override', '§3', 'an override that changes nothing is rejected', () => {
     for (const what of [{}, { doom: 12 }, { omen: 'green' }, { gate: { gate: 'london', to: 'board' } }]) {
       expect(rejection(state, set(what))).toMatchObject({ code: 'nothing-to-override', rule: 'override' });
     }
   });
 
-  rule('override', '§3', 'is for the host only, and needs a reason', () => {
+  rule('override', '§3', 'an override is for the host only and needs a reason', () => {
     expect(rejection(state, set({ doom: 7 }), [], seat(1))).toEqual({
       code: 'for-the-host',
       because: 'Only the host can correct the state of the game. Let the host send the override.',
@@ -395,7 +385,7 @@ describe('what the table does by hand', () => {
   ];
   const settle = (number: number) => ({ type: 'Settle', number }) as const;
 
-  rule('obligations', '§8', 'is listed in the order of the rules, each with who has to do it and by which rule', () => {
+  rule('obligations', '§8', 'obligations are listed in order, each with its rule', () => {
     const { state } = when(stateWith({ board: ['rome'], stack: down('tokyo') }), {
       type: 'ResolveMythos',
       colour: 'blue',
@@ -411,7 +401,7 @@ describe('what the table does by hand', () => {
     expect(eldritchHorror.view(state).pending).toEqual(eldritchHorror.pending(state));
   });
 
-  rule('obligations', '§8', 'is open until it is settled, whichever of them is done first', () => {
+  rule('obligations', '§8', 'an obligation is pending until it is settled, in any order', () => {
     const { state, events } = when(stateWith({ pending, nextObligation: 3 }), { ...settle(2), reason: 'done' });
     expect(events).toEqual([{ type: 'Settled', number: 2, reason: 'done' }]);
     expect(state.pending.map((each) => each.number)).toEqual([1]);
@@ -420,12 +410,12 @@ describe('what the table does by hand', () => {
     expect(eldritchHorror.legal(later, host).map((entry) => entry.command)).toContainEqual(settle(3));
   });
 
-  rule('obligations', '§8', 'stops nothing: the table may go on meanwhile', () => {
+  rule('obligations', '§8', 'obligations do not block other commands', () => {
     const { state } = when(stateWith({ pending }), { type: 'AdvanceOmen' });
     expect(state.pending).toEqual(pending);
   });
 
-  rule('obligations', '§8', 'what is not open cannot be settled', () => {
+  rule('obligations', '§8', 'only pending obligations can be settled', () => {
     expect(rejection(stateWith({ pending }), settle(7))).toEqual({
       code: 'no-such-obligation',
       because: 'Obligation 7 is not pending. Choose one that is.',
@@ -436,7 +426,7 @@ describe('what the table does by hand', () => {
     expect(rejection(state, settle(1)).code).toBe('no-such-obligation');
   });
 
-  rule('setup-clues', '§5.1', 'as the Clues of the setup, as many as the Reference card says', () => {
+  rule('setup-clues', '§5.1', 'the setup requires as many Clues as the Reference card says', () => {
     const { state } = startGame({ investigators: 3 }, [{ shuffle: core }, { draw: 'zombie' }]);
     expect(state.pending).toEqual([
       { number: 1, by: 'the Lead Investigator', text: 'Spawn 2 starting Clues.', rule: 'setup-clues' },
@@ -447,11 +437,11 @@ describe('what the table does by hand', () => {
 describe('seats', () => {
   const state = stateWith({ investigators: 3, stack: down('rome', 'tokyo'), board: ['london'] });
 
-  rule('seats', '§10', 'have the numbers of the investigators', () => {
+  rule('seats', '§10', 'seats have the numbers of the investigators', () => {
     expect(eldritchHorror.seats(state)).toEqual(['1', '2', '3']);
   });
 
-  rule('seats', '§10', 'everyone may act for the table', () => {
+  rule('seats', '§10', 'every seat may act for the group', () => {
     for (const command of [
       { type: 'AdvanceOmen' },
       { type: 'CloseGate', gate: 'london' },
@@ -463,7 +453,7 @@ describe('seats', () => {
     }
   });
 
-  rule('seats', '§10', 'but an encounter and a look are for the seat of that investigator, or the host', () => {
+  rule('seats', '§10', 'an encounter and a look are for the seat of that investigator, or the host', () => {
     const encounter = { type: 'BeginEncounter', by: 2, gate: 'london' } as const;
     const look = { type: 'LookAtGates', by: 2, count: 2 } as const;
     for (const command of [encounter, look]) {
@@ -486,7 +476,7 @@ describe('seats', () => {
     expect(when(looking, place, [], seat(2)).state.look).toBeUndefined();
   });
 
-  rule('seats', '§10', 'are shown what their investigator can begin, and nothing for others', () => {
+  rule('seats', '§10', "legal lists what the seat's own investigator can begin", () => {
     const begins = (by: ReturnType<typeof seat>) =>
       eldritchHorror
         .legal(state, by)

@@ -47,12 +47,12 @@ rule('gates-in-game', '§1.1', 'with everything in play there are 27', () => {
   expect(state.stack.length + state.board.length).toBe(27);
 });
 
-rule('setup-sets', '§1.1', 'the core game is always in use, named or not', () => {
+rule('setup-sets', '§1.1', 'the core game is always in use', () => {
   const { state } = startGame({ sets: [] }, [{ shuffle: core }, zombie]);
   expect(state.setup.sets).toEqual(['01']);
 });
 
-rule('setup-sets', '§1.1', 'order and repetition in a setup make no other game', () => {
+rule('setup-sets', '§1.1', 'order and repetition in a setup do not change the game', () => {
   const gates = gatesOf(['03', '09'], ['antarctica']);
   const answers = [{ shuffle: gates }, zombie];
   const boards = (...sideBoards: Setup['sideBoards']) => ({ sideBoards });
@@ -90,7 +90,7 @@ rule(
   },
 );
 
-rule('setup-side-boards', '§1.1', 'three Ancient Ones bring theirs by themselves', () => {
+rule('setup-side-boards', '§1.1', 'three Ancient Ones bring their side boards', () => {
   for (const [ancientOne, set, board] of [
     ['rise-of-the-elder-things', '03', 'antarctica'],
     ['nephren-ka', '05', 'egypt'],
@@ -103,7 +103,7 @@ rule('setup-side-boards', '§1.1', 'three Ancient Ones bring theirs by themselve
   }
 });
 
-rule('setup-side-boards', '§1.1', 'that of a Prelude comes on top, one of the same name only once', () => {
+rule('setup-side-boards', '§1.1', 'a Prelude adds its side board once', () => {
   const boards: Setup['sideBoards'] = ['egypt', 'dreamlands'];
   const gates = gatesOf(['05', '07'], boards);
   const { state } = startGame({ ancientOne: 'hypnos', sets: ['05', '07'], sideBoards: boards }, [
@@ -113,7 +113,7 @@ rule('setup-side-boards', '§1.1', 'that of a Prelude comes on top, one of the s
   expect(state.setup.sideBoards).toEqual(boards);
 });
 
-rule('setup-side-boards', '§1.1', 'each keeps its monsters out of the cup', () => {
+rule('setup-side-boards', '§1.1', 'each side board sets its monsters aside', () => {
   const all = cupOf({ sets: ['03', '05', '07'] });
   const without = (board: Setup['sideBoards'][number]) => {
     const cup = cupOf({ sets: ['03', '05', '07'], sideBoards: [board] });
@@ -132,11 +132,16 @@ rule('setup-side-boards', '§1.1', 'each keeps its monsters out of the cup', () 
   ]);
 });
 
-rule('setup-monster-cup', '§14.1', 'all 34 core monsters are in it, less the one that came with the gate', () => {
-  const { state } = startGame({ ancientOne: 'yog-sothoth' }, [{ shuffle: core }, zombie]);
-  expect(Object.values(state.cup).reduce((sum, count) => sum + count, 0)).toBe(33);
-  expect(state.cup).toMatchObject({ cultist: 5, ghoul: 2, zombie: 0 });
-});
+rule(
+  'setup-monster-cup',
+  '§14.1',
+  'all 34 core monsters are in the cup, except the one that came with the gate',
+  () => {
+    const { state } = startGame({ ancientOne: 'yog-sothoth' }, [{ shuffle: core }, zombie]);
+    expect(Object.values(state.cup).reduce((sum, count) => sum + count, 0)).toBe(33);
+    expect(state.cup).toMatchObject({ cultist: 5, ghoul: 2, zombie: 0 });
+  },
+);
 
 rule('setup-monster-cup', '§11', 'an Ancient One sets its own monsters aside', () => {
   const out: [Setup['ancientOne'], Setup['sets'], Partial<Record<MonsterKind, number>>][] = [
@@ -152,12 +157,12 @@ rule('setup-monster-cup', '§11', 'an Ancient One sets its own monsters aside', 
   for (const [ancientOne, sets, gone] of out) expect(cupOf({ ancientOne, sets })).toEqual({ ...full, ...gone });
 });
 
-rule('setup-monster-cup', '§11', 'what two of them set aside is not counted below nothing', () => {
+rule('setup-monster-cup', '§11', 'monsters that two components set aside are counted only once', () => {
   const cup = cupOf({ ancientOne: 'shub-niggurath', sets: ['07'], sideBoards: ['dreamlands'] });
   expect(cup.ghoul).toBe(0);
 });
 
-rule('setup-omen', '§3', 'the Omen starts on green, and green gates of the setup move no Doom', () => {
+rule('setup-omen', '§3', 'the Omen starts on green, and green gates of the setup do not move Doom', () => {
   const order = ['istanbul', 'san-francisco', ...core.filter((id) => id !== 'istanbul' && id !== 'san-francisco')];
   const { state, events } = startGame({ investigators: 5 }, [{ shuffle: order }, zombie, { draw: 'ghoul' }]);
   expect(eldritchHorror.view(state).omen).toEqual({ space: 'green', colour: 'green' });
@@ -225,7 +230,7 @@ rule('reference-card', '§7', 'set 09 brings an easier or a harder one for some 
   }
 });
 
-rule('reference-card', '§7', 'there is no other card for other numbers', () => {
+rule('reference-card', '§7', 'other numbers have only the standard card', () => {
   expect(setupRejection({ investigators: 2, reference: 'easier', sets: ['09'] })).toEqual({
     code: 'no-such-card',
     because: 'There is no easier Reference card for 2 investigators. Use the standard one.',
@@ -243,7 +248,7 @@ rule('setup-sets', '§7', 'the other Reference cards need set 09', () => {
   });
 });
 
-rule('omen-tokens', '§11', 'Azathoth puts one on green, Antediluvium one on each blue space', () => {
+rule('omen-tokens', '§11', 'Azathoth puts a token on green, Antediluvium one on each blue space', () => {
   const tokens = (setup: Parameters<typeof startGame>[0]) => {
     const { state } = startGame(setup, [{ shuffle: gatesOf(setup.sets ?? [], []) }, zombie]);
     return [state.omenTokens, state.counter];
@@ -254,7 +259,7 @@ rule('omen-tokens', '§11', 'Azathoth puts one on green, Antediluvium one on eac
   expect(tokens({ ancientOne: 'antediluvium', sets: ['09'] })).toEqual([[0, 1, 0, 1], 1]);
 });
 
-rule('doom-tokens', '§11', "Shudde M'ell puts them on Doom 2, 5, 8 and 11", () => {
+rule('doom-tokens', '§11', "Shudde M'ell puts tokens on Doom 2, 5, 8 and 11", () => {
   const { state } = startGame({ ancientOne: 'shudde-mell', sets: ['08'] }, [{ shuffle: core }, zombie]);
   expect(state.doomTokens).toEqual([2, 5, 8, 11]);
 });
@@ -262,7 +267,7 @@ rule('doom-tokens', '§11', "Shudde M'ell puts them on Doom 2, 5, 8 and 11", () 
 rule(
   'setup-monster-cup',
   '§11',
-  'what is set aside is kept beside the cup, and what the core box has not is in neither',
+  'set-aside monsters are not in the cup, and monsters of expansions are in neither',
   () => {
     const { state } = startGame({ ancientOne: 'ithaqua', sets: ['03'] }, [{ shuffle: gatesOf(['03'], []) }, zombie]);
     expect(state.aside).toEqual({ 'gnoph-keh': 1 });

@@ -18,7 +18,7 @@ const ghoul = { draw: 'ghoul' };
 const spawn = (count: number) => ({ type: 'SpawnGate', count }) as const;
 
 describe('spawning', () => {
-  rule('spawn-gate', '§6', 'the top gate of the stack goes face up on the space printed on it', () => {
+  rule('spawn-gate', '§6', 'the top gate of the stack goes face up on its printed space', () => {
     const state = stateWith({ stack: down('rome', 'tokyo') });
     const { state: after, events } = when(state, { type: 'SpawnGate', reason: 'Mythos' }, [zombie]);
     expect(events).toEqual([
@@ -30,7 +30,7 @@ describe('spawning', () => {
     expect(eldritchHorror.view(after).gates).toMatchObject([{ gate: 'rome', spaceName: 'Rome', omen: 'red' }]);
   });
 
-  rule('spawn-gate', '§6', 'every gate goes to its own space', () => {
+  rule('spawn-gate', '§6', 'every gate goes to its printed space', () => {
     for (const { id, space, place } of gateFacts) {
       const { state } = when(stateWith({ stack: down(id as never), cup: {} }), spawn(1));
       expect(state.board).toEqual([{ gate: id, space }]);
@@ -54,7 +54,7 @@ describe('spawning', () => {
 });
 
 describe('its monster', () => {
-  rule('spawn-monster', '§6', 'comes from the cup to the same space and gets the next number', () => {
+  rule('spawn-monster', '§6', 'the monster comes from the cup to the same space and gets the next number', () => {
     const state = stateWith({ stack: down('rlyeh'), nextMonster: 7 });
     const { state: after } = when(state, spawn(1), [ghoul]);
     expect(after.monsters).toEqual([{ monster: 7, kind: 'ghoul', space: 'space-3', aside: false }]);
@@ -62,23 +62,28 @@ describe('its monster', () => {
     expect(after.nextMonster).toBe(8);
   });
 
-  rule('spawn-monster', '§6', 'every token in the cup may come: two Ghouls are twice as likely as one Zombie', () => {
-    const state = stateWith({ stack: down('rome'), cup: { ghoul: 2, gug: 0, zombie: 1 } });
-    const offered: unknown[] = [];
-    const random = {
-      below: () => 0,
-      die: () => 1,
-      draw: <T>(list: readonly T[]): T => {
-        offered.push(list);
-        return list[0] as T;
-      },
-      shuffle: <T>(list: readonly T[]): T[] => [...list],
-    };
-    eldritchHorror.decide(state, spawn(1), { role: 'host' }, random);
-    expect(offered).toEqual([['ghoul', 'ghoul', 'zombie']]);
-  });
+  rule(
+    'spawn-monster',
+    '§6',
+    'every token of the cup is equally likely, so two Ghouls are twice as likely as one Zombie',
+    () => {
+      const state = stateWith({ stack: down('rome'), cup: { ghoul: 2, gug: 0, zombie: 1 } });
+      const offered: unknown[] = [];
+      const random = {
+        below: () => 0,
+        die: () => 1,
+        draw: <T>(list: readonly T[]): T => {
+          offered.push(list);
+          return list[0] as T;
+        },
+        shuffle: <T>(list: readonly T[]): T[] => [...list],
+      };
+      eldritchHorror.decide(state, spawn(1), { role: 'host' }, random);
+      expect(offered).toEqual([['ghoul', 'ghoul', 'zombie']]);
+    },
+  );
 
-  rule('spawn-monster', '§6', 'does not come from an empty cup, and nothing else happens', () => {
+  rule('spawn-monster', '§6', 'no monster comes from an empty cup, and nothing else happens', () => {
     const state = stateWith({ stack: down('rome', 'tokyo'), cup: { ghoul: 0 } });
     const { state: after, events } = when(state, spawn(1));
     expect(typesOf(events)).toEqual(['GateSpawned']);
@@ -86,7 +91,7 @@ describe('its monster', () => {
     expect(after.doom).toBe(state.doom);
   });
 
-  rule('spawn-monster', '§6', 'the last one may come for the first of two gates only', () => {
+  rule('spawn-monster', '§6', 'the last monster comes with the first of two gates only', () => {
     const state = stateWith({ stack: down('rome', 'tokyo'), cup: { zombie: 1 } });
     const { state: after, events } = when(state, spawn(2), [zombie]);
     expect(typesOf(events)).toEqual(['GateSpawned', 'MonsterSpawned', 'GateSpawned']);
@@ -96,7 +101,7 @@ describe('its monster', () => {
 });
 
 describe('Doom', () => {
-  rule('spawn-no-doom', '§6', 'does not advance when a gate spawns, even if the Omen corresponds with it', () => {
+  rule('spawn-no-doom', '§6', 'Doom does not advance when a gate spawns, even if it matches the Omen', () => {
     for (const [omen, gate] of [
       ['green', 'istanbul'],
       ['blue1', 'london'],
@@ -112,23 +117,28 @@ describe('Doom', () => {
     }
   });
 
-  rule('spawn-cannot', '§6', 'advances by 1 instead when stack and discards are empty; no gate, no monster', () => {
-    for (const refill of ['eager', 'lazy'] as const) {
-      const state = stateWith({ refill, board: ['rome'] });
-      const { state: after, events } = when(state, { type: 'SpawnGate', reason: 'Mythos' });
-      expect(events).toEqual([{ type: 'DoomAdvanced', doom: 11, cause: { by: 'noGate', reason: 'Mythos' } }]);
-      expect(after).toEqual({ ...state, doom: 11 });
-    }
-  });
+  rule(
+    'spawn-cannot',
+    '§6',
+    'Doom advances by 1 when stack and discard pile are empty, without a gate or a monster',
+    () => {
+      for (const refill of ['eager', 'lazy'] as const) {
+        const state = stateWith({ refill, board: ['rome'] });
+        const { state: after, events } = when(state, { type: 'SpawnGate', reason: 'Mythos' });
+        expect(events).toEqual([{ type: 'DoomAdvanced', doom: 11, cause: { by: 'noGate', reason: 'Mythos' } }]);
+        expect(after).toEqual({ ...state, doom: 11 });
+      }
+    },
+  );
 
-  rule('spawn-cannot', '§6', 'advances for each gate that cannot spawn, after those that can', () => {
+  rule('spawn-cannot', '§6', 'Doom advances for each gate that cannot spawn, after those that can', () => {
     const state = stateWith({ stack: down('rome') });
     const { state: after, events } = when(state, spawn(3), [zombie]);
     expect(typesOf(events)).toEqual(['GateSpawned', 'MonsterSpawned', 'DoomAdvanced', 'DoomAdvanced']);
     expect(after.doom).toBe(10);
   });
 
-  rule('spawn-cannot', '§6', 'stays where it is while there are discards', () => {
+  rule('spawn-cannot', '§6', 'Doom stays while there are discarded gates', () => {
     for (const refill of ['eager', 'lazy'] as const) {
       const state = stateWith({ refill, stack: refill === 'eager' ? down('rome') : [], discard: ['tokyo'] });
       const { state: after } = when(state, spawn(1), [{ shuffle: ['tokyo'] }, zombie]);
@@ -137,19 +147,24 @@ describe('Doom', () => {
     }
   });
 
-  rule('spawn-cannot', '§6', 'reaching 0 this way awakens, and the gates still missing are replaced steps', () => {
-    const { state, events } = when(stateWith({ doom: 1 }), spawn(2));
-    expect(events).toEqual([
-      { type: 'DoomAdvanced', doom: 0, cause: { by: 'noGate' } },
-      { type: 'AncientOneAwakened', ancientOne: 'cthulhu', counter: 0 },
-      expect.objectContaining({ type: 'Demanded', rule: 'awakening' }),
-      { type: 'DoomReplaced', ancientOne: 'cthulhu', cause: { by: 'noGate' } },
-      { type: 'CounterChanged', counter: 1, known: true },
-    ]);
-    expect(state).toMatchObject({ doom: 0, awake: true });
-  });
+  rule(
+    'spawn-cannot',
+    '§6',
+    'Doom that reaches 0 this way awakens the Ancient One, and the sheet replaces the remaining steps',
+    () => {
+      const { state, events } = when(stateWith({ doom: 1 }), spawn(2));
+      expect(events).toEqual([
+        { type: 'DoomAdvanced', doom: 0, cause: { by: 'noGate' } },
+        { type: 'AncientOneAwakened', ancientOne: 'cthulhu', counter: 0 },
+        expect.objectContaining({ type: 'Demanded', rule: 'awakening' }),
+        { type: 'DoomReplaced', ancientOne: 'cthulhu', cause: { by: 'noGate' } },
+        { type: 'CounterChanged', counter: 1, known: true },
+      ]);
+      expect(state).toMatchObject({ doom: 0, awake: true });
+    },
+  );
 
-  rule('spawn-cannot', '§6', 'reaching 0 this way against Azathoth loses, and nothing more spawns', () => {
+  rule('spawn-cannot', '§6', 'Doom that reaches 0 this way against Azathoth loses, and nothing more spawns', () => {
     const { state, events } = when(stateWith({ ancientOne: 'azathoth', doom: 1 }), spawn(5));
     expect(typesOf(events)).toEqual(['DoomAdvanced', 'GameEnded']);
     expect(state.outcome?.result).toBe('lost');
@@ -164,7 +179,7 @@ describe('several gates on one space', () => {
     stack: down('sydney'),
   });
 
-  rule('spawn-same-space', '§6', 'a gate may come to a space that has one', () => {
+  rule('spawn-same-space', '§6', 'a gate can spawn on a space that has one', () => {
     const state = stateWith({ board: [['tokyo', 'rome']], stack: down('rome', 'sydney') });
     const { state: after } = when(state, spawn(1), [zombie]);
     expect(after.board).toEqual([
@@ -173,7 +188,7 @@ describe('several gates on one space', () => {
     ]);
   });
 
-  rule('spawn-same-space', '§6', 'both are seen there, with the monsters of the space', () => {
+  rule('spawn-same-space', '§6', 'the view shows both gates, with the monsters of the space', () => {
     const gates = eldritchHorror.view(shared).gates;
     expect(gates.map(({ gate, space, monsters }) => [gate, space, monsters.map((each) => each.monster)])).toEqual([
       ['rome', 'rome', [1]],
@@ -182,14 +197,14 @@ describe('several gates on one space', () => {
     ]);
   });
 
-  rule('spawn-same-space', '§6', 'either may be chosen to be closed, and only that one is', () => {
+  rule('spawn-same-space', '§6', 'either gate can be closed alone', () => {
     expect(boardOf(when(shared, { type: 'CloseGate', gate: 'rome' }).state)).toEqual(['tokyo', 'arkham']);
     const { state, events } = when(shared, { type: 'CloseGate', gate: 'tokyo' });
     expect(boardOf(state)).toEqual(['rome', 'arkham']);
     expect(only('GateClosed', events)).toMatchObject([{ gate: 'tokyo', space: 'rome' }]);
   });
 
-  rule('spawn-same-space', '§3', 'each counts for itself when the Omen matches it', () => {
+  rule('spawn-same-space', '§3', 'each gate counts when the Omen matches it', () => {
     const state = stateWith({ omen: 'blue1', board: ['rome', ['arkham', 'rome']] });
     expect(when(state, { type: 'AdvanceOmen' }).state.doom).toBe(10);
   });

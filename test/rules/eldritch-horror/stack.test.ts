@@ -20,7 +20,7 @@ const bottom = { type: 'PutGateOnBottom' } as const;
 const randomize = { type: 'RandomizeStack' } as const;
 
 describe('the stack is hidden', () => {
-  rule('stack-hidden', '§2', 'viewers see how many gates lie face down, and which in no order', () => {
+  rule('stack-hidden', '§2', 'viewers see how many gates are face down, and which gates they are in no order', () => {
     const state = stateWith({ stack: [...up('rome'), ...down('tokyo', 'arkham')], discard: ['sydney'] });
     const view = eldritchHorror.view(state);
     expect(view.stack).toEqual([
@@ -33,7 +33,7 @@ describe('the stack is hidden', () => {
     expect(view.discard.map((token) => token.gate)).toEqual(['sydney']);
   });
 
-  rule('stack-hidden', '§2', 'another order of the face-down gates looks the same, to the byte', () => {
+  rule('stack-hidden', '§2', 'another order of the face-down gates gives the same view, byte for byte', () => {
     const one = stateWith({ stack: [...down('tokyo', 'arkham'), ...up('rome'), ...down('sydney')] });
     const other = stateWith({ stack: [...down('sydney', 'tokyo'), ...up('rome'), ...down('arkham')] });
     const bytes = (state: typeof one) =>
@@ -41,14 +41,14 @@ describe('the stack is hidden', () => {
     expect(bytes(one)).toBe(bytes(other));
   });
 
-  rule('stack-hidden', '§2', 'the order that a shuffle gave is not told', () => {
+  rule('stack-hidden', '§2', 'the order after a shuffle is hidden', () => {
     const state = stateWith({ stack: down('tokyo', 'arkham') });
     const { events } = when(state, randomize, [{ shuffle: ['arkham', 'tokyo'] }]);
     expect(events).toEqual([{ type: 'StackRandomized', order: ['arkham', 'tokyo'], size: 2 }]);
     expect(events.map((event) => eldritchHorror.redact(event))).toEqual([{ type: 'StackRandomized', size: 2 }]);
   });
 
-  rule('stack-hidden', '§2', 'nor that of a refill, but where it went and how many there were', () => {
+  rule('stack-hidden', '§2', 'the order of a refill is hidden, but not its size', () => {
     const state = stateWith({ board: ['tokyo'], discard: ['rome'], refill: 'lazy' });
     const { events } = when(
       state,
@@ -62,7 +62,7 @@ describe('the stack is hidden', () => {
     ]);
   });
 
-  rule('stack-hidden', '§2', 'which gate went to the bottom is told only if it was revealed', () => {
+  rule('stack-hidden', '§2', 'the gate that moved to the bottom is visible only if it was revealed', () => {
     const told = (state: ReturnType<typeof stateWith>) =>
       when(state, bottom).events.map((event) => eldritchHorror.redact(event));
     expect(told(stateWith({ stack: down('tokyo', 'arkham') }))).toEqual([
@@ -73,7 +73,7 @@ describe('the stack is hidden', () => {
     ]);
   });
 
-  rule('stack-hidden', '§2', 'the order of the first stack is not told', () => {
+  rule('stack-hidden', '§2', 'the order of the first stack is hidden', () => {
     const event = {
       type: 'GameStarted',
       ancientOne: 'cthulhu',
@@ -92,7 +92,7 @@ describe('refill at once (eager)', () => {
   rule(
     'stack-refill',
     '§5.2',
-    'when the last gate spawns, all discards become the stack, face down, in random order',
+    'when the last gate spawns, all discarded gates become the stack, face down, in random order',
     () => {
       const state = stateWith({ stack: up('rome'), discard: ['tokyo', 'arkham', 'sydney'] });
       const { state: after, events } = when(state, spawn, [{ shuffle: ['sydney', 'tokyo', 'arkham'] }, zombie]);
@@ -103,14 +103,14 @@ describe('refill at once (eager)', () => {
     },
   );
 
-  rule('stack-refill', '§5.2', 'the gate that was just drawn does not go back with them', () => {
+  rule('stack-refill', '§5.2', 'the gate that was just drawn does not go into the stack with them', () => {
     const state = stateWith({ stack: down('rome'), discard: ['tokyo'] });
     const { state: after } = when(state, spawn, [{ shuffle: ['tokyo'] }, zombie]);
     expect(boardOf(after)).toEqual(['rome']);
     expect(stackOf(after)).toEqual(['tokyo']);
   });
 
-  rule('stack-refill', '§5.2', 'while both piles are empty, the next discard becomes the stack', () => {
+  rule('stack-refill', '§5.2', 'while both piles are empty, the next discarded gate becomes the stack', () => {
     const state = stateWith({ board: ['rome', 'tokyo'] });
     const { state: after, events } = when(state, { type: 'CloseGate', gate: 'rome' }, [{ shuffle: ['rome'] }]);
     expect(typesOf(events)).toEqual(['GateClosed', 'GateDiscarded', 'StackRefilled']);
@@ -118,7 +118,7 @@ describe('refill at once (eager)', () => {
     expect(after.discard).toEqual([]);
   });
 
-  rule('stack-refill', '§5.2', 'while gates are left, discards stay where they are', () => {
+  rule('stack-refill', '§5.2', 'while gates are left, discarded gates stay in the discard pile', () => {
     const state = stateWith({ stack: down('tokyo'), board: ['rome'] });
     const { state: after } = when(state, { type: 'DiscardGate', gate: 'rome' });
     expect(after.discard).toEqual(['rome']);
@@ -127,7 +127,7 @@ describe('refill at once (eager)', () => {
 });
 
 describe('refill when needed (lazy)', () => {
-  rule('stack-refill', '§5.2', 'an empty stack stays empty and takes in later discards too', () => {
+  rule('stack-refill', '§5.2', 'an empty stack stays empty until a gate is needed', () => {
     const state = stateWith({ refill: 'lazy', stack: down('rome'), board: ['tokyo'], discard: ['arkham'] });
     const { state: emptied } = when(state, [spawn, { type: 'CloseGate', gate: 'tokyo' }], [zombie]);
     expect(emptied.stack).toEqual([]);
@@ -150,7 +150,7 @@ describe('refill when needed (lazy)', () => {
     expect(typesOf(shuffled.events)).toEqual(['StackRefilled', 'StackRandomized']);
   });
 
-  rule('stack-refill', '§5.2', 'several gates of one spawning may run through the refill', () => {
+  rule('stack-refill', '§5.2', 'one command can spawn gates before and after the refill', () => {
     const state = stateWith({ refill: 'lazy', stack: down('rome'), discard: ['tokyo', 'arkham'] });
     const { state: after } = when(state, { type: 'SpawnGate', count: 2 }, [
       zombie,
@@ -162,7 +162,7 @@ describe('refill when needed (lazy)', () => {
   });
 });
 
-rule('stack-refill', '§5.2', 'with stack and discards empty there is nothing to reveal, move or randomise', () => {
+rule('stack-refill', '§5.2', 'without any gate, revealing, moving and randomising are rejected', () => {
   const state = stateWith({ board: ['rome'] });
   for (const [command, todo] of [
     [reveal(1), 'reveal'],
@@ -179,20 +179,20 @@ rule('stack-refill', '§5.2', 'with stack and discards empty there is nothing to
 });
 
 describe('revealing', () => {
-  rule('stack-reveal', '§5.3', 'turns the top gate face up where it lies; nothing moves', () => {
+  rule('stack-reveal', '§5.3', 'the top gate is turned face up and stays where it is', () => {
     const state = stateWith({ stack: down('rome', 'tokyo', 'arkham'), discard: ['sydney'] });
     const { state: after, events } = when(state, { type: 'RevealGates', reason: 'Randolph Carter' });
     expect(events).toEqual([{ type: 'GatesRevealed', gates: ['rome'], reason: 'Randolph Carter' }]);
     expect(after).toEqual({ ...state, stack: [...up('rome'), ...down('tokyo', 'arkham')] });
   });
 
-  rule('stack-reveal', '§5.3', 'turns several from the top, in order', () => {
+  rule('stack-reveal', '§5.3', 'several gates are turned face up from the top, in order', () => {
     const state = stateWith({ stack: down('rome', 'tokyo', 'arkham') });
     const { state: after } = when(state, reveal(2));
     expect(after.stack).toEqual([...up('rome', 'tokyo'), ...down('arkham')]);
   });
 
-  rule('stack-reveal', '§5.3', 'a gate that is revealed already counts among them, with no further effect', () => {
+  rule('stack-reveal', '§5.3', 'a gate that is already revealed counts, with no further effect', () => {
     const state = stateWith({ stack: [...up('rome'), ...down('tokyo', 'arkham')] });
     expect(when(state, reveal(1)).state).toEqual(state);
     expect(when(state, reveal(2)).state.stack).toEqual([...up('rome', 'tokyo'), ...down('arkham')]);
@@ -203,7 +203,7 @@ describe('revealing', () => {
     expect(when(state, [reveal(1), bottom]).state.stack).toEqual([...down('tokyo'), ...up('rome')]);
   });
 
-  rule('stack-reveal', '§5.3', 'is no spawning: no monster, no Doom, whatever the Omen', () => {
+  rule('stack-reveal', '§5.3', 'revealing does not spawn a gate or a monster and does not move Doom', () => {
     const state = stateWith({ omen: 'red', stack: down('rome') });
     const { state: after, events } = when(state, reveal(1));
     expect(typesOf(events)).toEqual(['GatesRevealed']);
@@ -214,7 +214,7 @@ describe('revealing', () => {
   rule(
     'stack-reveal-shortage',
     '§5.3',
-    'discards go under the stack in random order first, the stack is not shuffled',
+    'discarded gates first go under the stack in random order; the stack is not shuffled',
     () => {
       const state = stateWith({ stack: [...up('rome'), ...down('tokyo')], discard: ['arkham', 'sydney', 'london'] });
       const { state: after, events } = when(state, reveal(3), [{ shuffle: ['london', 'arkham', 'sydney'] }]);
@@ -227,14 +227,14 @@ describe('revealing', () => {
     },
   );
 
-  rule('stack-reveal-shortage', '§5.3', 'a stack that just suffices is left alone', () => {
+  rule('stack-reveal-shortage', '§5.3', 'a stack that has exactly enough gates is not refilled', () => {
     const state = stateWith({ stack: down('rome', 'tokyo'), discard: ['arkham'] });
     const { state: after } = when(state, reveal(2));
     expect(after.stack).toEqual(up('rome', 'tokyo'));
     expect(after.discard).toEqual(['arkham']);
   });
 
-  rule('stack-reveal-shortage', '§5.3', 'more than both piles hold: all there are get revealed', () => {
+  rule('stack-reveal-shortage', '§5.3', 'if both piles have too few gates, all of them are revealed', () => {
     const state = stateWith({ stack: down('rome'), discard: ['arkham'] });
     const { state: after } = when(state, reveal(5), [{ shuffle: ['arkham'] }]);
     expect(after.stack).toEqual(up('rome', 'arkham'));
@@ -244,7 +244,7 @@ describe('revealing', () => {
     expect(typesOf(alone.events)).toEqual(['GatesRevealed']);
   });
 
-  rule('stack-stays-revealed', '§5.3', 'through spawning, closing, Omen and Doom, until it is spawned itself', () => {
+  rule('stack-stays-revealed', '§5.3', 'a revealed gate stays revealed until it spawns', () => {
     const state = stateWith({ stack: down('rome', 'tokyo', 'arkham'), board: ['sydney'] });
     const { state: later } = when(
       state,
@@ -262,12 +262,12 @@ describe('revealing', () => {
     expect(boardOf(when(later, spawn, [{ draw: 'ghoul' }]).state)).toEqual(['rome', 'tokyo']);
   });
 
-  rule('stack-stays-revealed', '§5.3', 'until the stack is randomised', () => {
+  rule('stack-stays-revealed', '§5.3', 'revealed gates stay revealed until the stack is randomised', () => {
     const state = stateWith({ stack: up('rome', 'tokyo') });
     expect(when(state, randomize, [{ shuffle: ['rome', 'tokyo'] }]).state.stack).toEqual(down('rome', 'tokyo'));
   });
 
-  rule('stack-stays-revealed', '§5.3', 'a gate that left the stack comes back face down', () => {
+  rule('stack-stays-revealed', '§5.3', 'a gate that left the stack returns face down', () => {
     const state = stateWith({ stack: up('rome') });
     const { state: after } = when(state, [spawn, { type: 'CloseGate', gate: 'rome' }], [zombie, { shuffle: ['rome'] }]);
     expect(after.stack).toEqual(down('rome'));
@@ -275,7 +275,7 @@ describe('revealing', () => {
 });
 
 describe('putting on the bottom', () => {
-  rule('stack-ends', '§5.3', 'the top gate goes under all others, face down as it was', () => {
+  rule('stack-ends', '§5.3', 'the top gate goes under all others and stays face down', () => {
     const state = stateWith({ stack: down('rome', 'tokyo', 'arkham') });
     const { state: after, events } = when(state, { ...bottom, reason: 'Randolph Carter' });
     expect(after).toEqual({ ...state, stack: down('tokyo', 'arkham', 'rome') });
@@ -289,14 +289,14 @@ describe('putting on the bottom', () => {
     expect(when(state, bottom).state.stack).toEqual([...down('tokyo', 'arkham'), ...up('rome')]);
   });
 
-  rule('stack-ends', '§5.3', 'an only gate is its own bottom', () => {
+  rule('stack-ends', '§5.3', 'a single gate stays where it is', () => {
     const state = stateWith({ stack: up('rome') });
     expect(when(state, bottom).state).toEqual(state);
   });
 });
 
 describe('randomising', () => {
-  rule('stack-randomize', '§5.3', 'shuffles the whole stack, face down, and leaves the discards alone', () => {
+  rule('stack-randomize', '§5.3', 'the whole stack is shuffled face down, and the discard pile is not', () => {
     const state = stateWith({ stack: [...up('rome'), ...down('tokyo', 'arkham')], discard: ['sydney'] });
     const { state: after, events } = when(state, { ...randomize, reason: 'Doorways to Tuonela' }, [
       { shuffle: ['arkham', 'rome', 'tokyo'] },
