@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { Quotas, rateLimitHeaders } from '../../lambdas/auth/quotas.ts';
 import type { QuotaStore } from '../../lambdas/store/store.ts';
 import { plans } from '../../schema/access.ts';
-import { type Api, type ApiClient, type JsonObject, openApi, apiClient } from '../support/api.ts';
+import { type Api, type ApiClient, apiClient, type JsonObject, openApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { freshGame, sample } from '../support/sample-commits.ts';

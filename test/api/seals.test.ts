@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import type { GateId } from '../../rules/eldritch-horror/components.ts';
 import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
-import type { State } from '../../rules/eldritch-horror/model.ts';
-import type { ApiResponse, ApiClient, JsonObject } from '../support/api.ts';
+import type { State } from '../../rules/eldritch-horror/model/index.ts';
+import type { ApiClient, ApiResponse, JsonObject } from '../support/api.ts';
 import { gameAt, type PairedServer, type PairedServers, pairedServers } from '../support/paired-servers.ts';
 
 let twins: PairedServers;

@@ -7,14 +7,14 @@ import { play as playRules } from '../../rules/core/play.ts';
 import { host } from '../../rules/core/ruleset.ts';
 import { gateIds } from '../../rules/eldritch-horror/components.ts';
 import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
-import type { Command, Event, State } from '../../rules/eldritch-horror/model.ts';
-import { type ApiResponse, type Api, type ApiClient, type JsonObject, openApi } from '../support/api.ts';
+import type { Command, Event, State } from '../../rules/eldritch-horror/model/index.ts';
+import { type Api, type ApiClient, type ApiResponse, type JsonObject, openApi } from '../support/api.ts';
 import {
   type Created,
   type Game,
   type GameClient,
-  graphqlGameClient,
   graphqlCommand,
+  graphqlGameClient,
   type Played,
   restGameClient,
 } from '../support/clients.ts';
@@ -38,7 +38,8 @@ beforeAll(async () => {
   recorded = {
     ...api,
     rest: async <Body>(...request: Parameters<ApiClient['rest']>) => keep(await api.rest<Body>(...request)),
-    graphqlResponse: async <Data>(...request: Parameters<ApiClient['graphqlResponse']>) => keep(await api.graphqlResponse<Data>(...request)),
+    graphqlResponse: async <Data>(...request: Parameters<ApiClient['graphqlResponse']>) =>
+      keep(await api.graphqlResponse<Data>(...request)),
   };
 });
 afterAll(() => api.close());
@@ -248,7 +249,10 @@ async function difference(ids: readonly [string, string]) {
 }
 
 /** Sends the same request to both games and expects the same bytes. Dry runs of both get the same dice. */
-async function askBoth(ids: readonly [string, string], graphqlResponse: (id: string) => Promise<ApiResponse<unknown>>): Promise<void> {
+async function askBoth(
+  ids: readonly [string, string],
+  graphqlResponse: (id: string) => Promise<ApiResponse<unknown>>,
+): Promise<void> {
   const answers: unknown[] = [];
   for (const id of ids) {
     rollAgain();
@@ -342,7 +346,12 @@ describe('two games that differ only in the order of their face-down gates', () 
     (door: 'REST' | 'GraphQL', commands: readonly Command[], { dryRun = false, ...manner }: JsonObject = {}) =>
     (id: string) => {
       if (door === 'GraphQL')
-        return recorded.graphqlResponse(graphql.play, { id, commands: commands.map(graphqlCommand), dryRun, ...manner });
+        return recorded.graphqlResponse(graphql.play, {
+          id,
+          commands: commands.map(graphqlCommand),
+          dryRun,
+          ...manner,
+        });
       const { key, ...body } = manner as { key?: string };
       return recorded.rest('POST', `/v1/games/${id}/commands${dryRun ? '?dryRun=true' : ''}`, {
         body: { commands, ...body },

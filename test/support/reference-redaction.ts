@@ -1,4 +1,4 @@
-import type { Event as EldritchEvent, State as EldritchState } from '../../rules/eldritch-horror/model.ts';
+import type { Event as EldritchEvent, State as EldritchState } from '../../rules/eldritch-horror/model/index.ts';
 import type { Event, Gate, Link, State } from '../../rules/kyoukai/model.ts';
 
 /** A seat by name; undefined is everybody. */
@@ -34,11 +34,13 @@ export const referenceRedaction: Readonly<Record<string, RedactionRule>> = {
           return event.revealed ? event : { ...event, gate: 'face down' };
         case 'GatesLookedAt':
         case 'StackShown':
-          return event.by === undefined || String(event.by) === knower
+          return event.investigator === undefined || String(event.investigator) === knower
             ? event
             : { ...event, gates: event.gates.length };
         case 'LookedGatesPlaced':
-          return String(event.by) === knower ? event : { ...event, top: event.top.length, bottom: event.bottom.length };
+          return String(event.investigator) === knower
+            ? event
+            : { ...event, top: event.top.length, bottom: event.bottom.length };
         default:
           return event;
       }
