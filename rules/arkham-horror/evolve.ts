@@ -1,7 +1,7 @@
-import { type AreaId, streetOf, type WorldId } from './components.ts';
-import type { Event, Investigator, Shown, State } from './model.ts';
-import type { MonsterKind } from './monsters.ts';
-import { fullMythos, poolIndex, unseenMarkers } from './pile.ts';
+import { type AreaId, streetOf, type WorldId } from './data/components.ts';
+import type { Event, Investigator, Shown, State } from './model/index.ts';
+import type { MonsterKind } from './data/monsters.ts';
+import { fullMythos, poolIndex, unseenMarkers } from './unseen-components.ts';
 
 type Change = Partial<Investigator>;
 

@@ -1,15 +1,15 @@
 import { rejectionKinds } from '../core/rejection.ts';
 import type { Ruleset } from '../core/ruleset.ts';
-import type { GateId } from './components.ts';
-import { decide } from './decide.ts';
+import type { GateId } from './data/components.ts';
+import { decide } from './decide/decide.ts';
 import { evolve } from './evolve.ts';
-import { legal } from './legal.ts';
-import { Command, Event, Setup, State, Told, View } from './model.ts';
-import { positionOf } from './position.ts';
-import { refusals } from './refusals.ts';
+import { legal } from './project/legal.ts';
+import { Command, Event, Setup, State, Told, View } from './model/index.ts';
+import { positionOf } from './hidden/position.ts';
+import { refusals } from './rejections.ts';
 import { rules } from './rules.ts';
 import { start } from './start.ts';
-import { doom, imagine, summary, view } from './view.ts';
+import { doom, imagine, summary, view } from './project/view.ts';
 
 /** Arkham Horror, 2nd edition: gates, Other Worlds, closing and sealing, monsters, terror, doom and the final battle. */
 export const arkhamHorror: Ruleset<Setup, State, Command, Event, Told, View> = {

@@ -1,14 +1,14 @@
 import type { Random } from '../core/random.ts';
 import type { Start } from '../core/ruleset.ts';
-import { gateIds } from './components.ts';
-import type { Event, Investigator, Setup, State } from './model.ts';
-import { resolveMythos } from './mythos.ts';
-import { doomTrack } from './numbers.ts';
-import { fullGateCards, fullMythos } from './pile.ts';
-import { allyDeck } from './placing.ts';
-import { layOut } from './position.ts';
-import { catchRejection, refuse, Story, untilDropped } from './story.ts';
-import { endPhase } from './turn.ts';
+import { gateIds } from './data/components.ts';
+import type { Event, Investigator, Setup, State } from './model/index.ts';
+import { resolveMythos } from './decide/mythos.ts';
+import { doomTrack } from './limits.ts';
+import { fullGateCards, fullMythos } from './unseen-components.ts';
+import { allyDeck } from './decide/placement.ts';
+import { layOut } from './hidden/position.ts';
+import { catchRejection, refuse, Story, untilDropped } from './context.ts';
+import { endPhase } from './decide/turn.ts';
 
 /** Lays out the table and resolves a first Mythos card; or lays out a position from the middle of a game. */
 export function start(setup: Setup, random: Random): Start<State, Event> {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { named as publicName } from '../../core/contract-types.ts';
-import { ancientOneIds } from '../ancient-ones.ts';
-import { areaIds, cardColours, gateIds, symbols, worldIds } from '../components.ts';
-import { monsterKinds } from '../monsters.ts';
+import { ancientOneIds } from '../data/ancient-ones.ts';
+import { areaIds, cardColours, gateIds, symbols, worldIds } from '../data/components.ts';
+import { monsterKinds } from '../data/monsters.ts';
 
 /** A shape of this ruleset in the public contract. */
 export const named = <T extends z.ZodType>(name: string, description: string, shape: T): T =>

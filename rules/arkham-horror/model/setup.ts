@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { gateIds } from '../components.ts';
+import { gateIds } from '../data/components.ts';
 import {
   AncientOneId,
   AreaId,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Command, Event } from '../../../rules/arkham-horror/model.ts';
+import { Command, Event } from '../../../rules/arkham-horror/model/index.ts';
 import { rules } from '../../../rules/arkham-horror/rules.ts';
 
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ancientOnes } from '../../../rules/arkham-horror/ancient-ones.ts';
+import { ancientOnes } from '../../../rules/arkham-horror/data/ancient-ones.ts';
 import {
   alongArrow,
   areaIds,
@@ -16,9 +16,9 @@ import {
   tokens,
   unstable,
   worlds,
-} from '../../../rules/arkham-horror/components.ts';
-import { isEndless, monsters, movesOf, toughnessOf } from '../../../rules/arkham-horror/monsters.ts';
-import { fullGateCards, fullMythos } from '../../../rules/arkham-horror/pile.ts';
+} from '../../../rules/arkham-horror/data/components.ts';
+import { isEndless, monsters, movesOf, toughnessOf } from '../../../rules/arkham-horror/data/monsters.ts';
+import { fullGateCards, fullMythos } from '../../../rules/arkham-horror/unseen-components.ts';
 import { monsterFacts } from '../../support/arkham-horror/facts.ts';
 
 const sum = (list: readonly number[]): number => list.reduce((all, each) => all + each, 0);

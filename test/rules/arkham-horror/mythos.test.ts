@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
-import { Setup } from '../../../rules/arkham-horror/model.ts';
+import { Setup } from '../../../rules/arkham-horror/model/index.ts';
 import { randomFor } from '../../../rules/core/random.ts';
 import {
   demands,

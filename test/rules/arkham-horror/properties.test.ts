@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ancientOneIds } from '../../../rules/arkham-horror/ancient-ones.ts';
-import { isStreet, worldOf } from '../../../rules/arkham-horror/components.ts';
+import { ancientOneIds } from '../../../rules/arkham-horror/data/ancient-ones.ts';
+import { isStreet, worldOf } from '../../../rules/arkham-horror/data/components.ts';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
-import { type Command, type Event, Setup, type State } from '../../../rules/arkham-horror/model.ts';
-import { monster } from '../../../rules/arkham-horror/monsters.ts';
+import { type Command, type Event, Setup, type State } from '../../../rules/arkham-horror/model/index.ts';
+import { monster } from '../../../rules/arkham-horror/data/monsters.ts';
 import {
   closedShops,
   doomTrack,
@@ -15,8 +15,8 @@ import {
   openGateAt,
   outskirtsMaximum,
   overrun,
-} from '../../../rules/arkham-horror/numbers.ts';
-import { cupOf, unseenMarkers } from '../../../rules/arkham-horror/pile.ts';
+} from '../../../rules/arkham-horror/limits.ts';
+import { cupOf, unseenMarkers } from '../../../rules/arkham-horror/unseen-components.ts';
 import { play } from '../../../rules/core/play.ts';
 import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host } from '../../../rules/core/ruleset.ts';

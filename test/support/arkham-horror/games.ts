@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { ancientOneIds } from '../../../rules/arkham-horror/ancient-ones.ts';
-import { areaIds, gateIds, symbols, worldIds } from '../../../rules/arkham-horror/components.ts';
+import { ancientOneIds } from '../../../rules/arkham-horror/data/ancient-ones.ts';
+import { areaIds, gateIds, symbols, worldIds } from '../../../rules/arkham-horror/data/components.ts';
 import { componentIds } from '../../../rules/arkham-horror/model/names.ts';
-import type { Command, State } from '../../../rules/arkham-horror/model.ts';
-import { monsterKinds } from '../../../rules/arkham-horror/monsters.ts';
+import type { Command, State } from '../../../rules/arkham-horror/model/index.ts';
+import { monsterKinds } from '../../../rules/arkham-horror/data/monsters.ts';
 import type { Random } from '../../../rules/core/random.ts';
 
 /** Any command of the right shape, legal or not, that somebody could think of at this table. */

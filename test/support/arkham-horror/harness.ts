@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import type * as z from 'zod';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
-import { Command, type Event, type Position, Setup, type State } from '../../../rules/arkham-horror/model.ts';
+import { Command, type Event, type Position, Setup, type State } from '../../../rules/arkham-horror/model/index.ts';
 import type { RuleId } from '../../../rules/arkham-horror/rules.ts';
 import { play } from '../../../rules/core/play.ts';
 import { host, type Rejection, type Seat } from '../../../rules/core/ruleset.ts';

@@ -8,7 +8,7 @@
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
-import type { Command, State } from '../../../rules/arkham-horror/model.ts';
+import type { Command, State } from '../../../rules/arkham-horror/model/index.ts';
 import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host } from '../../../rules/core/ruleset.ts';
 import { anyCommand } from '../arkham-horror/games.ts';

@@ -1,10 +1,10 @@
-import { type GateId, isUnstable, spaceName, worldOf } from './components.ts';
+import { type GateId, isUnstable, spaceName, worldOf } from '../data/components.ts';
 import { closingVictory, sealingVictory, shutGate } from './gates.ts';
 import { fall, hurt, inArkham, investigator } from './investigators.ts';
-import type { Command, Investigator, State } from './model.ts';
-import { closeDifficulty, openGateAt, sealCost, tokensLeft } from './numbers.ts';
-import { refuse, type Story } from './story.ts';
-import { rollDice, successes } from './table.ts';
+import type { Command, Investigator, State } from '../model/index.ts';
+import { closeDifficulty, openGateAt, sealCost, tokensLeft } from '../limits.ts';
+import { refuse, type Story } from '../context.ts';
+import { rollDice, successes } from './physical-draws.ts';
 
 type Of<Type extends Command['type']> = Extract<Command, { type: Type }>;
 

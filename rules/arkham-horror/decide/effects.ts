@@ -1,15 +1,15 @@
-import { gateIds, isStreet } from './components.ts';
+import { gateIds, isStreet } from '../data/components.ts';
 import { addDoom, checkOverrun, removeDoom } from './doom.ts';
 import { closeByCard, freeLocations, openGate } from './gates.ts';
 import { devour, investigator, loseInTime, returnThrough } from './investigators.ts';
-import { moveMonsters } from './march.ts';
-import type { Effect } from './model.ts';
+import { moveMonsters } from './monster-movement.ts';
+import type { Effect } from '../model/index.ts';
 import { placeClue, putInPlay, takeOutOfPlay } from './mythos.ts';
-import { roomForMonsters } from './numbers.ts';
-import { carryOff, changeInvestigator, sendInvestigator } from './people.ts';
-import { fullMythos } from './pile.ts';
-import { mustDraw, placeMonster, raiseTerror, refuseClosed, returnMonsters, settleOutskirts } from './placing.ts';
-import { refuse, type Story } from './story.ts';
+import { roomForMonsters } from '../limits.ts';
+import { carryOff, changeInvestigator, sendInvestigator } from './investigator-effects.ts';
+import { fullMythos } from '../unseen-components.ts';
+import { mustDraw, placeMonster, raiseTerror, refuseClosed, returnMonsters, settleOutskirts } from './placement.ts';
+import { refuse, type Story } from '../context.ts';
 import { surge } from './surge.ts';
 import { defeatEncountered, defeatMonster, monsterOnBoard } from './trophies.ts';
 

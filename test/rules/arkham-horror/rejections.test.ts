@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
 import type * as z from 'zod';
-import { gateIds } from '../../../rules/arkham-horror/components.ts';
+import { gateIds } from '../../../rules/arkham-horror/data/components.ts';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
-import type { Position as PositionShape, Setup as SetupShape } from '../../../rules/arkham-horror/model.ts';
-import type { refusals } from '../../../rules/arkham-horror/refusals.ts';
+import type { Position as PositionShape, Setup as SetupShape } from '../../../rules/arkham-horror/model/index.ts';
+import type { refusals } from '../../../rules/arkham-horror/rejections.ts';
 import type { Order } from '../../support/arkham-horror/harness.ts';
 import { refusalsAreExplained, type Scenarios } from '../../support/rejections.ts';
 

@@ -1,10 +1,10 @@
-import { spaceName } from './components.ts';
-import type { Command, State } from './model.ts';
-import { monster as printed } from './monsters.ts';
-import { openGateAt } from './numbers.ts';
-import { cupOf, unseenMarkers } from './pile.ts';
-import { checkState } from './position.ts';
-import { refuse, type Story } from './story.ts';
+import { spaceName } from '../data/components.ts';
+import type { Command, State } from '../model/index.ts';
+import { monster as printed } from '../data/monsters.ts';
+import { openGateAt } from '../limits.ts';
+import { cupOf, unseenMarkers } from '../unseen-components.ts';
+import { checkState } from '../hidden/position.ts';
+import { refuse, type Story } from '../context.ts';
 import { monsterOnBoard } from './trophies.ts';
 
 type Shows = Extract<Command, { type: 'Override' }>['shows'];

@@ -8,9 +8,9 @@ import {
   unstable,
   type WorldId,
   worldIds,
-} from './components.ts';
-import type { State } from './model.ts';
-import { type MonsterKind, monsterKinds, monsters } from './monsters.ts';
+} from './data/components.ts';
+import type { State } from './model/index.ts';
+import { type MonsterKind, monsterKinds, monsters } from './data/monsters.ts';
 
 /*
  * What lies face down is what lies nowhere else. Nothing of it is stored, so nothing of it can be told.

@@ -1,8 +1,8 @@
-import type { Doom, GateLine, Summary } from '../core/contract-types.ts';
-import { ancientOne } from './ancient-ones.ts';
-import { spaceName, worldOf } from './components.ts';
-import type { State, View } from './model.ts';
-import { monster } from './monsters.ts';
+import type { Doom, GateLine, Summary } from '../../core/contract-types.ts';
+import { ancientOne } from '../data/ancient-ones.ts';
+import { spaceName, worldOf } from '../data/components.ts';
+import type { State, View } from '../model/index.ts';
+import { monster } from '../data/monsters.ts';
 import {
   closedShops,
   doomTrack,
@@ -12,8 +12,8 @@ import {
   outskirtsMaximum,
   sealCost,
   trophiesToWin,
-} from './numbers.ts';
-import { cupOf, unseenMarkers } from './pile.ts';
+} from '../limits.ts';
+import { cupOf, unseenMarkers } from '../unseen-components.ts';
 
 /** What everybody sees: nothing at this table is hidden, since what lies face down is not settled before it is drawn. */
 export function view(state: State): View {

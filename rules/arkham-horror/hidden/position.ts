@@ -1,6 +1,6 @@
-import { elderSignCards, isStreet, sealsToWin, spaceName, tokens, worldOf } from './components.ts';
-import type { Investigator, Position, Setup, State, View } from './model.ts';
-import { monster } from './monsters.ts';
+import { elderSignCards, isStreet, sealsToWin, spaceName, tokens, worldOf } from '../data/components.ts';
+import type { Investigator, Position, Setup, State, View } from '../model/index.ts';
+import { monster } from '../data/monsters.ts';
 import {
   closedShops,
   doomTrack,
@@ -11,10 +11,10 @@ import {
   overrun,
   roomForMonsters,
   tooManyGates,
-} from './numbers.ts';
-import { cupOf, unseenMarkers } from './pile.ts';
-import type { FactsOfCode, RulesOfCode } from './refusals.ts';
-import { refuse } from './story.ts';
+} from '../limits.ts';
+import { cupOf, unseenMarkers } from '../unseen-components.ts';
+import type { FactsOfCode, RulesOfCode } from '../rejections.ts';
+import { refuse } from '../context.ts';
 
 /** Lays a position out on a table that was set up. Refuses one that no game can reach, naming what it breaks. */
 export function layOut(table: State, position: Position): State {

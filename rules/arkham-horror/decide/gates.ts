@@ -1,12 +1,12 @@
-import { type GateId, gateIds, sealsToWin, spaceName, worldOf } from './components.ts';
+import { type GateId, gateIds, sealsToWin, spaceName, worldOf } from '../data/components.ts';
 import { addDoom, awaken } from './doom.ts';
 import { drawIn } from './investigators.ts';
-import { monster } from './monsters.ts';
-import { inTurn, monstersPerGate, openGateAt, tooManyGates, trophiesToWin } from './numbers.ts';
-import { placeMonster } from './placing.ts';
-import type { RulesOfCode } from './refusals.ts';
-import { refuse, type Story } from './story.ts';
-import { drawMarker } from './table.ts';
+import { monster } from '../data/monsters.ts';
+import { inTurn, monstersPerGate, openGateAt, tooManyGates, trophiesToWin } from '../limits.ts';
+import { placeMonster } from './placement.ts';
+import type { RulesOfCode } from '../rejections.ts';
+import { refuse, type Story } from '../context.ts';
+import { drawMarker } from './physical-draws.ts';
 
 export interface Opening {
   readonly encounter?: boolean | undefined;

@@ -1,5 +1,5 @@
-import type { Random } from '../core/random.ts';
-import type { Decision, Seat } from '../core/ruleset.ts';
+import type { Random } from '../../core/random.ts';
+import type { Decision, Seat } from '../../core/ruleset.ts';
 import {
   crossOver,
   enterGate,
@@ -10,15 +10,15 @@ import {
   takeClues,
   walk,
 } from './actions.ts';
-import { attack } from './battle.ts';
-import { acceptFailure, leaveUnsealed, sealGate, spendClue, tryToClose, useElderSign } from './close.ts';
+import { attack } from './final-battle.ts';
+import { acceptFailure, leaveUnsealed, sealGate, spendClue, tryToClose, useElderSign } from './closing.ts';
 import { carryOut, refuseWhileChoosing } from './effects.ts';
 import { investigator } from './investigators.ts';
-import type { Command, Effect, Event, State } from './model.ts';
+import type { Command, Effect, Event, State } from '../model/index.ts';
 import { finishCard, resolveMythos } from './mythos.ts';
 import { override } from './override.ts';
-import { refuseClosed } from './placing.ts';
-import { catchRejection, refuse, Story, untilDropped } from './story.ts';
+import { refuseClosed } from './placement.ts';
+import { catchRejection, refuse, Story, untilDropped } from '../context.ts';
 import { shareMonsters } from './surge.ts';
 import { spendTrophies } from './trophies.ts';
 import { endPhase } from './turn.ts';

@@ -1,13 +1,13 @@
-import { type AreaId, boxes, cardsPerBox, type GateId, gateIds, isStreet, spaceName } from './components.ts';
+import { type AreaId, boxes, cardsPerBox, type GateId, gateIds, isStreet, spaceName } from '../data/components.ts';
 import { openGate } from './gates.ts';
 import { fall, hurt } from './investigators.ts';
-import { moveMonsters } from './march.ts';
-import type { Component } from './model/names.ts';
-import type { Command, Event } from './model.ts';
-import { inTurn, kindOf, openGateAt } from './numbers.ts';
-import { fullMythos } from './pile.ts';
-import { returnMonsters } from './placing.ts';
-import { refuse, type Story } from './story.ts';
+import { moveMonsters } from './monster-movement.ts';
+import type { Component } from '../model/names.ts';
+import type { Command, Event } from '../model/index.ts';
+import { inTurn, kindOf, openGateAt } from '../limits.ts';
+import { fullMythos } from '../unseen-components.ts';
+import { returnMonsters } from './placement.ts';
+import { refuse, type Story } from '../context.ts';
 import { surge } from './surge.ts';
 
 /** Cards of the deck without the one that has it shuffled. */

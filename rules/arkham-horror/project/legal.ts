@@ -1,14 +1,14 @@
-import { randomFor } from '../core/random.ts';
-import type { Seat } from '../core/ruleset.ts';
-import { gateIds, isStreet, streetIds, worldOf } from './components.ts';
-import { tell } from './decide.ts';
-import { freeLocations } from './gates.ts';
-import { nearestGates } from './investigators.ts';
-import { componentIds } from './model/names.ts';
-import type { Command, State } from './model.ts';
-import { openGateAt } from './numbers.ts';
-import { Dropped, emptyHand, RejectionError, Story } from './story.ts';
-import { sharings } from './surge.ts';
+import { randomFor } from '../../core/random.ts';
+import type { Seat } from '../../core/ruleset.ts';
+import { gateIds, isStreet, streetIds, worldOf } from '../data/components.ts';
+import { tell } from '../decide/decide.ts';
+import { freeLocations } from '../decide/gates.ts';
+import { nearestGates } from '../decide/investigators.ts';
+import { componentIds } from '../model/names.ts';
+import type { Command, State } from '../model/index.ts';
+import { openGateAt } from '../limits.ts';
+import { Dropped, emptyHand, RejectionError, Story } from '../context.ts';
+import { sharings } from '../decide/surge.ts';
 
 /**
  * Whole commands that would be accepted now. Numbers that are free are given once, the smallest. Each candidate is tried:

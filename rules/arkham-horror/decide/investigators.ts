@@ -1,10 +1,10 @@
-import { type AreaId, distances, type GateId, spaceName, worldOf } from './components.ts';
+import { type AreaId, distances, type GateId, spaceName, worldOf } from '../data/components.ts';
 import { addDoom, lostIfNobodyIsLeft } from './doom.ts';
-import type { Investigator } from './model.ts';
-import { openGateAt } from './numbers.ts';
-import { refuseClosed } from './placing.ts';
-import type { RulesOfCode } from './refusals.ts';
-import { refuse, type Story } from './story.ts';
+import type { Investigator } from '../model/index.ts';
+import { openGateAt } from '../limits.ts';
+import { refuseClosed } from './placement.ts';
+import type { RulesOfCode } from '../rejections.ts';
+import { refuse, type Story } from '../context.ts';
 
 /** An investigator who is in play, or why there is none of that number. */
 export function investigator({ now }: Story, by: number): Investigator {

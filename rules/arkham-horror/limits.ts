@@ -1,7 +1,7 @@
-import { ancientOne } from './ancient-ones.ts';
-import { type AreaId, shops, tokens } from './components.ts';
+import { ancientOne } from './data/ancient-ones.ts';
+import { type AreaId, shops, tokens } from './data/components.ts';
 import { type Component, componentIds } from './model/names.ts';
-import type { State } from './model.ts';
+import type { State } from './model/index.ts';
 
 /*
  * Limits by the number of investigators. They differ in what happens at equality, so each has its own question: monsters

@@ -1,9 +1,9 @@
-import type { GateId } from './components.ts';
+import type { GateId } from '../data/components.ts';
 import { theGate } from './gates.ts';
-import type { State } from './model.ts';
-import { roomForMonsters } from './numbers.ts';
-import { placeInOutskirts, placeMonster } from './placing.ts';
-import { refuse, type Story } from './story.ts';
+import type { State } from '../model/index.ts';
+import { roomForMonsters } from '../limits.ts';
+import { placeInOutskirts, placeMonster } from './placement.ts';
+import { refuse, type Story } from '../context.ts';
 
 export interface GateShare {
   readonly gate: GateId;

@@ -1,9 +1,9 @@
-import { type AreaId, allies, isUnstable, shops, spaceName, terrorMaximum } from './components.ts';
+import { type AreaId, allies, isUnstable, shops, spaceName, terrorMaximum } from '../data/components.ts';
 import { addDoom, awaken, checkOverrun } from './doom.ts';
-import type { MonsterKind } from './monsters.ts';
-import { closedShops, outskirtsOverflow, roomForMonsters } from './numbers.ts';
-import { refuse, type Story } from './story.ts';
-import { drawMonster } from './table.ts';
+import type { MonsterKind } from '../data/monsters.ts';
+import { closedShops, outskirtsOverflow, roomForMonsters } from '../limits.ts';
+import { refuse, type Story } from '../context.ts';
+import { drawMonster } from './physical-draws.ts';
 
 /** Cards of the ally deck at the start. */
 export const allyDeck = allies;

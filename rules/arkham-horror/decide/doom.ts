@@ -1,7 +1,7 @@
-import { ancientOne } from './ancient-ones.ts';
-import type { Event, State } from './model.ts';
-import { doomTrack, inTurn, overrun, tokensLeft } from './numbers.ts';
-import { Dropped, refuse, type Story } from './story.ts';
+import { ancientOne } from '../data/ancient-ones.ts';
+import type { Event, State } from '../model/index.ts';
+import { doomTrack, inTurn, overrun, tokensLeft } from '../limits.ts';
+import { Dropped, refuse, type Story } from '../context.ts';
 
 type Why = Extract<Event, { type: 'AncientOneAwakened' }>['why'];
 

@@ -1,9 +1,9 @@
 import { crossOver, enterGate, isDrawnIn, meetMonsters, meetOtherWorld, waysBack } from './actions.ts';
 import { investigator } from './investigators.ts';
-import type { Phase } from './model/names.ts';
+import type { Phase } from '../model/names.ts';
 import { endOfMythos } from './mythos.ts';
-import { inTurn } from './numbers.ts';
-import { refuse, type Story } from './story.ts';
+import { inTurn } from '../limits.ts';
+import { refuse, type Story } from '../context.ts';
 
 const order = ['upkeep', 'movement', 'arkham', 'otherWorlds', 'mythos'] as const;
 

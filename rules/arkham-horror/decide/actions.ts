@@ -1,12 +1,12 @@
-import { cardColours, isStreet, isUnstable, spaceName, worldOf } from './components.ts';
+import { cardColours, isStreet, isUnstable, spaceName, worldOf } from '../data/components.ts';
 import { drawIn, inArkham, inOtherWorld, investigator, loseInTime, moveTo, returnThrough } from './investigators.ts';
-import { type Phase, phaseNames } from './model/names.ts';
-import type { Command, State } from './model.ts';
-import { openGateAt } from './numbers.ts';
-import type { RulesOfCode } from './refusals.ts';
-import type { RuleId } from './rules.ts';
-import { refuse, type Story } from './story.ts';
-import { drawGateCards } from './table.ts';
+import { type Phase, phaseNames } from '../model/names.ts';
+import type { Command, State } from '../model/index.ts';
+import { openGateAt } from '../limits.ts';
+import type { RulesOfCode } from '../rejections.ts';
+import type { RuleId } from '../rules.ts';
+import { refuse, type Story } from '../context.ts';
+import { drawGateCards } from './physical-draws.ts';
 
 type Of<Type extends Command['type']> = Extract<Command, { type: Type }>;
 

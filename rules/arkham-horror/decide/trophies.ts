@@ -1,12 +1,12 @@
 import { oneAction } from './actions.ts';
-import { type AreaId, isUnstable, spaceName } from './components.ts';
+import { type AreaId, isUnstable, spaceName } from '../data/components.ts';
 import { addDoom } from './doom.ts';
 import { inArkham, investigator } from './investigators.ts';
-import type { Command } from './model.ts';
-import { isEndless, type MonsterKind, toughnessOf } from './monsters.ts';
-import { openGateAt } from './numbers.ts';
-import { mustDraw } from './placing.ts';
-import { refuse, type Story } from './story.ts';
+import type { Command } from '../model/index.ts';
+import { isEndless, type MonsterKind, toughnessOf } from '../data/monsters.ts';
+import { openGateAt } from '../limits.ts';
+import { mustDraw } from './placement.ts';
+import { refuse, type Story } from '../context.ts';
 
 type Spend = Extract<Command, { type: 'SpendTrophies' }>;
 

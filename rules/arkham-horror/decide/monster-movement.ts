@@ -1,10 +1,10 @@
-import { type AreaId, alongArrow, type Dimension, distances, isStreet, neighbours } from './components.ts';
+import { type AreaId, alongArrow, type Dimension, distances, isStreet, neighbours } from '../data/components.ts';
 import { fall, hurt } from './investigators.ts';
-import type { Investigator, State } from './model.ts';
-import { monster, movesOf } from './monsters.ts';
-import { inTurn } from './numbers.ts';
-import type { Story } from './story.ts';
-import { rollDice } from './table.ts';
+import type { Investigator, State } from '../model/index.ts';
+import { monster, movesOf } from '../data/monsters.ts';
+import { inTurn } from '../limits.ts';
+import type { Story } from '../context.ts';
+import { rollDice } from './physical-draws.ts';
 
 type OnBoard = State['monsters'][number];
 

@@ -1,4 +1,4 @@
-import { elderSignCards, isUnstable, spaceName } from './components.ts';
+import { elderSignCards, isUnstable, spaceName } from '../data/components.ts';
 import {
   drawIn,
   fall,
@@ -9,9 +9,9 @@ import {
   nearestGates,
   returnThrough,
 } from './investigators.ts';
-import type { Effect } from './model.ts';
-import { openGateAt } from './numbers.ts';
-import { refuse, type Story } from './story.ts';
+import type { Effect } from '../model/index.ts';
+import { openGateAt } from '../limits.ts';
+import { refuse, type Story } from '../context.ts';
 
 type Of<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
 

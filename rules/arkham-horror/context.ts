@@ -1,8 +1,8 @@
 import type { Random } from '../core/random.ts';
 import { catchRejection, type Reject, RejectionError, reject as sayNo } from '../core/rejection.ts';
 import { evolve } from './evolve.ts';
-import type { Event, Reported, State } from './model.ts';
-import type { RulesOfCode, refusals } from './refusals.ts';
+import type { Event, Reported, State } from './model/index.ts';
+import type { RulesOfCode, refusals } from './rejections.ts';
 import type { RuleId } from './rules.ts';
 
 /** Free text that goes with a command, as its events carry it: absent when it was not given. */

@@ -1,7 +1,7 @@
-import { type CardColour, cardColours, type WorldId, worldOf } from './components.ts';
-import { type MonsterKind, monster } from './monsters.ts';
-import { cupMarkers, fullGateCards, nextMarkers } from './pile.ts';
-import { refuse, type Story } from './story.ts';
+import { type CardColour, cardColours, type WorldId, worldOf } from '../data/components.ts';
+import { type MonsterKind, monster } from '../data/monsters.ts';
+import { cupMarkers, fullGateCards, nextMarkers } from '../unseen-components.ts';
+import { refuse, type Story } from '../context.ts';
 
 /*
  * Where markers, cards and faces come from: the server's chance, or the report of a real table, which has to be possible.

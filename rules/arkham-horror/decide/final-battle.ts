@@ -1,8 +1,8 @@
 import { banished } from './doom.ts';
 import { investigator } from './investigators.ts';
-import type { Command } from './model.ts';
-import { refuse, type Story } from './story.ts';
-import { rollDice, successes } from './table.ts';
+import type { Command } from '../model/index.ts';
+import { refuse, type Story } from '../context.ts';
+import { rollDice, successes } from './physical-draws.ts';
 
 /** A combat check against the Ancient One. Every so many successes as there are investigators take one doom token. */
 export function attack(story: Story, { by, value }: Extract<Command, { type: 'AttackAncientOne' }>): void {
