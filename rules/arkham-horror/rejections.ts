@@ -1,13 +1,16 @@
 import { type FactsOf, gameOver, type RejectionCatalogue, type RulesOf } from '../core/rejection.ts';
-import type { RuleId } from './rules.ts';
+import type { RuleCode } from './rules.ts';
 
 /**
  * The explanation catalogue: every code with which these rules say no. `refuse` takes no other code, and with a code no
  * other rule and no other facts.
  */
-export const refusals = {
+export const rejections = {
   // ---- who and when
-  'game-over': { ...gameOver, rules: ['w-1', 'w-2', 'w-3', 'a-2', 'a-3'] },
+  'game-over': {
+    ...gameOver,
+    rules: ['closing-victory', 'sealing-victory', 'banishing-victory', 'awakening-effects', 'final-battle'],
+  },
   'for-the-host': {
     meaning: 'Only the host may do this.',
     remedy: 'Ask whoever runs the table.',
@@ -29,36 +32,46 @@ export const refusals = {
     meaning: 'That investigator has been devoured.',
     remedy: 'In the next Upkeep another one may join: ReplaceInvestigator.',
     facts: ['by'],
-    rules: ['u-3'],
+    rules: ['devoured'],
   },
   'still-in-play': {
     meaning: 'Only a devoured investigator is replaced.',
     facts: ['by'],
-    rules: ['u-3'],
+    rules: ['devoured'],
   },
   'wrong-phase': {
     meaning: 'That belongs to another phase of the turn.',
     remedy: 'EndPhase until `need` is on.',
     facts: ['phase', 'need'],
-    rules: ['turn-frame', 't-2', 't-3', 't-5', 't-6', 'l-4', 'c-1', 's-2', 'u-3'],
+    rules: [
+      'turn-frame',
+      'arkham-movement',
+      'other-world-movement',
+      'arkham-encounters',
+      'other-world-encounters',
+      'return-from-lost',
+      'close-gate',
+      'elder-sign',
+      'devoured',
+    ],
   },
   'final-battle': {
     meaning: 'The Ancient One is awake: only the final battle is left.',
     remedy: 'AttackAncientOne, then EndPhase.',
     facts: ['command', 'effect'],
-    rules: ['a-2'],
+    rules: ['awakening-effects'],
   },
   'finish-the-check': {
     meaning: 'A check to close a gate is still going on.',
     remedy: 'SpendClue or AcceptFailure.',
     facts: ['by'],
-    rules: ['c-4'],
+    rules: ['clues-for-dice'],
   },
   'seal-or-not': {
     meaning: 'Whoever has just closed a gate decides first whether to seal it.',
     remedy: 'SealGate or LeaveUnsealed.',
     facts: ['by', 'gate'],
-    rules: ['s-1'],
+    rules: ['seal-with-clues'],
   },
   'share-first': {
     meaning: 'The monsters of a surge are not shared yet.',
@@ -69,7 +82,7 @@ export const refusals = {
   'no-such-obligation': {
     meaning: 'Nothing of that number is still demanded.',
     remedy: 'Take a number from what is pending.',
-    facts: ['obligation', 'open'],
+    facts: ['number', 'pending'],
     rules: ['obligations'],
   },
 
@@ -82,7 +95,7 @@ export const refusals = {
   'no-elder-sign-left': {
     meaning: 'There are only four Elder Signs, and a used one does not come back.',
     facts: ['have', 'need'],
-    rules: ['s-2'],
+    rules: ['elder-sign'],
   },
   'illegal-position': {
     meaning: 'No game can come to this table; the rule it breaks is named.',
@@ -110,23 +123,23 @@ export const refusals = {
       'position',
       'numbers',
       'open-gate',
-      's-7',
+      'seal-or-gate',
       'placing',
       'terror',
       'doom',
-      'a-1',
-      'a-2',
-      'a-3',
-      'w-2',
-      'v-8',
+      'awakening',
+      'awakening-effects',
+      'final-battle',
+      'sealing-victory',
+      'closed-location',
       'clue',
       'ability',
-      's-2',
-      'x-2',
-      'r-1',
-      'l-2',
-      'l-6',
-      'u-1',
+      'elder-sign',
+      'explored-marker-lost',
+      'second-area',
+      'lost-turn',
+      'lost-at-awakening',
+      'defeated-in-arkham',
     ],
   },
 
@@ -135,13 +148,13 @@ export const refusals = {
     meaning: 'A gate is open there.',
     remedy: 'Close it first; an encounter there is with the gate.',
     facts: ['gate', 'by', 'explored'],
-    rules: ['open-gate', 't-5', 'tr-2'],
+    rules: ['open-gate', 'arkham-encounters', 'trophy-trades'],
   },
   'no-open-gate': {
     meaning: 'No gate is open there.',
     remedy: 'Name an open gate, or go to one.',
     facts: ['gate', 'sealed', 'by', 'at'],
-    rules: ['c-1', 'c-8', 's-2', 'e-1', 'surge', 'r-6', 'override'],
+    rules: ['close-gate', 'close-by-card', 'elder-sign', 'enter-gate', 'surge', 'nightgaunt', 'override'],
   },
   'no-free-location': {
     meaning: 'Every unstable location has a gate or a seal.',
@@ -152,137 +165,146 @@ export const refusals = {
     meaning: 'Several gates would do.',
     remedy: 'Name one of `gates`.',
     facts: ['gates'],
-    rules: ['r-2', 'r-6'],
+    rules: ['return-through-gate', 'nightgaunt'],
   },
   'whose-trophy': {
     meaning: 'The marker becomes a trophy, and nobody is named.',
     remedy: 'Say whose: `by`.',
     facts: ['gate'],
-    rules: ['c-8'],
+    rules: ['close-by-card'],
   },
   'not-at-the-gate': {
     meaning: 'The investigator is not on that gate.',
     facts: ['by', 'at', 'gate'],
-    rules: ['s-2'],
+    rules: ['elder-sign'],
   },
   'not-explored': {
     meaning: "Closing takes an explored marker of one's own.",
     remedy: 'EnterGate, cross the Other World and return.',
     facts: ['by', 'gate', 'explored'],
-    rules: ['c-1', 's-2'],
+    rules: ['close-gate', 'elder-sign'],
   },
   explored: {
     meaning: 'An explored marker keeps the investigator from being drawn in.',
     remedy: 'TryToClose, or leave the location.',
     facts: ['by'],
-    rules: ['x-3'],
+    rules: ['explored-marker-protects'],
   },
   'no-check': {
     meaning: 'That investigator is making no check.',
     remedy: 'TryToClose comes first.',
     facts: ['by'],
-    rules: ['c-4'],
+    rules: ['clues-for-dice'],
   },
   'not-enough-clues': {
     meaning: 'Sealing costs more clues than the investigator has.',
     facts: ['have', 'need'],
-    rules: ['s-1'],
+    rules: ['seal-with-clues'],
   },
   'too-late-to-seal': {
     meaning: 'Only who has just closed a gate may seal it, at once.',
     facts: ['by', 'gate', 'turn', 'closed'],
-    rules: ['s-1'],
+    rules: ['seal-with-clues'],
   },
   'nothing-to-seal': {
     meaning: 'That investigator has no gate to seal or to leave unsealed.',
     facts: ['by'],
-    rules: ['s-1'],
+    rules: ['seal-with-clues'],
   },
   'sealing-forbidden': {
     meaning: 'A card in play forbids sealing.',
     remedy: 'The gate can still be closed by a check.',
     facts: ['gate'],
-    rules: ['s-1', 's-4'],
+    rules: ['seal-with-clues', 'elder-sign-price'],
   },
   'no-elder-sign': {
     meaning: 'That investigator has no Elder Sign.',
     facts: ['have', 'need'],
-    rules: ['s-2'],
+    rules: ['elder-sign'],
   },
   'no-doom': {
     meaning: 'No doom token is on the track.',
     facts: ['doom'],
-    rules: ['doom', 's-5'],
+    rules: ['doom', 'elder-sign-without-doom'],
   },
 
   // ---- investigators and where they are
   'not-in-arkham': {
     meaning: 'That needs an investigator in Arkham.',
     facts: ['by', 'where'],
-    rules: ['t-2', 't-5', 'clue', 'c-1', 's-1', 's-2', 'r-6', 'tr-2'],
+    rules: [
+      'arkham-movement',
+      'arkham-encounters',
+      'clue',
+      'close-gate',
+      'seal-with-clues',
+      'elder-sign',
+      'nightgaunt',
+      'trophy-trades',
+    ],
   },
   'not-in-other-world': {
     meaning: 'That needs an investigator in an Other World.',
     facts: ['by', 'where'],
-    rules: ['t-3', 't-6', 'r-4'],
+    rules: ['other-world-movement', 'other-world-encounters', 'returned-by-card'],
   },
   'gate-to-another-world': {
     meaning: 'That gate does not lead to the world the investigator is in.',
     remedy: 'Name a gate to that world, if there is one.',
     facts: ['gate', 'needs', 'leadsTo'],
-    rules: ['r-2', 'r-4', 'r-6'],
+    rules: ['return-through-gate', 'returned-by-card', 'nightgaunt'],
   },
   delayed: {
     meaning: 'A delayed investigator does not move.',
     remedy: 'EndPhase: whoever is delayed stands up when Movement ends.',
     facts: ['by'],
-    rules: ['t-4'],
+    rules: ['delayed'],
   },
   'already-there': {
     meaning: 'It is there already.',
     facts: ['by', 'monster', 'space'],
-    rules: ['t-2', 'effects'],
+    rules: ['arkham-movement', 'effects'],
   },
   'closed-location': {
     meaning: 'That shop is closed for good.',
     facts: ['space', 'terror'],
-    rules: ['v-8'],
+    rules: ['closed-location'],
   },
   'one-movement': {
     meaning: 'That investigator has moved this turn.',
     facts: ['by'],
-    rules: ['t-3'],
+    rules: ['other-world-movement'],
   },
   'second-area-first': {
     meaning: 'From the first area of a world one goes to the second.',
     remedy: 'CrossOver without a gate.',
     facts: ['by', 'area'],
-    rules: ['r-1'],
+    rules: ['second-area'],
   },
   'lost-already': {
     meaning: 'That investigator is lost in time and space already.',
     facts: ['by'],
-    rules: ['l-1'],
+    rules: ['lost'],
   },
   'not-lost': {
     meaning: 'That investigator is not lost in time and space.',
     facts: ['by'],
-    rules: ['l-4'],
+    rules: ['return-from-lost'],
   },
   'still-lost': {
     meaning: 'The lost turn is not over.',
     remedy: 'PlaceReturned in the Upkeep after it.',
     facts: ['by'],
-    rules: ['l-2'],
+    rules: ['lost-turn'],
   },
   'place-the-lost': {
     meaning: 'Somebody comes back from being lost before Upkeep ends.',
     remedy: 'PlaceReturned.',
     facts: ['by'],
-    rules: ['l-4'],
+    rules: ['return-from-lost'],
   },
   'not-so-many-clues': {
-    meaning: 'So many clues are not to be had there now.',
+    meaning: 'So many clues are not to be had there state.',
     facts: ['have', 'wanted'],
     rules: ['clue'],
   },
@@ -296,12 +318,12 @@ export const refusals = {
   'one-encounter': {
     meaning: 'That investigator has had the encounter of this turn.',
     facts: ['by'],
-    rules: ['t-5', 't-6'],
+    rules: ['arkham-encounters', 'other-world-encounters'],
   },
   'no-location': {
     meaning: 'That happens at locations, not in streets.',
     facts: ['by', 'space'],
-    rules: ['t-5', 'clue'],
+    rules: ['arkham-encounters', 'clue'],
   },
   'mythos-first': {
     meaning: 'The Mythos card of this turn is not resolved.',
@@ -349,7 +371,7 @@ export const refusals = {
     meaning: 'No monster of that number is on the board.',
     remedy: 'Numbers are beside the monsters of the view.',
     facts: ['monster'],
-    rules: ['tr-3'],
+    rules: ['monster-trophies'],
   },
   'in-the-outskirts': {
     meaning: 'Monsters in the Outskirts cannot be met.',
@@ -369,46 +391,46 @@ export const refusals = {
   'no-such-trophy': {
     meaning: 'The investigator has not got these trophies.',
     facts: ['have', 'wanted'],
-    rules: ['tr-1'],
+    rules: ['gate-trophies'],
   },
   'too-few-trophies': {
     meaning: 'The trophies are worth less than the price.',
     facts: ['have', 'need'],
-    rules: ['tr-1', 'tr-2'],
+    rules: ['gate-trophies', 'trophy-trades'],
   },
   'not-there': {
     meaning: 'That is to be had at another location.',
     facts: ['by', 'need'],
-    rules: ['tr-2'],
+    rules: ['trophy-trades'],
   },
   'no-ally': {
     meaning: 'No ally is left in the deck.',
     facts: ['allies'],
-    rules: ['tr-2'],
+    rules: ['trophy-trades'],
   },
   'rumor-not-passed': {
     meaning: 'Disturbing the Dead is passed with two gate trophies, in the streets of Rivertown, while it is in play.',
     facts: ['cardsInPlay', 'at', 'have', 'need'],
-    rules: ['tr-2'],
+    rules: ['trophy-trades'],
   },
 
   // ---- the final battle
   'not-awake': {
     meaning: 'The Ancient One is asleep.',
     facts: ['phase'],
-    rules: ['a-3'],
+    rules: ['final-battle'],
   },
   'one-attack': {
     meaning: 'That investigator has attacked in this round.',
     remedy: 'When all have, EndPhase.',
     facts: ['by'],
-    rules: ['a-3'],
+    rules: ['final-battle'],
   },
   'attack-first': {
     meaning: 'The round of the final battle ends when all have attacked.',
     remedy: 'AttackAncientOne for the one who is named.',
     facts: ['by'],
-    rules: ['a-3'],
+    rules: ['final-battle'],
   },
 
   // ---- a real table
@@ -487,10 +509,10 @@ export const refusals = {
     facts: ['world'],
     rules: ['override'],
   },
-} as const satisfies RejectionCatalogue<RuleId>;
+} as const satisfies RejectionCatalogue<RuleCode>;
 
-type Code = keyof typeof refusals;
+type Code = keyof typeof rejections;
 /** The rules that a code may cite. */
-export type RulesOfCode<C extends Code> = RulesOf<typeof refusals, C>;
+export type RulesOfCode<C extends Code> = RulesOf<typeof rejections, C>;
 /** The facts that may come with a code. */
-export type FactsOfCode<C extends Code> = FactsOf<typeof refusals, C>;
+export type FactsOfCode<C extends Code> = FactsOf<typeof rejections, C>;

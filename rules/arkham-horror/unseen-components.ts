@@ -9,14 +9,15 @@ import {
   type WorldId,
   worldIds,
 } from './data/components.ts';
-import type { State } from './model/index.ts';
 import { type MonsterKind, monsterKinds, monsters } from './data/monsters.ts';
+import type { State } from './model/index.ts';
 
 /*
- * What lies face down is what lies nowhere else. Nothing of it is stored, so nothing of it can be told.
+ * Face-down components: the pile of gate markers, the monster cup, the Mythos deck and the gate deck. They hold whatever
+ * lies nowhere else. Their order is not stored, so it cannot leak.
  */
 
-/** Markers of each world in the shuffled part of the pile. */
+/** Markers of each world in the shuffled part of the pile. Negative where a position names too many. */
 export function unseenMarkers(state: Pick<State, 'gates' | 'bottom' | 'investigators'>): Map<WorldId, number> {
   const left = new Map(worldIds.map((id) => [id, markersPerWorld]));
   const elsewhere = [
@@ -28,13 +29,13 @@ export function unseenMarkers(state: Pick<State, 'gates' | 'bottom' | 'investiga
   return left;
 }
 
-/** Which markers the next one can be: any of the shuffled part, or the first of those under it. Each as often as it is there. */
+/** The markers that can be drawn next, one entry for each: all of the shuffled part, or the first one under it. */
 export function nextMarkers(state: State): readonly WorldId[] {
   const unseen = [...unseenMarkers(state)].flatMap(([id, count]) => Array<WorldId>(Math.max(0, count)).fill(id));
   return unseen.length > 0 ? unseen : state.bottom.slice(0, 1);
 }
 
-/** The monster cup: what is on no board, no card, in no box and nobody's trophy. */
+/** Monsters of each kind in the cup. Negative where a position names too many. */
 export function cupOf(
   state: Pick<State, 'monsters' | 'boxed' | 'investigators'> & { readonly setup: Pick<State['setup'], 'ancientOne'> },
 ): Map<MonsterKind, number> {
@@ -47,7 +48,7 @@ export function cupOf(
   return left;
 }
 
-/** Every marker in the cup, each as often as it is there. */
+/** The monsters in the cup, one entry for each. */
 export function cupMarkers(state: State): MonsterKind[] {
   const cup = cupOf(state);
   const all: MonsterKind[] = [];
@@ -55,16 +56,17 @@ export function cupMarkers(state: State): MonsterKind[] {
   return all;
 }
 
-/** The Mythos cards of a full deck, by what is on them. */
+/** A full Mythos deck, as counts of gate locations, clue locations and movement boxes. */
 export const fullMythos = (): State['mythos'] => ({
   gates: unstable.map((each) => each.gates),
   clues: [...unstable.map((each) => each.clues), rumors],
   boxes: boxes.map(() => cardsPerBox),
 });
 
+/** A full gate deck, as counts of blue, green, red and yellow cards. */
 export const fullGateCards = (): number[] => Array<number>(4).fill(cardsPerColour);
 
-/** Where a location stands in the pools. */
+/** Index of a location in the counts of the Mythos deck; of no location, the index behind the last one. */
 export const poolIndex = (id: string | undefined): number => {
   const at = (gateIds as readonly string[]).indexOf(id ?? '');
   return at === -1 ? gateIds.length : at;

@@ -1,169 +1,131 @@
+import { dispatch, type HandlerMap, typesOf } from '../../core/dispatch.ts';
 import type { Random } from '../../core/random.ts';
+import { catchRejection } from '../../core/rejection.ts';
 import type { Decision, Seat } from '../../core/ruleset.ts';
+import { type Context, createContext, reject, untilStopped } from '../context.ts';
+import {
+  type Command,
+  type CommandOf,
+  type Effect,
+  type Event,
+  FlowCommand,
+  type OverrideCommand,
+  type State,
+} from '../model/index.ts';
 import {
   crossOver,
   enterGate,
   haveEncounter,
-  inPhase,
   meetOtherWorld,
   placeReturned,
+  replaceInvestigator,
   takeClues,
   walk,
 } from './actions.ts';
-import { attack } from './final-battle.ts';
 import { acceptFailure, leaveUnsealed, sealGate, spendClue, tryToClose, useElderSign } from './closing.ts';
-import { carryOut, refuseWhileChoosing } from './effects.ts';
-import { investigator } from './investigators.ts';
-import type { Command, Effect, Event, State } from '../model/index.ts';
+import { carryOutEffect, rejectWhileChoosing } from './effects.ts';
+import { attackAncientOne } from './final-battle.ts';
 import { finishCard, resolveMythos } from './mythos.ts';
 import { override } from './override.ts';
-import { refuseClosed } from './placement.ts';
-import { catchRejection, refuse, Story, untilDropped } from '../context.ts';
 import { shareMonsters } from './surge.ts';
 import { spendTrophies } from './trophies.ts';
 import { endPhase } from './turn.ts';
 
-/** What a command leads to, or why not. */
+/** What a command leads to: its events and the state after them, or why the rules reject it. */
 export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State> {
   return catchRejection(() => {
-    const story = new Story(state, random);
-    untilDropped(() => tell(story, command, seat));
-    return { events: story.events, state: story.now };
+    const context = createContext(state, random);
+    untilStopped(() => carryOut(context, command, seat));
+    return { events: context.events, state: context.state };
   });
 }
 
-/** Carries out a command in a story. Throws a Refusal where the rules say no. */
-export function tell(story: Story, command: Command, seat: Seat): void {
-  onlyForSelf(command, seat);
-  if (command.type === 'Override') return override(story, command);
-  if (isFlow(command)) {
-    if (command.type !== 'Settle') refuseWhileChoosing(story, command.type);
-    if (story.now.phase === 'battle' && !inBattle.includes(command.type)) {
-      refuse('final-battle', 'The Ancient One is awake: only the final battle is left.', 'a-2', {
-        command: command.type,
-      });
+/**
+ * Carries out a command in a context. Throws a RejectionError where the rules reject it, and DecisionStopped where the
+ * Ancient One awakens or the game ends.
+ */
+export function carryOut(context: Context, command: Command, seat: Seat): void {
+  if (isOverride(command)) {
+    if (seat.role !== 'host') {
+      const because = 'Only the host can override the recorded game. Ask the host.';
+      reject('for-the-host', because, 'override', { seat: seat.seat });
     }
-    return story.under(command, () => flow(story, command));
+    return override(context, command);
   }
-  carryOut(story, command);
+  if (!isFlow(command)) return carryOutEffect(context, command);
+  rejectOtherSeat(command, seat);
+  if (command.type !== 'Settle') rejectWhileChoosing(context, command.type);
+  if (context.state.phase === 'battle') rejectInBattle(command.type);
+  context.withReport(command, () => dispatch(flowHandlers, context, command));
 }
 
-const inBattle: readonly Command['type'][] = ['AttackAncientOne', 'EndPhase', 'Settle'];
-
-type Flow = Exclude<Command, Effect | { type: 'Override' }>;
-
-const flowTypes: readonly Command['type'][] = [
-  'EndPhase',
-  'Walk',
-  'PlaceReturned',
-  'CrossOver',
-  'TakeClues',
-  'HaveEncounter',
-  'EnterGate',
-  'TryToClose',
-  'SpendClue',
-  'AcceptFailure',
-  'SealGate',
-  'LeaveUnsealed',
-  'UseElderSign',
-  'MeetOtherWorld',
-  'SpendTrophies',
-  'ResolveMythos',
-  'ShareMonsters',
-  'ReplaceInvestigator',
-  'AttackAncientOne',
-  'Settle',
-];
-
-function isFlow(command: Exclude<Command, { type: 'Override' }>): command is Flow {
-  return flowTypes.includes(command.type);
+function isOverride(command: Command): command is OverrideCommand {
+  return command.type === 'Override';
 }
 
-function flow(story: Story, command: Flow): void {
-  switch (command.type) {
-    case 'EndPhase':
-      return endPhase(story);
-    case 'Walk':
-      return walk(story, command);
-    case 'PlaceReturned':
-      return placeReturned(story, command);
-    case 'CrossOver':
-      return crossOver(story, command);
-    case 'TakeClues':
-      return takeClues(story, command);
-    case 'HaveEncounter':
-      haveEncounter(story, command.by);
-      return all(story, command.says);
-    case 'EnterGate':
-      return enterGate(story, command.by);
-    case 'TryToClose':
-      return tryToClose(story, command);
-    case 'SpendClue':
-      return spendClue(story, command.by);
-    case 'AcceptFailure':
-      return acceptFailure(story, command.by);
-    case 'SealGate':
-      return sealGate(story, command.by, command.gate);
-    case 'LeaveUnsealed':
-      return leaveUnsealed(story, command.by);
-    case 'UseElderSign':
-      return useElderSign(story, command.by, command.gate);
-    case 'MeetOtherWorld':
-      meetOtherWorld(story, command.by);
-      return all(story, command.says);
-    case 'SpendTrophies':
-      return spendTrophies(story, command);
-    case 'ResolveMythos':
-      return resolveMythos(story, command);
-    case 'ShareMonsters':
-      shareMonsters(story, command.shares);
-      return finishCard(story);
-    case 'ReplaceInvestigator':
-      return replace(story, command);
-    case 'AttackAncientOne':
-      return attack(story, command);
-    case 'Settle':
-      return settle(story, command.obligation);
+const flowTypes = typesOf(FlowCommand);
+
+export function isFlow(command: Command): command is FlowCommand {
+  return flowTypes.has(command.type);
+}
+
+/** One handler for each command of the turn. */
+export const flowHandlers: HandlerMap<Context, FlowCommand> = {
+  EndPhase: endPhase,
+  Walk: walk,
+  PlaceReturned: placeReturned,
+  CrossOver: crossOver,
+  TakeClues: takeClues,
+  HaveEncounter: (context, { by, says }) => {
+    haveEncounter(context, by);
+    carryOutAll(context, says);
+  },
+  EnterGate: (context, { by }) => enterGate(context, by),
+  TryToClose: tryToClose,
+  SpendClue: (context, { by }) => spendClue(context, by),
+  AcceptFailure: (context, { by }) => acceptFailure(context, by),
+  SealGate: (context, { by, gate }) => sealGate(context, by, gate),
+  LeaveUnsealed: (context, { by }) => leaveUnsealed(context, by),
+  UseElderSign: (context, { by, gate }) => useElderSign(context, by, gate),
+  MeetOtherWorld: (context, { by, says }) => {
+    meetOtherWorld(context, by);
+    carryOutAll(context, says);
+  },
+  SpendTrophies: spendTrophies,
+  ResolveMythos: resolveMythos,
+  ShareMonsters: (context, { shares }) => {
+    shareMonsters(context, shares);
+    finishCard(context);
+  },
+  ReplaceInvestigator: replaceInvestigator,
+  AttackAncientOne: attackAncientOne,
+  Settle: settle,
+};
+
+function carryOutAll(context: Context, effects: readonly Effect[] = []): void {
+  for (const effect of effects) carryOutEffect(context, effect);
+}
+
+const battleCommands: ReadonlySet<string> = new Set<FlowCommand['type']>(['AttackAncientOne', 'EndPhase', 'Settle']);
+
+function rejectInBattle(type: FlowCommand['type']): void {
+  if (battleCommands.has(type)) return;
+  const because = 'The Ancient One is awake, and the final battle has begun. Attack it, then end the phase.';
+  reject('final-battle', because, 'awakening-effects', { command: type });
+}
+
+/** Effects and commands for all players may come from any seat; an investigator is played by his own seat only. */
+function rejectOtherSeat(command: FlowCommand, seat: Seat): void {
+  if (seat.role === 'host' || !('by' in command) || String(command.by) === seat.seat) return;
+  const because = `You play investigator ${seat.seat}, not investigator ${command.by}.`;
+  reject('not-your-investigator', because, 'seats', { seat: seat.seat, by: command.by });
+}
+
+function settle(context: Context, { number }: CommandOf<'Settle'>): void {
+  const pending = context.state.pending.map((each) => each.number);
+  if (!pending.includes(number)) {
+    const because = `Obligation ${number} is not pending. Take a number from the list of obligations.`;
+    reject('no-such-obligation', because, 'obligations', { number, pending: pending.map(String) });
   }
-}
-
-function all(story: Story, effects: readonly Effect[] = []): void {
-  for (const effect of effects) carryOut(story, effect);
-}
-
-/** A devoured investigator's player goes on with another one from the next turn. */
-function replace(story: Story, command: Extract<Command, { type: 'ReplaceInvestigator' }>): void {
-  const { by, home = 'train-station', sanity = 5, stamina = 5, clues = 0 } = command;
-  if (by > story.now.investigators.length) investigator(story, by);
-  if (story.now.investigators[by - 1]?.where !== 'out') {
-    refuse('still-in-play', `Investigator ${by} is still in play.`, 'u-3', { by });
-  }
-  inPhase(story, 'upkeep', 'u-3');
-  refuseClosed(story, home);
-  // Cthulhu takes one off both maxima, of newcomers too.
-  const less = story.now.setup.ancientOne === 'cthulhu' ? 1 : 0;
-  const values = { sanity: Math.max(1, sanity - less), stamina: Math.max(1, stamina - less), clues };
-  story.tell({ type: 'InvestigatorReplaced', by, space: home, ...values, ...story.why });
-}
-
-function settle(story: Story, obligation: number): void {
-  if (!story.now.pending.some((each) => each.id === obligation)) {
-    refuse('no-such-obligation', `Obligation ${obligation} is not open.`, 'obligations', {
-      obligation,
-      open: story.now.pending.map((each) => String(each.id)),
-    });
-  }
-  story.tell({ type: 'Settled', obligation, ...story.why });
-}
-
-/** Every seat may do what is everybody's; nobody acts as somebody else's investigator. */
-function onlyForSelf(command: Command, seat: Seat): void {
-  if (seat.role === 'host') return;
-  if (command.type === 'Override') {
-    refuse('for-the-host', 'Only the host can override what the server thinks.', 'override', { seat: seat.seat });
-  }
-  if (!flowTypes.includes(command.type) || !('by' in command) || command.by === undefined) return;
-  if (String(command.by) === seat.seat) return;
-  const because = `You are investigator ${seat.seat}, not ${command.by}.`;
-  refuse('not-your-investigator', because, 'seats', { seat: seat.seat, by: command.by });
+  context.emit({ type: 'Settled', number, ...context.reason });
 }

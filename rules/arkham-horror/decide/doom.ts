@@ -1,90 +1,97 @@
+import { addObligation, type Context, DecisionStopped, loseGame, reject, winGame } from '../context.ts';
 import { ancientOne } from '../data/ancient-ones.ts';
-import type { Event, State } from '../model/index.ts';
 import { doomTrack, inTurn, overrun, tokensLeft } from '../limits.ts';
-import { Dropped, refuse, type Story } from '../context.ts';
+import type { Awakening, Investigator, State } from '../model/index.ts';
 
-type Why = Extract<Event, { type: 'AncientOneAwakened' }>['why'];
-
-/** Adds doom tokens one by one; a full track awakens the Ancient One. */
-export function addDoom(story: Story, steps: number, reason?: string): void {
+/** Adds doom tokens one by one. A full track awakens the Ancient One. */
+export function addDoom(context: Context, steps: number, reason?: string): void {
   for (let step = 0; step < steps; step += 1) {
-    const why = reason === undefined ? story.why : { reason };
-    story.tell({ type: 'DoomAdded', doom: story.now.doom + 1, ...why });
-    if (story.now.doom >= doomTrack(story.now)) awaken(story, 'doom');
+    const given = reason === undefined ? context.reason : { reason };
+    context.emit({ type: 'DoomAdded', doom: context.state.doom + 1, ...given });
+    if (context.state.doom >= doomTrack(context.state)) awaken(context, 'doom');
   }
 }
 
-/** Takes doom tokens off the track; the final battle takes them by successes only. */
-export function removeDoom(story: Story, steps: number): void {
-  if (story.now.doom === 0) refuse('no-doom', 'No doom token is on the track.', 'doom', { doom: 0 });
-  const doom = Math.max(0, story.now.doom - steps);
-  story.tell({ type: 'DoomRemoved', doom, ...story.why });
-  if (story.now.phase === 'battle' && doom === 0) banished(story);
+/** Removes doom tokens from the track. In the final battle, removing the last one wins. */
+export function removeDoom(context: Context, steps: number): void {
+  if (context.state.doom === 0) reject('no-doom', 'The doom track has no token to remove.', 'doom', { doom: 0 });
+  const doom = Math.max(0, context.state.doom - steps);
+  context.emit({ type: 'DoomRemoved', doom, ...context.reason });
+  if (context.state.phase === 'battle' && doom === 0) winBattle(context);
 }
 
-export function banished(story: Story): never {
-  return story.win(`${ancientOne(story.now.setup.ancientOne).name} is banished.`, 'w-3');
+export function winBattle(context: Context): never {
+  return winGame(context, `${nameOf(context.state)} is banished.`, 'banishing-victory');
 }
 
-/** The Ancient One awakens, at once, and all that was going on is dropped. */
-export function awaken(story: Story, why: Why): never {
-  const { name } = ancientOne(story.now.setup.ancientOne);
-  story.tell({
-    type: 'AncientOneAwakened',
-    why,
-    doom: Math.min(doomTrack(story.now), tokensLeft(story.now) + story.now.doom),
-  });
-  if (story.now.setup.ancientOne === 'azathoth') story.lose(`${name} awoke: the world ends.`, 'a-2');
-  for (const { by } of story.now.investigators.filter((each) => each.where === 'lost')) {
-    story.tell({ type: 'InvestigatorDevoured', by, reason: 'Lost when the Ancient One awoke' });
+function nameOf({ setup }: State): string {
+  return ancientOne(setup.ancientOne).name;
+}
+
+/** Awakens the Ancient One at once. The rest of the command is dropped. Rules `awakening`, `awakening-effects`. */
+export function awaken(context: Context, cause: Awakening): never {
+  const { state } = context;
+  const doom = Math.min(doomTrack(state), tokensLeft(state) + state.doom);
+  context.emit({ type: 'AncientOneAwakened', cause, doom });
+  if (state.setup.ancientOne === 'azathoth') {
+    loseGame(context, `${nameOf(state)} awoke: the world ends.`, 'awakening-effects');
   }
-  for (const { monster, kind, space } of story.now.monsters) {
-    if (space === 'experiment') story.tell({ type: 'MonsterReturned', monster, kind, reason: 'The Rumor left play' });
+  for (const { by } of context.state.investigators.filter((each) => each.where === 'lost')) {
+    context.emit({ type: 'InvestigatorDevoured', by, reason: 'Lost when the Ancient One awoke' });
   }
-  battleBegins(story, name);
-  lostIfNobodyIsLeft(story);
-  throw new Dropped();
+  for (const { monster, kind, space } of context.state.monsters) {
+    if (space !== 'experiment') continue;
+    context.emit({ type: 'MonsterReturned', monster, kind, reason: 'The Rumor left play' });
+  }
+  beginBattle(context);
+  checkAllDevoured(context);
+  throw new DecisionStopped('The Ancient One awakened.');
 }
 
-/** What the sheets do at the start of the battle. */
-function battleBegins(story: Story, name: string): void {
-  const fighters = story.now.investigators.filter((each) => each.where !== 'out');
-  for (const each of fighters) {
-    if (story.now.setup.ancientOne === 'yig' && each.blessing !== 'cursed') {
-      story.tell({ type: 'InvestigatorChanged', by: each.by, blessing: 'cursed', reason: name });
-    } else if (isTakenBy(story.now, each)) {
-      story.tell({ type: 'InvestigatorDevoured', by: each.by, reason: name });
+/** What the sheet of the Ancient One does at the start of the final battle. */
+function beginBattle(context: Context): void {
+  const { ancientOne: sheet } = context.state.setup;
+  const reason = nameOf(context.state);
+  for (const each of context.state.investigators.filter((one) => one.where !== 'out')) {
+    if (sheet === 'yig' && each.blessing !== 'cursed') {
+      context.emit({ type: 'InvestigatorChanged', by: each.by, blessing: 'cursed', reason });
+    } else if (isDevouredAtStart(context.state, each)) {
+      context.emit({ type: 'InvestigatorDevoured', by: each.by, reason });
     }
   }
-  if (story.now.setup.ancientOne === 'ithaqua') {
-    for (const { by } of inTurn(story.now)) {
-      story.demand(`investigator ${by}`, 'Roll a die for each item; Ithaqua may destroy it.', 'a-3');
-    }
+  if (sheet !== 'ithaqua') return;
+  for (const { by } of inTurn(context.state)) {
+    const text = 'Roll a die for each item; Ithaqua may destroy it.';
+    addObligation(context, `investigator ${by}`, text, 'final-battle');
   }
 }
 
-function isTakenBy({ setup }: State, each: State['investigators'][number]): boolean {
+function isDevouredAtStart({ setup }: State, { clues, defeated, trophies, blessing }: Investigator): boolean {
   switch (setup.ancientOne) {
     case 'nyarlathotep':
-      return each.clues === 0;
+      return clues === 0;
     case 'shub-niggurath':
-      return each.defeated.length === 0;
+      return defeated.length === 0;
     case 'yog-sothoth':
-      return each.trophies.length === 0;
+      return trophies.length === 0;
     case 'yig':
-      return each.blessing === 'cursed';
-    default:
+      return blessing === 'cursed';
+    case 'azathoth':
+    case 'cthulhu':
+    case 'hastur':
+    case 'ithaqua':
       return false;
   }
 }
 
-/** In the final battle nobody is replaced: when all are devoured the game is lost. */
-export function lostIfNobodyIsLeft(story: Story): void {
-  if (story.now.phase !== 'battle' || story.now.investigators.some((each) => each.where !== 'out')) return;
-  story.lose(`${ancientOne(story.now.setup.ancientOne).name} has devoured everybody.`, 'a-3');
+/** Loses the game if no investigator is left in the final battle, where none is replaced. */
+export function checkAllDevoured(context: Context): void {
+  const { phase, investigators } = context.state;
+  if (phase !== 'battle' || investigators.some((each) => each.where !== 'out')) return;
+  loseGame(context, `${nameOf(context.state)} has devoured everybody.`, 'final-battle');
 }
 
-/** Awakens the Ancient One where terror is 10 and Arkham is overrun. */
-export function checkOverrun(story: Story): void {
-  if (story.now.phase !== 'battle' && overrun(story.now)) awaken(story, 'overrun');
+/** Awakens the Ancient One if terror is 10 and Arkham is overrun. */
+export function checkOverrun(context: Context): void {
+  if (context.state.phase !== 'battle' && overrun(context.state)) awaken(context, 'overrun');
 }

@@ -1,174 +1,170 @@
-import { gateIds, isStreet } from '../data/components.ts';
+import { dispatch, type HandlerMap } from '../../core/dispatch.ts';
+import { type Context, reject } from '../context.ts';
+import { type GateId, gateIds, isStreet, spaceName } from '../data/components.ts';
+import { roomForMonsters } from '../limits.ts';
+import type { Command, CommandOf, Effect } from '../model/index.ts';
+import { fullMythos } from '../unseen-components.ts';
 import { addDoom, checkOverrun, removeDoom } from './doom.ts';
 import { closeByCard, freeLocations, openGate } from './gates.ts';
-import { devour, investigator, loseInTime, returnThrough } from './investigators.ts';
-import { moveMonsters } from './monster-movement.ts';
-import type { Effect } from '../model/index.ts';
-import { placeClue, putInPlay, takeOutOfPlay } from './mythos.ts';
-import { roomForMonsters } from '../limits.ts';
 import { carryOff, changeInvestigator, sendInvestigator } from './investigator-effects.ts';
-import { fullMythos } from '../unseen-components.ts';
-import { mustDraw, placeMonster, raiseTerror, refuseClosed, returnMonsters, settleOutskirts } from './placement.ts';
-import { refuse, type Story } from '../context.ts';
+import { devour, investigatorInPlay, loseInTime, returnThrough } from './investigators.ts';
+import { moveMonsters } from './monster-movement.ts';
+import { placeClue, putInPlay, takeOutOfPlay } from './mythos.ts';
+import {
+  mustDrawMonster,
+  placeMonster,
+  raiseTerror,
+  rejectClosedLocation,
+  returnMonsters,
+  settleOutskirts,
+} from './placement.ts';
 import { surge } from './surge.ts';
 import { defeatEncountered, defeatMonster, monsterOnBoard } from './trophies.ts';
 
-type Of<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
-
-/** Carries out one effect of the vocabulary that cards are written in. */
-export function carryOut(story: Story, effect: Effect): void {
-  refuseWhileChoosing(story, effect.type);
-  if (story.now.phase === 'battle') refuseInBattle(effect.type);
-  story.under(effect, () => act(story, effect));
+/** Carries out one effect of a card. */
+export function carryOutEffect(context: Context, effect: Effect): void {
+  rejectWhileChoosing(context, effect.type);
+  if (context.state.phase === 'battle') rejectInBattle(effect.type);
+  context.withReport(effect, () => dispatch(effectHandlers, context, effect));
 }
 
-/** Until a choice is made nothing else happens. */
-export function refuseWhileChoosing({ now }: Story, type: string): void {
-  if (now.check !== undefined && !['SpendClue', 'AcceptFailure'].includes(type)) {
-    const because = `The check of investigator ${now.check.by} goes on: SpendClue or AcceptFailure.`;
-    refuse('finish-the-check', because, 'c-4', { by: now.check.by });
+/** Rejects everything but the answer while the players have to make a choice. */
+export function rejectWhileChoosing({ state }: Context, type: Command['type']): void {
+  const { check, sealing, surge: waiting } = state;
+  if (check !== undefined && type !== 'SpendClue' && type !== 'AcceptFailure') {
+    const because = `Investigator ${check.by} is still making a check. Spend a clue or accept the failure first.`;
+    reject('finish-the-check', because, 'clues-for-dice', { by: check.by });
   }
-  if (now.sealing !== undefined && !['SealGate', 'LeaveUnsealed'].includes(type)) {
-    const because = `Investigator ${now.sealing.by} may seal now: SealGate or LeaveUnsealed.`;
-    refuse('seal-or-not', because, 's-1', { by: now.sealing.by, gate: now.sealing.gate });
+  if (sealing !== undefined && type !== 'SealGate' && type !== 'LeaveUnsealed') {
+    const because = `Investigator ${sealing.by} has to decide first whether to seal ${spaceName(sealing.gate)}.`;
+    reject('seal-or-not', because, 'seal-with-clues', { by: sealing.by, gate: sealing.gate });
   }
-  if (now.surge !== undefined && type !== 'ShareMonsters') {
-    refuse('share-first', 'Say first how the monsters of the surge are shared: ShareMonsters.', 'surge', {
-      gate: now.surge.gate,
-      count: now.surge.toGates,
-    });
+  if (waiting !== undefined && type !== 'ShareMonsters') {
+    const because = 'Decide first how the monsters of the surge are shared among the gates.';
+    reject('share-first', because, 'surge', { gate: waiting.gate, count: waiting.toGates });
   }
 }
 
-const inBattle: readonly Effect['type'][] = ['ChangeInvestigator', 'Devour', 'RemoveDoom'];
+const battleEffects: ReadonlySet<string> = new Set<Effect['type']>(['ChangeInvestigator', 'Devour', 'RemoveDoom']);
 
-function refuseInBattle(type: Effect['type']): void {
-  if (inBattle.includes(type)) return;
-  refuse('final-battle', 'The Ancient One is awake: there are no gates and no Mythos any more.', 'a-2', {
-    effect: type,
-  });
+function rejectInBattle(type: Effect['type']): void {
+  if (battleEffects.has(type)) return;
+  const because = 'The Ancient One is awake. The final battle has no gates, monsters or Mythos cards.';
+  reject('final-battle', because, 'awakening-effects', { effect: type });
 }
 
-function act(story: Story, effect: Effect): void {
-  switch (effect.type) {
-    case 'OpenGate':
-      return openGate(story, effect.gate ?? anyLocation(story), effect);
-    case 'CloseGate':
-      if (effect.by !== undefined) investigator(story, effect.by);
-      return closeByCard(story, effect.gate, effect.by, effect.trophy ?? false);
-    case 'SurgeMonsters':
-      return surge(story, effect.gate);
-    case 'PlaceMonsters':
-      refuseClosed(story, effect.space);
-      for (let placed = 0; placed < (effect.count ?? 1); placed += 1) placeMonster(story, effect.space);
-      return;
-    case 'HoldMonster': {
-      if (!story.now.cardsInPlay.includes('the-terrible-experiment')) notInPlay('the-terrible-experiment');
-      const kind = mustDraw(story);
-      story.tell({ type: 'MonsterPlaced', monster: story.now.nextMonster, kind, space: 'experiment', ...story.why });
-      return;
+/** One handler for each effect of a card. */
+export const effectHandlers: HandlerMap<Context, Effect> = {
+  OpenGate: (context, effect) => openGate(context, effect.gate ?? drawLocation(context), effect),
+  CloseGate: (context, { gate, by, trophy = false }) => {
+    if (by !== undefined) investigatorInPlay(context, by);
+    closeByCard(context, gate, by, trophy);
+  },
+  SurgeMonsters: (context, { gate }) => surge(context, gate),
+  PlaceMonsters: (context, { space, count = 1 }) => {
+    rejectClosedLocation(context, space);
+    for (let placed = 0; placed < count; placed += 1) placeMonster(context, space);
+  },
+  HoldMonster: (context) => {
+    rejectUnlessInPlay(context, 'the-terrible-experiment');
+    const kind = mustDrawMonster(context);
+    const { nextMonster: monster } = context.state;
+    context.emit({ type: 'MonsterPlaced', monster, kind, space: 'experiment', ...context.reason });
+  },
+  MoveMonster: moveMonster,
+  MoveMonsters: (context, { white, black }) => moveMonsters(context, white, black),
+  DefeatMonster: (context, { monster, by }) => defeatMonster(context, monster, by),
+  DefeatEncountered: (context, { by }) => defeatEncountered(context, by),
+  DiscardMonster: (context, effect) => {
+    const { monster, kind } = monsterOnBoard(context, effect.monster);
+    context.emit({ type: 'MonsterReturned', monster, kind, ...context.reason });
+  },
+  DiscardMonsters: discardMonsters,
+  RaiseTerror: (context, { steps = 1 }) => raiseTerror(context, steps),
+  AddDoom: (context, { steps = 1 }) => addDoom(context, steps),
+  RemoveDoom: (context, { steps = 1 }) => removeDoom(context, steps),
+  PlaceClue: (context, { space }) => {
+    if (isStreet(space)) {
+      const because = `${spaceName(space)} is a street. Name a location: clues are placed at locations only.`;
+      reject('no-location', because, 'clue', { space });
     }
-    case 'MoveMonster':
-      return moveMonster(story, effect);
-    case 'MoveMonsters':
-      return moveMonsters(story, effect.white, effect.black);
-    case 'DefeatMonster':
-      return defeatMonster(story, effect.monster, effect.by);
-    case 'DefeatEncountered':
-      return defeatEncountered(story, effect.by);
-    case 'DiscardMonster': {
-      const { monster, kind } = monsterOnBoard(story, effect.monster);
-      story.tell({ type: 'MonsterReturned', monster, kind, ...story.why });
-      return;
+    rejectClosedLocation(context, space);
+    placeClue(context, space);
+  },
+  PutInPlay: (context, { component }) => putInPlay(context, component),
+  TakeOutOfPlay: (context, { component }) => {
+    rejectUnlessInPlay(context, component);
+    takeOutOfPlay(context, component);
+  },
+  ChangeInvestigator: changeInvestigator,
+  SendInvestigator: sendInvestigator,
+  SendBack: (context, { by, gate }) => returnThrough(context, by, gate, 'returned-by-card'),
+  LoseInTime: (context, { by }) => {
+    if (investigatorInPlay(context, by).where === 'lost') {
+      reject('lost-already', `Investigator ${by} is already lost in time and space.`, 'lost', { by });
     }
-    case 'DiscardMonsters':
-      return discardMonsters(story, effect);
-    case 'RaiseTerror':
-      return raiseTerror(story, effect.steps ?? 1);
-    case 'AddDoom':
-      return addDoom(story, effect.steps ?? 1);
-    case 'RemoveDoom':
-      return removeDoom(story, effect.steps ?? 1);
-    case 'PlaceClue':
-      if (isStreet(effect.space)) {
-        refuse('no-location', 'Clues lie on locations.', 'clue', { space: effect.space });
-      }
-      refuseClosed(story, effect.space);
-      return placeClue(story, effect.space);
-    case 'PutInPlay':
-      return putInPlay(story, effect.component);
-    case 'TakeOutOfPlay':
-      if (!story.now.cardsInPlay.includes(effect.component)) notInPlay(effect.component);
-      return takeOutOfPlay(story, effect.component);
-    case 'ChangeInvestigator':
-      return changeInvestigator(story, effect);
-    case 'SendInvestigator':
-      return sendInvestigator(story, effect);
-    case 'SendBack':
-      return returnThrough(story, effect.by, effect.gate, 'r-4');
-    case 'LoseInTime':
-      if (investigator(story, effect.by).where === 'lost') {
-        refuse('lost-already', `Investigator ${effect.by} is lost in time and space already.`, 'l-1', {
-          by: effect.by,
-        });
-      }
-      return loseInTime(story, effect.by);
-    case 'CarryOff':
-      return carryOff(story, effect);
-    case 'Devour':
-      investigator(story, effect.by);
-      return devour(story, effect.by);
+    loseInTime(context, by);
+  },
+  CarryOff: carryOff,
+  Devour: (context, { by }) => {
+    investigatorInPlay(context, by);
+    devour(context, by);
+  },
+};
+
+function rejectUnlessInPlay({ state }: Context, component: (typeof state)['cardsInPlay'][number]): void {
+  if (state.cardsInPlay.includes(component)) return;
+  reject('not-in-play', 'That Mythos card is not in play.', 'ability', { component });
+}
+
+/** Draws a location for a gate, as often as Mythos cards have it. */
+function drawLocation({ state, random }: Context): GateId {
+  const free = freeLocations(state);
+  if (free.length === 0) {
+    reject('no-free-location', 'Every unstable location has a gate or a seal, so no gate can open.', 'open-gate');
   }
-}
-
-function notInPlay(component: string): never {
-  return refuse('not-in-play', 'That card is not in play.', 'ability', { component });
-}
-
-/** A location for the next gate, drawn as often as Mythos cards name it. */
-function anyLocation(story: Story): ReturnType<typeof freeLocations>[number] {
-  const free = freeLocations(story);
-  if (free.length === 0) refuse('no-free-location', 'No unstable location is without gate and seal.', 'open-gate');
-  if (story.now.setup.table.draws) {
-    refuse('report-gate', 'At this table cards are drawn by you: say where the gate opens.', 'table-reports', {
-      needs: 'gate',
-    });
+  if (state.setup.table.draws) {
+    const because = 'Your table draws its own cards. Name the location where the gate opens in "gate".';
+    reject('report-gate', because, 'table-reports', { needs: 'gate' });
   }
   const { gates } = fullMythos();
-  return story.random.draw(free.flatMap((id) => Array<typeof id>(gates[gateIds.indexOf(id)] as number).fill(id)));
+  return random.draw(free.flatMap((id) => Array<GateId>(gates[gateIds.indexOf(id)] as number).fill(id)));
 }
 
-function moveMonster(story: Story, { monster: id, space }: Of<'MoveMonster'>): void {
-  const { kind, space: here } = monsterOnBoard(story, id);
-  if (here === space) refuse('already-there', 'That monster is there already.', 'effects', { monster: id, space });
-  if (space === 'experiment' && !story.now.cardsInPlay.includes('the-terrible-experiment')) {
-    notInPlay('the-terrible-experiment');
+function moveMonster(context: Context, { monster: id, space }: CommandOf<'MoveMonster'>): void {
+  const { kind, space: from } = monsterOnBoard(context, id);
+  const { terror } = context.state;
+  if (from === space) {
+    reject('already-there', `That monster is already at ${spaceName(space)}.`, 'effects', { monster: id, space });
   }
-  const uncounted = here === 'outskirts' || here === 'experiment';
-  if (space === 'outskirts' && story.now.terror >= 10) {
-    refuse('no-outskirts', 'From terror 10 on there are no Outskirts.', 'terror', { terror: story.now.terror });
+  if (space === 'experiment') rejectUnlessInPlay(context, 'the-terrible-experiment');
+  if (space === 'outskirts' && terror >= 10) {
+    reject('no-outskirts', 'From terror 10 on there are no Outskirts.', 'terror', { terror });
   }
   if (space !== 'outskirts' && space !== 'experiment') {
-    if (space !== 'sky') refuseClosed(story, space);
-    if (uncounted && roomForMonsters(story.now) < 1) {
-      refuse('no-room', 'There is no room for one more monster in Arkham.', 'placing', { monster: id });
+    if (space !== 'sky') rejectClosedLocation(context, space);
+    const isCounted = from !== 'outskirts' && from !== 'experiment';
+    if (!isCounted && roomForMonsters(context.state) < 1) {
+      reject('no-room', 'The monster limit is reached, so no monster can enter Arkham.', 'placing', { monster: id });
     }
   }
-  story.tell({ type: 'MonsterMoved', monster: id, kind, space, ...story.why });
-  settleOutskirts(story);
-  checkOverrun(story);
+  context.emit({ type: 'MonsterMoved', monster: id, kind, space, ...context.reason });
+  settleOutskirts(context);
+  checkOverrun(context);
 }
 
-function discardMonsters(story: Story, { part = 'arkham', space }: Of<'DiscardMonsters'>): void {
-  const reason = story.why.reason ?? 'A card';
-  const street = (id: string) => isStreet(id);
-  const nowhere = ['sky', 'outskirts', 'experiment'];
-  const parts: Readonly<Record<typeof part, (id: string) => boolean>> = {
-    streets: street,
-    locations: (id) => !street(id) && !nowhere.includes(id),
-    skyAndOutskirts: (id) => id === 'sky' || id === 'outskirts',
-    arkham: (id) => !nowhere.includes(id),
-    experiment: (id) => id === 'experiment',
-  };
-  returnMonsters(story, space === undefined ? parts[part] : (id) => id === space, reason);
+const outsideArkham: readonly string[] = ['sky', 'outskirts', 'experiment'];
+
+/** Whether a space belongs to a part of the board. */
+const boardParts: Readonly<Record<NonNullable<CommandOf<'DiscardMonsters'>['part']>, (space: string) => boolean>> = {
+  streets: isStreet,
+  locations: (space) => !isStreet(space) && !outsideArkham.includes(space),
+  skyAndOutskirts: (space) => space === 'sky' || space === 'outskirts',
+  arkham: (space) => !outsideArkham.includes(space),
+  experiment: (space) => space === 'experiment',
+};
+
+function discardMonsters(context: Context, { part = 'arkham', space }: CommandOf<'DiscardMonsters'>): void {
+  const reason = context.reason.reason ?? 'A card';
+  returnMonsters(context, space === undefined ? boardParts[part] : (id) => id === space, reason);
 }

@@ -1,27 +1,30 @@
-import { banished } from './doom.ts';
-import { investigator } from './investigators.ts';
-import type { Command } from '../model/index.ts';
-import { refuse, type Story } from '../context.ts';
-import { rollDice, successes } from './physical-draws.ts';
+import { type Context, reject } from '../context.ts';
+import type { CommandOf } from '../model/index.ts';
+import { winBattle } from './doom.ts';
+import { investigatorInPlay } from './investigators.ts';
+import { countSuccesses, rollDice, successThreshold } from './physical-draws.ts';
 
-/** A combat check against the Ancient One. Every so many successes as there are investigators take one doom token. */
-export function attack(story: Story, { by, value }: Extract<Command, { type: 'AttackAncientOne' }>): void {
-  if (story.now.phase !== 'battle')
-    refuse('not-awake', 'The Ancient One is asleep.', 'a-3', { phase: story.now.phase });
-  const { blessing } = investigator(story, by);
-  if (story.now.attacked.includes(by)) {
-    refuse('one-attack', `Investigator ${by} has attacked in this round.`, 'a-3', { by });
+/**
+ * A combat check against the Ancient One. As many successes as there are investigators remove one doom token. Rule
+ * `final-battle`.
+ */
+export function attackAncientOne(context: Context, { by, value }: CommandOf<'AttackAncientOne'>): void {
+  const { phase, attacked, setup } = context.state;
+  if (phase !== 'battle') {
+    reject('not-awake', 'The Ancient One is asleep and cannot be attacked.', 'final-battle', { phase });
   }
-  const threshold = { none: 5, blessed: 4, cursed: 6 }[blessing];
-  const faces = rollDice(story, Math.max(0, value));
-  const got = successes(faces, threshold);
-  const sum = story.now.total + got;
-  const need = story.now.setup.investigators;
-  const gone = Math.min(story.now.doom, Math.floor(sum / need));
-  const told = { by, faces, threshold, successes: got, total: sum - gone * need };
-  story.tell({ type: 'AncientOneAttacked', ...told, ...story.why });
-  for (let token = 0; token < gone; token += 1) {
-    story.tell({ type: 'DoomRemoved', doom: story.now.doom - 1, ...story.why });
+  const threshold = successThreshold[investigatorInPlay(context, by).blessing];
+  if (attacked.includes(by)) {
+    reject('one-attack', `Investigator ${by} has already attacked in this round.`, 'final-battle', { by });
   }
-  if (story.now.doom === 0) banished(story);
+  const faces = rollDice(context, Math.max(0, value));
+  const successes = countSuccesses(faces, threshold);
+  const sum = context.state.total + successes;
+  const removed = Math.min(context.state.doom, Math.floor(sum / setup.investigators));
+  const total = sum - removed * setup.investigators;
+  context.emit({ type: 'AncientOneAttacked', by, faces, threshold, successes, total, ...context.reason });
+  for (let token = 0; token < removed; token += 1) {
+    context.emit({ type: 'DoomRemoved', doom: context.state.doom - 1, ...context.reason });
+  }
+  if (context.state.doom === 0) winBattle(context);
 }

@@ -1,82 +1,92 @@
+import { type Context, reject } from '../context.ts';
 import { elderSignCards, isUnstable, spaceName } from '../data/components.ts';
+import { openGateAt } from '../limits.ts';
+import type { CommandOf } from '../model/index.ts';
+import { waysBack } from './actions.ts';
 import {
+  checkDefeat,
   drawIn,
-  fall,
-  inArkham,
-  investigator,
+  investigatorInArkham,
+  investigatorInPlay,
   loseInTime,
   moveTo,
   nearestGates,
   returnThrough,
 } from './investigators.ts';
-import type { Effect } from '../model/index.ts';
-import { openGateAt } from '../limits.ts';
-import { refuse, type Story } from '../context.ts';
-
-type Of<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value));
 
-/** What somebody gains or loses, within the maxima. Clues and signs cannot go below nothing. */
-export function changeInvestigator(story: Story, effect: Of<'ChangeInvestigator'>): void {
+/** Gains and losses of an investigator. Sanity and Stamina stay within their maxima; then `checkDefeat` applies. */
+export function changeInvestigator(context: Context, effect: CommandOf<'ChangeInvestigator'>): void {
   const { by, sneak, blessing, delayed } = effect;
-  const before = investigator(story, by);
+  const before = investigatorInPlay(context, by);
   const clues = before.clues + (effect.clues ?? 0);
   const elderSigns = before.elderSigns + (effect.elderSigns ?? 0);
   if (clues < 0 || elderSigns < 0) {
-    const because = `Investigator ${by} has no more than ${before.clues} clues and ${before.elderSigns} Elder Signs.`;
-    refuse('not-so-many', because, 'effects', { clues: before.clues, elderSigns: before.elderSigns });
+    const because = `Investigator ${by} has only ${before.clues} clues and ${before.elderSigns} Elder Signs to lose.`;
+    reject('not-so-many', because, 'effects', { clues: before.clues, elderSigns: before.elderSigns });
   }
-  const { investigators, signsBoxed } = story.now;
-  const others = investigators.reduce((sum, each) => sum + (each.by === by ? 0 : each.elderSigns), signsBoxed);
-  if (others + elderSigns > elderSignCards) {
-    refuse('no-elder-sign-left', 'There are four Elder Signs, and one that was used is out of the game.', 's-2', {
-      have: elderSignCards - others,
-      need: elderSigns,
-    });
-  }
+  rejectMissingElderSigns(context, by, elderSigns);
   const maxSanity = clamp(before.maxSanity + (effect.maxSanity ?? 0), 10);
   const maxStamina = clamp(before.maxStamina + (effect.maxStamina ?? 0), 10);
-  story.tell({
+  context.emit({
     type: 'InvestigatorChanged',
     by,
     sanity: clamp(before.sanity + (effect.sanity ?? 0), maxSanity),
     stamina: clamp(before.stamina + (effect.stamina ?? 0), maxStamina),
     ...(maxSanity === before.maxSanity ? {} : { maxSanity }),
     ...(maxStamina === before.maxStamina ? {} : { maxStamina }),
-    ...(effect.clues === undefined ? {} : { cluesNow: clues }),
+    ...(effect.clues === undefined ? {} : { clues }),
     ...(effect.elderSigns === undefined ? {} : { elderSigns }),
     ...(sneak === undefined ? {} : { sneak }),
     ...(blessing === undefined ? {} : { blessing }),
-    ...(delayed === undefined || before.where === 'lost' ? {} : { delays: delayed }),
-    ...story.why,
+    // A lost investigator is delayed anyway, and stands up by the rules for the lost.
+    ...(delayed === undefined || before.where === 'lost' ? {} : { delayed }),
+    ...context.reason,
   });
-  fall(story, by);
+  checkDefeat(context, by);
 }
 
-/** To a place in Arkham. If it is to have an encounter there, what lies and stands there is ignored but for a gate. */
-export function sendInvestigator(story: Story, { by, space, encounter = false }: Of<'SendInvestigator'>): void {
-  investigator(story, by);
-  moveTo(story, by, space);
-  if (encounter && isUnstable(space) && openGateAt(story.now, space) !== undefined) drawIn(story, by, space, false);
+function rejectMissingElderSigns({ state }: Context, by: number, need: number): void {
+  const others = state.investigators.filter((each) => each.by !== by);
+  const have = elderSignCards - others.reduce((sum, each) => sum + each.elderSigns, state.signsBoxed);
+  if (need <= have) return;
+  const because = 'Only four Elder Sign cards exist, and a used one is out of the game.';
+  reject('no-elder-sign-left', because, 'elder-sign', { have, need });
 }
 
-/** A failed check against a Nightgaunt: from Arkham through the nearest gate, from an Other World back. */
-export function carryOff(story: Story, { by, gate }: Of<'CarryOff'>): void {
-  const here = investigator(story, by);
+/** Sends an investigator to an area of Arkham. If he has an encounter there, an open gate draws him in. */
+export function sendInvestigator(
+  context: Context,
+  { by, space, encounter = false }: CommandOf<'SendInvestigator'>,
+): void {
+  investigatorInPlay(context, by);
+  moveTo(context, by, space);
+  if (encounter && isUnstable(space) && openGateAt(context.state, space) !== undefined) {
+    drawIn(context, by, space, false);
+  }
+}
+
+/** A Nightgaunt carries an investigator off: from Arkham through the nearest gate, from an Other World back. */
+export function carryOff(context: Context, { by, gate }: CommandOf<'CarryOff'>): void {
+  const here = investigatorInPlay(context, by);
   if (here.where === 'otherWorld') {
-    const ways = story.now.gates.filter((each) => each.world === here.world).map((each) => each.gate);
+    const ways = waysBack(context.state, here).map((each) => each.gate);
     const way = gate ?? (ways.length === 1 ? ways[0] : undefined);
-    if (ways.length === 0) return loseInTime(story, by);
-    if (way === undefined) return refuse('which-gate', 'Several gates lead there: say which.', 'r-6', { gates: ways });
-    return returnThrough(story, by, way, 'r-6');
+    if (ways.length === 0) return loseInTime(context, by);
+    if (way === undefined) {
+      const because = 'Several gates lead to that world. Name one of them.';
+      return reject('which-gate', because, 'nightgaunt', { gates: ways });
+    }
+    return returnThrough(context, by, way, 'nightgaunt');
   }
-  const { space } = inArkham(story, by, 'r-6');
-  const near = nearestGates(story, space);
+  const { space } = investigatorInArkham(context, by, 'nightgaunt');
+  const near = nearestGates(context.state, space);
   const way = gate ?? (near.length === 1 ? near[0] : undefined);
-  if (near.length === 0) refuse('no-open-gate', 'No gate is open.', 'r-6');
+  if (near.length === 0) reject('no-open-gate', 'No gate is open, so nothing happens.', 'nightgaunt');
   if (way === undefined || !near.includes(way)) {
-    refuse('which-gate', `Say which of the gates nearest to ${spaceName(space)}.`, 'r-6', { gates: near });
+    const because = `Name one of the gates nearest to ${spaceName(space)}.`;
+    reject('which-gate', because, 'nightgaunt', { gates: near });
   }
-  drawIn(story, by, way, false);
+  drawIn(context, by, way, false);
 }

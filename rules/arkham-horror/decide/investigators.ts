@@ -1,127 +1,145 @@
-import { type AreaId, distances, type GateId, spaceName, worldOf } from '../data/components.ts';
-import { addDoom, lostIfNobodyIsLeft } from './doom.ts';
-import type { Investigator } from '../model/index.ts';
+import { addObligation, type Context, reject } from '../context.ts';
+import { type AreaId, distances, type GateId, spaceName, type WorldId, worldOf } from '../data/components.ts';
 import { openGateAt } from '../limits.ts';
-import { refuseClosed } from './placement.ts';
+import type { Investigator, State } from '../model/index.ts';
 import type { RulesOfCode } from '../rejections.ts';
-import { refuse, type Story } from '../context.ts';
+import { addDoom, checkAllDevoured } from './doom.ts';
+import { rejectClosedLocation } from './placement.ts';
 
-/** An investigator who is in play, or why there is none of that number. */
-export function investigator({ now }: Story, by: number): Investigator {
-  const found = now.investigators[by - 1];
+/** The investigator with this number. Rejects if there is none, or if he has been devoured. */
+export function investigatorInPlay({ state }: Context, by: number): Investigator {
+  const found = state.investigators[by - 1];
   if (found === undefined) {
-    return refuse('no-such-investigator', `There is no investigator ${by} in this game.`, 'seats', {
-      by,
-      have: now.investigators.length,
-    });
+    const have = state.investigators.length;
+    const because = `This game has no investigator ${by}. The last one is investigator ${have}.`;
+    return reject('no-such-investigator', because, 'seats', { by, have });
   }
   if (found.where === 'out') {
-    return refuse('investigator-is-out', `Investigator ${by} has been devoured.`, 'u-3', { by });
+    const because = `Investigator ${by} has been devoured. A new one may join in Upkeep.`;
+    return reject('investigator-is-out', because, 'devoured', { by });
   }
   return found;
 }
 
 type InArkham = Investigator & { readonly space: AreaId };
+type InOtherWorld = Investigator & { readonly world: WorldId };
 
-/** An investigator in Arkham and where he is there. */
-export function inArkham(story: Story, by: number, rule: RulesOfCode<'not-in-arkham'>): InArkham {
-  const found = investigator(story, by);
+/** An investigator in Arkham. Rejects if he is elsewhere. */
+export function investigatorInArkham(context: Context, by: number, rule: RulesOfCode<'not-in-arkham'>): InArkham {
+  const found = investigatorInPlay(context, by);
   if (found.where === 'arkham' && found.space !== undefined) return { ...found, space: found.space };
-  const because = `Investigator ${by} is not in Arkham.`;
-  return refuse('not-in-arkham', because, rule, { by, where: found.where });
+  return reject('not-in-arkham', `Investigator ${by} is not in Arkham.`, rule, { by, where: found.where });
 }
 
-export function inOtherWorld(story: Story, by: number, rule: RulesOfCode<'not-in-other-world'>) {
-  const found = investigator(story, by);
+/** An investigator in an Other World. Rejects if he is elsewhere. */
+export function investigatorInOtherWorld(
+  context: Context,
+  by: number,
+  rule: RulesOfCode<'not-in-other-world'>,
+): InOtherWorld {
+  const found = investigatorInPlay(context, by);
   if (found.where === 'otherWorld' && found.world !== undefined) return { ...found, world: found.world };
-  const because = `Investigator ${by} is not in an Other World.`;
-  return refuse('not-in-other-world', because, rule, { by, where: found.where });
+  return reject('not-in-other-world', `Investigator ${by} is not in an Other World.`, rule, { by, where: found.where });
 }
 
 /** A gate draws an investigator into the first area of its world. */
-export function drawIn(story: Story, by: number, gate: GateId, delayed: boolean): void {
-  const open = openGateAt(story.now, gate);
-  if (open === undefined) return refuse('no-open-gate', `No gate is open on ${spaceName(gate)}.`, 'e-1', { gate });
-  story.tell({ type: 'InvestigatorDrawnIn', by, ...open, delayed, ...story.why });
+export function drawIn(context: Context, by: number, gate: GateId, delayed: boolean): void {
+  const open = openGateAt(context.state, gate);
+  if (open === undefined) {
+    return reject('no-open-gate', `${spaceName(gate)} has no open gate.`, 'enter-gate', { gate });
+  }
+  context.emit({ type: 'InvestigatorDrawnIn', by, ...open, delayed, ...context.reason });
 }
 
-/** Back to Arkham through a gate to the world one is in. */
+/** Returns an investigator to Arkham through a gate to the world that he is in. */
 export function returnThrough(
-  story: Story,
+  context: Context,
   by: number,
   gate: GateId,
   rule: RulesOfCode<'gate-to-another-world'>,
 ): void {
-  // Only a card sends back whoever is not there.
-  const { world } = inOtherWorld(story, by, 'r-4');
-  const open = openGateAt(story.now, gate);
+  // Only a card can name an investigator who is not in an Other World.
+  const { world } = investigatorInOtherWorld(context, by, 'returned-by-card');
+  const open = openGateAt(context.state, gate);
   if (open?.world !== world) {
-    const there = open === undefined ? 'No gate is open' : `The gate to ${worldOf(open.world).name} is`;
-    const because = `${there} on ${spaceName(gate)}; investigator ${by} is in ${worldOf(world).name}.`;
-    refuse('gate-to-another-world', because, rule, {
-      gate,
-      needs: world,
-      ...(open === undefined ? {} : { leadsTo: open.world }),
-    });
+    const name = spaceName(gate);
+    const there =
+      open === undefined ? `${name} has no open gate` : `The gate at ${name} leads to ${worldOf(open.world).name}`;
+    const because = `${there}, and investigator ${by} is in ${worldOf(world).name}.`;
+    const leadsTo = open === undefined ? {} : { leadsTo: open.world };
+    reject('gate-to-another-world', because, rule, { gate, needs: world, ...leadsTo });
   }
-  story.tell({ type: 'InvestigatorReturned', by, gate, world, ...story.why });
+  context.emit({ type: 'InvestigatorReturned', by, gate, world, ...context.reason });
 }
 
-/** Lost in time and space; Yog-Sothoth devours instead, and Yig's doom rises. */
-export function loseInTime(story: Story, by: number): void {
-  if (story.now.setup.ancientOne === 'yog-sothoth') return devour(story, by);
-  story.tell({ type: 'InvestigatorLost', by, ...story.why });
-  if (story.now.setup.ancientOne === 'yig') addDoom(story, 1, 'Yig: lost in time and space');
+/** An investigator is lost in time and space. Yog-Sothoth devours him instead, and Yig's doom rises. */
+export function loseInTime(context: Context, by: number): void {
+  const { ancientOne } = context.state.setup;
+  if (ancientOne === 'yog-sothoth') return devour(context, by);
+  context.emit({ type: 'InvestigatorLost', by, ...context.reason });
+  if (ancientOne === 'yig') addDoom(context, 1, 'Yig: lost in time and space');
 }
 
-export function devour(story: Story, by: number): void {
-  story.tell({ type: 'InvestigatorDevoured', by, ...story.why });
-  lostIfNobodyIsLeft(story);
+export function devour(context: Context, by: number): void {
+  context.emit({ type: 'InvestigatorDevoured', by, ...context.reason });
+  checkAllDevoured(context);
 }
 
-/** Somewhere in Arkham. Whoever leaves a location leaves his explored marker. */
-export function moveTo(story: Story, by: number, space: AreaId): void {
-  refuseClosed(story, space);
-  story.tell({ type: 'InvestigatorMoved', by, space, ...story.why });
+/** Moves an investigator to an area of Arkham. He loses his explored marker. */
+export function moveTo(context: Context, by: number, space: AreaId): void {
+  rejectClosedLocation(context, space);
+  context.emit({ type: 'InvestigatorMoved', by, space, ...context.reason });
 }
 
-/** New values, within their maxima; at 0 Sanity or Stamina the rules follow at once. */
-export function hurt(story: Story, by: number, loss: { readonly sanity?: number; readonly stamina?: number }): void {
-  const { sanity, stamina } = investigator(story, by);
-  story.tell({
+/** Lowers Sanity or Stamina, not below 0. What happens at 0 is left to `checkDefeat`. */
+export function loseSanityOrStamina(
+  context: Context,
+  by: number,
+  loss: { readonly sanity?: number; readonly stamina?: number },
+): void {
+  const { sanity, stamina } = investigatorInPlay(context, by);
+  context.emit({
     type: 'InvestigatorChanged',
     by,
     ...(loss.sanity === undefined ? {} : { sanity: Math.max(0, sanity - loss.sanity) }),
     ...(loss.stamina === undefined ? {} : { stamina: Math.max(0, stamina - loss.stamina) }),
-    ...story.why,
+    ...context.reason,
   });
 }
 
-/** What happens at 0 Sanity or Stamina. */
-export function fall(story: Story, by: number): void {
-  const { sanity, stamina, maxSanity, maxStamina, clues, where } = investigator(story, by);
+/**
+ * Applies the rules for 0 Sanity or Stamina: insane, unconscious, or devoured. Rules `defeated-in-arkham`,
+ * `defeated-in-other-world`, `devoured`.
+ */
+export function checkDefeat(context: Context, by: number): void {
+  const { sanity, stamina, maxSanity, maxStamina, clues, where } = investigatorInPlay(context, by);
   if (sanity > 0 && stamina > 0) return;
   const both = sanity === 0 && stamina === 0;
-  if (both || maxSanity === 0 || maxStamina === 0 || story.now.phase === 'battle') return devour(story, by);
+  if (both || maxSanity === 0 || maxStamina === 0 || context.state.phase === 'battle') return devour(context, by);
   const insane = sanity === 0;
-  const cluesLost = Math.floor(clues / 2);
-  const values = { cluesLost, sanity: Math.max(1, sanity), stamina: Math.max(1, stamina) };
-  story.tell({
+  context.emit({
     type: 'InvestigatorFell',
     by,
     how: insane ? 'insane' : 'unconscious',
     ...(where === 'arkham' ? { space: insane ? 'arkham-asylum' : 'st-marys-hospital' } : {}),
-    ...values,
+    cluesLost: Math.floor(clues / 2),
+    sanity: Math.max(1, sanity),
+    stamina: Math.max(1, stamina),
   });
-  const because = 'Discard half of the items, rounded down, and all Retainers; tell of Elder Signs among them.';
-  story.demand(`investigator ${by}`, because, where === 'arkham' ? 'u-1' : 'u-2');
-  if (where === 'otherWorld') loseInTime(story, by);
+  const text = 'Discard half of the items, rounded down, and all Retainers; tell of Elder Signs among them.';
+  addObligation(
+    context,
+    `investigator ${by}`,
+    text,
+    where === 'arkham' ? 'defeated-in-arkham' : 'defeated-in-other-world',
+  );
+  if (where === 'otherWorld') loseInTime(context, by);
 }
 
-/** Open gates that are nearest to an area on foot. */
-export function nearestGates({ now }: Pick<Story, 'now'>, space: AreaId): GateId[] {
+/** The open gates nearest to an area, on foot. */
+export function nearestGates(state: State, space: AreaId): GateId[] {
   const steps = distances(space);
-  const far = now.gates.map(({ gate }) => ({ gate, far: steps.get(gate) ?? Number.POSITIVE_INFINITY }));
+  const far = state.gates.map(({ gate }) => ({ gate, far: steps.get(gate) ?? Number.POSITIVE_INFINITY }));
   const least = Math.min(...far.map((each) => each.far));
   return far.filter((each) => each.far === least).map((each) => each.gate);
 }

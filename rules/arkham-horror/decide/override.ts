@@ -1,63 +1,69 @@
-import { spaceName } from '../data/components.ts';
-import type { Command, State } from '../model/index.ts';
+import { type Context, reject } from '../context.ts';
+import { spaceName, worldOf } from '../data/components.ts';
 import { monster as printed } from '../data/monsters.ts';
+import { checkState } from '../invariants.ts';
 import { openGateAt } from '../limits.ts';
+import type { EventOf, OverrideCommand, OverrideValues, State } from '../model/index.ts';
 import { cupOf, unseenMarkers } from '../unseen-components.ts';
-import { checkState } from '../hidden/position.ts';
-import { refuse, type Story } from '../context.ts';
 import { monsterOnBoard } from './trophies.ts';
 
-type Shows = Extract<Command, { type: 'Override' }>['shows'];
+type Difference = EventOf<'Overridden'>['differences'][number];
 
-/** Sets the table to what it shows and tells which differences that bridges. The result must be a possible table. */
-export function override(story: Story, { shows, reason }: Extract<Command, { type: 'Override' }>): void {
-  const { now } = story;
-  const found = differences(now, shows);
-  if (found.length === 0) refuse('nothing-to-override', 'The table shows just that already.', 'override');
+/** Sets values of the recorded game, for the host. Rejects if no game can reach the result. Rule `override`. */
+export function override(context: Context, { shows, reason }: OverrideCommand): void {
+  const { state } = context;
+  const differences = differencesOf(state, shows);
+  if (differences.length === 0) {
+    reject('nothing-to-override', 'The recorded game already has these values.', 'override');
+  }
   const { noGate, openGate, monster, noMonster } = shows;
-  if (noGate !== undefined && openGateAt(now, noGate) === undefined) {
-    refuse('no-open-gate', `No gate is open on ${spaceName(noGate)}.`, 'override', { gate: noGate });
+  if (noGate !== undefined && openGateAt(state, noGate) === undefined) {
+    reject('no-open-gate', `${spaceName(noGate)} has no open gate.`, 'override', { gate: noGate });
   }
-  // What is being decided counts on the table as it is.
-  if ((now.check ?? now.sealing ?? now.surge) !== undefined) {
-    refuse('choose-first', 'Something is being decided: finish that first.', 'override', { phase: now.phase });
+  // A choice in progress depends on the values as they are.
+  if ((state.check ?? state.sealing ?? state.surge) !== undefined) {
+    const because = 'A check, a sealing or a surge waits for a decision. Make it before you override anything.';
+    reject('choose-first', because, 'override', { phase: state.phase });
   }
-  if (noMonster !== undefined) monsterOnBoard(story, noMonster);
-  if (monster !== undefined && (cupOf(now).get(monster.kind) ?? 0) < 1) {
-    refuse('not-in-cup', `${printed(monster.kind).name} is not in the cup.`, 'override', { kind: monster.kind });
+  if (noMonster !== undefined) monsterOnBoard(context, noMonster);
+  if (monster !== undefined && (cupOf(state).get(monster.kind) ?? 0) < 1) {
+    const because = `The cup has no ${printed(monster.kind).name} left.`;
+    reject('not-in-cup', because, 'override', { kind: monster.kind });
   }
-  if (
-    openGate !== undefined &&
-    (unseenMarkers(now).get(openGate.world) ?? 0) < 1 &&
-    !now.bottom.includes(openGate.world)
-  ) {
-    refuse('no-such-marker', 'No marker of that world is in the pile.', 'override', { world: openGate.world });
+  if (openGate !== undefined && !isInPile(state, openGate.world)) {
+    const because = `The pile has no gate marker of ${worldOf(openGate.world).name} left.`;
+    reject('no-such-marker', because, 'override', { world: openGate.world });
   }
-  story.tell({ type: 'Overridden', reason, shows, differences: found });
-  checkState(story.now);
+  context.emit({ type: 'Overridden', reason, shows, differences });
+  checkState(context.state);
 }
 
-function differences(state: State, shows: Shows) {
-  const before = { doom: state.doom, terror: state.terror, allies: state.allies, seals: state.seals.join(' ') };
-  const after = { ...shows, seals: shows.seals?.join(' ') };
-  const found = (Object.keys(before) as (keyof typeof before)[])
-    .filter((tracker) => after[tracker] !== undefined && after[tracker] !== before[tracker])
-    .map((tracker) => ({ tracker: tracker as string, before: String(before[tracker]), after: String(after[tracker]) }));
-  const { openGate, noGate, monster, noMonster, cluesThere, explored } = shows;
-  const add = (tracker: string, was: string, is: string) => {
-    if (was !== is) found.push({ tracker, before: was, after: is });
+function isInPile(state: State, world: State['bottom'][number]): boolean {
+  return (unseenMarkers(state).get(world) ?? 0) > 0 || state.bottom.includes(world);
+}
+
+/** The values that an override changes. */
+function differencesOf(state: State, shows: OverrideValues): Difference[] {
+  const found: Difference[] = [];
+  const compare = (tracker: string, before: string, after: string) => {
+    if (before !== after) found.push({ tracker, before, after });
   };
-  if (noGate !== undefined) add(`gate ${noGate}`, 'open', 'none');
-  if (openGate !== undefined) add(`gate ${openGate.gate}`, 'none', openGate.world);
-  if (monster !== undefined) add(`monster ${monster.kind}`, 'cup', monster.space);
-  if (noMonster !== undefined) add(`monster ${noMonster}`, 'board', 'cup');
+  for (const tracker of ['doom', 'terror', 'allies'] as const) {
+    compare(tracker, String(state[tracker]), String(shows[tracker] ?? state[tracker]));
+  }
+  compare('seals', state.seals.join(' '), (shows.seals ?? state.seals).join(' '));
+  const { openGate, noGate, monster, noMonster, cluesThere, explored } = shows;
+  if (noGate !== undefined) compare(`gate ${noGate}`, 'open', 'none');
+  if (openGate !== undefined) compare(`gate ${openGate.gate}`, 'none', openGate.world);
+  if (monster !== undefined) compare(`monster ${monster.kind}`, 'cup', monster.space);
+  if (noMonster !== undefined) compare(`monster ${noMonster}`, 'board', 'cup');
   if (cluesThere !== undefined) {
     const there = state.clues.find((each) => each.space === cluesThere.space)?.clues ?? 0;
-    add(`clues ${cluesThere.space}`, String(there), String(cluesThere.clues));
+    compare(`clues ${cluesThere.space}`, String(there), String(cluesThere.clues));
   }
   if (explored !== undefined) {
-    const now = state.investigators.filter((each) => each.explored).map((each) => each.by);
-    add('explored', now.join(' '), [...new Set(explored)].sort().join(' '));
+    const before = state.investigators.filter((each) => each.explored).map((each) => each.by);
+    compare('explored', before.join(' '), [...new Set(explored)].sort().join(' '));
   }
   return found;
 }

@@ -1,82 +1,77 @@
-import { type AreaId, allies, isUnstable, shops, spaceName, terrorMaximum } from '../data/components.ts';
-import { addDoom, awaken, checkOverrun } from './doom.ts';
+import { type Context, reject } from '../context.ts';
+import { type AreaId, isUnstable, shops, spaceName, terrorMaximum } from '../data/components.ts';
 import type { MonsterKind } from '../data/monsters.ts';
 import { closedShops, outskirtsOverflow, roomForMonsters } from '../limits.ts';
-import { refuse, type Story } from '../context.ts';
+import { addDoom, awaken, checkOverrun } from './doom.ts';
 import { drawMonster } from './physical-draws.ts';
 
-/** Cards of the ally deck at the start. */
-export const allyDeck = allies;
-
 /** Draws a monster from the cup. An empty cup awakens the Ancient One. */
-export function mustDraw(story: Story): MonsterKind {
-  return drawMonster(story) ?? awaken(story, 'emptyCup');
+export function mustDrawMonster(context: Context): MonsterKind {
+  return drawMonster(context) ?? awaken(context, 'emptyCup');
 }
 
-/** A monster from the cup appears in an area; where there is no room, in the Outskirts. */
-export function placeMonster(story: Story, space: AreaId): void {
-  if (isSealed(story, space)) return;
-  put(story, roomForMonsters(story.now) > 0 ? space : 'outskirts');
+/** Places a monster from the cup in an area, or in the Outskirts if the limit is reached. A seal prevents it. */
+export function placeMonster(context: Context, space: AreaId): void {
+  if (isUnstable(space) && context.state.seals.includes(space)) {
+    return context.emit({ type: 'GateStayedShut', gate: space, ...context.reason });
+  }
+  placeAt(context, roomForMonsters(context.state) > 0 ? space : 'outskirts');
 }
 
-/** A monster from the cup for the Outskirts, which overflow beyond their maximum. */
-export function placeInOutskirts(story: Story): void {
-  put(story, 'outskirts');
+/** Places a monster from the cup in the Outskirts. */
+export function placeInOutskirts(context: Context): void {
+  placeAt(context, 'outskirts');
 }
 
-function put(story: Story, space: AreaId | 'outskirts'): void {
-  const kind = mustDraw(story);
-  story.tell({ type: 'MonsterPlaced', monster: story.now.nextMonster, kind, space, ...story.why });
-  settleOutskirts(story);
-  checkOverrun(story);
+function placeAt(context: Context, space: AreaId | 'outskirts'): void {
+  const kind = mustDrawMonster(context);
+  context.emit({ type: 'MonsterPlaced', monster: context.state.nextMonster, kind, space, ...context.reason });
+  settleOutskirts(context);
+  checkOverrun(context);
 }
 
-/** Where a seal is, no monster appears. */
-function isSealed(story: Story, space: AreaId): boolean {
-  if (!isUnstable(space) || !story.now.seals.includes(space)) return false;
-  story.tell({ type: 'GateStayedShut', gate: space, ...story.why });
-  return true;
+/** If the Outskirts overflow, returns all their monsters to the cup and raises terror. Rule `placing`. */
+export function settleOutskirts(context: Context): void {
+  if (!outskirtsOverflow(context.state)) return;
+  const count = context.state.monsters.filter((each) => each.space === 'outskirts').length;
+  context.emit({ type: 'OutskirtsOverflowed', count });
+  returnMonsters(context, (space) => space === 'outskirts', 'The Outskirts overflowed');
+  raiseTerror(context, 1, 'The Outskirts overflowed');
 }
 
-/** Beyond the maximum all monsters of the Outskirts go back to the cup, and terror rises. */
-export function settleOutskirts(story: Story): void {
-  if (!outskirtsOverflow(story.now)) return;
-  const count = story.now.monsters.filter((each) => each.space === 'outskirts').length;
-  story.tell({ type: 'OutskirtsOverflowed', count });
-  returnMonsters(story, (space) => space === 'outskirts', 'The Outskirts overflowed');
-  raiseTerror(story, 1, 'The Outskirts overflowed');
-}
-
-/** Monsters on some spaces go back to the cup. */
-export function returnMonsters(story: Story, where: (space: string) => boolean, reason: string): void {
-  for (const { monster, kind, space } of story.now.monsters) {
-    if (where(space)) story.tell({ type: 'MonsterReturned', monster, kind, reason });
+/** Returns the monsters on some spaces to the cup. */
+export function returnMonsters(context: Context, isThere: (space: string) => boolean, reason: string): void {
+  for (const { monster, kind, space } of context.state.monsters) {
+    if (isThere(space)) context.emit({ type: 'MonsterReturned', monster, kind, reason });
   }
 }
 
-/** Raises the terror level point by point. It never falls; beyond 10 there is doom instead. */
-export function raiseTerror(story: Story, steps: number, reason?: string): void {
-  const why = reason === undefined ? story.why : { reason };
+/** Raises the terror level step by step. It never falls, and beyond 10 each step adds doom instead. Rule `terror`. */
+export function raiseTerror(context: Context, steps: number, reason?: string): void {
+  const given = reason === undefined ? context.reason : { reason };
   for (let step = 0; step < steps; step += 1) {
-    const { terror, allies: deck, cardsInPlay } = story.now;
+    const { terror: before, allies, cardsInPlay } = context.state;
     if (cardsInPlay.includes('happy-days-are-here-again')) {
-      story.tell({ type: 'TerrorHeld', terror, ...why });
-    } else if (terror >= terrorMaximum) {
-      addDoom(story, 1, 'Terror beyond 10');
-    } else {
-      story.tell({ type: 'TerrorRaised', terror: terror + 1, allies: Math.max(0, deck - 1), ...why });
-      const shop = shops.find((each) => each.terror === terror + 1);
-      if (shop !== undefined) story.tell({ type: 'ShopClosed', space: shop.space });
-      if (terror + 1 === terrorMaximum) {
-        returnMonsters(story, (space) => space === 'outskirts', 'Terror is 10');
-        checkOverrun(story);
-      }
+      context.emit({ type: 'TerrorHeld', terror: before, ...given });
+      continue;
     }
+    if (before >= terrorMaximum) {
+      addDoom(context, 1, 'Terror beyond 10');
+      continue;
+    }
+    const terror = before + 1;
+    context.emit({ type: 'TerrorRaised', terror, allies: Math.max(0, allies - 1), ...given });
+    const shop = shops.find((each) => each.terror === terror);
+    if (shop !== undefined) context.emit({ type: 'ShopClosed', space: shop.space });
+    if (terror < terrorMaximum) continue;
+    returnMonsters(context, (space) => space === 'outskirts', 'Terror is 10');
+    checkOverrun(context);
   }
 }
 
-/** Refuses a shop that is closed. */
-export function refuseClosed(story: Story, space: AreaId): void {
-  if (!closedShops(story.now.terror).includes(space)) return;
-  refuse('closed-location', `${spaceName(space)} is closed for good.`, 'v-8', { space, terror: story.now.terror });
+/** Rejects a shop that terror has closed. Rule `closed-location`. */
+export function rejectClosedLocation({ state: { terror } }: Context, space: AreaId): void {
+  if (!closedShops(terror).includes(space)) return;
+  const because = `${spaceName(space)} is closed for the rest of the game. Name another location.`;
+  reject('closed-location', because, 'closed-location', { space, terror });
 }

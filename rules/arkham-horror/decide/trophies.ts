@@ -1,152 +1,177 @@
-import { oneAction } from './actions.ts';
+import { addObligation, type Context, reject } from '../context.ts';
 import { type AreaId, isUnstable, spaceName } from '../data/components.ts';
-import { addDoom } from './doom.ts';
-import { inArkham, investigator } from './investigators.ts';
-import type { Command } from '../model/index.ts';
 import { isEndless, type MonsterKind, toughnessOf } from '../data/monsters.ts';
 import { openGateAt } from '../limits.ts';
-import { mustDraw } from './placement.ts';
-import { refuse, type Story } from '../context.ts';
+import type { CommandOf, State, Trade } from '../model/index.ts';
+import { oneAction } from './actions.ts';
+import { addDoom } from './doom.ts';
+import { investigatorInArkham, investigatorInPlay } from './investigators.ts';
+import { mustDrawMonster } from './placement.ts';
 
-type Spend = Extract<Command, { type: 'SpendTrophies' }>;
+type Spend = CommandOf<'SpendTrophies'>;
+type Spent = Required<Pick<Spend, 'by' | 'trophies' | 'defeated'>>;
+type LocationTrade = Exclude<Trade, 'card' | 'rumor'>;
 
-/** What a gate trophy is worth in toughness. */
-const gateWorth = 5;
+/** Toughness that a gate trophy counts as. */
+const gateToughness = 5;
 
-/** Where trophies buy what, and for how much toughness. */
-const trades: Readonly<Record<Exclude<Spend['trade'], 'card' | 'rumor'>, readonly [AreaId, number]>> = {
-  clues: ['science-building', 5],
-  money: ['river-docks', 5],
-  blessing: ['south-church', 5],
-  ally: ['mas-boarding-house', 10],
-  deputy: ['police-station', 10],
-  society: ['historical-society', 5],
+/** The trades at locations and their price in toughness. */
+export const trades: Readonly<Record<LocationTrade, { readonly space: AreaId; readonly price: number }>> = {
+  clues: { space: 'science-building', price: 5 },
+  money: { space: 'river-docks', price: 5 },
+  blessing: { space: 'south-church', price: 5 },
+  ally: { space: 'mas-boarding-house', price: 10 },
+  deputy: { space: 'police-station', price: 10 },
+  society: { space: 'historical-society', price: 5 },
 };
 
-/** Spends trophies: gate markers go under the pile, monsters back to the cup. */
-export function spendTrophies(story: Story, { by, trade, trophies = [], defeated = [] }: Spend): void {
-  const mine = investigator(story, by);
-  lacks(by, trophies, mine.trophies);
-  lacks(by, defeated, mine.defeated);
-  if (trade === 'rumor') return passRumor(story, by, trophies, defeated);
-  if (trade !== 'card') {
-    const [space, price] = trades[trade];
-    if (oneAction(story, by).space !== space) {
-      refuse('not-there', `That is to be had at ${spaceName(space)}.`, 'tr-2', { by, need: space });
+/** Spends trophies: gate markers go under the pile, monsters to the cup. Rules `gate-trophies`, `trophy-trades`. */
+export function spendTrophies(context: Context, { by, trade, trophies = [], defeated = [] }: Spend): void {
+  const mine = investigatorInPlay(context, by);
+  rejectMissingTrophies(by, trophies, mine.trophies);
+  rejectMissingTrophies(by, defeated, mine.defeated);
+  const spent = { by, trophies, defeated };
+  if (trade === 'rumor') return passRumor(context, spent);
+  if (trade === 'card') {
+    if (trophies.length + defeated.length === 0) {
+      reject('too-few-trophies', 'Name the trophies that the card takes.', 'gate-trophies', { have: 0, need: 1 });
     }
-    if (isUnstable(space) && openGateAt(story.now, space) !== undefined) {
-      refuse('gate-is-open', `While a gate is open on ${spaceName(space)} nothing is to be had there.`, 'tr-2', {
-        gate: space,
-      });
-    }
-    const { ancientOne } = story.now.setup;
-    const worth = trophies.length * gateWorth + defeated.reduce((sum, kind) => sum + toughnessOf(kind, ancientOne), 0);
-    if (worth < price) {
-      const because = `That costs ${price} toughness, and these trophies are worth ${worth}.`;
-      refuse('too-few-trophies', because, 'tr-2', { have: worth, need: price });
-    }
-    if (trade === 'ally' && story.now.allies === 0) refuse('no-ally', 'No ally is left.', 'tr-2', { allies: 0 });
-  } else if (trophies.length + defeated.length === 0) {
-    refuse('too-few-trophies', 'Say which trophies the card takes.', 'tr-1', { have: 0, need: 1 });
+  } else {
+    checkTrade(context, trade, spent);
   }
-  story.tell({ type: 'TrophiesSpent', by, trade, trophies, defeated, ...story.why });
-  gain(story, by, trade);
+  context.emit({ type: 'TrophiesSpent', by, trade, trophies, defeated, ...context.reason });
+  gain(context, by, trade);
 }
 
-function gain(story: Story, by: number, trade: Spend['trade']): void {
-  const { clues, blessing } = investigator(story, by);
-  const who = `investigator ${by}`;
+function checkTrade(context: Context, trade: LocationTrade, { by, trophies, defeated }: Spent): void {
+  const { space, price } = trades[trade];
+  if (oneAction(context, by).space !== space) {
+    const because = `That trade is offered at ${spaceName(space)} only. Walk there first.`;
+    reject('not-there', because, 'trophy-trades', { by, need: space });
+  }
+  const { state } = context;
+  if (isUnstable(space) && openGateAt(state, space) !== undefined) {
+    const because = `${spaceName(space)} has an open gate and offers no trade until it is closed.`;
+    reject('gate-is-open', because, 'trophy-trades', { gate: space });
+  }
+  const worth = toughnessOfTrophies(state, trophies, defeated);
+  if (worth < price) {
+    const because = `The trade costs ${price} toughness, and these trophies are worth ${worth}.`;
+    reject('too-few-trophies', because, 'trophy-trades', { have: worth, need: price });
+  }
+  if (trade === 'ally' && state.allies === 0) {
+    reject('no-ally', 'The ally deck is empty.', 'trophy-trades', { allies: 0 });
+  }
+}
+
+/** What trophies are worth together, in toughness. */
+export function toughnessOfTrophies(
+  { setup }: State,
+  trophies: Spent['trophies'],
+  defeated: Spent['defeated'],
+): number {
+  const ofMonsters = defeated.reduce((sum, kind) => sum + toughnessOf(kind, setup.ancientOne), 0);
+  return trophies.length * gateToughness + ofMonsters;
+}
+
+/** What the investigator gets. What the server does not track becomes an obligation. */
+function gain(context: Context, by: number, trade: LocationTrade | 'card'): void {
+  const { clues, blessing } = investigatorInPlay(context, by);
+  const demand = (text: string) => addObligation(context, `investigator ${by}`, text, 'trophy-trades');
   switch (trade) {
     case 'clues':
-      story.tell({ type: 'InvestigatorChanged', by, cluesNow: clues + 2, ...story.why });
-      return;
-    case 'blessing':
-      story.tell({
-        type: 'InvestigatorChanged',
-        by,
-        blessing: blessing === 'cursed' ? 'none' : 'blessed',
-        ...story.why,
-      });
-      return;
+      return context.emit({ type: 'InvestigatorChanged', by, clues: clues + 2, ...context.reason });
+    case 'blessing': {
+      const lifted = blessing === 'cursed' ? 'none' : 'blessed';
+      return context.emit({ type: 'InvestigatorChanged', by, blessing: lifted, ...context.reason });
+    }
     case 'money':
-      return story.demand(who, 'Take $5.', 'tr-2');
+      return demand('Take $5.');
     case 'ally':
-      return story.demand(who, 'Take an ally.', 'tr-2');
+      return demand('Take an ally.');
     case 'deputy':
-      return story.demand(who, 'Become deputy.', 'tr-2');
+      return demand('Become deputy.');
     case 'society':
-      return story.demand(who, 'Have the encounter of the Historical Society.', 'tr-2');
-    case 'rumor':
+      return demand('Have the encounter of the Historical Society.');
     case 'card':
+      // The card says what the investigator gets.
+      return;
+    default:
+      trade satisfies never;
   }
 }
 
-function passRumor(story: Story, by: number, trophies: Spend['trophies'] & {}, defeated: Spend['defeated'] & {}): void {
-  const { space } = inArkham(story, by, 'tr-2');
-  const cardsInPlay = story.now.cardsInPlay.includes('disturbing-the-dead');
-  if (!cardsInPlay || space !== 'rivertown' || trophies.length < 2) {
-    const because = cardsInPlay
-      ? 'Disturbing the Dead takes two gate trophies, in the streets of Rivertown.'
+/** Trophies that the Rumor Disturbing the Dead takes. */
+const rumorTrophies = 2;
+
+function passRumor(context: Context, { by, trophies, defeated }: Spent): void {
+  const { space } = investigatorInArkham(context, by, 'trophy-trades');
+  const inPlay = context.state.cardsInPlay.includes('disturbing-the-dead');
+  if (!inPlay || space !== 'rivertown' || trophies.length < rumorTrophies) {
+    const because = inPlay
+      ? 'To pass Disturbing the Dead, spend two gate trophies in the streets of Rivertown.'
       : 'Disturbing the Dead is not in play.';
-    refuse('rumor-not-passed', because, 'tr-2', {
-      cardsInPlay,
-      at: space,
-      have: trophies.length,
-      need: 2,
-    });
+    const facts = { cardsInPlay: inPlay, at: space, have: trophies.length, need: rumorTrophies };
+    reject('rumor-not-passed', because, 'trophy-trades', facts);
   }
-  story.tell({ type: 'TrophiesSpent', by, trade: 'rumor', trophies, defeated, ...story.why });
-  story.tell({ type: 'TakenOutOfPlay', component: 'disturbing-the-dead', ...story.why });
+  context.emit({ type: 'TrophiesSpent', by, trade: 'rumor', trophies, defeated, ...context.reason });
+  context.emit({ type: 'TakenOutOfPlay', component: 'disturbing-the-dead', ...context.reason });
 }
 
-function lacks(by: number, wanted: readonly string[], have: readonly string[]): void {
+function rejectMissingTrophies(by: number, wanted: readonly string[], have: readonly string[]): void {
   const left = [...have];
   for (const each of wanted) {
     const at = left.indexOf(each);
     if (at === -1) {
-      refuse('no-such-trophy', `Investigator ${by} has not got these trophies.`, 'tr-1', { have: [...have], wanted });
+      const because = `Investigator ${by} does not have these trophies.`;
+      reject('no-such-trophy', because, 'gate-trophies', { have: [...have], wanted });
     }
     left.splice(at, 1);
   }
 }
 
-// ---- monsters that are defeated ----------------------------------------------------------------------------------
+// ---- defeated monsters ----------------------------------------------------------------------------------------------
 
-/** A monster of the board is defeated: a trophy, unless it is endless or its text says otherwise. */
-export function defeatMonster(story: Story, id: number, by: number): void {
-  const there = monsterOnBoard(story, id);
-  if (there.space === 'outskirts') {
-    refuse('in-the-outskirts', 'Monsters in the Outskirts cannot be met.', 'placing', { monster: id });
+/** An investigator defeats a monster on the board. */
+export function defeatMonster(context: Context, monster: number, by: number): void {
+  const { kind, space } = monsterOnBoard(context, monster);
+  if (space === 'outskirts') {
+    const because = 'Monsters in the Outskirts cannot be fought.';
+    reject('in-the-outskirts', because, 'placing', { monster });
   }
-  const { kind } = there;
-  tellDefeated(story, by, kind, id);
+  defeat(context, by, kind, { monster });
 }
 
-/** One that an encounter without a gate drew never stays on the board. */
-export function defeatEncountered(story: Story, by: number): void {
-  investigator(story, by);
-  tellDefeated(story, by, mustDraw(story), undefined);
+/** An investigator defeats a monster that an encounter drew from the cup. It is never on the board. */
+export function defeatEncountered(context: Context, by: number): void {
+  investigatorInPlay(context, by);
+  defeat(context, by, mustDrawMonster(context), {});
 }
 
-function tellDefeated(story: Story, by: number, kind: MonsterKind, id: number | undefined): void {
-  investigator(story, by);
-  const { setup, terror } = story.now;
-  const becomes = ['mi-go', 'warlock'].includes(kind)
-    ? 'box'
-    : isEndless(kind, setup.ancientOne, terror)
-      ? 'cup'
-      : 'trophy';
-  const which = id === undefined ? {} : { monster: id };
-  story.tell({ type: 'MonsterDefeated', ...which, kind, by, becomes, ...story.why });
-  if (kind === 'cultist' && setup.ancientOne === 'yig') addDoom(story, 1, 'Yig: a Cultist was defeated');
-  if (kind === 'mi-go') story.demand(`investigator ${by}`, 'Draw a Unique Item for the Mi-Go.', 'tr-3');
+/** Monsters that leave the game when defeated. */
+const toTheBox: readonly MonsterKind[] = ['mi-go', 'warlock'];
+
+/** A defeated monster becomes a trophy, unless it is endless or its marker says otherwise. Rule `monster-trophies`. */
+function defeat(context: Context, by: number, kind: MonsterKind, monster: { readonly monster?: number }): void {
+  investigatorInPlay(context, by);
+  const { setup, terror } = context.state;
+  const endless = isEndless(kind, setup.ancientOne, terror);
+  const becomes = toTheBox.includes(kind) ? 'box' : endless ? 'cup' : 'trophy';
+  context.emit({ type: 'MonsterDefeated', ...monster, kind, by, becomes, ...context.reason });
+  if (kind === 'cultist' && setup.ancientOne === 'yig') addDoom(context, 1, 'Yig: a Cultist was defeated');
+  if (kind === 'mi-go') {
+    addObligation(context, `investigator ${by}`, 'Draw a Unique Item for the Mi-Go.', 'monster-trophies');
+  }
   if (kind === 'warlock') {
-    story.tell({ type: 'InvestigatorChanged', by, cluesNow: investigator(story, by).clues + 2, reason: 'Warlock' });
+    const clues = investigatorInPlay(context, by).clues + 2;
+    context.emit({ type: 'InvestigatorChanged', by, clues, reason: 'Warlock' });
   }
 }
 
-export function monsterOnBoard({ now }: Story, id: number) {
-  const found = now.monsters.find((each) => each.monster === id);
+/** The monster with this number on the board. Rejects if it is not there. */
+export function monsterOnBoard({ state }: Context, monster: number): State['monsters'][number] {
+  const found = state.monsters.find((each) => each.monster === monster);
   if (found !== undefined) return found;
-  return refuse('monster-not-on-board', `Monster ${id} is not on the board.`, 'tr-3', { monster: id });
+  const because = `Monster ${monster} is not on the board. The view lists the numbers of those that are.`;
+  return reject('monster-not-on-board', because, 'monster-trophies', { monster });
 }

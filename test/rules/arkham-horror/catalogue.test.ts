@@ -24,17 +24,17 @@ const named = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map((
 const types = new Set([...Command.options, ...Event.options].map((option) => option.shape.type.value as string));
 
 describe('every rule of the catalogue has a test that bears its name, and a row of the README that says where', () => {
-  test.each(rules.map((rule) => rule.id))('%s', (id) => {
+  test.each(rules.map((rule) => rule.code))('%s', (id) => {
     const row = rows.find((each) => each.id === id);
     expect(row).toBeDefined();
-    expect(row?.title).toBe(rules.find((rule) => rule.id === id)?.title);
+    expect(row?.title).toBe(rules.find((rule) => rule.code === id)?.title);
     expect(named(row?.tests ?? '').sort()).toEqual([...(tested.get(id) ?? [])].sort());
     expect(tested.get(id)?.size).toBeGreaterThan(0);
     for (const name of named(row?.code ?? '')) expect(types.has(name) || name.includes('.'), name).toBe(true);
   });
 
   test('and there are no rows of other rules', () => {
-    expect(rows.map((row) => row.id)).toEqual(rules.map((rule) => rule.id));
+    expect(rows.map((row) => row.id)).toEqual(rules.map((rule) => rule.code));
   });
 
   test('every event and every command of the turn is in some row', () => {

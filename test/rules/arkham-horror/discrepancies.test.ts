@@ -6,7 +6,7 @@ import {
   one,
   only,
   ready,
-  refusal,
+  rejection,
   spacesOf,
   table,
   typesOf,
@@ -15,7 +15,7 @@ import {
 
 /** Where the sources differ or are silent, in the order of our notes, and which reading is followed. */
 describe('where the sources differ (§13)', () => {
-  const lore = { type: 'TryToClose', by: 1, checkSkill: 'lore', value: 4 } as const;
+  const lore = { type: 'TryToClose', by: 1, skill: 'lore', value: 4 } as const;
   const crowd = (count: number, space: 'uptown' | 'outskirts') =>
     Array.from({ length: count }, (_, at) => ({ kind: at < 6 ? 'cultist' : 'zombie', space }) as const);
 
@@ -25,7 +25,7 @@ describe('where the sources differ (§13)', () => {
       world: (['celeano', 'rlyeh', 'yuggoth', 'the-abyss'] as const)[at] as 'rlyeh',
     }));
     const { events } = when(table({ players: 7, gates }), { type: 'OpenGate', gate: 'woods' }, draws('celeano'));
-    expect(only('AncientOneAwakened', events)[0]?.why).toBe('gates');
+    expect(only('AncientOneAwakened', events)[0]?.cause).toBe('gates');
   });
 
   test('2: doom comes before the marker: a full track draws none', () => {
@@ -65,7 +65,7 @@ describe('where the sources differ (§13)', () => {
 
   test('6: an Elder Sign is used in Arkham Encounters only', () => {
     for (const phase of ['upkeep', 'movement', 'otherWorlds', 'mythos'] as const) {
-      expect(refusal(ready({ elderSigns: 1 }, { phase }), { type: 'UseElderSign', by: 1 }).code).toBe('wrong-phase');
+      expect(rejection(ready({ elderSigns: 1 }, { phase }), { type: 'UseElderSign', by: 1 }).code).toBe('wrong-phase');
     }
   });
 
@@ -77,8 +77,8 @@ describe('where the sources differ (§13)', () => {
 
   test('8: it is used instead of the check only', () => {
     const sign = { type: 'UseElderSign', by: 1 } as const;
-    expect(refusal(when(ready({ elderSigns: 1 }), lore, dice(1, 1)).state, sign).code).toBe('one-encounter');
-    expect(refusal(when(ready({ elderSigns: 1, clues: 5 }), lore, dice(5, 5)).state, sign).code).toBe('seal-or-not');
+    expect(rejection(when(ready({ elderSigns: 1 }), lore, dice(1, 1)).state, sign).code).toBe('one-encounter');
+    expect(rejection(when(ready({ elderSigns: 1, clues: 5 }), lore, dice(5, 5)).state, sign).code).toBe('seal-or-not');
   });
 
   test('9: it works with doom 0, which stays 0', () => {
@@ -87,7 +87,7 @@ describe('where the sources differ (§13)', () => {
 
   test('10: a card that closes the last gate wins if it is an investigator’s', () => {
     const rich = ready({ trophies: ['rlyeh', 'yuggoth'] });
-    expect(when(rich, { type: 'CloseGate', gate: 'woods', by: 1 }).state.outcome?.rule).toBe('w-1');
+    expect(when(rich, { type: 'CloseGate', gate: 'woods', by: 1 }).state.outcome?.rule).toBe('closing-victory');
     expect(when(rich, { type: 'CloseGate', gate: 'woods' }).state.outcome).toBeUndefined();
   });
 
@@ -121,7 +121,7 @@ describe('where the sources differ (§13)', () => {
       { type: 'OpenGate', gate: 'woods', encounter: true },
       { type: 'SendInvestigator', by: 1, space: 'library' },
     ];
-    const start = table({ phase: 'arkham', people: [{ by: 1, space: 'library' }] });
+    const start = table({ phase: 'arkham', investigators: [{ by: 1, space: 'library' }] });
     const { state } = when(start, { type: 'HaveEncounter', by: 1, says: says as never }, draws('rlyeh', 'gug'));
     expect(one(state, 1)).toMatchObject({ where: 'arkham', space: 'library', delayed: true });
   });
@@ -135,7 +135,7 @@ describe('where the sources differ (§13)', () => {
         { gate: 'woods', world: 'rlyeh' },
         { gate: 'graveyard', world: 'yuggoth' },
       ],
-      people: [{ by: 1, space: 'graveyard', explored: true }],
+      investigators: [{ by: 1, space: 'graveyard', explored: true }],
     });
     const { state } = when(start, { type: 'ResolveMythos', gate: 'woods' }, draws('gug', 'gug', 'ghost'));
     expect(spacesOf(state)).toEqual(['woods', 'woods', 'woods']);
@@ -148,31 +148,31 @@ describe('what is not possible is refused with rule and facts, and nothing has c
   const abroad = table({
     phase: 'movement',
     gates: [{ gate: 'woods', world: 'rlyeh' }],
-    people: [{ by: 1, where: 'otherWorld', world: 'yuggoth', area: 2 }],
+    investigators: [{ by: 1, where: 'otherWorld', world: 'yuggoth', area: 2 }],
   });
-  const poor = when(ready({ clues: 4 }), { type: 'TryToClose', by: 1, checkSkill: 'lore', value: 4 }, dice(5, 5)).state;
+  const poor = when(ready({ clues: 4 }), { type: 'TryToClose', by: 1, skill: 'lore', value: 4 }, dice(5, 5)).state;
 
   test.each([
     [
       'closing without the marker',
       ready({ explored: false }),
-      { type: 'TryToClose', by: 1, checkSkill: 'fight', value: 3 },
+      { type: 'TryToClose', by: 1, skill: 'fight', value: 3 },
       'not-explored',
-      'c-1',
+      'close-gate',
     ],
-    ['sealing without having closed', ready({ clues: 9 }), seal, 'too-late-to-seal', 's-1'],
-    ['sealing with four clues', poor, seal, 'not-enough-clues', 's-1'],
+    ['sealing without having closed', ready({ clues: 9 }), seal, 'too-late-to-seal', 'seal-with-clues'],
+    ['sealing with four clues', poor, seal, 'not-enough-clues', 'seal-with-clues'],
     [
       'an Elder Sign from the wrong place',
       ready({ elderSigns: 1 }),
       { type: 'UseElderSign', by: 1, gate: 'graveyard' },
       'not-at-the-gate',
-      's-2',
+      'elder-sign',
     ],
     [
       'a monster that is not in the cup',
       real,
-      { type: 'PlaceMonsters', space: 'uptown', report: { monsters: ['black-man'] } },
+      { type: 'PlaceMonsters', space: 'uptown', reported: { monsters: ['black-man'] } },
       'cannot-have-happened',
       'table-possible',
     ],
@@ -181,14 +181,14 @@ describe('what is not possible is refused with rule and facts, and nothing has c
       abroad,
       { type: 'CrossOver', by: 1, gate: 'woods' },
       'gate-to-another-world',
-      'r-2',
+      'return-through-gate',
     ],
   ] as const)('%s', (_, state, command, code, rule) => {
     const before = JSON.stringify(state);
-    const rejection = refusal(state, command as Order);
-    expect(rejection).toMatchObject({ code, rule });
-    expect(Object.keys(rejection.facts).length).toBeGreaterThan(0);
-    expect(rejection.because).toMatch(/^[A-Z].*\.$/);
+    const rejected = rejection(state, command as Order);
+    expect(rejected).toMatchObject({ code, rule });
+    expect(Object.keys(rejected.facts).length).toBeGreaterThan(0);
+    expect(rejected.because).toMatch(/^[A-Z].*\.$/);
     expect(JSON.stringify(state)).toBe(before);
   });
 
@@ -196,13 +196,13 @@ describe('what is not possible is refused with rule and facts, and nothing has c
     const start = table({
       phase: 'otherWorlds',
       setup: { table: { draws: true } },
-      people: [{ by: 1, where: 'otherWorld', world: 'the-abyss' }],
+      investigators: [{ by: 1, where: 'otherWorld', world: 'the-abyss' }],
     });
     const meet = { type: 'MeetOtherWorld', by: 1 } as const;
-    const { events } = when(start, { ...meet, report: { colours: ['yellow', 'red'] } });
-    expect(only('GateCardsDrawn', events)[0]).toMatchObject({ passed: ['yellow'], cardColour: 'red' });
-    expect(refusal(start, meet).code).toBe('report-colours');
-    expect(refusal(start, { ...meet, report: { colours: ['yellow'] } }).code).toBe('report-colours');
-    expect(refusal(start, { ...meet, report: { colours: ['red', 'red'] } }).code).toBe('too-much-reported');
+    const { events } = when(start, { ...meet, reported: { colours: ['yellow', 'red'] } });
+    expect(only('GateCardsDrawn', events)[0]).toMatchObject({ passed: ['yellow'], colour: 'red' });
+    expect(rejection(start, meet).code).toBe('report-colours');
+    expect(rejection(start, { ...meet, reported: { colours: ['yellow'] } }).code).toBe('report-colours');
+    expect(rejection(start, { ...meet, reported: { colours: ['red', 'red'] } }).code).toBe('too-much-reported');
   });
 });

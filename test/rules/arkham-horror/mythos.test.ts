@@ -10,7 +10,7 @@ import {
   type Order,
   one,
   only,
-  refusal,
+  rejection,
   rule,
   spacesOf,
   table,
@@ -44,12 +44,12 @@ rule('setup', '§3', 'a real table draws its own first card: with a gate, and no
   if ('rejection' in started) throw new Error('refused');
   const { state } = started;
   expect([state.turn, demands(state)]).toEqual([0, ['setup']]);
-  expect(refusal(state, { type: 'ResolveMythos', clueSpace: 'woods' })).toMatchObject({
+  expect(rejection(state, { type: 'ResolveMythos', clueSpace: 'woods' })).toMatchObject({
     code: 'draw-again',
     rule: 'setup',
   });
-  const report = { worlds: ['rlyeh' as const], monsters: ['ghoul' as const] };
-  const opened = when(state, [{ type: 'ResolveMythos', gate: 'woods', report }, { type: 'EndPhase' }]).state;
+  const reported = { worlds: ['rlyeh' as const], monsters: ['ghoul' as const] };
+  const opened = when(state, [{ type: 'ResolveMythos', gate: 'woods', reported }, { type: 'EndPhase' }]).state;
   expect(opened).toMatchObject({ turn: 1, phase: 'upkeep', first: 1, gates: [gate('woods', 'rlyeh')] });
 });
 
@@ -74,7 +74,7 @@ rule('numbers', '§2', 'monsters may reach the limit, gates may not', () => {
   expect(spacesOf(over).at(-1)).toBe('outskirts');
 });
 
-rule('m-1', '§5.1', 'a seal: no gate, no monster, no doom; the clue comes', () => {
+rule('mythos-sealed-location', '§5.1', 'a seal: no gate, no monster, no doom; the clue comes', () => {
   const { state } = when(table({ phase: 'mythos', seals: ['woods'], clues: [] }), {
     ...card('woods'),
     clueSpace: 'woods',
@@ -82,11 +82,11 @@ rule('m-1', '§5.1', 'a seal: no gate, no monster, no doom; the clue comes', () 
   expect(state).toMatchObject({ doom: 0, gates: [], monsters: [], clues: [{ space: 'woods', clues: 1 }] });
 });
 
-rule('m-2', '§5.1', 'an open gate: a surge, no doom, nobody is drawn in', () => {
+rule('mythos-open-gate', '§5.1', 'an open gate: a surge, no doom, nobody is drawn in', () => {
   const start = table({
     phase: 'mythos',
     gates: three.slice(0, 1),
-    people: [{ by: 1, space: 'woods', explored: true }],
+    investigators: [{ by: 1, space: 'woods', explored: true }],
   });
   const { state } = when(start, card('woods'), draws('ghoul', 'ghost'));
   expect(state).toMatchObject({ doom: 0, gates: three.slice(0, 1) });
@@ -94,27 +94,32 @@ rule('m-2', '§5.1', 'an open gate: a surge, no doom, nobody is drawn in', () =>
   expect(spacesOf(state)).toEqual(['woods', 'woods']);
 });
 
-rule('m-3', '§5.1', 'neither: a gate opens', () => {
+rule('mythos-new-gate', '§5.1', 'neither: a gate opens', () => {
   const { state } = when(table({ phase: 'mythos' }), card('woods'), draws('rlyeh', 'ghoul'));
   expect(state).toMatchObject({ doom: 1, gates: [gate('woods', 'rlyeh')], resolved: true });
 });
 
-rule('m-4', '§5.2', 'from five investigators on a gate of an encounter brings two monsters, or one by policy', () => {
-  const open = { type: 'OpenGate', gate: 'woods', encounter: true } as const;
-  expect(when(table({ players: 5 }), open, draws('rlyeh', 'ghoul', 'ghost')).state.monsters).toHaveLength(2);
-  const lone = table({ players: 5, setup: { policies: { encounterMonsters: 'one' } } });
-  expect(when(lone, open, draws('rlyeh', 'ghoul')).state.monsters).toHaveLength(1);
-});
+rule(
+  'encounter-gate-monsters',
+  '§5.2',
+  'from five investigators on a gate of an encounter brings two monsters, or one by policy',
+  () => {
+    const open = { type: 'OpenGate', gate: 'woods', encounter: true } as const;
+    expect(when(table({ players: 5 }), open, draws('rlyeh', 'ghoul', 'ghost')).state.monsters).toHaveLength(2);
+    const lone = table({ players: 5, setup: { policies: { encounterMonsters: 'one' } } });
+    expect(when(lone, open, draws('rlyeh', 'ghoul')).state.monsters).toHaveLength(1);
+  },
+);
 
-rule('m-5', '§5.2', 'a bare text adds doom and brings monsters, or only the gate by policy', () => {
+rule('bare-gate', '§5.2', 'a bare text adds doom and brings monsters, or only the gate by policy', () => {
   const open = { type: 'OpenGate', gate: 'woods', bare: true } as const;
   expect(when(table(), open, draws('rlyeh', 'ghoul')).state).toMatchObject({ doom: 1 });
   const only = when(table({ setup: { policies: { bareGate: 'gateOnly' } } }), open, draws('rlyeh')).state;
   expect([only.doom, only.monsters, gatesOf(only)]).toEqual([0, [], ['woods']]);
 });
 
-rule('m-6', '§5.2', 'a sealed location gets nothing, and the rest of the card happens', () => {
-  const start = table({ phase: 'arkham', seals: ['woods'], people: [{ by: 1, space: 'woods' }] });
+rule('sealed-against-cards', '§5.2', 'a sealed location gets nothing, and the rest of the card happens', () => {
+  const start = table({ phase: 'arkham', seals: ['woods'], investigators: [{ by: 1, space: 'woods' }] });
   const says = [{ type: 'OpenGate', gate: 'woods', encounter: true }, { type: 'RaiseTerror' }] as const;
   const { state, events } = when(start, { type: 'HaveEncounter', by: 1, says: [...says] });
   expect(typesOf(events)).toContain('GateStayedShut');
@@ -122,13 +127,13 @@ rule('m-6', '§5.2', 'a sealed location gets nothing, and the rest of the card h
 });
 
 rule('open-gate', '§5.2', 'doom, marker, clues, investigators, monsters, in this order', () => {
-  const start = table({ people: [{ by: 2, space: 'woods' }] });
+  const start = table({ investigators: [{ by: 2, space: 'woods' }] });
   const { state, events } = when(start, { type: 'OpenGate', gate: 'woods' }, draws('rlyeh', 'ghoul'));
   expect(typesOf(events)).toEqual(['DoomAdded', 'GateOpened', 'InvestigatorDrawnIn', 'MonsterPlaced']);
   expect(only('GateOpened', events)[0]?.clues).toBe(1);
   expect(state.clues.some((each) => each.space === 'woods')).toBe(false);
   expect(one(state, 2)).toMatchObject({ where: 'otherWorld', world: 'rlyeh', area: 1, delayed: true });
-  expect(refusal(state, { type: 'OpenGate', gate: 'woods' }).code).toBe('gate-is-open');
+  expect(rejection(state, { type: 'OpenGate', gate: 'woods' }).code).toBe('gate-is-open');
 });
 
 rule('open-gate', '§5.2', 'without a location it opens where Mythos cards say, and nowhere if nothing is free', () => {
@@ -147,7 +152,7 @@ rule('open-gate', '§5.2', 'markers come from the shuffled pile, then from under
     'the-dreamlands',
   ] as const;
   const trophies = [...most, ...most];
-  const start = table({ bottom: ['yuggoth', 'yuggoth'], people: [{ by: 1, trophies }] });
+  const start = table({ bottom: ['yuggoth', 'yuggoth'], investigators: [{ by: 1, trophies }] });
   expect(gatesOf(when(start, { type: 'OpenGate', gate: 'woods' }, draws('yuggoth', 'ghoul')).state)).toEqual(['woods']);
 });
 
@@ -170,11 +175,11 @@ rule('surge', '§5.3', 'where there is a choice the players make it before the d
       { gate: 'unnamable', count: unnamable },
     ],
   });
-  expect(refusal(state, share(1, 2, 2))).toMatchObject({
+  expect(rejection(state, share(1, 2, 2))).toMatchObject({
     code: 'uneven-surge',
     rule: 'surge',
   });
-  expect(refusal(state, { type: 'OpenGate' }).code).toBe('share-first');
+  expect(rejection(state, { type: 'OpenGate' }).code).toBe('share-first');
   const done = when(state, share(2, 1, 2), draws('ghoul', 'ghoul', 'ghost', 'zombie', 'zombie')).state;
   expect(spacesOf(done)).toEqual(['graveyard', 'graveyard', 'woods', 'unnamable', 'unnamable']);
   expect(done.resolved).toBe(true);
@@ -219,13 +224,13 @@ rule('surge', '§5.3', 'the gate of the scientist is spared in a surge elsewhere
   const there = {
     phase: 'mythos',
     gates: three.slice(0, 2),
-    people: [{ by: 1, space: 'graveyard', explored: true }],
+    investigators: [{ by: 1, space: 'graveyard', explored: true }],
   } as const;
   const given = (policies: object) =>
     table({
       ...there,
       gates: [...there.gates],
-      people: [...there.people],
+      investigators: [...there.investigators],
       setup: { sheets: [{ scientist: true }], policies },
     });
   expect(spacesOf(when(given({}), card('woods'), draws('ghoul', 'ghost')).state)).toEqual(['woods', 'woods']);
@@ -253,8 +258,8 @@ rule(
 
 rule('placing', '§5.4', 'monsters in the Outskirts cannot be met, nor put into a full Arkham', () => {
   const start = table({ monsters: [...cultists(1, 'outskirts'), ...cultists(5)] });
-  expect(refusal(start, { type: 'DefeatMonster', monster: 1, by: 1 }).code).toBe('in-the-outskirts');
-  expect(refusal(start, { type: 'MoveMonster', monster: 1, space: 'woods' })).toMatchObject({
+  expect(rejection(start, { type: 'DefeatMonster', monster: 1, by: 1 }).code).toBe('in-the-outskirts');
+  expect(rejection(start, { type: 'MoveMonster', monster: 1, space: 'woods' })).toMatchObject({
     code: 'no-room',
     rule: 'placing',
   });
@@ -266,12 +271,12 @@ rule('clue', '§5.5', 'an open gate keeps it away; who is there may take it at o
     clueSpace: 'woods',
   }).state;
   expect(kept.clues.some((each) => each.space === 'woods')).toBe(false);
-  const start = table({ phase: 'mythos', people: [{ by: 2, space: 'woods' }] });
+  const start = table({ phase: 'mythos', investigators: [{ by: 2, space: 'woods' }] });
   const offered = when(start, { type: 'ResolveMythos', clueSpace: 'woods' }).state;
   expect(demands(offered)).toContain('clue');
   const { state } = when(offered, { type: 'TakeClues', by: 2 });
   expect([one(state, 2).clues, demands(state).includes('clue')]).toEqual([1, false]);
-  expect(refusal(state, { type: 'TakeClues', by: 2 })).toMatchObject({ code: 'wrong-phase' });
+  expect(rejection(state, { type: 'TakeClues', by: 2 })).toMatchObject({ code: 'wrong-phase' });
 });
 
 const move = (
@@ -283,7 +288,7 @@ const move = (
   const start = table({
     phase: 'mythos',
     monsters: [{ kind: kind as 'ghoul', space: space as 'woods' }],
-    people: people.map((each, at) => ({ by: at + 1, ...each }) as { by: number; space: 'woods' }),
+    investigators: people.map((each, at) => ({ by: at + 1, ...each }) as { by: number; space: 'woods' }),
   });
   const symbol = {
     type: 'MoveMonsters',
@@ -293,23 +298,23 @@ const move = (
   return when(start, { ...symbol, white: [...symbol.white], black: [...symbol.black] }, dice(...answers)).state;
 };
 
-rule('v-1', '§5.6', 'a monster with company stays', () => {
+rule('monster-with-investigator', '§5.6', 'a monster with company stays', () => {
   expect(spacesOf(move('ghoul', 'downtown', [{ space: 'downtown' }]))).toEqual(['downtown']);
 });
-rule('v-2', '§5.6', 'a normal one follows one arrow of its colour', () => {
+rule('normal-monster', '§5.6', 'a normal one follows one arrow of its colour', () => {
   expect(spacesOf(move('ghoul', 'downtown'))).toEqual(['easttown']);
   expect(spacesOf(move('cultist', 'downtown', [{}, { space: 'library' }]))).toEqual(['northside']);
   expect(spacesOf(move('ghoul', 'woods'))).toEqual(['uptown']);
 });
-rule('v-3', '§5.6', 'a fast one follows two and stops at prey', () => {
+rule('fast-monster', '§5.6', 'a fast one follows two and stops at prey', () => {
   expect(spacesOf(move('shoggoth', 'downtown'))).toEqual(['rivertown']);
   expect(spacesOf(move('shoggoth', 'downtown', [{ space: 'easttown' }]))).toEqual(['easttown']);
 });
-rule('v-4', '§5.6', 'a stationary one never moves', () => {
+rule('stationary-monster', '§5.6', 'a stationary one never moves', () => {
   expect(spacesOf(move('dark-young', 'downtown'))).toEqual(['downtown']);
 });
 rule(
-  'v-5',
+  'flying-monster',
   '§5.6',
   'a flying one goes to the easiest prey next to it, else to the Sky, and from there to any street',
   () => {
@@ -323,29 +328,29 @@ rule(
     expect(spacesOf(move('byakhee', 'sky', [{ space: 'library' }]))).toEqual(['sky']);
   },
 );
-rule('v-6', '§5.6', 'a Hound goes straight to the nearest one in a location; a Chthonian rolls', () => {
+rule('unique-monster', '§5.6', 'a Hound goes straight to the nearest one in a location; a Chthonian rolls', () => {
   const people = [{ space: 'arkham-asylum' }, { space: 'velmas-diner' }];
   expect(spacesOf(move('hound-of-tindalos', 'downtown', people))).toEqual(['velmas-diner']);
   expect(one(move('chthonian', 'downtown', [], [4]), 1).stamina).toBe(4);
   expect(one(move('chthonian', 'downtown', [], [3]), 1).stamina).toBe(5);
 });
-rule('v-7', '§5.6', 'nobody has to fight in the Mythos Phase', () => {
-  const start = table({ phase: 'mythos', monsters: cultists(1), people: [{ by: 1, space: 'downtown' }] });
+rule('no-combat-in-mythos', '§5.6', 'nobody has to fight in the Mythos Phase', () => {
+  const start = table({ phase: 'mythos', monsters: cultists(1), investigators: [{ by: 1, space: 'downtown' }] });
   expect(demands(when(start, { type: 'ResolveMythos', black: ['crescent'] }).state)).toEqual(['ability']);
 });
-rule('v-8', '§5.6', 'nobody enters a closed location', () => {
+rule('closed-location', '§5.6', 'nobody enters a closed location', () => {
   const closed = table({ terror: 3, phase: 'movement', monsters: cultists(1) });
-  expect(refusal(closed, { type: 'Walk', by: 1, space: 'general-store' })).toMatchObject({
+  expect(rejection(closed, { type: 'Walk', by: 1, space: 'general-store' })).toMatchObject({
     code: 'closed-location',
-    rule: 'v-8',
+    rule: 'closed-location',
   });
-  expect(refusal(closed, { type: 'MoveMonster', monster: 1, space: 'general-store' }).rule).toBe('v-8');
+  expect(rejection(closed, { type: 'MoveMonster', monster: 1, space: 'general-store' }).rule).toBe('closed-location');
 });
 
 rule('terror', '§5.7', 'each rise takes an ally, and 3 puts everybody out of the General Store', () => {
   const start = table({
     terror: 2,
-    people: [{ by: 1, space: 'general-store' }],
+    investigators: [{ by: 1, space: 'general-store' }],
     monsters: [{ kind: 'ghoul', space: 'general-store' }],
   });
   const { state, events } = when(start, { type: 'RaiseTerror' });
@@ -358,7 +363,7 @@ rule('terror', '§5.7', '10 empties the Outskirts without doom; each further ris
   expect(state).toMatchObject({ terror: 10, doom: 0, monsters: [] });
   expect(when(state, { type: 'RaiseTerror' }).state).toMatchObject({ terror: 10, doom: 1, allies: 10 });
   expect(
-    refusal(when(state, { type: 'PlaceMonsters', space: 'downtown' }, draws('ghoul')).state, {
+    rejection(when(state, { type: 'PlaceMonsters', space: 'downtown' }, draws('ghoul')).state, {
       type: 'MoveMonster',
       monster: 3,
       space: 'outskirts',
@@ -376,7 +381,7 @@ rule('doom', '§5.2', 'effects add and remove it, never below nothing', () => {
       { type: 'RemoveDoom', steps: 9 },
     ]).state.doom,
   ).toBe(0);
-  expect(refusal(table(), { type: 'RemoveDoom' })).toMatchObject({ code: 'no-doom', rule: 'doom' });
+  expect(rejection(table(), { type: 'RemoveDoom' })).toMatchObject({ code: 'no-doom', rule: 'doom' });
 });
 
 rule('ability', '§5.8', 'an Environment takes the place of another, a second Rumor does nothing', () => {
@@ -389,7 +394,7 @@ rule('ability', '§5.8', 'an Environment takes the place of another, a second Ru
     draws('rlyeh', 'ghoul'),
   ).state;
   expect([second.cardsInPlay, gatesOf(second)]).toEqual([['nodens-favor', 'disturbing-the-dead'], ['woods']]);
-  expect(refusal(start, { type: 'ResolveMythos', component: 'rlyeh-rising', ability: 'rumor' }).code).toBe(
+  expect(rejection(start, { type: 'ResolveMythos', component: 'rlyeh-rising', ability: 'rumor' }).code).toBe(
     'another-kind-of-card',
   );
 });
@@ -404,7 +409,7 @@ rule('ability', '§5.8', 'a Rumor holds monsters outside the limit, and asks for
   expect(spacesOf(held).at(-1)).toBe('experiment');
   expect(demands(when(held, { type: 'EndPhase' }).state)).toEqual(['ability']);
   expect(when(held, { type: 'TakeOutOfPlay', component: 'the-terrible-experiment' }).state.monsters).toHaveLength(5);
-  expect(refusal(table(), { type: 'HoldMonster' })).toMatchObject({ code: 'not-in-play', rule: 'ability' });
+  expect(rejection(table(), { type: 'HoldMonster' })).toMatchObject({ code: 'not-in-play', rule: 'ability' });
 });
 rule('ability', '§5.8', 'headlines release monsters into a street and return those of a part of the board', () => {
   const start = table({ monsters: [...cultists(1), ...cultists(1, 'outskirts'), { kind: 'ghoul', space: 'woods' }] });
@@ -419,17 +424,17 @@ rule('ability', '§5.8', 'headlines release monsters into a street and return th
   expect(left('arkham')).toEqual(['outskirts']);
 });
 rule('effects', '§5.8', 'nobody loses what he has not got', () => {
-  expect(refusal(table(), { type: 'ChangeInvestigator', by: 1, clues: -1 })).toMatchObject({
+  expect(rejection(table(), { type: 'ChangeInvestigator', by: 1, clues: -1 })).toMatchObject({
     code: 'not-so-many',
     rule: 'effects',
   });
 });
 rule('turn-frame', '§4', 'one card a turn, and no end of the phase without it', () => {
-  expect(refusal(table({ phase: 'mythos' }), { type: 'EndPhase' })).toMatchObject({ code: 'mythos-first' });
-  expect(refusal(table({ phase: 'mythos', resolved: true }), { type: 'ResolveMythos' })).toMatchObject({
+  expect(rejection(table({ phase: 'mythos' }), { type: 'EndPhase' })).toMatchObject({ code: 'mythos-first' });
+  expect(rejection(table({ phase: 'mythos', resolved: true }), { type: 'ResolveMythos' })).toMatchObject({
     code: 'one-card',
   });
-  expect(refusal(table(), { type: 'ResolveMythos' })).toMatchObject({
+  expect(rejection(table(), { type: 'ResolveMythos' })).toMatchObject({
     code: 'wrong-phase',
     facts: { phase: 'upkeep', need: 'mythos' },
   });

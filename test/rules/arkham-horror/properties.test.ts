@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ancientOneIds } from '../../../rules/arkham-horror/data/ancient-ones.ts';
 import { isStreet, worldOf } from '../../../rules/arkham-horror/data/components.ts';
-import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
-import { type Command, type Event, Setup, type State } from '../../../rules/arkham-horror/model/index.ts';
 import { monster } from '../../../rules/arkham-horror/data/monsters.ts';
+import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import {
   closedShops,
   doomTrack,
@@ -16,10 +15,12 @@ import {
   outskirtsMaximum,
   overrun,
 } from '../../../rules/arkham-horror/limits.ts';
+import { type Command, type Event, Setup, type State } from '../../../rules/arkham-horror/model/index.ts';
 import { cupOf, unseenMarkers } from '../../../rules/arkham-horror/unseen-components.ts';
 import { play } from '../../../rules/core/play.ts';
 import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host } from '../../../rules/core/ruleset.ts';
+import { fill, typeOf } from '../../support/arkham-horror/fill.ts';
 import { anyCommand, arkhamHorrorSetups } from '../../support/arkham-horror/games.ts';
 import { explained } from '../../support/rejection-catalogue.ts';
 
@@ -76,13 +77,15 @@ function next(state: State, random: Random): Command | undefined {
     // An override may set anything that a position may.
     if (any.type !== 'Override' && !rare.includes(any.type)) return any;
   }
-  const legal = arkhamHorror.legal(state, host).filter((each) => !rare.includes(each.type) || random.below(20) === 0);
-  const good = legal.filter((each) => wanted.includes(each.type));
-  const from = good.length > 0 && random.below(4) > 0 ? good : legal;
-  const kinds = [...new Set(from.map((each) => each.type))];
-  if (kinds.length === 0) return undefined;
-  const kind = random.draw(kinds);
-  return random.draw(from.filter((each) => each.type === kind));
+  const entries = arkhamHorror
+    .legal(state, host)
+    .filter((each) => !rare.includes(typeOf(each)) || random.below(20) === 0);
+  const good = entries.filter((each) => wanted.includes(typeOf(each)));
+  const from = good.length > 0 && random.below(4) > 0 ? good : entries;
+  const types = [...new Set(from.map(typeOf))];
+  if (types.length === 0) return undefined;
+  const type = random.draw(types);
+  return fill(random.draw(from.filter((each) => typeOf(each) === type)), state, random);
 }
 
 // Every Ancient One with every number of investigators, several times.
@@ -151,7 +154,7 @@ invariant(4, 'no clue on a gate', ({ after }) => {
 });
 invariant(5, 'six seals are the sealing victory; seals never go', ({ before, after }) => {
   assert.ok(after.seals.length >= before.seals.length && after.seals.length <= 6);
-  assert.equal(after.seals.length === 6, after.outcome?.rule === 'w-2');
+  assert.equal(after.seals.length === 6, after.outcome?.rule === 'sealing-victory');
 });
 invariant(6, 'a full track awakens', ({ after }) => {
   assert.ok(after.doom >= 0 && after.doom <= doomTrack(after));
@@ -308,7 +311,7 @@ invariant(30, 'the first player moves on by one a turn', ({ before, events, afte
   assert.equal(only('PhaseBegan', events).filter((each) => each.phase === 'upkeep').length, turns);
 });
 invariant(31, 'the closing victory is a last gate closed with trophies enough', ({ before, after }) => {
-  if (after.outcome?.rule !== 'w-1') return;
+  if (after.outcome?.rule !== 'closing-victory') return;
   assert.ok((before.gates.length === 1 || before.sealing !== undefined) && after.gates.length === 0);
   assert.ok(held(after) >= players(after));
 });

@@ -3,13 +3,13 @@ import type * as z from 'zod';
 import { gateIds } from '../../../rules/arkham-horror/data/components.ts';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import type { Position as PositionShape, Setup as SetupShape } from '../../../rules/arkham-horror/model/index.ts';
-import type { refusals } from '../../../rules/arkham-horror/rejections.ts';
+import type { rejections } from '../../../rules/arkham-horror/rejections.ts';
 import type { Order } from '../../support/arkham-horror/harness.ts';
 import { refusalsAreExplained, type Scenarios } from '../../support/rejections.ts';
 
 type Setup = z.input<typeof SetupShape>;
 type Position = z.input<typeof PositionShape>;
-type Person = NonNullable<Position['people']>[number];
+type Person = NonNullable<Position['investigators']>[number];
 
 /** Two against Yig unless it says otherwise, in the middle of a game. */
 const at = (position: Position, more: Partial<Setup> = {}): Setup => ({
@@ -20,7 +20,7 @@ const at = (position: Position, more: Partial<Setup> = {}): Setup => ({
 });
 /** The first of them somewhere. */
 const one = (mine: Partial<Person>, position: Position = {}, more: Partial<Setup> = {}) =>
-  at({ ...position, people: [{ by: 1, ...mine }] }, more);
+  at({ ...position, investigators: [{ by: 1, ...mine }] }, more);
 
 const gates = [{ gate: 'woods', world: 'the-abyss' }] as const satisfies Position['gates'];
 const twoGates = [...gates, { gate: 'graveyard', world: 'the-abyss' }] as const satisfies Position['gates'];
@@ -40,7 +40,7 @@ const dice = { table: { dice: true, draws: false } };
 const draws = { table: { dice: false, draws: true } };
 const anything: Order = { type: 'RaiseTerror' };
 const walk: Order = { type: 'Walk', by: 1, space: 'downtown' };
-const tryIt: Order = { type: 'TryToClose', by: 1, checkSkill: 'lore', value: 20 };
+const tryIt: Order = { type: 'TryToClose', by: 1, skill: 'lore', value: 20 };
 const sign: Order = { type: 'UseElderSign', by: 1 };
 const seal: Order = { type: 'SealGate', by: 1, gate: 'woods' };
 const spend = (given: Omit<Extract<Order, { type: 'SpendTrophies' }>, 'type' | 'by'>): Order => ({
@@ -61,18 +61,22 @@ const surging = at(
 const surge: Order = { type: 'SurgeMonsters', gate: 'woods' };
 const cards = (length: number) => Array<number>(length).fill(0);
 
-const scenarios: Scenarios<typeof refusals, Setup, Order> = {
+const scenarios: Scenarios<typeof rejections, Setup, Order> = {
   // ---- who and when
   'game-over': {
-    'w-1': { setup: ready({}, {}, { investigators: 1 }), played: [tryIt], refused: anything },
-    'w-2': {
+    'closing-victory': { setup: ready({}, {}, { investigators: 1 }), played: [tryIt], refused: anything },
+    'sealing-victory': {
       setup: ready({ elderSigns: 1 }, { seals: gateIds.filter((id) => id !== 'woods').slice(0, 5) }),
       played: [sign],
       refused: anything,
     },
-    'w-3': { setup: battle({ doom: 1 }), played: [{ type: 'RemoveDoom' }], refused: anything },
-    'a-2': { setup: at({ doom: 13 }, { ancientOne: 'azathoth' }), played: [{ type: 'AddDoom' }], refused: anything },
-    'a-3': { setup: battle({}, { investigators: 1 }), played: [{ type: 'Devour', by: 1 }], refused: anything },
+    'banishing-victory': { setup: battle({ doom: 1 }), played: [{ type: 'RemoveDoom' }], refused: anything },
+    'awakening-effects': {
+      setup: at({ doom: 13 }, { ancientOne: 'azathoth' }),
+      played: [{ type: 'AddDoom' }],
+      refused: anything,
+    },
+    'final-battle': { setup: battle({}, { investigators: 1 }), played: [{ type: 'Devour', by: 1 }], refused: anything },
   },
   'for-the-host': { override: { setup: fresh, refused: override({ doom: 5 }), by: '1' } },
   'not-your-investigator': { seats: { setup: fresh, refused: { ...walk, by: 2 }, by: '1' } },
@@ -82,61 +86,64 @@ const scenarios: Scenarios<typeof refusals, Setup, Order> = {
       { setup: fresh, refused: { type: 'ReplaceInvestigator', by: 3 } },
     ],
   },
-  'investigator-is-out': { 'u-3': { setup: one({ where: 'out' }, { phase: 'movement' }), refused: walk } },
-  'still-in-play': { 'u-3': { setup: fresh, refused: { type: 'ReplaceInvestigator', by: 1 } } },
+  'investigator-is-out': { devoured: { setup: one({ where: 'out' }, { phase: 'movement' }), refused: walk } },
+  'still-in-play': { devoured: { setup: fresh, refused: { type: 'ReplaceInvestigator', by: 1 } } },
   'wrong-phase': {
     'turn-frame': { setup: fresh, refused: { type: 'ResolveMythos' } },
-    't-2': [
+    'arkham-movement': [
       { setup: fresh, refused: walk },
       { setup: fresh, refused: { type: 'TakeClues', by: 1 } },
     ],
-    't-3': { setup: away(), refused: { type: 'CrossOver', by: 1 } },
-    't-5': { setup: fresh, refused: { type: 'HaveEncounter', by: 1 } },
-    't-6': { setup: away(), refused: { type: 'MeetOtherWorld', by: 1 } },
-    'l-4': {
+    'other-world-movement': { setup: away(), refused: { type: 'CrossOver', by: 1 } },
+    'arkham-encounters': { setup: fresh, refused: { type: 'HaveEncounter', by: 1 } },
+    'other-world-encounters': { setup: away(), refused: { type: 'MeetOtherWorld', by: 1 } },
+    'return-from-lost': {
       setup: lost({ delayed: true }, { phase: 'movement' }),
       refused: { type: 'PlaceReturned', by: 1, space: 'downtown' },
     },
-    'c-1': { setup: ready({}, { phase: 'movement' }), refused: tryIt },
-    's-2': { setup: ready({ elderSigns: 1 }, { phase: 'mythos' }), refused: sign },
-    'u-3': { setup: one({ where: 'out' }, { phase: 'mythos' }), refused: { type: 'ReplaceInvestigator', by: 1 } },
+    'close-gate': { setup: ready({}, { phase: 'movement' }), refused: tryIt },
+    'elder-sign': { setup: ready({ elderSigns: 1 }, { phase: 'mythos' }), refused: sign },
+    devoured: { setup: one({ where: 'out' }, { phase: 'mythos' }), refused: { type: 'ReplaceInvestigator', by: 1 } },
   },
   'final-battle': {
-    'a-2': [
+    'awakening-effects': [
       { setup: battle(), refused: walk },
       { setup: battle(), refused: { type: 'OpenGate' } },
     ],
   },
   'finish-the-check': {
-    'c-4': {
+    'clues-for-dice': {
       setup: ready({ clues: 1 }, {}, dice),
-      played: [{ ...tryIt, value: 3, report: { dice: [1] } }],
+      played: [{ ...tryIt, value: 3, reported: { dice: [1] } }],
       refused: { type: 'EndPhase' },
     },
   },
-  'seal-or-not': { 's-1': { setup: ready({ clues: 5 }), played: [tryIt], refused: { type: 'EndPhase' } } },
+  'seal-or-not': { 'seal-with-clues': { setup: ready({ clues: 5 }), played: [tryIt], refused: { type: 'EndPhase' } } },
   'share-first': { surge: { setup: surging, played: [surge], refused: { type: 'EndPhase' } } },
-  'no-such-obligation': { obligations: { setup: fresh, refused: { type: 'Settle', obligation: 7 } } },
+  'no-such-obligation': { obligations: { setup: fresh, refused: { type: 'Settle', number: 7 } } },
 
   // ---- setup and positions
   'too-many-sheets': { numbers: { setup: { investigators: 1, ancientOne: 'yig', sheets: [{}, {}] } } },
   'no-elder-sign-left': {
-    's-2': [
+    'elder-sign': [
       { setup: { investigators: 2, ancientOne: 'yig', sheets: [{ elderSigns: 3 }, { elderSigns: 2 }] } },
       { setup: at({ signsBoxed: 4 }), refused: { type: 'ChangeInvestigator', by: 1, elderSigns: 1 } },
     ],
   },
   'illegal-position': {
     position: [
-      { setup: at({ people: [{ by: 1 }, { by: 1 }] }) },
+      { setup: at({ investigators: [{ by: 1 }, { by: 1 }] }) },
       { setup: at({ mythos: { gates: [1, ...cards(10)], clues: cards(12), boxes: cards(6) } }) },
     ],
-    numbers: { setup: at({ people: [{ by: 3 }] }) },
+    numbers: { setup: at({ investigators: [{ by: 3 }] }) },
     'open-gate': [
       { setup: at({ gates: [...gates, { gate: 'woods', world: 'rlyeh' }] }) },
       { setup: at({ gates: [...twoGates, { gate: 'unnamable', world: 'the-abyss' }] }) },
     ],
-    's-7': [{ setup: at({ gates: [...gates], seals: ['woods'] }) }, { setup: at({ seals: ['woods', 'woods'] }) }],
+    'seal-or-gate': [
+      { setup: at({ gates: [...gates], seals: ['woods'] }) },
+      { setup: at({ seals: ['woods', 'woods'] }) },
+    ],
     placing: [
       { setup: at({ monsters: (['downtown', 'uptown'] as const).map((space) => ({ kind: 'dhole', space })) }) },
       { setup: at({ monsters: Array.from({ length: 6 }, () => ({ kind: 'cultist', space: 'downtown' })) }) },
@@ -151,7 +158,7 @@ const scenarios: Scenarios<typeof refusals, Setup, Order> = {
     ],
     terror: { setup: at({ terror: 10, monsters: [{ kind: 'ghoul', space: 'outskirts' }] }) },
     doom: { setup: at({ doom: 11 }) },
-    'a-1': [
+    awakening: [
       { setup: at({ doom: 10 }) },
       { setup: at(manyGates(8)) },
       {
@@ -164,17 +171,17 @@ const scenarios: Scenarios<typeof refusals, Setup, Order> = {
         }),
       },
     ],
-    'a-2': { setup: battle({ doom: 0 }) },
-    'a-3': {
+    'awakening-effects': { setup: battle({ doom: 0 }) },
+    'final-battle': {
       setup: battle({
-        people: [
+        investigators: [
           { by: 1, where: 'out' },
           { by: 2, where: 'out' },
         ],
       }),
     },
-    'w-2': { setup: at({ seals: gateIds.slice(0, 6) }) },
-    'v-8': [
+    'sealing-victory': { setup: at({ seals: gateIds.slice(0, 6) }) },
+    'closed-location': [
       { setup: at({ terror: 3, monsters: [{ kind: 'ghoul', space: 'general-store' }] }) },
       { setup: one({ space: 'general-store' }, { terror: 3 }) },
     ],
@@ -183,19 +190,19 @@ const scenarios: Scenarios<typeof refusals, Setup, Order> = {
       { setup: fresh, refused: override({ cluesThere: { space: 'downtown', clues: 1 } }) },
     ],
     ability: { setup: at({ monsters: [{ kind: 'ghoul', space: 'experiment' }] }) },
-    's-2': { setup: one({ elderSigns: 1 }, { signsBoxed: 4 }) },
-    'x-2': { setup: one({ explored: true }) },
-    'r-1': { setup: one({ where: 'otherWorld' }) },
-    'l-2': [{ setup: lost({}) }, { setup: one({ waiting: true }) }],
-    'l-6': { setup: lost({ delayed: true }, { phase: 'battle', doom: 5 }) },
-    'u-1': { setup: one({ sanity: 0 }) },
+    'elder-sign': { setup: one({ elderSigns: 1 }, { signsBoxed: 4 }) },
+    'explored-marker-lost': { setup: one({ explored: true }) },
+    'second-area': { setup: one({ where: 'otherWorld' }) },
+    'lost-turn': [{ setup: lost({}) }, { setup: one({ waiting: true }) }],
+    'lost-at-awakening': { setup: lost({ delayed: true }, { phase: 'battle', doom: 5 }) },
+    'defeated-in-arkham': { setup: one({ sanity: 0 }) },
   },
 
   // ---- gates
   'gate-is-open': {
     'open-gate': { setup: open, refused: { type: 'OpenGate', gate: 'woods' } },
-    't-5': { setup: ready(), refused: { type: 'HaveEncounter', by: 1 } },
-    'tr-2': {
+    'arkham-encounters': { setup: ready(), refused: { type: 'HaveEncounter', by: 1 } },
+    'trophy-trades': {
       setup: one(
         { space: 'science-building', trophies: ['rlyeh'] },
         { phase: 'arkham', gates: [{ gate: 'science-building', world: 'yuggoth' }] },
@@ -204,15 +211,15 @@ const scenarios: Scenarios<typeof refusals, Setup, Order> = {
     },
   },
   'no-open-gate': {
-    'c-1': { setup: one({ space: 'woods' }, { phase: 'arkham' }), refused: tryIt },
-    'c-8': [
+    'close-gate': { setup: one({ space: 'woods' }, { phase: 'arkham' }), refused: tryIt },
+    'close-by-card': [
       { setup: fresh, refused: { type: 'CloseGate', gate: 'woods' } },
       { setup: at({ seals: ['woods'] }), refused: { type: 'CloseGate', gate: 'woods' } },
     ],
-    's-2': { setup: one({ space: 'woods', elderSigns: 1 }, { phase: 'arkham' }), refused: sign },
-    'e-1': { setup: one({ space: 'woods' }, { phase: 'arkham' }), refused: { type: 'EnterGate', by: 1 } },
+    'elder-sign': { setup: one({ space: 'woods', elderSigns: 1 }, { phase: 'arkham' }), refused: sign },
+    'enter-gate': { setup: one({ space: 'woods' }, { phase: 'arkham' }), refused: { type: 'EnterGate', by: 1 } },
     surge: { setup: fresh, refused: surge },
-    'r-6': { setup: fresh, refused: { type: 'CarryOff', by: 1 } },
+    nightgaunt: { setup: fresh, refused: { type: 'CarryOff', by: 1 } },
     override: { setup: fresh, refused: override({ noGate: 'woods' }) },
   },
   'no-free-location': {
@@ -222,44 +229,47 @@ const scenarios: Scenarios<typeof refusals, Setup, Order> = {
     },
   },
   'which-gate': {
-    'r-2': {
+    'return-through-gate': {
       setup: away({ area: 2 }, { phase: 'movement', gates: [...twoGates] }),
       refused: { type: 'CrossOver', by: 1 },
     },
-    'r-6': [
+    nightgaunt: [
       { setup: away({}, { gates: [...twoGates] }), refused: { type: 'CarryOff', by: 1 } },
       { setup: open, refused: { type: 'CarryOff', by: 1, gate: 'graveyard' } },
     ],
   },
-  'whose-trophy': { 'c-8': { setup: open, refused: { type: 'CloseGate', gate: 'woods', trophy: true } } },
-  'not-at-the-gate': { 's-2': { setup: ready({ elderSigns: 1 }), refused: { ...sign, gate: 'graveyard' } } },
+  'whose-trophy': { 'close-by-card': { setup: open, refused: { type: 'CloseGate', gate: 'woods', trophy: true } } },
+  'not-at-the-gate': { 'elder-sign': { setup: ready({ elderSigns: 1 }), refused: { ...sign, gate: 'graveyard' } } },
   'not-explored': {
-    'c-1': { setup: ready({ explored: false }), refused: tryIt },
-    's-2': { setup: ready({ explored: false, elderSigns: 1 }), refused: sign },
+    'close-gate': { setup: ready({ explored: false }), refused: tryIt },
+    'elder-sign': { setup: ready({ explored: false, elderSigns: 1 }), refused: sign },
   },
-  explored: { 'x-3': { setup: ready(), refused: { type: 'EnterGate', by: 1 } } },
+  explored: { 'explored-marker-protects': { setup: ready(), refused: { type: 'EnterGate', by: 1 } } },
   'no-check': {
-    'c-4': [
+    'clues-for-dice': [
       { setup: ready({ clues: 1 }), refused: { type: 'SpendClue', by: 1 } },
       { setup: ready(), refused: { type: 'AcceptFailure', by: 1 } },
     ],
   },
-  'not-enough-clues': { 's-1': { setup: ready({ clues: 3 }), played: [tryIt], refused: seal } },
+  'not-enough-clues': { 'seal-with-clues': { setup: ready({ clues: 3 }), played: [tryIt], refused: seal } },
   'too-late-to-seal': {
-    's-1': [
+    'seal-with-clues': [
       { setup: ready({ clues: 5 }), refused: seal },
       { setup: ready(), played: [tryIt, { type: 'EndPhase' }], refused: seal },
     ],
   },
-  'nothing-to-seal': { 's-1': { setup: ready(), refused: { type: 'LeaveUnsealed', by: 1 } } },
+  'nothing-to-seal': { 'seal-with-clues': { setup: ready(), refused: { type: 'LeaveUnsealed', by: 1 } } },
   'sealing-forbidden': {
-    's-1': { setup: ready({ clues: 5 }, { cardsInPlay: ['no-one-can-help-you-now'] }), refused: seal },
-    's-4': { setup: ready({ elderSigns: 1 }, { cardsInPlay: ['no-one-can-help-you-now'] }), refused: sign },
+    'seal-with-clues': { setup: ready({ clues: 5 }, { cardsInPlay: ['no-one-can-help-you-now'] }), refused: seal },
+    'elder-sign-price': {
+      setup: ready({ elderSigns: 1 }, { cardsInPlay: ['no-one-can-help-you-now'] }),
+      refused: sign,
+    },
   },
-  'no-elder-sign': { 's-2': { setup: ready(), refused: sign } },
+  'no-elder-sign': { 'elder-sign': { setup: ready(), refused: sign } },
   'no-doom': {
     doom: { setup: fresh, refused: { type: 'RemoveDoom' } },
-    's-5': {
+    'elder-sign-without-doom': {
       setup: ready({ elderSigns: 1 }, { doom: 0 }, { policies: { signAtZero: 'refused' } }),
       refused: sign,
     },
@@ -267,39 +277,39 @@ const scenarios: Scenarios<typeof refusals, Setup, Order> = {
 
   // ---- investigators and where they are
   'not-in-arkham': {
-    't-2': { setup: away({}, { phase: 'movement' }), refused: walk },
-    't-5': { setup: away({}, { phase: 'arkham' }), refused: { type: 'HaveEncounter', by: 1 } },
+    'arkham-movement': { setup: away({}, { phase: 'movement' }), refused: walk },
+    'arkham-encounters': { setup: away({}, { phase: 'arkham' }), refused: { type: 'HaveEncounter', by: 1 } },
     clue: { setup: away({}, { phase: 'movement' }), refused: { type: 'TakeClues', by: 1 } },
-    'c-1': { setup: away({}, { phase: 'arkham' }), refused: tryIt },
-    's-1': { setup: away({}, { phase: 'arkham' }), refused: seal },
-    's-2': { setup: away({ elderSigns: 1 }, { phase: 'arkham' }), refused: sign },
-    'r-6': { setup: lost(), refused: { type: 'CarryOff', by: 1 } },
-    'tr-2': { setup: away({}, { phase: 'arkham' }), refused: spend({ trade: 'rumor' }) },
+    'close-gate': { setup: away({}, { phase: 'arkham' }), refused: tryIt },
+    'seal-with-clues': { setup: away({}, { phase: 'arkham' }), refused: seal },
+    'elder-sign': { setup: away({ elderSigns: 1 }, { phase: 'arkham' }), refused: sign },
+    nightgaunt: { setup: lost(), refused: { type: 'CarryOff', by: 1 } },
+    'trophy-trades': { setup: away({}, { phase: 'arkham' }), refused: spend({ trade: 'rumor' }) },
   },
   'not-in-other-world': {
-    't-3': { setup: at({ phase: 'movement' }), refused: { type: 'CrossOver', by: 1 } },
-    't-6': { setup: at({ phase: 'otherWorlds' }), refused: { type: 'MeetOtherWorld', by: 1 } },
-    'r-4': { setup: open, refused: { type: 'SendBack', by: 1, gate: 'woods' } },
+    'other-world-movement': { setup: at({ phase: 'movement' }), refused: { type: 'CrossOver', by: 1 } },
+    'other-world-encounters': { setup: at({ phase: 'otherWorlds' }), refused: { type: 'MeetOtherWorld', by: 1 } },
+    'returned-by-card': { setup: open, refused: { type: 'SendBack', by: 1, gate: 'woods' } },
   },
   'gate-to-another-world': {
-    'r-2': {
+    'return-through-gate': {
       setup: away({ area: 2 }, { phase: 'movement' }),
       refused: { type: 'CrossOver', by: 1, gate: 'graveyard' },
     },
-    'r-4': {
+    'returned-by-card': {
       setup: away({ world: 'rlyeh' }),
       refused: { type: 'SendBack', by: 1, gate: 'woods' },
     },
-    'r-6': { setup: away(), refused: { type: 'CarryOff', by: 1, gate: 'graveyard' } },
+    nightgaunt: { setup: away(), refused: { type: 'CarryOff', by: 1, gate: 'graveyard' } },
   },
   delayed: {
-    't-4': [
+    delayed: [
       { setup: one({ delayed: true }, { phase: 'movement' }), refused: walk },
       { setup: away({ delayed: true }, { phase: 'movement' }), refused: { type: 'CrossOver', by: 1 } },
     ],
   },
   'already-there': {
-    't-2': {
+    'arkham-movement': {
       setup: one({ space: 'miskatonic-u' }, { phase: 'movement' }),
       refused: { ...walk, space: 'miskatonic-u' },
     },
@@ -309,22 +319,22 @@ const scenarios: Scenarios<typeof refusals, Setup, Order> = {
     },
   },
   'closed-location': {
-    'v-8': { setup: at({ phase: 'movement', terror: 3 }), refused: { ...walk, space: 'general-store' } },
+    'closed-location': { setup: at({ phase: 'movement', terror: 3 }), refused: { ...walk, space: 'general-store' } },
   },
   'one-movement': {
-    't-3': {
+    'other-world-movement': {
       setup: away({}, { phase: 'movement' }),
       played: [{ type: 'CrossOver', by: 1 }],
       refused: { type: 'CrossOver', by: 1 },
     },
   },
   'second-area-first': {
-    'r-1': { setup: away({}, { phase: 'movement' }), refused: { type: 'CrossOver', by: 1, gate: 'woods' } },
+    'second-area': { setup: away({}, { phase: 'movement' }), refused: { type: 'CrossOver', by: 1, gate: 'woods' } },
   },
-  'lost-already': { 'l-1': { setup: lost(), refused: { type: 'LoseInTime', by: 1 } } },
-  'not-lost': { 'l-4': { setup: fresh, refused: { type: 'PlaceReturned', by: 1, space: 'downtown' } } },
-  'still-lost': { 'l-2': { setup: lost(), refused: { type: 'PlaceReturned', by: 1, space: 'downtown' } } },
-  'place-the-lost': { 'l-4': { setup: lost({ waiting: true }), refused: { type: 'EndPhase' } } },
+  'lost-already': { lost: { setup: lost(), refused: { type: 'LoseInTime', by: 1 } } },
+  'not-lost': { 'return-from-lost': { setup: fresh, refused: { type: 'PlaceReturned', by: 1, space: 'downtown' } } },
+  'still-lost': { 'lost-turn': { setup: lost(), refused: { type: 'PlaceReturned', by: 1, space: 'downtown' } } },
+  'place-the-lost': { 'return-from-lost': { setup: lost({ waiting: true }), refused: { type: 'EndPhase' } } },
   'not-so-many-clues': {
     clue: [
       { setup: one({ space: 'downtown' }, { phase: 'movement' }), refused: { type: 'TakeClues', by: 1 } },
@@ -335,7 +345,7 @@ const scenarios: Scenarios<typeof refusals, Setup, Order> = {
 
   // ---- encounters and the Mythos
   'one-encounter': {
-    't-5': [
+    'arkham-encounters': [
       {
         setup: one({ space: 'library' }, { phase: 'arkham' }),
         played: [{ type: 'HaveEncounter', by: 1 }],
@@ -343,14 +353,17 @@ const scenarios: Scenarios<typeof refusals, Setup, Order> = {
       },
       { setup: ready({ acted: true }), refused: tryIt },
     ],
-    't-6': {
+    'other-world-encounters': {
       setup: away({}, { phase: 'otherWorlds' }),
       played: [{ type: 'MeetOtherWorld', by: 1 }],
       refused: { type: 'MeetOtherWorld', by: 1 },
     },
   },
   'no-location': {
-    't-5': { setup: one({ space: 'downtown' }, { phase: 'arkham' }), refused: { type: 'HaveEncounter', by: 1 } },
+    'arkham-encounters': {
+      setup: one({ space: 'downtown' }, { phase: 'arkham' }),
+      refused: { type: 'HaveEncounter', by: 1 },
+    },
     clue: { setup: fresh, refused: { type: 'PlaceClue', space: 'downtown' } },
   },
   'mythos-first': { 'turn-frame': { setup: at({ phase: 'mythos' }), refused: { type: 'EndPhase' } } },
@@ -384,7 +397,7 @@ const scenarios: Scenarios<typeof refusals, Setup, Order> = {
 
   // ---- monsters and trophies
   'monster-not-on-board': {
-    'tr-3': [
+    'monster-trophies': [
       { setup: fresh, refused: { type: 'DiscardMonster', monster: 1 } },
       { setup: fresh, refused: override({ noMonster: 1 }) },
     ],
@@ -413,38 +426,38 @@ const scenarios: Scenarios<typeof refusals, Setup, Order> = {
     },
   },
   'no-such-trophy': {
-    'tr-1': { setup: one({ trophies: ['rlyeh'] }), refused: spend({ trade: 'card', trophies: ['yuggoth'] }) },
+    'gate-trophies': { setup: one({ trophies: ['rlyeh'] }), refused: spend({ trade: 'card', trophies: ['yuggoth'] }) },
   },
   'too-few-trophies': {
-    'tr-1': { setup: fresh, refused: spend({ trade: 'card' }) },
-    'tr-2': { setup: one({ space: 'river-docks' }, { phase: 'arkham' }), refused: spend({ trade: 'money' }) },
+    'gate-trophies': { setup: fresh, refused: spend({ trade: 'card' }) },
+    'trophy-trades': { setup: one({ space: 'river-docks' }, { phase: 'arkham' }), refused: spend({ trade: 'money' }) },
   },
   'not-there': {
-    'tr-2': { setup: one({ space: 'library' }, { phase: 'arkham' }), refused: spend({ trade: 'money' }) },
+    'trophy-trades': { setup: one({ space: 'library' }, { phase: 'arkham' }), refused: spend({ trade: 'money' }) },
   },
   'no-ally': {
-    'tr-2': {
+    'trophy-trades': {
       setup: one({ space: 'mas-boarding-house', trophies: ['rlyeh', 'yuggoth'] }, { phase: 'arkham', allies: 0 }),
       refused: spend({ trade: 'ally', trophies: ['rlyeh', 'yuggoth'] }),
     },
   },
   'rumor-not-passed': {
-    'tr-2': [
+    'trophy-trades': [
       { setup: fresh, refused: spend({ trade: 'rumor' }) },
       { setup: at({ cardsInPlay: ['disturbing-the-dead'] }), refused: spend({ trade: 'rumor' }) },
     ],
   },
 
   // ---- the final battle
-  'not-awake': { 'a-3': { setup: fresh, refused: { type: 'AttackAncientOne', by: 1, value: 3 } } },
+  'not-awake': { 'final-battle': { setup: fresh, refused: { type: 'AttackAncientOne', by: 1, value: 3 } } },
   'one-attack': {
-    'a-3': {
+    'final-battle': {
       setup: battle(),
       played: [{ type: 'AttackAncientOne', by: 1, value: 0 }],
       refused: { type: 'AttackAncientOne', by: 1, value: 3 },
     },
   },
-  'attack-first': { 'a-3': { setup: battle(), refused: { type: 'EndPhase' } } },
+  'attack-first': { 'final-battle': { setup: battle(), refused: { type: 'EndPhase' } } },
 
   // ---- a real table
   'report-gate': { 'table-reports': { setup: at({}, draws), refused: { type: 'OpenGate' } } },
@@ -461,15 +474,15 @@ const scenarios: Scenarios<typeof refusals, Setup, Order> = {
   },
   'report-dice': { 'table-reports': { setup: ready({}, {}, dice), refused: { ...tryIt, value: 3 } } },
   'server-draws': {
-    'table-reports': { setup: fresh, refused: { type: 'OpenGate', gate: 'woods', report: { worlds: ['rlyeh'] } } },
+    'table-reports': { setup: fresh, refused: { type: 'OpenGate', gate: 'woods', reported: { worlds: ['rlyeh'] } } },
   },
   'too-much-reported': {
-    'table-reports': { setup: ready({}, {}, dice), refused: { ...tryIt, value: 3, report: { dice: [6, 6] } } },
+    'table-reports': { setup: ready({}, {}, dice), refused: { ...tryIt, value: 3, reported: { dice: [6, 6] } } },
   },
   'cannot-have-happened': {
     'table-possible': {
       setup: at({ gates: [...twoGates] }, draws),
-      refused: { type: 'OpenGate', gate: 'unnamable', report: { worlds: ['the-abyss'] } },
+      refused: { type: 'OpenGate', gate: 'unnamable', reported: { worlds: ['the-abyss'] } },
     },
   },
   'choose-first': {

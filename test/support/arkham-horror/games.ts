@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { ancientOneIds } from '../../../rules/arkham-horror/data/ancient-ones.ts';
 import { areaIds, gateIds, symbols, worldIds } from '../../../rules/arkham-horror/data/components.ts';
-import { componentIds } from '../../../rules/arkham-horror/model/names.ts';
-import type { Command, State } from '../../../rules/arkham-horror/model/index.ts';
 import { monsterKinds } from '../../../rules/arkham-horror/data/monsters.ts';
+import { mythosCardIds } from '../../../rules/arkham-horror/data/mythos-cards.ts';
+import type { Command, State } from '../../../rules/arkham-horror/model/index.ts';
 import type { Random } from '../../../rules/core/random.ts';
 
 /** Any command of the right shape, legal or not, that somebody could think of at this table. */
@@ -26,7 +26,7 @@ export function anyCommand(state: State, random: Random): Command {
     { type: 'DiscardMonsters', part: random.draw(['streets', 'locations', 'skyAndOutskirts', 'experiment'] as const) },
     { type: 'RaiseTerror', steps: 1 + random.below(3) },
     { type: 'PlaceClue', space },
-    { type: 'PutInPlay', component: random.draw(componentIds) },
+    { type: 'PutInPlay', component: random.draw(mythosCardIds) },
     {
       type: 'ChangeInvestigator',
       by,
@@ -45,7 +45,7 @@ export function anyCommand(state: State, random: Random): Command {
     { type: 'TakeClues', by },
     { type: 'HaveEncounter', by, says: [{ type: 'OpenGate', gate, encounter: true }] },
     { type: 'EnterGate', by },
-    { type: 'TryToClose', by, checkSkill: 'lore', value: random.below(7) },
+    { type: 'TryToClose', by, skill: 'lore', value: random.below(7) },
     { type: 'SealGate', by, gate },
     { type: 'UseElderSign', by, gate: maybe(gate) },
     { type: 'MeetOtherWorld', by, says: [{ type: 'SendBack', by, gate }] },
@@ -56,11 +56,11 @@ export function anyCommand(state: State, random: Random): Command {
       trophies: state.investigators[by - 1]?.trophies.slice(0, 1) ?? [random.draw(worldIds)],
     },
     { type: 'ResolveMythos', gate, clueSpace: random.draw(gateIds), white: some(symbols), black: some(symbols) },
-    { type: 'ResolveMythos', gate, component: random.draw(componentIds) },
+    { type: 'ResolveMythos', gate, component: random.draw(mythosCardIds) },
     { type: 'ShareMonsters', shares: state.gates.map((each) => ({ gate: each.gate, count: 1 })) },
     { type: 'PlaceReturned', by, space },
     { type: 'AttackAncientOne', by, value: random.below(9) },
-    { type: 'Settle', obligation: 1 + random.below(5) },
+    { type: 'Settle', number: 1 + random.below(5) },
     {
       type: 'Override',
       reason: 'the table shows it',
@@ -107,7 +107,7 @@ const position = fc
   .map(({ gates, worlds, ready, rest }) => {
     const [first] = gates;
     const by = ready && first !== undefined ? [{ by: 1, space: first, explored: true, clues: 7, elderSigns: 1 }] : [];
-    return { ...rest, gates: gates.map((gate, at) => ({ gate, world: worlds[at] })), people: by };
+    return { ...rest, gates: gates.map((gate, at) => ({ gate, world: worlds[at] })), investigators: by };
   });
 
 /** Setups with every Ancient One, one to eight investigators, all policies and kinds of tables. */
@@ -154,6 +154,6 @@ export const noArkhamHorror: readonly unknown[] = [
   { investigators: 1, ancientOne: 'yig', sheets: [{ elderSigns: 4 }], position: { signsBoxed: 1 } },
   { investigators: 1, ancientOne: 'yig', position: { doom: 10 } },
   { investigators: 1, ancientOne: 'yig', position: { gates: [{ gate: 'woods', world: 'rlyeh' }], seals: ['woods'] } },
-  { investigators: 1, ancientOne: 'yig', position: { people: [{ by: 1, explored: true }] } },
+  { investigators: 1, ancientOne: 'yig', position: { investigators: [{ by: 1, explored: true }] } },
   { investigators: 1, ancientOne: 'yig', position: { monsters: [{ kind: 'black-man', space: 'downtown' }] } },
 ];

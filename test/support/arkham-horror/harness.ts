@@ -2,14 +2,14 @@ import { test } from 'vitest';
 import type * as z from 'zod';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import { Command, type Event, type Position, Setup, type State } from '../../../rules/arkham-horror/model/index.ts';
-import type { RuleId } from '../../../rules/arkham-horror/rules.ts';
+import type { RuleCode } from '../../../rules/arkham-horror/rules.ts';
 import { play } from '../../../rules/core/play.ts';
 import { host, type Rejection, type Seat } from '../../../rules/core/ruleset.ts';
 import { deepFreeze } from '../deep-freeze.ts';
 import { type Answer, withAnswers } from '../scripted-random.ts';
 
 /** A test of one rule of the catalogue. `section` is where our notes on the rules treat it. */
-export function rule(id: RuleId, section: `§${string}`, sentence: string, act: () => void): void {
+export function rule(id: RuleCode, section: `§${string}`, sentence: string, act: () => void): void {
   test(`${id.toUpperCase()} (${section}): ${sentence}`, act);
 }
 
@@ -28,7 +28,7 @@ export function table({ players = 2, ancientOne = 'yig', setup = {}, ...position
 }
 
 /** Asks for a table that the rules refuse, and gives their answer. */
-export function tableRefusal(
+export function setupRejection(
   position: Partial<z.input<typeof Position>>,
   setup: Partial<z.input<typeof Setup>> = {},
 ): Rejection {
@@ -38,7 +38,7 @@ export function tableRefusal(
   return started.rejection;
 }
 
-type Investigator = NonNullable<z.input<typeof Position>['people']>[number];
+type Investigator = NonNullable<z.input<typeof Position>['investigators']>[number];
 
 /** The first investigator in the Woods, back from the Abyss, in Arkham Encounters. */
 export function ready(mine: Partial<Investigator> = {}, given: Given = {}): State {
@@ -47,7 +47,7 @@ export function ready(mine: Partial<Investigator> = {}, given: Given = {}): Stat
     doom: 4,
     gates: [{ gate: 'woods', world: 'the-abyss' }],
     ...given,
-    people: [{ by: 1, space: 'woods', explored: true, ...mine }, ...(given.people ?? [])],
+    investigators: [{ by: 1, space: 'woods', explored: true, ...mine }, ...(given.investigators ?? [])],
   });
 }
 
@@ -70,7 +70,7 @@ export function when(
 }
 
 /** Plays a command that the rules refuse, and gives their answer. */
-export function refusal(state: State, command: Order, answers: readonly Answer[] = [], by: Seat = host): Rejection {
+export function rejection(state: State, command: Order, answers: readonly Answer[] = [], by: Seat = host): Rejection {
   const list = deepFreeze([Command.parse(command)]);
   const result = withAnswers(answers, (random) => play(arkhamHorror, state, list, by, random));
   if (!('rejection' in result)) throw new Error(`accepted: ${JSON.stringify(result.events)}`);

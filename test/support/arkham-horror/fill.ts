@@ -1,0 +1,86 @@
+import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
+import type { Command, State } from '../../../rules/arkham-horror/model/index.ts';
+import type { LegalCommand, Need } from '../../../rules/core/legal-command.ts';
+import type { Random } from '../../../rules/core/random.ts';
+import { host, type Seat } from '../../../rules/core/ruleset.ts';
+
+/** The type of the command that an entry of `legal` offers. */
+export function typeOf({ command, template }: LegalCommand<Command>): string {
+  return (command ?? template)?.type ?? '';
+}
+
+type Draft = Record<string, unknown> & { reported?: Record<string, unknown[]> };
+
+/** Members that hold a list, of which a fill takes some elements. */
+const lists: readonly string[] = ['white', 'black', 'trophies', 'defeated'];
+/** Needs without a menu that may be left out. */
+const gains: readonly string[] = ['sanity', 'stamina', 'maxSanity', 'maxStamina', 'clues', 'elderSigns'];
+
+/**
+ * A complete command from an entry of `legal`: the entry's own, or its template with random values for what it needs.
+ * Draws and dice of a physical table come last, as many as the rules require.
+ */
+export function fill(entry: LegalCommand<Command>, state: State, random: Random, seat: Seat = host): Command {
+  if (entry.command !== undefined) return entry.command;
+  const draft: Draft = { ...entry.template };
+  for (const need of entry.needs) {
+    if (need.member.startsWith('reported.')) continue;
+    const value = valueFor(need, draft, state, random);
+    if (value !== undefined) draft[need.member] = value;
+  }
+  return withDraws(draft, entry, state, random, seat);
+}
+
+function valueFor(need: Need, draft: Draft, state: State, random: Random): unknown {
+  const { member, what } = need;
+  const values = need.allowed?.map((each) => each.value);
+  if (draft.type === 'SpendTrophies') return everything(member, draft.by as number, state);
+  if (lists.includes(member)) return (values ?? []).filter(() => random.below(4) === 0);
+  if (what.includes('leave it out') && random.below(2) === 0) return undefined;
+  if (values !== undefined) return parsed(random.draw(values));
+  if (gains.includes(member)) return random.below(4) - 1 + (member === 'clues' || member === 'elderSigns' ? 1 : 0);
+  if (member === 'space') return freeStreet(draft, state);
+  return random.below(10);
+}
+
+/** All trophies: whatever can be bought at all can be bought with them. */
+function everything(member: string, by: number, state: State): unknown {
+  const mine = state.investigators[by - 1];
+  return member === 'trophies' ? mine?.trophies : mine?.defeated;
+}
+
+/** Values of a menu are text; numbers and booleans are written as JSON has them. */
+function parsed(value: string): unknown {
+  return /^(\d+|true|false)$/.test(value) ? JSON.parse(value) : value;
+}
+
+/** A street other than the one where the monster is. */
+function freeStreet(draft: Draft, state: State): string {
+  const here = state.monsters.find((each) => each.monster === draft.monster)?.space;
+  return here === 'uptown' ? 'downtown' : 'uptown';
+}
+
+/** Adds draws and dice one by one as the rules require them; only those that the entry needs. */
+function withDraws(draft: Draft, entry: LegalCommand<Command>, state: State, random: Random, seat: Seat): Command {
+  const needed = new Map(entry.needs.map((need) => [need.member, need]));
+  for (let step = 0; step < 200; step += 1) {
+    const command = structuredClone(draft) as unknown as Command;
+    const decision = arkhamHorror.decide(state, command, seat, random);
+    if (!('rejection' in decision)) return command;
+    const kind = /^report-(worlds|monsters|dice|colours)$/.exec(decision.rejection.code)?.[1];
+    const need = needed.get(`reported.${kind}`);
+    if (kind === undefined || need === undefined) {
+      throw new Error(`${entry.code} cannot be filled: ${JSON.stringify([draft, decision.rejection])}`);
+    }
+    const drawn = need.allowed ?? possibleMonsters(state);
+    draft.reported = { ...draft.reported };
+    draft.reported[kind] = [...(draft.reported[kind] ?? []), parsed(random.draw(drawn).value)];
+  }
+  throw new Error(`${entry.code} takes more than 200 draws`);
+}
+
+/** With Nyarlathotep the cup can hold more kinds than fit a menu. */
+function possibleMonsters(state: State) {
+  const { cup } = arkhamHorror.view(state);
+  return cup.filter((each) => each.count > 0).map(({ kind }) => ({ value: kind }));
+}
