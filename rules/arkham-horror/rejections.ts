@@ -2,8 +2,8 @@ import { type FactsOf, gameOver, type RejectionCatalogue, type RulesOf } from '.
 import type { RuleCode } from './rules.ts';
 
 /**
- * The explanation catalogue: every code with which these rules say no. `refuse` takes no other code, and with a code no
- * other rule and no other facts.
+ * Every code with which these rules reject a command. `reject` accepts no other code, and with a code only the rules and
+ * facts that it lists.
  */
 export const rejections = {
   // ---- who and when
@@ -13,35 +13,35 @@ export const rejections = {
   },
   'for-the-host': {
     meaning: 'Only the host may do this.',
-    remedy: 'Ask whoever runs the table.',
+    remedy: 'Ask the host to do it.',
     facts: ['seat'],
     rules: ['override'],
   },
   'not-your-investigator': {
-    meaning: 'This is the business of another investigator.',
+    meaning: 'The command acts with an investigator of another seat.',
     remedy: 'Let that seat send it.',
     facts: ['seat', 'by'],
     rules: ['seats'],
   },
   'no-such-investigator': {
-    meaning: 'The game has not so many investigators.',
+    meaning: 'The game has no investigator with this number.',
     facts: ['by', 'have'],
     rules: ['seats'],
   },
   'investigator-is-out': {
     meaning: 'That investigator has been devoured.',
-    remedy: 'In the next Upkeep another one may join: ReplaceInvestigator.',
+    remedy: 'A new investigator may join in the next Upkeep: ReplaceInvestigator.',
     facts: ['by'],
     rules: ['devoured'],
   },
   'still-in-play': {
-    meaning: 'Only a devoured investigator is replaced.',
+    meaning: 'Only a devoured investigator can be replaced.',
     facts: ['by'],
     rules: ['devoured'],
   },
   'wrong-phase': {
-    meaning: 'That belongs to another phase of the turn.',
-    remedy: 'EndPhase until `need` is on.',
+    meaning: 'The command belongs to another phase of the turn.',
+    remedy: 'Send EndPhase until the phase in `need` begins.',
     facts: ['phase', 'need'],
     rules: [
       'turn-frame',
@@ -56,49 +56,50 @@ export const rejections = {
     ],
   },
   'final-battle': {
-    meaning: 'The Ancient One is awake: only the final battle is left.',
-    remedy: 'AttackAncientOne, then EndPhase.',
+    meaning: 'The Ancient One is awake, and only the final battle is played.',
+    remedy: 'Send AttackAncientOne for each investigator, then EndPhase.',
     facts: ['command', 'effect'],
     rules: ['awakening-effects'],
   },
   'finish-the-check': {
-    meaning: 'A check to close a gate is still going on.',
-    remedy: 'SpendClue or AcceptFailure.',
+    meaning: 'A check to close a gate is still in progress.',
+    remedy: 'Send SpendClue or AcceptFailure.',
     facts: ['by'],
     rules: ['clues-for-dice'],
   },
   'seal-or-not': {
-    meaning: 'Whoever has just closed a gate decides first whether to seal it.',
-    remedy: 'SealGate or LeaveUnsealed.',
+    meaning: 'An investigator who has just closed a gate decides first whether to seal it.',
+    remedy: 'Send SealGate or LeaveUnsealed.',
     facts: ['by', 'gate'],
     rules: ['seal-with-clues'],
   },
   'share-first': {
     meaning: 'The monsters of a surge are not shared yet.',
-    remedy: 'ShareMonsters; what is legal lists the ways.',
+    remedy: 'Send ShareMonsters. The legal commands list all ways to share.',
     facts: ['gate', 'count'],
     rules: ['surge'],
   },
   'no-such-obligation': {
-    meaning: 'Nothing of that number is still demanded.',
-    remedy: 'Take a number from what is pending.',
+    meaning: 'No pending obligation has this number.',
+    remedy: 'Take a number from the list of pending obligations.',
     facts: ['number', 'pending'],
     rules: ['obligations'],
   },
 
   // ---- setup and positions
   'too-many-sheets': {
-    meaning: 'There are more sheets than investigators.',
+    meaning: 'The setup has more sheets than investigators.',
+    remedy: 'Remove sheets, or add investigators.',
     facts: ['have', 'need'],
     rules: ['numbers'],
   },
   'no-elder-sign-left': {
-    meaning: 'There are only four Elder Signs, and a used one does not come back.',
+    meaning: 'Only four Elder Sign cards exist, and a used one does not come back.',
     facts: ['have', 'need'],
     rules: ['elder-sign'],
   },
   'illegal-position': {
-    meaning: 'No game can come to this table; the rule it breaks is named.',
+    meaning: 'No game can reach this position. The fact `invariant` names the rule that it breaks.',
     remedy: 'Correct the position or the override.',
     facts: [
       'invariant',
@@ -145,14 +146,14 @@ export const rejections = {
 
   // ---- gates
   'gate-is-open': {
-    meaning: 'A gate is open there.',
-    remedy: 'Close it first; an encounter there is with the gate.',
+    meaning: 'The location has an open gate.',
+    remedy: 'Close the gate first. An encounter there is with the gate.',
     facts: ['gate', 'by', 'explored'],
     rules: ['open-gate', 'arkham-encounters', 'trophy-trades'],
   },
   'no-open-gate': {
-    meaning: 'No gate is open there.',
-    remedy: 'Name an open gate, or go to one.',
+    meaning: 'The location has no open gate.',
+    remedy: 'Name an open gate, or walk to one.',
     facts: ['gate', 'sealed', 'by', 'at'],
     rules: ['close-gate', 'close-by-card', 'elder-sign', 'enter-gate', 'surge', 'nightgaunt', 'override'],
   },
@@ -162,37 +163,37 @@ export const rejections = {
     rules: ['open-gate'],
   },
   'which-gate': {
-    meaning: 'Several gates would do.',
-    remedy: 'Name one of `gates`.',
+    meaning: 'Several gates are possible.',
+    remedy: 'Name one of the gates in `gates`.',
     facts: ['gates'],
     rules: ['return-through-gate', 'nightgaunt'],
   },
   'whose-trophy': {
-    meaning: 'The marker becomes a trophy, and nobody is named.',
-    remedy: 'Say whose: `by`.',
+    meaning: 'The marker becomes a trophy, and the command does not say whose.',
+    remedy: 'Name the investigator in `by`.',
     facts: ['gate'],
     rules: ['close-by-card'],
   },
   'not-at-the-gate': {
-    meaning: 'The investigator is not on that gate.',
+    meaning: 'The investigator is not at that gate.',
     facts: ['by', 'at', 'gate'],
     rules: ['elder-sign'],
   },
   'not-explored': {
-    meaning: "Closing takes an explored marker of one's own.",
-    remedy: 'EnterGate, cross the Other World and return.',
+    meaning: 'Closing a gate takes an explored marker of the same investigator.',
+    remedy: 'Send EnterGate, cross the Other World and return.',
     facts: ['by', 'gate', 'explored'],
     rules: ['close-gate', 'elder-sign'],
   },
   explored: {
-    meaning: 'An explored marker keeps the investigator from being drawn in.',
-    remedy: 'TryToClose, or leave the location.',
+    meaning: 'The explored marker protects the investigator from being drawn in.',
+    remedy: 'Send TryToClose, or leave the location.',
     facts: ['by'],
     rules: ['explored-marker-protects'],
   },
   'no-check': {
-    meaning: 'That investigator is making no check.',
-    remedy: 'TryToClose comes first.',
+    meaning: 'That investigator is not making a check.',
+    remedy: 'Send TryToClose first.',
     facts: ['by'],
     rules: ['clues-for-dice'],
   },
@@ -202,7 +203,7 @@ export const rejections = {
     rules: ['seal-with-clues'],
   },
   'too-late-to-seal': {
-    meaning: 'Only who has just closed a gate may seal it, at once.',
+    meaning: 'Only an investigator who has just closed the gate may seal it, at once.',
     facts: ['by', 'gate', 'turn', 'closed'],
     rules: ['seal-with-clues'],
   },
@@ -213,24 +214,24 @@ export const rejections = {
   },
   'sealing-forbidden': {
     meaning: 'A card in play forbids sealing.',
-    remedy: 'The gate can still be closed by a check.',
+    remedy: 'Close the gate with a check instead.',
     facts: ['gate'],
     rules: ['seal-with-clues', 'elder-sign-price'],
   },
   'no-elder-sign': {
-    meaning: 'That investigator has no Elder Sign.',
+    meaning: 'That investigator has no Elder Sign card.',
     facts: ['have', 'need'],
     rules: ['elder-sign'],
   },
   'no-doom': {
-    meaning: 'No doom token is on the track.',
+    meaning: 'The doom track has no token.',
     facts: ['doom'],
     rules: ['doom', 'elder-sign-without-doom'],
   },
 
-  // ---- investigators and where they are
+  // ---- investigators and their positions
   'not-in-arkham': {
-    meaning: 'That needs an investigator in Arkham.',
+    meaning: 'The command needs an investigator in Arkham.',
     facts: ['by', 'where'],
     rules: [
       'arkham-movement',
@@ -244,45 +245,45 @@ export const rejections = {
     ],
   },
   'not-in-other-world': {
-    meaning: 'That needs an investigator in an Other World.',
+    meaning: 'The command needs an investigator in an Other World.',
     facts: ['by', 'where'],
     rules: ['other-world-movement', 'other-world-encounters', 'returned-by-card'],
   },
   'gate-to-another-world': {
-    meaning: 'That gate does not lead to the world the investigator is in.',
+    meaning: 'That gate does not lead to the world that the investigator is in.',
     remedy: 'Name a gate to that world, if there is one.',
     facts: ['gate', 'needs', 'leadsTo'],
     rules: ['return-through-gate', 'returned-by-card', 'nightgaunt'],
   },
   delayed: {
     meaning: 'A delayed investigator does not move.',
-    remedy: 'EndPhase: whoever is delayed stands up when Movement ends.',
+    remedy: 'Send EndPhase: a delayed investigator stands up when Movement ends.',
     facts: ['by'],
     rules: ['delayed'],
   },
   'already-there': {
-    meaning: 'It is there already.',
+    meaning: 'The investigator or monster is already in that space.',
     facts: ['by', 'monster', 'space'],
     rules: ['arkham-movement', 'effects'],
   },
   'closed-location': {
-    meaning: 'That shop is closed for good.',
+    meaning: 'Terror has closed that shop for the rest of the game.',
     facts: ['space', 'terror'],
     rules: ['closed-location'],
   },
   'one-movement': {
-    meaning: 'That investigator has moved this turn.',
+    meaning: 'That investigator has already moved this turn.',
     facts: ['by'],
     rules: ['other-world-movement'],
   },
   'second-area-first': {
-    meaning: 'From the first area of a world one goes to the second.',
-    remedy: 'CrossOver without a gate.',
+    meaning: 'From the first area of a world an investigator moves to the second.',
+    remedy: 'Send CrossOver without a gate.',
     facts: ['by', 'area'],
     rules: ['second-area'],
   },
   'lost-already': {
-    meaning: 'That investigator is lost in time and space already.',
+    meaning: 'That investigator is already lost in time and space.',
     facts: ['by'],
     rules: ['lost'],
   },
@@ -292,31 +293,31 @@ export const rejections = {
     rules: ['return-from-lost'],
   },
   'still-lost': {
-    meaning: 'The lost turn is not over.',
-    remedy: 'PlaceReturned in the Upkeep after it.',
+    meaning: 'The turn that the investigator misses is not over.',
+    remedy: 'Send PlaceReturned in the Upkeep after it.',
     facts: ['by'],
     rules: ['lost-turn'],
   },
   'place-the-lost': {
-    meaning: 'Somebody comes back from being lost before Upkeep ends.',
-    remedy: 'PlaceReturned.',
+    meaning: 'An investigator returns from being lost before Upkeep ends.',
+    remedy: 'Send PlaceReturned.',
     facts: ['by'],
     rules: ['return-from-lost'],
   },
   'not-so-many-clues': {
-    meaning: 'So many clues are not to be had there state.',
+    meaning: 'The location does not have that many clues to take now.',
     facts: ['have', 'wanted'],
     rules: ['clue'],
   },
   'not-so-many': {
-    meaning: 'The investigator has not so many clues or Elder Signs to lose.',
+    meaning: 'The investigator does not have that many clues or Elder Signs to lose.',
     facts: ['clues', 'elderSigns'],
     rules: ['effects'],
   },
 
   // ---- encounters and the Mythos
   'one-encounter': {
-    meaning: 'That investigator has had the encounter of this turn.',
+    meaning: 'That investigator has already had the encounter of this turn.',
     facts: ['by'],
     rules: ['arkham-encounters', 'other-world-encounters'],
   },
@@ -327,54 +328,54 @@ export const rejections = {
   },
   'mythos-first': {
     meaning: 'The Mythos card of this turn is not resolved.',
-    remedy: 'ResolveMythos.',
+    remedy: 'Send ResolveMythos.',
     facts: ['turn'],
     rules: ['turn-frame'],
   },
   'one-card': {
-    meaning: 'The Mythos card of this turn is resolved.',
-    remedy: 'EndPhase.',
+    meaning: 'The Mythos card of this turn is already resolved.',
+    remedy: 'Send EndPhase.',
     facts: [],
     rules: ['turn-frame'],
   },
   'draw-again': {
-    meaning: 'The first card has to open a gate and be no Rumor.',
-    remedy: 'Put it back and draw another.',
+    meaning: 'The first Mythos card has to open a gate and must not be a Rumor.',
+    remedy: 'Put it back and draw another card.',
     facts: ['gate'],
     rules: ['setup'],
   },
   'another-kind-of-card': {
-    meaning: 'The card named is of another kind than `ability` says.',
-    remedy: 'Leave `ability` out.',
+    meaning: 'The card is of another kind than `ability` says.',
+    remedy: 'Leave out `ability`.',
     facts: ['component'],
     rules: ['ability'],
   },
   'not-in-play': {
-    meaning: 'That card is not in play.',
+    meaning: 'That Mythos card is not in play.',
     facts: ['component'],
     rules: ['ability'],
   },
   'no-surge': {
-    meaning: 'No surge waits for its monsters to be shared.',
+    meaning: 'No monster surge waits for its monsters to be shared.',
     facts: [],
     rules: ['surge'],
   },
   'uneven-surge': {
-    meaning: 'The monsters of the surge are not shared as evenly as can be.',
-    remedy: 'Take one of the ways that are legal.',
+    meaning: 'The monsters of the surge are not shared as evenly as possible.',
+    remedy: 'Choose one of the legal ways to share.',
     facts: ['have', 'need'],
     rules: ['surge'],
   },
 
   // ---- monsters and trophies
   'monster-not-on-board': {
-    meaning: 'No monster of that number is on the board.',
-    remedy: 'Numbers are beside the monsters of the view.',
+    meaning: 'No monster with this number is on the board.',
+    remedy: 'Take a number from the monsters of the view.',
     facts: ['monster'],
     rules: ['monster-trophies'],
   },
   'in-the-outskirts': {
-    meaning: 'Monsters in the Outskirts cannot be met.',
+    meaning: 'Monsters in the Outskirts cannot be fought.',
     facts: ['monster'],
     rules: ['placing'],
   },
@@ -389,7 +390,7 @@ export const rejections = {
     rules: ['placing'],
   },
   'no-such-trophy': {
-    meaning: 'The investigator has not got these trophies.',
+    meaning: 'The investigator does not have these trophies.',
     facts: ['have', 'wanted'],
     rules: ['gate-trophies'],
   },
@@ -399,17 +400,17 @@ export const rejections = {
     rules: ['gate-trophies', 'trophy-trades'],
   },
   'not-there': {
-    meaning: 'That is to be had at another location.',
+    meaning: 'The trade is offered at another location.',
     facts: ['by', 'need'],
     rules: ['trophy-trades'],
   },
   'no-ally': {
-    meaning: 'No ally is left in the deck.',
+    meaning: 'The ally deck is empty.',
     facts: ['allies'],
     rules: ['trophy-trades'],
   },
   'rumor-not-passed': {
-    meaning: 'Disturbing the Dead is passed with two gate trophies, in the streets of Rivertown, while it is in play.',
+    meaning: 'Disturbing the Dead is passed with two gate trophies in the streets of Rivertown, while it is in play.',
     facts: ['cardsInPlay', 'at', 'have', 'need'],
     rules: ['trophy-trades'],
   },
@@ -421,81 +422,81 @@ export const rejections = {
     rules: ['final-battle'],
   },
   'one-attack': {
-    meaning: 'That investigator has attacked in this round.',
-    remedy: 'When all have, EndPhase.',
+    meaning: 'That investigator has already attacked in this round.',
+    remedy: 'Send EndPhase when all investigators have attacked.',
     facts: ['by'],
     rules: ['final-battle'],
   },
   'attack-first': {
-    meaning: 'The round of the final battle ends when all have attacked.',
-    remedy: 'AttackAncientOne for the one who is named.',
+    meaning: 'A round of the final battle ends when all investigators have attacked.',
+    remedy: 'Send AttackAncientOne for the investigator in `by`.',
     facts: ['by'],
     rules: ['final-battle'],
   },
 
-  // ---- a real table
+  // ---- reports and overrides
   'report-gate': {
-    meaning: 'At this table cards are drawn by hand.',
-    remedy: 'Say where the gate opens: `gate`.',
+    meaning: 'The players at this table draw cards themselves.',
+    remedy: 'Name the location of the gate in `gate`.',
     facts: ['needs'],
     rules: ['table-reports'],
   },
   'report-card': {
-    meaning: 'At this table Mythos cards are drawn by hand.',
-    remedy: 'Tell what is on the card.',
+    meaning: 'The players at this table draw Mythos cards themselves.',
+    remedy: 'Report what is on the card.',
     facts: ['needs'],
     rules: ['table-reports'],
   },
   'report-worlds': {
-    meaning: 'At this table gate markers are drawn by hand.',
-    remedy: 'Report the world of the marker.',
+    meaning: 'The players at this table draw gate markers themselves.',
+    remedy: 'Report the world of the marker in `reported.worlds`.',
     facts: ['needs'],
     rules: ['table-reports'],
   },
   'report-monsters': {
-    meaning: 'At this table monsters are drawn by hand.',
-    remedy: 'Report the monster that came.',
+    meaning: 'The players at this table draw monsters themselves.',
+    remedy: 'Report the monster in `reported.monsters`.',
     facts: ['needs'],
     rules: ['table-reports'],
   },
   'report-colours': {
-    meaning: 'At this table gate cards are drawn by hand.',
-    remedy: 'Report their colours, the fitting one last.',
+    meaning: 'The players at this table draw gate cards themselves.',
+    remedy: 'Report their colours in `reported.colours`, the fitting one last.',
     facts: ['needs'],
     rules: ['table-reports'],
   },
   'report-dice': {
-    meaning: 'At this table dice are rolled by hand.',
-    remedy: 'Report as many faces as are needed.',
+    meaning: 'The players at this table roll dice themselves.',
+    remedy: 'Report as many faces as `need` says in `reported.dice`.',
     facts: ['have', 'need'],
     rules: ['table-reports'],
   },
   'server-draws': {
-    meaning: 'In this game the server draws or rolls what was reported.',
-    remedy: 'Leave it out of the report.',
+    meaning: 'The server draws or rolls in this game what was reported.',
+    remedy: 'Leave it out of `reported`.',
     facts: ['draws', 'dice'],
     rules: ['table-reports'],
   },
   'too-much-reported': {
-    meaning: 'More was reported than this command drew or rolled.',
-    remedy: 'The facts are what was left over: leave it out.',
+    meaning: 'More was reported than this command draws and rolls.',
+    remedy: 'Leave out what the facts list.',
     facts: ['worlds', 'monsters', 'dice', 'colours'],
     rules: ['table-reports'],
   },
   'cannot-have-happened': {
     meaning: 'What was reported cannot have been drawn.',
-    remedy: 'Correct the report, or the table with Override.',
+    remedy: 'Correct the report, or the recorded game with Override.',
     facts: ['drawn', 'left'],
     rules: ['table-possible'],
   },
   'choose-first': {
-    meaning: 'A check, a sealing or a surge is being decided.',
-    remedy: 'Finish that before an override.',
+    meaning: 'A check, a sealing or a surge waits for a decision.',
+    remedy: 'Make that decision before the override.',
     facts: ['phase'],
     rules: ['override'],
   },
   'nothing-to-override': {
-    meaning: 'An override that changes nothing.',
+    meaning: 'The override changes nothing.',
     facts: [],
     rules: ['override'],
   },

@@ -17,8 +17,8 @@ for (const file of files) {
 }
 
 const readme = readFileSync(new URL('../../../rules/arkham-horror/README.md', import.meta.url), 'utf8');
-const rows = [...readme.matchAll(/^\| `([a-z0-9-]+)` *\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)]
-  .map(([, id = '', title = '', code = '', tests = '']) => ({ id, title: title.trim(), code, tests }))
+const rows = [...readme.matchAll(/^\| `([a-z0-9-]+)` *\| (?:`([a-z0-9-]+)`)? *\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)]
+  .map(([, id = '', ref, title = '', code = '', tests = '']) => ({ id, ref, title: title.trim(), code, tests }))
   .filter(({ tests }) => tests.includes('.test.ts'));
 const named = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 const types = new Set([...Command.options, ...Event.options].map((option) => option.shape.type.value as string));
@@ -27,7 +27,8 @@ describe('every rule of the catalogue has a test that bears its name, and a row 
   test.each(rules.map((rule) => rule.code))('%s', (id) => {
     const row = rows.find((each) => each.id === id);
     expect(row).toBeDefined();
-    expect(row?.title).toBe(rules.find((rule) => rule.code === id)?.title);
+    const rule = rules.find((each) => each.code === id);
+    expect([row?.title, row?.ref]).toEqual([rule?.title, rule?.ref]);
     expect(named(row?.tests ?? '').sort()).toEqual([...(tested.get(id) ?? [])].sort());
     expect(tested.get(id)?.size).toBeGreaterThan(0);
     for (const name of named(row?.code ?? '')) expect(types.has(name) || name.includes('.'), name).toBe(true);

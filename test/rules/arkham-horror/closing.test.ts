@@ -433,7 +433,7 @@ rule('seal-or-gate', '§8', 'a seal and a gate are never in one place', () => {
 test('closing without the marker, or a gate that is not there, is refused with rule and facts', () => {
   expect(rejection(ready({ explored: false }), lore)).toEqual({
     code: 'not-explored',
-    because: 'Investigator 1 has no explored marker here: the Other World has to be crossed first.',
+    because: 'Investigator 1 has no explored marker here. He has to cross the Other World first.',
     rule: 'close-gate',
     facts: { by: 1, gate: 'woods', explored: false },
   });

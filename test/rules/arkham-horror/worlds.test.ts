@@ -193,7 +193,7 @@ rule('return-through-gate', '§6', 'through any gate to that world, by choice', 
   });
   expect(rejection(start, { type: 'CrossOver', by: 1, gate: 'graveyard' })).toEqual({
     code: 'gate-to-another-world',
-    because: 'The gate to Yuggoth is on Graveyard; investigator 1 is in The Abyss.',
+    because: 'The gate at Graveyard leads to Yuggoth, and investigator 1 is in The Abyss.',
     rule: 'return-through-gate',
     facts: { gate: 'graveyard', needs: 'the-abyss', leadsTo: 'yuggoth' },
   });
@@ -613,7 +613,7 @@ rule('obligations', '§4', 'what is left to do is settled by its number', () => 
   expect(when(state, { type: 'Settle', number: 1 }).state.pending).toEqual([]);
   expect(rejection(state, { type: 'Settle', number: 7 })).toMatchObject({
     code: 'no-such-obligation',
-    facts: { open: ['1'] },
+    facts: { number: 7, pending: ['1'] },
   });
 });
 rule('override', '§4', 'the host sets the table to what it shows, within the rules', () => {

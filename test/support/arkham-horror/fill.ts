@@ -38,7 +38,9 @@ function valueFor(need: Need, draft: Draft, state: State, random: Random): unkno
   if (lists.includes(member)) return (values ?? []).filter(() => random.below(4) === 0);
   if (what.includes('leave it out') && random.below(2) === 0) return undefined;
   if (values !== undefined) return parsed(random.draw(values));
-  if (gains.includes(member)) return random.below(4) - 1 + (member === 'clues' || member === 'elderSigns' ? 1 : 0);
+  // No more Elder Signs than exist, and no loss of what the investigator may not have.
+  if (member === 'elderSigns') return 0;
+  if (gains.includes(member)) return random.below(4) - (member === 'clues' ? 0 : 1);
   if (member === 'space') return freeStreet(draft, state);
   return random.below(10);
 }
@@ -62,25 +64,26 @@ function freeStreet(draft: Draft, state: State): string {
 
 /** Adds draws and dice one by one as the rules require them; only those that the entry needs. */
 function withDraws(draft: Draft, entry: LegalCommand<Command>, state: State, random: Random, seat: Seat): Command {
-  const needed = new Map(entry.needs.map((need) => [need.member, need]));
-  for (let step = 0; step < 200; step += 1) {
+  let last: string | undefined;
+  for (let step = 0; step < 500; step += 1) {
     const command = structuredClone(draft) as unknown as Command;
     const decision = arkhamHorror.decide(state, command, seat, random);
     if (!('rejection' in decision)) return command;
-    const kind = /^report-(worlds|monsters|dice|colours)$/.exec(decision.rejection.code)?.[1];
-    const need = needed.get(`reported.${kind}`);
-    if (kind === undefined || need === undefined) {
+    // A menu lists what can be drawn first; a second one of a kind may not be left.
+    if (decision.rejection.code === 'cannot-have-happened' && last !== undefined) draft.reported?.[last]?.pop();
+    else last = /^report-(worlds|monsters|dice|colours)$/.exec(decision.rejection.code)?.[1];
+    const need = entry.needs.find((each) => each.member === `reported.${last}`);
+    if (last === undefined || need === undefined) {
       throw new Error(`${entry.code} cannot be filled: ${JSON.stringify([draft, decision.rejection])}`);
     }
-    const drawn = need.allowed ?? possibleMonsters(state);
-    draft.reported = { ...draft.reported };
-    draft.reported[kind] = [...(draft.reported[kind] ?? []), parsed(random.draw(drawn).value)];
+    const values: readonly string[] = need.allowed?.map((each) => each.value) ?? kindsInCup(state);
+    const before = draft.reported ?? {};
+    draft.reported = { ...before, [last]: [...(before[last] ?? []), parsed(random.draw(values))] };
   }
-  throw new Error(`${entry.code} takes more than 200 draws`);
+  throw new Error(`${entry.code} takes too many draws`);
 }
 
-/** With Nyarlathotep the cup can hold more kinds than fit a menu. */
-function possibleMonsters(state: State) {
-  const { cup } = arkhamHorror.view(state);
-  return cup.filter((each) => each.count > 0).map(({ kind }) => ({ value: kind }));
+/** Kinds of monsters in the cup. With Nyarlathotep they can be too many for a menu. */
+function kindsInCup(state: State): string[] {
+  return arkhamHorror.view(state).cup.flatMap(({ kind, count }) => (count > 0 ? [kind] : []));
 }
