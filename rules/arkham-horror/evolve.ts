@@ -19,12 +19,13 @@ import { fullMythos } from './unseen-components.ts';
 
 /** The state after an event. Never rolls and never rejects: the event has happened. */
 export function evolve(state: State, event: Event): State {
-  return dispatch(handlers, state, event);
+  return dispatch(eventHandlers, state, event);
 }
 
 const unchanged = (state: State): State => state;
 
-const handlers: HandlerMap<State, Event, State> = {
+/** One handler for each event. */
+export const eventHandlers: HandlerMap<State, Event, State> = {
   // ---- the turn
   GameStarted: unchanged,
   PhaseBegan: beginPhase,

@@ -93,7 +93,11 @@ export function checkClosingVictory(context: Context): void {
   const held = investigators.reduce((sum, each) => sum + each.trophies.length, 0);
   const need = trophiesToWin(setup.investigators);
   if (gates.length > 0 || held < need || phase === 'battle') return;
-  winGame(context, `No gate is open and ${held} gate trophies are held; ${need} are needed.`, 'closing-victory');
+  winGame(
+    context,
+    `No gate is open, and the investigators hold enough gate trophies: ${held} of ${need}.`,
+    'closing-victory',
+  );
 }
 
 /** Wins if enough locations are sealed. Rule `sealing-victory`. */

@@ -123,7 +123,7 @@ export const presentations: Presentations = {
     slug: 'game-started',
     drama: 1,
     text: ({ investigators, ancientOne: id, track }) =>
-      `${count(investigators, 'investigator faces', 'investigators face')} ${ancientOne(id).name}, who awakens at ${track} doom.`,
+      `The game began: ${count(investigators, 'investigator')} against ${ancientOne(id).name}, who awakens at ${track} doom.`,
   },
   PhaseBegan: {
     drama: 0,

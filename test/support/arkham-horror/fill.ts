@@ -21,10 +21,27 @@ const gains: readonly string[] = ['sanity', 'stamina', 'maxSanity', 'maxStamina'
  * Draws and dice of a physical table come last, as many as the rules require.
  */
 export function fill(entry: LegalCommand<Command>, state: State, random: Random, seat: Seat = host): Command {
-  if (entry.command !== undefined) return entry.command;
-  const draft: Draft = { ...entry.template };
+  return entry.command ?? filled(entry, {}, state, random, seat);
+}
+
+/** Like `fill`, but with this value of a menu for one of the needs. */
+export function fillNeed(
+  entry: LegalCommand<Command>,
+  member: string,
+  value: string,
+  state: State,
+  random: Random,
+  seat: Seat,
+): Command {
+  const given = lists.includes(member) ? [value] : parsed(value);
+  const isTrophy = member === 'trophies' || member === 'defeated';
+  return filled(entry, isTrophy ? {} : { [member]: given }, state, random, seat);
+}
+
+function filled(entry: LegalCommand<Command>, given: object, state: State, random: Random, seat: Seat): Command {
+  const draft: Draft = { ...entry.template, ...given };
   for (const need of entry.needs) {
-    if (need.member.startsWith('reported.')) continue;
+    if (need.member.startsWith('reported.') || need.member in given) continue;
     const value = valueFor(need, draft, state, random);
     if (value !== undefined) draft[need.member] = value;
   }
