@@ -3,7 +3,7 @@ import type { Typed } from '../../core/ruleset.ts';
 import { type AreaId, gateIds, spaceName, stable, streetIds } from '../data/components.ts';
 import { monster } from '../data/monsters.ts';
 import { closedShops } from '../limits.ts';
-import type { Command, CommandOf, State } from '../model/index.ts';
+import type { Command, CommandOf, Investigator, State } from '../model/index.ts';
 
 type Template<Type extends Command['type']> = Partial<CommandOf<Type>> & Typed<Type>;
 
@@ -58,7 +58,13 @@ export function need<Value extends string | number | boolean>(
   return { member, what, allowed };
 }
 
-export const investigatorLabel = (by: number): string => `Investigator ${by}`;
+export const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
+
+/** One of these investigators. */
+export function investigatorNeed(what: string, investigators: readonly Investigator[]): Need {
+  const numbers = investigators.map((each) => each.by);
+  return need('by', what, numbers, (by) => `Investigator ${by}`);
+}
 
 /** A monster on the board by its number. */
 export function monsterNeed(what: string, monsters: State['monsters']): Need {
