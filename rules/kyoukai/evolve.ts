@@ -1,7 +1,7 @@
-import { pileOf, withPile } from './cards.ts';
-import { inSequence } from './evolve-sequence.ts';
-import { idle, onGate, onSide, put, take } from './folds.ts';
-import type { Event, Gate, State } from './model.ts';
+import { pileOf, withPile } from './cards/lookup.ts';
+import { inSequence } from './evolve/sequence.ts';
+import { idle, onGate, onSide, put, take } from './evolve/state-updates.ts';
+import type { Event, Gate, State } from './model/index.ts';
 
 /** Folds one event into the state. Never asks for chance, never refuses: what is in the event happened. */
 export function evolve(state: State, event: Event): State {

@@ -1,8 +1,12 @@
 import type { Random } from '../core/random.ts';
 import type { Start } from '../core/ruleset.ts';
-import { other } from './cards.ts';
-import { cardFaults } from './cardset.ts';
-import { faults, readyDecks, spread } from './decks.ts';
+import { faults, readyDecks, spread } from './cards/decks.ts';
+import { other } from './cards/lookup.ts';
+import { cardFaults } from './cards/validate-cards.ts';
+import { catchRejection, refuse } from './context.ts';
+import type { Zone } from './data/zones.ts';
+import { canStart } from './decide/start-in-play.ts';
+import { layOut } from './hidden/position.ts';
 import {
   type DeckList,
   type Event,
@@ -12,11 +16,7 @@ import {
   type Setup,
   type Side,
   type State,
-} from './model.ts';
-import { layOut } from './position.ts';
-import { canStart } from './starting.ts';
-import { catchRejection, refuse } from './story.ts';
-import type { Zone } from './zones.ts';
+} from './model/index.ts';
 
 export const openingHand = 5;
 export const startZones: Readonly<Record<Player, Zone>> = { '1': 'a1', '2': 'e5' };

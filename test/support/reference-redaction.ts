@@ -1,5 +1,5 @@
 import type { Event as EldritchEvent, State as EldritchState } from '../../rules/eldritch-horror/model.ts';
-import type { Event, Gate, Link, State } from '../../rules/kyoukai/model.ts';
+import type { Event, Gate, Link, State } from '../../rules/kyoukai/model/index.ts';
 
 /** A seat by name; undefined is everybody. */
 type Knower = string | undefined;

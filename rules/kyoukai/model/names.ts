@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { named as publicName } from '../../core/contract-types.ts';
-import { zones } from '../zones.ts';
+import { zones } from '../data/zones.ts';
 
 /** A shape of this ruleset in the public contract. */
 export const named = <T extends z.ZodType>(name: string, description: string, shape: T): T =>

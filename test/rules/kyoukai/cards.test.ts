@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { entrantOf, nameOf } from '../../../rules/kyoukai/cards.ts';
+import { entrantOf, nameOf } from '../../../rules/kyoukai/cards/lookup.ts';
+import { lanternsAndTides } from '../../../rules/kyoukai/cards/starter-set.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
-import type { Gate, State } from '../../../rules/kyoukai/model.ts';
-import { Op } from '../../../rules/kyoukai/model.ts';
-import { statsOf } from '../../../rules/kyoukai/select.ts';
-import { lanternsAndTides } from '../../../rules/kyoukai/set.ts';
+import { statsOf } from '../../../rules/kyoukai/interpreter/filters.ts';
+import type { Gate, State } from '../../../rules/kyoukai/model/index.ts';
+import { Op } from '../../../rules/kyoukai/model/index.ts';
 import {
   anyChance,
   at,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { policies } from '../../../rules/kyoukai/model.ts';
+import { policies } from '../../../rules/kyoukai/model/index.ts';
 import { rules } from '../../../rules/kyoukai/rules.ts';
 
 /** The rule ids that the tests of this folder are named after, with the file. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { entrantOf } from '../../../rules/kyoukai/cards.ts';
-import { harm } from '../../../rules/kyoukai/damage.ts';
+import { entrantOf } from '../../../rules/kyoukai/cards/lookup.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
-import { type Command, Setup } from '../../../rules/kyoukai/model.ts';
+import { harm } from '../../../rules/kyoukai/interpreter/damage.ts';
+import { type Command, Setup } from '../../../rules/kyoukai/model/index.ts';
 import {
   at,
   does,

@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { play } from '../../../rules/core/play.ts';
 import { randomFor } from '../../../rules/core/random.ts';
-import { cardFaults } from '../../../rules/kyoukai/cardset.ts';
+import { cardFaults } from '../../../rules/kyoukai/cards/validate-cards.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
-import { answersListed } from '../../../rules/kyoukai/legal.ts';
 import {
   Card,
   type Command,
@@ -15,7 +14,8 @@ import {
   Setup,
   type State,
   TriggerOn,
-} from '../../../rules/kyoukai/model.ts';
+} from '../../../rules/kyoukai/model/index.ts';
+import { answersListed } from '../../../rules/kyoukai/project/legal.ts';
 import { anyCommand } from '../../support/kyoukai/commands.ts';
 import { seat } from '../../support/kyoukai/harness.ts';
 import { cardsOf, checkState, isListed } from '../../support/kyoukai/invariants.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { entrantOf } from '../../../rules/kyoukai/cards.ts';
+import { entrantOf } from '../../../rules/kyoukai/cards/lookup.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
-import { type Gate, Setup } from '../../../rules/kyoukai/model.ts';
-import { statsOf } from '../../../rules/kyoukai/select.ts';
+import { statsOf } from '../../../rules/kyoukai/interpreter/filters.ts';
+import { type Gate, Setup } from '../../../rules/kyoukai/model/index.ts';
 import { at, does, open, passes, picks, refused, seat, side, table, told } from '../../support/kyoukai/harness.ts';
 
 /** Cards as clients bring them: odd, but nothing is wrong with them. */

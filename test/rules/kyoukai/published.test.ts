@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { entrantOf, nameOf } from '../../../rules/kyoukai/cards.ts';
-import { cardFaults } from '../../../rules/kyoukai/cardset.ts';
+import { entrantOf, nameOf } from '../../../rules/kyoukai/cards/lookup.ts';
+import { cardFaults } from '../../../rules/kyoukai/cards/validate-cards.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
-import { Card, type Command, type Gate, Op, Passive, type State } from '../../../rules/kyoukai/model.ts';
-import { statsOf } from '../../../rules/kyoukai/select.ts';
+import { statsOf } from '../../../rules/kyoukai/interpreter/filters.ts';
+import { Card, type Command, type Gate, Op, Passive, type State } from '../../../rules/kyoukai/model/index.ts';
 import {
   at,
   does,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
 import { randomFor } from '../../../rules/core/random.ts';
-import { faults, readyDecks } from '../../../rules/kyoukai/decks.ts';
+import { faults, readyDecks } from '../../../rules/kyoukai/cards/decks.ts';
+import { border, isCorner, zones } from '../../../rules/kyoukai/data/zones.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
-import { type Command, Setup, type State } from '../../../rules/kyoukai/model.ts';
-import { board } from '../../../rules/kyoukai/summary.ts';
-import { border, isCorner, zones } from '../../../rules/kyoukai/zones.ts';
+import { type Command, Setup, type State } from '../../../rules/kyoukai/model/index.ts';
+import { board } from '../../../rules/kyoukai/project/summary.ts';
 import { position } from '../../support/kyoukai/games.ts';
 import { at, does, open, passes, picks, refused, rule, seat, side, table } from '../../support/kyoukai/harness.ts';
 

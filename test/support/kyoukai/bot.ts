@@ -1,8 +1,8 @@
 import type { Random } from '../../../rules/core/random.ts';
-import { entrantOf, gateAt, gateOf } from '../../../rules/kyoukai/cards.ts';
-import type { Command, Player, State } from '../../../rules/kyoukai/model.ts';
-import { statsOf } from '../../../rules/kyoukai/select.ts';
-import type { Zone } from '../../../rules/kyoukai/zones.ts';
+import { entrantOf, gateAt, gateOf } from '../../../rules/kyoukai/cards/lookup.ts';
+import type { Zone } from '../../../rules/kyoukai/data/zones.ts';
+import { statsOf } from '../../../rules/kyoukai/interpreter/filters.ts';
+import type { Command, Player, State } from '../../../rules/kyoukai/model/index.ts';
 
 const distance = (one: Zone, two: Zone): number =>
   Math.abs(one.charCodeAt(0) - two.charCodeAt(0)) + Math.abs(Number(one[1]) - Number(two[1]));

@@ -1,6 +1,6 @@
 import type { Random } from '../../../rules/core/random.ts';
-import type { Command, State } from '../../../rules/kyoukai/model.ts';
-import { zones } from '../../../rules/kyoukai/zones.ts';
+import { zones } from '../../../rules/kyoukai/data/zones.ts';
+import type { Command, State } from '../../../rules/kyoukai/model/index.ts';
 
 const strangers = ['Quay Hound', 'Boathook', 'Salvage Run', 'Muster', 'Old Buoy', 'No Such Card'];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { State } from '../../../rules/kyoukai/model.ts';
-import { policies } from '../../../rules/kyoukai/model.ts';
+import type { State } from '../../../rules/kyoukai/model/index.ts';
+import { policies } from '../../../rules/kyoukai/model/index.ts';
 import type { Games } from '../arbitrary-setups.ts';
 import { anyCommand } from './commands.ts';
 import { card } from './published/index.ts';

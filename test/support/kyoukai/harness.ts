@@ -4,7 +4,14 @@ import { play } from '../../../rules/core/play.ts';
 import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host, type Rejection, type Seat } from '../../../rules/core/ruleset.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
-import { type Command, type Event, type Gate, Setup, type Side, type State } from '../../../rules/kyoukai/model.ts';
+import {
+  type Command,
+  type Event,
+  type Gate,
+  Setup,
+  type Side,
+  type State,
+} from '../../../rules/kyoukai/model/index.ts';
 import type { RuleId } from '../../../rules/kyoukai/rules.ts';
 import { deepFreeze } from '../deep-freeze.ts';
 

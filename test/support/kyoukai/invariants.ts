@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { cardNamed, entrantOf, gateAt, gateOf, hasStats } from '../../../rules/kyoukai/cards.ts';
-import { fatal } from '../../../rules/kyoukai/damage.ts';
-import type { Command, Event, Player, State } from '../../../rules/kyoukai/model.ts';
-import { players } from '../../../rules/kyoukai/model.ts';
-import { makesRoom } from '../../../rules/kyoukai/opening.ts';
-import { bordersFor, statsOf, walkable } from '../../../rules/kyoukai/select.ts';
-import { border, zones } from '../../../rules/kyoukai/zones.ts';
+import { cardNamed, entrantOf, gateAt, gateOf, hasStats } from '../../../rules/kyoukai/cards/lookup.ts';
+import { border, zones } from '../../../rules/kyoukai/data/zones.ts';
+import { makesRoom } from '../../../rules/kyoukai/decide/opening.ts';
+import { fatal } from '../../../rules/kyoukai/interpreter/damage.ts';
+import { bordersFor, statsOf, walkable } from '../../../rules/kyoukai/interpreter/filters.ts';
+import type { Command, Event, Player, State } from '../../../rules/kyoukai/model/index.ts';
+import { players } from '../../../rules/kyoukai/model/index.ts';
 
 /** All cards of a player, wherever they are. */
 export function cardsOf(state: State, player: Player): string {

@@ -8,7 +8,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
-import type { Command, Player, State } from '../../../rules/kyoukai/model.ts';
+import type { Command, Player, State } from '../../../rules/kyoukai/model/index.ts';
 import { bot } from '../kyoukai/bot.ts';
 import { benchList, novelCards, novelList, novelPosition, position } from '../kyoukai/games.ts';
 import { begin, type Golden, next, seatOf } from './game.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { play } from '../../../../rules/core/play.ts';
 import { type Random, randomFor } from '../../../../rules/core/random.ts';
 import { kyoukai } from '../../../../rules/kyoukai/index.ts';
-import { type Command, type Player, Setup, type State } from '../../../../rules/kyoukai/model.ts';
+import { type Command, type Player, Setup, type State } from '../../../../rules/kyoukai/model/index.ts';
 import { bot } from '../../../support/kyoukai/bot.ts';
 import { position } from '../../../support/kyoukai/games.ts';
 import { seat } from '../../../support/kyoukai/harness.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Card, CardFilter, CardType, Condition, GateFilter, Op } from '../../../../rules/kyoukai/model.ts';
+import type { Card, CardFilter, CardType, Condition, GateFilter, Op } from '../../../../rules/kyoukai/model/index.ts';
 
 /** A published card as facts: what it is called, its numbers, and what it does, in the vocabulary of the engine. */
 export type Facts = z.input<typeof Card> & { readonly id: string };

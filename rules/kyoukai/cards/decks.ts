@@ -1,0 +1,62 @@
+import type { Card, CardType, DeckList } from '../model/index.ts';
+import { findCard } from './lookup.ts';
+import { lanternDeck, tideDeck } from './starter-set.ts';
+
+export const deckSize = 40;
+export const mostSpirits = 15;
+export const mostCopies = 3;
+export const genericPath = 'Generic';
+
+export const readyDecks: Readonly<Record<'lantern' | 'tide', DeckList>> = { lantern: lanternDeck, tide: tideDeck };
+
+const mainTypes: readonly CardType[] = ['Normal', 'Fast', 'Summon'];
+
+export const isMain = (card: Card): boolean => mainTypes.includes(card.type);
+
+/** Copies of a card that one deck may have. */
+export const copiesAllowed = (card: Card): number => card.copies ?? (card.type === 'Spirit' ? 1 : mostCopies);
+
+/** Whether the Path of a card fits the Entrant's. */
+export const fitsPath = (card: Card, entrant: Card): boolean => card.path === genericPath || card.path === entrant.path;
+
+/** Every rule of deck construction that a list breaks, as sentences; none if it is a deck. */
+export function faults({ entrant, gates, spirits, unknownSpirits = 0 }: DeckList, cards: readonly Card[]): string[] {
+  const found: string[] = [];
+  const head = findCard(cards, entrant);
+  if (head === undefined) found.push(`There is no card called ${entrant}.`);
+  else if (head.type !== 'Entrant') found.push(`${entrant} is no Entrant.`);
+  const size = gates.reduce((sum, each) => sum + each.copies, 0);
+  if (size !== deckSize) found.push(`The deck has ${size} Gates instead of ${deckSize}.`);
+  const spiritCount = spirits.reduce((sum, each) => sum + each.copies, unknownSpirits);
+  if (spiritCount > mostSpirits) found.push(`The Spirit Deck has ${spiritCount} Spirits, more than ${mostSpirits}.`);
+  for (const [list, isSpirit] of [
+    [gates, false],
+    [spirits, true],
+  ] as const) {
+    const copies = new Map<string, number>();
+    for (const each of list) copies.set(each.cardName, (copies.get(each.cardName) ?? 0) + each.copies);
+    for (const [name, count] of copies) {
+      const card = findCard(cards, name);
+      if (card === undefined) {
+        found.push(`There is no card called ${name}.`);
+        continue;
+      }
+      if (isSpirit !== (card.type === 'Spirit') || card.type === 'Entrant') {
+        found.push(`${name} is no card of a ${isSpirit ? 'Spirit Deck' : 'deck'}: it is of type ${card.type}.`);
+      }
+      if (count > copiesAllowed(card))
+        found.push(`${name} is there ${count} times; ${copiesAllowed(card)} are allowed.`);
+      if (head !== undefined && !fitsPath(card, head)) {
+        found.push(
+          `${name} is of Path ${card.path}; ${entrant} allows ${[...new Set([genericPath, head.path])].join(' and ')}.`,
+        );
+      }
+    }
+  }
+  return found;
+}
+
+/** A list as cards, one by one. */
+export function spread(list: DeckList['gates']): string[] {
+  return list.flatMap(({ cardName, copies }) => Array<string>(copies).fill(cardName));
+}
