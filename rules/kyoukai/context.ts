@@ -1,124 +1,132 @@
+import { DecisionContext, type DecisionRules } from '../core/decision-context.ts';
 import type { Random } from '../core/random.ts';
-import { catchRejection, type Reject, RejectionError, reject as sayNo } from '../core/rejection.ts';
+import { type Reject, reject as rejectWithCode, StacklessError } from '../core/rejection.ts';
 import { evolve } from './evolve.ts';
-import type { Choice, Env, Event, Player, State, Task } from './model/index.ts';
-import type { RulesOfCode, refusals } from './rejections.ts';
+import type { Choice, Environment, Event, OpsTask, Player, State, Task } from './model/index.ts';
+import type { RulesOfCode, rejections } from './rejections.ts';
 
-/** Instructions and links that one command may set off. Cards that go round in circles end here. */
+/** Most instructions and tasks that one command may set off. Cards that trigger each other without end stop here. */
 export const stepLimit = 400;
 
-export type OpsTask = Extract<Task, { do: 'ops' }>;
 /** A choice before it gets its number. */
-export type Question = Omit<Choice, 'choice'>;
+export type Prompt = Omit<Choice, 'choice'>;
+
+/** Answers to the prompts of one command, in order. Each is a list of picks. */
+export type Answers = readonly (readonly string[])[];
+
+/** Kyoukai is played with the server's shuffles only: nothing is drawn or rolled at a physical table. */
+type NoDraws = Readonly<Record<never, never>>;
+
+const decisionRules: DecisionRules<State, Event, NoDraws> = {
+  evolve,
+  gameEnded: (outcome) => ({ type: 'GameEnded', outcome }),
+  obligationAdded: () => {
+    throw new Error('Kyoukai has no obligations that players carry out by hand');
+  },
+  noDraws: {},
+  reports: () => ({ draws: false, dice: false }),
+};
 
 /**
- * What one decision has told so far and where that has led, and what is still to be done. A step that is against the
- * rules throws a Refusal, and then nothing of the story has happened.
+ * One decision of Kyoukai while it is being made. Besides events and state it has the interpreter's task list, the
+ * answers that came with the command, and a budget of steps. `isTrial`: only tries what could be paid; it throws
+ * AnswerNeeded where a prompt has no answer yet, and CostPaid where the cost is paid.
  */
-export class Story {
-  readonly random: Random;
-  readonly events: Event[] = [];
-  now: State;
+export class Context extends DecisionContext<State, Event, NoDraws> {
+  /** What is still to be done, first task first. */
   tasks: readonly Task[] = [];
-  /** What the instruction that is going on sets off: done right after it. */
-  next: Task[] = [];
-  /** Answers that came with the command, in order. */
-  answers: readonly (readonly string[])[];
-  /** Whether the first answer is for whatever is asked first, and not for a cost. */
-  resumed = false;
-  /** Only tries what could be paid: stops where a question has no answer yet, and where the price is paid. */
-  readonly trial: boolean;
+  /** What the current instruction sets off. It is carried out right after that instruction. */
+  queued: Task[] = [];
+  answers: Answers;
+  /** Whether the first answer is for the first prompt of any kind, and not only for a cost. */
+  answersChoice = false;
+  readonly isTrial: boolean;
   #steps = 0;
 
-  constructor(state: State, random: Random, answers: readonly (readonly string[])[] = [], trial = false) {
-    this.now = state;
-    this.random = random;
+  constructor(state: State, random: Random, answers: Answers = [], isTrial = false) {
+    super(decisionRules, state, random);
     this.answers = answers;
-    this.trial = trial;
+    this.isTrial = isTrial;
   }
 
-  tell(event: Event): void {
-    this.events.push(event);
-    this.now = evolve(this.now, event);
+  /** The text that is being carried out. Only instructions may call this: then the first task is always a text. */
+  get currentTask(): OpsTask {
+    const [task] = this.tasks;
+    if (task?.type !== 'ops') throw new Error('no text is being carried out');
+    return task;
   }
 
-  get over(): boolean {
-    return this.now.outcome !== undefined;
-  }
-
-  /** The instructions that are going on. */
-  get frame(): OpsTask {
-    return this.tasks[0] as OpsTask;
-  }
-
-  /** Notes something in the surroundings of the instructions that are going on. */
-  note(change: Partial<Env>): void {
-    const { frame } = this;
-    this.tasks = [{ ...frame, env: { ...frame.env, ...change } }, ...this.tasks.slice(1)];
+  /** Changes what the text that is being carried out knows. */
+  updateEnvironment(change: Partial<Environment>): void {
+    const { currentTask } = this;
+    this.tasks = [{ ...currentTask, env: { ...currentTask.env, ...change } }, ...this.tasks.slice(1)];
   }
 
   /**
-   * From here on a cost that is being paid can be neither refused nor answered beforehand: something hidden was seen, or
-   * somebody has chosen. That may be in a text which the cost has set off.
+   * From here on, a cost that is being paid can be neither rejected nor answered in advance, because a player has seen
+   * something hidden or has chosen. That may happen in a text that the cost triggered.
    */
-  seen(): void {
-    const isCost = (task: Task): task is OpsTask => task.do === 'ops' && task.env.cost !== undefined;
+  commitCost(): void {
+    const isCost = (task: Task): task is OpsTask => task.type === 'ops' && task.env.cost !== undefined;
     if (!this.tasks.some(isCost)) return;
-    if (this.trial && this.answers.length === 0) throw new Paid();
+    if (this.isTrial && this.answers.length === 0) throw new CostPaid();
     if (this.answers.length > 0) {
-      refuse('choose-later', 'What comes after cards are seen is chosen when they are seen.', 'choices', {
-        tooMany: this.answers.length,
-      });
+      const because = 'Choices that follow hidden cards are made after the cards are seen. Leave those choices out.';
+      reject('choose-later', because, 'choices', { tooMany: this.answers.length });
     }
-    const after = (task: Task): Task => (isCost(task) ? { ...task, env: { ...task.env, cost: 'seen' } } : task);
-    this.tasks = this.tasks.map(after);
-  }
-
-  skip(because: string, cardName?: string): void {
-    this.tell({ type: 'InstructionSkipped', ...(cardName === undefined ? {} : { cardName }), because });
-  }
-
-  step(): void {
-    this.#steps += 1;
-    if (this.#steps <= stepLimit) return;
-    refuse(
-      'too-many-steps',
-      `This sets off more than ${stepLimit} instructions: the cards go round in circles.`,
-      'step-limit',
-      { limit: stepLimit },
+    this.tasks = this.tasks.map(
+      (task): Task => (isCost(task) ? { ...task, env: { ...task.env, cost: 'seen' } } : task),
     );
   }
 
-  end(result: 'won' | 'drawn', because: string, rule: RulesOfCode<'game-over'>, winner?: Player): void {
-    if (this.over) return;
+  /** Records that an instruction could not be carried out. `env`: whose text it is; its card is named if it is public. */
+  skip(because: string, env?: Environment): void {
+    const cardName = env === undefined ? undefined : publicName(this.state, env);
+    this.emit({ type: 'InstructionSkipped', ...(cardName === undefined ? {} : { cardName }), because });
+  }
+
+  /** Counts one step of the budget. Rejects with `too-many-steps` when the budget is used up. */
+  countStep(): void {
+    this.#steps += 1;
+    if (this.#steps <= stepLimit) return;
+    const because = `This sets off more than ${stepLimit} instructions, because the cards trigger each other without end.`;
+    reject('too-many-steps', because, 'step-limit', { limit: stepLimit });
+  }
+
+  /** Ends the game. Nothing that is still to be done is carried out. */
+  endGame(result: 'won' | 'drawn', because: string, rule: RulesOfCode<'game-over'>, winner?: Player): void {
+    if (this.isOver) return;
     const outcome = { result, because, rule } as const;
-    this.tell({ type: 'GameEnded', outcome, ...(winner === undefined ? {} : { winner }) });
+    this.emit({ type: 'GameEnded', outcome, ...(winner === undefined ? {} : { winner }) });
     this.tasks = [];
-    this.next = [];
+    this.queued = [];
   }
 }
 
-/** The card whose text is carried out, if everyone may know it: a Gate that lies face down has no name. */
-export function openName({ now }: Pick<Story, 'now'>, { entity, cardName, link }: Env): string | undefined {
-  const sealed =
-    now.field.some((gate) => gate.entity === entity && gate.faceDown) ||
-    now.sequence?.links.some((each) => each.link === link && each.sealed);
-  return sealed ? undefined : cardName;
+/** The card whose text is carried out, if everyone may know it. A Gate that lies face down has no public name. */
+export function publicName(state: State, { entity, cardName, link }: Environment): string | undefined {
+  const isSealed =
+    state.field.some((gate) => gate.entity === entity && gate.faceDown) ||
+    state.sequence?.links.some((each) => each.link === link && each.sealed);
+  return isSealed ? undefined : cardName;
 }
 
-/** Thrown in a trial where a question needs an answer. */
-export class Asked {
-  readonly question: Question;
+/** Thrown in a trial where a prompt needs an answer. */
+export class AnswerNeeded extends StacklessError {
+  readonly prompt: Prompt;
 
-  constructor(question: Question) {
-    this.question = question;
+  constructor(prompt: Prompt) {
+    super('a prompt needs an answer');
+    this.prompt = prompt;
   }
 }
 
-/** Thrown in a trial where all is paid that can be known before. */
-export class Paid {}
+/** Thrown in a trial where everything is paid that can be known in advance. */
+export class CostPaid extends StacklessError {
+  constructor() {
+    super('the cost is paid');
+  }
+}
 
-/** Says no with a code of the catalogue, citing a rule and giving facts that it has for that code. */
-export const refuse: Reject<typeof refusals> = sayNo;
-
-export { catchRejection, RejectionError };
+/** Rejects with a code of the catalogue, a rule that the code may cite, and facts that the code may have. */
+export const reject: Reject<typeof rejections> = rejectWithCode;

@@ -1,11 +1,11 @@
 import { gameOver, type RejectionCatalogue, type RulesOf } from '../core/rejection.ts';
-import type { RuleId } from './rules.ts';
+import type { RuleCode } from './rules.ts';
 
 /**
  * The explanation catalogue: every code with which these rules say no. `refuse` takes no other code, and with a code no
  * other rule and no other facts.
  */
-export const refusals = {
+export const rejections = {
   // ---- who and when
   'game-over': { ...gameOver, rules: ['winning', 'both-fall', 'empty-deck', 'turn-cap', 'concede', 'step-limit'] },
   'not-a-player': {
@@ -85,7 +85,7 @@ export const refusals = {
   'no-such-choice': {
     meaning: 'That choice is not open.',
     remedy: 'Answer the one that is: `open`.',
-    facts: ['choice', 'open'],
+    facts: ['choice', 'pending'],
     rules: ['choices'],
   },
   'not-your-choice': {
@@ -299,8 +299,8 @@ export const refusals = {
     facts: ['have', 'need'],
     rules: ['position'],
   },
-} as const satisfies RejectionCatalogue<RuleId>;
+} as const satisfies RejectionCatalogue<RuleCode>;
 
-type Code = keyof typeof refusals;
+type Code = keyof typeof rejections;
 /** The rules that a code may cite. */
-export type RulesOfCode<C extends Code> = RulesOf<typeof refusals, C>;
+export type RulesOfCode<C extends Code> = RulesOf<typeof rejections, C>;

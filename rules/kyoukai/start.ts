@@ -1,12 +1,12 @@
 import type { Random } from '../core/random.ts';
+import { catchRejection } from '../core/rejection.ts';
 import type { Start } from '../core/ruleset.ts';
-import { faults, readyDecks, spread } from './cards/decks.ts';
+import { deckFaults, expandCopies, readyDecks } from './cards/decks.ts';
 import { other } from './cards/lookup.ts';
 import { cardFaults } from './cards/validate-cards.ts';
-import { catchRejection, refuse } from './context.ts';
+import { reject } from './context.ts';
 import type { Zone } from './data/zones.ts';
 import { canStart } from './decide/start-in-play.ts';
-import { layOut } from './hidden/position.ts';
 import {
   type DeckList,
   type Event,
@@ -17,6 +17,7 @@ import {
   type Side,
   type State,
 } from './model/index.ts';
+import { layOut } from './start-position.ts';
 
 export const openingHand = 5;
 export const startZones: Readonly<Record<Player, Zone>> = { '1': 'a1', '2': 'e5' };
@@ -27,19 +28,19 @@ export function start(setup: Setup, random: Random): Start<State, Event> {
     const lists = checked(setup);
     const first = setup.first ?? random.draw(players);
     if (setup.position !== undefined) {
-      const state = layOut(table(setup, lists, first, []), setup.position, lists, random);
+      const state = layOut(initialState(setup, lists, first, []), setup.position, lists, random);
       return { state, events: [{ type: 'GameStarted', player: state.player }] };
     }
     const sides = lists.map((list): Side => {
-      const deck = random.shuffle(spread(list.gates));
+      const deck = random.shuffle(expandCopies(list.gates));
       return {
         ...emptySide,
         deck: deck.slice(openingHand),
         hand: deck.slice(0, openingHand),
-        spirits: spread(list.spirits).sort(),
+        spirits: expandCopies(list.spirits).sort(),
       };
     });
-    const laid = table(setup, lists, first, sides);
+    const laid = initialState(setup, lists, first, sides);
     const state: State = canStart(laid, other(first)) ? { ...laid, phase: 'starting' } : laid;
     const drawn = players.map((player, at): Event => {
       const cards = (sides[at] as Side).hand;
@@ -55,14 +56,14 @@ const emptySide: Side = { deck: [], hand: [], discard: [], shattered: [], spirit
 function checked(setup: Setup): [DeckList, DeckList] {
   const wrong = cardFaults(setup.cards);
   if (wrong.length > 0) {
-    refuse('bad-card-set', `Own cards do not work: ${wrong[0]?.fault}.`, 'card-set', {
+    reject('bad-card-set', `Own cards do not work: ${wrong[0]?.fault}.`, 'card-set', {
       cards: [...new Set(wrong.map((each) => each.card))],
       faults: wrong.map((each) => each.fault).slice(0, 50),
     });
   }
   const lists = setup.players.map(({ deck, list }, at) => {
     if ((deck === undefined) === (list === undefined)) {
-      return refuse('one-deck-each', `Player ${at + 1} brings either a deck of the game or an own list.`, 'deck', {
+      return reject('one-deck-each', `Player ${at + 1} brings either a deck of the game or an own list.`, 'deck', {
         player: String(at + 1),
       });
     }
@@ -70,16 +71,16 @@ function checked(setup: Setup): [DeckList, DeckList] {
   });
   const broken = lists.flatMap((list, at) => {
     const unknown = setup.position === undefined && (list.unknownSpirits ?? 0) > 0;
-    const all = [...faults(list, setup.cards), ...(unknown ? ['Only a position can leave Spirits unknown.'] : [])];
+    const all = [...deckFaults(list, setup.cards), ...(unknown ? ['Only a position can leave Spirits unknown.'] : [])];
     return all.map((fault) => `Player ${at + 1}: ${fault}`);
   });
   if (broken.length > 0) {
-    refuse('illegal-deck', `That is no deck. ${broken[0]}`, 'deck', { faults: broken.slice(0, 60) });
+    reject('illegal-deck', `That is no deck. ${broken[0]}`, 'deck', { faults: broken.slice(0, 60) });
   }
   return lists as [DeckList, DeckList];
 }
 
-function table(setup: Setup, lists: readonly DeckList[], first: Player, sides: Side[]): State {
+function initialState(setup: Setup, lists: readonly DeckList[], first: Player, sides: Side[]): State {
   const { policies, turnCap, cards } = setup;
   return {
     rules: { policies, turnCap, first, cards },
@@ -103,7 +104,7 @@ function table(setup: Setup, lists: readonly DeckList[], first: Player, sides: S
     changes: [],
     wards: [],
     turnEnds: false,
-    work: [],
+    continuation: [],
     nextEntity: 3,
     nextChoice: 1,
   };

@@ -50,7 +50,7 @@ export const blotted: Readonly<Record<string, Blotting>> = {
 
   kyoukai: {
     state(given, knower) {
-      const { sides, field, sequence, choice, work: _, ...open } = given as State;
+      const { sides, field, sequence, choice, continuation: _, ...open } = given as State;
       return {
         ...open,
         sides: sides.map(({ deck, hand, spirits, foresee, ...side }, at) => ({
@@ -88,8 +88,8 @@ export const blotted: Readonly<Record<string, Blotting>> = {
             : { ...event, link: bare(known ? link : { ...link, cardName: 'sealed' }) };
         }
         case 'ChoiceAsked': {
-          const { player, kind, because } = event.choice;
-          return player === knower ? event.choice : { player, kind, because };
+          const { player, kind, prompt } = event.choice;
+          return player === knower ? event.choice : { player, kind, prompt };
         }
         case 'ChoiceMade':
           return own || event.known ? event : { ...event, picks: event.picks.length };

@@ -40,7 +40,7 @@ export function refusalsAreExplained(
   const given = new Map<string, Set<string>>();
 
   test('its explanations are sentences, and cite rules that there are', () => {
-    const ids = new Set(rules.map((rule) => rule.id));
+    const ids = new Set(rules.map((rule) => rule.code));
     for (const kind of rejections) {
       expect(RejectionKind.strict().parse(kind)).toEqual(kind);
       expect(kind.code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);

@@ -20,7 +20,10 @@ export const copiesAllowed = (card: Card): number => card.copies ?? (card.type =
 export const fitsPath = (card: Card, entrant: Card): boolean => card.path === genericPath || card.path === entrant.path;
 
 /** Every rule of deck construction that a list breaks, as sentences; none if it is a deck. */
-export function faults({ entrant, gates, spirits, unknownSpirits = 0 }: DeckList, cards: readonly Card[]): string[] {
+export function deckFaults(
+  { entrant, gates, spirits, unknownSpirits = 0 }: DeckList,
+  cards: readonly Card[],
+): string[] {
   const found: string[] = [];
   const head = findCard(cards, entrant);
   if (head === undefined) found.push(`There is no card called ${entrant}.`);
@@ -56,7 +59,14 @@ export function faults({ entrant, gates, spirits, unknownSpirits = 0 }: DeckList
   return found;
 }
 
-/** A list as cards, one by one. */
-export function spread(list: DeckList['gates']): string[] {
+/** The cards of a list, one entry for each copy. */
+export function expandCopies(list: DeckList['gates']): string[] {
   return list.flatMap(({ cardName, copies }) => Array<string>(copies).fill(cardName));
+}
+
+/** Cards as a list with the number of copies, sorted by name. */
+export function countCopies(names: readonly string[]): DeckList['gates'] {
+  const counts = new Map<string, number>();
+  for (const name of [...names].sort()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([cardName, copies]) => ({ cardName, copies }));
 }

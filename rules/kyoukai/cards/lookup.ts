@@ -4,7 +4,7 @@ import { lanternsAndTides } from './starter-set.ts';
 /** Where nobody but their owner sees cards. */
 export const hiddenPiles: readonly Pile[] = ['hand', 'deck', 'foresee', 'spirit'];
 
-const shipped: ReadonlyMap<string, Card> = new Map(lanternsAndTides.map((card) => [card.name, card]));
+const starterCards: ReadonlyMap<string, Card> = new Map(lanternsAndTides.map((card) => [card.name, card]));
 
 /** What a face-down Gate counts as. */
 export const sealedName = 'Sealed Gate';
@@ -14,13 +14,13 @@ const brought = new WeakMap<readonly Card[], ReadonlyMap<string, Card>>();
 
 /** A card of this game by its name, if there is one. */
 export function findCard(cards: readonly Card[], name: string): Card | undefined {
-  if (cards.length === 0) return shipped.get(name);
+  if (cards.length === 0) return starterCards.get(name);
   let own = brought.get(cards);
   if (own === undefined) {
     own = new Map(cards.map((card) => [card.name, card]));
     brought.set(cards, own);
   }
-  return own.get(name) ?? shipped.get(name);
+  return own.get(name) ?? starterCards.get(name);
 }
 
 /** A card that is known to be in this game. */
@@ -32,7 +32,7 @@ export function cardNamed(state: Pick<State, 'rules'>, name: string): Card {
 
 /** Every card of this game. */
 export function allCards(cards: readonly Card[]): readonly Card[] {
-  return [...shipped.values(), ...cards];
+  return [...starterCards.values(), ...cards];
 }
 
 export function typeOf(state: State, gate: Gate): Card['type'] {

@@ -23,7 +23,7 @@ const written: readonly Written[] = [
       class: 'Find',
       cost: [{ type: 'Foresee', amount: { value: 2 } }],
       effect: [
-        { type: 'PickCards', as: 'kept', min: 0, max: 1, cards: { piles: ['foresee'] } },
+        { type: 'PickCards', bindAs: 'kept', min: 0, max: 1, cards: { piles: ['foresee'] } },
         { type: 'PutCards', picked: 'kept', into: 'top' },
       ],
     },
@@ -39,8 +39,8 @@ const written: readonly Written[] = [
       class: 'Movement',
       cost: [{ type: 'Target', count: 1, zones: { holds: { owner: 'mine', types: ['Summon'] } } }],
       effect: [
-        { type: 'PickGates', as: 'sent', min: 1, max: 1, gates: { inTargets: true, types: ['Summon'] } },
-        { type: 'PickZones', as: 'shore', min: 1, max: 1, zones: { empty: true, borders: { picked: 'sent' } } },
+        { type: 'PickGates', bindAs: 'sent', min: 1, max: 1, gates: { inTargets: true, types: ['Summon'] } },
+        { type: 'PickZones', bindAs: 'shore', min: 1, max: 1, zones: { empty: true, borders: { picked: 'sent' } } },
         { type: 'Move', gates: { picked: 'sent' }, zones: { picked: 'shore' } },
       ],
     },
@@ -60,7 +60,7 @@ const written: readonly Written[] = [
       cost: [{ type: 'Target', count: 1, zones: besideMe }],
       effect: [
         { type: 'Damage', amount: { value: 1 }, zones: { targets: true } },
-        { type: 'PickZones', as: 'away', min: 0, max: 1, zones: { empty: true, borders: self } },
+        { type: 'PickZones', bindAs: 'away', min: 0, max: 1, zones: { empty: true, borders: self } },
         { type: 'Move', gates: self, zones: { picked: 'away' }, when: { picked: 'away' } },
       ],
     },
@@ -75,7 +75,7 @@ const written: readonly Written[] = [
       kind: 'Normal',
       class: 'Movement',
       effect: [
-        { type: 'PickZones', as: 'on', min: 1, max: 1, zones: { empty: true, borders: self } },
+        { type: 'PickZones', bindAs: 'on', min: 1, max: 1, zones: { empty: true, borders: self } },
         { type: 'Move', gates: self, zones: { picked: 'on' } },
       ],
     },
@@ -176,7 +176,7 @@ const written: readonly Written[] = [
     path: 'Generic',
     type: 'Normal',
     cost: [
-      { type: 'PickCards', as: 'wreck', min: 2, max: 2, cards: { piles: ['discard'] }, different: true },
+      { type: 'PickCards', bindAs: 'wreck', min: 2, max: 2, cards: { piles: ['discard'] }, different: true },
       { type: 'PutCards', picked: 'wreck', into: 'shatter' },
     ],
     effect: [{ type: 'Draw', amount: { value: 2 } }],
@@ -188,7 +188,7 @@ const written: readonly Written[] = [
     effect: [
       {
         type: 'PickGates',
-        as: 'bearer',
+        bindAs: 'bearer',
         min: 1,
         max: 1,
         gates: { owner: 'mine', types: ['Entrant', 'Summon', 'Spirit'], faceDown: false },
@@ -215,7 +215,7 @@ const written: readonly Written[] = [
       flip: true,
       cost: [{ type: 'FlipUp', gates: self }],
       effect: [
-        { type: 'PickGates', as: 'caught', min: 1, max: 1, gates: { owner: 'theirs', bordering: 'self' } },
+        { type: 'PickGates', bindAs: 'caught', min: 1, max: 1, gates: { owner: 'theirs', bordering: 'self' } },
         { type: 'Rest', gates: { picked: 'caught' } },
       ],
     },
@@ -225,7 +225,7 @@ const written: readonly Written[] = [
     path: 'Generic',
     type: 'Normal',
     effect: [
-      { type: 'PickGates', as: 'relief', min: 1, max: 1, gates: { owner: 'mine', types: ['Summon', 'Spirit'] } },
+      { type: 'PickGates', bindAs: 'relief', min: 1, max: 1, gates: { owner: 'mine', types: ['Summon', 'Spirit'] } },
       { type: 'Swap', gates: entrant, other: { picked: 'relief' } },
     ],
   },
@@ -253,7 +253,7 @@ const written: readonly Written[] = [
     path: 'Generic',
     type: 'Fast',
     cost: [
-      { type: 'PickCards', as: 'spent', min: 1, max: 1, cards: { piles: ['discard'], types: ['Normal'] } },
+      { type: 'PickCards', bindAs: 'spent', min: 1, max: 1, cards: { piles: ['discard'], types: ['Normal'] } },
       { type: 'PutCards', picked: 'spent', into: 'shatter' },
     ],
     effect: [{ type: 'Damage', amount: { value: 6 }, zones: { holds: { is: 'below' } } }],
@@ -267,7 +267,7 @@ const written: readonly Written[] = [
       { type: 'Swap', gates: self, other: entrant },
       {
         type: 'PickCards',
-        as: 'lost',
+        bindAs: 'lost',
         min: 1,
         max: 1,
         cards: { piles: ['hand'] },
@@ -300,7 +300,7 @@ const written: readonly Written[] = [
     effect: [
       {
         type: 'PickCards',
-        as: 'moths',
+        bindAs: 'moths',
         min: 0,
         max: 9,
         cards: { piles: ['foresee'], types: ['Summon'], named: 'Moth' },
@@ -313,12 +313,12 @@ const written: readonly Written[] = [
     path: 'Lantern',
     type: 'Normal',
     cost: [
-      { type: 'PickCards', as: 'given', min: 1, max: 1, cards: { piles: ['hand'] } },
+      { type: 'PickCards', bindAs: 'given', min: 1, max: 1, cards: { piles: ['hand'] } },
       { type: 'PutCards', picked: 'given', into: 'discard' },
       { type: 'Foresee', amount: { value: 3 } },
     ],
     effect: [
-      { type: 'PickCards', as: 'called', min: 1, max: 1, cards: { piles: ['foresee'], types: ['Summon'] } },
+      { type: 'PickCards', bindAs: 'called', min: 1, max: 1, cards: { piles: ['foresee'], types: ['Summon'] } },
       { type: 'PutCards', picked: 'called', into: 'hand', shown: true },
     ],
   },
@@ -360,7 +360,7 @@ const written: readonly Written[] = [
       kind: 'Fast',
       class: 'Movement',
       effect: [
-        { type: 'PickZones', as: 'near', min: 1, max: 1, zones: { empty: true, borders: entrant } },
+        { type: 'PickZones', bindAs: 'near', min: 1, max: 1, zones: { empty: true, borders: entrant } },
         { type: 'Move', gates: self, zones: { picked: 'near' } },
       ],
     },
@@ -378,7 +378,7 @@ const written: readonly Written[] = [
       kind: 'Normal',
       class: 'Resource',
       cost: [
-        { type: 'PickCards', as: 'parcel', min: 1, max: 1, cards: { piles: ['hand'] } },
+        { type: 'PickCards', bindAs: 'parcel', min: 1, max: 1, cards: { piles: ['hand'] } },
         { type: 'PutCards', picked: 'parcel', into: 'discard' },
       ],
       effect: [{ type: 'Draw', amount: { value: 1 } }],
@@ -391,7 +391,7 @@ const written: readonly Written[] = [
     copies: 2,
     stats: { attack: 7, defence: 2, movement: 1 },
     cost: [
-      { type: 'PickCards', as: 'soot', min: 2, max: 2, cards: { piles: ['discard'], types: ['Summon'] } },
+      { type: 'PickCards', bindAs: 'soot', min: 2, max: 2, cards: { piles: ['discard'], types: ['Summon'] } },
       { type: 'PutCards', picked: 'soot', into: 'bottom' },
     ],
     effect: [{ type: 'Ready', gates: self }],
@@ -412,7 +412,7 @@ const written: readonly Written[] = [
     copies: 1,
     stats: { attack: 0, defence: 6, movement: 0 },
     cost: [
-      { type: 'PickGates', as: 'crew', min: 2, max: 2, gates: { owner: 'mine', types: ['Summon'], ready: true } },
+      { type: 'PickGates', bindAs: 'crew', min: 2, max: 2, gates: { owner: 'mine', types: ['Summon'], ready: true } },
       { type: 'Rest', gates: { picked: 'crew' } },
     ],
     skill: {
@@ -437,7 +437,7 @@ const written: readonly Written[] = [
       kind: 'Normal',
       class: 'Movement',
       effect: [
-        { type: 'Slide', gates: self, as: 'wall' },
+        { type: 'Slide', gates: self, bindAs: 'wall' },
         { type: 'Damage', amount: { attackOf: self }, zones: { picked: 'wall' } },
       ],
     },
@@ -447,7 +447,7 @@ const written: readonly Written[] = [
     path: 'Generic',
     type: 'Fast',
     cost: [
-      { type: 'PickCards', as: 'glass', min: 2, max: 2, cards: { piles: ['discard'] }, different: true },
+      { type: 'PickCards', bindAs: 'glass', min: 2, max: 2, cards: { piles: ['discard'] }, different: true },
       { type: 'PutCards', picked: 'glass', into: 'shatter' },
     ],
     effect: [{ type: 'Redirect', gates: entrant, other: { is: 'theirEntrant' }, until: 'sequence' }],
@@ -464,7 +464,7 @@ const written: readonly Written[] = [
     path: 'Generic',
     type: 'Normal',
     cost: [
-      { type: 'PickCards', as: 'song', min: 1, max: 1, cards: { piles: ['discard'], types: ['Normal'] } },
+      { type: 'PickCards', bindAs: 'song', min: 1, max: 1, cards: { piles: ['discard'], types: ['Normal'] } },
       { type: 'PayOpenCost', picked: 'song' },
       { type: 'PutCards', picked: 'song', into: 'shatter' },
     ],
@@ -482,7 +482,7 @@ const written: readonly Written[] = [
     type: 'Fast',
     cost: [{ type: 'Target', count: 1, zones: { holds: { owner: 'mine' } } }],
     effect: [
-      { type: 'PickLink', as: 'letter', notEntrants: true },
+      { type: 'PickLink', bindAs: 'letter', notEntrants: true },
       { type: 'Cancel', picked: 'letter' },
       { type: 'PutGates', gates: { picked: 'letter' }, into: 'top' },
     ],
@@ -491,7 +491,7 @@ const written: readonly Written[] = [
     name: 'Guess the Cargo',
     path: 'Generic',
     type: 'Fast',
-    cost: [{ type: 'DeclareName', as: 'guess' }],
+    cost: [{ type: 'DeclareName', bindAs: 'guess' }],
     effect: [{ type: 'TakeBottom', picked: 'guess' }],
   },
   {
@@ -499,8 +499,8 @@ const written: readonly Written[] = [
     path: 'Generic',
     type: 'Normal',
     effect: [
-      { type: 'PickCards', as: 'caller', min: 1, max: 1, cards: { piles: ['discard'], types: ['Summon'] } },
-      { type: 'PickZones', as: 'step', min: 1, max: 1, zones: { empty: true, borders: entrant } },
+      { type: 'PickCards', bindAs: 'caller', min: 1, max: 1, cards: { piles: ['discard'], types: ['Summon'] } },
+      { type: 'PickZones', bindAs: 'step', min: 1, max: 1, zones: { empty: true, borders: entrant } },
       { type: 'Place', picked: 'caller', zones: { picked: 'step' }, ready: false },
     ],
   },
@@ -533,9 +533,9 @@ const written: readonly Written[] = [
           {
             type: 'Each',
             zones: { targets: true },
-            as: 'lit',
+            bindAs: 'lit',
             steps: [
-              { type: 'PickZones', as: 'burnt', min: 0, max: 1, zones: { picked: 'lit' } },
+              { type: 'PickZones', bindAs: 'burnt', min: 0, max: 1, zones: { picked: 'lit' } },
               { type: 'Damage', amount: { value: 2 }, zones: { picked: 'burnt' } },
             ],
           },
@@ -548,7 +548,7 @@ const written: readonly Written[] = [
     path: 'Generic',
     type: 'Normal',
     effect: [
-      { type: 'May', as: 'throw' },
+      { type: 'May', bindAs: 'throw' },
       { type: 'Shuffle', when: { picked: 'throw' } },
     ],
   },

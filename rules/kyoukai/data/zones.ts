@@ -45,17 +45,17 @@ export const directions = [
   [0, -1],
 ] as const;
 
-type Table = Readonly<Record<Zone, readonly Zone[]>>;
+type ZoneMap = Readonly<Record<Zone, readonly Zone[]>>;
 
-function table(steps: readonly (readonly [number, number])[]): Table {
+function zoneMap(steps: readonly (readonly [number, number])[]): ZoneMap {
   const beside = (zone: Zone) => steps.flatMap(([x, y]) => inside(at(zone)[0] + x, at(zone)[1] + y)).sort();
-  return Object.fromEntries(zones.map((zone) => [zone, beside(zone)])) as Partial<Table> as Table;
+  return Object.fromEntries(zones.map((zone) => [zone, beside(zone)])) as Partial<ZoneMap> as ZoneMap;
 }
 
 /** Zones that share a full edge with this one. */
-export const border = table(directions);
+export const border = zoneMap(directions);
 /** Zones that only touch this one at a corner. */
-export const diagonal = table([
+export const diagonal = zoneMap([
   [1, 1],
   [1, -1],
   [-1, 1],

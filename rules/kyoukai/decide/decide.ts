@@ -1,176 +1,133 @@
+import { dispatch, type HandlerMap, typesOf } from '../../core/dispatch.ts';
 import type { Random } from '../../core/random.ts';
+import { catchRejection, RejectionError } from '../../core/rejection.ts';
 import type { Decision, Seat } from '../../core/ruleset.ts';
 import { other } from '../cards/lookup.ts';
-import { catchRejection, RejectionError, refuse, Story } from '../context.ts';
-import { answersTo, check } from '../interpreter/choices.ts';
-import { payments } from '../interpreter/cost-payments.ts';
-import { run } from '../interpreter/run.ts';
-import { type Command, type Event, type Player, players, type State } from '../model/index.ts';
+import { type Answers, Context, reject } from '../context.ts';
+import { answersTo } from '../interpreter/choices.ts';
+import { type Command, type Event, FlowCommand, type Player, players, type State } from '../model/index.ts';
 import { attackZone, moveGate } from './actions.ts';
+import { answerChoice, checkPayable } from './choosing.ts';
 import { openGate } from './opening.ts';
 import { endTurn, finishAction, pass } from './passing.ts';
 import { useBranchSkill, useCardSkill, useSkill } from './skills.ts';
 import { startInPlay } from './start-in-play.ts';
+import { playerToAct } from './timing.ts';
 
-/** What a command leads to, or why not. */
+/** What a command leads to, or why it is rejected. */
 export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State> {
   return catchRejection(() => {
-    const player = speaker(state, command, seat);
-    const choices = 'choices' in command ? command.choices : undefined;
-    const story = new Story(state, random, choices ?? []);
+    const player = actingPlayer(state, command, seat);
+    const context = new Context(state, random, answersOf(command));
     try {
-      tell(story, command, player);
-    } catch (stop) {
-      if (!isEndless(stop) || !isUnavoidable(state, command, random)) throw stop;
-      const drawn = new Story(state, random);
-      drawn.end('drawn', 'The cards go round in circles, and nobody can go on.', 'step-limit');
-      return { events: drawn.events, state: drawn.now };
+      carryOut(context, command, player);
+    } catch (error) {
+      if (!isEndless(error) || !isUnavoidable(state, command, random)) throw error;
+      const drawn = new Context(state, random);
+      drawn.endGame('drawn', 'The cards trigger each other without end, and no player can go on.', 'step-limit');
+      return { events: drawn.events, state: drawn.state };
     }
-    return { events: story.events, state: story.now };
+    return { events: context.events, state: context.state };
   });
 }
 
-const isEndless = (stop: unknown): boolean =>
-  stop instanceof RejectionError && stop.rejection.code === 'too-many-steps';
+interface Turn {
+  readonly context: Context;
+  readonly player: Player;
+}
+
+type Declared = Exclude<Command, { type: 'Choose' | 'Concede' }>;
+
+/** Commands that wait while a player has to choose something. */
+const declarations: HandlerMap<Turn, Declared> = {
+  OpenGate: ({ context, player }, command) => openGate(context, command, player),
+  StartInPlay: ({ context, player }, command) => startInPlay(context, command, player),
+  MoveGate: ({ context, player }, command) => moveGate(context, command, player),
+  AttackZone: ({ context, player }, command) => attackZone(context, command, player),
+  UseSkill: ({ context, player }, command) => useSkill(context, command, player),
+  UseBranchSkill: ({ context, player }, command) => useBranchSkill(context, command, player),
+  UseCardSkill: ({ context, player }, command) => useCardSkill(context, command, player),
+  FinishAction: ({ context, player }) => finishAction(context, player),
+  Pass: ({ context, player }) => pass(context, player),
+  EndTurn: ({ context, player }) => endTurn(context, player),
+};
+
+function carryOut(context: Context, command: Command, player: Player): void {
+  if (command.type === 'Concede') {
+    context.endGame('won', `Player ${player} has conceded.`, 'concede', other(player));
+    return;
+  }
+  if (command.type === 'Choose') return answerChoice(context, command, player);
+  const { state, answers } = context;
+  const { choice } = state;
+  if (choice !== undefined) {
+    const because = `Player ${choice.player} has to choose something first. Other commands wait until then.`;
+    reject('choose-first', because, 'choices', { choice: choice.choice, player: choice.player });
+  }
+  dispatch(declarations, { context, player }, command);
+  checkPayable(state, context, (trial) => dispatch(declarations, { context: trial, player }, command), answers);
+}
+
+function answersOf(command: Command): Answers {
+  return 'choices' in command ? (command.choices ?? []) : [];
+}
+
+/** The player for whom a seat gives a command. The host gives only commands for which it need not see a hand. */
+function actingPlayer(state: State, command: Command, seat: Seat): Player {
+  const named = 'player' in command ? command.player : undefined;
+  if (seat.role === 'host') return playerForHost(state, command, named);
+  const player = players.find((each) => each === seat.seat);
+  if (player === undefined) {
+    return reject('not-a-player', 'This seat does not take part in the game. Only seats 1 and 2 do.', 'seats', {
+      seat: seat.seat,
+    });
+  }
+  if (named !== undefined && named !== player) {
+    const because = `You are player ${player}, and cannot act for player ${named}.`;
+    reject('not-your-seat', because, 'seats', { seat: player, player: named });
+  }
+  return player;
+}
+
+function playerForHost(state: State, command: Command, named: Player | undefined): Player {
+  if (command.type === 'Concede') {
+    return named ?? reject('who-concedes', 'Name the player who concedes in "player".', 'seats');
+  }
+  if (!flowTypes.has(command.type)) {
+    const because = 'Only a player can do this, because the host sees no hand. Send it from a seat.';
+    return reject('for-the-players', because, 'seats', { command: command.type });
+  }
+  const due = playerToAct(state);
+  if (named === undefined || named === due) return due;
+  const because = `Player ${due} is to act, not player ${named}.`;
+  return reject('not-their-move', because, 'seats', { player: named, due });
+}
+
+const flowTypes = typesOf(FlowCommand);
+
+function isEndless(error: unknown): boolean {
+  return error instanceof RejectionError && error.rejection.code === 'too-many-steps';
+}
 
 /** Answers that are tried before a game counts as stuck. */
 const answersTried = 12;
 
-/** Whether the table is stuck without a command that has no end: nobody could pass, or no answer leads anywhere. */
+/** Whether play cannot go on without an endless command: the player has to pass, or every tried answer is rejected. */
 function isUnavoidable(state: State, command: Command, random: Random): boolean {
   if (command.type !== 'Choose') return command.type === 'Pass';
   const { choice } = state;
   return (
     choice !== undefined &&
-    answersTo(choice, answersTried).every((picks) => {
-      try {
-        tell(new Story(state, random), { ...command, picks }, choice.player);
-        return false;
-      } catch (stop) {
-        if (stop instanceof RejectionError) return true;
-        throw stop;
-      }
-    })
+    answersTo(choice, answersTried).every((picks) => isRejected(state, { ...command, picks }, choice.player, random))
   );
 }
 
-/** Carries out a command in a story. Throws a Refusal where the rules say no. */
-function tell(story: Story, command: Command, player: Player): void {
-  const { now: before, answers } = story;
-  if (command.type === 'Concede') {
-    story.end('won', `Player ${player} has conceded.`, 'concede', other(player));
-    return;
+function isRejected(state: State, command: Command, player: Player, random: Random): boolean {
+  try {
+    carryOut(new Context(state, random), command, player);
+    return false;
+  } catch (error) {
+    if (error instanceof RejectionError) return true;
+    throw error;
   }
-  if (command.type === 'Choose') return answer(story, command, player);
-  const { choice } = before;
-  if (choice !== undefined) {
-    refuse('choose-first', `Player ${choice.player} first has to choose something.`, 'choices', {
-      choice: choice.choice,
-      player: choice.player,
-    });
-  }
-  declare(story, command, player);
-  payable(before, story, (trial) => declare(trial, command, player), answers);
-}
-
-function declare(story: Story, command: Exclude<Command, { type: 'Choose' | 'Concede' }>, player: Player): void {
-  switch (command.type) {
-    case 'OpenGate':
-      return openGate(story, command, player);
-    case 'StartInPlay':
-      return startInPlay(story, command, player);
-    case 'MoveGate':
-      return moveGate(story, command, player);
-    case 'AttackZone':
-      return attackZone(story, command, player);
-    case 'UseSkill':
-      return useSkill(story, command, player);
-    case 'UseBranchSkill':
-      return useBranchSkill(story, command, player);
-    case 'UseCardSkill':
-      return useCardSkill(story, command, player);
-    case 'FinishAction':
-      return finishAction(story, player);
-    case 'Pass':
-      return pass(story, player);
-    case 'EndTurn':
-      return endTurn(story, player);
-  }
-}
-
-function answer(story: Story, { choice: number, picks }: Extract<Command, { type: 'Choose' }>, player: Player): void {
-  const { now: before } = story;
-  const { choice } = before;
-  if (choice === undefined || choice.choice !== number) {
-    return refuse('no-such-choice', `Choice ${number} is not open.`, 'choices', {
-      choice: number,
-      open: choice?.choice ?? 'none',
-    });
-  }
-  if (choice.player !== player) {
-    refuse('not-your-choice', `Player ${choice.player} has to choose this.`, 'choices', {
-      player,
-      chooser: choice.player,
-    });
-  }
-  check(choice, picks);
-  resume(story, number, picks);
-  if (choice.cost)
-    payable(before, story, (trial) => resume(trial, number, trial.answers[0] ?? picks, trial.answers), [picks]);
-}
-
-/** Takes up again what waited for an answer. */
-export function resume(
-  story: Story,
-  number: number,
-  picks: readonly string[],
-  answers: Story['answers'] = [picks],
-): void {
-  const { choice, work } = story.now;
-  if (choice === undefined) return;
-  const { player, kind } = choice;
-  const hidden = kind === 'handLimit' || picks.some((pick) => /^(hand|deck|foresee|spirit):/.test(pick));
-  story.tell({ type: 'ChoiceMade', choice: number, player, asks: kind, picks: [...picks], known: !hidden });
-  story.answers = answers;
-  story.resumed = true;
-  story.tasks = work;
-  run(story);
-}
-
-/** Where a cost still waits for answers there have to be some with which it can be paid. */
-function payable(before: State, story: Story, begin: (trial: Story) => void, given: Story['answers']): void {
-  if (story.now.choice?.cost !== true || payments(before, begin, 1, given).length > 0) return;
-  refuse('cost-not-payable', 'There is no way to pay the whole cost of this.', 'open-cost');
-}
-
-/** For whom a command is given. The host runs the table and does nothing that takes a look at a hand. */
-function speaker(state: State, command: Command, seat: Seat): Player {
-  const named = 'player' in command ? command.player : undefined;
-  if (seat.role === 'seat') {
-    const player = players.find((each) => each === seat.seat);
-    if (player === undefined) return refuse('not-a-player', 'Only the two players play.', 'seats', { seat: seat.seat });
-    if (named !== undefined && named !== player) {
-      refuse('not-your-seat', `You are player ${player}, not ${named}.`, 'seats', { seat: player, player: named });
-    }
-    return player;
-  }
-  switch (command.type) {
-    case 'Pass':
-    case 'EndTurn':
-    case 'FinishAction': {
-      const due = whoseMove(state);
-      if (named === undefined || named === due) return due;
-      return refuse('not-their-move', `Player ${due} is to act, not player ${named}.`, 'seats', { player: named, due });
-    }
-    case 'Concede':
-      if (named !== undefined) return named;
-      return refuse('who-concedes', 'Say which player concedes.', 'seats');
-    default:
-      return refuse('for-the-players', 'This is done by a player: name a seat.', 'seats', { command: command.type });
-  }
-}
-
-/** Who is to act: to choose, to add to the Sequence, to begin, or whose turn it is. */
-export function whoseMove({ choice, sequence, phase, player }: State): Player {
-  return choice?.player ?? sequence?.priority ?? (phase === 'starting' ? other(player) : player);
 }

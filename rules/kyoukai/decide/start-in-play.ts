@@ -1,43 +1,36 @@
 import { cardNamed, entrantOf, findCard, gateAt, sideOf } from '../cards/lookup.ts';
-import { refuse, type Story } from '../context.ts';
+import { type Context, reject } from '../context.ts';
 import { border } from '../data/zones.ts';
 import { entered } from '../interpreter/moves.ts';
 import { run } from '../interpreter/run.ts';
-import type { Player, State } from '../model/index.ts';
-import type { Of } from './timing.ts';
+import type { CommandOf, Player, State } from '../model/index.ts';
 
-/** A Gate starts the game in play. */
-export function startInPlay(story: Story, { cardName, zone }: Of<'StartInPlay'>, player: Player): void {
-  const { now } = story;
-  if (now.phase !== 'starting' || now.player === player) {
-    refuse(
-      'not-now',
-      'A card starts in play only before the first turn, and only for who goes second.',
-      'start-in-play',
-      { phase: now.phase },
-    );
+/** Puts a card into play before the first turn. */
+export function startInPlay(context: Context, { cardName, zone }: CommandOf<'StartInPlay'>, player: Player): void {
+  const { state } = context;
+  if (state.phase !== 'starting' || state.player === player) {
+    const because = 'Only the player who goes second can start with a card in play, and only before the first turn.';
+    reject('not-now', because, 'start-in-play', { phase: state.phase });
   }
-  const card = findCard(now.rules.cards, cardName);
-  if (card === undefined || !card.open?.startInPlay || !sideOf(now, player).spirits.includes(cardName)) {
-    refuse('cannot-start-in-play', `You have no ${cardName} that could start in play.`, 'start-in-play', {
-      card: cardName,
-    });
+  const card = findCard(state.rules.cards, cardName);
+  if (card === undefined || !card.open?.startInPlay || !sideOf(state, player).spirits.includes(cardName)) {
+    const because = `You have no ${cardName} that can start in play.`;
+    reject('cannot-start-in-play', because, 'start-in-play', { card: cardName });
   }
-  if (gateAt(now, zone) !== undefined || !border[entrantOf(now, player).zone].includes(zone)) {
-    refuse('not-beside-entrant', `It starts in an empty zone beside your Entrant, not in ${zone}.`, 'start-in-play', {
-      zone,
-    });
+  if (gateAt(state, zone) !== undefined || !border[entrantOf(state, player).zone].includes(zone)) {
+    const because = `A card starts in an empty zone beside your Entrant. Zone ${zone} is not one.`;
+    reject('not-beside-entrant', because, 'start-in-play', { zone });
   }
-  const entity = now.nextEntity;
+  const entity = state.nextEntity;
   const placed = { entity, player, cardName, zone, ready: true, faceDown: false } as const;
-  story.tell({ type: 'GatePlaced', ...placed, pile: 'spirit', opened: false });
-  entered(story, entity);
-  if (!canStart(story.now, player)) story.tell({ type: 'StartingOver', player });
-  run(story);
+  context.emit({ type: 'GatePlaced', ...placed, pile: 'spirit', opened: false });
+  entered(context, entity);
+  if (!canStart(context.state, player)) context.emit({ type: 'StartingOver', player });
+  run(context);
 }
 
-/** Whether a player has something left to start the game with. */
+/** Whether a player has another card that can start in play, and a zone for it. */
 export function canStart(state: State, player: Player): boolean {
-  const some = sideOf(state, player).spirits.some((name) => cardNamed(state, name).open?.startInPlay);
-  return some && border[entrantOf(state, player).zone].some((zone) => gateAt(state, zone) === undefined);
+  const hasCard = sideOf(state, player).spirits.some((name) => cardNamed(state, name).open?.startInPlay);
+  return hasCard && border[entrantOf(state, player).zone].some((zone) => gateAt(state, zone) === undefined);
 }

@@ -1,57 +1,61 @@
-import { gateOf } from '../cards/lookup.ts';
-import { refuse, type Story } from '../context.ts';
-import { lockedOut } from '../interpreter/sequence.ts';
-import type { Command, Gate, Player } from '../model/index.ts';
+import { gateOf, other } from '../cards/lookup.ts';
+import { reject } from '../context.ts';
+import { isLockedOut } from '../interpreter/sequence.ts';
+import type { Gate, Player, State } from '../model/index.ts';
 
-/** A command of one type. */
-export type Of<Type extends Command['type']> = Extract<Command, { type: Type }>;
+/** The player who is to act: who has to choose, has priority, starts in play, or whose turn it is. */
+export function playerToAct({ choice, sequence, phase, player }: State): Player {
+  return choice?.player ?? sequence?.priority ?? (phase === 'starting' ? other(player) : player);
+}
 
-/** Refuses a declaration at the wrong time. `fast`: whether it may be a response. */
-export function checkTime({ now }: Pick<Story, 'now'>, player: Player, fast: boolean, what: string): void {
-  const { sequence } = now;
-  if (sequence === undefined) {
-    if (now.player !== player) {
-      refuse('not-your-turn', `It is the turn of player ${now.player}: you can only add to a Sequence.`, 'turn-main', {
-        player,
-        turn: now.player,
-      });
-    }
-    if (now.phase === 'starting') {
-      refuse('not-begun', 'The other player first says what the game is started with.', 'start-in-play', { player });
-    }
-    return;
-  }
+/** Rejects a declaration at the wrong time. `fast`: whether it may be a response. `what`: its name, for the sentence. */
+export function checkTime(state: State, player: Player, fast: boolean, what: string): void {
+  const { sequence } = state;
+  if (sequence === undefined) return checkMainStep(state, player);
   if (sequence.priority !== player) {
-    refuse('no-priority', `Player ${sequence.priority} has priority.`, 'priority', {
-      player,
-      priority: sequence.priority,
-    });
+    const because = `Player ${sequence.priority} has priority. Wait until they add to the Sequence or pass.`;
+    reject('no-priority', because, 'priority', { player, priority: sequence.priority });
   }
   if (!fast) {
-    refuse('not-fast', `Only what is Fast can be a response, and ${what} is not.`, 'response-fast', { what });
+    const because = `Only what is Fast can be a response, and ${what} is not. Pass, or respond with something Fast.`;
+    reject('not-fast', because, 'response-fast', { what });
   }
-  if (lockedOut({ now }, player)) {
-    refuse('sequence-locked', 'You may not add to this Sequence.', 'sequence-lock', { player });
+  if (isLockedOut(state, player)) {
+    const because = 'A card effect prevents you from adding to this Sequence. Pass.';
+    reject('sequence-locked', because, 'sequence-lock', { player });
   }
 }
 
-/** Refuses what is not done while a Gate that moved may still act; unless it is that Gate. */
-export function notWhileActing({ now }: Pick<Story, 'now'>, entity?: number): void {
-  if (now.phase !== 'afterMove' || now.acting === entity) return;
-  const because = 'The Gate that moved attacks, uses its skill, or its action is finished first.';
-  refuse('finish-action-first', because, 'action-after-move', { acting: now.acting ?? 0 });
+function checkMainStep(state: State, player: Player): void {
+  if (state.player !== player) {
+    const because = `It is the turn of player ${state.player}. Until your turn you can only add to a Sequence.`;
+    reject('not-your-turn', because, 'turn-main', { player, turn: state.player });
+  }
+  if (state.phase === 'starting') {
+    const because = 'First the other player chooses what they start with in play.';
+    reject('not-begun', because, 'start-in-play', { player });
+  }
 }
 
-/** A Gate of a player, or a refusal. */
-export function ownGate({ now }: Pick<Story, 'now'>, entity: number, player: Player): Gate {
-  const gate = gateOf(now, entity);
+/** Rejects other actions while a Gate that moved may still act. `entity`: the Gate that wants to act. */
+export function notWhileActing(state: State, entity?: number): void {
+  if (state.phase !== 'afterMove' || state.acting === entity) return;
+  const because = 'A Gate has moved. First attack with it, use its skill, or finish its action.';
+  reject('finish-action-first', because, 'action-after-move', { acting: state.acting ?? 0 });
+}
+
+/** A Gate of a player. Rejects with `not-your-gate` if the player has no such Gate. */
+export function ownGate(state: State, entity: number, player: Player): Gate {
+  const gate = gateOf(state, entity);
   if (gate === undefined || gate.player !== player) {
-    return refuse('not-your-gate', `You have no Gate ${entity} on the field.`, 'turn-action', { entity });
+    return reject('not-your-gate', `You have no Gate ${entity} on the field.`, 'turn-action', { entity });
   }
   return gate;
 }
 
-/** Refuses what only a Ready Gate can do. */
+/** Rejects what only a Ready Gate can do. */
 export function checkReady({ entity, zone, ready }: Gate): void {
-  if (!ready) refuse('gate-rested', `The Gate in ${zone} is Rested.`, 'action-ready', { entity, zone });
+  if (ready) return;
+  const because = `The Gate in ${zone} is Rested. Only a Ready Gate can act.`;
+  reject('gate-rested', because, 'action-ready', { entity, zone });
 }

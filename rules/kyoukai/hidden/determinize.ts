@@ -1,12 +1,12 @@
 import type { Random } from '../../core/random.ts';
-import { copiesAllowed, fitsPath, spread } from '../cards/decks.ts';
+import { copiesAllowed, expandCopies, fitsPath } from '../cards/decks.ts';
 import { allCards, cardNamed } from '../cards/lookup.ts';
 import type { Gate, Link, Player, Side, State, Task, View } from '../model/index.ts';
 
-/** A full state that looks exactly like `view`: what cannot be seen is dealt at random from what is left. */
-export function imagine(view: View, random: Random): State {
+/** A full state that looks exactly like `view`. Hidden cards are dealt at random from the cards that are left. */
+export function determinize(view: View, random: Random): State {
   const rules = { policies: view.policies, turnCap: view.turnCap, first: view.firstPlayer, cards: view.cards };
-  const pools = new Map(view.sides.map((side) => [side.player, random.shuffle(spread(side.unseen))]));
+  const pools = new Map(view.sides.map((side) => [side.player, random.shuffle(expandCopies(side.unseen))]));
   const deal = (player: Player, count: number): string[] => pools.get(player)?.splice(0, count) ?? [];
   const field = view.field.map(
     ({ entity, player, zone, cardName, ready, faceDown, damage, moves, moved, branches }): Gate => ({
@@ -33,7 +33,7 @@ export function imagine(view: View, random: Random): State {
         .filter((gate) => gate.player === player)
         .flatMap((gate) => [gate.cardName, ...gate.branches.map((each) => each.cardName)]),
     ];
-    const spirits = shown.spirits ?? inventSpirits({ rules }, shown.entrant, seen, shown.spiritCount, random);
+    const spirits = shown.spirits ?? dealSpirits({ rules }, shown.entrant, seen, shown.spiritCount, random);
     return { deck: pools.get(player) ?? [], hand, discard, shattered, spirits, foresee, opened };
   });
   const { sequence, choice } = view;
@@ -41,7 +41,7 @@ export function imagine(view: View, random: Random): State {
     rules,
     turn: view.turn,
     player: view.player,
-    phase: view.turnPhase,
+    phase: view.phase,
     ...(view.acting === undefined ? {} : { acting: view.acting }),
     sides,
     field,
@@ -55,7 +55,7 @@ export function imagine(view: View, random: Random): State {
             links: sequence.links.map((link): Link => {
               const known = sequence.picked.find((each) => each.link === link.link);
               const source = link.cardName ?? field.find((gate) => gate.entity === link.entity)?.cardName;
-              // A source that nobody saw leave is some card of its player.
+              // A source that left the field face down could be any unseen card of its player.
               const sealed = source === undefined && link.entity !== undefined;
               const name = sealed ? someCard(view, link.player, random) : source;
               const { cardName: _, negated, targets, ...rest } = link;
@@ -83,7 +83,7 @@ export function imagine(view: View, random: Random): State {
             choice: choice.choice,
             player: choice.player,
             kind: choice.kind,
-            because: choice.because,
+            prompt: choice.prompt,
             ...(choice.cardName === undefined ? {} : { cardName: choice.cardName }),
             min: choice.min ?? 0,
             max: choice.max ?? 0,
@@ -92,39 +92,39 @@ export function imagine(view: View, random: Random): State {
             cost: choice.cost ?? false,
           },
         }),
-    work: resumed(view.resume),
-    nextEntity: view.nextEntity,
-    nextChoice: view.nextChoice,
+    continuation: parseContinuation(view.continuation),
+    nextEntity: view.gatesPlaced + 1,
+    nextChoice: view.choicesAsked + 1,
     ...(view.outcome === undefined ? {} : { outcome: view.outcome }),
     ...(view.winner === undefined ? {} : { winner: view.winner }),
   };
 }
 
 /**
- * What follows a choice. Only its chooser is told: until that choice is made nobody else can do anything but concede, in a
- * rehearsal as at the table.
+ * What follows a choice. Only its chooser receives it. Until that choice is made the other player can only concede, so
+ * their determinized states do without it.
  */
-function resumed(resume: string | undefined): Task[] {
-  // Written by this house, and no client can send one.
-  return resume === undefined ? [] : (JSON.parse(resume) as Task[]);
+function parseContinuation(continuation: string | undefined): Task[] {
+  // Our own view wrote this text. Clients cannot send one.
+  return continuation === undefined ? [] : (JSON.parse(continuation) as Task[]);
 }
 
 function someCard({ sides }: View, player: Player, random: Random): string | undefined {
   const side = sides.find((each) => each.player === player);
-  const unseen = spread(side?.unseen ?? []);
+  const unseen = expandCopies(side?.unseen ?? []);
   return unseen.length === 0 ? side?.entrant : random.draw(unseen);
 }
 
-/** Spirits that a player could have in the Spirit Deck, when nobody may know which. */
-export function inventSpirits(
-  table: Pick<State, 'rules'>,
+/** Spirits that a player could have in the Spirit Deck, for a viewer who may not know them. Sorted by name. */
+export function dealSpirits(
+  game: Pick<State, 'rules'>,
   entrant: string,
   seen: readonly string[],
   count: number,
   random: Random,
 ): string[] {
-  const head = cardNamed(table, entrant);
-  const pool = allCards(table.rules.cards)
+  const head = cardNamed(game, entrant);
+  const pool = allCards(game.rules.cards)
     .filter((card) => card.type === 'Spirit' && fitsPath(card, head))
     .flatMap((card) => {
       const used = seen.filter((name) => name === card.name).length;

@@ -1,20 +1,22 @@
-import type { Amount, Env, GateFilter, State } from '../model/index.ts';
+import type { Amount, Environment, GateFilter, State } from '../model/index.ts';
 import { matchingCards, matchingGates, statsOf } from './filters.ts';
 
-const most = 1_000;
+const largestAmount = 1_000;
 
-/** The number that a text speaks of. */
-export function amountOf(state: State, env: Env, amount: Amount): number {
+/** The number that a text gives, at most 1000. */
+export function amountOf(state: State, env: Environment, amount: Amount): number {
+  const { value = 0, attackOf, movementOf, gates, cards, damage, times = 1, ...unhandled } = amount;
+  unhandled satisfies Record<string, never>;
   const sum = (stat: 'attack' | 'movement', filter: GateFilter | undefined) =>
     filter === undefined
       ? 0
       : matchingGates(state, env, filter).reduce((total, gate) => total + (statsOf(state, gate)?.[stat] ?? 0), 0);
   const parts =
-    (amount.value ?? 0) +
-    sum('attack', amount.attackOf) +
-    sum('movement', amount.movementOf) +
-    (amount.gates === undefined ? 0 : matchingGates(state, env, amount.gates).length) +
-    (amount.cards === undefined ? 0 : matchingCards(state, env, amount.cards).length) +
-    (amount.damage ? (env.hit?.amount ?? 0) : 0);
-  return Math.min(most, parts * (amount.times ?? 1));
+    value +
+    sum('attack', attackOf) +
+    sum('movement', movementOf) +
+    (gates === undefined ? 0 : matchingGates(state, env, gates).length) +
+    (cards === undefined ? 0 : matchingCards(state, env, cards).length) +
+    (damage ? (env.damage?.amount ?? 0) : 0);
+  return Math.min(largestAmount, parts * times);
 }

@@ -1,47 +1,44 @@
 import { entrantOf, gateOf, other } from '../cards/lookup.ts';
-import type { Env, Gate, GateRef, Player, State } from '../model/index.ts';
+import type { Environment, Gate, GateRef, Player, State } from '../model/index.ts';
 
-/** What was chosen under a name before. */
-export function picksOf(env: Env, as: string): readonly string[] {
-  return env.picked.findLast((each) => each.as === as)?.picks ?? [];
+/** What was chosen under a name, or nothing. */
+export function picksOf(env: Environment, bindAs: string): readonly string[] {
+  return env.picked.findLast((each) => each.bindAs === bindAs)?.picks ?? [];
 }
 
-/** The Gate a text speaks of, if it is on the field. */
-export function gateRef(state: State, env: Env, ref: GateRef): Gate | undefined {
-  switch (ref) {
-    case 'self':
-    case 'host':
-      return gateOf(state, env.entity);
-    case 'entrant':
-      return entrantOf(state, env.player);
-    case 'theirEntrant':
-      return entrantOf(state, other(env.player));
-    case 'below': {
-      const links = state.sequence?.links ?? [];
-      // What is paid for will come on top.
-      const below = env.cost === undefined ? links.find((link) => link.link === (env.link ?? 0) - 1) : links.at(-1);
-      return gateOf(state, below?.entity);
-    }
-    case 'source':
-      return gateOf(state, env.hit?.source);
-    case 'victim':
-      return gateOf(state, env.hit?.victim);
-  }
+/** The Gate that a text refers to, if it is on the field. */
+export function referredGate(state: State, env: Environment, ref: GateRef): Gate | undefined {
+  return references[ref](state, env);
 }
 
-/** Where a text stands that is of no Gate, before anything was chosen. */
-export function playerEnv(player: Player): Env {
+const references: Readonly<Record<GateRef, (state: State, env: Environment) => Gate | undefined>> = {
+  self: (state, { entity }) => gateOf(state, entity),
+  host: (state, { entity }) => gateOf(state, entity),
+  entrant: (state, { player }) => entrantOf(state, player),
+  theirEntrant: (state, { player }) => entrantOf(state, other(player)),
+  below(state, { cost, link }) {
+    const links = state.sequence?.links ?? [];
+    // A link whose cost is being paid will be added on top.
+    const below = cost === undefined ? links.find((each) => each.link === (link ?? 0) - 1) : links.at(-1);
+    return gateOf(state, below?.entity);
+  },
+  source: (state, { damage }) => gateOf(state, damage?.source),
+  victim: (state, { damage }) => gateOf(state, damage?.victim),
+};
+
+/** The environment of a text that belongs to no Gate. */
+export function playerEnvironment(player: Player): Environment {
   return { player, targets: [], picked: [], grants: [], depth: 0 };
 }
 
-/** Where a Gate's own text stands before anything was chosen. */
-export function bareEnv(gate: Pick<Gate, 'player' | 'entity' | 'cardName'>): Env {
+/** The environment of a Gate's own text. */
+export function gateEnvironment(gate: Pick<Gate, 'player' | 'entity' | 'cardName'>): Environment {
   const { player, entity, cardName } = gate;
   return { player, entity, cardName, targets: [], picked: [], grants: [], depth: 0 };
 }
 
-/** Where the text of a card stands that is branched under a Gate: it works as if it were of that Gate. */
-export function branchEnv(host: Gate, cardName: string): Env {
-  const picked = [{ as: 'self', picks: [`branch.${host.entity}:${cardName}`] }];
-  return { ...bareEnv(host), cardName, picked };
+/** The environment of the text of a card that is branched under a Gate: as if it were the text of that Gate. */
+export function branchEnvironment(host: Gate, cardName: string): Environment {
+  const picked = [{ bindAs: 'self', picks: [`branch.${host.entity}:${cardName}`] }];
+  return { ...gateEnvironment(host), cardName, picked };
 }

@@ -1,48 +1,50 @@
 import { cardNamed, gateAt, gateOf, typeOf } from '../cards/lookup.ts';
-import { openName, type Story } from '../context.ts';
-import type { Env, Gate, Op } from '../model/index.ts';
+import type { Context } from '../context.ts';
+import type { Gate, OpOf } from '../model/index.ts';
 import { picksOf } from './bindings.ts';
 import { matchingZones } from './filters.ts';
 import { entered } from './moves.ts';
 import { cardPicked } from './piles.ts';
 
-/** A picked card is placed on the field. Only what stays there can be, and only one's own. */
-export function place(story: Story, env: Env, op: Extract<Op, { type: 'Place' }>): void {
-  const card = cardPicked(story, env, picksOf(env, op.picked)[0]);
-  const zone = matchingZones(story.now, env, op.zones).find((each) => gateAt(story.now, each) === undefined);
-  if (card === undefined || zone === undefined) return story.skip('Nothing can be placed.', openName(story, env));
+/** Places a picked card on the field. Only the player's own cards with stats can be placed. */
+export function place(context: Context, op: OpOf<'Place'>): void {
+  const { env } = context.currentTask;
+  const card = cardPicked(context.state, env, picksOf(env, op.picked)[0]);
+  const zone = matchingZones(context.state, env, op.zones).find((each) => gateAt(context.state, each) === undefined);
+  if (card === undefined || zone === undefined) return context.skip('Nothing can be placed.', env);
   const { player, cardName } = card;
-  if (player !== env.player || cardNamed(story.now, cardName).stats === undefined) return;
-  const entity = story.now.nextEntity;
+  if (player !== env.player || cardNamed(context.state, cardName).stats === undefined) return;
+  const entity = context.state.nextEntity;
   const { ready } = op;
-  story.tell({ type: 'GatePlaced', entity, ...card, zone, ready, faceDown: false, opened: false });
-  // A card that places itself is the Gate whose text goes on.
-  if (op.picked === 'self' && env.entity === undefined) story.note({ entity });
-  entered(story, entity);
+  context.emit({ type: 'GatePlaced', entity, ...card, zone, ready, faceDown: false, opened: false });
+  // A card that places itself becomes the Gate whose text this is.
+  if (op.picked === 'self' && env.entity === undefined) context.updateEnvironment({ entity });
+  entered(context, entity);
 }
 
-/** This Gate, or what was picked, goes under a Gate. */
-export function branch(story: Story, env: Env, as: string | undefined, host: Gate | undefined): void {
-  if (host === undefined || host.faceDown) return story.skip('There is nothing to branch from.', openName(story, env));
-  if (as === undefined) return branchGate(story, gateOf(story.now, env.entity), host);
-  for (const pick of picksOf(env, as)) {
+/** Attaches this Gate, or what was picked, under a host. */
+export function branch(context: Context, picked: string | undefined, host: Gate | undefined): void {
+  const { env } = context.currentTask;
+  if (host === undefined || host.faceDown) return context.skip('There is nothing to branch from.', env);
+  if (picked === undefined) return branchGate(context, gateOf(context.state, env.entity), host);
+  for (const pick of picksOf(env, picked)) {
     if (/^\d+$/.test(pick)) {
-      if (!env.except?.includes(Number(pick))) branchGate(story, gateOf(story.now, Number(pick)), host);
+      if (!env.except?.includes(Number(pick))) branchGate(context, gateOf(context.state, Number(pick)), host);
       continue;
     }
-    const card = cardPicked(story, env, pick);
+    const card = cardPicked(context.state, env, pick);
     if (card === undefined || card.player !== env.player || host.player !== env.player) continue;
-    if (cardNamed(story.now, card.cardName).type === 'Entrant' || card.host === host.entity) continue;
-    story.tell({ type: 'GateBranched', entity: host.entity, ...card });
+    if (cardNamed(context.state, card.cardName).type === 'Entrant' || card.host === host.entity) continue;
+    context.emit({ type: 'GateBranched', entity: host.entity, ...card });
   }
 }
 
-/** A Gate of the field goes under another; what was branched under it is discarded. */
-function branchGate(story: Story, gate: Gate | undefined, host: Gate): void {
-  if (gate === undefined || gate.entity === host.entity || typeOf(story.now, gate) === 'Entrant') return;
-  // Whatever lies under a Gate is its player's.
+/** Attaches a Gate of the field under another one. The cards that were branched under it are discarded. */
+function branchGate(context: Context, gate: Gate | undefined, host: Gate): void {
+  if (gate === undefined || gate.entity === host.entity || typeOf(context.state, gate) === 'Entrant') return;
+  // A Gate is branched only under a Gate of the same player.
   if (gate.player !== host.player) return;
-  for (const each of gate.branches) story.tell({ type: 'BranchDiscarded', entity: gate.entity, ...each });
+  for (const each of gate.branches) context.emit({ type: 'BranchDiscarded', entity: gate.entity, ...each });
   const { cardName, player, entity: other } = gate;
-  story.tell({ type: 'GateBranched', entity: host.entity, cardName, player, other });
+  context.emit({ type: 'GateBranched', entity: host.entity, cardName, player, other });
 }

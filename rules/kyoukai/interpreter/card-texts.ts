@@ -1,63 +1,72 @@
 import { findCard, other } from '../cards/lookup.ts';
-import { openName, type Story } from '../context.ts';
-import type { Env, Gate, Op, WorkOp } from '../model/index.ts';
+import { type Context, publicName } from '../context.ts';
+import type { Gate, OpOf, QueuedOp } from '../model/index.ts';
 import { picksOf } from './bindings.ts';
 import { matchingCards, matchingGates, matchingZones } from './filters.ts';
 import { numbers } from './prompts.ts';
 
-/** How deep cards may run the text of other cards. */
+/** How deeply cards may run the texts of other cards. */
 export const depthLimit = 3;
 
-/** Instructions that come right after the one that is going on. */
-function goOn(story: Story, ops: readonly WorkOp[]): void {
-  const { frame } = story;
+/** Inserts instructions right after the current one. */
+function insertNext(context: Context, ops: readonly QueuedOp[]): void {
+  const { currentTask: frame } = context;
   const [first, ...rest] = frame.ops;
-  story.tasks = [
+  context.tasks = [
     { ...frame, ops: [...(first === undefined ? [] : [first]), ...ops, ...rest] },
-    ...story.tasks.slice(1),
+    ...context.tasks.slice(1),
   ];
 }
 
-/** The text of another card is carried out as if it stood here. */
-export function run(story: Story, env: Env, op: Extract<Op, { type: 'PayOpenCost' | 'RunOpen' }>): void {
+/** Carries out the open cost or open effect of a picked card, as if it were part of this text. */
+export function runCardText(context: Context, op: OpOf<'PayOpenCost' | 'RunOpen'>): void {
+  const { env } = context.currentTask;
   const cardName = /^[a-z.\d]+:(.+)$/s.exec(picksOf(env, op.picked)[0] ?? '')?.[1];
-  const card = cardName === undefined ? undefined : findCard(story.now.rules.cards, cardName);
-  if (card === undefined) return story.skip('There is no card whose text this could be.', openName(story, env));
-  if (env.depth >= depthLimit) return story.skip('Cards have run the texts of cards too often.', openName(story, env));
-  story.note({ depth: env.depth + 1 });
-  goOn(story, op.type === 'PayOpenCost' ? card.cost : card.effect);
+  const card = cardName === undefined ? undefined : findCard(context.state.rules.cards, cardName);
+  if (card === undefined) return context.skip('There is no card whose text this could be.', env);
+  if (env.depth >= depthLimit) return context.skip('Cards have run the texts of cards too often.', env);
+  context.updateEnvironment({ depth: env.depth + 1 });
+  insertNext(context, op.type === 'PayOpenCost' ? card.cost : card.effect);
 }
 
-/** Instructions are carried out once for each thing; for a zone as often as it is targeted, where targets are meant. */
-export function each(story: Story, env: Env, op: Extract<Op, { type: 'Each' }>): void {
+/** Carries out instructions once for each thing. A targeted zone counts as often as it is targeted. */
+export function repeatForEach(context: Context, op: OpOf<'Each'>): void {
+  const { env } = context.currentTask;
   const often = (zone: string) => (op.zones?.targets ? env.targets.filter((target) => target === zone) : [zone]);
   const items = [
-    ...(op.gates === undefined ? [] : numbers(matchingGates(story.now, env, op.gates))),
-    ...(op.zones === undefined ? [] : matchingZones(story.now, env, op.zones).flatMap(often)),
-    ...(op.cards === undefined ? [] : matchingCards(story.now, env, op.cards)),
+    ...(op.gates === undefined ? [] : numbers(matchingGates(context.state, env, op.gates))),
+    ...(op.zones === undefined ? [] : matchingZones(context.state, env, op.zones).flatMap(often)),
+    ...(op.cards === undefined ? [] : matchingCards(context.state, env, op.cards)),
     ...(op.picked === undefined ? [] : picksOf(env, op.picked)),
   ];
-  goOn(
-    story,
-    items.flatMap((item): WorkOp[] => [{ type: 'Bind', as: op.as, picks: [item] }, ...op.steps]),
+  insertNext(
+    context,
+    items.flatMap((item): QueuedOp[] => [{ type: 'Bind', bindAs: op.bindAs, picks: [item] }, ...op.steps]),
   );
 }
 
-/** The opponent carries out instructions as if the text were theirs. */
-export function theirs(story: Story, env: Env, steps: readonly WorkOp[]): void {
-  const { cost: _, ...rest } = env;
-  story.next.push({ do: 'ops', ops: [...steps], env: { ...rest, player: other(env.player), picked: [], grants: [] } });
+/** The opponent carries out instructions, as if the text were theirs. */
+export function opponentCarriesOut(context: Context, steps: readonly QueuedOp[]): void {
+  const { cost: _, ...rest } = context.currentTask.env;
+  context.queued.push({
+    type: 'ops',
+    ops: [...steps],
+    env: { ...rest, player: other(rest.player), picked: [], grants: [] },
+  });
 }
 
-/** Instructions are kept until the turn ends. */
-export function atTurnEnd(story: Story, env: Env, steps: Extract<Op, { type: 'AtTurnEnd' }>['steps']): void {
+/** Keeps instructions until the turn ends. */
+export function delayToTurnEnd(context: Context, steps: OpOf<'AtTurnEnd'>['steps']): void {
+  const { env } = context.currentTask;
   const { player, entity } = env;
-  const cardName = openName(story, env);
+  const cardName = publicName(context.state, env);
   const source = { ...(entity === undefined ? {} : { entity }), ...(cardName === undefined ? {} : { cardName }) };
-  story.tell({ type: 'EffectDelayed', later: { player, ...source, steps } });
+  context.emit({ type: 'EffectDelayed', later: { player, ...source, steps } });
 }
 
-/** What follows in this text does nothing to these Gates. */
-export function except(story: Story, env: Env, gates: readonly Gate[]): void {
-  story.note({ except: [...(env.except ?? []), ...gates.map((gate) => gate.entity)] });
+/** The rest of this text does nothing to these Gates. */
+export function exempt(context: Context, gates: readonly Gate[]): void {
+  context.updateEnvironment({
+    except: [...(context.currentTask.env.except ?? []), ...gates.map((gate) => gate.entity)],
+  });
 }

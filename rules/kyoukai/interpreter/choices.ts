@@ -1,14 +1,14 @@
-import { Asked, Paid, type Question, refuse, type Story } from '../context.ts';
+import { AnswerNeeded, type Context, CostPaid, type Prompt, reject } from '../context.ts';
 
-/** How many of each option there are. */
-function counted(options: readonly string[]): ReadonlyMap<string, number> {
+/** How often each option can be chosen. */
+export function countOptions(options: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const option of options) counts.set(option, (counts.get(option) ?? 0) + 1);
   return counts;
 }
 
-/** Options as they can be taken: of cards that all have to differ, one of each name. */
-function offered({ options, different }: Pick<Question, 'options' | 'different'>): string[] {
+/** The options of a prompt. If all cards must have different names, one option for each name. */
+function offered({ options, different }: Pick<Prompt, 'options' | 'different'>): string[] {
   if (!different) return [...options];
   const names = new Set<string>();
   return options.filter((option) => {
@@ -18,58 +18,59 @@ function offered({ options, different }: Pick<Question, 'options' | 'different'>
 }
 
 /**
- * Asks a player to choose. Gives what was chosen, or nothing: then the question stands in the state and all that is still
- * to be done waits for its answer. Where there is nothing to choose nobody is asked.
+ * Lets a player choose. Returns the picks, or undefined: then the choice is in the state, and all remaining tasks wait for
+ * its answer. If only one answer is possible, no choice is needed. Rejects with `cost-not-payable` if a cost has too few
+ * options. In a trial it throws AnswerNeeded or CostPaid instead of waiting.
  */
-export function choose(story: Story, wanted: Question): readonly string[] | undefined {
+export function choose(context: Context, wanted: Prompt): readonly string[] | undefined {
   const options = offered(wanted);
   if (options.length < wanted.min && wanted.cost) {
-    refuse('cost-not-payable', `${wanted.because} There is not enough to choose from.`, 'open-cost', {
+    reject('cost-not-payable', `${wanted.prompt} There are not enough options.`, 'open-cost', {
       have: options.length,
       need: wanted.min,
     });
   }
   const max = Math.min(wanted.max, options.length);
   const min = Math.min(wanted.min, max);
-  const question = { ...wanted, options, min, max };
-  const [answer, ...rest] = story.answers;
-  const given = answer !== undefined && (wanted.cost || story.resumed);
-  const forced = forcedAnswer(question);
+  const prompt = { ...wanted, options, min, max };
+  const [answer, ...rest] = context.answers;
+  const given = answer !== undefined && (wanted.cost || context.answersChoice);
+  const forced = forcedAnswer(prompt);
   if (forced !== undefined) {
-    // Nobody is asked, but a client may say it all the same, and a list of whole commands does.
-    if (given && same(answer, forced)) story.answers = rest;
-    else if (story.trial && wanted.cost && answer === undefined && max > 0) throw new Asked(question);
+    // No choice is needed, but a command may bring the only answer, and the commands that `legal` lists do.
+    if (given && same(answer, forced)) context.answers = rest;
+    else if (context.isTrial && wanted.cost && answer === undefined && max > 0) throw new AnswerNeeded(prompt);
     return forced;
   }
   if (given) {
-    check(question, answer);
-    story.answers = rest;
-    story.resumed = false;
+    check(prompt, answer);
+    context.answers = rest;
+    context.answersChoice = false;
     return answer;
   }
-  if (story.trial) throw wanted.cost ? new Asked(question) : new Paid();
-  // Where it is no cost that asks, but what a cost has set off, that cost waits.
-  if (!wanted.cost) story.seen();
-  const choice = { choice: story.now.nextChoice, ...question };
-  story.tell({ type: 'ChoiceAsked', choice, work: [...story.next, ...story.tasks] });
-  story.tasks = [];
+  if (context.isTrial) throw wanted.cost ? new AnswerNeeded(prompt) : new CostPaid();
+  // This prompt belongs to a text that a cost triggered. That cost can no longer be rejected.
+  if (!wanted.cost) context.commitCost();
+  const choice = { choice: context.state.nextChoice, ...prompt };
+  context.emit({ type: 'ChoiceAsked', choice, continuation: [...context.queued, ...context.tasks] });
+  context.tasks = [];
   return undefined;
 }
 
-/** The one answer there is, where there is only one. */
-function forcedAnswer({ options, min, max }: Question): readonly string[] | undefined {
+/** The only possible answer, if there is only one. */
+function forcedAnswer({ options, min, max }: Prompt): readonly string[] | undefined {
   if (max === 0) return [];
   if (min < max) return undefined;
-  return min === options.length || counted(options).size === 1 ? options.slice(0, min) : undefined;
+  return min === options.length || countOptions(options).size === 1 ? options.slice(0, min) : undefined;
 }
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   [...one].sort().join('\n') === [...other].sort().join('\n');
 
-/** Refuses what is no answer to a question. */
-export function check({ options, min, max }: Question, picks: readonly string[]): void {
+/** Rejects picks that do not answer a prompt. */
+export function check({ options, min, max }: Prompt, picks: readonly string[]): void {
   if (picks.length < min || picks.length > max) {
-    refuse(
+    reject(
       'wrong-number-of-picks',
       `Choose ${min === max ? min : `${min} to ${max}`}, not ${picks.length}.`,
       'choices',
@@ -80,11 +81,11 @@ export function check({ options, min, max }: Question, picks: readonly string[])
       },
     );
   }
-  const left = new Map(counted(options));
+  const left = new Map(countOptions(options));
   for (const pick of picks) {
     const count = left.get(pick) ?? 0;
     if (count === 0) {
-      refuse(
+      reject(
         'not-an-option',
         `There is no "${pick}" to choose here${options.includes(pick) ? ' again' : ''}.`,
         'choices',
@@ -97,9 +98,9 @@ export function check({ options, min, max }: Question, picks: readonly string[])
   }
 }
 
-/** Answers to a question, each once whatever the order; at most `limit` of them. */
-export function answersTo({ options, min, max }: Question, limit: number): string[][] {
-  const kinds = [...counted(options)];
+/** Different answers to a prompt, ignoring the order of picks. At most `limit` of them. */
+export function answersTo({ options, min, max }: Prompt, limit: number): string[][] {
+  const kinds = [...countOptions(options)];
   const found: string[][] = [];
   const extend = (from: number, picks: readonly string[]): void => {
     if (found.length >= limit) return;
@@ -114,10 +115,10 @@ export function answersTo({ options, min, max }: Question, limit: number): strin
   return found;
 }
 
-/** How many different answers a question has; no more than 10000 are counted. */
-export function ways({ options, min, max }: Pick<Question, 'options' | 'min' | 'max'>): number {
+/** How many different answers a prompt has, counted up to 10000. */
+export function countAnswers({ options, min, max }: Pick<Prompt, 'options' | 'min' | 'max'>): number {
   let sums = [1, ...Array<number>(max).fill(0)];
-  for (const count of counted(options).values()) {
+  for (const count of countOptions(options).values()) {
     sums = sums.map((_, size) =>
       Math.min(
         10_000,

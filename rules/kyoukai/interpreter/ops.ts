@@ -1,121 +1,143 @@
+import { dispatch, type HandlerMap, typesOf } from '../../core/dispatch.ts';
 import { gateAt } from '../cards/lookup.ts';
-import { openName, type Story } from '../context.ts';
-import type { GateFilter, Op, WorkOp } from '../model/index.ts';
+import type { Context } from '../context.ts';
+import {
+  type ActionOp,
+  type Gate,
+  type GateFilter,
+  type InternalOp,
+  type OpOf,
+  PromptOp,
+  type QueuedOp,
+} from '../model/index.ts';
 import { amountOf } from './amounts.ts';
 import { branch, place } from './branching.ts';
-import { atTurnEnd, each, except, run, theirs } from './card-texts.ts';
+import { delayToTurnEnd, exempt, opponentCarriesOut, repeatForEach, runCardText } from './card-texts.ts';
 import { choose } from './choices.ts';
-import { damage, hit, spare } from './damage.ts';
-import { ward } from './damage-prevention.ts';
+import { applyDamage, dealDamage, preventThisDamage } from './damage.ts';
+import { addWard } from './damage-prevention.ts';
 import { holds, matchingGates, matchingZones } from './filters.ts';
-import { flip, modify, putGates, swapWritten, turn } from './gate-ops.ts';
+import { modify, moveGatesToPile, setFaceDown, setReady, swapWritten } from './gate-ops.ts';
 import { moveTo, swap } from './moves.ts';
-import { drawCards, foresee, putCards, putTop, shuffleDeck, takeBottom } from './piles.ts';
-import { bind, question } from './prompts.ts';
+import { drawCards, foresee, moveCards, moveTopCards, shuffleDeck, takeBottom } from './piles.ts';
+import { bind, promptFor } from './prompts.ts';
 import { cancel, lock, negate } from './sequence-ops.ts';
 
-/** Carries out the first instruction that is to be done. Says false where it waits for a choice. */
-export function carryOut(story: Story, op: WorkOp): boolean {
-  if (op.type === 'Bind') {
-    bind(story, op.as, op.picks);
+/** Carries out one instruction. Returns false where it waits for a choice. */
+export function carryOut(context: Context, op: QueuedOp): boolean {
+  if (isInternal(op)) {
+    dispatch(internal, context, op);
     return true;
   }
-  if (op.type === 'Hit') {
-    hit(story, op, op.spared);
+  if (!holds(context.state, context.currentTask.env, op.when)) return true;
+  if (!isPrompt(op)) {
+    dispatch(actions, context, op);
     return true;
   }
-  if (!holds(story.now, story.frame.env, op.when)) return true;
-  const asked = question(story, op);
-  if (asked === undefined) {
-    act(story, op);
-    return true;
-  }
-  const picks = choose(story, asked.question);
+  const { prompt, answered } = promptFor(context, op);
+  const picks = choose(context, prompt);
   if (picks === undefined) return false;
-  asked.answered(picks);
+  answered(picks);
   return true;
 }
 
-/** Instructions that ask nothing. */
-function act(story: Story, op: Op): void {
-  const { env } = story.frame;
-  const gates = (filter: GateFilter) =>
-    matchingGates(story.now, env, filter).filter((gate) => !env.except?.includes(gate.entity));
-  switch (op.type) {
-    case 'Damage':
-      return damage(story, op);
-    case 'Spare':
-      return spare(story, env);
-    case 'Prevent':
-    case 'Redirect':
-      return ward(story, env, op);
-    case 'Move': {
-      const [gate] = gates(op.gates);
-      const to = matchingZones(story.now, env, op.zones).find((zone) => gateAt(story.now, zone) === undefined);
-      if (gate === undefined || to === undefined) return story.skip('Nothing can move there.', openName(story, env));
-      if (op.as !== undefined) bind(story, op.as, [gate.zone, to]);
-      return moveTo(story, gate, to);
-    }
-    case 'Swap': {
-      const [one] = gates(op.gates);
-      const two = gates(op.other).find((gate) => gate.entity !== one?.entity);
-      if (one !== undefined && two !== undefined) return swap(story, one, two);
-      return story.skip('There are no two Gates to switch.', openName(story, env));
-    }
-    case 'Ready':
-    case 'Rest':
-      return turn(story, gates(op.gates), op.type === 'Ready');
-    case 'Modify':
-      return modify(story, gates(op.gates), op);
-    case 'SwapAttackDefence':
-      return swapWritten(story, gates(op.gates), op.until);
-    case 'FlipUp':
-    case 'FlipDown':
-      return flip(story, gates(op.gates), op.type === 'FlipDown');
-    case 'PutGates':
-      return putGates(story, gates(op.gates), op.into);
-    case 'Branch':
-      return branch(story, env, op.picked, gates(op.gates)[0]);
-    case 'Draw':
-      story.seen();
-      return drawCards(story, env.player, amountOf(story.now, env, op.amount));
-    case 'Foresee':
-      story.seen();
-      return foresee(story, env.player, amountOf(story.now, env, op.amount), op.both ?? false);
-    case 'PutCards':
-      return putCards(story, op);
-    case 'PutTop':
-      story.seen();
-      return putTop(story, story.frame.env, amountOf(story.now, env, op.amount), op.into);
-    case 'TakeBottom':
-      story.seen();
-      return takeBottom(story, env, op.picked);
-    case 'Shuffle':
-      story.seen();
-      return shuffleDeck(story, env.player);
-    case 'Place':
-      return place(story, env, op);
-    case 'PayOpenCost':
-    case 'RunOpen':
-      return run(story, env, op);
-    case 'Lock':
-      return lock(story, env, op.who, op.links);
-    case 'Negate':
-      return negate(story, gates(op.gates), op.what);
-    case 'Cancel':
-      return cancel(story, env, op.picked);
-    case 'Except':
-      return except(story, env, gates(op.gates));
-    case 'EndTurn':
-      return story.tell({ type: 'TurnEnding', player: story.now.player });
-    case 'Each':
-      return each(story, env, op);
-    case 'Theirs':
-      return theirs(story, env, op.steps);
-    case 'AtTurnEnd':
-      return atTurnEnd(story, env, op.steps);
-    default:
-      // All others ask something first.
-      return;
+const promptTypes = typesOf(PromptOp);
+
+function isPrompt(op: PromptOp | ActionOp): op is PromptOp {
+  return promptTypes.has(op.type);
+}
+
+const internal: HandlerMap<Context, InternalOp> = {
+  Bind: (context, { bindAs, picks }) => bind(context, bindAs, picks),
+  ApplyDamage: (context, op) => applyDamage(context, op, op.spared),
+};
+
+function isInternal(op: QueuedOp): op is InternalOp {
+  return op.type in internal;
+}
+
+/** Instructions that are carried out without a prompt. */
+const actions: HandlerMap<Context, ActionOp> = {
+  // ---- damage
+  Damage: dealDamage,
+  Spare: preventThisDamage,
+  Prevent: addWard,
+  Redirect: addWard,
+
+  // ---- Gates
+  Move: moveGate,
+  Swap: swapGates,
+  Ready: (context, { gates }) => setReady(context, affectedGates(context, gates), true),
+  Rest: (context, { gates }) => setReady(context, affectedGates(context, gates), false),
+  Modify: (context, op) => modify(context, affectedGates(context, op.gates), op),
+  SwapAttackDefence: (context, { gates, until }) => swapWritten(context, affectedGates(context, gates), until),
+  FlipUp: (context, { gates }) => setFaceDown(context, affectedGates(context, gates), false),
+  FlipDown: (context, { gates }) => setFaceDown(context, affectedGates(context, gates), true),
+  PutGates: (context, { gates, into }) => moveGatesToPile(context, affectedGates(context, gates), into),
+  Branch: (context, { picked, gates }) => branch(context, picked, affectedGates(context, gates)[0]),
+
+  // ---- cards
+  Draw(context, { amount }) {
+    context.commitCost();
+    const { env } = context.currentTask;
+    drawCards(context, env.player, amountOf(context.state, env, amount));
+  },
+  Foresee(context, { amount, both = false }) {
+    context.commitCost();
+    const { env } = context.currentTask;
+    foresee(context, env.player, amountOf(context.state, env, amount), both);
+  },
+  PutCards: moveCards,
+  PutTop(context, { amount, into }) {
+    context.commitCost();
+    const { env } = context.currentTask;
+    moveTopCards(context, env, amountOf(context.state, env, amount), into);
+  },
+  TakeBottom(context, { picked }) {
+    context.commitCost();
+    takeBottom(context, picked);
+  },
+  Shuffle(context) {
+    context.commitCost();
+    shuffleDeck(context, context.currentTask.env.player);
+  },
+  Place: place,
+  PayOpenCost: runCardText,
+  RunOpen: runCardText,
+
+  // ---- the Sequence and the turn
+  Lock: lock,
+  Negate: (context, { gates, what }) => negate(context, affectedGates(context, gates), what),
+  Cancel: cancel,
+  Except: (context, { gates }) => exempt(context, affectedGates(context, gates)),
+  EndTurn: (context) => context.emit({ type: 'TurnEnding', player: context.state.player }),
+
+  // ---- nested instructions
+  Each: repeatForEach,
+  Theirs: (context, { steps }) => opponentCarriesOut(context, steps),
+  AtTurnEnd: (context, { steps }) => delayToTurnEnd(context, steps),
+};
+
+/** Gates that an instruction applies to: those that match, without those that the text exempts. */
+function affectedGates(context: Context, filter: GateFilter): Gate[] {
+  const { env } = context.currentTask;
+  return matchingGates(context.state, env, filter).filter((gate) => !env.except?.includes(gate.entity));
+}
+
+function moveGate(context: Context, op: OpOf<'Move'>): void {
+  const { env } = context.currentTask;
+  const [gate] = affectedGates(context, op.gates);
+  const to = matchingZones(context.state, env, op.zones).find((zone) => gateAt(context.state, zone) === undefined);
+  if (gate === undefined || to === undefined) return context.skip('Nothing can move there.', env);
+  if (op.bindAs !== undefined) bind(context, op.bindAs, [gate.zone, to]);
+  moveTo(context, gate, to);
+}
+
+function swapGates(context: Context, op: OpOf<'Swap'>): void {
+  const [one] = affectedGates(context, op.gates);
+  const two = affectedGates(context, op.other).find((gate) => gate.entity !== one?.entity);
+  if (one === undefined || two === undefined) {
+    return context.skip('There are no two Gates to switch.', context.currentTask.env);
   }
+  swap(context, one, two);
 }

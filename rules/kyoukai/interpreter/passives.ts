@@ -1,52 +1,60 @@
 import { cardNamed } from '../cards/lookup.ts';
-import type { Env, Gate, Passive, State, Task, TriggerOn } from '../model/index.ts';
-import { bareEnv, branchEnv } from './bindings.ts';
+import type { Environment, Gate, Passive, State, Task, TriggerOn } from '../model/index.ts';
+import { branchEnvironment, gateEnvironment } from './bindings.ts';
 
-/** A text that works by itself, and where it stands. */
-export interface Working {
+/** A passive text, and the environment in which it is read. */
+export interface PassiveText {
   readonly passive: Passive;
-  readonly env: Env;
+  readonly env: Environment;
 }
 
-const none: readonly Working[] = [];
-/** Stats of every Gate depend on the texts of all others, and a Gate that does not change keeps its own. */
-const known = new WeakMap<Gate, readonly Working[]>();
+const noTexts: readonly PassiveText[] = [];
+/** A cache: stats of every Gate depend on the texts of all others, and a Gate object that does not change keeps its texts. */
+const passivesByGate = new WeakMap<Gate, readonly PassiveText[]>();
 
-/** Texts that work by themselves on a face-up Gate: its own, and those of the cards branched under it. */
-export function passivesOf(state: Pick<State, 'rules'>, gate: Gate): readonly Working[] {
-  if (gate.faceDown) return none;
-  let found = known.get(gate);
+/** Passive texts of a face-up Gate: its own, and those of the cards branched under it. */
+export function passivesOf(state: Pick<State, 'rules'>, gate: Gate): readonly PassiveText[] {
+  if (gate.faceDown) return noTexts;
+  let found = passivesByGate.get(gate);
   if (found === undefined) {
-    found = lookUp(state, gate);
-    known.set(gate, found);
+    found = findPassives(state, gate);
+    passivesByGate.set(gate, found);
   }
   return found;
 }
 
-function lookUp(state: Pick<State, 'rules'>, gate: Gate): readonly Working[] {
-  const found: Working[] = [];
-  // A branch speaks only from under its host, a Gate only for itself.
+function findPassives(state: Pick<State, 'rules'>, gate: Gate): readonly PassiveText[] {
+  const found: PassiveText[] = [];
+  // A Branch text applies only from under a host, and every other text only on its own Gate.
   const own = cardNamed(state, gate.cardName).skill;
-  if (own?.passive !== undefined && own.class !== 'Branch') found.push({ passive: own.passive, env: bareEnv(gate) });
+  if (own?.passive !== undefined && own.class !== 'Branch')
+    found.push({ passive: own.passive, env: gateEnvironment(gate) });
   for (const { cardName } of gate.branches) {
     const { skill } = cardNamed(state, cardName);
     if (skill?.passive === undefined || skill.class !== 'Branch') continue;
-    found.push({ passive: skill.passive, env: branchEnv(gate, cardName) });
+    found.push({ passive: skill.passive, env: branchEnvironment(gate, cardName) });
   }
   return found;
 }
 
-/** What a Gate does by itself when something happens: instructions to carry out, with what they are about. */
-export function triggered(state: State, gate: Gate, on: TriggerOn, about: Partial<Env> = {}): Task[] {
+/** The triggered texts of a Gate, as tasks. `about`: what the texts know of what happened. */
+export function triggered(state: State, gate: Gate, on: TriggerOn, about: Partial<Environment> = {}): Task[] {
   return passivesOf(state, gate).flatMap(({ passive, env }): Task[] =>
-    passive.type === 'Trigger' && passive.on === on ? [{ do: 'ops', ops: passive.ops, env: { ...env, ...about } }] : [],
+    passive.type === 'Trigger' && passive.on === on
+      ? [{ type: 'ops', ops: passive.ops, env: { ...env, ...about } }]
+      : [],
   );
 }
 
-/** The same of a Gate that has just left the field. */
-export function lastWords(state: State, gate: Gate, on: TriggerOn, about: Partial<Env> = {}): Task[] {
+/** The triggered texts of a Gate that has just left the field, as tasks. */
+export function triggeredAfterLeaving(
+  state: State,
+  gate: Gate,
+  on: TriggerOn,
+  about: Partial<Environment> = {},
+): Task[] {
   return triggered(state, gate, on, { ...about, lastZone: gate.zone }).map((task): Task => {
-    if (task.do !== 'ops') return task;
+    if (task.type !== 'ops') return task;
     const { entity: _, ...env } = task.env;
     return { ...task, env };
   });

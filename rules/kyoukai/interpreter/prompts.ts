@@ -1,131 +1,134 @@
+import { dispatch, type HandlerMap } from '../../core/dispatch.ts';
 import { allCards, cardNamed, gateAt, gateOf, typeOf } from '../cards/lookup.ts';
-import { openName, type Question, type Story } from '../context.ts';
+import { type Context, type Prompt, publicName } from '../context.ts';
 import { directions, line, type Zone } from '../data/zones.ts';
-import type { Env, Gate, Op, State } from '../model/index.ts';
+import type { ChoiceKind, Environment, Gate, OpOf, PromptOp, State } from '../model/index.ts';
 import { matchingCards, matchingGates, matchingZones } from './filters.ts';
 import { moveTo } from './moves.ts';
 import { passivesOf } from './passives.ts';
 
-/** From here on a name stands for what was chosen. */
-export function bind(story: Story, as: string, picks: readonly string[]): void {
-  const { picked } = story.frame.env;
-  story.note({ picked: [...picked.filter((each) => each.as !== as), { as, picks: [...picks] }] });
+/** What to choose for an instruction, and what the answer does. */
+export interface PromptRequest {
+  readonly prompt: Prompt;
+  answered(picks: readonly string[]): void;
 }
 
-/** What an instruction has to ask, and what follows from the answer; nothing for most. */
-export function question(
-  story: Story,
-  op: Op,
-): { readonly question: Question; readonly answered: (picks: readonly string[]) => void } | undefined {
-  const { env } = story.frame;
-  const { now } = story;
-  const name = openName(story, env);
-  const ask = (
-    kind: Question['kind'],
-    because: string,
-    min: number,
-    max: number,
-    options: readonly string[],
-  ): Question => ({
+/** The prompt of an instruction. */
+export function promptFor(context: Context, op: PromptOp): PromptRequest {
+  return dispatch(requests, context, op);
+}
+
+/** From here on, later instructions of the text refer to these picks by a name. */
+export function bind(context: Context, bindAs: string, picks: readonly string[]): void {
+  const { picked } = context.currentTask.env;
+  context.updateEnvironment({
+    picked: [...picked.filter((each) => each.bindAs !== bindAs), { bindAs, picks: [...picks] }],
+  });
+}
+
+/** Gates as picks. */
+export const numbers = (gates: readonly Gate[]): string[] => gates.map((gate) => String(gate.entity));
+
+const requests: HandlerMap<Context, PromptOp, PromptRequest> = {
+  Target(context, op) {
+    const { env } = context.currentTask;
+    const options = targetOptions(context.state, env, op);
+    return {
+      prompt: promptOf(context, 'targets', 'Choose zones to target.', { min: op.count, max: op.count }, options),
+      answered(picks) {
+        context.updateEnvironment({ targets: [...context.currentTask.env.targets, ...(picks as Zone[])] });
+      },
+    };
+  },
+  PickGates(context, op) {
+    const options = numbers(gateOptions(context.state, context.currentTask.env, op));
+    return binding(context, op.bindAs, promptOf(context, 'gates', 'Choose Gates.', op, options));
+  },
+  PickZones(context, op) {
+    const options = matchingZones(context.state, context.currentTask.env, op.zones);
+    return binding(context, op.bindAs, promptOf(context, 'zones', 'Choose zones.', op, options));
+  },
+  PickCards(context, op) {
+    const options = cardOptions(context.state, context.currentTask.env, op);
+    const prompt = promptOf(context, 'cards', 'Choose cards.', op, options);
+    return binding(context, op.bindAs, { ...prompt, different: op.different ?? false });
+  },
+  PickLink(context, op) {
+    const options = linkOptions(context.state, context.currentTask.env, op);
+    return binding(context, op.bindAs, promptOf(context, 'link', 'Choose a link.', one, options));
+  },
+  DeclareName(context, op) {
+    const options = allCards(context.state.rules.cards).map((card) => card.name);
+    return {
+      prompt: promptOf(context, 'name', 'Declare the name of a card.', one, options),
+      answered(picks) {
+        bind(context, op.bindAs, picks);
+        const { player } = context.currentTask.env;
+        context.emit({ type: 'NameDeclared', player, cardName: picks[0] as string });
+      },
+    };
+  },
+  May: (context, op) =>
+    binding(context, op.bindAs, promptOf(context, 'may', 'Choose whether to.', { min: 0, max: 1 }, ['yes'])),
+  Slide(context, op) {
+    const { env } = context.currentTask;
+    const gate = matchingGates(context.state, env, op.gates).find(({ entity }) => !env.except?.includes(entity));
+    const slides = gate === undefined ? [] : directions.flatMap((direction) => slide(context.state, gate, direction));
+    return {
+      prompt: promptOf(
+        context,
+        'zones',
+        'Choose where to slide.',
+        one,
+        slides.map(({ to }) => to),
+      ),
+      answered([to]) {
+        const chosen = slides.find((each) => each.to === to);
+        bind(context, op.bindAs, chosen?.stoppedBy === undefined ? [] : [chosen.stoppedBy]);
+        if (gate !== undefined && chosen !== undefined) moveTo(context, gate, chosen.to);
+      },
+    };
+  },
+};
+
+const one = { min: 1, max: 1 } as const;
+
+/** A request whose answer only gets a name. */
+function binding(context: Context, bindAs: string, prompt: Prompt): PromptRequest {
+  return { prompt, answered: (picks) => bind(context, bindAs, picks) };
+}
+
+/** A prompt for the player whose text is carried out. `sentence` ends with a full stop. */
+function promptOf(
+  context: Context,
+  kind: ChoiceKind,
+  sentence: string,
+  { min, max }: { readonly min: number; readonly max: number },
+  options: readonly string[],
+): Prompt {
+  const { env } = context.currentTask;
+  const cardName = publicName(context.state, env);
+  return {
     player: env.player,
     kind,
-    because: name === undefined ? because : `${because.slice(0, -1)} for ${name}.`,
-    ...(name === undefined ? {} : { cardName: name }),
+    prompt: cardName === undefined ? sentence : `${sentence.slice(0, -1)} for ${cardName}.`,
+    ...(cardName === undefined ? {} : { cardName }),
     min,
     max,
     options: [...options],
     different: false,
     cost: env.cost === 'strict',
-  });
-  switch (op.type) {
-    case 'Target':
-      return {
-        question: ask('targets', 'Choose zones to target.', op.count, op.count, targets(now, env, op)),
-        answered: (picks) => story.note({ targets: [...story.frame.env.targets, ...(picks as Zone[])] }),
-      };
-    case 'PickGates':
-      return {
-        question: ask('gates', 'Choose Gates.', op.min, op.max, numbers(countable(now, env, op))),
-        answered: (picks) => bind(story, op.as, picks),
-      };
-    case 'PickZones':
-      return {
-        question: ask('zones', 'Choose zones.', op.min, op.max, matchingZones(now, env, op.zones)),
-        answered: (picks) => bind(story, op.as, picks),
-      };
-    case 'PickCards':
-      return {
-        question: {
-          ...ask('cards', 'Choose cards.', op.min, op.max, cards(now, env, op)),
-          different: op.different ?? false,
-        },
-        answered: (picks) => bind(story, op.as, picks),
-      };
-    case 'PickLink': {
-      const links = (now.sequence?.links ?? []).filter((link) => {
-        const source = gateOf(now, link.entity);
-        if (link.player === env.player || !link.targets.some((zone) => env.targets.includes(zone))) return false;
-        return !op.notEntrants || (source !== undefined && typeOf(now, source) !== 'Entrant');
-      });
-      return {
-        question: ask(
-          'link',
-          'Choose a link.',
-          1,
-          1,
-          links.map((link) => String(link.link)),
-        ),
-        answered: (picks) => bind(story, op.as, picks),
-      };
-    }
-    case 'DeclareName': {
-      const names = allCards(now.rules.cards).map((card) => card.name);
-      return {
-        question: ask('name', 'Declare the name of a card.', 1, 1, names),
-        answered(picks) {
-          bind(story, op.as, picks);
-          story.tell({ type: 'NameDeclared', player: env.player, cardName: picks[0] as string });
-        },
-      };
-    }
-    case 'May':
-      return {
-        question: ask('may', 'Choose whether to.', 0, 1, ['yes']),
-        answered: (picks) => bind(story, op.as, picks),
-      };
-    case 'Slide': {
-      const gate = matchingGates(now, env, op.gates).find(({ entity }) => !env.except?.includes(entity));
-      const ways = gate === undefined ? [] : directions.map((way) => slide(story, gate, way)).filter((way) => way.to);
-      return {
-        question: ask(
-          'zones',
-          'Choose where to slide.',
-          1,
-          1,
-          ways.map((way) => way.to as string),
-        ),
-        answered([to]) {
-          const way = ways.find((each) => each.to === to);
-          bind(story, op.as, way?.stopped === undefined ? [] : [way.stopped]);
-          if (gate !== undefined && way?.to !== undefined) moveTo(story, gate, way.to);
-        },
-      };
-    }
-    default:
-      return undefined;
-  }
+  };
 }
 
-type Asks<Type extends Op['type']> = Extract<Op, { type: Type }>;
-
-/** Zones that can be targeted, each as often as it can. */
-function targets(state: State, env: Env, { zones, repeated, count }: Asks<'Target'>): Zone[] {
+/** Zones that can be targeted, each as often as it can be. */
+function targetOptions(state: State, env: Environment, { zones, repeated, count }: OpOf<'Target'>): Zone[] {
   const found = matchingZones(state, env, zones);
   return repeated ? found.flatMap((zone) => Array<Zone>(count).fill(zone)) : found;
 }
 
 /** Gates that can be chosen, each as often as it counts. */
-function countable(state: State, env: Env, { gates, counting }: Asks<'PickGates'>): Gate[] {
+function gateOptions(state: State, env: Environment, { gates, counting }: OpOf<'PickGates'>): Gate[] {
   const found = matchingGates(state, env, gates);
   if (!counting) return found;
   const times = (gate: Gate) =>
@@ -133,19 +136,33 @@ function countable(state: State, env: Env, { gates, counting }: Asks<'PickGates'
   return found.flatMap((gate) => Array<Gate>(times(gate)).fill(gate));
 }
 
-/** Cards that can be chosen. Where skills have to differ, of those with one skill the first. */
-function cards(state: State, env: Env, op: Asks<'PickCards'>): string[] {
+/** Cards that can be chosen. If skills must differ, the first card of each skill. */
+function cardOptions(state: State, env: Environment, op: OpOf<'PickCards'>): string[] {
   const found = matchingCards(state, env, op.cards);
   if (!op.differentSkills) return found;
   const skillOf = (pick: string) => cardNamed(state, pick.slice(pick.indexOf(':') + 1)).skill?.name;
   return found.filter((pick, at) => found.findIndex((each) => skillOf(each) === skillOf(pick)) === at);
 }
 
-function slide({ now }: Story, gate: Gate, way: (typeof directions)[number]): { to?: Zone; stopped?: Zone } {
-  const path = line(gate.zone, way);
-  const at = path.findIndex((zone) => gateAt(now, zone) !== undefined);
-  const to = at === -1 ? path.at(-1) : path[at - 1];
-  return { ...(to === undefined ? {} : { to }), ...(at === -1 ? {} : { stopped: path[at] as Zone }) };
+/** Links of the opponent that target one of the targeted zones. */
+function linkOptions(state: State, env: Environment, { notEntrants }: OpOf<'PickLink'>): string[] {
+  const links = (state.sequence?.links ?? []).filter((link) => {
+    const source = gateOf(state, link.entity);
+    if (link.player === env.player || !link.targets.some((zone) => env.targets.includes(zone))) return false;
+    return !notEntrants || (source !== undefined && typeOf(state, source) !== 'Entrant');
+  });
+  return links.map((link) => String(link.link));
 }
 
-export const numbers = (gates: readonly Gate[]): string[] => gates.map((gate) => String(gate.entity));
+/** Where a Gate slides to in one direction, and the zone whose Gate stops it. Empty if it cannot move. */
+function slide(
+  state: State,
+  gate: Gate,
+  direction: (typeof directions)[number],
+): readonly { readonly to: Zone; readonly stoppedBy?: Zone }[] {
+  const path = line(gate.zone, direction);
+  const at = path.findIndex((zone) => gateAt(state, zone) !== undefined);
+  const to = at === -1 ? path.at(-1) : path[at - 1];
+  if (to === undefined) return [];
+  return [{ to, ...(at === -1 ? {} : { stoppedBy: path[at] as Zone }) }];
+}

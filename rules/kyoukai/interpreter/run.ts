@@ -1,52 +1,70 @@
-import type { OpsTask, Story } from '../context.ts';
-import type { Task } from '../model/index.ts';
+import { dispatch, type HandlerMap } from '../../core/dispatch.ts';
+import type { Context } from '../context.ts';
+import type { OpsTask, Task } from '../model/index.ts';
 import { carryOut } from './ops.ts';
-import { close, finish, opsDone, resolve, sweep, walk } from './sequence.ts';
+import { cleanUpField, endSequence, finishLink, finishText, resolveLink, traverseField } from './sequence.ts';
 import { endStep, nextTurn } from './turn.ts';
 
-/** Does what is to be done, one thing after the other, until all is done or somebody has to choose. */
-export function run(story: Story): void {
-  story.tasks = [...story.next, ...story.tasks];
-  story.next = [];
-  while (story.tasks.length > 0 && !story.over) {
-    story.step();
-    const [task, ...rest] = story.tasks as [Task, ...Task[]];
-    if (task.do === 'ops') {
-      const [op] = task.ops;
-      if (op === undefined) {
-        story.tasks = rest;
-        opsDone(story, task);
-      } else {
-        if (!carryOut(story, op)) return;
-        const [frame, ...after] = story.tasks as [OpsTask, ...Task[]];
-        if (frame !== undefined) story.tasks = [{ ...frame, ops: frame.ops.slice(1) }, ...after];
-      }
-    } else if (!carryOn(story, task, rest)) return;
-    if (story.over) return;
-    story.tasks = [...story.next, ...story.tasks];
-    story.next = [];
+/** Carries out the context's tasks in order, until all are done, the game is over, or a player has to choose. */
+export function run(context: Context): void {
+  takeQueued(context);
+  for (let [task] = context.tasks; task !== undefined && !context.isOver; [task] = context.tasks) {
+    context.countStep();
+    const isDone = dispatch(handlers, context, task);
+    if (!isDone || context.isOver) return;
+    takeQueued(context);
   }
-  if (story.now.sequence === undefined && !story.over) tidy(story);
+  if (context.state.sequence === undefined && !context.isOver) cleanUpEffects(context);
+}
+
+/** What the last task triggered comes before everything else. */
+function takeQueued(context: Context): void {
+  context.tasks = [...context.queued, ...context.tasks];
+  context.queued = [];
+}
+
+/** Carries out the first task. Returns false where it waits for a choice. */
+const handlers: HandlerMap<Context, Task, boolean> = {
+  ops: carryOutText,
+  traverse: (context, { env }) => traverseField(context, env),
+  endStep,
+  resolveLink: removeThen((context, { link }) => resolveLink(context, link)),
+  finishLink: removeThen((context, { link }) => finishLink(context, link)),
+  endSequence: removeThen((context, { acting, ended }) => endSequence(context, acting, ended)),
+  nextTurn: removeThen(nextTurn),
+};
+
+/** A handler that takes its task off the list and then acts. Such tasks never wait. */
+function removeThen<T extends Task>(act: (context: Context, task: T) => void) {
+  return (context: Context, task: T): true => {
+    context.tasks = context.tasks.slice(1);
+    act(context, task);
+    return true;
+  };
+}
+
+/** Carries out the next instruction of a text, or finishes the text. */
+function carryOutText(context: Context, task: OpsTask): boolean {
+  const [op] = task.ops;
+  if (op === undefined) {
+    context.tasks = context.tasks.slice(1);
+    finishText(context, task);
+    return true;
+  }
+  if (!carryOut(context, op)) return false;
+  // The instruction may have changed what its text knows, or ended the game and dropped all tasks.
+  if (context.tasks.length === 0) return true;
+  const { currentTask } = context;
+  context.tasks = [{ ...currentTask, ops: currentTask.ops.slice(1) }, ...context.tasks.slice(1)];
+  return true;
 }
 
 /**
- * Texts that work by themselves may have looked at cards, turned a Gate up or changed something for a Sequence where there
- * is none: that is over as well.
+ * Triggered texts may have foreseen cards, turned a Gate up or changed something until the Sequence ends, while no
+ * Sequence is pending. All of that ends here.
  */
-function tidy(story: Story): void {
-  sweep(story);
-  const { changes, wards, player } = story.now;
-  if ([...changes, ...wards].some((each) => each.until === 'sequence')) story.tell({ type: 'SequenceEnded', player });
-}
-
-/** Whatever is no instruction. Says false where it waits for a choice. */
-function carryOn(story: Story, task: Exclude<Task, { do: 'ops' }>, rest: readonly Task[]): boolean {
-  if (task.do === 'walk') return walk(story, task.env, rest);
-  if (task.do === 'endStep') return endStep(story, rest);
-  story.tasks = rest;
-  if (task.do === 'resolve') resolve(story, task.link);
-  else if (task.do === 'finish') finish(story, task.link);
-  else if (task.do === 'close') close(story, task.acting, task.ended);
-  else nextTurn(story);
-  return true;
+function cleanUpEffects(context: Context): void {
+  cleanUpField(context);
+  const { changes, wards, player } = context.state;
+  if ([...changes, ...wards].some((each) => each.until === 'sequence')) context.emit({ type: 'SequenceEnded', player });
 }

@@ -1,38 +1,46 @@
-import { openName, type Story } from '../context.ts';
-import type { Env, Gate, Op } from '../model/index.ts';
+import type { Context } from '../context.ts';
+import type { Gate, OpOf } from '../model/index.ts';
 import { picksOf } from './bindings.ts';
 import { bind } from './prompts.ts';
 
-/** Only so many links may still be added. */
-export function lock(story: Story, env: Env, who: Extract<Op, { type: 'Lock' }>['who'], links: number): void {
-  // Run from elsewhere, as part of another text, a cost is none.
-  if (env.cost === undefined) return story.skip('Only a cost can lock a Sequence.', openName(story, env));
-  const locks = [...(story.now.sequence?.locks ?? [-1, -1, -1])];
+/** Limits the links that may still be added. */
+export function lock(context: Context, { who, links }: OpOf<'Lock'>): void {
+  const { env } = context.currentTask;
+  // A cost that runs as part of another card's text is not a payment.
+  if (env.cost === undefined) return context.skip('Only a cost can lock a Sequence.', env);
+  const locks = [...(context.state.sequence?.locks ?? [-1, -1, -1])];
   const mine = env.player === '1' ? 0 : 1;
-  // A response is itself an addition that is still to be counted.
-  const own = (story.now.sequence?.links.length ?? 0) > 0 ? 1 : 0;
-  const limit = (at: number, most: number) => {
+  // The link that is being paid for is itself an addition, and is counted when it is added.
+  const own = (context.state.sequence?.links.length ?? 0) > 0 ? 1 : 0;
+  const limits: Readonly<Record<typeof who, readonly (readonly [number, number])[]>> = {
+    both: [[2, links + own]],
+    me: [[mine, links + own]],
+    opponent: [[1 - mine, links]],
+    each: [
+      [mine, links + own],
+      [1 - mine, links],
+    ],
+  };
+  for (const [at, most] of limits[who]) {
     const before = locks[at] as number;
     locks[at] = before === -1 ? most : Math.min(before, most);
-  };
-  if (who === 'both') limit(2, links + own);
-  if (who === 'me' || who === 'each') limit(mine, links + own);
-  if (who === 'opponent' || who === 'each') limit(1 - mine, links);
-  story.tell({ type: 'SequenceLocked', locks });
+  }
+  context.emit({ type: 'SequenceLocked', locks });
 }
 
-/** Links of these Gates will do nothing. */
-export function negate(story: Story, gates: readonly Gate[], what: 'skill' | 'open'): void {
+/** Negates links of these Gates. */
+export function negate(context: Context, gates: readonly Gate[], what: 'skill' | 'open'): void {
   const sources = gates.map((gate) => gate.entity);
-  for (const { link, kind, entity } of story.now.sequence?.links ?? []) {
-    if (kind === what && entity !== undefined && sources.includes(entity)) story.tell({ type: 'LinkNegated', link });
+  for (const { link, kind, entity } of context.state.sequence?.links ?? []) {
+    if (kind === what && entity !== undefined && sources.includes(entity)) context.emit({ type: 'LinkNegated', link });
   }
 }
 
-/** A picked link is taken out. From then on the name stands for the Gate whose link that was. */
-export function cancel(story: Story, env: Env, as: string): void {
-  const link = story.now.sequence?.links.find((each) => picksOf(env, as).includes(String(each.link)));
-  if (link === undefined) return story.skip('There is no such link.', openName(story, env));
-  story.tell({ type: 'LinkCancelled', link: link.link });
-  return bind(story, as, link.entity === undefined ? [] : [String(link.entity)]);
+/** Takes a picked link out of the Sequence. From then on, its name refers to the source of that link. */
+export function cancel(context: Context, { picked }: OpOf<'Cancel'>): void {
+  const { env } = context.currentTask;
+  const link = context.state.sequence?.links.find((each) => picksOf(env, picked).includes(String(each.link)));
+  if (link === undefined) return context.skip('There is no such link.', env);
+  context.emit({ type: 'LinkCancelled', link: link.link });
+  return bind(context, picked, link.entity === undefined ? [] : [String(link.entity)]);
 }

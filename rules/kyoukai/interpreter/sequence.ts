@@ -1,32 +1,33 @@
 import { cardNamed, gateOf } from '../cards/lookup.ts';
-import { type OpsTask, openName, Paid, refuse, type Story } from '../context.ts';
+import { type Context, CostPaid, publicName, reject } from '../context.ts';
 import type { Zone } from '../data/zones.ts';
-import type { Card, Env, Link, LinkKind, State, Task } from '../model/index.ts';
+import type { Card, Environment, Link, LinkKind, OpsTask, Player, State, Task } from '../model/index.ts';
 import { choose } from './choices.ts';
-import { walkable } from './filters.ts';
+import { reachableZones } from './filters.ts';
 import { isPassing, leave, moveTo } from './moves.ts';
 import { passivesOf } from './passives.ts';
-import { sweepForeseen } from './turn.ts';
+import { cleanUpForeseen } from './turn.ts';
 
-/** All instructions of a text are done: a cost makes a link, and texts that an effect was granted follow its own. */
-export function opsDone(story: Story, { env, link }: OpsTask): void {
-  if (link !== undefined) return addLink(story, env, link);
+/** Finishes a text. A cost becomes a link. After an effect, the texts that it was granted are carried out. */
+export function finishText(context: Context, { env, link }: OpsTask): void {
+  if (link !== undefined) return addLink(context, env, link);
   if (env.grants.length === 0) return;
-  const frames = env.grants.map((cardName): Task => {
-    const passive = cardNamed(story.now, cardName).skill?.passive;
-    return { do: 'ops', ops: passive?.type === 'Grant' ? passive.ops : [], env: { ...env, cardName, grants: [] } };
+  const granted = env.grants.map((cardName): Task => {
+    const passive = cardNamed(context.state, cardName).skill?.passive;
+    return { type: 'ops', ops: passive?.type === 'Grant' ? passive.ops : [], env: { ...env, cardName, grants: [] } };
   });
-  story.next.push(...frames);
+  context.queued.push(...granted);
 }
 
-/** What was declared, and is paid for, becomes a link. */
-export function addLink(story: Story, env: Env, kind: LinkKind): void {
-  if (story.trial) throw new Paid();
-  if (story.answers.length > 0) {
-    refuse('too-many-choices', 'More was chosen than its cost asks for.', 'choices', { tooMany: story.answers.length });
+/** Adds a declaration whose cost is paid to the Sequence. Rejects answers that were left over. */
+export function addLink(context: Context, env: Environment, kind: LinkKind): void {
+  if (context.isTrial) throw new CostPaid();
+  if (context.answers.length > 0) {
+    const because = 'The command has more answers in "choices" than its cost has prompts. Leave out the last ones.';
+    reject('too-many-choices', because, 'choices', { tooMany: context.answers.length });
   }
-  const links = story.now.sequence?.links ?? [];
-  const gate = gateOf(story.now, env.entity);
+  const links = context.state.sequence?.links ?? [];
+  const gate = gateOf(context.state, env.entity);
   const { player, entity, cardName, targets, picked, grants } = env;
   const link: Link = {
     link: (links.at(-1)?.link ?? 0) + 1,
@@ -39,36 +40,36 @@ export function addLink(story: Story, env: Env, kind: LinkKind): void {
     picked,
     grants,
   };
-  story.tell({ type: 'LinkAdded', link, known: gate === undefined || !gate.faceDown });
-  if (lockedOut(story, '1') && lockedOut(story, '2')) closeSequence(story);
+  context.emit({ type: 'LinkAdded', link, known: gate === undefined || !gate.faceDown });
+  if (isLockedOut(context.state, '1') && isLockedOut(context.state, '2')) closeSequence(context);
 }
 
-/** Whether a player may add no further link. */
-export function lockedOut({ now }: Pick<Story, 'now'>, player: '1' | '2'): boolean {
-  const locks = now.sequence?.locks ?? [];
+/** Whether a player may not add another link. */
+export function isLockedOut(state: State, player: Player): boolean {
+  const locks = state.sequence?.locks ?? [];
   return locks[player === '1' ? 0 : 1] === 0 || locks[2] === 0;
 }
 
-/** Nobody adds anything any more: the links resolve, last one first. */
-export function closeSequence(story: Story): void {
-  const links = story.now.sequence?.links ?? [];
-  story.tell({ type: 'SequenceClosed', links: links.length });
+/** Closes the Sequence: its links resolve, last one first. */
+export function closeSequence(context: Context): void {
+  const links = context.state.sequence?.links ?? [];
+  context.emit({ type: 'SequenceClosed', links: links.length });
   const [first] = links;
   const acting = first?.kind === 'move' && first.entity !== undefined ? { acting: first.entity } : {};
-  story.tasks = [
-    ...story.tasks,
-    ...links.toReversed().map((link): Task => ({ do: 'resolve', link: link.link })),
-    { do: 'close', ...acting, ended: first?.kind === 'endTurn' },
+  context.tasks = [
+    ...context.tasks,
+    ...links.toReversed().map((link): Task => ({ type: 'resolveLink', link: link.link })),
+    { type: 'endSequence', ...acting, ended: first?.kind === 'endTurn' },
   ];
 }
 
-/** A link resolves: its effect is to be carried out, and then it is done. */
-export function resolve(story: Story, number: number): void {
-  const link = story.now.sequence?.links.find((each) => each.link === number);
+/** Begins to resolve a link: queues its effect, and what finishes the link. */
+export function resolveLink(context: Context, number: number): void {
+  const link = context.state.sequence?.links.find((each) => each.link === number);
   if (link === undefined) return;
-  story.tell({ type: 'LinkResolving', link: number });
+  context.emit({ type: 'LinkResolving', link: number });
   const { player, entity, cardName, targets, picked, grants } = link;
-  const env: Env = {
+  const env: Environment = {
     player,
     ...(entity === undefined ? {} : { entity }),
     ...(cardName === undefined ? {} : { cardName }),
@@ -78,72 +79,75 @@ export function resolve(story: Story, number: number): void {
     grants,
     depth: 0,
   };
-  story.next.push(...effectOf(story, link, env), { do: 'finish', link: number });
+  context.queued.push(...effectOf(context, link, env), { type: 'finishLink', link: number });
 }
 
-function effectOf(story: Story, link: Link, env: Env): Task[] {
+function effectOf(context: Context, link: Link, env: Environment): Task[] {
   const { kind, entity, cardName } = link;
-  // A skill used from a pile has no Gate that could leave.
-  const gone = entity !== undefined && gateOf(story.now, entity) === undefined;
+  // A skill that is used from a pile has no Gate that could have left.
+  const gone = entity !== undefined && gateOf(context.state, entity) === undefined;
   if (link.negated) {
-    story.skip('It was negated.', openName(story, env));
+    context.skip('It was negated.', env);
     return [];
   }
   if (kind === 'endTurn') {
-    story.tell({ type: 'TurnEnding', player: story.now.player });
+    context.emit({ type: 'TurnEnding', player: context.state.player });
     return [];
   }
-  if (gone && story.now.rules.policies.sourceGone === 'fizzle') {
-    story.skip('Its source has left the field.', openName(story, env));
+  if (gone && context.state.rules.policies.sourceGone === 'fizzle') {
+    context.skip('Its source has left the field.', env);
     return [];
   }
-  const card = cardNamed(story.now, cardName as string);
+  const card = cardNamed(context.state, cardName as string);
   switch (kind) {
     case 'open':
-      return [{ do: 'ops', ops: card.effect, env }];
+      return [{ type: 'ops', ops: card.effect, env }];
     case 'skill':
-      return [skillEffect(story.now, card, env)];
+      return [skillEffect(context.state, card, env)];
     case 'move':
-      return [{ do: 'walk', env }];
+      return [{ type: 'traverse', env }];
     case 'attack': {
-      // The Gate itself deals the damage: gone, it deals none.
+      // The attacker itself deals the damage. If it has left, no damage is dealt.
       if (gone) {
-        story.skip('The attacker has left the field.', openName(story, env));
+        context.skip('The attacker has left the field.', env);
         return [];
       }
       const amount = { attackOf: { is: 'self' } } as const;
-      return [{ do: 'ops', ops: [{ type: 'Damage', amount, zones: { targets: true } }], env }];
+      return [{ type: 'ops', ops: [{ type: 'Damage', amount, zones: { targets: true } }], env }];
     }
   }
 }
 
-/** What a skill does: its own text, or what another text says instead, to which `self` is the card it stands on. */
-function skillEffect(state: State, { skill }: Card, env: Env): Task {
+/** The effect of a skill: its own text, or the text of an `Instead` that replaces it. */
+function skillEffect(state: State, { skill }: Card, env: Environment): Task {
   const gate = gateOf(state, env.entity);
   const name = skill?.name.toLowerCase() ?? '';
   for (const { passive, env: own } of gate === undefined ? [] : passivesOf(state, gate)) {
     if (passive.type !== 'Instead' || !name.includes(passive.skillNamed.toLowerCase())) continue;
-    return { do: 'ops', ops: passive.ops, env: { ...env, picked: [...env.picked, ...own.picked] } };
+    return { type: 'ops', ops: passive.ops, env: { ...env, picked: [...env.picked, ...own.picked] } };
   }
-  return { do: 'ops', ops: skill?.effect ?? [], env };
+  return { type: 'ops', ops: skill?.effect ?? [], env };
 }
 
-/** The owner chooses where a declared Move leads. */
-export function walk(story: Story, env: Env, rest: readonly Task[]): boolean {
-  const gate = gateOf(story.now, env.entity);
-  const options = gate === undefined ? [] : walkable(story.now, gate);
+/** Resolves a Move: its player chooses the destination. Returns false where it waits for that choice. */
+export function traverseField(context: Context, env: Environment): boolean {
+  const rest = context.tasks.slice(1);
+  const gate = gateOf(context.state, env.entity);
+  const options = gate === undefined ? [] : reachableZones(context.state, gate);
   if (gate === undefined || options.length === 0) {
-    story.tasks = rest;
-    story.skip('There is no way to move.', openName(story, env));
-    if (story.now.rules.policies.fizzledMove === 'endsAction') {
-      story.tasks = rest.map((task) => (task.do === 'close' ? { do: 'close', ended: task.ended } : task));
+    context.tasks = rest;
+    context.skip('There is no way to move.', env);
+    if (context.state.rules.policies.fizzledMove === 'endsAction') {
+      context.tasks = rest.map((task) =>
+        task.type === 'endSequence' ? { type: 'endSequence' as const, ended: task.ended } : task,
+      );
     }
     return true;
   }
-  const picks = choose(story, {
+  const picks = choose(context, {
     player: env.player,
     kind: 'destination',
-    because: `Choose where ${openName(story, env) ?? 'the Gate'} moves.`,
+    prompt: `Choose where ${publicName(context.state, env) ?? 'the Gate'} moves.`,
     min: 1,
     max: 1,
     options,
@@ -151,35 +155,35 @@ export function walk(story: Story, env: Env, rest: readonly Task[]): boolean {
     cost: false,
   });
   if (picks === undefined) return false;
-  story.tasks = rest;
-  moveTo(story, gate, picks[0] as Zone);
+  context.tasks = rest;
+  moveTo(context, gate, picks[0] as Zone);
   return true;
 }
 
-/** A link has resolved. */
-export function finish(story: Story, number: number): void {
-  const link = story.now.sequence?.links.find((each) => each.link === number);
+/** Finishes a link. An opened Normal or Fast Gate is discarded here or after the Sequence, by policy. */
+export function finishLink(context: Context, number: number): void {
+  const link = context.state.sequence?.links.find((each) => each.link === number);
   if (link === undefined) return;
-  story.tell({ type: 'LinkResolved', link: number });
-  const gate = gateOf(story.now, link.entity);
-  if (gate === undefined || story.now.rules.policies.discardOpened === 'afterSequence') return;
-  if (isPassing(story, gate)) leave(story, gate, 'discard', 'resolved');
+  context.emit({ type: 'LinkResolved', link: number });
+  const gate = gateOf(context.state, link.entity);
+  if (gate === undefined || context.state.rules.policies.discardOpened === 'afterSequence') return;
+  if (isPassing(context, gate)) leave(context, gate, 'discard', 'resolved');
 }
 
-/** What stays nowhere outside a Sequence goes: face-up Normal and Fast Gates, and foreseen cards. */
-export function sweep(story: Story): void {
-  for (const gate of story.now.field) if (isPassing(story, gate)) leave(story, gate, 'discard', 'resolved');
-  sweepForeseen(story);
+/** Removes what exists only during a Sequence: face-up Normal and Fast Gates, and foreseen cards. */
+export function cleanUpField(context: Context): void {
+  for (const gate of context.state.field) if (isPassing(context, gate)) leave(context, gate, 'discard', 'resolved');
+  cleanUpForeseen(context);
 }
 
-/** The Sequence is over: whatever lasted as long ends, and play goes on where it began. */
-export function close(story: Story, acting: number | undefined, ended: boolean): void {
-  sweep(story);
-  story.tell({ type: 'SequenceEnded', player: story.now.player });
-  if (ended || story.now.turnEnds) {
-    story.tasks = [{ do: 'endStep' }];
+/** Ends the Sequence. `acting`: the Gate whose Move began it. `ended`: the Sequence ended the turn. */
+export function endSequence(context: Context, acting: number | undefined, ended: boolean): void {
+  cleanUpField(context);
+  context.emit({ type: 'SequenceEnded', player: context.state.player });
+  if (ended || context.state.turnEnds) {
+    context.tasks = [{ type: 'endStep' }];
     return;
   }
-  const gate = gateOf(story.now, acting);
-  if (gate?.player === story.now.player) story.tell({ type: 'ActionOpened', entity: gate.entity });
+  const gate = gateOf(context.state, acting);
+  if (gate?.player === context.state.player) context.emit({ type: 'ActionOpened', entity: gate.entity });
 }

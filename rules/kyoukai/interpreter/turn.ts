@@ -1,46 +1,50 @@
 import { other, sideOf } from '../cards/lookup.ts';
-import type { Story } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Task } from '../model/index.ts';
-import { playerEnv } from './bindings.ts';
+import { playerEnvironment } from './bindings.ts';
 import { depthLimit } from './card-texts.ts';
 import { choose } from './choices.ts';
 import { triggered } from './passives.ts';
-import { drawCards, putCard } from './piles.ts';
+import { drawCards, moveCard } from './piles.ts';
 
-/** Cards that may be kept at the end of one's turn. */
+/** Most cards that a player may keep in hand at the end of their turn. */
 export const handLimit = 6;
 
-/** Foreseen cards that are left go where the policy says. */
-export function sweepForeseen(story: Story): void {
-  for (const player of [story.now.player, other(story.now.player)]) {
-    const into = story.now.rules.policies.leftForesee;
-    const left = sideOf(story.now, player).foresee;
-    // On top they come back in the order in which they lay.
+/** Moves foreseen cards that are left to where the policy `leftForesee` says. */
+export function cleanUpForeseen(context: Context): void {
+  for (const player of [context.state.player, other(context.state.player)]) {
+    const into = context.state.rules.policies.leftForesee;
+    const left = sideOf(context.state, player).foresee;
+    // On top of the deck they go back in the order they had.
     for (const cardName of into === 'top' ? left.toReversed() : left) {
-      putCard(story, playerEnv(player), `foresee:${cardName}`, into, false);
+      moveCard(context, playerEnvironment(player), `foresee:${cardName}`, into, false);
     }
   }
 }
 
-/** What was to happen at the end of the turn happens; then the turn player keeps at most six cards. */
-export function endStep(story: Story, rest: readonly Task[]): boolean {
-  const { player, delayed } = story.now;
+/**
+ * The End Step: first the effects that wait for the end of the turn, then the hand limit. Returns false where the turn
+ * player has to choose cards to discard.
+ */
+export function endStep(context: Context): boolean {
+  const rest = context.tasks.slice(1);
+  const { player, delayed } = context.state;
   if (delayed !== undefined) {
-    story.tell({ type: 'DelayedBegun', player });
-    const frames = delayed.map(({ steps, player: by, ...source }): Task => {
-      // Nothing is delayed twice: a turn has to end.
-      return { do: 'ops', ops: steps, env: { ...playerEnv(by), ...source, depth: depthLimit } };
+    context.emit({ type: 'DelayedBegun', player });
+    const effects = delayed.map(({ steps, player: by, ...source }): Task => {
+      // `depth` forbids further nesting, so that the turn ends.
+      return { type: 'ops', ops: steps, env: { ...playerEnvironment(by), ...source, depth: depthLimit } };
     });
-    story.tasks = [...frames, { do: 'endStep' }, ...rest];
+    context.tasks = [...effects, { type: 'endStep' }, ...rest];
     return true;
   }
-  const { hand } = sideOf(story.now, player);
+  const { hand } = sideOf(context.state, player);
   const over = hand.length - handLimit;
   if (over > 0) {
-    const picks = choose(story, {
+    const picks = choose(context, {
       player,
       kind: 'handLimit',
-      because: `Discard down to ${handLimit} cards.`,
+      prompt: `Discard down to ${handLimit} cards.`,
       min: over,
       max: over,
       options: hand.map((cardName) => `hand:${cardName}`).sort(),
@@ -48,33 +52,33 @@ export function endStep(story: Story, rest: readonly Task[]): boolean {
       cost: false,
     });
     if (picks === undefined) return false;
-    for (const pick of picks) putCard(story, playerEnv(player), pick, 'discard', false);
+    for (const pick of picks) moveCard(context, playerEnvironment(player), pick, 'discard', false);
   }
-  story.tasks = [...rest, { do: 'nextTurn' }];
+  context.tasks = [...rest, { type: 'nextTurn' }];
   return true;
 }
 
-/** Draw Step and Ready Step of the other player; drawing comes first. */
-export function nextTurn(story: Story): void {
-  const { turn, player, rules } = story.now;
+/** Draw Step and Ready Step of the next turn, or the end of the game at the turn cap. */
+export function nextTurn(context: Context): void {
+  const { turn, player, rules } = context.state;
   if (turn >= rules.turnCap) {
-    story.end('drawn', `Nobody has won in ${rules.turnCap} turns.`, 'turn-cap');
+    context.endGame('drawn', `Nobody has won in ${rules.turnCap} turns.`, 'turn-cap');
     return;
   }
   const next = other(player);
-  story.tell({ type: 'TurnBegan', turn: turn + 1, player: next });
-  drawCards(story, next, 1);
-  if (story.over) return;
-  ready(story);
+  context.emit({ type: 'TurnBegan', turn: turn + 1, player: next });
+  drawCards(context, next, 1);
+  if (context.isOver) return;
+  ready(context);
 }
 
-function ready(story: Story): void {
-  const { player } = story.now;
-  const inOrder = [...story.now.field].sort((a, b) => a.zone.localeCompare(b.zone));
+function ready(context: Context): void {
+  const { player } = context.state;
+  const inOrder = [...context.state.field].sort((a, b) => a.zone.localeCompare(b.zone));
   for (const gate of inOrder) {
-    if (gate.player === player && !gate.ready) story.tell({ type: 'GateReadied', entity: gate.entity });
+    if (gate.player === player && !gate.ready) context.emit({ type: 'GateReadied', entity: gate.entity });
   }
   for (const gate of inOrder) {
-    if (gate.player !== player) story.next.push(...triggered(story.now, gate, 'theirReadyStep'));
+    if (gate.player !== player) context.queued.push(...triggered(context.state, gate, 'theirReadyStep'));
   }
 }

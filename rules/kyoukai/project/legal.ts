@@ -1,235 +1,271 @@
+import { type Choice as AllowedValue, type LegalCommand, maxChoices } from '../../core/legal-command.ts';
+import { RejectionError } from '../../core/rejection.ts';
 import type { Seat } from '../../core/ruleset.ts';
 import { cardNamed, entrantOf, findCard, gateAt, sideOf } from '../cards/lookup.ts';
-import { Paid, RejectionError, Story } from '../context.ts';
+import { Context, CostPaid } from '../context.ts';
 import { border, isCorner, type Zone, zones } from '../data/zones.ts';
 import { attackZone, moveGate } from '../decide/actions.ts';
-import { resume, whoseMove } from '../decide/decide.ts';
-import { checkOpening, checkPlace, openGate } from '../decide/opening.ts';
+import { resumeTrial } from '../decide/choosing.ts';
+import { checkOpening, checkZone, openGate } from '../decide/opening.ts';
 import { branchSkill, cardSkill, ownSkill, useBranchSkill, useCardSkill, useSkill } from '../decide/skills.ts';
 import { canStart } from '../decide/start-in-play.ts';
-import { checkTime } from '../decide/timing.ts';
-import { answersTo } from '../interpreter/choices.ts';
-import { noChance, payments } from '../interpreter/cost-payments.ts';
+import { checkTime, playerToAct } from '../decide/timing.ts';
+import { answersTo, countAnswers, countOptions } from '../interpreter/choices.ts';
+import { canPay, noRandom, type WaysToPay, waysToPay } from '../interpreter/cost-payments.ts';
 import { bordersFor } from '../interpreter/filters.ts';
+import { canPrompt, isSameEverywhere } from '../interpreter/op-traits.ts';
 import { passivesOf } from '../interpreter/passives.ts';
 import {
   type Card,
+  type Choice,
   type Command,
+  type CommandOf,
   type Gate,
-  type Op,
   type Player,
   players,
   type Skill,
   type State,
 } from '../model/index.ts';
-
-/** Ways to pay that are listed for one card in one zone. Where there are more only the bare command is: it asks. */
-const waysListed = 12;
-/** Answers that are listed for a choice; `ways` in the view counts them all. */
-export const answersListed = 60;
-
-type SkillCommand = Extract<Command, { type: 'UseSkill' | 'UseBranchSkill' | 'UseCardSkill' }>;
-
-const concede: Command = { type: 'Concede' };
+import { maxLabel, pickLabel } from './labels.ts';
+import { entry, templateEntry, withUniqueCodes } from './legal-entries.ts';
 
 /**
- * Whole commands that the seat could give now, with all that their cost asks. For the host, who sees no hand: only what
- * keeps the table going.
+ * Ways to pay that are listed for one card in one zone. If there are more, the command is listed without answers, and the
+ * game prompts for them.
  */
-export function legal(state: State, seat: Seat): readonly Command[] {
+const waysListed = 12;
+
+type Legal = LegalCommand<Command>;
+/** Commands that can bring answers to the prompts of their cost. */
+type PayingCommand = CommandOf<'OpenGate' | 'UseSkill' | 'UseBranchSkill' | 'UseCardSkill'>;
+
+/**
+ * What a seat can do now. Commands with a cost are listed once for each way to pay, up to 12 ways. The host, who sees no
+ * hand, gets only what moves play on and what concedes for a player. Empty if the game is over.
+ */
+export function legal(state: State, seat: Seat): readonly Legal[] {
   if (state.outcome !== undefined) return [];
-  if (seat.role === 'host')
-    return [...forHost(state), ...players.map((player): Command => ({ type: 'Concede', player }))];
+  if (seat.role === 'host') return [...flowForHost(state), ...players.map((player) => concede(player, true))];
   const player = players.find((each) => each === seat.seat);
   if (player === undefined) return [];
-  return [...own(state, player), concede];
+  if (playerToAct(state) !== player) return [concede(player, false)];
+  return withUniqueCodes([...actions(state, player), concede(player, false)]);
 }
 
-function forHost(state: State): Command[] {
+function concede(player: Player, byHost: boolean): Legal {
+  if (byHost) {
+    const command = { type: 'Concede', player } as const;
+    return { code: `concede:${player}`, label: `Concede for player ${player}`, seat: player, command, needs: [] };
+  }
+  return { code: 'concede', label: 'Concede', seat: player, command: { type: 'Concede' }, needs: [] };
+}
+
+function flowForHost(state: State): Legal[] {
   if (state.choice !== undefined) return [];
-  if (state.sequence !== undefined || state.phase === 'starting') return [{ type: 'Pass' }];
-  return [state.phase === 'afterMove' ? { type: 'FinishAction' } : { type: 'EndTurn' }];
+  return [entry(state, flowCommand(state), playerToAct(state))];
 }
 
-function own(state: State, player: Player): Command[] {
+/** The command that moves play on without adding anything. */
+function flowCommand({ sequence, phase }: State): CommandOf<'Pass' | 'FinishAction' | 'EndTurn'> {
+  if (sequence !== undefined) return { type: 'Pass' };
+  return { type: flowTypes[phase] };
+}
+
+const flowTypes = {
+  starting: 'Pass',
+  main: 'EndTurn',
+  afterMove: 'FinishAction',
+  end: 'EndTurn',
+} as const satisfies Record<State['phase'], Command['type']>;
+
+function actions(state: State, player: Player): Legal[] {
   const { choice, sequence, phase } = state;
-  if (whoseMove(state) !== player) return [];
-  if (choice !== undefined) return answers(state);
-  if (phase === 'starting') return [{ type: 'Pass' }, ...starts(state, player)];
-  if (sequence !== undefined) return [{ type: 'Pass' }, ...openings(state, player), ...skills(state, player)];
-  if (phase === 'afterMove') return [{ type: 'FinishAction' }, ...attacks(state, player), ...skills(state, player)];
-  return [
-    { type: 'EndTurn' },
+  if (choice !== undefined) return answers(state, choice);
+  const flow = entry(state, flowCommand(state), player);
+  if (sequence !== undefined) return [flow, ...openings(state, player), ...skills(state, player)];
+  return [flow, ...phaseActions[phase](state, player)];
+}
+
+/** What the turn player can do in each phase while no Sequence is pending; in `starting` the other player. */
+const phaseActions: Readonly<Record<State['phase'], (state: State, player: Player) => Legal[]>> = {
+  starting: starts,
+  main: (state, player) => [
     ...openings(state, player),
     ...moves(state, player),
     ...attacks(state, player),
     ...skills(state, player),
-  ];
-}
+  ],
+  afterMove: (state, player) => [...attacks(state, player), ...skills(state, player)],
+  end: () => [],
+};
 
-function answers(state: State): Command[] {
-  const { choice } = state;
-  if (choice === undefined) return [];
-  return answersTo(choice, answersListed)
-    .filter(
-      (picks) =>
-        !choice.cost ||
-        payments(state, (trial) => resume(trial, choice.choice, trial.answers[0] ?? picks, trial.answers), 1, [picks])
-          .length > 0,
-    )
-    .map((picks): Command => ({ type: 'Choose', choice: choice.choice, picks }));
-}
-
-function starts(state: State, player: Player): Command[] {
-  if (!canStart(state, player)) return [];
-  const entrant = state.field.find((gate) => gate.player === player);
-  return [...new Set(sideOf(state, player).spirits)]
-    .filter((name) => cardNamed(state, name).open?.startInPlay)
-    .flatMap((cardName) =>
-      border[entrant?.zone ?? 'a1']
-        .filter((zone) => gateAt(state, zone) === undefined)
-        .map((zone): Command => ({ type: 'StartInPlay', cardName, zone })),
-    );
-}
-
-/** Instructions that ask. */
-const asking: readonly Op['type'][] = [
-  'Target',
-  'PickGates',
-  'PickZones',
-  'PickCards',
-  'PickLink',
-  'DeclareName',
-  'May',
-  'Slide',
-  'PayOpenCost',
-  'RunOpen',
-  'Each',
-];
-const asks = (cost: readonly Op[]): boolean => cost.some((op) => asking.includes(op.type));
-/** Instructions that are about cards in piles, and set off no text of a Gate. */
-const placeless: readonly Op['type'][] = ['PickCards', 'PutCards', 'Foresee', 'Draw', 'PutTop', 'Shuffle', 'Lock'];
-/** Whether what a cost asks is the same wherever the Gate stands. */
-const anywhere = (cost: readonly Op[]): boolean =>
-  cost.every(
-    (op) => placeless.includes(op.type) && op.when === undefined && !('cards' in op && op.cards?.under !== undefined),
-  );
-
-function allowed(check: () => unknown): boolean {
-  try {
-    check();
-    return true;
-  } catch (stop) {
-    if (stop instanceof RejectionError) return false;
-    if (stop instanceof Paid) return true;
-    throw stop;
+/** One entry for each answer to a choice. If there are too many, one entry that needs the picks. */
+function answers(state: State, choice: Choice): Legal[] {
+  if (countAnswers(choice) <= maxChoices) {
+    const entries = answersTo(choice, maxChoices)
+      .filter((picks) => !choice.cost || canPay(state, (trial) => resumeTrial(trial, choice.choice, picks), [picks]))
+      .map((picks) => entry(state, { type: 'Choose', choice: choice.choice, picks }, choice.player));
+    if (entries.every(({ label }) => label.length <= maxLabel)) return entries;
   }
+  return [templateEntry(choice, allowedPicks(state, choice))];
 }
 
-function openings(state: State, player: Player): Command[] {
-  const side = sideOf(state, player);
-  // Beside what may be a Ready Gate for some card: checkPlace() looks closer.
-  const anchors = state.field.filter(
-    (gate) => gate.player === player && ((gate.ready && !gate.faceDown) || gate === entrantOf(state, player)),
-  );
-  const free = zones.filter(
-    (zone) => anchors.some((gate) => border[zone].includes(gate.zone)) && isOpen(state, player, zone),
-  );
-  return [...new Set([...side.hand, ...side.spirits])].sort().flatMap((cardName): Command[] => {
-    const card = findCard(state.rules.cards, cardName) as Card;
-    if (!allowed(() => checkOpening(state, player, cardName))) return [];
-    const places = free.filter((zone) => allowed(() => checkPlace(state, player, card, zone)));
-    const bare = (zone: (typeof places)[number]) => ({ type: 'OpenGate', cardName, zone }) as const;
-    if (!asks(card.cost)) return places.map(bare);
-    const ways = (zone: (typeof places)[number]) =>
-      payments(state, (story) => openGate(story, bare(zone), player), waysListed + 1);
-    // Where a Gate makes room it is in the Discard Pile when the cost is paid; in a corner its own text may come first.
-    const [same, others] = anywhere(card.cost)
-      ? split(places, (zone) => gateAt(state, zone) === undefined && !isCorner(zone))
-      : [[], places];
-    const everywhere = same[0] === undefined ? [] : ways(same[0]);
-    return [
-      ...same.flatMap((zone) => listed(bare(zone), everywhere)),
-      ...others.flatMap((zone) => listed(bare(zone), ways(zone))),
-    ];
+/** The options of a choice, each once. Undefined if there are too many for a menu. */
+function allowedPicks(state: State, { kind, options, max, player }: Choice): readonly AllowedValue[] | undefined {
+  const counts = countOptions(options);
+  if (counts.size > maxChoices) return undefined;
+  return [...counts].map(([value, count]) => {
+    const label = pickLabel(state, kind, value, player);
+    const times = Math.min(count, max);
+    return { value, label: times > 1 ? `${label}, up to ${times} times` : label };
   });
 }
 
+function starts(state: State, player: Player): Legal[] {
+  if (!canStart(state, player)) return [];
+  const free = border[entrantOf(state, player).zone].filter((zone) => gateAt(state, zone) === undefined);
+  return [...new Set(sideOf(state, player).spirits)]
+    .filter((name) => cardNamed(state, name).open?.startInPlay)
+    .flatMap((cardName) => free.map((zone) => entry(state, { type: 'StartInPlay', cardName, zone }, player)));
+}
+
+function openings(state: State, player: Player): Legal[] {
+  const { hand, spirits } = sideOf(state, player);
+  const candidates = candidateZones(state, player);
+  return [...new Set([...hand, ...spirits])].sort().flatMap((cardName): Legal[] => {
+    const card = findCard(state.rules.cards, cardName) as Card;
+    if (!isAccepted(() => checkOpening(state, player, cardName))) return [];
+    const free = candidates.filter((zone) => isAccepted(() => checkZone(state, player, card, zone)));
+    return openingsOf(state, player, card, free);
+  });
+}
+
+/** Zones where some card might be opened. `checkZone` decides for each card. */
+function candidateZones(state: State, player: Player): Zone[] {
+  const entrant = entrantOf(state, player);
+  const anchors = state.field.filter(
+    (gate) => gate.player === player && ((gate.ready && !gate.faceDown) || gate === entrant),
+  );
+  return zones.filter(
+    (zone) => anchors.some((gate) => border[zone].includes(gate.zone)) && mayHoldGate(state, player, zone),
+  );
+}
+
 /** Whether a zone is empty, or a Gate of the player there may make room. */
-function isOpen(state: State, player: Player, zone: Zone): boolean {
+function mayHoldGate(state: State, player: Player, zone: Zone): boolean {
   const there = gateAt(state, zone);
   if (there === undefined) return true;
   return there.player === player && passivesOf(state, there).some(({ passive }) => passive.type === 'MakesRoom');
 }
 
-function split<T>(list: readonly T[], test: (each: T) => boolean): readonly [readonly T[], readonly T[]] {
-  return [list.filter(test), list.filter((each) => !test(each))];
-}
-
-/** A command with each of its ways to pay, or as it is where those are too many. */
-function listed<C extends SkillCommand | Extract<Command, { type: 'OpenGate' }>>(
-  command: C,
-  ways: ReturnType<typeof payments>,
-): Command[] {
-  if (ways.length > waysListed) return [command];
-  return ways.map((choices) =>
-    choices.length === 0 ? command : { ...command, choices: choices.map((picks) => [...picks]) },
-  );
-}
-
-function skills(state: State, player: Player): Command[] {
-  const ways = <C extends SkillCommand>(command: C, use: (story: Story, command: C, player: Player) => void) =>
-    listed(
-      command,
-      payments(state, (story) => use(story, command, player), waysListed + 1),
-    );
-  const mine = state.field.filter((gate) => gate.player === player);
-  const rested = (gate: Gate, skill: Skill) =>
-    !gate.ready && !skill.flip && !skill.withoutRest && state.acting !== gate.entity;
+function openingsOf(state: State, player: Player, card: Card, free: readonly Zone[]): Legal[] {
+  const opening = (zone: Zone) => ({ type: 'OpenGate', cardName: card.name, zone }) as const;
+  if (!canPrompt(card.cost)) return free.map((zone) => entry(state, opening(zone), player));
+  const search = (zone: Zone) =>
+    waysToPay(state, (context) => openGate(context, opening(zone), player), waysListed + 1);
+  // A Gate that makes room is in the Discard Pile when the cost is paid, and a Gate in a corner may trigger its own text.
+  const isPlain = (zone: Zone) => isSameEverywhere(card.cost) && gateAt(state, zone) === undefined && !isCorner(zone);
+  const firstPlain = free.find(isPlain);
+  const plainWays = firstPlain === undefined ? undefined : search(firstPlain);
   return [
-    ...mine.flatMap((gate) => {
-      const skill = ownSkill(state, gate);
-      if (skill === undefined || rested(gate, skill)) return [];
-      return ways({ type: 'UseSkill', entity: gate.entity }, useSkill);
-    }),
-    ...mine.flatMap((gate) =>
-      [...new Set(gate.branches.map((each) => each.cardName))].flatMap((cardName) => {
-        const skill = branchSkill(state, gate, cardName, player);
-        if (skill === undefined || rested(gate, skill)) return [];
-        return ways({ type: 'UseBranchSkill', entity: gate.entity, cardName }, useBranchSkill);
-      }),
-    ),
-    ...inPiles(state, player).flatMap((cardName) => ways({ type: 'UseCardSkill', cardName }, useCardSkill)),
+    ...free.filter(isPlain).flatMap((zone) => withWays(state, opening(zone), plainWays ?? search(zone), player)),
+    ...free.filter((zone) => !isPlain(zone)).flatMap((zone) => withWays(state, opening(zone), search(zone), player)),
   ];
 }
 
-/** Cards of a player whose skill might be used where they are. */
-function inPiles(state: State, player: Player): readonly string[] {
-  const { discard, foresee, shattered } = sideOf(state, player);
-  const usable = (cardName: string) => cardSkill(state, cardName, player) !== undefined;
-  return [...new Set([...discard, ...foresee, ...shattered].filter(usable))].sort();
+/** A command with each way to pay. Without answers if there are too many ways, or ways that do not fit a label. */
+function withWays<C extends PayingCommand>(
+  state: State,
+  command: C,
+  { ways, isComplete }: WaysToPay,
+  player: Player,
+): Legal[] {
+  if (ways.length === 0) return [];
+  const bare = entry(state, command, player);
+  if (!isComplete) return [bare];
+  const entries = ways.map(({ answers: given, kinds }) => {
+    if (given.length === 0) return bare;
+    return entry(state, { ...command, choices: given.map((picks) => [...picks]) }, player, kinds);
+  });
+  return entries.every(({ label }) => label.length <= maxLabel) ? entries : [bare];
 }
 
-const trial = (state: State, act: (story: Story) => void): boolean =>
-  allowed(() => act(new Story(state, noChance, [], true)));
+function skills(state: State, player: Player): Legal[] {
+  const mine = state.field.filter((gate) => gate.player === player);
+  return [
+    ...mine.flatMap((gate) => ownSkills(state, player, gate)),
+    ...mine.flatMap((gate) => branchSkills(state, player, gate)),
+    ...cardSkills(state, player),
+  ];
+}
 
-function moves(state: State, player: Player): Command[] {
+function ownSkills(state: State, player: Player, gate: Gate): Legal[] {
+  const skill = ownSkill(state, gate);
+  if (skill === undefined || cannotRest(state, gate, skill)) return [];
+  const command = { type: 'UseSkill', entity: gate.entity } as const;
+  const ways = waysToPay(state, (context) => useSkill(context, command, player), waysListed + 1);
+  return withWays(state, command, ways, player);
+}
+
+function branchSkills(state: State, player: Player, gate: Gate): Legal[] {
+  return [...new Set(gate.branches.map((each) => each.cardName))].flatMap((cardName) => {
+    const skill = branchSkill(state, gate, cardName, player);
+    if (skill === undefined || cannotRest(state, gate, skill)) return [];
+    const command = { type: 'UseBranchSkill', entity: gate.entity, cardName } as const;
+    const ways = waysToPay(state, (context) => useBranchSkill(context, command, player), waysListed + 1);
+    return withWays(state, command, ways, player);
+  });
+}
+
+function cardSkills(state: State, player: Player): Legal[] {
+  const { discard, foresee, shattered } = sideOf(state, player);
+  const usable = [...new Set([...discard, ...foresee, ...shattered])]
+    .filter((cardName) => cardSkill(state, cardName, player) !== undefined)
+    .sort();
+  return usable.flatMap((cardName) => {
+    const command = { type: 'UseCardSkill', cardName } as const;
+    const ways = waysToPay(state, (context) => useCardSkill(context, command, player), waysListed + 1);
+    return withWays(state, command, ways, player);
+  });
+}
+
+/** Whether a Gate is Rested and would have to Rest for a skill. */
+function cannotRest(state: State, gate: Gate, skill: Skill): boolean {
+  return !gate.ready && !skill.flip && !skill.withoutRest && state.acting !== gate.entity;
+}
+
+function moves(state: State, player: Player): Legal[] {
   return state.field
     .filter((gate) => gate.player === player && gate.ready)
     .map(({ entity }) => ({ type: 'MoveGate', entity }) as const)
-    .filter((command) => trial(state, (story) => moveGate(story, command, player)));
+    .filter((command) => isPossible(state, (context) => moveGate(context, command, player)))
+    .map((command) => entry(state, command, player));
 }
 
-function attacks(state: State, player: Player): Command[] {
-  if (!allowed(() => checkTime({ now: state }, player, false, 'an attack'))) return [];
+function attacks(state: State, player: Player): Legal[] {
+  if (!isAccepted(() => checkTime(state, player, false, 'an attack'))) return [];
+  const canAct = (gate: Gate) => (state.phase === 'afterMove' ? state.acting === gate.entity : gate.ready);
   return state.field
-    .filter(
-      (gate) => gate.player === player && (state.phase === 'afterMove' ? state.acting === gate.entity : gate.ready),
-    )
+    .filter((gate) => gate.player === player && canAct(gate))
     .flatMap((gate) =>
       bordersFor(state, gate, gate.zone, true).map(
         (zone) => ({ type: 'AttackZone', entity: gate.entity, zone }) as const,
       ),
     )
-    .filter((command) => trial(state, (story) => attackZone(story, command, player)));
+    .filter((command) => isPossible(state, (context) => attackZone(context, command, player)))
+    .map((command) => entry(state, command, player));
+}
+
+const isPossible = (state: State, act: (context: Context) => void): boolean =>
+  isAccepted(() => act(new Context(state, noRandom, [], true)));
+
+function isAccepted(check: () => unknown): boolean {
+  try {
+    check();
+    return true;
+  } catch (error) {
+    if (error instanceof RejectionError) return false;
+    if (error instanceof CostPaid) return true;
+    throw error;
+  }
 }

@@ -1,33 +1,24 @@
 import type { Seat } from '../../core/ruleset.ts';
+import { countCopies } from '../cards/decks.ts';
 import { entrantOf, gateOf, nameOf, typeOf } from '../cards/lookup.ts';
-import { openName } from '../context.ts';
-import { counted } from '../hidden/position.ts';
-import { ways } from '../interpreter/choices.ts';
+import { publicName } from '../context.ts';
+import { countAnswers } from '../interpreter/choices.ts';
 import { statsOf } from '../interpreter/filters.ts';
-import {
-  type Event,
-  type Link,
-  type Player,
-  players,
-  type State,
-  type Task,
-  type Told,
-  type View,
-  type WorkOp,
-} from '../model/index.ts';
+import { type Link, type Player, players, type QueuedOp, type State, type Task, type View } from '../model/index.ts';
+import { isHiddenLink, isHiddenPick, shownLink, viewerOf } from './visibility.ts';
 
-const playerOf = (seat: Seat | undefined): Player | undefined =>
-  seat?.role === 'seat' ? players.find((each) => each === seat.seat) : undefined;
-
-/** What a seat, or anyone, sees. Everything hidden is left out here, and so from every output. The host sees no more than a watcher. */
+/**
+ * What a seat sees, or a watcher if no seat is given. The host sees no more than a watcher. Every output is made from this
+ * view, so what is left out here appears nowhere.
+ */
 export function view(state: State, seat?: Seat): View {
-  const viewer = playerOf(seat);
+  const viewer = viewerOf(seat);
   const { rules, choice, sequence } = state;
   const choosing = choice !== undefined && choice.player === viewer;
   return {
     turn: state.turn,
     player: state.player,
-    turnPhase: state.phase,
+    phase: state.phase,
     ...(state.acting === undefined ? {} : { acting: state.acting }),
     firstPlayer: rules.first,
     turnCap: rules.turnCap,
@@ -74,16 +65,22 @@ export function view(state: State, seat?: Seat): View {
             choice: choice.choice,
             player: choice.player,
             kind: choice.kind,
-            because: choice.because,
+            prompt: choice.prompt,
             ...(choice.cardName === undefined ? {} : { cardName: choice.cardName }),
             ...(choosing
-              ? { min: choice.min, max: choice.max, options: choice.options, ways: ways(choice), cost: choice.cost }
+              ? {
+                  min: choice.min,
+                  max: choice.max,
+                  options: choice.options,
+                  ways: countAnswers(choice),
+                  cost: choice.cost,
+                }
               : {}),
           },
         }),
-    ...(choosing ? { resume: JSON.stringify(toResume(state, viewer)) } : {}),
-    nextEntity: state.nextEntity,
-    nextChoice: state.nextChoice,
+    ...(choosing ? { continuation: JSON.stringify(visibleContinuation(state, viewer)) } : {}),
+    gatesPlaced: state.nextEntity - 1,
+    choicesAsked: state.nextChoice - 1,
     ...(state.outcome === undefined ? {} : { outcome: state.outcome }),
     ...(state.winner === undefined ? {} : { winner: state.winner }),
   };
@@ -105,102 +102,36 @@ function side(state: State, player: Player, viewer: Player | undefined): View['s
     spiritCount: spirits.length,
     foreseeCount: foresee.length,
     ...(own ? { hand } : {}),
-    ...(own || state.rules.policies.spiritDeck === 'open' ? { spirits } : {}),
+    ...(own || state.rules.policies.spiritDeck === 'public' ? { spirits } : {}),
     ...(own ? { foresee } : {}),
     discard,
     shattered,
-    // By name: the order of the deck must not shine through.
-    unseen: counted(own ? deck : [...deck, ...hand, ...foresee, ...faceDown]),
+    // Sorted by name, because the order of the deck is hidden.
+    unseen: countCopies(own ? deck : [...deck, ...hand, ...foresee, ...faceDown]),
     opened,
   };
 }
 
-const isHiddenPick = (pick: string): boolean => /^(hand|deck|foresee|spirit):/.test(pick);
-
-/** What follows a choice, as its chooser may know it: without what the other player has picked or has lying face down. */
-function toResume(state: State, viewer: Player): Task[] {
-  return state.work.flatMap((task): Task[] => {
-    if (task.do !== 'ops') return [task];
+/** What follows a choice, as its chooser may know it: without what the other player picked secretly or has face down. */
+function visibleContinuation(state: State, viewer: Player): Task[] {
+  return state.continuation.flatMap((task): Task[] => {
+    if (task.type !== 'ops') return [task];
     const { cardName, ...env } = task.env;
     const source = gateOf(state, env.entity);
-    const secret =
-      source?.player !== viewer && cardName !== undefined && openName({ now: state }, task.env) === undefined;
+    const secret = source?.player !== viewer && cardName !== undefined && publicName(state, task.env) === undefined;
     if (env.player === viewer) return [secret ? { ...task, env } : task];
     if (secret) return [];
     const picked = task.env.picked.filter((each) => !each.picks.some(isHiddenPick));
-    // Rounds about cards that nobody else may know end here.
-    const hides = (op: WorkOp) => op.type === 'Bind' && op.picks.some(isHiddenPick);
+    // The text is cut off before rounds about cards that only the other player may know.
+    const hides = (op: QueuedOp) => op.type === 'Bind' && op.picks.some(isHiddenPick);
     const ops = task.ops.some(hides) ? task.ops.slice(0, task.ops.findIndex(hides)) : task.ops;
     return [{ ...task, ops, env: { ...task.env, picked } }];
   });
 }
 
-function isHiddenLink(state: State, { player, entity, sealed }: Link, viewer: Player | undefined): boolean {
-  const faceDown = sealed || state.field.some((gate) => gate.entity === entity && gate.faceDown);
-  return player !== viewer && faceDown;
-}
-
-/** What was chosen for a link. By the names it is called by one could tell a card that lies face down. */
+/** What was chosen for a link. Nothing of a hidden link: even the names of its picks would reveal the card. */
 function shownPicks(state: State, link: Link, viewer: Player | undefined): Link['picked'] {
   if (link.player === viewer) return link.picked;
   if (isHiddenLink(state, link, viewer)) return [];
   return link.picked.filter((each) => !each.picks.some(isHiddenPick));
-}
-
-function shownLink({ link, player, kind, entity, cardName, targets, negated }: Link, hidden: boolean) {
-  return {
-    link,
-    player,
-    kind,
-    ...(entity === undefined ? {} : { entity }),
-    ...(cardName === undefined || hidden ? {} : { cardName }),
-    targets,
-    negated,
-  };
-}
-
-/** What a seat, or anyone, hears of an event. */
-export function redact(event: Event, seat?: Seat): Told {
-  const viewer = playerOf(seat);
-  switch (event.type) {
-    case 'CardsDrawn':
-    case 'CardsForeseen': {
-      if (event.player === viewer) return event;
-      const { cards: _, ...told } = event;
-      return told;
-    }
-    case 'CardMoved': {
-      const { known, cardName, ...told } = event;
-      return known || event.player === viewer ? { ...told, cardName } : told;
-    }
-    case 'GateLeft': {
-      if (event.sealed === undefined) return event;
-      const { sealed: _, cardName, ...told } = event;
-      return event.player === viewer ? { ...told, cardName } : told;
-    }
-    case 'GatePlaced':
-    case 'GateFlipped': {
-      if (!event.faceDown || event.player === viewer) return event;
-      const { cardName: _, ...told } = event;
-      return told;
-    }
-    case 'LinkAdded': {
-      const { link, known } = event;
-      return { type: 'LinkAdded', link: link.link, added: shownLink(link, !known && link.player !== viewer) };
-    }
-    case 'ChoiceAsked': {
-      const { choice, player, kind, because } = event.choice;
-      return { type: 'ChoiceAsked', choice, player, asks: kind, because };
-    }
-    case 'ChoiceMade': {
-      const { known, picks, ...told } = event;
-      return known || event.player === viewer ? { ...told, picks } : told;
-    }
-    case 'DeckShuffled': {
-      const { order: _, ...told } = event;
-      return told;
-    }
-    default:
-      return event;
-  }
 }

@@ -18,14 +18,14 @@ const [readme = ''] = readFileSync(`${import.meta.dirname}/../../../rules/kyouka
 );
 
 describe('every rule of the catalogue has a test that bears its name, and a row in the README', () => {
-  test.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id) => {
+  test.each(rules.map((rule) => [rule.code, rule] as const))('%s', (id) => {
     expect([...tested.keys()]).toContain(id);
     const row = readme.split('\n').find((line) => line.startsWith(`| \`${id}\` `));
     expect(row?.split('|')[4]?.trim()).toBe(tested.get(id));
   });
 
   test('and no test bears the name of a rule that is not there', () => {
-    const ids: readonly string[] = rules.map((rule) => rule.id);
+    const ids: readonly string[] = rules.map((rule) => rule.code);
     expect([...tested.keys()].filter((id) => !ids.includes(id))).toEqual([]);
     const rows = [...readme.matchAll(/^\| `([a-z-]+)` +\|/gm)].map((match) => match[1] as string);
     expect(rows.filter((id) => !ids.includes(id))).toEqual([]);

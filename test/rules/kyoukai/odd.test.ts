@@ -3,7 +3,19 @@ import { entrantOf } from '../../../rules/kyoukai/cards/lookup.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import { statsOf } from '../../../rules/kyoukai/interpreter/filters.ts';
 import { type Gate, Setup } from '../../../rules/kyoukai/model/index.ts';
-import { at, does, open, passes, picks, refused, seat, side, table, told } from '../../support/kyoukai/harness.ts';
+import { completeCommands } from '../../support/kyoukai/fill.ts';
+import {
+  at,
+  open,
+  passes,
+  picks,
+  playAll,
+  played,
+  rejected,
+  seat,
+  side,
+  table,
+} from '../../support/kyoukai/harness.ts';
 
 /** Cards as clients bring them: odd, but nothing is wrong with them. */
 type Own = object;
@@ -43,11 +55,11 @@ describe('names', () => {
       const state = playing([normal(name, { copies: 5 })], {
         one: { hand: [...Array<string>(7).fill(name), 'Quay Hound'] },
       });
-      const ended = passes(does(state, '1', { type: 'EndTurn' }));
+      const ended = passes(playAll(state, '1', { type: 'EndTurn' }));
       const kept = picks(ended, `hand:${name}`, `hand:${name}`);
       expect(side(kept, '1').discard).toEqual([name, name]);
       expect(kept.player).toBe('2');
-      const opened = passes(does(state, '1', open(name, 'a2')));
+      const opened = passes(playAll(state, '1', open(name, 'a2')));
       expect(side(opened, '1').discard).toEqual([name]);
     },
   );
@@ -57,18 +69,18 @@ describe('filters', () => {
   test('a pile that is named twice holds its cards once', () => {
     const greedy = normal('Greedy', {
       cost: [
-        { type: 'PickCards', as: 'c', min: 2, max: 2, cards: { piles: ['discard', 'discard'] } },
+        { type: 'PickCards', bindAs: 'c', min: 2, max: 2, cards: { piles: ['discard', 'discard'] } },
         { type: 'PutCards', picked: 'c', into: 'shatter' },
       ],
     });
     const state = playing([greedy], { one: { hand: ['Greedy'], discard: ['Quay Hound'] } });
-    expect(refused(state, '1', open('Greedy', 'a2')).code).toBe('cost-not-payable');
+    expect(rejected(state, '1', open('Greedy', 'a2')).code).toBe('cost-not-payable');
   });
 
   test('a text that prevents damage remembers which Gates were chosen', () => {
     const shelter = normal('Shelter', {
       effect: [
-        { type: 'PickGates', as: 'x', min: 1, max: 1, gates: { owner: 'mine', types: ['Summon'] } },
+        { type: 'PickGates', bindAs: 'x', min: 1, max: 1, gates: { owner: 'mine', types: ['Summon'] } },
         { type: 'Prevent', gates: {}, other: { picked: 'x' }, until: 'turn' },
       ],
     });
@@ -76,12 +88,12 @@ describe('filters', () => {
       field: [mine('Quay Hound', 'c3'), mine('Letter Swift', 'c4'), mine('Corner Cat', 'b3')],
       one: { hand: ['Shelter', 'Loose Shingle', 'Loose Shingle'] },
     });
-    const safe = picks(passes(does(state, '1', open('Shelter', 'a2'))), '4');
-    const hit = (zone: Gate['zone']) => at(passes(does(safe, '1', { type: 'AttackZone', entity: 3, zone })), zone);
+    const safe = picks(passes(playAll(state, '1', open('Shelter', 'a2'))), '4');
+    const hit = (zone: Gate['zone']) => at(passes(playAll(safe, '1', { type: 'AttackZone', entity: 3, zone })), zone);
     expect([hit('c4')?.cardName, hit('b3')]).toEqual(['Letter Swift', undefined]);
     // Rehearsals know it as well.
     const view = kyoukai.view(safe, seat('2'));
-    expect(view.wards[0]).toMatchObject({ picked: [{ as: 'x', picks: ['4'] }] });
+    expect(view.wards[0]).toMatchObject({ picked: [{ bindAs: 'x', picks: ['4'] }] });
   });
 
   test('and which zones were targeted', () => {
@@ -93,8 +105,8 @@ describe('filters', () => {
       field: [mine('Quay Hound', 'c3'), mine('Letter Swift', 'c4')],
       one: { hand: ['Shelter'] },
     });
-    const safe = passes(does(state, '1', open('Shelter', 'a2', ['c4'])));
-    expect(at(passes(does(safe, '1', { type: 'AttackZone', entity: 3, zone: 'c4' })), 'c4')).toBeDefined();
+    const safe = passes(playAll(state, '1', open('Shelter', 'a2', ['c4'])));
+    expect(at(passes(playAll(safe, '1', { type: 'AttackZone', entity: 3, zone: 'c4' })), 'c4')).toBeDefined();
   });
 });
 
@@ -106,9 +118,9 @@ describe('what own cards say about opening and skills', () => {
         summon('B', { skill: skill({ kind: 'Normal', needs: [{ picked: 'y' }] }) }),
       ),
     ).toEqual([
-      '/cards/0 (A): /open speaks of "x", which nothing picks',
-      '/cards/0 (A): /open speaks of Nothing, and there is no such card',
-      '/cards/1 (B): /skill/needs speaks of "y", which nothing picks',
+      '/cards/0 (A): /open uses the name "x", but nothing is picked under it',
+      '/cards/0 (A): /open names the card Nothing, which does not exist',
+      '/cards/1 (B): /skill/needs uses the name "y", but nothing is picked under it',
     ]);
   });
 
@@ -119,8 +131,8 @@ describe('what own cards say about opening and skills', () => {
       field: [mine('The Lamplighter', 'c3', { branches }), mine('Quay Hound', 'c4')],
       one: { hand: ['Quay Hound'] },
     });
-    expect(refused(state, '1', open('Quay Hound', 'c3')).code).toBe('zone-occupied');
-    expect(kyoukai.legal(state, seat('1'))).not.toContainEqual(open('Quay Hound', 'c3'));
+    expect(rejected(state, '1', open('Quay Hound', 'c3')).code).toBe('zone-occupied');
+    expect(completeCommands(kyoukai.legal(state, seat('1')))).not.toContainEqual(open('Quay Hound', 'c3'));
   });
 
   test('a skill used from a pile has no Gate that could leave the field', () => {
@@ -129,7 +141,7 @@ describe('what own cards say about opening and skills', () => {
     });
     for (const sourceGone of ['skipOwn', 'fizzle']) {
       const state = playing([ghost], { setup: { policies: { sourceGone } }, one: { discard: ['Ghost'] } });
-      expect(side(passes(does(state, '1', { type: 'UseCardSkill', cardName: 'Ghost' })), '1').hand.length).toBe(1);
+      expect(side(passes(playAll(state, '1', { type: 'UseCardSkill', cardName: 'Ghost' })), '1').hand.length).toBe(1);
     }
   });
 
@@ -142,7 +154,7 @@ describe('what own cards say about opening and skills', () => {
     });
     const branches = [{ cardName: 'Oil', player: '1' as const }];
     const state = playing([instead], { field: [mine('The Lamplighter', 'a1', { branches })] });
-    const used = passes(does(state, '1', { type: 'UseSkill', entity: 1 }));
+    const used = passes(playAll(state, '1', { type: 'UseSkill', entity: 1 }));
     expect(side(used, '1').shattered).toEqual(['Oil']);
     expect(entrantOf(used, '1').branches).toEqual([]);
   });
@@ -150,7 +162,7 @@ describe('what own cards say about opening and skills', () => {
 
 describe('costs that set off more than they ask', () => {
   const cost = [
-    { type: 'PickCards', as: 'c', min: 1, max: 1, cards: { piles: ['hand'], named: 'Moth' } },
+    { type: 'PickCards', bindAs: 'c', min: 1, max: 1, cards: { piles: ['hand'], named: 'Moth' } },
     { type: 'PutCards', picked: 'c', into: 'discard' },
   ];
   const corner = (op: object) =>
@@ -159,8 +171,8 @@ describe('costs that set off more than they ask', () => {
 
   test('a text that shuffles is carried out when the Gate is opened, and not when commands are listed', () => {
     const state = playing([corner({ type: 'Shuffle' })], beside);
-    expect(kyoukai.legal(state, seat('1'))).toContainEqual(open('Cornered', 'a5'));
-    expect(told(state, '1', open('Cornered', 'a5')).events.map((event) => event.type)).toContain('DeckShuffled');
+    expect(completeCommands(kyoukai.legal(state, seat('1')))).toContainEqual(open('Cornered', 'a5'));
+    expect(played(state, '1', open('Cornered', 'a5')).events.map((event) => event.type)).toContain('DeckShuffled');
   });
 
   test('what a text draws meanwhile does not shine through in what can be paid', () => {
@@ -169,8 +181,8 @@ describe('costs that set off more than they ask', () => {
         ...beside,
         one: { hand: ['Cornered'], deck: [...deck] },
       });
-      does(state, '1', open('Cornered', 'a5'));
-      return kyoukai.legal(state, seat('1')).filter((each) => each.type === 'OpenGate');
+      playAll(state, '1', open('Cornered', 'a5'));
+      return completeCommands(kyoukai.legal(state, seat('1'))).filter((each) => each.type === 'OpenGate');
     };
     expect(listed(['Lantern Moth', 'Boathook'])).toEqual(listed(['Boathook', 'Lantern Moth']));
   });
@@ -178,7 +190,7 @@ describe('costs that set off more than they ask', () => {
   test('what somebody is asked meanwhile can always be answered', () => {
     const takes = {
       type: 'PickCards',
-      as: 'c',
+      bindAs: 'c',
       min: 2,
       max: 2,
       cards: { piles: ['hand'] },
@@ -192,25 +204,25 @@ describe('costs that set off more than they ask', () => {
       }),
     });
     const state = playing([thief], { ...beside, one: { hand: ['Cornered', 'Lantern Moth', 'Boathook', 'Boathook'] } });
-    const asked = does(state, '1', open('Cornered', 'a5'));
+    const asked = playAll(state, '1', open('Cornered', 'a5'));
     expect(kyoukai.legal(asked, seat('1')).length).toBeGreaterThan(1);
     expect(picks(asked, 'hand:Boathook', 'hand:Lantern Moth').sequence?.links.length).toBe(1);
   });
 
   test('what the text of another card asks in a cost depends on where the Gate stands', () => {
     const near = normal('Near', {
-      effect: [{ type: 'PickZones', as: 'z', min: 1, max: 1, zones: { borders: self } }],
+      effect: [{ type: 'PickZones', bindAs: 'z', min: 1, max: 1, zones: { borders: self } }],
     });
     const borrower = normal('Borrower', {
       cost: [
-        { type: 'PickCards', as: 'c', min: 1, max: 1, cards: { piles: ['discard'] } },
+        { type: 'PickCards', bindAs: 'c', min: 1, max: 1, cards: { piles: ['discard'] } },
         { type: 'RunOpen', picked: 'c' },
       ],
     });
     const state = playing([near, borrower], { one: { hand: ['Borrower'], discard: ['Near', 'Boathook'] } });
-    const listed = kyoukai.legal(state, seat('1')).filter((each) => each.type === 'OpenGate');
+    const listed = completeCommands(kyoukai.legal(state, seat('1'))).filter((each) => each.type === 'OpenGate');
     expect(listed).toContainEqual(open('Borrower', 'b1', ['discard:Near'], ['c1']));
-    for (const command of listed) does(state, '1', command);
+    for (const command of listed) playAll(state, '1', command);
   });
 
   test('nothing is locked where nobody is paying a cost', () => {
@@ -219,13 +231,15 @@ describe('costs that set off more than they ask', () => {
         type: 'Trigger',
         on: 'theirReadyStep',
         ops: [
-          { type: 'PickCards', as: 'c', min: 1, max: 1, cards: { piles: ['discard'] } },
+          { type: 'PickCards', bindAs: 'c', min: 1, max: 1, cards: { piles: ['discard'] } },
           { type: 'PayOpenCost', picked: 'c' },
         ],
       }),
     });
     const state = playing([echo], { field: [mine('Echo', 'c3')], one: { discard: ['Quiet Hour'] } });
-    const next = does(does(does(state, '1', { type: 'EndTurn' }), '2', { type: 'Pass' }), '1', { type: 'Pass' });
+    const next = playAll(playAll(playAll(state, '1', { type: 'EndTurn' }), '2', { type: 'Pass' }), '1', {
+      type: 'Pass',
+    });
     expect(next).toMatchObject({ turn: 2, player: '2' });
     expect(next.sequence).toBeUndefined();
   });
@@ -236,7 +250,7 @@ describe('granted texts', () => {
     const drifter = { gates: { owner: 'mine', named: 'Drifter' } } as const;
     const pyre = normal('Pyre', { cost: [{ type: 'PutGates', ...drifter, into: 'discard' }] });
     const paid = playing([pyre], { field: [mine('Kelp Drifter', 'c3')], one: { hand: ['Pyre'] } });
-    const burnt = does(paid, '1', open('Pyre', 'a2'));
+    const burnt = playAll(paid, '1', open('Pyre', 'a2'));
     expect(burnt.sequence?.links[0]?.grants).toEqual(['Kelp Drifter']);
     expect(side(passes(burnt), '1').hand.length).toBe(1);
     const tide = summon(
@@ -244,7 +258,7 @@ describe('granted texts', () => {
       passive({ type: 'Trigger', on: 'theirReadyStep', ops: [{ type: 'PutGates', ...drifter, into: 'discard' }] }),
     );
     const field = [mine('Tide', 'c3'), mine('Kelp Drifter', 'd3')];
-    const next = passes(does(playing([tide], { field }), '1', { type: 'EndTurn' }));
+    const next = passes(playAll(playing([tide], { field }), '1', { type: 'EndTurn' }));
     expect(side(next, '1')).toMatchObject({ discard: ['Kelp Drifter'] });
     expect(side(next, '1').hand.length).toBe(1);
   });
@@ -255,7 +269,7 @@ describe('face-down Gates', () => {
 
   test('none goes to the Spirit Deck', () => {
     const state = playing([trap([{ type: 'PutGates', gates: self, into: 'spirit' }])], { one: { hand: ['Trap'] } });
-    const after = side(passes(does(state, '1', open('Trap', 'a2'))), '1');
+    const after = side(passes(playAll(state, '1', open('Trap', 'a2'))), '1');
     expect([after.spirits, after.discard]).toEqual([[], ['Trap']]);
   });
 
@@ -268,15 +282,15 @@ describe('face-down Gates', () => {
       ]),
       normal(
         'Shield',
-        passive({ type: 'Trigger', on: 'beforeDamaged', ops: [{ type: 'May', as: 'y' }] }, { class: 'Branch' }),
+        passive({ type: 'Trigger', on: 'beforeDamaged', ops: [{ type: 'May', bindAs: 'y' }] }, { class: 'Branch' }),
       ),
     ];
     const branches = [{ cardName: 'Shield', player: '2' as const }];
     const state = playing(cards, { field: [theirs('Quay Hound', 'c3', { branches })], one: { hand: ['Trap'] } });
-    const asked = passes(does(state, '1', open('Trap', 'a2')));
+    const asked = passes(playAll(state, '1', open('Trap', 'a2')));
     expect(asked.choice).toMatchObject({ player: '2', kind: 'may' });
-    const { resume, choice, sequence } = kyoukai.view(asked, seat('2'));
-    expect(JSON.stringify([resume, choice, sequence])).not.toContain('Trap');
+    const { continuation, choice, sequence } = kyoukai.view(asked, seat('2'));
+    expect(JSON.stringify([continuation, choice, sequence])).not.toContain('Trap');
   });
 
   test('nor does a text that the other player carries out name it', () => {
@@ -284,21 +298,21 @@ describe('face-down Gates', () => {
       kind: 'Fast',
       class: 'Flip',
       flip: true,
-      effect: [{ type: 'Theirs', steps: [{ type: 'May', as: 'y' }] }],
+      effect: [{ type: 'Theirs', steps: [{ type: 'May', bindAs: 'y' }] }],
     });
     const state = playing([summon('Trap', { skill: flip })], { field: [theirs('Trap', 'c3', { faceDown: true })] });
-    const ended = does(state, '1', { type: 'EndTurn' });
-    const asked = passes(does(ended, '2', { type: 'UseSkill', entity: 3 }));
+    const ended = playAll(state, '1', { type: 'EndTurn' });
+    const asked = passes(playAll(ended, '2', { type: 'UseSkill', entity: 3 }));
     expect(asked.choice).toMatchObject({ player: '1', kind: 'may' });
-    const { resume, choice, sequence } = kyoukai.view(asked, seat('1'));
-    expect(JSON.stringify([resume, choice, sequence])).not.toContain('Trap');
+    const { continuation, choice, sequence } = kyoukai.view(asked, seat('1'));
+    expect(JSON.stringify([continuation, choice, sequence])).not.toContain('Trap');
   });
 
   test('by the names of what was chosen for it nobody can tell it', () => {
-    const bait = { open: { faceDown: true }, cost: [{ type: 'PickGates', as: 'bait', min: 0, max: 1, gates: {} }] };
+    const bait = { open: { faceDown: true }, cost: [{ type: 'PickGates', bindAs: 'bait', min: 0, max: 1, gates: {} }] };
     const state = playing([summon('Trap', bait)], { one: { hand: ['Trap'] } });
-    const laid = does(state, '1', open('Trap', 'a2', ['1']));
-    expect(kyoukai.view(laid, seat('1')).sequence?.picked[0]?.picked).toEqual([{ as: 'bait', picks: ['1'] }]);
+    const laid = playAll(state, '1', open('Trap', 'a2', ['1']));
+    expect(kyoukai.view(laid, seat('1')).sequence?.picked[0]?.picked).toEqual([{ bindAs: 'bait', picks: ['1'] }]);
     expect(kyoukai.view(laid, seat('2')).sequence?.picked).toEqual([]);
   });
 
@@ -308,7 +322,7 @@ describe('face-down Gates', () => {
       passive({ type: 'Trigger', on: 'theirReadyStep', ops: [{ type: 'FlipUp', gates: { faceDown: true } }] }),
     );
     const state = playing([dawn], { field: [mine('Dawn', 'c3'), mine('Plank Trap', 'c4', { faceDown: true })] });
-    const next = passes(does(state, '1', { type: 'EndTurn' }));
+    const next = passes(playAll(state, '1', { type: 'EndTurn' }));
     expect(at(next, 'c4')).toBeUndefined();
     expect(side(next, '1').discard).toEqual(['Plank Trap']);
   });
@@ -321,7 +335,7 @@ test('what is changed for a Sequence where there is none ends at once', () => {
     { type: 'Damage', amount: { attackOf: self }, zones: { holds: { is: 'theirEntrant' } } },
   ];
   const dawn = summon('Dawn', passive({ type: 'Trigger', on: 'theirReadyStep', ops: [ops[0], ops[2], ops[1]] }));
-  const next = passes(does(playing([dawn], { field: [mine('Dawn', 'c3')] }), '1', { type: 'EndTurn' }));
+  const next = passes(playAll(playing([dawn], { field: [mine('Dawn', 'c3')] }), '1', { type: 'EndTurn' }));
   expect(next).toMatchObject({ turn: 2, changes: [], wards: [] });
   // Five, of which its defence took one.
   expect(entrantOf(next, '2').damage).toBe(4);
@@ -332,17 +346,17 @@ test('what is excepted neither slides nor is branched', () => {
     normal('Spared', {
       effect: [
         { type: 'Except', gates: { types: ['Summon'] } },
-        { type: 'PickGates', as: 'x', min: 1, max: 1, gates: { owner: 'theirs', types: ['Summon'] } },
+        { type: 'PickGates', bindAs: 'x', min: 1, max: 1, gates: { owner: 'theirs', types: ['Summon'] } },
         op,
       ],
     });
   const field = [theirs('Quay Hound', 'c3')];
   for (const op of [
-    { type: 'Slide', gates: { picked: 'x' }, as: 'wall' },
+    { type: 'Slide', gates: { picked: 'x' }, bindAs: 'wall' },
     { type: 'Branch', picked: 'x', gates: { is: 'theirEntrant' } },
   ]) {
     const state = playing([text(op)], { field, one: { hand: ['Spared'] } });
-    const after = passes(does(state, '1', open('Spared', 'a2')));
+    const after = passes(playAll(state, '1', open('Spared', 'a2')));
     expect([after.choice, at(after, 'c3')?.cardName]).toEqual([undefined, 'Quay Hound']);
   }
 });
@@ -357,8 +371,8 @@ test('in a cost, what is directly below is what the link answers', () => {
   };
   const field = [theirs('Quay Hound', 'c3'), theirs('Quay Hound', 'd3')];
   const state = playing([parry], { field, one: { hand: ['Parry'] }, state: { player: '2' } });
-  const attacked = does(state, '2', { type: 'AttackZone', entity: 4, zone: 'd2' });
-  const parried = does(attacked, '1', open('Parry', 'a2'));
+  const attacked = playAll(state, '2', { type: 'AttackZone', entity: 4, zone: 'd2' });
+  const parried = playAll(attacked, '1', open('Parry', 'a2'));
   expect(parried.sequence?.links[1]?.targets).toEqual(['d3']);
   expect(at(passes(parried), 'd3')).toBeUndefined();
 });
@@ -372,7 +386,7 @@ test('borrowed stats count as written where those are exchanged', () => {
     field: [mine('Mirror', 'c3'), mine('Millstone Ox', 'c4')],
     one: { hand: ['Turned'] },
   });
-  const after = passes(does(state, '1', open('Turned', 'a2')));
+  const after = passes(playAll(state, '1', open('Turned', 'a2')));
   expect(statsOf(after, at(after, 'c3') as Gate)).toEqual({ attack: 5, defence: 9, movement: 0 });
 });
 
@@ -382,17 +396,17 @@ describe('great numbers', () => {
       ...normal('Gong', {
         cost: [
           { type: 'Lock', who: 'both', links: 9 },
-          { type: 'PickCards', as: 'c', min: 1, max: 1, cards: { piles: ['hand'] } },
+          { type: 'PickCards', bindAs: 'c', min: 1, max: 1, cards: { piles: ['hand'] } },
         ],
       }),
       type: 'Fast',
     };
-    const begun = does(
+    const begun = playAll(
       playing([gong], { one: { hand: ['Quay Hound'] }, two: { hand: ['Gong', 'Boathook', 'Muster'] } }),
       '1',
       open('Quay Hound', 'a2'),
     );
-    const asked = does(begun, '2', open('Gong', 'e4'));
+    const asked = playAll(begun, '2', open('Gong', 'e4'));
     expect(() => kyoukai.schema.view.parse(kyoukai.view(asked))).not.toThrow();
     expect(picks(asked, 'hand:Muster').sequence?.locks).toEqual([-1, -1, 9]);
   });
@@ -412,7 +426,7 @@ describe('great numbers', () => {
       }),
     });
     let state = playing([giant], { field: [mine('Giant', 'c3')] });
-    for (let time = 0; time < 5; time += 1) state = passes(does(state, '1', { type: 'UseSkill', entity: 3 }));
+    for (let time = 0; time < 5; time += 1) state = passes(playAll(state, '1', { type: 'UseSkill', entity: 3 }));
     expect(statsOf(state, at(state, 'c3') as Gate)?.attack).toBe(1000);
     expect(() => kyoukai.schema.view.parse(kyoukai.view(state))).not.toThrow();
   });
@@ -427,7 +441,7 @@ describe('great numbers', () => {
       }),
     });
     const state = playing([hedgehog], { field: [mine('Hedgehog', 'c3'), theirs('Hedgehog', 'c4')] });
-    const after = passes(does(state, '1', { type: 'AttackZone', entity: 3, zone: 'c4' }));
+    const after = passes(playAll(state, '1', { type: 'AttackZone', entity: 3, zone: 'c4' }));
     expect(after.sequence).toBeUndefined();
   });
 });

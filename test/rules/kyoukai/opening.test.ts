@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, does, open, passes, refused, rule, side, table, told } from '../../support/kyoukai/harness.ts';
+import { at, open, passes, playAll, played, rejected, rule, side, table } from '../../support/kyoukai/harness.ts';
 import { cards } from '../../support/kyoukai/published/index.ts';
 
 const setup = { cards };
@@ -8,18 +8,18 @@ const hand = ['Quay Hound', 'Boathook', 'Loose Shingle', 'Hunting Eagle', 'First
 describe('Opening Gates: the page of the customer, sentence by sentence', () => {
   rule('open-from-hand', 'opening a Gate means playing a card from your hand, and only from there', () => {
     const state = table({ one: { hand: ['Quay Hound'], discard: ['Night Porter'] } });
-    const after = does(state, '1', open('Quay Hound', 'a2'));
+    const after = playAll(state, '1', open('Quay Hound', 'a2'));
     expect(side(after, '1').hand).toEqual([]);
-    expect(refused(state, '1', open('Night Porter', 'a2'))).toMatchObject({
+    expect(rejected(state, '1', open('Night Porter', 'a2'))).toMatchObject({
       code: 'not-in-hand',
       rule: 'open-from-hand',
     });
-    expect(refused(state, '1', open('Corner Cat', 'a2')).code).toBe('not-in-hand');
+    expect(rejected(state, '1', open('Corner Cat', 'a2')).code).toBe('not-in-hand');
   });
 
   rule('open-empty-zone', 'it is placed into an empty zone', () => {
     const state = table({ field: [{ player: '1', zone: 'a2', cardName: 'Quay Hound' }], one: { hand } });
-    expect(refused(state, '1', open('Quay Hound', 'a2'))).toMatchObject({
+    expect(rejected(state, '1', open('Quay Hound', 'a2'))).toMatchObject({
       code: 'zone-occupied',
       rule: 'open-empty-zone',
       facts: { zone: 'a2', entity: 3 },
@@ -34,30 +34,30 @@ describe('Opening Gates: the page of the customer, sentence by sentence', () => 
     ] as const;
     const state = table({ field, one: { hand } });
     for (const zone of ['c4', 'c2', 'd5', 'e1', 'c1', 'e3'] as const) {
-      expect(refused(state, '1', open('Quay Hound', zone))).toMatchObject({
+      expect(rejected(state, '1', open('Quay Hound', zone))).toMatchObject({
         code: 'no-ready-gate',
         rule: 'open-border-ready',
       });
     }
-    expect(refused(state, '1', open('Quay Hound', 'c4')).facts).toEqual({
+    expect(rejected(state, '1', open('Quay Hound', 'c4')).facts).toEqual({
       zone: 'c4',
       bordering: ['c3: Rested', 'c5: face down, Ready'],
     });
-    expect(at(does(state, '1', open('Quay Hound', 'b1')), 'b1')?.cardName).toBe('Quay Hound');
+    expect(at(playAll(state, '1', open('Quay Hound', 'b1')), 'b1')?.cardName).toBe('Quay Hound');
   });
 
   rule('field', 'bordering zones share a full border; a corner is not enough', () => {
     const state = table({ one: { hand } });
-    expect(refused(state, '1', open('Quay Hound', 'b2')).code).toBe('no-ready-gate');
-    does(state, '1', open('Quay Hound', 'a2'));
-    does(state, '1', open('Quay Hound', 'b1'));
+    expect(rejected(state, '1', open('Quay Hound', 'b2')).code).toBe('no-ready-gate');
+    playAll(state, '1', open('Quay Hound', 'a2'));
+    playAll(state, '1', open('Quay Hound', 'b1'));
   });
 
   rule('open-rested', 'Gates are always opened Rested', () => {
     const state = table({ one: { hand } });
     for (const name of ['Quay Hound', 'Boathook', 'Loose Shingle', 'Hunting Eagle']) {
       const choices = name === 'Boathook' || name === 'Loose Shingle' ? [['b2']] : [];
-      const after = does(table({ setup, one: { hand } }), '1', open(name, 'a2', ...choices));
+      const after = playAll(table({ setup, one: { hand } }), '1', open(name, 'a2', ...choices));
       expect(at(after, 'a2')).toMatchObject({ ready: false, faceDown: false });
     }
     expect(state.field.every((gate) => gate.ready)).toBe(true);
@@ -68,7 +68,7 @@ describe('Opening Gates: the page of the customer, sentence by sentence', () => 
       (['a2', 'b1', 'b2', 'c1', 'd1', 'a3'] as const).filter((zone) => {
         const state = table(field);
         try {
-          does(state, '1', open('Quay Hound', zone));
+          playAll(state, '1', open('Quay Hound', zone));
           return true;
         } catch {
           return false;
@@ -80,30 +80,30 @@ describe('Opening Gates: the page of the customer, sentence by sentence', () => 
     const resting = { player: '1', zone: 'a1', cardName: 'The Lamplighter', ready: false } as const;
     expect(openable({ field: [resting], one: { hand } })).toEqual([]);
     let state = table({ field: [resting], one: { hand } });
-    state = passes(does(state, '1', { type: 'EndTurn' }));
-    state = passes(does(state, '2', { type: 'EndTurn' }));
-    does(state, '1', open('Quay Hound', 'a2'));
+    state = passes(playAll(state, '1', { type: 'EndTurn' }));
+    state = passes(playAll(state, '2', { type: 'EndTurn' }));
+    playAll(state, '1', open('Quay Hound', 'a2'));
   });
 
   rule('open-cost', 'place it, then pay: if you cannot take these 2 actions in order, you cannot attempt it', () => {
     const state = table({ one: { hand: ['Salvage Run'], discard: ['Boathook', 'Boathook'] } });
-    const no = refused(state, '1', open('Salvage Run', 'a2'));
+    const no = rejected(state, '1', open('Salvage Run', 'a2'));
     expect(no).toMatchObject({ code: 'cost-not-payable', rule: 'open-cost', facts: { have: 1, need: 2 } });
     const able = table({ one: { hand: ['Salvage Run'], discard: ['Boathook', 'Quay Hound'] } });
-    const after = does(able, '1', open('Salvage Run', 'a2'));
+    const after = playAll(able, '1', open('Salvage Run', 'a2'));
     expect(side(after, '1').shattered).toEqual(['Boathook', 'Quay Hound']);
-    expect(refused(able, '1', open('Salvage Run', 'c3')).code).toBe('no-ready-gate');
+    expect(rejected(able, '1', open('Salvage Run', 'c3')).code).toBe('no-ready-gate');
   });
 
   test('a Gate without open effect or cost has no boxes at all: opening it still begins a Sequence', () => {
-    const after = does(table({ one: { hand } }), '1', open('Quay Hound', 'a2'));
+    const after = playAll(table({ one: { hand } }), '1', open('Quay Hound', 'a2'));
     expect(after.sequence?.links).toMatchObject([{ kind: 'open', cardName: 'Quay Hound', targets: [] }]);
   });
 
   test('paid and placed, the opponent has a chance to respond', () => {
-    const after = does(table({ one: { hand } }), '1', open('Quay Hound', 'a2'));
+    const after = playAll(table({ one: { hand } }), '1', open('Quay Hound', 'a2'));
     expect(after.sequence).toMatchObject({ priority: '2', passes: 0 });
-    expect(refused(after, '1', { type: 'Pass' }).code).toBe('no-priority');
+    expect(rejected(after, '1', { type: 'Pass' }).code).toBe('no-priority');
   });
 
   rule(
@@ -111,9 +111,9 @@ describe('Opening Gates: the page of the customer, sentence by sentence', () => 
     'the open effect resolves; then a Normal or Fast Gate is discarded, a Summon remains Rested',
     () => {
       const state = table({ one: { hand } });
-      expect(at(passes(does(state, '1', open('Quay Hound', 'a2'))), 'a2')).toMatchObject({ ready: false });
+      expect(at(passes(playAll(state, '1', open('Quay Hound', 'a2'))), 'a2')).toMatchObject({ ready: false });
       for (const name of ['Boathook', 'Loose Shingle']) {
-        const opened = does(state, '1', open(name, 'a2', [name === 'Boathook' ? 'b2' : 'd3']));
+        const opened = playAll(state, '1', open(name, 'a2', [name === 'Boathook' ? 'b2' : 'd3']));
         expect(at(opened, 'a2')?.cardName).toBe(name);
         const after = passes(opened);
         expect(at(after, 'a2')).toBeUndefined();
@@ -137,8 +137,8 @@ describe('Opening Gates: the page of the customer, sentence by sentence', () => 
     ['Wandering Lion', { damage: 'threshold' }],
   ])('Example 1: Punch reaches the %s, outside the range of the Entrant', (victim, policies) => {
     const state = example(victim, policies);
-    expect(refused(state, '1', { type: 'AttackZone', entity: 1, zone: 'c4' }).code).toBe('zone-not-bordering');
-    const opened = told(state, '1', open('First Form - Punch', 'c3', ['c4']));
+    expect(rejected(state, '1', { type: 'AttackZone', entity: 1, zone: 'c4' }).code).toBe('zone-not-bordering');
+    const opened = played(state, '1', open('First Form - Punch', 'c3', ['c4']));
     expect(opened.state.sequence?.links[0]?.targets).toEqual(['c4']);
     const after = passes(opened.state);
     expect(at(after, 'c4')).toBeUndefined();
@@ -151,26 +151,26 @@ describe('Opening Gates: the page of the customer, sentence by sentence', () => 
   test('Example 1: Punch can target any zone that borders a Gate of yours, itself included, and no other', () => {
     const state = example('Basic Slime', {});
     for (const zone of ['c4', 'b3', 'd3', 'c2', 'c1', 'b2', 'd2', 'c3'] as const) {
-      does(state, '1', open('First Form - Punch', 'c3', [zone]));
+      playAll(state, '1', open('First Form - Punch', 'c3', [zone]));
     }
     for (const zone of ['c5', 'b4', 'e5'] as const) {
-      expect(refused(state, '1', open('First Form - Punch', 'c3', [zone])).code).toBe('not-an-option');
+      expect(rejected(state, '1', open('First Form - Punch', 'c3', [zone])).code).toBe('not-an-option');
     }
   });
 
   test('Example 1: a defence of 3 stops 3 damage under the recommended reading', () => {
-    const after = passes(does(example('Wandering Lion', {}), '1', open('First Form - Punch', 'c3', ['c4'])));
+    const after = passes(playAll(example('Wandering Lion', {}), '1', open('First Form - Punch', 'c3', ['c4'])));
     expect(at(after, 'c4')?.cardName).toBe('Wandering Lion');
   });
 
   test('Example 2: Eagle costs nothing, readies itself, remains, and can act already', () => {
     const state = table({ setup, one: { hand: ['Hunting Eagle'] } });
-    const opened = does(state, '1', open('Hunting Eagle', 'a2'));
+    const opened = playAll(state, '1', open('Hunting Eagle', 'a2'));
     expect(at(opened, 'a2')?.ready).toBe(false);
     const after = passes(opened);
     expect(at(after, 'a2')).toMatchObject({ cardName: 'Hunting Eagle', ready: true });
-    does(after, '1', { type: 'MoveGate', entity: 3 });
-    does(after, '1', { type: 'AttackZone', entity: 3, zone: 'a3' });
-    does(after, '1', { type: 'UseSkill', entity: 3, choices: [['a3']] });
+    playAll(after, '1', { type: 'MoveGate', entity: 3 });
+    playAll(after, '1', { type: 'AttackZone', entity: 3, zone: 'a3' });
+    playAll(after, '1', { type: 'UseSkill', entity: 3, choices: [['a3']] });
   });
 });

@@ -4,18 +4,19 @@ import { cardFaults } from '../../../rules/kyoukai/cards/validate-cards.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import { statsOf } from '../../../rules/kyoukai/interpreter/filters.ts';
 import { Card, type Command, type Gate, Op, Passive, type State } from '../../../rules/kyoukai/model/index.ts';
+import { completeCommands } from '../../support/kyoukai/fill.ts';
 import {
   at,
-  does,
   open,
   passes,
   picks,
-  refused,
+  playAll,
+  played,
+  rejected,
   rule,
   seat,
   side,
   table,
-  told,
 } from '../../support/kyoukai/harness.ts';
 import { card, type Facts, published, unknownCards } from '../../support/kyoukai/published/index.ts';
 
@@ -98,17 +99,17 @@ describe('opening', () => {
     const field = [mine('Zodiac Rat - Forerunner', 'a2', { ready: false }), theirs('Zodiac Rat - Forerunner', 'b1')];
     const hand = ['Zodiac Tiger - Warrior', 'Quay Hound'];
     const state = at1({ field, one: { hand } });
-    const opened = does(state, '1', open('Zodiac Tiger - Warrior', 'a2'));
+    const opened = playAll(state, '1', open('Zodiac Tiger - Warrior', 'a2'));
     expect(at(opened, 'a2')).toMatchObject({ cardName: 'Zodiac Tiger - Warrior', ready: false });
     expect(side(opened, '1').discard).toEqual(['Zodiac Rat - Forerunner']);
-    expect(refused(state, '1', open('Quay Hound', 'a2')).code).toBe('zone-occupied');
-    expect(refused(state, '1', open('Zodiac Tiger - Warrior', 'b1')).code).toBe('zone-occupied');
-    const listed = kyoukai.legal(state, seat('1'));
+    expect(rejected(state, '1', open('Quay Hound', 'a2')).code).toBe('zone-occupied');
+    expect(rejected(state, '1', open('Zodiac Tiger - Warrior', 'b1')).code).toBe('zone-occupied');
+    const listed = completeCommands(kyoukai.legal(state, seat('1')));
     expect(listed).toContainEqual(open('Zodiac Tiger - Warrior', 'a2'));
     expect(listed).not.toContainEqual(open('Quay Hound', 'a2'));
     // It borders no Ready Gate but the Rat itself.
     const alone = at1({ field: [mine('Zodiac Rat - Forerunner', 'c3')], one: { hand } });
-    expect(refused(alone, '1', open('Zodiac Tiger - Warrior', 'c3')).code).toBe('no-ready-gate');
+    expect(rejected(alone, '1', open('Zodiac Tiger - Warrior', 'c3')).code).toBe('no-ready-gate');
   });
 
   rule(
@@ -119,18 +120,20 @@ describe('opening', () => {
       const hand = ['Quay Hound', 'Stone Throw'];
       const spirits = ['Passerby Pixie'];
       const state = at1({ field, one: { hand, spirits }, two: { hand } });
-      expect(refused(state, '1', open('Quay Hound', 'c2'))).toMatchObject({
+      expect(rejected(state, '1', open('Quay Hound', 'c2'))).toMatchObject({
         code: 'zone-restricted',
         rule: 'open-restrict',
         facts: { zone: 'c2', card: 'Quay Hound', entity: 3 },
       });
-      does(state, '1', open('Stone Throw', 'c2', ['a1']));
-      does(state, '1', open('Passerby Pixie', 'c2'));
-      does(state, '1', open('Quay Hound', 'b1'));
-      does({ ...state, player: '2' }, '2', open('Quay Hound', 'c4'));
-      expect(kyoukai.legal(state, seat('1'))).not.toContainEqual(open('Quay Hound', 'c2'));
+      playAll(state, '1', open('Stone Throw', 'c2', ['a1']));
+      playAll(state, '1', open('Passerby Pixie', 'c2'));
+      playAll(state, '1', open('Quay Hound', 'b1'));
+      playAll({ ...state, player: '2' }, '2', open('Quay Hound', 'c4'));
+      expect(completeCommands(kyoukai.legal(state, seat('1')))).not.toContainEqual(open('Quay Hound', 'c2'));
       const prayers = at1({ field, one: { hand: ['Echoing Prayers'], discard: ['Flowing Lava Altar'] } });
-      expect(at(passes(does(prayers, '1', open('Echoing Prayers', 'a2'))), 'b1')?.cardName).toBe('Flowing Lava Altar');
+      expect(at(passes(playAll(prayers, '1', open('Echoing Prayers', 'a2'))), 'b1')?.cardName).toBe(
+        'Flowing Lava Altar',
+      );
     },
   );
 
@@ -138,10 +141,10 @@ describe('opening', () => {
     const around = [mine('Quay Hound', 'c2'), mine('Quay Hound', 'b3'), mine('Quay Hound', 'd3')];
     const spirits = ['Feng, Emerging Flame'];
     const state = at1({ field: around, one: { spirits } });
-    does(state, '1', open('Feng, Emerging Flame', 'c3'));
-    expect(refused(state, '1', open('Feng, Emerging Flame', 'd2')).code).toBe('zone-not-allowed');
+    playAll(state, '1', open('Feng, Emerging Flame', 'c3'));
+    expect(rejected(state, '1', open('Feng, Emerging Flame', 'd2')).code).toBe('zone-not-allowed');
     const second = at1({ field: [...around, theirs('Feng, Emerging Flame', 'e1')], one: { spirits } });
-    expect(refused(second, '1', open('Feng, Emerging Flame', 'c3'))).toMatchObject({
+    expect(rejected(second, '1', open('Feng, Emerging Flame', 'c3'))).toMatchObject({
       code: 'opening-needs',
       rule: 'open-card-rules',
     });
@@ -151,23 +154,23 @@ describe('opening', () => {
     const quick = { ...card('Passerby Pixie'), name: 'Quick Pixie', open: { asFast: true as const } };
     const two = { hand: ['Impeding Golem', 'Quay Hound'], spirits: ['Quick Pixie'] };
     const begun = (policies: object) =>
-      does(
+      playAll(
         at1({ setup: { cards: [...cards, quick], policies }, one: { hand: ['Quay Hound'] }, two }),
         '1',
         open('Quay Hound', 'a2'),
       );
     const state = begun({});
-    const listed = kyoukai.legal(state, seat('2'));
+    const listed = completeCommands(kyoukai.legal(state, seat('2')));
     expect(listed).toContainEqual(open('Impeding Golem', 'e4'));
-    const answered = does(state, '2', open('Impeding Golem', 'e4'));
+    const answered = playAll(state, '2', open('Impeding Golem', 'e4'));
     expect(answered.sequence?.links.map((link) => link.cardName)).toEqual(['Quay Hound', 'Impeding Golem']);
     expect(at(passes(answered), 'e4')?.cardName).toBe('Impeding Golem');
-    expect(refused(state, '2', open('Quay Hound', 'e4')).code).toBe('not-fast');
-    expect(refused(state, '2', open('Quick Pixie', 'e4'))).toMatchObject({ code: 'not-fast', rule: 'response-fast' });
+    expect(rejected(state, '2', open('Quay Hound', 'e4')).code).toBe('not-fast');
+    expect(rejected(state, '2', open('Quick Pixie', 'e4'))).toMatchObject({ code: 'not-fast', rule: 'response-fast' });
     expect(listed).not.toContainEqual(open('Quick Pixie', 'e4'));
     const allowed = begun({ spiritsInResponse: 'whenFast' });
-    expect(kyoukai.legal(allowed, seat('2'))).toContainEqual(open('Quick Pixie', 'e4'));
-    does(allowed, '2', open('Quick Pixie', 'e4'));
+    expect(completeCommands(kyoukai.legal(allowed, seat('2')))).toContainEqual(open('Quick Pixie', 'e4'));
+    playAll(allowed, '2', open('Quick Pixie', 'e4'));
   });
 
   test('Treeshadow School counts as two Altars for a Spirit of its player', () => {
@@ -175,11 +178,11 @@ describe('opening', () => {
     const field = [mine('Endless Sea Altar', 'c3', school), mine('Endless Sea Altar', 'c5')];
     const state = at1({ field, one: { spirits: ['Saltcrust Seagull'] } });
     expect(nameOf(state, at(state, 'c3') as Gate)).toBe('Endless Sea Altar - Wilds Altar');
-    const alone = passes(does(state, '1', open('Saltcrust Seagull', 'a2', ['3', '3'])));
+    const alone = passes(playAll(state, '1', open('Saltcrust Seagull', 'a2', ['3', '3'])));
     expect([at(alone, 'c3')?.ready, at(alone, 'c5')?.ready]).toEqual([false, true]);
-    const both = passes(does(state, '1', open('Saltcrust Seagull', 'a2', ['3', '4'])));
+    const both = passes(playAll(state, '1', open('Saltcrust Seagull', 'a2', ['3', '4'])));
     expect([at(both, 'c3')?.ready, at(both, 'c5')?.ready]).toEqual([false, false]);
-    expect(refused(state, '1', open('Saltcrust Seagull', 'a2', ['4', '4'])).code).toBe('not-an-option');
+    expect(rejected(state, '1', open('Saltcrust Seagull', 'a2', ['4', '4'])).code).toBe('not-an-option');
   });
 });
 
@@ -193,56 +196,56 @@ describe('skills from elsewhere', () => {
     expect([stats(state, 'c3')?.defence, stats(state, 'c5')?.defence]).toEqual([2, 1]);
     const wealth: Command = { type: 'UseBranchSkill', entity: 3, cardName: 'Medallion Shard - Wealth' };
     const purpose: Command = { type: 'UseBranchSkill', entity: 3, cardName: 'Medallion Shard - Purpose' };
-    const skillsListed = (now: State) => kyoukai.legal(now, seat('1')).filter((each) => each.type === 'UseBranchSkill');
+    const skillsListed = (now: State) => completeCommands(kyoukai.legal(now, seat('1'))).filter((each) => each.type === 'UseBranchSkill');
     expect(skillsListed(state)).toEqual([wealth]);
-    const drawn = passes(does(state, '1', wealth));
+    const drawn = passes(playAll(state, '1', wealth));
     expect(side(drawn, '1').hand.length).toBe(1);
     expect(at(drawn, 'c3')?.ready).toBe(false);
-    expect(refused(drawn, '1', wealth).code).toBe('gate-rested');
+    expect(rejected(drawn, '1', wealth).code).toBe('gate-rested');
     // Purpose needs a Rested host, and readies it.
-    expect(refused(state, '1', purpose)).toMatchObject({ code: 'skill-needs', rule: 'skill' });
+    expect(rejected(state, '1', purpose)).toMatchObject({ code: 'skill-needs', rule: 'skill' });
     expect(skillsListed(drawn)).toEqual([purpose]);
-    const readied = passes(does(drawn, '1', purpose));
+    const readied = passes(playAll(drawn, '1', purpose));
     expect(at(readied, 'c3')?.ready).toBe(true);
     expect(at(readied, 'c3')?.branches.map((each) => each.cardName)).toEqual([shards[0], shards[2]]);
     expect(side(readied, '1').discard).toEqual(['Medallion Shard - Purpose']);
-    expect(refused(readied, '1', wealth).code).toBe('skill-needs');
-    expect(refused(state, '1', { ...wealth, entity: 2 }).code).toBe('not-your-gate');
-    expect(refused(state, '1', { ...wealth, cardName: 'Hidden Dagger' })).toMatchObject({
+    expect(rejected(readied, '1', wealth).code).toBe('skill-needs');
+    expect(rejected(state, '1', { ...wealth, entity: 2 }).code).toBe('not-your-gate');
+    expect(rejected(state, '1', { ...wealth, cardName: 'Hidden Dagger' })).toMatchObject({
       code: 'no-branch-skill',
       rule: 'skill-branch',
     });
     const fish = at1({ field: [mine('Boomerang Fish', 'c3')] });
-    expect(refused(fish, '1', skill(3)).code).toBe('no-such-skill');
+    expect(rejected(fish, '1', skill(3)).code).toBe('no-such-skill');
   });
 
   rule('skill-from', 'Discarded skills are used from the Discard Pile, Soulfire Spark while it is foreseen', () => {
     const steep: Command = { type: 'UseCardSkill', cardName: 'Pixtea Invitation' };
     const one = { discard: ['Pixtea Invitation', 'Pinfencer Pixie', 'Quay Hound'] };
     const state = at1({ one });
-    expect(kyoukai.legal(state, seat('1'))).toContainEqual(steep);
-    const steeped = passes(does(state, '1', steep));
+    expect(completeCommands(kyoukai.legal(state, seat('1')))).toContainEqual(steep);
+    const steeped = passes(playAll(state, '1', steep));
     expect(side(steeped, '1')).toMatchObject({
       hand: ['Pinfencer Pixie'],
       discard: ['Quay Hound'],
       shattered: ['Pixtea Invitation'],
     });
-    expect(refused(at1({ one: { hand: ['Pixtea Invitation'] } }), '1', steep)).toMatchObject({
+    expect(rejected(at1({ one: { hand: ['Pixtea Invitation'] } }), '1', steep)).toMatchObject({
       code: 'no-card-skill',
       rule: 'skill-from',
     });
-    expect(refused(state, '1', { ...steep, cardName: 'Quay Hound' }).code).toBe('no-card-skill');
+    expect(rejected(state, '1', { ...steep, cardName: 'Quay Hound' }).code).toBe('no-card-skill');
   });
 
   test('The Transient Phoenix rises from the Discard Pile, in answer to something, and strikes', () => {
     const field = [mine('Quay Hound', 'c3'), theirs('Quay Hound', 'd3')];
     let state = at1({ field, two: { discard: ['The Transient Phoenix'] } });
-    state = does(state, '1', attack(3, 'd3'));
-    const rebirth = kyoukai.legal(state, seat('2')).filter((each) => each.type === 'UseCardSkill');
+    state = playAll(state, '1', attack(3, 'd3'));
+    const rebirth = completeCommands(kyoukai.legal(state, seat('2'))).filter((each) => each.type === 'UseCardSkill');
     expect(rebirth).toEqual(
       ['d5', 'e4'].map((zone) => ({ type: 'UseCardSkill', cardName: 'The Transient Phoenix', choices: [[zone]] })),
     );
-    state = does(state, '2', rebirth[0] as Command);
+    state = playAll(state, '2', rebirth[0] as Command);
     expect(at(state, 'd5')).toMatchObject({ cardName: 'The Transient Phoenix', ready: false });
     expect(state.sequence?.links.at(-1)).toMatchObject({ kind: 'skill', entity: 5 });
     state = picks(passes(state), 'c4');
@@ -255,21 +258,22 @@ describe('skills from elsewhere', () => {
       two: { discard: ['The Transient Phoenix'] },
     });
     expect(
-      refused(does(full, '1', attack(3, 'd3')), '2', { type: 'UseCardSkill', cardName: 'The Transient Phoenix' }).code,
+      rejected(playAll(full, '1', attack(3, 'd3')), '2', { type: 'UseCardSkill', cardName: 'The Transient Phoenix' })
+        .code,
     ).toBe('cost-not-payable');
   });
 
   test('Smoldering Ash, foreseen: only its player knows until it is used, then everybody', () => {
     const deck = ['Third Form - Smoldering Ash', 'Quay Hound', 'Boathook', 'Corner Cat', 'Gap Adder', 'Muster'];
     let state = at1({ field: [mine('Zodiac Monkey - Foresight', 'c3')], one: { deck } });
-    state = does(does(state, '1', skill(3)), '2', { type: 'Pass' });
+    state = playAll(playAll(state, '1', skill(3)), '2', { type: 'Pass' });
     const spark: Command = { type: 'UseCardSkill', cardName: 'Third Form - Smoldering Ash' };
-    expect(kyoukai.legal(state, seat('1'))).toContainEqual(spark);
+    expect(completeCommands(kyoukai.legal(state, seat('1')))).toContainEqual(spark);
     for (const viewer of [undefined, seat('2'), seat('host')]) {
       expect(kyoukai.view(state, viewer).sides[0]).not.toHaveProperty('foresee');
       expect(JSON.stringify(kyoukai.view(state, viewer).sequence)).not.toContain('Smoldering');
     }
-    const used = told(state, '1', spark);
+    const used = played(state, '1', spark);
     expect(used.state.sequence?.links.at(-1)).toMatchObject({ kind: 'skill', cardName: spark.cardName });
     expect(JSON.stringify(used.events.map((event) => kyoukai.redact(event)))).toContain('Smoldering Ash');
     const after = picks(passes(used.state), 'foresee:Boathook');
@@ -286,7 +290,7 @@ describe('skills from elsewhere', () => {
     const focus = { ...card("Aranyani, Spirit's Focus"), name: 'A Focus', type: 'Spirit' as const };
     const setup = { cards: [...cards, focus] };
     const robed = at1({ setup, field: [mine('A Focus', 'a2', robe), ...altars] });
-    const asked = passes(does(robed, '1', skill(3)));
+    const asked = passes(playAll(robed, '1', skill(3)));
     const burnt = picks(asked, '4');
     expect([at(burnt, 'c3')?.cardName, at(burnt, 'a2')?.cardName, at(burnt, 'c4')]).toEqual([
       'A Focus',
@@ -295,7 +299,7 @@ describe('skills from elsewhere', () => {
     ]);
     expect(at(burnt, 'a2')?.ready).toBe(true);
     const bare = at1({ setup, field: [mine('A Focus', 'a2'), ...altars] });
-    expect(at(passes(does(bare, '1', skill(3))), 'c4')?.cardName).toBe('Quay Hound');
+    expect(at(passes(playAll(bare, '1', skill(3))), 'c4')?.cardName).toBe('Quay Hound');
   });
 });
 
@@ -303,7 +307,7 @@ describe('branched cards', () => {
   test('Boomerang Fish swims out, and back to the Entrant at the end of the turn', () => {
     const fish = { cardName: 'Boomerang Fish', player: '1' as const };
     let state = at1({ field: [mine('The Lamplighter', 'c3', { branches: [fish, fish] })] });
-    state = does(state, '1', {
+    state = playAll(state, '1', {
       type: 'UseBranchSkill',
       entity: 1,
       cardName: 'Boomerang Fish',
@@ -316,7 +320,7 @@ describe('branched cards', () => {
     ]);
     expect(entrantOf(state, '1').branches).toEqual([]);
     expect(kyoukai.view(state).delayed).toMatchObject([{ player: '1', cardName: 'Boomerang Fish' }]);
-    const next = passes(does(state, '1', { type: 'EndTurn' }));
+    const next = passes(playAll(state, '1', { type: 'EndTurn' }));
     expect(entrantOf(next, '1').branches).toEqual([fish, fish]);
     expect(next).toMatchObject({ turn: 2, player: '2' });
     expect(next.delayed).toBeUndefined();
@@ -335,9 +339,9 @@ describe('branched cards', () => {
       };
       const { id: _, ...own } = later;
       const hand = ['Later', ...Array<string>(6).fill('Quay Hound')];
-      const state = passes(does(at1({ setup: { cards: [own] }, one: { hand } }), '1', open('Later', 'a2')));
+      const state = passes(playAll(at1({ setup: { cards: [own] }, one: { hand } }), '1', open('Later', 'a2')));
       expect(side(state, '1').hand.length).toBe(6);
-      const ended = passes(does(state, '1', { type: 'EndTurn' }));
+      const ended = passes(playAll(state, '1', { type: 'EndTurn' }));
       expect(ended.choice).toMatchObject({ kind: 'handLimit', min: 2 });
       // What waits can be rehearsed by anyone, and is there again in a table that only looks the same.
       const view = kyoukai.view(state, seat('2'));
@@ -359,7 +363,7 @@ describe('branched cards', () => {
     const dagger = under('Hidden Dagger');
     const market = at1({ field: [mine('Marketplace Origin Altar', 'c3'), mine('Quay Hound', 'c5', dagger)] });
     expect(stats(market, 'c5')?.attack).toBe(8);
-    const sold = passes(does(market, '1', skill(3)));
+    const sold = passes(playAll(market, '1', skill(3)));
     expect(side(sold, '1')).toMatchObject({
       discard: ['Hidden Dagger'],
       hand: ['Quay Hound'].slice(1).concat(side(market, '1').deck[0] as string),
@@ -369,17 +373,17 @@ describe('branched cards', () => {
       mine('Defusing Weasel', 'c3'),
       theirs('Quay Hound', 'c4', { branches: [{ cardName: 'Hidden Dagger', player: '2' }] }),
     ];
-    const freed = does(at1({ field }), '1', skill(3));
+    const freed = playAll(at1({ field }), '1', skill(3));
     expect(at(freed, 'c4')).toMatchObject({ cardName: 'Quay Hound', branches: [] });
     expect(side(freed, '2').discard).toEqual(['Hidden Dagger']);
     const trap = at1({ field: [mine('Defusing Weasel', 'c3'), theirs('Tripwire', 'c4', { faceDown: true })] });
-    expect(side(does(trap, '1', skill(3)), '2').discard).toEqual(['Tripwire']);
+    expect(side(playAll(trap, '1', skill(3)), '2').discard).toEqual(['Tripwire']);
   });
 
   test('Branchnest Hawk loses a branch by each effect that moves it, and goes home without any', () => {
     const flown = (branches: readonly string[]) => {
       const state = at1({ field: [mine('Branchnest Hawk', 'c3', under(...branches))] });
-      return picks(passes(does(state, '1', { type: 'MoveGate', entity: 3 })), 'c5');
+      return picks(passes(playAll(state, '1', { type: 'MoveGate', entity: 3 })), 'c5');
     };
     const laden = picks(flown(['Hidden Dagger', 'Pixtea Leaf Broach']), 'branch.3:Hidden Dagger');
     expect(at(laden, 'c5')?.branches.map((each) => each.cardName)).toEqual(['Pixtea Leaf Broach']);
@@ -393,15 +397,15 @@ describe('branched cards', () => {
   test('Zodiac Pig branches what it foresees; Flying Floodfish an Altar of the field, and brings it back', () => {
     const deck = ['Quay Hound', 'Hidden Dagger', 'Boathook', 'Muster'];
     const pig = at1({ field: [mine('Zodiac Pig - Merchant', 'c3')], one: { deck } });
-    const traded = passes(does(pig, '1', skill(3)));
+    const traded = passes(playAll(pig, '1', skill(3)));
     expect(at(traded, 'c3')?.branches).toEqual([{ cardName: 'Hidden Dagger', player: '1' }]);
     const sea = [mine('Endless Sea Altar', 'c3'), mine('Endless Sea Altar', 'c5')];
     let state = at1({ field: sea, one: { spirits: ['Flying Floodfish'] } });
-    state = picks(passes(does(state, '1', open('Flying Floodfish', 'a2', ['3']))), '4');
+    state = picks(passes(playAll(state, '1', open('Flying Floodfish', 'a2', ['3']))), '4');
     expect(at(state, 'c5')).toBeUndefined();
     expect(at(state, 'a2')?.branches).toEqual([{ cardName: 'Endless Sea Altar', player: '1' }]);
-    state = passes(does(passes(does(state, '1', { type: 'EndTurn' })), '2', { type: 'EndTurn' }));
-    state = passes(does(state, '1', skill(5)));
+    state = passes(playAll(passes(playAll(state, '1', { type: 'EndTurn' })), '2', { type: 'EndTurn' }));
+    state = passes(playAll(state, '1', skill(5)));
     expect(at(state, 'a2')).toMatchObject({ cardName: 'Endless Sea Altar', ready: true });
     expect(side(state, '1').spirits).toEqual(['Flying Floodfish']);
   });
@@ -414,7 +418,7 @@ describe('damage', () => {
     () => {
       const tiger = (victim: string, more: Partial<Gate> = {}) =>
         passes(
-          does(
+          playAll(
             at1({ field: [mine('Zodiac Tiger - Warrior', 'c3', more), theirs(victim, 'c4')] }),
             '1',
             attack(3, 'c4'),
@@ -429,16 +433,16 @@ describe('damage', () => {
       const two = tiger('Zodiac Tiger - Warrior');
       expect([at(two, 'c3'), at(two, 'c4')?.cardName]).toEqual([undefined, 'Zodiac Tiger - Warrior']);
       const golem = at1({ field: [mine('Quay Hound', 'c3'), theirs('Obsidian Golem', 'c4')] });
-      const mirrored = passes(does(golem, '1', attack(3, 'c4')));
+      const mirrored = passes(playAll(golem, '1', attack(3, 'c4')));
       expect([at(mirrored, 'c3'), at(mirrored, 'c4')]).toEqual([undefined, undefined]);
       const own = at1({ field: [mine('The Lamplighter', 'c3'), theirs('Obsidian Golem', 'c4')] });
-      expect(entrantOf(passes(does(own, '1', attack(1, 'c4'))), '1').damage).toBe(6);
+      expect(entrantOf(passes(playAll(own, '1', attack(1, 'c4'))), '1').damage).toBe(6);
       // A Gate without stats deals it, and takes none.
       const punch = at1({
         field: [mine('Quay Hound', 'c3'), theirs('Obsidian Golem', 'd4')],
         one: { hand: ['First Form - Punch'] },
       });
-      expect(at(passes(does(punch, '1', open('First Form - Punch', 'c4', ['d4']))), 'd4')).toBeUndefined();
+      expect(at(passes(playAll(punch, '1', open('First Form - Punch', 'c4', ['d4']))), 'd4')).toBeUndefined();
     },
   );
 
@@ -449,10 +453,10 @@ describe('damage', () => {
         branches: [1, 2].map(() => ({ cardName: 'Splintered Buckler', player: '2' as const })),
       }),
     ];
-    const asked = passes(does(at1({ field }), '1', attack(3, 'c4')));
+    const asked = passes(playAll(at1({ field }), '1', attack(3, 'c4')));
     expect(asked.choice).toMatchObject({ player: '2', min: 0, max: 1 });
-    expect(kyoukai.legal(asked, seat('1'))).toEqual([{ type: 'Concede' }]);
-    const spared = told(asked, '2', {
+    expect(completeCommands(kyoukai.legal(asked, seat('1')))).toEqual([{ type: 'Concede' }]);
+    const spared = played(asked, '2', {
       type: 'Choose',
       choice: asked.choice?.choice ?? 0,
       picks: ['branch.4:Splintered Buckler'],
@@ -471,7 +475,7 @@ describe('damage', () => {
       mine('Flickering Hound', 'c3'),
       theirs('Quay Hound', 'c4', { branches: [{ cardName: 'Splintered Buckler', player: '2' }] }),
     ];
-    const state = passes(does(at1({ field, one: { hand: ['Corner Cat'] } }), '1', skill(3, ['c4'])));
+    const state = passes(playAll(at1({ field, one: { hand: ['Corner Cat'] } }), '1', skill(3, ['c4'])));
     const idle = {
       below: () => 0,
       die: () => 1,
@@ -489,19 +493,19 @@ describe('damage', () => {
 
   test('Wandering Lion goes on where it has killed, and must strike again, whoever is there', () => {
     const field = [mine('Wandering Lion', 'c3'), theirs('Quay Hound', 'c4'), mine('Quay Hound', 'c5')];
-    const after = passes(does(at1({ field }), '1', skill(3, ['c4'])));
+    const after = passes(playAll(at1({ field }), '1', skill(3, ['c4'])));
     expect([at(after, 'c4')?.cardName, at(after, 'c5'), at(after, 'c3')]).toEqual([
       'Wandering Lion',
       undefined,
       undefined,
     ]);
-    const empty = passes(does(at1({ field }), '1', skill(3, ['b3'])));
+    const empty = passes(playAll(at1({ field }), '1', skill(3, ['b3'])));
     expect(at(empty, 'c3')?.cardName).toBe('Wandering Lion');
   });
 
   test('Zodiac Dragon dives, strikes, and goes under the deck if that discarded something', () => {
     const field = [mine('Zodiac Dragon - Cloudfarer', 'c3'), theirs('Quay Hound', 'c5')];
-    const dive = (zone: string) => picks(picks(passes(does(at1({ field }), '1', skill(3))), 'c4'), zone);
+    const dive = (zone: string) => picks(picks(passes(playAll(at1({ field }), '1', skill(3))), 'c4'), zone);
     expect(side(dive('c5'), '1').deck.at(-1)).toBe('Zodiac Dragon - Cloudfarer');
     expect(at(dive('d4'), 'c4')?.cardName).toBe('Zodiac Dragon - Cloudfarer');
   });
@@ -511,9 +515,9 @@ describe('damage', () => {
       field: [mine('Quay Hound', 'c3'), theirs('Letter Swift', 'c4')],
       two: { hand: ["Hunter's Divebreak"] },
     });
-    state = does(state, '1', attack(3, 'c4'));
-    expect(refused(state, '2', open("Hunter's Divebreak", 'd4', ['c3'])).code).toBe('too-many-choices');
-    state = picks(passes(does(state, '2', open("Hunter's Divebreak", 'd4', ['c4']))), 'c3');
+    state = playAll(state, '1', attack(3, 'c4'));
+    expect(rejected(state, '2', open("Hunter's Divebreak", 'd4', ['c3'])).code).toBe('too-many-choices');
+    state = picks(passes(playAll(state, '2', open("Hunter's Divebreak", 'd4', ['c4']))), 'c3');
     expect(at(state, 'c3')).toBeUndefined();
     state = picks(state, 'c5');
     expect(at(state, 'c5')?.cardName).toBe('Letter Swift');
@@ -527,7 +531,7 @@ describe('damage', () => {
       one: { hand: ['Apocalypse Catalyzing'], discard: [...discard, 'Shoreslight Spellshard'].slice(0, 7) },
     });
     expect(discard.length).toBe(6);
-    state = passes(does(state, '1', open('Apocalypse Catalyzing', 'a2', ['e1', 'e5', 'e5', 'b2'])));
+    state = passes(playAll(state, '1', open('Apocalypse Catalyzing', 'a2', ['e1', 'e5', 'e5', 'b2'])));
     let damage = 0;
     for (let step = 0; state.choice !== undefined && step < 20; step += 1) {
       const burning = state.choice.kind === 'zones' && state.choice.options.length === 1;
@@ -550,7 +554,7 @@ describe('damage', () => {
         field: [mine('A Conduit', 'c3'), theirs('Quay Hound', 'c4')],
         one: { hand: ['Rosebud Spellshard'] },
       });
-      return picks(passes(does(now, '1', skill(3, [zone]))), zone);
+      return picks(passes(playAll(now, '1', skill(3, [zone]))), zone);
     };
     expect(at(sui('c4'), 'c4')).toBeUndefined();
     expect(entrantOf(sui('e5'), '2').damage).toBe(0);
@@ -561,7 +565,7 @@ describe('moving and stats', () => {
   rule('direction', 'Zodiac Horse takes a neighbour along in its direction, if that zone is free', () => {
     const field = [mine('Zodiac Horse - Cavalry', 'b3'), theirs('Quay Hound', 'b4')];
     const march = (zone: string, more: readonly ReturnType<typeof mine>[] = []) =>
-      picks(passes(does(at1({ field: [...field, ...more] }), '1', skill(3))), zone);
+      picks(passes(playAll(at1({ field: [...field, ...more] }), '1', skill(3))), zone);
     expect(at(march('c3'), 'c4')?.cardName).toBe('Quay Hound');
     expect(at(march('a3'), 'a4')?.cardName).toBe('Quay Hound');
     const blocked = march('c3', [mine('Night Porter', 'c4')]);
@@ -574,7 +578,7 @@ describe('moving and stats', () => {
   test('Rising Draft takes the other one along; Lightning Step goes on in one direction', () => {
     const field = [mine('The Lamplighter', 'b2'), mine('Soulfire Source', 'c3')];
     const draft = at1({ field, one: { hand: ['First Form - Rising Draft'] } });
-    const chosen = picks(passes(does(draft, '1', open('First Form - Rising Draft', 'a2'))), '3');
+    const chosen = picks(passes(playAll(draft, '1', open('First Form - Rising Draft', 'a2'))), '3');
     const risen = picks(chosen, 'c4');
     expect([at(risen, 'c4')?.cardName, at(risen, 'b3')?.cardName]).toEqual(['Soulfire Source', 'The Lamplighter']);
     const forms = ['First Form - Punch', 'First Form - Block', 'Third Form - Ember Wing'];
@@ -582,7 +586,7 @@ describe('moving and stats', () => {
       field: [mine('The Lamplighter', 'b2')],
       one: { hand: ['Second Form - Lightning Step'], discard: ['First Form - Punch'], shattered: forms.slice(1) },
     });
-    const gone = picks(passes(does(step, '1', open('Second Form - Lightning Step', 'a2'))), 'c2');
+    const gone = picks(passes(playAll(step, '1', open('Second Form - Lightning Step', 'a2'))), 'c2');
     expect(entrantOf(gone, '1').zone).toBe('e2');
     // All of one effect is one move.
     expect(entrantOf(gone, '1').moves).toBe(1);
@@ -591,26 +595,26 @@ describe('moving and stats', () => {
   test("Wanderer's Will readies what two different effects have moved", () => {
     const field = [mine('Letter Swift', 'c3')];
     let state = at1({ field, one: { hand: ["Wanderer's Will", 'First Form - Punch'] } });
-    state = picks(passes(does(state, '1', { type: 'MoveGate', entity: 3 })), 'c4');
-    const once = passes(does(does(state, '1', { type: 'FinishAction' }), '1', open("Wanderer's Will", 'a2')));
+    state = picks(passes(playAll(state, '1', { type: 'MoveGate', entity: 3 })), 'c4');
+    const once = passes(playAll(playAll(state, '1', { type: 'FinishAction' }), '1', open("Wanderer's Will", 'a2')));
     expect(at(once, 'c4')?.ready).toBe(false);
-    state = picks(passes(does(state, '1', skill(3, ['c5']))), 'd4');
+    state = picks(passes(playAll(state, '1', skill(3, ['c5']))), 'd4');
     expect(at(state, 'd4')?.moves).toBe(2);
-    const readied = passes(does(state, '1', open("Wanderer's Will", 'a2')));
+    const readied = passes(playAll(state, '1', open("Wanderer's Will", 'a2')));
     expect(at(readied, 'd4')?.ready).toBe(true);
   });
 
   test('Into the Gate fetches a Gate from afar, Shooting Star Step goes between Altars of different names', () => {
     const field = [mine('Quay Hound', 'b2'), mine('Quay Hound', 'e1')];
     const into = at1({ field, one: { hand: ['Into the Gate'] } });
-    expect(refused(into, '1', open('Into the Gate', 'c2', ['c3'])).code).toBe('zone-not-allowed');
-    const fetched = passes(does(into, '1', open('Into the Gate', 'a2', ['a3'])));
+    expect(rejected(into, '1', open('Into the Gate', 'c2', ['c3'])).code).toBe('zone-not-allowed');
+    const fetched = passes(playAll(into, '1', open('Into the Gate', 'a2', ['a3'])));
     expect([at(fetched, 'a3')?.cardName, at(fetched, 'e1')]).toEqual(['Quay Hound', undefined]);
     const star = at1({
       field: [mine('Endless Sea Altar', 'b3'), mine('Flowing Lava Altar', 'd3'), mine('Endless Sea Altar', 'b5')],
       one: { hand: ['Shooting Star Step'] },
     });
-    expect(entrantOf(passes(does(star, '1', open('Shooting Star Step', 'a2'))), '1').zone).toBe('c3');
+    expect(entrantOf(passes(playAll(star, '1', open('Shooting Star Step', 'a2'))), '1').zone).toBe('c3');
   });
 
   rule(
@@ -632,7 +636,7 @@ describe('moving and stats', () => {
 describe('both players', () => {
   rule('opponent-too', 'Fair Fetch: each looks at the own deck; if one takes the card, the other may as well', () => {
     const deck = (top: string) => [top, 'Quay Hound', 'Quay Hound'];
-    const begun = does(
+    const begun = playAll(
       at1({
         field: [mine('Zodiac Dog - Honesty', 'c3')],
         one: { deck: deck('Boathook') },
@@ -665,8 +669,8 @@ describe('both players', () => {
     const state = at1({
       one: { hand: ["Pathfinder's Foresight Glass"], deck: ['Boathook', 'Corner Cat', 'Gap Adder'] },
     });
-    const asked = picks(passes(does(state, '1', open("Pathfinder's Foresight Glass", 'a2'))));
-    const { events, state: after } = told(asked, '1', {
+    const asked = picks(passes(playAll(state, '1', open("Pathfinder's Foresight Glass", 'a2'))));
+    const { events, state: after } = played(asked, '1', {
       type: 'Choose',
       choice: asked.choice?.choice ?? 0,
       picks: ['foresee:Corner Cat'],
@@ -681,11 +685,11 @@ describe('both players', () => {
       path: 'Generic',
       type: 'Normal',
       effect: [
-        { type: 'PickCards', as: 'secret', min: 1, max: 1, cards: { piles: ['hand'] } },
+        { type: 'PickCards', bindAs: 'secret', min: 1, max: 1, cards: { piles: ['hand'] } },
         {
           type: 'Theirs',
           steps: [
-            { type: 'May', as: 'nod' },
+            { type: 'May', bindAs: 'nod' },
             { type: 'Draw', amount: { value: 1 }, when: { picked: 'nod' } },
           ],
         },
@@ -693,9 +697,9 @@ describe('both players', () => {
       ],
     };
     const state = at1({ setup: { cards: [peek] }, one: { hand: ['Peek', 'Corner Cat', 'Gap Adder'] } });
-    const asked = picks(passes(does(state, '1', open('Peek', 'a2'))), 'hand:Corner Cat');
+    const asked = picks(passes(playAll(state, '1', open('Peek', 'a2'))), 'hand:Corner Cat');
     expect(asked.choice).toMatchObject({ player: '2', kind: 'may' });
-    expect(JSON.stringify(asked.work)).toContain('hand:Corner Cat');
+    expect(JSON.stringify(asked.continuation)).toContain('hand:Corner Cat');
     for (const viewer of [undefined, seat('2'), seat('host')]) {
       expect(JSON.stringify(kyoukai.view(asked, viewer))).not.toContain('hand:Corner Cat');
     }

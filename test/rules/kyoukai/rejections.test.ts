@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import type * as z from 'zod';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import type { Card as CardShape, Command, Setup as SetupShape } from '../../../rules/kyoukai/model/index.ts';
-import type { refusals } from '../../../rules/kyoukai/rejections.ts';
+import type { rejections } from '../../../rules/kyoukai/rejections.ts';
 import { refusalsAreExplained, type Scenarios } from '../../support/rejections.ts';
 
 type Setup = z.input<typeof SetupShape>;
@@ -71,7 +71,7 @@ const carousel: Card = {
 };
 const needs: NonNullable<NonNullable<Card['open']>['needs']> = [{ gates: { owner: 'mine', types: ['Spirit'] } }];
 
-const scenarios: Scenarios<typeof refusals, Setup, Command> = {
+const scenarios: Scenarios<typeof rejections, Setup, Command> = {
   // ---- who and when
   'game-over': {
     winning: {
@@ -150,7 +150,7 @@ const scenarios: Scenarios<typeof refusals, Setup, Command> = {
   },
   'cost-not-payable': {
     'open-cost': {
-      setup: at({ cost: [{ type: 'PickCards', as: 'lost', min: 1, max: 1, cards: { piles: ['discard'] } }] }),
+      setup: at({ cost: [{ type: 'PickCards', bindAs: 'lost', min: 1, max: 1, cards: { piles: ['discard'] } }] }),
       refused: open('a2'),
       by: '1',
     },

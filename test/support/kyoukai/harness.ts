@@ -12,11 +12,11 @@ import {
   type Side,
   type State,
 } from '../../../rules/kyoukai/model/index.ts';
-import type { RuleId } from '../../../rules/kyoukai/rules.ts';
+import type { RuleCode } from '../../../rules/kyoukai/rules.ts';
 import { deepFreeze } from '../deep-freeze.ts';
 
 /** A test of one rule of the catalogue. */
-export function rule(id: RuleId, sentence: string, act: () => void): void {
+export function rule(id: RuleCode, sentence: string, act: () => void): void {
   test(`${id}: ${sentence}`, act);
 }
 
@@ -64,18 +64,18 @@ export function table({ setup = {}, field = [], one = {}, two = {}, state = {} }
 export const seat = (player: '1' | '2' | 'host'): Seat => (player === 'host' ? host : { role: 'seat', seat: player });
 
 /** Plays commands that the rules accept. */
-export function does(state: State, player: '1' | '2' | 'host', ...commands: readonly Command[]): State {
-  return told(state, player, ...commands).state;
+export function playAll(state: State, player: '1' | '2' | 'host', ...commands: readonly Command[]): State {
+  return played(state, player, ...commands).state;
 }
 
-export function told(state: State, player: '1' | '2' | 'host', ...commands: readonly Command[]) {
+export function played(state: State, player: '1' | '2' | 'host', ...commands: readonly Command[]) {
   const played = play(kyoukai, state, commands, seat(player), anyChance());
   assert.ok('state' in played, JSON.stringify(played));
   return { state: deepFreeze(played.state), events: played.events as readonly Event[] };
 }
 
 /** Plays a command that the rules refuse. */
-export function refused(state: State, player: '1' | '2' | 'host', command: Command): Rejection {
+export function rejected(state: State, player: '1' | '2' | 'host', command: Command): Rejection {
   const played = play(kyoukai, state, [command], seat(player), anyChance());
   assert.ok('rejection' in played, `accepted: ${JSON.stringify(command)}`);
   return played.rejection;
@@ -85,7 +85,7 @@ export function refused(state: State, player: '1' | '2' | 'host', command: Comma
 export function passes(before: State): State {
   let state = before;
   while (state.sequence !== undefined && !state.sequence.resolving && state.choice === undefined) {
-    state = does(state, state.sequence.priority, { type: 'Pass' });
+    state = playAll(state, state.sequence.priority, { type: 'Pass' });
   }
   return state;
 }
@@ -93,7 +93,7 @@ export function passes(before: State): State {
 /** Whoever has to chooses. */
 export function picks(state: State, ...chosen: readonly string[]): State {
   assert.ok(state.choice !== undefined, 'nobody has to choose');
-  return does(state, state.choice.player, { type: 'Choose', choice: state.choice.choice, picks: [...chosen] });
+  return playAll(state, state.choice.player, { type: 'Choose', choice: state.choice.choice, picks: [...chosen] });
 }
 
 export const open = (

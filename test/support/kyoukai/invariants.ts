@@ -3,9 +3,10 @@ import { cardNamed, entrantOf, gateAt, gateOf, hasStats } from '../../../rules/k
 import { border, zones } from '../../../rules/kyoukai/data/zones.ts';
 import { makesRoom } from '../../../rules/kyoukai/decide/opening.ts';
 import { fatal } from '../../../rules/kyoukai/interpreter/damage.ts';
-import { bordersFor, statsOf, walkable } from '../../../rules/kyoukai/interpreter/filters.ts';
+import { bordersFor, reachableZones, statsOf } from '../../../rules/kyoukai/interpreter/filters.ts';
 import type { Command, Event, Player, State } from '../../../rules/kyoukai/model/index.ts';
 import { players } from '../../../rules/kyoukai/model/index.ts';
+import type { Legal } from './fill.ts';
 
 /** All cards of a player, wherever they are. */
 export function cardsOf(state: State, player: Player): string {
@@ -48,7 +49,7 @@ export function checkState(state: State, cards: readonly string[]): void {
     players.every((player) => entrantOf(state, player).damage < fatal),
     'nobody goes on with 20 damage',
   );
-  if (state.choice === undefined) assert.deepEqual(state.work, []);
+  if (state.choice === undefined) assert.deepEqual(state.continuation, []);
   if (state.sequence !== undefined || state.choice !== undefined) return;
   assert.ok(
     state.field.every((gate) => hasStats(state, gate)),
@@ -120,9 +121,9 @@ function checkCommand(before: State, command: Command, player: Player, after: St
     }
   }
   if (command.type === 'Choose' && before.choice?.kind === 'destination') {
-    const frame = before.work[0];
-    const gate = frame?.do === 'walk' ? gateOf(before, frame.env.entity) : undefined;
-    assert.ok(gate !== undefined && walkable(before, gate).includes(command.picks[0] as 'a1'));
+    const frame = before.continuation[0];
+    const gate = frame?.type === 'traverse' ? gateOf(before, frame.env.entity) : undefined;
+    assert.ok(gate !== undefined && reachableZones(before, gate).includes(command.picks[0] as 'a1'));
     assert.ok((statsOf(before, gate)?.movement ?? 0) > 0);
   }
 }
@@ -188,29 +189,45 @@ function checkLinks(before: State, events: readonly Event[]): void {
   }
 }
 
-/** Whether a command that was accepted is among those that were listed, up to the order of picks and what is asked later. */
-export function isListed(command: Command, legal: readonly Command[], limits: { readonly answers: number }): boolean {
-  const key = (picks: readonly string[]) => [...picks].sort().join('|');
-  return legal.some((each) => {
-    if (each.type !== command.type) return false;
-    switch (command.type) {
-      case 'Choose':
-        return each.type === 'Choose' && (key(each.picks) === key(command.picks) || legal.length >= limits.answers);
-      case 'OpenGate':
-      case 'UseSkill':
-      case 'UseBranchSkill':
-      case 'UseCardSkill': {
-        const { choices = [], ...rest } = command;
-        const { choices: listed, ...other } = each as typeof command;
-        if (JSON.stringify(rest) !== JSON.stringify(other)) return false;
-        return listed === undefined || choices.every((picks, at) => key(picks) === key(listed[at] ?? []));
-      }
-      case 'AttackZone':
-      case 'MoveGate':
-      case 'StartInPlay':
-        return JSON.stringify(each) === JSON.stringify(command);
-      default:
-        return true;
-    }
+/** Whether a command that was accepted is in the list. The order of picks and answers that are given later do not matter. */
+export function isListed(command: Command, entries: readonly Legal[]): boolean {
+  return entries.some((entry) => {
+    if (entry.command === undefined) return fitsTemplate(command, entry);
+    return isSameCommand(command, entry.command);
   });
+}
+
+const key = (picks: readonly string[]) => [...picks].sort().join('|');
+
+/** The only command with a template is `Choose`. If its options are few, they are listed. */
+function fitsTemplate(command: Command, { template, needs }: Legal): boolean {
+  if (command.type !== 'Choose' || template?.type !== 'Choose') return false;
+  const allowed = needs[0]?.allowed?.map(({ value }) => value);
+  return command.choice === template.choice && command.picks.every((pick) => allowed?.includes(pick) ?? true);
+}
+
+function isSameCommand(command: Command, listed: Command): boolean {
+  if (listed.type !== command.type) return false;
+  switch (command.type) {
+    case 'Choose':
+      return listed.type === 'Choose' && key(listed.picks) === key(command.picks);
+    case 'OpenGate':
+    case 'UseSkill':
+    case 'UseBranchSkill':
+    case 'UseCardSkill': {
+      const { choices = [], ...rest } = command;
+      const { choices: listedChoices, ...other } = listed as typeof command;
+      if (JSON.stringify(rest) !== JSON.stringify(other)) return false;
+      return listedChoices === undefined || choices.every((picks, at) => key(picks) === key(listedChoices[at] ?? []));
+    }
+    case 'AttackZone':
+    case 'MoveGate':
+    case 'StartInPlay':
+      return JSON.stringify(listed) === JSON.stringify(command);
+    case 'FinishAction':
+    case 'Pass':
+    case 'EndTurn':
+    case 'Concede':
+      return true;
+  }
 }

@@ -8,8 +8,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
-import type { Command, Player, State } from '../../../rules/kyoukai/model/index.ts';
+import type { Player, State } from '../../../rules/kyoukai/model/index.ts';
 import { bot } from '../kyoukai/bot.ts';
+import { fill, type Legal, typeOfEntry } from '../kyoukai/fill.ts';
 import { benchList, novelCards, novelList, novelPosition, position } from '../kyoukai/games.ts';
 import { begin, type Golden, next, seatOf } from './game.ts';
 
@@ -56,7 +57,7 @@ const scripts = [
         sourceGone: 'fizzle',
         leftForesee: 'top',
         closing: 'onePass',
-        spiritDeck: 'open',
+        spiritDeck: 'public',
       },
     },
     bots: false,
@@ -65,9 +66,9 @@ const scripts = [
 ] as const;
 
 /** Any kind of command is as likely as any other, however many of it there are. */
-function anyKind(legal: readonly Command[], random: Random): Command {
-  const kind = random.draw([...new Set(legal.map((each) => each.type))]);
-  return random.draw(legal.filter((each) => each.type === kind));
+function anyKind(legal: readonly Legal[], random: Random): Legal {
+  const kind = random.draw([...new Set(legal.map(typeOfEntry))]);
+  return random.draw(legal.filter((each) => typeOfEntry(each) === kind));
 }
 
 for (const { name, about, setup, bots, steps, ...more } of scripts) {
@@ -80,12 +81,10 @@ for (const { name, about, setup, bots, steps, ...more } of scripts) {
   const random = randomFor(Uint32Array.from(key), 2 ** 40);
   while (state.outcome === undefined && plays.length < steps) {
     const seat = kyoukai.pending(state)[0]?.by as Player;
-    const legal = kyoukai.legal(state, seatOf(seat)).filter((each) => each.type !== 'Concede');
+    const legal = kyoukai.legal(state, seatOf(seat)).filter((each) => typeOfEntry(each) !== 'Concede');
     const command = bots
       ? bot(state, legal, seat, random)
-      : 'kinds' in more
-        ? anyKind(legal, random)
-        : (legal[random.below(legal.length)] as Command);
+      : fill('kinds' in more ? anyKind(legal, random) : random.draw(legal), state, random);
     const played = next(kyoukai as never, key, plays.length + 1, state, command, seat);
     state = played.state as State;
     plays.push({ seat, command, ...played.recorded });

@@ -5,13 +5,14 @@ import { type Random, randomFor } from '../../../../rules/core/random.ts';
 import { kyoukai } from '../../../../rules/kyoukai/index.ts';
 import { type Command, type Player, Setup, type State } from '../../../../rules/kyoukai/model/index.ts';
 import { bot } from '../../../support/kyoukai/bot.ts';
+import { fill, type Legal, typeOfEntry } from '../../../support/kyoukai/fill.ts';
 import { position } from '../../../support/kyoukai/games.ts';
 import { seat } from '../../../support/kyoukai/harness.ts';
 
-type Mind = (state: State, legal: readonly Command[], me: Player, random: Random) => Command;
-const anything: Mind = (_, legal, __, random) => {
-  const usual = legal.filter((each) => each.type !== 'Concede');
-  return usual[random.below(usual.length)] as Command;
+type Mind = (state: State, legal: readonly Legal[], me: Player, random: Random) => Command;
+const anything: Mind = (state, legal, _, random) => {
+  const usual = legal.filter((each) => typeOfEntry(each) !== 'Concede');
+  return fill(random.draw(usual), state, random);
 };
 
 /** No game lasts that long: those that go on are drawn, and counted. */
