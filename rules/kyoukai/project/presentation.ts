@@ -31,9 +31,9 @@ interface Description {
 
 const descriptions: HandlerMap<undefined, VisibleEvent, Description> = {
   // ---- game and turn
-  GameStarted: (_, { player }) => ({ text: `The game begins. Player ${player} goes first.`, drama: 2 }),
+  GameStarted: (_, { player }) => ({ text: `The game begins, and player ${player} goes first.`, drama: 2 }),
   StartingOver: (_, { player }) => ({ text: `Player ${player} starts with nothing more in play.`, drama: 1 }),
-  TurnBegan: (_, { turn, player }) => ({ text: `Turn ${turn} begins. It is the turn of player ${player}.`, drama: 1 }),
+  TurnBegan: (_, { turn, player }) => ({ text: `Turn ${turn} begins for player ${player}.`, drama: 1 }),
   TurnEnding: (_, { player }) => ({ text: `The turn of player ${player} will end.`, drama: 0 }),
   ActionOpened: (_, { entity }) => ({ text: `Gate ${entity} may now attack or use its skill.`, drama: 0 }),
   ActionFinished: (_, { player }) => ({ text: `Player ${player} finishes the action.`, drama: 0 }),
@@ -54,8 +54,9 @@ const descriptions: HandlerMap<undefined, VisibleEvent, Description> = {
   GateReadied: (_, { entity }) => ({ text: `Gate ${entity} becomes Ready.`, drama: 0 }),
   GateRested: (_, { entity }) => ({ text: `Gate ${entity} is Rested.`, drama: 0 }),
   GateFlipped(_, { entity, cardName, faceDown }) {
-    const turned = `Gate ${entity} is turned face ${faceDown ? 'down' : 'up'}`;
-    return { text: cardName === undefined ? `${turned}.` : `${turned}. It is ${cardName}.`, drama: 1 };
+    const gate = cardName === undefined || !faceDown ? `Gate ${entity}` : `Gate ${entity} (${cardName})`;
+    const shown = cardName === undefined || faceDown ? '' : ` and is ${cardName}`;
+    return { text: `${gate} is turned face ${faceDown ? 'down' : 'up'}${shown}.`, drama: 1 };
   },
   GateLeft(_, { cardName, player, zone, toPile: pile, atBottom }) {
     const gate = cardName === undefined ? `A face-down Gate of player ${player}` : `${cardName} of player ${player}`;
@@ -73,17 +74,17 @@ const descriptions: HandlerMap<undefined, VisibleEvent, Description> = {
 
   // ---- damage and lasting effects
   DamageDealt(_, { zone, entity, amount, taken, total }) {
-    if (entity === undefined) return { text: `${amount} damage is dealt to ${zone}, which is empty.`, drama: 1 };
-    if (taken === 0) return { text: `${amount} damage is dealt to ${zone} and has no effect.`, drama: 1 };
+    if (entity === undefined) return { text: `Zone ${zone} is dealt ${amount} damage, but is empty.`, drama: 1 };
+    if (taken === 0) return { text: `The Gate in ${zone} is dealt ${amount} damage and takes none.`, drama: 1 };
     if (total === undefined) return { text: `The Gate in ${zone} takes ${taken} damage.`, drama: 2 };
     return { text: `The Entrant in ${zone} takes ${taken} damage and has ${total} now.`, drama: 2 };
   },
   DamagePrevented: (_, { zone, amount }) => ({
-    text: `${amount} damage to the Gate in ${zone} is prevented.`,
+    text: `The Gate in ${zone} is protected from ${amount} damage.`,
     drama: 1,
   }),
   DamageRedirected: (_, { entity, other, amount }) => ({
-    text: `${amount} damage to Gate ${entity} goes to Gate ${other} instead.`,
+    text: `Gate ${other} is dealt ${amount} damage instead of Gate ${entity}.`,
     drama: 1,
   }),
   StatsChanged: (_, { change }) => ({

@@ -196,7 +196,8 @@ describe('skills from elsewhere', () => {
     expect([stats(state, 'c3')?.defence, stats(state, 'c5')?.defence]).toEqual([2, 1]);
     const wealth: Command = { type: 'UseBranchSkill', entity: 3, cardName: 'Medallion Shard - Wealth' };
     const purpose: Command = { type: 'UseBranchSkill', entity: 3, cardName: 'Medallion Shard - Purpose' };
-    const skillsListed = (now: State) => completeCommands(kyoukai.legal(now, seat('1'))).filter((each) => each.type === 'UseBranchSkill');
+    const skillsListed = (now: State) =>
+      completeCommands(kyoukai.legal(now, seat('1'))).filter((each) => each.type === 'UseBranchSkill');
     expect(skillsListed(state)).toEqual([wealth]);
     const drawn = passes(playAll(state, '1', wealth));
     expect(side(drawn, '1').hand.length).toBe(1);
