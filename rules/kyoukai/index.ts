@@ -15,7 +15,7 @@ import { rejections } from './rejections.ts';
 import { rules } from './rules.ts';
 import { start } from './start.ts';
 
-/** Kyoukai: two players, a diamond of zones, and every card a Gate. */
+/** Kyoukai: a card game for two players on a diamond of 25 zones, in which every card is a Gate. */
 export const kyoukai: Ruleset<Setup, State, Command, Event, VisibleEvent, View> = {
   id: 'kyoukai',
   code: 'ky',
@@ -35,7 +35,7 @@ export const kyoukai: Ruleset<Setup, State, Command, Event, VisibleEvent, View> 
   describe,
   summary,
   outcome: (state) => state.outcome,
-  determinize: determinize,
+  determinize,
   position: positionOf,
   seats: () => players,
 };

@@ -57,7 +57,7 @@ export function refusalsAreExplained(
 
   test('the README lists them', () => {
     const readme = readFileSync(new URL(`../../rules/${ruleset.id}/README.md`, import.meta.url), 'utf8');
-    const [, section = ''] = readme.split('\n## Refusals\n');
+    const [, section = ''] = readme.split(/\n## (?:Refusals|Rejections)\n/);
     const rows = section.split('\n').filter((line) => line.startsWith('| `'));
     expect(rows).toEqual(
       rejections.map(

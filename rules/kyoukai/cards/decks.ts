@@ -13,13 +13,13 @@ const mainTypes: readonly CardType[] = ['Normal', 'Fast', 'Summon'];
 
 export const isMain = (card: Card): boolean => mainTypes.includes(card.type);
 
-/** Copies of a card that one deck may have. */
+/** How many copies of a card one deck may have. */
 export const copiesAllowed = (card: Card): number => card.copies ?? (card.type === 'Spirit' ? 1 : mostCopies);
 
-/** Whether the Path of a card fits the Entrant's. */
+/** Whether a card is Generic or of the Path of the Entrant. */
 export const fitsPath = (card: Card, entrant: Card): boolean => card.path === genericPath || card.path === entrant.path;
 
-/** Every rule of deck construction that a list breaks, as sentences; none if it is a deck. */
+/** Every rule of deck construction that a list breaks, as sentences for players. Empty if it is a legal deck. */
 export function deckFaults(
   { entrant, gates, spirits, unknownSpirits = 0 }: DeckList,
   cards: readonly Card[],
@@ -27,7 +27,7 @@ export function deckFaults(
   const found: string[] = [];
   const head = findCard(cards, entrant);
   if (head === undefined) found.push(`There is no card called ${entrant}.`);
-  else if (head.type !== 'Entrant') found.push(`${entrant} is no Entrant.`);
+  else if (head.type !== 'Entrant') found.push(`${entrant} is not an Entrant.`);
   const size = gates.reduce((sum, each) => sum + each.copies, 0);
   if (size !== deckSize) found.push(`The deck has ${size} Gates instead of ${deckSize}.`);
   const spiritCount = spirits.reduce((sum, each) => sum + each.copies, unknownSpirits);
@@ -45,10 +45,10 @@ export function deckFaults(
         continue;
       }
       if (isSpirit !== (card.type === 'Spirit') || card.type === 'Entrant') {
-        found.push(`${name} is no card of a ${isSpirit ? 'Spirit Deck' : 'deck'}: it is of type ${card.type}.`);
+        found.push(`${name} cannot be in a ${isSpirit ? 'Spirit Deck' : 'deck'}, because its type is ${card.type}.`);
       }
       if (count > copiesAllowed(card))
-        found.push(`${name} is there ${count} times; ${copiesAllowed(card)} are allowed.`);
+        found.push(`There are ${count} copies of ${name}, more than ${copiesAllowed(card)}.`);
       if (head !== undefined && !fitsPath(card, head)) {
         found.push(
           `${name} is of Path ${card.path}; ${entrant} allows ${[...new Set([genericPath, head.path])].join(' and ')}.`,

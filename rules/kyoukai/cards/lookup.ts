@@ -1,29 +1,30 @@
 import type { Card, Gate, Pile, Player, Side, SidePile, State, Stats } from '../model/index.ts';
 import { lanternsAndTides } from './starter-set.ts';
 
-/** Where nobody but their owner sees cards. */
+/** Piles whose cards only their player sees. */
 export const hiddenPiles: readonly Pile[] = ['hand', 'deck', 'foresee', 'spirit'];
 
 const starterCards: ReadonlyMap<string, Card> = new Map(lanternsAndTides.map((card) => [card.name, card]));
 
-/** What a face-down Gate counts as. */
+/** The name of every face-down Gate. */
 export const sealedName = 'Sealed Gate';
 const sealedStats: Stats = { attack: 0, defence: 2, movement: 0 };
 
-const brought = new WeakMap<readonly Card[], ReadonlyMap<string, Card>>();
+/** Indexes of the cards that setups bring, one for each list of cards. */
+const setupCards = new WeakMap<readonly Card[], ReadonlyMap<string, Card>>();
 
-/** A card of this game by its name, if there is one. */
+/** A card by its name, among the starter set and the cards of the setup. */
 export function findCard(cards: readonly Card[], name: string): Card | undefined {
   if (cards.length === 0) return starterCards.get(name);
-  let own = brought.get(cards);
+  let own = setupCards.get(cards);
   if (own === undefined) {
     own = new Map(cards.map((card) => [card.name, card]));
-    brought.set(cards, own);
+    setupCards.set(cards, own);
   }
   return own.get(name) ?? starterCards.get(name);
 }
 
-/** A card that is known to be in this game. */
+/** A card that is known to be in this game. Throws if it is not, which is a bug. */
 export function cardNamed(state: Pick<State, 'rules'>, name: string): Card {
   const card = findCard(state.rules.cards, name);
   if (card === undefined) throw new Error(`no card is called ${name}`);
@@ -35,15 +36,17 @@ export function allCards(cards: readonly Card[]): readonly Card[] {
   return [...starterCards.values(), ...cards];
 }
 
+/** The current type of a Gate. A face-down Gate is a Summon. */
 export function typeOf(state: State, gate: Gate): Card['type'] {
   return gate.faceDown ? 'Summon' : cardNamed(state, gate.cardName).type;
 }
 
+/** The printed stats of a Gate, if it has any. A face-down Gate has 0/2/0. */
 export function printedStats(state: State, gate: Gate): Stats | undefined {
   return gate.faceDown ? sealedStats : cardNamed(state, gate.cardName).stats;
 }
 
-/** Its name as it counts now: printed, and what its branches add. */
+/** The current name of a Gate: the printed name, and what its branches add. */
 export function nameOf(state: State, gate: Gate): string {
   if (gate.faceDown) return sealedName;
   const added = gate.branches.map(({ cardName }) => {
@@ -53,7 +56,7 @@ export function nameOf(state: State, gate: Gate): string {
   return gate.cardName + added.join('');
 }
 
-/** Printed stats, and nothing for a Gate that has none. */
+/** Whether a Gate has stats. */
 export function hasStats(state: State, gate: Gate): boolean {
   return printedStats(state, gate) !== undefined;
 }
@@ -74,7 +77,7 @@ export function gateAt(state: State, zone: string): Gate | undefined {
   return state.field.find((gate) => gate.zone === zone);
 }
 
-/** The Entrant of a player: it is on the field as long as the game goes on. */
+/** The Entrant of a player. It never leaves the field. */
 export function entrantOf(state: State, player: Player): Gate {
   return state.field.find(
     (gate) => gate.player === player && cardNamed(state, gate.cardName).type === 'Entrant',

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { Card, type DeckList } from '../model/index.ts';
 
-/** A card as it is written down here: what is empty is left out. */
+/** A card as it is written in this file: empty members are left out. */
 type Written = z.input<typeof Card>;
 
 const self = { is: 'self' } as const;
@@ -9,7 +9,7 @@ const entrant = { is: 'entrant' } as const;
 const besideMe = { borders: self } as const;
 const inTargets = { inTargets: true } as const;
 
-/** Original cards, ours in name and text, so that there is something to play with from the start. */
+/** Original cards with our own names and texts, so that the game can be played without cards of a setup. */
 const written: readonly Written[] = [
   // ---- Entrants
   {

@@ -29,9 +29,10 @@ export const zones = [
 ] as const;
 export type Zone = (typeof zones)[number];
 
+/** Column and row of a zone, from 0. */
 const at = (zone: Zone): readonly [number, number] => {
-  const place = zones.indexOf(zone);
-  return [Math.floor(place / 5), place % 5];
+  const index = zones.indexOf(zone);
+  return [Math.floor(index / 5), index % 5];
 };
 
 const inside = (column: number, row: number): Zone[] =>
@@ -64,20 +65,20 @@ export const diagonal = zoneMap([
 
 export const isCorner = (zone: Zone): boolean => border[zone].length === 2;
 
-/** The zones from here on, straight in one direction, up to the edge. */
+/** The zones in one direction from a zone, up to the edge of the field. */
 export function line(zone: Zone, [x, y]: readonly [number, number]): Zone[] {
   const [column, row] = at(zone);
   return [1, 2, 3, 4].flatMap((step) => inside(column + x * step, row + y * step));
 }
 
-/** The zone one step on from a zone, in the direction from one zone to another that borders it. */
+/** The zone one step from `zone`, in the direction from `from` to `to`. Empty at the edge, or if these do not border. */
 export function next(zone: Zone, from: Zone, to: Zone): Zone[] {
   if (!border[from].includes(to)) return [];
   const [[fromColumn, fromRow], [toColumn, toRow], [column, row]] = [at(from), at(to), at(zone)];
   return inside(column + toColumn - fromColumn, row + toRow - fromRow);
 }
 
-/** Zones that can be reached in at most so many steps from zone to zone, never through one that is taken. */
+/** Zones that can be reached in at most `steps` steps, without entering a zone that is taken. */
 export function reachable(
   zone: Zone,
   steps: number,

@@ -70,29 +70,17 @@ const same = (one: readonly string[], other: readonly string[]): boolean =>
 /** Rejects picks that do not answer a prompt. */
 export function check({ options, min, max }: Prompt, picks: readonly string[]): void {
   if (picks.length < min || picks.length > max) {
-    reject(
-      'wrong-number-of-picks',
-      `Choose ${min === max ? min : `${min} to ${max}`}, not ${picks.length}.`,
-      'choices',
-      {
-        have: picks.length,
-        atLeast: min,
-        atMost: max,
-      },
-    );
+    const because = `Choose ${min === max ? min : `${min} to ${max}`}, not ${picks.length}.`;
+    reject('wrong-number-of-picks', because, 'choices', { have: picks.length, atLeast: min, atMost: max });
   }
   const left = new Map(countOptions(options));
   for (const pick of picks) {
     const count = left.get(pick) ?? 0;
     if (count === 0) {
-      reject(
-        'not-an-option',
-        `There is no "${pick}" to choose here${options.includes(pick) ? ' again' : ''}.`,
-        'choices',
-        {
-          pick,
-        },
-      );
+      const because = options.includes(pick)
+        ? `The option "${pick}" cannot be chosen that often.`
+        : `There is no option "${pick}" here. Choose one of the options.`;
+      reject('not-an-option', because, 'choices', { pick });
     }
     left.set(pick, count - 1);
   }

@@ -97,15 +97,15 @@ describe('decks', () => {
     });
     expect(no).toMatchObject({ code: 'illegal-deck', rule: 'deck' });
     expect(no.facts.faults).toEqual([
-      'Player 1: Quay Hound is no Entrant.',
+      'Player 1: Quay Hound is not an Entrant.',
       'Player 1: The deck has 7 Gates instead of 40.',
       'Player 1: The Spirit Deck has 16 Spirits, more than 15.',
-      'Player 1: Boathook is there 4 times; 3 are allowed.',
+      'Player 1: There are 4 copies of Boathook, more than 3.',
       'Player 1: Slack Water is of Path Tide; Quay Hound allows Generic.',
-      'Player 1: Old Buoy is no card of a deck: it is of type Spirit.',
+      'Player 1: Old Buoy cannot be in a deck, because its type is Spirit.',
       'Player 1: Old Buoy is of Path Tide; Quay Hound allows Generic.',
       'Player 1: There is no card called Nothing.',
-      'Player 1: Errand Sprite is there 16 times; 4 are allowed.',
+      'Player 1: There are 16 copies of Errand Sprite, more than 4.',
       'Player 2: Muster is of Path Lantern; The Ferrykeeper allows Generic and Tide.',
     ]);
     expect(rejectedSetup({ players: [{}, { deck: 'tide' }] }).code).toBe('one-deck-each');

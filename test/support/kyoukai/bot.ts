@@ -1,9 +1,9 @@
 import type { Random } from '../../../rules/core/random.ts';
 import { entrantOf, gateAt, gateOf } from '../../../rules/kyoukai/cards/lookup.ts';
-import { fill, type Legal } from './fill.ts';
 import type { Zone } from '../../../rules/kyoukai/data/zones.ts';
 import { statsOf } from '../../../rules/kyoukai/interpreter/filters.ts';
 import type { Command, Player, State } from '../../../rules/kyoukai/model/index.ts';
+import { fill, type Legal } from './fill.ts';
 
 const distance = (one: Zone, two: Zone): number =>
   Math.abs(one.charCodeAt(0) - two.charCodeAt(0)) + Math.abs(Number(one[1]) - Number(two[1]));

@@ -7,7 +7,8 @@ import type { Command, State } from '../../../rules/kyoukai/model/index.ts';
 export type Legal = LegalCommand<Command>;
 
 /** The commands of the entries that are complete. */
-export const completeCommands = (entries: readonly Legal[]): Command[] => entries.flatMap(({ command }) => command ?? []);
+export const completeCommands = (entries: readonly Legal[]): Command[] =>
+  entries.flatMap(({ command }) => command ?? []);
 
 /** The type of an entry's command. */
 export const typeOfEntry = ({ command, template }: Legal): Command['type'] =>
@@ -23,7 +24,10 @@ export function fill(entry: Legal, state: State, random: Random): Command {
   const { choice } = state;
   if (choice === undefined || entry.template?.type !== 'Choose') throw new Error(`cannot fill ${entry.code}`);
   const isAccepted = (picks: string[]) =>
-    !('rejection' in kyoukai.decide(state, { type: 'Choose', choice: choice.choice, picks }, seatOf(choice.player), random));
+    !(
+      'rejection' in
+      kyoukai.decide(state, { type: 'Choose', choice: choice.choice, picks }, seatOf(choice.player), random)
+    );
   for (let tries = 0; tries < randomTries; tries += 1) {
     const count = choice.min + random.below(choice.max - choice.min + 1);
     const picks = random.shuffle(choice.options).slice(0, count);
