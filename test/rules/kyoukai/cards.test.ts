@@ -38,7 +38,7 @@ const skill = (entity: number, ...choices: string[][]) =>
   ({ type: 'UseSkill', entity, ...(choices.length > 0 ? { choices } : {}) }) as const;
 
 describe('each card of Lanterns and Tides', () => {
-  rule('foresee', 'Trim the Wick looks at two and keeps one on top; what is left goes to the bottom', () => {
+  rule('foresee', 'Trim the Wick foresees two cards and puts one on top; the other goes to the bottom', () => {
     const state = table({ one: { deck: ['Boathook', 'Quay Hound', 'Corner Cat'] } });
     const asked = passes(playAll(state, '1', skill(1)));
     expect(side(asked, '1').foresee).toEqual(['Boathook', 'Quay Hound']);
@@ -64,7 +64,7 @@ describe('each card of Lanterns and Tides', () => {
     expect(policies('discard').discard).toEqual(['Boathook', 'Quay Hound']);
   });
 
-  rule('skill', 'Cast Off walks a Summon of yours one step; a Fast skill is a response too', () => {
+  rule('skill', 'Cast Off moves an own Summon one step; a Fast skill can also be a response', () => {
     const field = [theirs('Quay Hound', 'c3'), mine('Quay Hound', 'c2')];
     let state = playAll(table({ field }), '1', { type: 'AttackZone', entity: 4, zone: 'c3' });
     state = passes(playAll(state, '2', skill(2, ['c3'])));
@@ -74,7 +74,7 @@ describe('each card of Lanterns and Tides', () => {
     expect(rejected(table({ field }), '1', skill(4)).code).toBe('no-such-skill');
   });
 
-  test('Letter Swift darts: one damage, and then it may move', () => {
+  test('Letter Swift deals one damage and may then move', () => {
     const state = table({ field: [mine('Letter Swift', 'c3'), theirs('Gap Adder', 'c4')] });
     const asked = passes(playAll(state, '1', skill(3, ['c4'])));
     expect(side(asked, '2').discard).toEqual(['Gap Adder']);
@@ -82,12 +82,12 @@ describe('each card of Lanterns and Tides', () => {
     expect(at(picks(asked, 'c4'), 'c4')?.cardName).toBe('Letter Swift');
   });
 
-  test('Millstone Ox has no movement and grinds onward all the same', () => {
+  test('Millstone Ox has no movement, but its skill moves it', () => {
     const asked = passes(playAll(table({ field: [mine('Millstone Ox', 'c3')] }), '1', skill(3)));
     expect(at(picks(asked, 'd3'), 'd3')?.cardName).toBe('Millstone Ox');
   });
 
-  rule('modifiers', 'Bramble Row: two defence for this turn, one as long as it stands', () => {
+  rule('modifiers', 'Bramble Row gives two defence for this turn, and one while it is on the field', () => {
     const field = [mine('Quay Hound', 'c3'), mine('Quay Hound', 'c1')];
     const opened = passes(playAll(table({ field, one: { hand: ['Bramble Row'] } }), '1', open('Bramble Row', 'c2')));
     expect(stats(opened, 'c3')?.defence).toBe(4);
@@ -96,7 +96,7 @@ describe('each card of Lanterns and Tides', () => {
     expect(stats(next, 'c3')?.defence).toBe(2);
   });
 
-  test('Reed Needle turns the blade: written attack and defence change places for the Sequence', () => {
+  test('Reed Needle exchanges its written attack and defence for the Sequence', () => {
     const state = table({ field: [mine('Reed Needle', 'c3'), theirs('Quay Hound', 'c4')] });
     const used = playAll(state, '1', skill(3, ['c4']));
     expect(stats(used, 'c3')).toEqual({ attack: 5, defence: 1, movement: 1 });
@@ -105,13 +105,13 @@ describe('each card of Lanterns and Tides', () => {
     expect(stats(after, 'c3')).toEqual({ attack: 1, defence: 5, movement: 1 });
   });
 
-  test('Gap Adder discards what has a defence of five, and nothing less', () => {
+  test('Gap Adder discards Gates with a defence of at least five', () => {
     const state = table({ field: [mine('Gap Adder', 'c3'), theirs('Millstone Ox', 'c4'), theirs('Quay Hound', 'd3')] });
     expect(side(passes(playAll(state, '1', skill(3, ['c4']))), '2').discard).toEqual(['Millstone Ox']);
     expect(side(passes(playAll(state, '1', skill(3, ['d3']))), '2').discard).toEqual([]);
   });
 
-  rule('triggers', "Night Porter readies in the opponent's Ready Step, Corner Cat where it comes to a corner", () => {
+  rule('triggers', "Night Porter readies in the opponent's Ready Step, Corner Cat when it enters a corner", () => {
     const state = table({
       field: [mine('Night Porter', 'c3', { ready: false }), mine('Quay Hound', 'c2', { ready: false })],
     });
@@ -124,7 +124,7 @@ describe('each card of Lanterns and Tides', () => {
     expect(at(picks(moving, 'c5'), 'c5')?.ready).toBe(false);
   });
 
-  test('Boathook deals two, or six beside the own Entrant', () => {
+  test('Boathook deals two damage, or six beside its own Entrant', () => {
     const state = table({
       field: [mine('Quay Hound', 'c3'), theirs('Millstone Ox', 'a2'), theirs('Millstone Ox', 'c5')],
       one: { hand: ['Boathook'] },
@@ -169,7 +169,7 @@ describe('each card of Lanterns and Tides', () => {
     },
   );
 
-  rule('sealed', 'Plank Trap is opened face down: a Sealed Gate with 0/2/0 that nobody else knows', () => {
+  rule('sealed', 'Plank Trap is opened face down: a Sealed Gate with 0/2/0 that only its player knows', () => {
     const state = table({ field: [mine('Quay Hound', 'c3')], one: { hand: ['Plank Trap', 'Quay Hound'] } });
     const opened = playAll(state, '1', open('Plank Trap', 'c4'));
     expect(at(opened, 'c4')).toMatchObject({ faceDown: true, ready: false });
@@ -183,40 +183,44 @@ describe('each card of Lanterns and Tides', () => {
     expect(rejected(ready, '1', open('Quay Hound', 'c5')).code).toBe('no-ready-gate');
   });
 
-  rule('sealed', 'a Sealed Gate that goes back to a hand is never shown: not as it leaves, nor in its link', () => {
-    const bounce = {
-      name: 'Gust',
-      path: 'Generic',
-      type: 'Fast',
-      cost: [{ type: 'Target', count: 1, zones: { holds: { owner: 'theirs' } } }],
-      effect: [{ type: 'PutGates', gates: { inTargets: true }, into: 'hand' }],
-    };
-    let state = table({
-      setup: { cards: [bounce] },
-      field: [theirs('Plank Trap', 'a2', { faceDown: true })],
-      one: { hand: ['Gust'] },
-      state: { player: '2' },
-    });
-    state = playAll(state, '2', { type: 'AttackZone', entity: 3, zone: 'a1' });
-    state = playAll(state, '1', open('Gust', 'b1', ['a2']));
-    state = playAll(state, '2', { type: 'Pass' });
-    const { state: after, events } = played(state, '1', { type: 'Pass' });
-    expect(side(after, '2').hand).toContain('Plank Trap');
-    expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['GateLeft', 'InstructionSkipped']));
-    for (const viewer of [undefined, seat('1'), seat('host')]) {
-      events.reduce((now, event) => {
-        const { sides: _, ...view } = kyoukai.view(now, viewer);
-        expect(JSON.stringify([view, kyoukai.redact(event, viewer)]), event.type).not.toContain('Plank Trap');
-        return kyoukai.evolve(now, event);
-      }, state);
-      // And whoever tries what might follow has some card there.
-      const left = events.findIndex(({ type }) => type === 'GateLeft') + 1;
-      const midst = events.slice(0, left).reduce((now, event) => kyoukai.evolve(now, event), state);
-      const view = kyoukai.view(midst, viewer);
-      expect(kyoukai.view(kyoukai.determinize(view, anyChance()), viewer)).toEqual(view);
-    }
-    expect(JSON.stringify(events.map((event) => kyoukai.redact(event, seat('2'))))).toContain('Plank Trap');
-  });
+  rule(
+    'sealed',
+    'a Sealed Gate that goes back to a hand is never revealed, neither as it leaves nor in its link',
+    () => {
+      const bounce = {
+        name: 'Gust',
+        path: 'Generic',
+        type: 'Fast',
+        cost: [{ type: 'Target', count: 1, zones: { holds: { owner: 'theirs' } } }],
+        effect: [{ type: 'PutGates', gates: { inTargets: true }, into: 'hand' }],
+      };
+      let state = table({
+        setup: { cards: [bounce] },
+        field: [theirs('Plank Trap', 'a2', { faceDown: true })],
+        one: { hand: ['Gust'] },
+        state: { player: '2' },
+      });
+      state = playAll(state, '2', { type: 'AttackZone', entity: 3, zone: 'a1' });
+      state = playAll(state, '1', open('Gust', 'b1', ['a2']));
+      state = playAll(state, '2', { type: 'Pass' });
+      const { state: after, events } = played(state, '1', { type: 'Pass' });
+      expect(side(after, '2').hand).toContain('Plank Trap');
+      expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['GateLeft', 'InstructionSkipped']));
+      for (const viewer of [undefined, seat('1'), seat('host')]) {
+        events.reduce((now, event) => {
+          const { sides: _, ...view } = kyoukai.view(now, viewer);
+          expect(JSON.stringify([view, kyoukai.redact(event, viewer)]), event.type).not.toContain('Plank Trap');
+          return kyoukai.evolve(now, event);
+        }, state);
+        // And whoever tries what might follow has some card there.
+        const left = events.findIndex(({ type }) => type === 'GateLeft') + 1;
+        const midst = events.slice(0, left).reduce((now, event) => kyoukai.evolve(now, event), state);
+        const view = kyoukai.view(midst, viewer);
+        expect(kyoukai.view(kyoukai.determinize(view, anyChance()), viewer)).toEqual(view);
+      }
+      expect(JSON.stringify(events.map((event) => kyoukai.redact(event, seat('2'))))).toContain('Plank Trap');
+    },
+  );
 
   rule('skill-flip', "Snap turns it up in the opponent's turn, rests a Gate beside it, and is then discarded", () => {
     const field = [mine('Plank Trap', 'c4', { faceDown: true }), theirs('Quay Hound', 'c5')];
@@ -251,7 +255,7 @@ describe('each card of Lanterns and Tides', () => {
     },
   );
 
-  test('Raised Shutter: three defence, six for the Entrant and beside it, until the Sequence ends', () => {
+  test('Raised Shutter gives three defence, or six to the Entrant and beside it, until the Sequence ends', () => {
     const field = [mine('Quay Hound', 'c3'), mine('Quay Hound', 'a2')];
     const shield = (zone: Gate['zone']) => {
       let state = playAll(
@@ -280,7 +284,7 @@ describe('each card of Lanterns and Tides', () => {
     expect(changes.map((event) => (event.type === 'StatsChanged' ? event.change.defence : 0))).toEqual([3, 3]);
   });
 
-  test('Loose Shingle hits a zone and all around it, friends too', () => {
+  test('Loose Shingle damages a zone and all zones around it, own Gates too', () => {
     const state = table({
       field: [mine('Gap Adder', 'c3'), theirs('Gap Adder', 'c4'), mine('Gap Adder', 'd5')],
       one: { hand: ['Loose Shingle'] },
@@ -289,7 +293,7 @@ describe('each card of Lanterns and Tides', () => {
     expect([at(after, 'c3'), at(after, 'c4'), at(after, 'd5')?.cardName]).toEqual([undefined, undefined, 'Gap Adder']);
   });
 
-  test('Return Stroke strikes the source of the link below, if it is still there', () => {
+  test('Return Stroke damages the source of the link below, if it is still there', () => {
     let state = table({
       field: [theirs('Millstone Ox', 'b2', {}), mine('Quay Hound', 'c3')],
       one: { hand: ['Return Stroke'], discard: ['Boathook'] },
@@ -302,7 +306,7 @@ describe('each card of Lanterns and Tides', () => {
     expect(rejected(pyramid, '1', open('Return Stroke', 'a2')).code).toBe('cost-not-payable');
   });
 
-  rule('negate', 'Crossed Signals: the skill of the Gate in the target does nothing, what it cost stays paid', () => {
+  rule('negate', 'Crossed Signals negates the skill of the Gate in the target; its cost stays paid', () => {
     let state = table({
       field: [mine('Letter Swift', 'c3'), theirs('Gap Adder', 'c4')],
       two: { hand: ['Crossed Signals'] },
@@ -321,7 +325,7 @@ describe('each card of Lanterns and Tides', () => {
     expect(side(after, '1')).toMatchObject({ hand: ['Lantern Moth'], deck: ['Quay Hound', 'Boathook'] });
   });
 
-  test('Muster: a card of the hand for a Summon of the next three', () => {
+  test('Muster exchanges a card of the hand for a Summon among the next three', () => {
     const one = { hand: ['Muster', 'Boathook'], deck: ['Plank Trap', 'Quay Hound', 'Gap Adder', 'Corner Cat'] };
     const asked = passes(playAll(table({ one }), '1', open('Muster', 'a2')));
     const after = picks(asked, 'foresee:Gap Adder');
@@ -354,7 +358,7 @@ describe('each card of Lanterns and Tides', () => {
 
   rule(
     'grant',
-    'whoever discards Kelp Drifter draws; whoever shatters Spark Shard for a cost may burn each target',
+    'a player who discards Kelp Drifter draws; a player who shatters Spark Shard for a cost may damage each target',
     () => {
       const state = table({ field: [mine('Quay Hound', 'c3'), theirs('Kelp Drifter', 'c4')] });
       const after = passes(playAll(state, '1', { type: 'AttackZone', entity: 3, zone: 'c4' }));
@@ -380,7 +384,7 @@ describe('each card of Lanterns and Tides', () => {
     },
   );
 
-  rule('open-first', 'Errand Sprite has to be the first Gate opened in a turn, and swaps parcels', () => {
+  rule('open-first', 'Errand Sprite must be the first Gate opened in a turn, and exchanges cards', () => {
     const one = { hand: ['Quay Hound', 'Boathook'], spirits: ['Errand Sprite'] };
     const state = table({ one });
     const after = passes(playAll(state, '1', open('Errand Sprite', 'a2')));
@@ -394,7 +398,7 @@ describe('each card of Lanterns and Tides', () => {
     });
   });
 
-  test('Chimney Elder puts two Summons under the deck and goes back up the flue', () => {
+  test('Chimney Elder puts two Summons under the deck and goes back to the Spirit Deck', () => {
     const one = { discard: ['Quay Hound', 'Corner Cat', 'Boathook'], spirits: ['Chimney Elder'] };
     const state = passes(playAll(table({ one }), '1', open('Chimney Elder', 'a2')));
     expect(side(state, '1').deck.slice(-2)).toEqual(['Quay Hound', 'Corner Cat']);
@@ -403,7 +407,7 @@ describe('each card of Lanterns and Tides', () => {
     expect(at(after, 'a2')).toBeUndefined();
   });
 
-  test('Old Buoy rests two Summons, and rings when damage discards it', () => {
+  test('Old Buoy rests two Summons, and its text is triggered when damage discards it', () => {
     const field = [mine('Quay Hound', 'c3'), mine('Quay Hound', 'c4'), mine('Quay Hound', 'd5')];
     const state = passes(
       playAll(table({ field, one: { spirits: ['Old Buoy'] } }), '1', open('Old Buoy', 'a2', ['3', '4'])),
@@ -417,7 +421,7 @@ describe('each card of Lanterns and Tides', () => {
 });
 
 describe('the test bench', () => {
-  test('Skating Eel glides until something stops it, and hits that', () => {
+  test('Skating Eel slides until something stops it, and damages that', () => {
     const state = table({ field: [mine('Skating Eel', 'a3'), theirs('Quay Hound', 'd3')] });
     const asked = passes(playAll(state, '1', skill(3)));
     expect(asked.choice?.options).toEqual(['c3', 'a5', 'a2']);
@@ -466,7 +470,7 @@ describe('the test bench', () => {
     expect(entrantOf(state, '1').damage).toBe(0);
   });
 
-  test('Guess the Cargo: named, the bottom card comes into the hand, else it is discarded', () => {
+  test('Guess the Cargo takes the bottom card into the hand if it was named, and discards it otherwise', () => {
     const one = { hand: ['Guess the Cargo'], deck: ['Quay Hound', 'Muster'] };
     expect(side(passes(playAll(table({ one }), '1', open('Guess the Cargo', 'a2', ['Muster']))), '1').hand).toEqual([
       'Muster',
@@ -486,7 +490,7 @@ describe('the test bench', () => {
     },
   );
 
-  test('Slant Heron moves and attacks over corners', () => {
+  test('Slant Heron moves and attacks diagonally', () => {
     const state = table({ field: [mine('Slant Heron', 'c3'), theirs('Gap Adder', 'd4')] });
     expect(side(passes(playAll(state, '1', { type: 'AttackZone', entity: 3, zone: 'd4' })), '2').discard).toEqual([
       'Gap Adder',
@@ -494,7 +498,7 @@ describe('the test bench', () => {
     expect(passes(playAll(state, '1', { type: 'MoveGate', entity: 3 })).choice?.options).toContain('b2');
   });
 
-  test('Harbour Dice asks, and shuffles or does not', () => {
+  test('Harbour Dice lets its player decide whether to shuffle', () => {
     const asked = passes(playAll(table({ one: { hand: ['Harbour Dice'] } }), '1', open('Harbour Dice', 'a2')));
     expect(asked.choice).toMatchObject({ kind: 'may', options: ['yes'] });
     const before = side(asked, '1').deck;

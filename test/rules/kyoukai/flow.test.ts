@@ -23,7 +23,7 @@ const hound = (player: '1' | '2', zone: 'c3' | 'c2' | 'c4' | 'b3' | 'd3' | 'a2',
 const six = Array<string>(6).fill('Quay Hound');
 
 describe('the turn', () => {
-  rule('turn-main', 'the turn player acts while no Sequence is pending, the other one never begins', () => {
+  rule('turn-main', 'the turn player acts while no Sequence is pending; the other player never begins one', () => {
     const state = table({ two: { hand: ['Loose Shingle'] } });
     for (const command of [
       open('Loose Shingle', 'e4', ['c3']),
@@ -35,7 +35,7 @@ describe('the turn', () => {
     expect(completeCommands(kyoukai.legal(state, seat('2')))).toEqual([{ type: 'Concede' }]);
   });
 
-  rule('turn-draw', 'the first turn draws nothing, later ones one card, before anything is readied', () => {
+  rule('turn-draw', 'no card is drawn in the first turn, one card in later turns, before Gates are readied', () => {
     const started = kyoukai.start(kyoukai.schema.setup.parse({ first: '1' }), {
       below: () => 0,
       die: () => 1,
@@ -57,7 +57,7 @@ describe('the turn', () => {
     expect(side(ended.state, '2').hand.length).toBe(1);
   });
 
-  rule('turn-ready', 'all Gates of the turn player become Ready, those of the other do not', () => {
+  rule('turn-ready', 'all Gates of the turn player become Ready, those of the other player do not', () => {
     const state = table({ field: [hound('2', 'c3', { ready: false }), hound('1', 'c2', { ready: false })] });
     const after = passes(playAll(state, '1', { type: 'EndTurn' }));
     expect([at(after, 'c3')?.ready, at(after, 'c2')?.ready]).toEqual([true, false]);
@@ -71,7 +71,7 @@ describe('the turn', () => {
     expect(after).toMatchObject({ turn: 2, player: '2' });
   });
 
-  rule('hand-limit', 'the turn player discards down to six, the own choice; the other hand is left alone', () => {
+  rule('hand-limit', 'the turn player chooses cards to discard down to six; the other hand does not change', () => {
     const state = table({ one: { hand: [...six, 'Boathook', 'Corner Cat'] }, two: { hand: [...six, 'Boathook'] } });
     const asked = passes(playAll(state, '1', { type: 'EndTurn' }));
     expect(asked.choice).toMatchObject({ player: '1', kind: 'handLimit', min: 2, max: 2 });
@@ -82,7 +82,7 @@ describe('the turn', () => {
     expect(after.turn).toBe(2);
   });
 
-  rule('empty-deck', 'an empty deck gives nothing; by the policy it loses', () => {
+  rule('empty-deck', 'no card is drawn from an empty deck; with the policy, drawing from it loses', () => {
     const after = passes(playAll(table({ two: { deck: [] } }), '1', { type: 'EndTurn' }));
     expect(after).toMatchObject({ turn: 2 });
     expect(side(after, '2').hand).toEqual([]);
@@ -92,12 +92,12 @@ describe('the turn', () => {
     expect(lost).toMatchObject({ winner: '1', outcome: { rule: 'empty-deck' } });
   });
 
-  rule('turn-cap', 'a game that nobody has won in time is drawn', () => {
+  rule('turn-cap', 'a game that no player has won after the agreed turns is drawn', () => {
     const state = playAll(table({ setup: { turnCap: 1 } }), '1', { type: 'EndTurn' });
     expect(passes(state).outcome).toMatchObject({ result: 'drawn', rule: 'turn-cap' });
   });
 
-  rule('seats', 'each for the own side; the host keeps the table going and touches no hand', () => {
+  rule('seats', 'players act for their own side; the host moves play on and uses no hand', () => {
     const state = table({ one: { hand: ['Quay Hound'] } });
     expect(rejected(state, 'host', open('Quay Hound', 'a2'))).toMatchObject({ code: 'for-the-players', rule: 'seats' });
     expect(rejected(state, '1', { type: 'EndTurn', player: '2' }).code).toBe('not-your-seat');
@@ -110,7 +110,7 @@ describe('the turn', () => {
 });
 
 describe('Turn Actions', () => {
-  rule('turn-action', 'one Rest buys a Move, an attack, a skill, or a Move and one of these', () => {
+  rule('turn-action', 'one Rest pays for a Move, an attack, a skill, or a Move and one of the others', () => {
     const state = table({ field: [hound('1', 'c3')] });
     const moving = playAll(state, '1', { type: 'MoveGate', entity: 3 });
     expect(at(moving, 'c3')?.ready).toBe(false);
@@ -133,7 +133,7 @@ describe('Turn Actions', () => {
     expect(rejected(state, '1', { type: 'MoveGate', entity: 3 }).code).toBe('gate-rested');
   });
 
-  rule('action-after-move', 'nothing is done between a Move and what follows it, and nothing moves twice', () => {
+  rule('action-after-move', 'nothing else is done between a Move and what follows it, and no Gate moves twice', () => {
     const state = table({ field: [hound('1', 'c3')], one: { hand: ['Quay Hound'] } });
     const moved = picks(passes(playAll(state, '1', { type: 'MoveGate', entity: 3 })), 'c4');
     for (const command of [open('Quay Hound', 'a2'), { type: 'EndTurn' }, { type: 'MoveGate', entity: 1 }] as const) {
@@ -182,7 +182,7 @@ describe('Turn Actions', () => {
     expect(passes(playAll(allowed, '1', { type: 'MoveGate', entity: 3 }))).toMatchObject({ phase: 'afterMove' });
   });
 
-  test('a Move that came to nothing may be followed by an attack, or not, by the policy', () => {
+  test('after a Move that had no effect the Gate may attack, depending on the policy', () => {
     for (const [fizzledMove, phase] of [
       ['mayAct', 'afterMove'],
       ['endsAction', 'main'],
@@ -193,7 +193,7 @@ describe('Turn Actions', () => {
     }
   });
 
-  rule('attack', 'a bordering zone, empty, theirs or your own; never another one', () => {
+  rule('attack', 'only bordering zones can be attacked, whether empty, own or of the opponent', () => {
     const state = table({ field: [hound('1', 'c3'), hound('1', 'c4'), hound('2', 'd3')] });
     expect(rejected(state, '1', { type: 'AttackZone', entity: 3, zone: 'd4' })).toMatchObject({
       code: 'zone-not-bordering',
@@ -213,7 +213,7 @@ describe('Turn Actions', () => {
 describe('damage and winning', () => {
   rule(
     'damage',
-    'defence is taken off; the rest discards a Summon, stays on an Entrant, and spares what has no stats',
+    'defence reduces damage; the rest discards a Summon, stays on an Entrant, and does nothing to a Gate without stats',
     () => {
       const field = [
         hound('1', 'c3'),
@@ -248,7 +248,7 @@ describe('damage and winning', () => {
     },
   );
 
-  test('no damage is no damage: an attack of 0 spares a defence of 0', () => {
+  test('an attack of 0 does not discard a Gate with a defence of 0', () => {
     const state = table({
       field: [
         { player: '1', zone: 'c3', cardName: 'Bramble Row' },
@@ -260,7 +260,7 @@ describe('damage and winning', () => {
     );
   });
 
-  rule('winning', 'twenty damage on an Entrant lose at once; pending links do not resolve', () => {
+  rule('winning', 'an Entrant with twenty damage loses at once; pending links do not resolve', () => {
     const state = table({
       field: [hound('1', 'c3'), { player: '2', zone: 'c4', cardName: 'The Ferrykeeper', damage: 15 }],
     });
@@ -270,7 +270,7 @@ describe('damage and winning', () => {
     expect(kyoukai.legal(after, seat('1'))).toEqual([]);
   });
 
-  rule('both-fall', 'both at twenty is a draw, or the loss of the turn player by the policy', () => {
+  rule('both-fall', 'both Entrants at twenty is a draw, or a loss of the turn player by the policy', () => {
     for (const [bothFall, winner] of [
       ['draw', undefined],
       ['turnPlayerLoses', '2'],
@@ -291,7 +291,7 @@ describe('damage and winning', () => {
     }
   });
 
-  rule('concede', 'at any time, also for somebody who has left', () => {
+  rule('concede', 'players concede at any time, and the host for a player who has left', () => {
     expect(playAll(table(), '2', { type: 'Concede' })).toMatchObject({ winner: '1', outcome: { rule: 'concede' } });
     expect(playAll(table(), 'host', { type: 'Concede', player: '1' }).winner).toBe('2');
   });
@@ -304,7 +304,7 @@ describe('Sequences', () => {
     discard: ['Boathook'],
   };
 
-  rule('sequence', 'links resolve in reverse order, and nobody adds any then', () => {
+  rule('sequence', 'links resolve in reverse order, and none is added meanwhile', () => {
     let state = table({ field: [hound('1', 'c3'), hound('2', 'd3'), hound('2', 'c4')], one, two });
     state = playAll(state, '1', { type: 'AttackZone', entity: 3, zone: 'c4' });
     state = playAll(state, '2', open('Raised Shutter', 'd4', ['c4']));
@@ -317,7 +317,7 @@ describe('Sequences', () => {
     expect(at(after, 'c4')).toBeUndefined();
   });
 
-  rule('priority', 'the other player has it after each link and each pass; two passes close', () => {
+  rule('priority', 'the other player has priority after each link and each pass; two passes close the Sequence', () => {
     let state = playAll(table({ one, two }), '1', open('Quay Hound', 'a2'));
     expect(rejected(state, '1', open('Loose Shingle', 'b1', ['c3']))).toMatchObject({
       code: 'no-priority',
@@ -338,7 +338,7 @@ describe('Sequences', () => {
     expect(playAll(quick, '2', { type: 'Pass' }).sequence).toBeUndefined();
   });
 
-  rule('response-fast', 'only what is Fast is a response, and no Spirit', () => {
+  rule('response-fast', 'only what is Fast can be a response, and Spirits cannot', () => {
     const state = playAll(table({ one, two: { ...two, spirits: ['Errand Sprite'] } }), '1', open('Quay Hound', 'a2'));
     for (const command of [
       open('Quay Hound', 'e4'),
@@ -351,26 +351,30 @@ describe('Sequences', () => {
     playAll(state, '2', open('Loose Shingle', 'e4', ['c3']));
   });
 
-  rule('sequence-lock', 'a lock is in force before the first window; a counted one lets each add so many', () => {
-    const closed = playAll(table({ one, two }), '1', open('Quiet Hour', 'a2'));
-    expect(closed.sequence).toBeUndefined();
-    expect(side(closed, '1').hand.length).toBe(5);
-    let state = playAll(table({ one, two }), '1', open('Open Circle', 'a2'));
-    state = playAll(state, '2', open('Loose Shingle', 'e4', ['c3']));
-    state = playAll(state, '1', { type: 'Pass' });
-    expect(rejected(state, '2', open('Loose Shingle', 'd5', ['c3']))).toMatchObject({
-      code: 'sequence-locked',
-      rule: 'sequence-lock',
-    });
-    const asResponse = playAll(
-      playAll(table({ one: two, two: one }), '1', open('Quay Hound', 'a2')),
-      '2',
-      open('Quiet Hour', 'e4'),
-    );
-    expect(asResponse.sequence).toBeUndefined();
-  });
+  rule(
+    'sequence-lock',
+    'a lock applies before the first response; a counted lock lets each player add that many links',
+    () => {
+      const closed = playAll(table({ one, two }), '1', open('Quiet Hour', 'a2'));
+      expect(closed.sequence).toBeUndefined();
+      expect(side(closed, '1').hand.length).toBe(5);
+      let state = playAll(table({ one, two }), '1', open('Open Circle', 'a2'));
+      state = playAll(state, '2', open('Loose Shingle', 'e4', ['c3']));
+      state = playAll(state, '1', { type: 'Pass' });
+      expect(rejected(state, '2', open('Loose Shingle', 'd5', ['c3']))).toMatchObject({
+        code: 'sequence-locked',
+        rule: 'sequence-lock',
+      });
+      const asResponse = playAll(
+        playAll(table({ one: two, two: one }), '1', open('Quay Hound', 'a2')),
+        '2',
+        open('Quiet Hour', 'e4'),
+      );
+      expect(asResponse.sequence).toBeUndefined();
+    },
+  );
 
-  rule('targets', 'a target is a zone: what moved away is not hit', () => {
+  rule('targets', 'a target is a zone: a Gate that moved away takes no damage', () => {
     const swift = { player: '2', zone: 'c4', cardName: 'Letter Swift' } as const;
     let state = playAll(table({ field: [hound('1', 'c3'), swift] }), '1', {
       type: 'AttackZone',
@@ -383,7 +387,7 @@ describe('Sequences', () => {
     expect(after.sequence).toBeUndefined();
   });
 
-  rule('source-gone', 'what the Gate itself would do is skipped, or all of it by the policy', () => {
+  rule('source-gone', 'what the Gate itself would do is skipped, or the whole link by the policy', () => {
     const field = [
       { player: '1', zone: 'c3', cardName: 'Letter Swift' },
       { player: '2', zone: 'd3', cardName: 'The Ferrykeeper' },
@@ -400,7 +404,7 @@ describe('Sequences', () => {
     expect(damage({ sourceGone: 'fizzle' })).toBe(false);
   });
 
-  rule('choices', 'every choice has its number: a second answer lands on nothing', () => {
+  rule('choices', 'every choice has its number, so a second answer is rejected', () => {
     const state = passes(playAll(table({ field: [hound('1', 'c3')] }), '1', { type: 'MoveGate', entity: 3 }));
     const first = state.choice?.choice ?? 0;
     const answer: Command = { type: 'Choose', choice: first, picks: ['c4'] };
@@ -420,7 +424,7 @@ describe('Sequences', () => {
     expect(rejected(table({ one }), '1', open('Quay Hound', 'a2', ['a3'])).code).toBe('too-many-choices');
   });
 
-  test('until a choice is made nobody else does anything but concede, in a rehearsal as at the table', () => {
+  test('until a choice is made the other player and the host can only concede, in a dry run too', () => {
     const state = passes(playAll(table({ field: [hound('1', 'c3')] }), '1', { type: 'MoveGate', entity: 3 }));
     const random = {
       below: () => 0,
@@ -438,7 +442,7 @@ describe('Sequences', () => {
         expect(playAll(now, viewer, { type: 'Concede', player: '2' }).winner).toBe('1');
       }
     }
-    // The chooser's own rehearsal goes on to the end of the action.
+    // The chooser's own dry run goes on to the end of the action.
     const own = kyoukai.determinize(kyoukai.view(state, seat('1')), random);
     expect(picks(own, 'c4')).toMatchObject({ phase: 'afterMove', acting: 3 });
   });

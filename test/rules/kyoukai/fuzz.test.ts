@@ -23,7 +23,7 @@ import { cardsOf, checkState, isListed } from '../../support/kyoukai/invariants.
 const name = fc.constantFrom('a', 'b');
 const part = <T extends object>(shape: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(shape, { requiredKeys: [] });
-/** Two conditions at most: with more of them hardly anything is meant. */
+/** At most two conditions: with more of them, hardly anything matches. */
 const few = (shape: Record<string, fc.Arbitrary<unknown>>) =>
   fc
     .shuffledSubarray(Object.keys(shape), { maxLength: 2 })
@@ -83,7 +83,7 @@ const op = (kind: string, shape: Record<string, fc.Arbitrary<unknown>>) =>
   );
 const [min, max] = [fc.nat({ max: 1 }), fc.integer({ min: 1, max: 3 })];
 
-/** Names are bound first, so that most texts speak of something that was chosen. */
+/** Names are bound first, so that most texts refer to something that was chosen. */
 const binding = fc.oneof(
   op('PickGates', { bindAs: name, min, max, gates }),
   op('PickGates', { bindAs: name, min, max, gates, counting: yes }),
@@ -240,7 +240,7 @@ const card = fc
     ...(own === undefined ? {} : { skill: own }),
     ...(faceDown === 0 ? { open: { faceDown: true } } : {}),
   }));
-/** Eight cards that the validator lets pass, out of many. */
+/** Eight cards without faults, out of many. */
 const sets = fc.array(card, { minLength: 24, maxLength: 24 }).map((all) => {
   const good = all
     .map((each, at) => ({ name: `Card ${at}`, ...each }))
@@ -250,7 +250,7 @@ const sets = fc.array(card, { minLength: 24, maxLength: 24 }).map((all) => {
   return [...good, ...spare].slice(0, 8);
 });
 
-test('cards of any kind and commands of any kind: no exception, no end that never comes', () => {
+test('cards of any kind and commands of any kind cause no exception and no endless loop', () => {
   let games = 0;
   const happened = new Set<string>();
   for (const [at, own] of fc.sample(sets, { seed: 77, numRuns: 120 }).entries()) {
@@ -279,10 +279,10 @@ test('cards of any kind and commands of any kind: no exception, no end that neve
     for (let step = 1; step <= 50 && state.outcome === undefined; step += 1) {
       const by = kyoukai.pending(state)[0]?.by as Player;
       const legal = kyoukai.legal(state, seat(by)).filter((each) => typeOfEntry(each) !== 'Concede');
-      // What is listed tells nothing hidden: a table that only looks the same lists the same.
-      const dreamt = kyoukai.determinize(kyoukai.view(state, seat(by)), randomFor(key, step));
+      // The list reveals nothing hidden: a state that only looks the same has the same list.
+      const imagined = kyoukai.determinize(kyoukai.view(state, seat(by)), randomFor(key, step));
       assert.deepEqual(
-        kyoukai.legal(dreamt, seat(by)).filter((each) => typeOfEntry(each) !== 'Concede'),
+        kyoukai.legal(imagined, seat(by)).filter((each) => typeOfEntry(each) !== 'Concede'),
         legal,
       );
       const listed = random.below(4) !== 0 && legal.length > 0;
@@ -290,12 +290,12 @@ test('cards of any kind and commands of any kind: no exception, no end that neve
       const played = play(kyoukai, state, [command], seat(by), randomFor(key, step));
       if ('rejection' in played) {
         assert.match(played.rejection.because, /^[A-Z].{8,}[.!]$/);
-        // What is listed can only lead too far.
+        // A listed command can only be rejected because it sets off too much.
         if (listed) assert.equal(played.rejection.code, 'too-many-steps', JSON.stringify([command, played.rejection]));
         continue;
       }
-      const said = 'player' in command ? ({ type: command.type } as Command) : command;
-      if (!listed) assert.ok(isListed(said, legal), JSON.stringify([said, legal]));
+      const own = 'player' in command ? ({ type: command.type } as Command) : command;
+      if (!listed) assert.ok(isListed(own, legal), JSON.stringify([own, legal]));
       state = played.state as State;
       for (const event of played.events as readonly Event[]) happened.add(event.type);
       checkState(state, everything);
@@ -308,7 +308,7 @@ test('cards of any kind and commands of any kind: no exception, no end that neve
     kyoukai.schema.state.parse(JSON.parse(JSON.stringify(state)));
   }
   expect(games).toBe(120);
-  // Nearly all that can happen has.
+  // Nearly all types of events have happened.
   expect(Event.options.length - happened.size).toBeLessThan(9);
   expect(
     ['GateBranched', 'GatesSwapped', 'EffectDelayed', 'StatsChanged', 'WardSet'].filter((each) => !happened.has(each)),

@@ -5,7 +5,7 @@ import { cards } from '../../support/kyoukai/published/index.ts';
 const setup = { cards };
 const hand = ['Quay Hound', 'Boathook', 'Loose Shingle', 'Hunting Eagle', 'First Form - Punch'];
 
-describe('Opening Gates: the page of the customer, sentence by sentence', () => {
+describe("opening Gates: the customer's page, sentence by sentence", () => {
   rule('open-from-hand', 'opening a Gate means playing a card from your hand, and only from there', () => {
     const state = table({ one: { hand: ['Quay Hound'], discard: ['Night Porter'] } });
     const after = playAll(state, '1', open('Quay Hound', 'a2'));
@@ -63,7 +63,7 @@ describe('Opening Gates: the page of the customer, sentence by sentence', () => 
     expect(state.field.every((gate) => gate.ready)).toBe(true);
   });
 
-  test('in this example, this is the only zone; in this one both; in this one none until the Entrant readies', () => {
+  test('the three pictures: one zone, two zones, and none until the Entrant readies', () => {
     const openable = (field: Parameters<typeof table>[0] & object) =>
       (['a2', 'b1', 'b2', 'c1', 'd1', 'a3'] as const).filter((zone) => {
         const state = table(field);
@@ -95,12 +95,12 @@ describe('Opening Gates: the page of the customer, sentence by sentence', () => 
     expect(rejected(able, '1', open('Salvage Run', 'c3')).code).toBe('no-ready-gate');
   });
 
-  test('a Gate without open effect or cost has no boxes at all: opening it still begins a Sequence', () => {
+  test('opening a Gate without open effect and cost still begins a Sequence', () => {
     const after = playAll(table({ one: { hand } }), '1', open('Quay Hound', 'a2'));
     expect(after.sequence?.links).toMatchObject([{ kind: 'open', cardName: 'Quay Hound', targets: [] }]);
   });
 
-  test('paid and placed, the opponent has a chance to respond', () => {
+  test('after the Gate is placed and paid for, the opponent can respond', () => {
     const after = playAll(table({ one: { hand } }), '1', open('Quay Hound', 'a2'));
     expect(after.sequence).toMatchObject({ priority: '2', passes: 0 });
     expect(rejected(after, '1', { type: 'Pass' }).code).toBe('no-priority');
@@ -148,7 +148,7 @@ describe('Opening Gates: the page of the customer, sentence by sentence', () => 
     expect(after.field.map((gate) => gate.zone)).toEqual(['c2', 'e5']);
   });
 
-  test('Example 1: Punch can target any zone that borders a Gate of yours, itself included, and no other', () => {
+  test('Example 1: Punch can target only zones that border one of your Gates, itself included', () => {
     const state = example('Basic Slime', {});
     for (const zone of ['c4', 'b3', 'd3', 'c2', 'c1', 'b2', 'd2', 'c3'] as const) {
       playAll(state, '1', open('First Form - Punch', 'c3', [zone]));
@@ -163,7 +163,7 @@ describe('Opening Gates: the page of the customer, sentence by sentence', () => 
     expect(at(after, 'c4')?.cardName).toBe('Wandering Lion');
   });
 
-  test('Example 2: Eagle costs nothing, readies itself, remains, and can act already', () => {
+  test('Example 2: Eagle costs nothing, readies itself, stays, and can act at once', () => {
     const state = table({ setup, one: { hand: ['Hunting Eagle'] } });
     const opened = playAll(state, '1', open('Hunting Eagle', 'a2'));
     expect(at(opened, 'a2')?.ready).toBe(false);

@@ -49,7 +49,7 @@ describe('the published cards as data', () => {
     ).toEqual([]);
   });
 
-  test('all of them are there, but for those of which too little is known', () => {
+  test('all of them are included, except those of which too little is known', () => {
     const span = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, place) => `PHDW-${String(from + place).padStart(3, '0')}`);
     // Numbers in between are empty in the published list.
@@ -72,13 +72,13 @@ describe('the published cards as data', () => {
     expect(Passive.options.map((each) => each.shape.type.value).filter((type) => !used.has(type))).toEqual([]);
   });
 
-  test('and nearly every instruction', () => {
+  test('they use nearly every instruction', () => {
     const used = JSON.stringify(published);
     const unused = Op.options.map((each) => each.shape.type.value).filter((type) => !used.includes(`"${type}"`));
     expect(unused).toEqual([]);
   });
 
-  test('a deck of them is a deck', () => {
+  test('a deck of them is legal', () => {
     const fill = cards
       .filter((each) => ['Normal', 'Fast', 'Summon'].includes(each.type) && each.path === 'Generic')
       .slice(0, 40)
@@ -137,7 +137,7 @@ describe('opening', () => {
     },
   );
 
-  test('Feng needs three own Gates around its zone and no other Feng', () => {
+  test('Feng needs three own Gates around its zone, and no other Feng', () => {
     const around = [mine('Quay Hound', 'c2'), mine('Quay Hound', 'b3'), mine('Quay Hound', 'd3')];
     const spirits = ['Feng, Emerging Flame'];
     const state = at1({ field: around, one: { spirits } });
@@ -150,7 +150,7 @@ describe('opening', () => {
     });
   });
 
-  test('Impeding Golem is a Summon that is a response too, and a Spirit only by the policy', () => {
+  test('Impeding Golem is a Summon that can be a response; a Spirit can be one only by the policy', () => {
     const quick = { ...card('Passerby Pixie'), name: 'Quick Pixie', open: { asFast: true as const } };
     const two = { hand: ['Impeding Golem', 'Quay Hound'], spirits: ['Quick Pixie'] };
     const begun = (policies: object) =>
@@ -187,7 +187,7 @@ describe('opening', () => {
 });
 
 describe('skills from elsewhere', () => {
-  rule('skill-branch', 'a Branch skill is used from under its host, which Rests for it, and from nowhere else', () => {
+  rule('skill-branch', 'a Branch skill is used only from under its host, which Rests for it', () => {
     const shards = ['Medallion Shard - Wealth', 'Medallion Shard - Purpose', 'Medallion Shard - Security'];
     const state = at1({
       field: [mine('Quay Hound', 'c3', under(...shards)), mine('Quay Hound', 'c5', under(...shards.slice(1)))],
@@ -238,7 +238,7 @@ describe('skills from elsewhere', () => {
     expect(rejected(state, '1', { ...steep, cardName: 'Quay Hound' }).code).toBe('no-card-skill');
   });
 
-  test('The Transient Phoenix rises from the Discard Pile, in answer to something, and strikes', () => {
+  test('The Transient Phoenix returns from the Discard Pile as a response, and deals damage', () => {
     const field = [mine('Quay Hound', 'c3'), theirs('Quay Hound', 'd3')];
     let state = at1({ field, two: { discard: ['The Transient Phoenix'] } });
     state = playAll(state, '1', attack(3, 'd3'));
@@ -264,7 +264,7 @@ describe('skills from elsewhere', () => {
     ).toBe('cost-not-payable');
   });
 
-  test('Smoldering Ash, foreseen: only its player knows until it is used, then everybody', () => {
+  test('only its player knows a foreseen Smoldering Ash, until it is used', () => {
     const deck = ['Third Form - Smoldering Ash', 'Quay Hound', 'Boathook', 'Corner Cat', 'Gap Adder', 'Muster'];
     let state = at1({ field: [mine('Zodiac Monkey - Foresight', 'c3')], one: { deck } });
     state = playAll(playAll(state, '1', skill(3)), '2', { type: 'Pass' });
@@ -284,28 +284,32 @@ describe('skills from elsewhere', () => {
     });
   });
 
-  rule('instead', "Flame Queen's Robe lets One with the Land reach any Lava Altar, and burn all around", () => {
-    const robe = { branches: [{ cardName: "Flame Queen's Robe", player: '1' as const }] };
-    const altars = [mine('Flowing Lava Altar', 'c3', { ready: false }), theirs('Quay Hound', 'c4')];
-    // A Spirit with that skill, so that the decks need not change.
-    const focus = { ...card("Aranyani, Spirit's Focus"), name: 'A Focus', type: 'Spirit' as const };
-    const setup = { cards: [...cards, focus] };
-    const robed = at1({ setup, field: [mine('A Focus', 'a2', robe), ...altars] });
-    const asked = passes(playAll(robed, '1', skill(3)));
-    const burnt = picks(asked, '4');
-    expect([at(burnt, 'c3')?.cardName, at(burnt, 'a2')?.cardName, at(burnt, 'c4')]).toEqual([
-      'A Focus',
-      'Flowing Lava Altar',
-      undefined,
-    ]);
-    expect(at(burnt, 'a2')?.ready).toBe(true);
-    const bare = at1({ setup, field: [mine('A Focus', 'a2'), ...altars] });
-    expect(at(passes(playAll(bare, '1', skill(3))), 'c4')?.cardName).toBe('Quay Hound');
-  });
+  rule(
+    'instead',
+    "Flame Queen's Robe lets One with the Land reach any Lava Altar, and damage all zones around it",
+    () => {
+      const robe = { branches: [{ cardName: "Flame Queen's Robe", player: '1' as const }] };
+      const altars = [mine('Flowing Lava Altar', 'c3', { ready: false }), theirs('Quay Hound', 'c4')];
+      // A Spirit with that skill, so that the decks need not change.
+      const focus = { ...card("Aranyani, Spirit's Focus"), name: 'A Focus', type: 'Spirit' as const };
+      const setup = { cards: [...cards, focus] };
+      const robed = at1({ setup, field: [mine('A Focus', 'a2', robe), ...altars] });
+      const asked = passes(playAll(robed, '1', skill(3)));
+      const burnt = picks(asked, '4');
+      expect([at(burnt, 'c3')?.cardName, at(burnt, 'a2')?.cardName, at(burnt, 'c4')]).toEqual([
+        'A Focus',
+        'Flowing Lava Altar',
+        undefined,
+      ]);
+      expect(at(burnt, 'a2')?.ready).toBe(true);
+      const bare = at1({ setup, field: [mine('A Focus', 'a2'), ...altars] });
+      expect(at(passes(playAll(bare, '1', skill(3))), 'c4')?.cardName).toBe('Quay Hound');
+    },
+  );
 });
 
 describe('branched cards', () => {
-  test('Boomerang Fish swims out, and back to the Entrant at the end of the turn', () => {
+  test('Boomerang Fish moves to a Gate, and back to the Entrant at the end of the turn', () => {
     const fish = { cardName: 'Boomerang Fish', player: '1' as const };
     let state = at1({ field: [mine('The Lamplighter', 'c3', { branches: [fish, fish] })] });
     state = playAll(state, '1', {
@@ -329,7 +333,7 @@ describe('branched cards', () => {
 
   rule(
     'at-turn-end',
-    'what is left for the end of the turn happens after its last Sequence, before the hand limit',
+    'delayed effects are carried out after the last Sequence of the turn, before the hand limit',
     () => {
       const later: Facts = {
         id: '',
@@ -360,7 +364,7 @@ describe('branched cards', () => {
     },
   );
 
-  test('Marketplace Origin Altar sells a branched card, Defusing Weasel takes one off', () => {
+  test('Marketplace Origin Altar and Defusing Weasel take branched cards off', () => {
     const dagger = under('Hidden Dagger');
     const market = at1({ field: [mine('Marketplace Origin Altar', 'c3'), mine('Quay Hound', 'c5', dagger)] });
     expect(stats(market, 'c5')?.attack).toBe(8);
@@ -381,7 +385,7 @@ describe('branched cards', () => {
     expect(side(playAll(trap, '1', skill(3)), '2').discard).toEqual(['Tripwire']);
   });
 
-  test('Branchnest Hawk loses a branch by each effect that moves it, and goes home without any', () => {
+  test('Branchnest Hawk loses a branch for each effect that moves it, and leaves the field without any', () => {
     const flown = (branches: readonly string[]) => {
       const state = at1({ field: [mine('Branchnest Hawk', 'c3', under(...branches))] });
       return picks(passes(playAll(state, '1', { type: 'MoveGate', entity: 3 })), 'c5');
@@ -395,7 +399,7 @@ describe('branched cards', () => {
     expect(home).toMatchObject({ phase: 'main' });
   });
 
-  test('Zodiac Pig branches what it foresees; Flying Floodfish an Altar of the field, and brings it back', () => {
+  test('Zodiac Pig branches a foreseen card; Flying Floodfish branches an Altar of the field and places it again', () => {
     const deck = ['Quay Hound', 'Hidden Dagger', 'Boathook', 'Muster'];
     const pig = at1({ field: [mine('Zodiac Pig - Merchant', 'c3')], one: { deck } });
     const traded = passes(playAll(pig, '1', skill(3)));
@@ -447,7 +451,7 @@ describe('damage', () => {
     },
   );
 
-  test('Splintered Buckler: its player may discard it, and that damage is not dealt', () => {
+  test('the player of Splintered Buckler may discard it to prevent damage', () => {
     const field = [
       mine('Quay Hound', 'c3'),
       theirs('Quay Hound', 'c4', {
@@ -471,7 +475,7 @@ describe('damage', () => {
     expect(side(fallen, '2').discard.length).toBe(3);
   });
 
-  test('a rehearsal of the Buckler goes on as the real thing, and tells nothing of the hand of the attacker', () => {
+  test("a dry run with the Buckler goes on like the game, and reveals nothing of the attacker's hand", () => {
     const field = [
       mine('Flickering Hound', 'c3'),
       theirs('Quay Hound', 'c4', { branches: [{ cardName: 'Splintered Buckler', player: '2' }] }),
@@ -492,7 +496,7 @@ describe('damage', () => {
     expect(JSON.stringify(kyoukai.view(state, seat('2')))).not.toContain('hand:');
   });
 
-  test('Wandering Lion goes on where it has killed, and must strike again, whoever is there', () => {
+  test('Wandering Lion moves on after it has discarded a Gate, and must deal damage again', () => {
     const field = [mine('Wandering Lion', 'c3'), theirs('Quay Hound', 'c4'), mine('Quay Hound', 'c5')];
     const after = passes(playAll(at1({ field }), '1', skill(3, ['c4'])));
     expect([at(after, 'c4')?.cardName, at(after, 'c5'), at(after, 'c3')]).toEqual([
@@ -504,14 +508,14 @@ describe('damage', () => {
     expect(at(empty, 'c3')?.cardName).toBe('Wandering Lion');
   });
 
-  test('Zodiac Dragon dives, strikes, and goes under the deck if that discarded something', () => {
+  test('Zodiac Dragon deals damage, and goes under the deck if that discarded a Gate', () => {
     const field = [mine('Zodiac Dragon - Cloudfarer', 'c3'), theirs('Quay Hound', 'c5')];
     const dive = (zone: string) => picks(picks(passes(playAll(at1({ field }), '1', skill(3))), 'c4'), zone);
     expect(side(dive('c5'), '1').deck.at(-1)).toBe('Zodiac Dragon - Cloudfarer');
     expect(at(dive('d4'), 'c4')?.cardName).toBe('Zodiac Dragon - Cloudfarer');
   });
 
-  test("Hunter's Divebreak: the Gate that a pending link targets strikes and leaves", () => {
+  test("Hunter's Divebreak: the Gate that a pending link targets deals damage and leaves", () => {
     let state = at1({
       field: [mine('Quay Hound', 'c3'), theirs('Letter Swift', 'c4')],
       two: { hand: ["Hunter's Divebreak"] },
@@ -524,7 +528,7 @@ describe('damage', () => {
     expect(at(state, 'c5')?.cardName).toBe('Letter Swift');
   });
 
-  test('Spellshards: each target as often as it is targeted, and never the Entrant of the other through Sui', () => {
+  test("Spellshards affect each target as often as it is targeted, but Sui never the opponent's Entrant", () => {
     const shards = published.filter((each) => each.name.includes('Spellshard') && each.type === 'Normal').slice(0, 8);
     const discard = shards.map((each) => each.name).filter((name) => !name.startsWith('Shoreslight'));
     let state = at1({
@@ -563,7 +567,7 @@ describe('damage', () => {
 });
 
 describe('moving and stats', () => {
-  rule('direction', 'Zodiac Horse takes a neighbour along in its direction, if that zone is free', () => {
+  rule('direction', 'Zodiac Horse moves a neighbour in its own direction, if that zone is empty', () => {
     const field = [mine('Zodiac Horse - Cavalry', 'b3'), theirs('Quay Hound', 'b4')];
     const march = (zone: string, more: readonly ReturnType<typeof mine>[] = []) =>
       picks(passes(playAll(at1({ field: [...field, ...more] }), '1', skill(3))), zone);
@@ -576,7 +580,7 @@ describe('moving and stats', () => {
     ]);
   });
 
-  test('Rising Draft takes the other one along; Lightning Step goes on in one direction', () => {
+  test('Rising Draft moves the other Gate along; Lightning Step goes on in one direction', () => {
     const field = [mine('The Lamplighter', 'b2'), mine('Soulfire Source', 'c3')];
     const draft = at1({ field, one: { hand: ['First Form - Rising Draft'] } });
     const chosen = picks(passes(playAll(draft, '1', open('First Form - Rising Draft', 'a2'))), '3');
@@ -593,7 +597,7 @@ describe('moving and stats', () => {
     expect(entrantOf(gone, '1').moves).toBe(1);
   });
 
-  test("Wanderer's Will readies what two different effects have moved", () => {
+  test("Wanderer's Will readies a Gate that two different effects have moved", () => {
     const field = [mine('Letter Swift', 'c3')];
     let state = at1({ field, one: { hand: ["Wanderer's Will", 'First Form - Punch'] } });
     state = picks(passes(playAll(state, '1', { type: 'MoveGate', entity: 3 })), 'c4');
@@ -605,7 +609,7 @@ describe('moving and stats', () => {
     expect(at(readied, 'd4')?.ready).toBe(true);
   });
 
-  test('Into the Gate fetches a Gate from afar, Shooting Star Step goes between Altars of different names', () => {
+  test('Into the Gate moves a distant Gate; Shooting Star Step goes between Altars of different names', () => {
     const field = [mine('Quay Hound', 'b2'), mine('Quay Hound', 'e1')];
     const into = at1({ field, one: { hand: ['Into the Gate'] } });
     expect(rejected(into, '1', open('Into the Gate', 'c2', ['c3'])).code).toBe('zone-not-allowed');
@@ -635,7 +639,7 @@ describe('moving and stats', () => {
 });
 
 describe('both players', () => {
-  rule('opponent-too', 'Fair Fetch: each looks at the own deck; if one takes the card, the other may as well', () => {
+  rule('opponent-too', 'with Fair Fetch each player foresees; if one takes the card, the other may too', () => {
     const deck = (top: string) => [top, 'Quay Hound', 'Quay Hound'];
     const begun = playAll(
       at1({
@@ -666,7 +670,7 @@ describe('both players', () => {
     expect([side(done, '1').hand, side(done, '2').hand]).toEqual([['Boathook'], ['Loose Shingle']]);
   });
 
-  test("Pathfinder's Foresight Glass puts any card on top, and so nobody else is told which", () => {
+  test("Pathfinder's Foresight Glass puts any card on top, and only its player sees which", () => {
     const state = at1({
       one: { hand: ["Pathfinder's Foresight Glass"], deck: ['Boathook', 'Corner Cat', 'Gap Adder'] },
     });
@@ -680,7 +684,7 @@ describe('both players', () => {
     expect(JSON.stringify(events.map((event) => kyoukai.redact(event, seat('2'))))).not.toContain('Corner Cat');
   });
 
-  test('what the other player is asked tells nothing of what the first one has picked in secret', () => {
+  test('the choice of the other player reveals nothing of what the first one has picked secretly', () => {
     const peek: Omit<Facts, 'id'> = {
       name: 'Peek',
       path: 'Generic',

@@ -10,7 +10,7 @@ type Position = NonNullable<Setup['position']>;
 type Card = Partial<z.input<typeof CardShape>>;
 type Placed = Position['field'][number];
 
-/** A deck of one card, so that everybody knows what is in a hand. */
+/** A deck of one card, so that every hand is known. */
 const only = (card: Card = {}, more: Partial<Setup> = {}): Setup => {
   const whole = { name: 'Pebble', path: 'Generic', type: 'Normal', copies: 40, ...card } as const;
   const list = {
@@ -56,7 +56,7 @@ const end: Command = { type: 'EndTurn' };
 const skill: Command = { type: 'UseSkill', entity: 3 };
 const ended = [by('1', end)];
 const passed = [by('2', pass), by('1', pass)];
-/** The Entrant is asked where to go, and has gone. */
+/** The Entrant's Move waits for its destination, and has gone there. */
 const asked = [by('1', move), ...passed];
 const moved = [...asked, by('1', { type: 'Choose', choice: 1, picks: ['a2'] })];
 const withSkill = (more: object): Card => ({
@@ -273,4 +273,4 @@ const scenarios: Scenarios<typeof rejections, Setup, Command> = {
   'position-too-few-cards': { position: broken({ sides: [{ hand: 41 }, { hand: 0 }] }) },
 };
 
-describe('the explanation catalogue of Kyoukai', () => refusalsAreExplained(kyoukai, scenarios));
+describe('the rejections of Kyoukai', () => refusalsAreExplained(kyoukai, scenarios));

@@ -23,7 +23,7 @@ const rejectedSetup = (setup: object) => {
 };
 const anyCard = { name: 'Mine', path: 'Generic', type: 'Normal' };
 
-test('the diamond: 25 zones, four corners, two to four borders each', () => {
+test('the field has 25 zones and four corners, and each zone has two to four borders', () => {
   expect(zones.filter(isCorner)).toEqual(['a1', 'a5', 'e1', 'e5']);
   expect(
     zones
@@ -35,7 +35,7 @@ test('the diamond: 25 zones, four corners, two to four borders each', () => {
 });
 
 describe('setup', () => {
-  rule('setup-entrants', 'face up and Ready in their corners, without damage', () => {
+  rule('setup-entrants', 'Entrants start face up and Ready in their corners, without damage', () => {
     const { field } = started().state;
     expect(field.map(({ zone, ready, faceDown, damage }) => [zone, ready, faceDown, damage])).toEqual([
       ['a1', true, false, 0],
@@ -43,14 +43,14 @@ describe('setup', () => {
     ]);
   });
 
-  rule('setup-first', 'by lot from the seed, or as the setup says', () => {
+  rule('setup-first', 'the seed decides who goes first, or the setup', () => {
     const firsts = Array.from({ length: 20 }, (_, seed) => started({}, seed).state.rules.first);
     expect(new Set(firsts)).toEqual(new Set(['1', '2']));
     expect(firsts).toEqual(Array.from({ length: 20 }, (_, seed) => started({}, seed).state.rules.first));
     expect(started({ first: '2' }).state.player).toBe('2');
   });
 
-  rule('setup-hands', 'five cards each of a shuffled deck of forty', () => {
+  rule('setup-hands', 'each player draws five cards of a shuffled deck of forty', () => {
     const { sides } = started().state;
     expect(sides.map((each) => [each.hand.length, each.deck.length])).toEqual([
       [5, 35],
@@ -59,7 +59,7 @@ describe('setup', () => {
     expect(started({}, 2).state.sides[0]?.hand).not.toEqual(sides[0]?.hand);
   });
 
-  rule('start-in-play', 'whoever goes second may start with a Doorstep Wisp beside the Entrant, Ready', () => {
+  rule('start-in-play', 'the player who goes second may start with a Ready Doorstep Wisp beside the Entrant', () => {
     const { state } = started({ first: '1' });
     expect(state.phase).toBe('starting');
     expect(rejected(state, '1', { type: 'EndTurn' })).toMatchObject({ code: 'not-begun', rule: 'start-in-play' });
@@ -111,7 +111,7 @@ describe('decks', () => {
     expect(rejectedSetup({ players: [{}, { deck: 'tide' }] }).code).toBe('one-deck-each');
   });
 
-  test('both decks of the game are decks; one card more or less makes them none', () => {
+  test('both decks of the game are legal, and illegal with one card more or less', () => {
     for (const list of Object.values(readyDecks)) {
       expect(deckFaults(list, [])).toEqual([]);
       for (const at of list.gates.keys()) {
@@ -125,7 +125,7 @@ describe('decks', () => {
     }
   });
 
-  rule('card-set', 'own cards that do not work are refused, naming each', () => {
+  rule('card-set', 'faulty cards are rejected with all faults', () => {
     const no = rejectedSetup({
       cards: [
         { ...anyCard, name: 'Quay Hound' },
@@ -149,7 +149,7 @@ describe('decks', () => {
     ]);
   });
 
-  test('an unknown instruction or impossible stats are no setup, with a pointer to them', () => {
+  test('unknown instructions and impossible stats do not fit the schema, with a pointer', () => {
     const paths = (card: object) =>
       Setup.safeParse({ cards: [card] }).error?.issues.map((issue) => issue.path.join('/'));
     expect(paths({ ...anyCard, effect: [{ type: 'Explode' }] })).toEqual(['cards/0/effect/0/type']);
@@ -160,7 +160,7 @@ describe('decks', () => {
   });
 });
 
-rule('position', 'a table in the middle of a game, or why it is none', () => {
+rule('position', 'a game begins in the middle, and impossible positions are rejected', () => {
   const { state } = started({ position });
   expect(state).toMatchObject({ turn: 5, player: '2', phase: 'main' });
   expect(state.sides.map((each) => each.hand.length)).toEqual([5, 6]);
@@ -180,7 +180,7 @@ rule('position', 'a table in the middle of a game, or why it is none', () => {
   ]);
 });
 
-rule('hidden', "a hand is in its player's view only, and no order of a deck in any", () => {
+rule('hidden', "a hand is only in its player's view, and the order of a deck in no view", () => {
   const { state, events } = started({ first: '1' });
   const watcher = kyoukai.view(state);
   expect(watcher.sides.map((each) => [each.hand, each.spirits, each.handCount, each.deckCount])).toEqual([
@@ -205,7 +205,7 @@ rule('hidden', "a hand is in its player's view only, and no order of a deck in a
   expect(kyoukai.view(started({ policies: { spiritDeck: 'public' } }).state).sides[0]?.spirits?.length).toBe(7);
 });
 
-rule('step-limit', 'cards that go round in circles are refused; where nobody can go on the game is drawn', () => {
+rule('step-limit', 'endless effects are rejected; if play cannot go on, the game is drawn', () => {
   const corner = {
     name: 'Carousel',
     path: 'Generic',
@@ -256,7 +256,7 @@ rule('step-limit', 'cards that go round in circles are refused; where nobody can
   expect(drawn.winner).toBeUndefined();
 });
 
-describe('what must not be possible is refused, with rule and facts, and changes nothing', () => {
+describe('impossible commands are rejected with rule and facts, and change nothing', () => {
   const state = table({
     field: [
       { player: '1', zone: 'c3', cardName: 'Quay Hound', ready: false },
@@ -273,7 +273,7 @@ describe('what must not be possible is refused, with rule and facts, and changes
     ['a cost that cannot be paid', state, '1', open('Salvage Run', 'a2'), 'cost-not-payable'],
     ['acting without priority', pending, '1', open('Loose Shingle', 'b1', ['a1']), 'no-priority'],
     ['a Normal Gate as a response', pending, '2', open('Quay Hound', 'e4'), 'not-fast'],
-    ['a choice that nobody asks for', state, '1', { type: 'Choose', choice: 1, picks: [] }, 'no-such-choice'],
+    ['a choice that is not pending', state, '1', { type: 'Choose', choice: 1, picks: [] }, 'no-such-choice'],
     ["somebody else's Gate", state, '2', { type: 'AttackZone', entity: 1, zone: 'a2' }, 'not-your-gate'],
   ])('%s', (_, before, player, command, code) => {
     const was = JSON.stringify(before);
@@ -284,7 +284,7 @@ describe('what must not be possible is refused, with rule and facts, and changes
   });
 });
 
-test('the board as text, and whose move it is', () => {
+test('the field as text, and the player who is to act', () => {
   const state = table({ field: [{ player: '2', zone: 'c3', cardName: 'Quay Hound', ready: false }] });
   expect(board(kyoukai.view(state)).split('\n')).toEqual([
     '            E2',

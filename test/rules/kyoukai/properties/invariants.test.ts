@@ -14,7 +14,7 @@ import { cardsOf, checkState, checkStep, isListed } from '../../../support/kyouk
 const games = 1_500;
 const steps = 40;
 
-test(`${games} random games: what always holds, and the list and the validator agree`, () => {
+test(`${games} random games keep the invariants, and an accepted command is always in the list`, () => {
   const setups = fc.sample(kyoukaiSetups, { seed: 515, numRuns: games });
   let others = 0;
   let ended = 0;

@@ -9,22 +9,22 @@ import { fill, type Legal, typeOfEntry } from '../../../support/kyoukai/fill.ts'
 import { position } from '../../../support/kyoukai/games.ts';
 import { seat } from '../../../support/kyoukai/harness.ts';
 
-type Mind = (state: State, legal: readonly Legal[], me: Player, random: Random) => Command;
-const anything: Mind = (state, legal, _, random) => {
+type Strategy = (state: State, legal: readonly Legal[], me: Player, random: Random) => Command;
+const anything: Strategy = (state, legal, _, random) => {
   const usual = legal.filter((each) => typeOfEntry(each) !== 'Concede');
   return fill(random.draw(usual), state, random);
 };
 
-/** No game lasts that long: those that go on are drawn, and counted. */
+/** Hardly any game lasts that long. Those that do are drawn, and counted. */
 const turnCap = 200;
-/** From the very start, and from a position in which both sides are close to each other already. */
+/** From the start, and from a position in which both sides are close to each other. */
 const starts = [
   ...Array.from({ length: 100 }, () => ({ turnCap })),
   ...Array.from({ length: 400 }, () => ({ turnCap, position })),
 ];
 
 /** Plays a game to its end. */
-function playOut(seed: number, setup: object, minds: readonly [Mind, Mind]): State {
+function playOut(seed: number, setup: object, strategies: readonly [Strategy, Strategy]): State {
   const key = new Uint32Array(8).fill(seed);
   const started = kyoukai.start(Setup.parse(setup), randomFor(key, 0));
   assert.ok('state' in started);
@@ -33,7 +33,7 @@ function playOut(seed: number, setup: object, minds: readonly [Mind, Mind]): Sta
   for (let step = 1; state.outcome === undefined; step += 1) {
     assert.ok(step < 20_000, 'a game comes to an end');
     const by = kyoukai.pending(state)[0]?.by as Player;
-    const command = (minds[Number(by) - 1] as Mind)(state, kyoukai.legal(state, seat(by)), by, random);
+    const command = (strategies[Number(by) - 1] as Strategy)(state, kyoukai.legal(state, seat(by)), by, random);
     const played = play(kyoukai, state, [command], seat(by), randomFor(key, step));
     if ('rejection' in played) assert.fail(JSON.stringify([command, played.rejection]));
     state = played.state as State;
@@ -43,19 +43,19 @@ function playOut(seed: number, setup: object, minds: readonly [Mind, Mind]): Sta
 
 const share = (list: readonly boolean[]): number => list.filter((each) => each).length / list.length;
 
-test(`${starts.length} games of anything against anything end, and nearly all by the fall of an Entrant`, () => {
+test(`${starts.length} games of random players end, nearly all by the fall of an Entrant`, () => {
   const ends = starts.map((setup, seed) => playOut(seed, setup, [anything, anything]));
   expect(share(ends.map((state) => state.outcome?.rule === 'winning'))).toBeGreaterThan(0.9);
   expect(new Set(ends.map((state) => state.winner))).toContain('2');
 }, 180_000);
 
-test(`${starts.length} games of a simple player against anything end, and it wins nearly all`, () => {
+test(`${starts.length} games of a simple player against a random player end, and the simple player wins nearly all`, () => {
   const wins = starts.map((setup, seed) => {
     const me = seed % 2 === 0 ? '1' : '2';
     const { winner } = playOut(seed + 10_000, setup, me === '1' ? [bot, anything] : [anything, bot]);
     return winner === me;
   });
   expect(share(wins)).toBeGreaterThan(0.85);
-  // From the start there is time for it to tell.
+  // Games from the start are long enough for skill to decide.
   expect(share(wins.slice(0, 100))).toBeGreaterThan(0.95);
 }, 180_000);

@@ -66,7 +66,7 @@ describe('names', () => {
 });
 
 describe('filters', () => {
-  test('a pile that is named twice holds its cards once', () => {
+  test('a pile that is named twice counts its cards once', () => {
     const greedy = normal('Greedy', {
       cost: [
         { type: 'PickCards', bindAs: 'c', min: 2, max: 2, cards: { piles: ['discard', 'discard'] } },
@@ -77,7 +77,7 @@ describe('filters', () => {
     expect(rejected(state, '1', open('Greedy', 'a2')).code).toBe('cost-not-payable');
   });
 
-  test('a text that prevents damage remembers which Gates were chosen', () => {
+  test('a text that prevents damage keeps which Gates were chosen', () => {
     const shelter = normal('Shelter', {
       effect: [
         { type: 'PickGates', bindAs: 'x', min: 1, max: 1, gates: { owner: 'mine', types: ['Summon'] } },
@@ -96,7 +96,7 @@ describe('filters', () => {
     expect(view.wards[0]).toMatchObject({ picked: [{ bindAs: 'x', picks: ['4'] }] });
   });
 
-  test('and which zones were targeted', () => {
+  test('a text that prevents damage keeps which zones were targeted', () => {
     const shelter = normal('Shelter', {
       cost: [{ type: 'Target', count: 1, zones: {} }],
       effect: [{ type: 'Prevent', gates: {}, other: { inTargets: true }, until: 'turn' }],
@@ -110,8 +110,8 @@ describe('filters', () => {
   });
 });
 
-describe('what own cards say about opening and skills', () => {
-  test('names that nothing picks and cards that there are not are faults there too', () => {
+describe('cards of a setup: opening and skills', () => {
+  test('names that nothing picks and unknown cards are faults in rules for opening and conditions of skills', () => {
     expect(
       faults(
         normal('A', { open: { zone: { picked: 'x' }, needs: [{ cards: { piles: ['hand'], called: 'Nothing' } }] } }),
@@ -124,7 +124,7 @@ describe('what own cards say about opening and skills', () => {
     ]);
   });
 
-  test('no Entrant makes room: it never leaves the field', () => {
+  test('an Entrant never makes room, because it never leaves the field', () => {
     const room = summon('Room', passive({ type: 'MakesRoom', cards: {} }, { class: 'Branch' }));
     const branches = [{ cardName: 'Room', player: '1' as const }];
     const state = playing([room], {
@@ -145,7 +145,7 @@ describe('what own cards say about opening and skills', () => {
     }
   });
 
-  test('a branched text that says what a skill does instead can speak of its own card', () => {
+  test('a branched text that replaces the effect of a skill can refer to its own card', () => {
     const instead = normal('Oil', {
       ...passive(
         { type: 'Instead', skillNamed: 'Trim', ops: [{ type: 'PutCards', picked: 'self', into: 'shatter' }] },
@@ -160,7 +160,7 @@ describe('what own cards say about opening and skills', () => {
   });
 });
 
-describe('costs that set off more than they ask', () => {
+describe('costs that trigger texts', () => {
   const cost = [
     { type: 'PickCards', bindAs: 'c', min: 1, max: 1, cards: { piles: ['hand'], named: 'Moth' } },
     { type: 'PutCards', picked: 'c', into: 'discard' },
@@ -169,13 +169,13 @@ describe('costs that set off more than they ask', () => {
     summon('Cornered', { cost, ...passive({ type: 'Trigger', on: 'entersCorner', ops: [op] }) });
   const beside = { field: [mine('Quay Hound', 'b5')], one: { hand: ['Cornered', 'Lantern Moth', 'Lantern Moth'] } };
 
-  test('a text that shuffles is carried out when the Gate is opened, and not when commands are listed', () => {
+  test('a text that shuffles is carried out when the Gate is opened, but not when commands are listed', () => {
     const state = playing([corner({ type: 'Shuffle' })], beside);
     expect(completeCommands(kyoukai.legal(state, seat('1')))).toContainEqual(open('Cornered', 'a5'));
     expect(played(state, '1', open('Cornered', 'a5')).events.map((event) => event.type)).toContain('DeckShuffled');
   });
 
-  test('what a text draws meanwhile does not shine through in what can be paid', () => {
+  test('cards that a triggered text draws do not influence which costs can be paid', () => {
     const listed = (deck: readonly string[]) => {
       const state = playing([corner({ type: 'Draw', amount: { value: 1 } })], {
         ...beside,
@@ -187,7 +187,7 @@ describe('costs that set off more than they ask', () => {
     expect(listed(['Lantern Moth', 'Boathook'])).toEqual(listed(['Boathook', 'Lantern Moth']));
   });
 
-  test('what somebody is asked meanwhile can always be answered', () => {
+  test('a choice of a triggered text can always be answered', () => {
     const takes = {
       type: 'PickCards',
       bindAs: 'c',
@@ -209,7 +209,7 @@ describe('costs that set off more than they ask', () => {
     expect(picks(asked, 'hand:Boathook', 'hand:Lantern Moth').sequence?.links.length).toBe(1);
   });
 
-  test('what the text of another card asks in a cost depends on where the Gate stands', () => {
+  test("the prompts of another card's text in a cost depend on the zone of the Gate", () => {
     const near = normal('Near', {
       effect: [{ type: 'PickZones', bindAs: 'z', min: 1, max: 1, zones: { borders: self } }],
     });
@@ -225,7 +225,7 @@ describe('costs that set off more than they ask', () => {
     for (const command of listed) playAll(state, '1', command);
   });
 
-  test('nothing is locked where nobody is paying a cost', () => {
+  test('nothing is locked when no cost is being paid', () => {
     const echo = summon('Echo', {
       ...passive({
         type: 'Trigger',
@@ -246,7 +246,7 @@ describe('costs that set off more than they ask', () => {
 });
 
 describe('granted texts', () => {
-  test('a cost that discards from the field gains them, and so does a text that works by itself', () => {
+  test('a cost that discards from the field gains them, and so does a triggered text', () => {
     const drifter = { gates: { owner: 'mine', named: 'Drifter' } } as const;
     const pyre = normal('Pyre', { cost: [{ type: 'PutGates', ...drifter, into: 'discard' }] });
     const paid = playing([pyre], { field: [mine('Kelp Drifter', 'c3')], one: { hand: ['Pyre'] } });
@@ -267,13 +267,13 @@ describe('granted texts', () => {
 describe('face-down Gates', () => {
   const trap = (effect: object[], more: object = {}) => summon('Trap', { open: { faceDown: true }, effect, ...more });
 
-  test('none goes to the Spirit Deck', () => {
+  test('a face-down Gate never goes to the Spirit Deck', () => {
     const state = playing([trap([{ type: 'PutGates', gates: self, into: 'spirit' }])], { one: { hand: ['Trap'] } });
     const after = side(passes(playAll(state, '1', open('Trap', 'a2'))), '1');
     expect([after.spirits, after.discard]).toEqual([[], ['Trap']]);
   });
 
-  test('one that has left unseen stays unknown to whoever is asked meanwhile', () => {
+  test('a face-down Gate that has left unseen stays unknown to a player who has to choose meanwhile', () => {
     const cards = [
       trap([
         { type: 'PutGates', gates: self, into: 'hand' },
@@ -293,7 +293,7 @@ describe('face-down Gates', () => {
     expect(JSON.stringify([continuation, choice, sequence])).not.toContain('Trap');
   });
 
-  test('nor does a text that the other player carries out name it', () => {
+  test('a text that the other player carries out does not name the face-down Gate', () => {
     const flip = skill({
       kind: 'Fast',
       class: 'Flip',
@@ -308,7 +308,7 @@ describe('face-down Gates', () => {
     expect(JSON.stringify([continuation, choice, sequence])).not.toContain('Trap');
   });
 
-  test('by the names of what was chosen for it nobody can tell it', () => {
+  test('the names of what was chosen do not reveal a face-down Gate', () => {
     const bait = { open: { faceDown: true }, cost: [{ type: 'PickGates', bindAs: 'bait', min: 0, max: 1, gates: {} }] };
     const state = playing([summon('Trap', bait)], { one: { hand: ['Trap'] } });
     const laid = playAll(state, '1', open('Trap', 'a2', ['1']));
@@ -316,7 +316,7 @@ describe('face-down Gates', () => {
     expect(kyoukai.view(laid, seat('2')).sequence?.picked).toEqual([]);
   });
 
-  test('a Normal Gate that is turned up where there is no Sequence is discarded', () => {
+  test('a Normal Gate that is turned up while no Sequence is pending is discarded', () => {
     const dawn = summon(
       'Dawn',
       passive({ type: 'Trigger', on: 'theirReadyStep', ops: [{ type: 'FlipUp', gates: { faceDown: true } }] }),
@@ -328,7 +328,7 @@ describe('face-down Gates', () => {
   });
 });
 
-test('what is changed for a Sequence where there is none ends at once', () => {
+test('changes until the end of the Sequence end at once if no Sequence is pending', () => {
   const ops = [
     { type: 'Modify', gates: self, attack: 2, until: 'sequence' },
     { type: 'Prevent', gates: {}, other: {}, until: 'sequence' },
@@ -341,7 +341,7 @@ test('what is changed for a Sequence where there is none ends at once', () => {
   expect(entrantOf(next, '2').damage).toBe(4);
 });
 
-test('what is excepted neither slides nor is branched', () => {
+test('Gates that a text exempts neither slide nor are branched', () => {
   const text = (op: object) =>
     normal('Spared', {
       effect: [
@@ -361,7 +361,7 @@ test('what is excepted neither slides nor is branched', () => {
   }
 });
 
-test('in a cost, what is directly below is what the link answers', () => {
+test('in a cost, the link directly below is the one that the link responds to', () => {
   const parry = {
     ...normal('Parry', {
       cost: [{ type: 'Target', count: 1, zones: { holds: { is: 'below' } } }],
@@ -377,7 +377,7 @@ test('in a cost, what is directly below is what the link answers', () => {
   expect(at(passes(parried), 'd3')).toBeUndefined();
 });
 
-test('borrowed stats count as written where those are exchanged', () => {
+test('borrowed stats count as written stats when those are exchanged', () => {
   const mirror = summon('Mirror', passive({ type: 'Highest', gates: { bordering: 'self' } }));
   const turned = normal('Turned', {
     effect: [{ type: 'SwapAttackDefence', gates: { named: 'Mirror' }, until: 'turn' }],
@@ -390,8 +390,8 @@ test('borrowed stats count as written where those are exchanged', () => {
   expect(statsOf(after, at(after, 'c3') as Gate)).toEqual({ attack: 5, defence: 9, movement: 0 });
 });
 
-describe('great numbers', () => {
-  test('a lock of nine is one of ten while it is paid for', () => {
+describe('large numbers', () => {
+  test('a lock of nine counts ten while its cost is paid', () => {
     const gong = {
       ...normal('Gong', {
         cost: [
@@ -411,13 +411,13 @@ describe('great numbers', () => {
     expect(picks(asked, 'hand:Muster').sequence?.locks).toEqual([-1, -1, 9]);
   });
 
-  test('a Gate with many branches can be written down', () => {
+  test('a Gate with many branches fits the schema', () => {
     const branches = Array.from({ length: 30 }, () => ({ cardName: 'Brass Medal', player: '1' as const }));
     const state = table({ field: [mine('Quay Hound', 'c3', { branches })] });
     expect(Setup.safeParse(kyoukai.position(kyoukai.view(state))).error).toBeUndefined();
   });
 
-  test('stats end at a thousand', () => {
+  test('stats are at most a thousand', () => {
     const giant = summon('Giant', {
       skill: skill({
         kind: 'Normal',
@@ -431,7 +431,7 @@ describe('great numbers', () => {
     expect(() => kyoukai.schema.view.parse(kyoukai.view(state))).not.toThrow();
   });
 
-  test('texts before damage that answer each other come to an end', () => {
+  test('texts before damage that trigger each other come to an end', () => {
     const hedgehog = summon('Hedgehog', {
       stats: { attack: 1, defence: 5, movement: 1 },
       ...passive({
