@@ -6,7 +6,7 @@ import type { Choice, Environment, Event, OpsTask, Player, State, Task } from '.
 import type { RulesOfCode, rejections } from './rejections.ts';
 
 /** Most instructions and tasks that one command may set off. Cards that trigger each other without end stop here. */
-export const stepLimit = 400;
+const stepLimit = 400;
 
 /** A choice before it gets its number. */
 export type Prompt = Omit<Choice, 'choice'>;

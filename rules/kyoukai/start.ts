@@ -19,8 +19,8 @@ import {
 } from './model/index.ts';
 import { layOut } from './start-position.ts';
 
-export const openingHand = 5;
-export const startZones: Readonly<Record<Player, Zone>> = { '1': 'a1', '2': 'e5' };
+const openingHand = 5;
+const startZones: Readonly<Record<Player, Zone>> = { '1': 'a1', '2': 'e5' };
 
 /**
  * Starts a game: both Entrants in their corners, decks shuffled, five cards drawn; or a position. Rejects cards and decks

@@ -1,17 +1,13 @@
-import type { Card, CardType, DeckList } from '../model/index.ts';
+import type { Card, DeckList } from '../model/index.ts';
 import { findCard } from './lookup.ts';
 import { lanternDeck, tideDeck } from './starter-set.ts';
 
-export const deckSize = 40;
-export const mostSpirits = 15;
-export const mostCopies = 3;
-export const genericPath = 'Generic';
+const deckSize = 40;
+const mostSpirits = 15;
+const mostCopies = 3;
+const genericPath = 'Generic';
 
 export const readyDecks: Readonly<Record<'lantern' | 'tide', DeckList>> = { lantern: lanternDeck, tide: tideDeck };
-
-const mainTypes: readonly CardType[] = ['Normal', 'Fast', 'Summon'];
-
-export const isMain = (card: Card): boolean => mainTypes.includes(card.type);
 
 /** How many copies of a card one deck may have. */
 export const copiesAllowed = (card: Card): number => card.copies ?? (card.type === 'Spirit' ? 1 : mostCopies);

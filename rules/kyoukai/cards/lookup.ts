@@ -7,7 +7,7 @@ export const hiddenPiles: readonly Pile[] = ['hand', 'deck', 'foresee', 'spirit'
 const starterCards: ReadonlyMap<string, Card> = new Map(lanternsAndTides.map((card) => [card.name, card]));
 
 /** The name of every face-down Gate. */
-export const sealedName = 'Sealed Gate';
+const sealedName = 'Sealed Gate';
 const sealedStats: Stats = { attack: 0, defence: 2, movement: 0 };
 
 /** Indexes of the cards that setups bring, one for each list of cards. */

@@ -236,7 +236,7 @@ const written: readonly Written[] = [
     cost: [{ type: 'Target', count: 1, zones: { holds: { owner: 'mine' } } }],
     effect: [
       { type: 'Modify', gates: inTargets, defence: 3, until: 'sequence' },
-      // Three more where the target is the Entrant's zone or borders it.
+      // Three more if the target is the Entrant's zone or borders it.
       { type: 'Modify', gates: { inTargets: true, is: 'entrant' }, defence: 3, until: 'sequence' },
       { type: 'Modify', gates: { inTargets: true, bordering: 'entrant' }, defence: 3, until: 'sequence' },
     ],

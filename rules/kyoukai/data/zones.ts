@@ -1,5 +1,4 @@
 /** The field: columns a to e, rows 1 to 5, shown as a diamond with a1 at the bottom and e5 at the top. */
-export const columns = ['a', 'b', 'c', 'd', 'e'] as const;
 export const zones = [
   'a1',
   'a2',

@@ -5,7 +5,15 @@ import type { Decision, Seat } from '../../core/ruleset.ts';
 import { other } from '../cards/lookup.ts';
 import { type Answers, Context, reject } from '../context.ts';
 import { answersTo } from '../interpreter/choices.ts';
-import { type Command, type Event, FlowCommand, type Player, players, type State } from '../model/index.ts';
+import {
+  type Command,
+  type Declaration,
+  type Event,
+  FlowCommand,
+  type Player,
+  players,
+  type State,
+} from '../model/index.ts';
 import { attackZone, moveGate } from './actions.ts';
 import { answerChoice, checkPayable } from './choosing.ts';
 import { openGate } from './opening.ts';
@@ -36,10 +44,8 @@ interface Turn {
   readonly player: Player;
 }
 
-type Declared = Exclude<Command, { type: 'Choose' | 'Concede' }>;
-
 /** Commands that wait while a player has to choose something. */
-const declarations: HandlerMap<Turn, Declared> = {
+const declarations: HandlerMap<Turn, Declaration | FlowCommand> = {
   OpenGate: ({ context, player }, command) => openGate(context, command, player),
   StartInPlay: ({ context, player }, command) => startInPlay(context, command, player),
   MoveGate: ({ context, player }, command) => moveGate(context, command, player),

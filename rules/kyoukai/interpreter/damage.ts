@@ -1,13 +1,23 @@
-import { entrantOf, gateAt, gateOf, typeOf } from '../cards/lookup.ts';
+import { entrantOf, gateAt, gateOf, other, typeOf } from '../cards/lookup.ts';
 import type { Context } from '../context.ts';
-import type { Card, Environment, Gate, OpOf, Policies, State, Task } from '../model/index.ts';
+import type { Zone } from '../data/zones.ts';
+import {
+  type Card,
+  type Environment,
+  type Gate,
+  type OpOf,
+  type Policies,
+  players,
+  type State,
+  type Task,
+} from '../model/index.ts';
 import { amountOf } from './amounts.ts';
 import { depthLimit } from './card-texts.ts';
 import { isPrevented, redirected } from './damage-prevention.ts';
 import { matchingGates, matchingZones, statsOf } from './filters.ts';
 import { leave } from './moves.ts';
 import { triggered, triggeredAfterLeaving } from './passives.ts';
-import { bind } from './prompts.ts';
+import { bind, numbers } from './prompts.ts';
 
 /** Damage at which an Entrant falls. */
 export const fatal = 20;
@@ -73,9 +83,9 @@ function textsBeforeDamage(context: Context, spec: DamageSpec): Task[] {
     .flatMap((victim) => {
       const about = { damage: { ...(source && { source: source.entity }), victim: victim.entity, amount } };
       // No text comes before damage that such a text deals. Otherwise two of them would trigger each other for ever.
-      const strikes =
+      const ofSource =
         source === undefined || env.damage !== undefined ? [] : triggered(state, source, 'beforeDamaging', about);
-      return [...strikes, ...triggered(state, victim, 'beforeDamaged', about)];
+      return [...ofSource, ...triggered(state, victim, 'beforeDamaged', about)];
     });
 }
 
@@ -101,50 +111,68 @@ export function applyDamage(context: Context, spec: DamageSpec, spared: readonly
   const source = sourceOf(before, env, spec);
   if (spec.by !== undefined && source === undefined) return context.skip('No Gate is there to deal the damage.');
   const amount = amountOf(before, env, spec.amount);
-  const damaged = new Map<number, Gate>();
-  const fallen = new Set<number>();
-  for (const zone of matchingZones(before, env, spec.zones)) {
-    const there = gateAt(before, zone);
-    if (there === undefined) {
-      context.emit({ type: 'DamageDealt', zone, amount, taken: 0 });
-      continue;
-    }
-    const victim = redirected(before, env.player, there) ?? there;
-    const { entity } = victim;
-    if (env.except?.includes(entity)) continue;
-    if (victim !== there) context.emit({ type: 'DamageRedirected', entity: there.entity, other: entity, amount });
-    if (amount > 0 && (spared.includes(entity) || isPrevented(before, source, victim))) {
-      context.emit({ type: 'DamagePrevented', zone: victim.zone, entity, amount });
-      continue;
-    }
-    const type = typeOf(before, victim);
-    const { taken, discarded } = damageTaken(before.rules.policies, type, statsOf(before, victim)?.defence, amount);
-    const total =
-      type === 'Entrant' ? { total: Math.min(mostDamage, (gateOf(context.state, entity)?.damage ?? 0) + taken) } : {};
-    context.emit({ type: 'DamageDealt', zone: victim.zone, entity, amount, taken, ...total });
-    if (taken > 0) damaged.set(entity, victim);
-    if (discarded) fallen.add(entity);
-  }
-  const gone = inOrder(
-    before,
-    before.field.filter(({ entity }) => fallen.has(entity)),
-  );
-  for (const gate of gone) leave(context, gate, 'discard', 'damage');
-  if (spec.bindAs !== undefined) {
-    const discarded = gone.filter((gate) => ['Summon', 'Spirit'].includes(typeOf(before, gate)));
-    bind(
-      context,
-      spec.bindAs,
-      discarded.map(({ entity }) => String(entity)),
+  const dealt = { before, env, source, amount, spared };
+  const results = matchingZones(before, env, spec.zones).flatMap((zone) => damageZone(context, dealt, zone) ?? []);
+  const gatesWhere = (test: (result: DamageResult) => boolean): Gate[] => {
+    const entities = results.filter(test).map(({ entity }) => entity);
+    return inOrder(
+      before,
+      before.field.filter(({ entity }) => entities.includes(entity)),
     );
+  };
+  const fallen = gatesWhere(({ discarded }) => discarded);
+  for (const gate of fallen) leave(context, gate, 'discard', 'damage');
+  if (spec.bindAs !== undefined) {
+    const discarded = fallen.filter((gate) => ['Summon', 'Spirit'].includes(typeOf(before, gate)));
+    bind(context, spec.bindAs, numbers(discarded));
   }
-  for (const gate of gone) context.queued.push(...triggeredAfterLeaving(before, gate, 'discardedByDamage'));
-  for (const gate of inOrder(before, [...damaged.values()])) {
+  for (const gate of fallen) context.queued.push(...triggeredAfterLeaving(before, gate, 'discardedByDamage'));
+  for (const gate of gatesWhere(({ taken }) => taken > 0)) {
     const about = { damage: { ...(source && { source: source.entity }), victim: gate.entity, amount } };
-    const triggers = fallen.has(gate.entity) ? triggeredAfterLeaving : triggered;
+    const triggers = fallen.includes(gate) ? triggeredAfterLeaving : triggered;
     context.queued.push(...triggers(before, gate, 'damaged', about));
   }
   checkEntrants(context);
+}
+
+/** Damage that is dealt to several zones at the same time. `before`: the state before any of it. */
+interface DealtDamage {
+  readonly before: State;
+  readonly env: Environment;
+  readonly source: Gate | undefined;
+  readonly amount: number;
+  /** Gates that a text has spared. */
+  readonly spared: readonly number[];
+}
+
+interface DamageResult {
+  readonly entity: number;
+  readonly taken: number;
+  readonly discarded: boolean;
+}
+
+/** Deals damage to one zone. Undefined if it has no victim that takes or could take damage. */
+function damageZone(context: Context, dealt: DealtDamage, zone: Zone): DamageResult | undefined {
+  const { before, env, source, amount, spared } = dealt;
+  const there = gateAt(before, zone);
+  if (there === undefined) {
+    context.emit({ type: 'DamageDealt', zone, amount, taken: 0 });
+    return undefined;
+  }
+  const victim = redirected(before, env.player, there) ?? there;
+  const { entity } = victim;
+  if (env.except?.includes(entity)) return undefined;
+  if (victim !== there) context.emit({ type: 'DamageRedirected', entity: there.entity, other: entity, amount });
+  if (amount > 0 && (spared.includes(entity) || isPrevented(before, source, victim))) {
+    context.emit({ type: 'DamagePrevented', zone: victim.zone, entity, amount });
+    return undefined;
+  }
+  const type = typeOf(before, victim);
+  const { taken, discarded } = damageTaken(before.rules.policies, type, statsOf(before, victim)?.defence, amount);
+  const total =
+    type === 'Entrant' ? { total: Math.min(mostDamage, (gateOf(context.state, entity)?.damage ?? 0) + taken) } : {};
+  context.emit({ type: 'DamageDealt', zone: victim.zone, entity, amount, taken, ...total });
+  return { entity, taken, discarded };
 }
 
 /** Gates sorted by zone, those of the turn player first. */
@@ -157,15 +185,14 @@ function order(state: State, gate: Gate): string {
 }
 
 /** Ends the game if one Entrant has fallen, or both have. */
-export function checkEntrants(context: Context): void {
+function checkEntrants(context: Context): void {
   const { state } = context;
-  const fallen = (['1', '2'] as const).filter((player) => entrantOf(state, player).damage >= fatal);
-  if (fallen.length === 0) return;
-  const [first] = fallen;
-  const loser = fallen.length === 1 ? first : state.rules.policies.bothFall === 'draw' ? undefined : state.player;
-  if (loser === undefined) context.endGame('drawn', `Both Entrants have ${fatal} damage.`, 'both-fall');
-  else {
-    const because = `The Entrant of player ${loser} has ${entrantOf(state, loser).damage} damage.`;
-    context.endGame('won', because, fallen.length === 1 ? 'winning' : 'both-fall', loser === '1' ? '2' : '1');
+  const [first, second] = players.filter((player) => entrantOf(state, player).damage >= fatal);
+  if (first === undefined) return;
+  if (second !== undefined && state.rules.policies.bothFall === 'draw') {
+    return context.endGame('drawn', `Both Entrants have ${fatal} damage.`, 'both-fall');
   }
+  const loser = second === undefined ? first : state.player;
+  const because = `The Entrant of player ${loser} has ${entrantOf(state, loser).damage} damage.`;
+  context.endGame('won', because, second === undefined ? 'winning' : 'both-fall', other(loser));
 }

@@ -6,7 +6,7 @@ import { statsOf } from '../../../rules/kyoukai/interpreter/filters.ts';
 import type { Gate, State } from '../../../rules/kyoukai/model/index.ts';
 import { Op } from '../../../rules/kyoukai/model/index.ts';
 import {
-  anyChance,
+  anyRandom,
   at,
   open,
   passes,
@@ -17,7 +17,7 @@ import {
   rule,
   seat,
   side,
-  table,
+  stateWith,
 } from '../../support/kyoukai/harness.ts';
 import { published } from '../../support/kyoukai/published/index.ts';
 
@@ -39,7 +39,7 @@ const skill = (entity: number, ...choices: string[][]) =>
 
 describe('each card of Lanterns and Tides', () => {
   rule('foresee', 'Trim the Wick foresees two cards and puts one on top; the other goes to the bottom', () => {
-    const state = table({ one: { deck: ['Boathook', 'Quay Hound', 'Corner Cat'] } });
+    const state = stateWith({ one: { deck: ['Boathook', 'Quay Hound', 'Corner Cat'] } });
     const asked = passes(playAll(state, '1', skill(1)));
     expect(side(asked, '1').foresee).toEqual(['Boathook', 'Quay Hound']);
     expect(asked.choice?.options).toEqual(['foresee:Boathook', 'foresee:Quay Hound']);
@@ -52,7 +52,10 @@ describe('each card of Lanterns and Tides', () => {
         picks(
           passes(
             playAll(
-              table({ setup: { policies: { leftForesee } }, one: { deck: ['Boathook', 'Quay Hound', 'Corner Cat'] } }),
+              stateWith({
+                setup: { policies: { leftForesee } },
+                one: { deck: ['Boathook', 'Quay Hound', 'Corner Cat'] },
+              }),
               '1',
               skill(1),
             ),
@@ -66,16 +69,16 @@ describe('each card of Lanterns and Tides', () => {
 
   rule('skill', 'Cast Off moves an own Summon one step; a Fast skill can also be a response', () => {
     const field = [theirs('Quay Hound', 'c3'), mine('Quay Hound', 'c2')];
-    let state = playAll(table({ field }), '1', { type: 'AttackZone', entity: 4, zone: 'c3' });
+    let state = playAll(stateWith({ field }), '1', { type: 'AttackZone', entity: 4, zone: 'c3' });
     state = passes(playAll(state, '2', skill(2, ['c3'])));
     expect(state.choice?.options).toEqual(['b3', 'c4', 'd3']);
     state = picks(state, 'c4');
     expect(at(state, 'c4')?.cardName).toBe('Quay Hound');
-    expect(rejected(table({ field }), '1', skill(4)).code).toBe('no-such-skill');
+    expect(rejected(stateWith({ field }), '1', skill(4)).code).toBe('no-such-skill');
   });
 
   test('Letter Swift deals one damage and may then move', () => {
-    const state = table({ field: [mine('Letter Swift', 'c3'), theirs('Gap Adder', 'c4')] });
+    const state = stateWith({ field: [mine('Letter Swift', 'c3'), theirs('Gap Adder', 'c4')] });
     const asked = passes(playAll(state, '1', skill(3, ['c4'])));
     expect(side(asked, '2').discard).toEqual(['Gap Adder']);
     expect(at(picks(asked), 'c3')?.cardName).toBe('Letter Swift');
@@ -83,13 +86,15 @@ describe('each card of Lanterns and Tides', () => {
   });
 
   test('Millstone Ox has no movement, but its skill moves it', () => {
-    const asked = passes(playAll(table({ field: [mine('Millstone Ox', 'c3')] }), '1', skill(3)));
+    const asked = passes(playAll(stateWith({ field: [mine('Millstone Ox', 'c3')] }), '1', skill(3)));
     expect(at(picks(asked, 'd3'), 'd3')?.cardName).toBe('Millstone Ox');
   });
 
   rule('modifiers', 'Bramble Row gives two defence for this turn, and one while it is on the field', () => {
     const field = [mine('Quay Hound', 'c3'), mine('Quay Hound', 'c1')];
-    const opened = passes(playAll(table({ field, one: { hand: ['Bramble Row'] } }), '1', open('Bramble Row', 'c2')));
+    const opened = passes(
+      playAll(stateWith({ field, one: { hand: ['Bramble Row'] } }), '1', open('Bramble Row', 'c2')),
+    );
     expect(stats(opened, 'c3')?.defence).toBe(4);
     expect(stats(opened, 'c2')?.defence).toBe(3);
     const next = passes(playAll(opened, '1', { type: 'EndTurn' }));
@@ -97,7 +102,7 @@ describe('each card of Lanterns and Tides', () => {
   });
 
   test('Reed Needle exchanges its written attack and defence for the Sequence', () => {
-    const state = table({ field: [mine('Reed Needle', 'c3'), theirs('Quay Hound', 'c4')] });
+    const state = stateWith({ field: [mine('Reed Needle', 'c3'), theirs('Quay Hound', 'c4')] });
     const used = playAll(state, '1', skill(3, ['c4']));
     expect(stats(used, 'c3')).toEqual({ attack: 5, defence: 1, movement: 1 });
     const after = passes(used);
@@ -106,26 +111,30 @@ describe('each card of Lanterns and Tides', () => {
   });
 
   test('Gap Adder discards Gates with a defence of at least five', () => {
-    const state = table({ field: [mine('Gap Adder', 'c3'), theirs('Millstone Ox', 'c4'), theirs('Quay Hound', 'd3')] });
+    const state = stateWith({
+      field: [mine('Gap Adder', 'c3'), theirs('Millstone Ox', 'c4'), theirs('Quay Hound', 'd3')],
+    });
     expect(side(passes(playAll(state, '1', skill(3, ['c4']))), '2').discard).toEqual(['Millstone Ox']);
     expect(side(passes(playAll(state, '1', skill(3, ['d3']))), '2').discard).toEqual([]);
   });
 
   rule('triggers', "Night Porter readies in the opponent's Ready Step, Corner Cat when it enters a corner", () => {
-    const state = table({
+    const state = stateWith({
       field: [mine('Night Porter', 'c3', { ready: false }), mine('Quay Hound', 'c2', { ready: false })],
     });
     const next = passes(playAll(state, '1', { type: 'EndTurn' }));
     expect([at(next, 'c3')?.ready, at(next, 'c2')?.ready]).toEqual([true, false]);
-    const cat = table({ field: [mine('Quay Hound', 'b5')], one: { hand: ['Corner Cat'] } });
+    const cat = stateWith({ field: [mine('Quay Hound', 'b5')], one: { hand: ['Corner Cat'] } });
     expect(at(playAll(cat, '1', open('Corner Cat', 'a5')), 'a5')?.ready).toBe(true);
-    const moving = passes(playAll(table({ field: [mine('Corner Cat', 'b5')] }), '1', { type: 'MoveGate', entity: 3 }));
+    const moving = passes(
+      playAll(stateWith({ field: [mine('Corner Cat', 'b5')] }), '1', { type: 'MoveGate', entity: 3 }),
+    );
     expect(at(picks(moving, 'a5'), 'a5')?.ready).toBe(true);
     expect(at(picks(moving, 'c5'), 'c5')?.ready).toBe(false);
   });
 
   test('Boathook deals two damage, or six beside its own Entrant', () => {
-    const state = table({
+    const state = stateWith({
       field: [mine('Quay Hound', 'c3'), theirs('Millstone Ox', 'a2'), theirs('Millstone Ox', 'c5')],
       one: { hand: ['Boathook'] },
     });
@@ -135,7 +144,7 @@ describe('each card of Lanterns and Tides', () => {
 
   rule('shatter', 'Salvage Run shatters two different cards of the Discard Pile and draws two', () => {
     const one = { hand: ['Salvage Run'], discard: ['Boathook', 'Boathook', 'Quay Hound', 'Corner Cat'] };
-    const state = table({ one });
+    const state = stateWith({ one });
     expect(rejected(state, '1', open('Salvage Run', 'a2', ['discard:Boathook', 'discard:Boathook'])).code).toBe(
       'not-an-option',
     );
@@ -148,14 +157,14 @@ describe('each card of Lanterns and Tides', () => {
     'branch',
     'Brass Medal goes under a Gate, adds one to attack and defence and to its name, and leaves with it',
     () => {
-      const state = table({ field: [mine('Quay Hound', 'c3')], one: { hand: ['Brass Medal'] } });
+      const state = stateWith({ field: [mine('Quay Hound', 'c3')], one: { hand: ['Brass Medal'] } });
       const after = picks(passes(playAll(state, '1', open('Brass Medal', 'a2'))), '3');
       expect(at(after, 'a2')).toBeUndefined();
       expect(stats(after, 'c3')).toEqual({ attack: 7, defence: 2, movement: 1 });
       expect(nameOf(after, at(after, 'c3') as Gate)).toBe('Quay Hound - Guild');
       const gone = passes(
         playAll(
-          table({
+          stateWith({
             field: [
               mine('Quay Hound', 'c3', { branches: [{ cardName: 'Brass Medal', player: '1' }] }),
               mine('Millstone Ox', 'c4'),
@@ -170,7 +179,7 @@ describe('each card of Lanterns and Tides', () => {
   );
 
   rule('sealed', 'Plank Trap is opened face down: a Sealed Gate with 0/2/0 that only its player knows', () => {
-    const state = table({ field: [mine('Quay Hound', 'c3')], one: { hand: ['Plank Trap', 'Quay Hound'] } });
+    const state = stateWith({ field: [mine('Quay Hound', 'c3')], one: { hand: ['Plank Trap', 'Quay Hound'] } });
     const opened = playAll(state, '1', open('Plank Trap', 'c4'));
     expect(at(opened, 'c4')).toMatchObject({ faceDown: true, ready: false });
     for (const viewer of [undefined, seat('2'), seat('host')]) {
@@ -194,7 +203,7 @@ describe('each card of Lanterns and Tides', () => {
         cost: [{ type: 'Target', count: 1, zones: { holds: { owner: 'theirs' } } }],
         effect: [{ type: 'PutGates', gates: { inTargets: true }, into: 'hand' }],
       };
-      let state = table({
+      let state = stateWith({
         setup: { cards: [bounce] },
         field: [theirs('Plank Trap', 'a2', { faceDown: true })],
         one: { hand: ['Gust'] },
@@ -212,11 +221,11 @@ describe('each card of Lanterns and Tides', () => {
           expect(JSON.stringify([view, kyoukai.redact(event, viewer)]), event.type).not.toContain('Plank Trap');
           return kyoukai.evolve(now, event);
         }, state);
-        // And whoever tries what might follow has some card there.
+        // A determinized state has some card in its place.
         const left = events.findIndex(({ type }) => type === 'GateLeft') + 1;
         const midst = events.slice(0, left).reduce((now, event) => kyoukai.evolve(now, event), state);
         const view = kyoukai.view(midst, viewer);
-        expect(kyoukai.view(kyoukai.determinize(view, anyChance()), viewer)).toEqual(view);
+        expect(kyoukai.view(kyoukai.determinize(view, anyRandom()), viewer)).toEqual(view);
       }
       expect(JSON.stringify(events.map((event) => kyoukai.redact(event, seat('2'))))).toContain('Plank Trap');
     },
@@ -224,8 +233,15 @@ describe('each card of Lanterns and Tides', () => {
 
   rule('skill-flip', "Snap turns it up in the opponent's turn, rests a Gate beside it, and is then discarded", () => {
     const field = [mine('Plank Trap', 'c4', { faceDown: true }), theirs('Quay Hound', 'c5')];
-    expect(rejected(table({ field }), '1', skill(3))).toMatchObject({ code: 'flip-on-their-turn', rule: 'skill-flip' });
-    let state = playAll(table({ field, state: { player: '2' } }), '2', { type: 'AttackZone', entity: 2, zone: 'e4' });
+    expect(rejected(stateWith({ field }), '1', skill(3))).toMatchObject({
+      code: 'flip-on-their-turn',
+      rule: 'skill-flip',
+    });
+    let state = playAll(stateWith({ field, state: { player: '2' } }), '2', {
+      type: 'AttackZone',
+      entity: 2,
+      zone: 'e4',
+    });
     state = playAll(state, '1', skill(3));
     expect(at(state, 'c4')?.faceDown).toBe(false);
     state = passes(state);
@@ -234,7 +250,7 @@ describe('each card of Lanterns and Tides', () => {
   });
 
   rule('switch', 'Change of Watch exchanges the Entrant with a Summon; Duck Under itself with the Entrant', () => {
-    const state = table({ field: [mine('Quay Hound', 'c3')], one: { hand: ['Change of Watch'] } });
+    const state = stateWith({ field: [mine('Quay Hound', 'c3')], one: { hand: ['Change of Watch'] } });
     const after = passes(playAll(state, '1', open('Change of Watch', 'a2')));
     expect([entrantOf(after, '1').zone, at(after, 'a1')?.cardName]).toEqual(['c3', 'Quay Hound']);
   });
@@ -244,7 +260,10 @@ describe('each card of Lanterns and Tides', () => {
     'Duck Under takes a Rested Entrant for a Ready one, only beside it, and then costs a card',
     () => {
       const entrant = mine('The Lamplighter', 'a1', { ready: false });
-      const state = table({ field: [entrant, mine('Quay Hound', 'c3')], one: { hand: ['Duck Under', 'Boathook'] } });
+      const state = stateWith({
+        field: [entrant, mine('Quay Hound', 'c3')],
+        one: { hand: ['Duck Under', 'Boathook'] },
+      });
       expect(rejected(state, '1', open('Duck Under', 'c4'))).toMatchObject({
         code: 'zone-not-allowed',
         rule: 'open-card-rules',
@@ -259,7 +278,7 @@ describe('each card of Lanterns and Tides', () => {
     const field = [mine('Quay Hound', 'c3'), mine('Quay Hound', 'a2')];
     const shield = (zone: Gate['zone']) => {
       let state = playAll(
-        table({ field, one: { hand: ['Raised Shutter'] }, two: { hand: ['Loose Shingle'] } }),
+        stateWith({ field, one: { hand: ['Raised Shutter'] }, two: { hand: ['Loose Shingle'] } }),
         '1',
         open('Raised Shutter', 'b1', [zone]),
       );
@@ -268,7 +287,7 @@ describe('each card of Lanterns and Tides', () => {
     };
     expect(stats(shield('c3'), 'c3')?.defence).toBe(1);
     const seen = kyoukai.decide(
-      playAll(table({ field, one: { hand: ['Raised Shutter'] } }), '1', open('Raised Shutter', 'b1', ['a2'])),
+      playAll(stateWith({ field, one: { hand: ['Raised Shutter'] } }), '1', open('Raised Shutter', 'b1', ['a2'])),
       { type: 'Pass' },
       seat('2'),
       { below: () => 0, die: () => 1, draw: (l) => l[0] as never, shuffle: (l) => [...l] },
@@ -285,7 +304,7 @@ describe('each card of Lanterns and Tides', () => {
   });
 
   test('Loose Shingle damages a zone and all zones around it, own Gates too', () => {
-    const state = table({
+    const state = stateWith({
       field: [mine('Gap Adder', 'c3'), theirs('Gap Adder', 'c4'), mine('Gap Adder', 'd5')],
       one: { hand: ['Loose Shingle'] },
     });
@@ -294,7 +313,7 @@ describe('each card of Lanterns and Tides', () => {
   });
 
   test('Return Stroke damages the source of the link below, if it is still there', () => {
-    let state = table({
+    let state = stateWith({
       field: [theirs('Millstone Ox', 'b2', {}), mine('Quay Hound', 'c3')],
       one: { hand: ['Return Stroke'], discard: ['Boathook'] },
       state: { player: '2' },
@@ -302,12 +321,12 @@ describe('each card of Lanterns and Tides', () => {
     state = playAll(state, '2', { type: 'AttackZone', entity: 3, zone: 'b1' });
     state = passes(playAll(state, '1', open('Return Stroke', 'a2')));
     expect(side(state, '2').discard).toEqual(['Millstone Ox']);
-    const pyramid = table({ one: { hand: ['Return Stroke'], discard: ['Quay Hound'] } });
+    const pyramid = stateWith({ one: { hand: ['Return Stroke'], discard: ['Quay Hound'] } });
     expect(rejected(pyramid, '1', open('Return Stroke', 'a2')).code).toBe('cost-not-payable');
   });
 
   rule('negate', 'Crossed Signals negates the skill of the Gate in the target; its cost stays paid', () => {
-    let state = table({
+    let state = stateWith({
       field: [mine('Letter Swift', 'c3'), theirs('Gap Adder', 'c4')],
       two: { hand: ['Crossed Signals'] },
     });
@@ -319,7 +338,7 @@ describe('each card of Lanterns and Tides', () => {
 
   test('Lantern Moth finds Moths among the two it foresees', () => {
     const one = { hand: ['Lantern Moth'], deck: ['Lantern Moth', 'Boathook', 'Quay Hound'] };
-    const asked = passes(playAll(table({ one }), '1', open('Lantern Moth', 'a2')));
+    const asked = passes(playAll(stateWith({ one }), '1', open('Lantern Moth', 'a2')));
     expect(asked.choice).toMatchObject({ options: ['foresee:Lantern Moth'], min: 0, max: 1 });
     const after = picks(asked, 'foresee:Lantern Moth');
     expect(side(after, '1')).toMatchObject({ hand: ['Lantern Moth'], deck: ['Quay Hound', 'Boathook'] });
@@ -327,7 +346,7 @@ describe('each card of Lanterns and Tides', () => {
 
   test('Muster exchanges a card of the hand for a Summon among the next three', () => {
     const one = { hand: ['Muster', 'Boathook'], deck: ['Plank Trap', 'Quay Hound', 'Gap Adder', 'Corner Cat'] };
-    const asked = passes(playAll(table({ one }), '1', open('Muster', 'a2')));
+    const asked = passes(playAll(stateWith({ one }), '1', open('Muster', 'a2')));
     const after = picks(asked, 'foresee:Gap Adder');
     expect(side(after, '1')).toMatchObject({ hand: ['Gap Adder'], deck: ['Corner Cat', 'Plank Trap', 'Quay Hound'] });
   });
@@ -336,7 +355,7 @@ describe('each card of Lanterns and Tides', () => {
     'prevent',
     "Slack Water keeps one's own Summons from hurting one's own, Signal Mirror turns damage round",
     () => {
-      let state = table({
+      let state = stateWith({
         field: [theirs('Quay Hound', 'c3'), theirs('Gap Adder', 'c4')],
         two: { hand: ['Slack Water'] },
         state: { player: '2' },
@@ -345,7 +364,7 @@ describe('each card of Lanterns and Tides', () => {
       state = passes(playAll(state, '2', open('Slack Water', 'e4')));
       expect(at(state, 'c4')?.cardName).toBe('Gap Adder');
       expect(state.wards).toEqual([]);
-      let mirror = table({
+      let mirror = stateWith({
         field: [theirs('Quay Hound', 'a2')],
         one: { hand: ['Signal Mirror'], discard: ['Boathook', 'Muster'] },
         state: { player: '2' },
@@ -360,7 +379,7 @@ describe('each card of Lanterns and Tides', () => {
     'grant',
     'a player who discards Kelp Drifter draws; a player who shatters Spark Shard for a cost may damage each target',
     () => {
-      const state = table({ field: [mine('Quay Hound', 'c3'), theirs('Kelp Drifter', 'c4')] });
+      const state = stateWith({ field: [mine('Quay Hound', 'c3'), theirs('Kelp Drifter', 'c4')] });
       const after = passes(playAll(state, '1', { type: 'AttackZone', entity: 3, zone: 'c4' }));
       expect(side(after, '1').hand.length).toBe(1);
       const conduit = {
@@ -373,7 +392,7 @@ describe('each card of Lanterns and Tides', () => {
           { type: 'Target', count: 2, zones: { holds: { owner: 'theirs' } } },
         ],
       };
-      let spark = table({
+      let spark = stateWith({
         setup: { cards: [conduit] },
         field: [theirs('Gap Adder', 'c3'), theirs('Gap Adder', 'c4')],
         one: { hand: ['Conduit'], discard: ['Spark Shard'] },
@@ -386,7 +405,7 @@ describe('each card of Lanterns and Tides', () => {
 
   rule('open-first', 'Errand Sprite must be the first Gate opened in a turn, and exchanges cards', () => {
     const one = { hand: ['Quay Hound', 'Boathook'], spirits: ['Errand Sprite'] };
-    const state = table({ one });
+    const state = stateWith({ one });
     const after = passes(playAll(state, '1', open('Errand Sprite', 'a2')));
     const swapped = passes(playAll(after, '1', skill(3, ['hand:Boathook'])));
     expect(side(swapped, '1')).toMatchObject({ discard: ['Boathook'], spirits: [] });
@@ -400,7 +419,7 @@ describe('each card of Lanterns and Tides', () => {
 
   test('Chimney Elder puts two Summons under the deck and goes back to the Spirit Deck', () => {
     const one = { discard: ['Quay Hound', 'Corner Cat', 'Boathook'], spirits: ['Chimney Elder'] };
-    const state = passes(playAll(table({ one }), '1', open('Chimney Elder', 'a2')));
+    const state = passes(playAll(stateWith({ one }), '1', open('Chimney Elder', 'a2')));
     expect(side(state, '1').deck.slice(-2)).toEqual(['Quay Hound', 'Corner Cat']);
     const after = passes(playAll(state, '1', skill(3)));
     expect(side(after, '1').spirits).toEqual(['Chimney Elder']);
@@ -410,10 +429,12 @@ describe('each card of Lanterns and Tides', () => {
   test('Old Buoy rests two Summons, and its text is triggered when damage discards it', () => {
     const field = [mine('Quay Hound', 'c3'), mine('Quay Hound', 'c4'), mine('Quay Hound', 'd5')];
     const state = passes(
-      playAll(table({ field, one: { spirits: ['Old Buoy'] } }), '1', open('Old Buoy', 'a2', ['3', '4'])),
+      playAll(stateWith({ field, one: { spirits: ['Old Buoy'] } }), '1', open('Old Buoy', 'a2', ['3', '4'])),
     );
     expect([at(state, 'c3')?.ready, at(state, 'c4')?.ready, at(state, 'd5')?.ready]).toEqual([false, false, true]);
-    const rung = table({ field: [mine('Millstone Ox', 'c3'), theirs('Old Buoy', 'c4'), theirs('Gap Adder', 'd4')] });
+    const rung = stateWith({
+      field: [mine('Millstone Ox', 'c3'), theirs('Old Buoy', 'c4'), theirs('Gap Adder', 'd4')],
+    });
     const after = passes(playAll(rung, '1', { type: 'AttackZone', entity: 3, zone: 'c4' }));
     expect(side(after, '2').discard).toEqual(['Old Buoy', 'Gap Adder']);
     expect(at(after, 'c3')?.cardName).toBe('Millstone Ox');
@@ -422,7 +443,7 @@ describe('each card of Lanterns and Tides', () => {
 
 describe('the test bench', () => {
   test('Skating Eel slides until something stops it, and damages that', () => {
-    const state = table({ field: [mine('Skating Eel', 'a3'), theirs('Quay Hound', 'd3')] });
+    const state = stateWith({ field: [mine('Skating Eel', 'a3'), theirs('Quay Hound', 'd3')] });
     const asked = passes(playAll(state, '1', skill(3)));
     expect(asked.choice?.options).toEqual(['c3', 'a5', 'a2']);
     const after = picks(asked, 'c3');
@@ -430,7 +451,7 @@ describe('the test bench', () => {
   });
 
   test('Fog on the Stairs turns a Summon of either side face down, Ready or Rested as it was', () => {
-    const state = table({
+    const state = stateWith({
       field: [theirs('Quay Hound', 'c4', { ready: false })],
       one: { hand: ['Fog on the Stairs'] },
     });
@@ -441,24 +462,24 @@ describe('the test bench', () => {
   });
 
   test('Old Refrain pays and plays another card of the Discard Pile', () => {
-    const state = table({
+    const state = stateWith({
       field: [theirs('Gap Adder', 'a3')],
       one: { hand: ['Old Refrain'], discard: ['Boathook', 'Salvage Run'] },
     });
     const after = passes(playAll(state, '1', open('Old Refrain', 'a2', ['discard:Boathook'], ['a3'])));
     expect(side(after, '1').shattered).toEqual(['Boathook']);
     expect(side(after, '2').discard).toEqual(['Gap Adder']);
-    const alone = table({ one: { hand: ['Old Refrain'], discard: ['Salvage Run'] } });
+    const alone = stateWith({ one: { hand: ['Old Refrain'], discard: ['Salvage Run'] } });
     expect(rejected(alone, '1', open('Old Refrain', 'a2')).code).toBe('cost-not-payable');
   });
 
   test('Last Bell readies all Summons and ends the turn', () => {
-    const state = table({ field: [mine('Quay Hound', 'c3', { ready: false })], one: { hand: ['Last Bell'] } });
+    const state = stateWith({ field: [mine('Quay Hound', 'c3', { ready: false })], one: { hand: ['Last Bell'] } });
     expect(passes(playAll(state, '1', open('Last Bell', 'a2')))).toMatchObject({ turn: 2, player: '2' });
   });
 
   test('Return to Sender takes a link out and puts its Gate on the deck', () => {
-    let state = table({
+    let state = stateWith({
       field: [theirs('Quay Hound', 'b2')],
       one: { hand: ['Return to Sender'] },
       two: { hand: ['Boathook'] },
@@ -472,10 +493,10 @@ describe('the test bench', () => {
 
   test('Guess the Cargo takes the bottom card into the hand if it was named, and discards it otherwise', () => {
     const one = { hand: ['Guess the Cargo'], deck: ['Quay Hound', 'Muster'] };
-    expect(side(passes(playAll(table({ one }), '1', open('Guess the Cargo', 'a2', ['Muster']))), '1').hand).toEqual([
-      'Muster',
-    ]);
-    const wrong = passes(playAll(table({ one }), '1', open('Guess the Cargo', 'a2', ['Boathook'])));
+    expect(side(passes(playAll(stateWith({ one }), '1', open('Guess the Cargo', 'a2', ['Muster']))), '1').hand).toEqual(
+      ['Muster'],
+    );
+    const wrong = passes(playAll(stateWith({ one }), '1', open('Guess the Cargo', 'a2', ['Boathook'])));
     expect(side(wrong, '1')).toMatchObject({ hand: [], discard: ['Muster', 'Guess the Cargo'] });
   });
 
@@ -483,7 +504,7 @@ describe('the test bench', () => {
     'place',
     'Doorbell places a Summon beside the Entrant: Rested, without cost, effect or Sequence of its own',
     () => {
-      const state = table({ one: { hand: ['Doorbell'], discard: ['Letter Swift'] } });
+      const state = stateWith({ one: { hand: ['Doorbell'], discard: ['Letter Swift'] } });
       const after = passes(playAll(state, '1', open('Doorbell', 'a2')));
       expect(at(after, 'b1')).toMatchObject({ cardName: 'Letter Swift', ready: false });
       expect(side(after, '1').opened).toBe(1);
@@ -491,7 +512,7 @@ describe('the test bench', () => {
   );
 
   test('Slant Heron moves and attacks diagonally', () => {
-    const state = table({ field: [mine('Slant Heron', 'c3'), theirs('Gap Adder', 'd4')] });
+    const state = stateWith({ field: [mine('Slant Heron', 'c3'), theirs('Gap Adder', 'd4')] });
     expect(side(passes(playAll(state, '1', { type: 'AttackZone', entity: 3, zone: 'd4' })), '2').discard).toEqual([
       'Gap Adder',
     ]);
@@ -499,7 +520,7 @@ describe('the test bench', () => {
   });
 
   test('Harbour Dice lets its player decide whether to shuffle', () => {
-    const asked = passes(playAll(table({ one: { hand: ['Harbour Dice'] } }), '1', open('Harbour Dice', 'a2')));
+    const asked = passes(playAll(stateWith({ one: { hand: ['Harbour Dice'] } }), '1', open('Harbour Dice', 'a2')));
     expect(asked.choice).toMatchObject({ kind: 'may', options: ['yes'] });
     const before = side(asked, '1').deck;
     expect(side(picks(asked), '1').deck).toEqual(before);

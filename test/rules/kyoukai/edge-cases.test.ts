@@ -14,10 +14,10 @@ import {
   rejected,
   seat,
   side,
-  table,
+  stateWith,
 } from '../../support/kyoukai/harness.ts';
 
-/** Cards as clients bring them: odd, but nothing is wrong with them. */
+/** Cards of a setup that are unusual but have no faults. */
 type Own = object;
 const normal = (name: string, more: object = {}): Own => ({ name, path: 'Generic', type: 'Normal', ...more });
 const summon = (name: string, more: object = {}): Own => ({
@@ -35,9 +35,9 @@ const theirs = (cardName: string, zone: Gate['zone'], more: Partial<Gate> = {}) 
   ({ player: '2', zone, cardName, ...more }) as const;
 const self = { is: 'self' } as const;
 
-/** A table at which there are these cards too. */
-const playing = (cards: readonly Own[], { setup = {}, ...rest }: Parameters<typeof table>[0] & object = {}) =>
-  table({ setup: { cards, ...setup }, ...rest });
+/** A state of a game that has these cards too. */
+const playing = (cards: readonly Own[], { setup = {}, ...rest }: Parameters<typeof stateWith>[0] & object = {}) =>
+  stateWith({ setup: { cards, ...setup }, ...rest });
 const faults = (...cards: readonly Own[]): unknown => {
   const laid = kyoukai.start(Setup.parse({ cards }), {
     below: () => 0,
@@ -91,7 +91,7 @@ describe('filters', () => {
     const safe = picks(passes(playAll(state, '1', open('Shelter', 'a2'))), '4');
     const hit = (zone: Gate['zone']) => at(passes(playAll(safe, '1', { type: 'AttackZone', entity: 3, zone })), zone);
     expect([hit('c4')?.cardName, hit('b3')]).toEqual(['Letter Swift', undefined]);
-    // Rehearsals know it as well.
+    // Determinized states keep it too.
     const view = kyoukai.view(safe, seat('2'));
     expect(view.wards[0]).toMatchObject({ picked: [{ bindAs: 'x', picks: ['4'] }] });
   });
@@ -337,7 +337,7 @@ test('changes until the end of the Sequence end at once if no Sequence is pendin
   const dawn = summon('Dawn', passive({ type: 'Trigger', on: 'theirReadyStep', ops: [ops[0], ops[2], ops[1]] }));
   const next = passes(playAll(playing([dawn], { field: [mine('Dawn', 'c3')] }), '1', { type: 'EndTurn' }));
   expect(next).toMatchObject({ turn: 2, changes: [], wards: [] });
-  // Five, of which its defence took one.
+  // Five damage, reduced by one defence.
   expect(entrantOf(next, '2').damage).toBe(4);
 });
 
@@ -413,7 +413,7 @@ describe('large numbers', () => {
 
   test('a Gate with many branches fits the schema', () => {
     const branches = Array.from({ length: 30 }, () => ({ cardName: 'Brass Medal', player: '1' as const }));
-    const state = table({ field: [mine('Quay Hound', 'c3', { branches })] });
+    const state = stateWith({ field: [mine('Quay Hound', 'c3', { branches })] });
     expect(Setup.safeParse(kyoukai.position(kyoukai.view(state))).error).toBeUndefined();
   });
 

@@ -15,7 +15,7 @@ import {
   rule,
   seat,
   side,
-  table,
+  stateWith,
 } from '../../support/kyoukai/harness.ts';
 
 const hound = (player: '1' | '2', zone: 'c3' | 'c2' | 'c4' | 'b3' | 'd3' | 'a2', more = {}) =>
@@ -24,7 +24,7 @@ const six = Array<string>(6).fill('Quay Hound');
 
 describe('the turn', () => {
   rule('turn-main', 'the turn player acts while no Sequence is pending; the other player never begins one', () => {
-    const state = table({ two: { hand: ['Loose Shingle'] } });
+    const state = stateWith({ two: { hand: ['Loose Shingle'] } });
     for (const command of [
       open('Loose Shingle', 'e4', ['c3']),
       { type: 'MoveGate', entity: 2 },
@@ -44,9 +44,9 @@ describe('the turn', () => {
     });
     if ('rejection' in started) throw new Error('no game');
     expect(side(started.state, '1').hand.length).toBe(5);
-    const { events } = played(playAll(table(), '1', { type: 'EndTurn' }), '2', { type: 'Pass' });
+    const { events } = played(playAll(stateWith(), '1', { type: 'EndTurn' }), '2', { type: 'Pass' });
     expect(events.map((event) => event.type)).not.toContain('TurnBegan');
-    const rested = table({ field: [hound('2', 'c3', { ready: false })] });
+    const rested = stateWith({ field: [hound('2', 'c3', { ready: false })] });
     const ended = played(playAll(playAll(rested, '1', { type: 'EndTurn' }), '2', { type: 'Pass' }), '1', {
       type: 'Pass',
     });
@@ -58,13 +58,13 @@ describe('the turn', () => {
   });
 
   rule('turn-ready', 'all Gates of the turn player become Ready, those of the other player do not', () => {
-    const state = table({ field: [hound('2', 'c3', { ready: false }), hound('1', 'c2', { ready: false })] });
+    const state = stateWith({ field: [hound('2', 'c3', { ready: false }), hound('1', 'c2', { ready: false })] });
     const after = passes(playAll(state, '1', { type: 'EndTurn' }));
     expect([at(after, 'c3')?.ready, at(after, 'c2')?.ready]).toEqual([true, false]);
   });
 
   rule('turn-end', 'ending the turn begins a Sequence, and the opponent may add to it first', () => {
-    const state = playAll(table({ two: { hand: ['Loose Shingle'] } }), '1', { type: 'EndTurn' });
+    const state = playAll(stateWith({ two: { hand: ['Loose Shingle'] } }), '1', { type: 'EndTurn' });
     expect(state.sequence).toMatchObject({ priority: '2', links: [{ kind: 'endTurn' }] });
     const after = passes(playAll(state, '2', open('Loose Shingle', 'e4', ['a1'])));
     expect(entrantOf(after, '1').damage).toBe(1);
@@ -72,7 +72,7 @@ describe('the turn', () => {
   });
 
   rule('hand-limit', 'the turn player chooses cards to discard down to six; the other hand does not change', () => {
-    const state = table({ one: { hand: [...six, 'Boathook', 'Corner Cat'] }, two: { hand: [...six, 'Boathook'] } });
+    const state = stateWith({ one: { hand: [...six, 'Boathook', 'Corner Cat'] }, two: { hand: [...six, 'Boathook'] } });
     const asked = passes(playAll(state, '1', { type: 'EndTurn' }));
     expect(asked.choice).toMatchObject({ player: '1', kind: 'handLimit', min: 2, max: 2 });
     const after = picks(asked, 'hand:Boathook', 'hand:Quay Hound');
@@ -83,22 +83,22 @@ describe('the turn', () => {
   });
 
   rule('empty-deck', 'no card is drawn from an empty deck; with the policy, drawing from it loses', () => {
-    const after = passes(playAll(table({ two: { deck: [] } }), '1', { type: 'EndTurn' }));
+    const after = passes(playAll(stateWith({ two: { deck: [] } }), '1', { type: 'EndTurn' }));
     expect(after).toMatchObject({ turn: 2 });
     expect(side(after, '2').hand).toEqual([]);
     const lost = passes(
-      playAll(table({ setup: { policies: { emptyDeck: 'loses' } }, two: { deck: [] } }), '1', { type: 'EndTurn' }),
+      playAll(stateWith({ setup: { policies: { emptyDeck: 'loses' } }, two: { deck: [] } }), '1', { type: 'EndTurn' }),
     );
     expect(lost).toMatchObject({ winner: '1', outcome: { rule: 'empty-deck' } });
   });
 
   rule('turn-cap', 'a game that no player has won after the agreed turns is drawn', () => {
-    const state = playAll(table({ setup: { turnCap: 1 } }), '1', { type: 'EndTurn' });
+    const state = playAll(stateWith({ setup: { turnCap: 1 } }), '1', { type: 'EndTurn' });
     expect(passes(state).outcome).toMatchObject({ result: 'drawn', rule: 'turn-cap' });
   });
 
   rule('seats', 'players act for their own side; the host moves play on and uses no hand', () => {
-    const state = table({ one: { hand: ['Quay Hound'] } });
+    const state = stateWith({ one: { hand: ['Quay Hound'] } });
     expect(rejected(state, 'host', open('Quay Hound', 'a2'))).toMatchObject({ code: 'for-the-players', rule: 'seats' });
     expect(rejected(state, '1', { type: 'EndTurn', player: '2' }).code).toBe('not-your-seat');
     expect(rejected(state, 'host', { type: 'EndTurn', player: '2' }).code).toBe('not-their-move');
@@ -111,7 +111,7 @@ describe('the turn', () => {
 
 describe('Turn Actions', () => {
   rule('turn-action', 'one Rest pays for a Move, an attack, a skill, or a Move and one of the others', () => {
-    const state = table({ field: [hound('1', 'c3')] });
+    const state = stateWith({ field: [hound('1', 'c3')] });
     const moving = playAll(state, '1', { type: 'MoveGate', entity: 3 });
     expect(at(moving, 'c3')?.ready).toBe(false);
     const asked = passes(moving);
@@ -125,7 +125,7 @@ describe('Turn Actions', () => {
   });
 
   rule('action-ready', 'a Rested Gate does not act', () => {
-    const state = table({ field: [hound('1', 'c3', { ready: false })] });
+    const state = stateWith({ field: [hound('1', 'c3', { ready: false })] });
     expect(rejected(state, '1', { type: 'AttackZone', entity: 3, zone: 'c4' })).toMatchObject({
       code: 'gate-rested',
       rule: 'action-ready',
@@ -134,7 +134,7 @@ describe('Turn Actions', () => {
   });
 
   rule('action-after-move', 'nothing else is done between a Move and what follows it, and no Gate moves twice', () => {
-    const state = table({ field: [hound('1', 'c3')], one: { hand: ['Quay Hound'] } });
+    const state = stateWith({ field: [hound('1', 'c3')], one: { hand: ['Quay Hound'] } });
     const moved = picks(passes(playAll(state, '1', { type: 'MoveGate', entity: 3 })), 'c4');
     for (const command of [open('Quay Hound', 'a2'), { type: 'EndTurn' }, { type: 'MoveGate', entity: 1 }] as const) {
       expect(rejected(moved, '1', command)).toMatchObject({ code: 'finish-action-first', rule: 'action-after-move' });
@@ -146,23 +146,23 @@ describe('Turn Actions', () => {
 
   test('a Gate that was readied by its Move does not Rest again for what follows it', () => {
     const field = [{ player: '1', zone: 'b5', cardName: 'Corner Cat' }] as const;
-    const cornered = picks(passes(playAll(table({ field }), '1', { type: 'MoveGate', entity: 3 })), 'a5');
+    const cornered = picks(passes(playAll(stateWith({ field }), '1', { type: 'MoveGate', entity: 3 })), 'a5');
     expect(at(cornered, 'a5')?.ready).toBe(true);
     const attacked = passes(playAll(cornered, '1', { type: 'AttackZone', entity: 3, zone: 'a4' }));
     expect(at(attacked, 'a5')?.ready).toBe(true);
-    // That was the end of its action: the next one costs a Rest.
+    // Its action is over, so the next one costs a Rest.
     expect(attacked.acting).toBeUndefined();
     const again = playAll(attacked, '1', { type: 'AttackZone', entity: 3, zone: 'a4' });
     expect(at(again, 'a5')?.ready).toBe(false);
   });
 
   rule('move', 'step by step through empty zones, within its movement', () => {
-    const state = table({
+    const state = stateWith({
       field: [hound('1', 'a2'), hound('2', 'c2'), { player: '1', zone: 'b2', cardName: 'Gap Adder' }],
     });
     const asked = passes(playAll(state, '1', { type: 'MoveGate', entity: 5 }));
     expect(asked.choice?.options).toEqual(['a3', 'b1', 'b3', 'b4', 'c1', 'c3']);
-    const walled = table({
+    const walled = stateWith({
       field: [
         hound('1', 'a2'),
         { player: '1', zone: 'a1', cardName: 'The Lamplighter' },
@@ -170,12 +170,12 @@ describe('Turn Actions', () => {
       ],
     });
     expect(rejected(walled, '1', { type: 'MoveGate', entity: 9 }).code).toBe('not-your-gate');
-    const stuck = table({ field: [{ player: '1', zone: 'c3', cardName: 'Millstone Ox' }] });
+    const stuck = stateWith({ field: [{ player: '1', zone: 'c3', cardName: 'Millstone Ox' }] });
     expect(rejected(stuck, '1', { type: 'MoveGate', entity: 3 })).toMatchObject({
       code: 'nowhere-to-move',
       rule: 'move',
     });
-    const allowed = table({
+    const allowed = stateWith({
       setup: { policies: { zeroMove: 'allowed' } },
       field: [{ player: '1', zone: 'c3', cardName: 'Millstone Ox' }],
     });
@@ -188,13 +188,13 @@ describe('Turn Actions', () => {
       ['endsAction', 'main'],
     ] as const) {
       const policies = { fizzledMove, zeroMove: 'allowed' };
-      const state = table({ setup: { policies }, field: [{ player: '1', zone: 'c3', cardName: 'Millstone Ox' }] });
+      const state = stateWith({ setup: { policies }, field: [{ player: '1', zone: 'c3', cardName: 'Millstone Ox' }] });
       expect(passes(playAll(state, '1', { type: 'MoveGate', entity: 3 }))).toMatchObject({ phase });
     }
   });
 
   rule('attack', 'only bordering zones can be attacked, whether empty, own or of the opponent', () => {
-    const state = table({ field: [hound('1', 'c3'), hound('1', 'c4'), hound('2', 'd3')] });
+    const state = stateWith({ field: [hound('1', 'c3'), hound('1', 'c4'), hound('2', 'd3')] });
     expect(rejected(state, '1', { type: 'AttackZone', entity: 3, zone: 'd4' })).toMatchObject({
       code: 'zone-not-bordering',
       rule: 'attack',
@@ -221,10 +221,12 @@ describe('damage and winning', () => {
         { player: '2', zone: 'd3', cardName: 'Old Buoy' },
       ] as const;
       const hit = (zone: 'c4' | 'd3') =>
-        passes(playAll(table({ field }), '1', { type: 'AttackZone', entity: 3, zone }));
+        passes(playAll(stateWith({ field }), '1', { type: 'AttackZone', entity: 3, zone }));
       expect(at(hit('c4'), 'c4')).toBeUndefined();
       expect(at(hit('d3'), 'd3')?.cardName).toBe('Old Buoy');
-      const entrant = table({ field: [hound('1', 'c3'), { player: '2', zone: 'c4', cardName: 'The Ferrykeeper' }] });
+      const entrant = stateWith({
+        field: [hound('1', 'c3'), { player: '2', zone: 'c4', cardName: 'The Ferrykeeper' }],
+      });
       expect(entrantOf(passes(playAll(entrant, '1', { type: 'AttackZone', entity: 3, zone: 'c4' })), '2').damage).toBe(
         5,
       );
@@ -235,9 +237,9 @@ describe('damage and winning', () => {
       expect(damageTaken(threshold, 'Summon', 3, 2)).toEqual({ taken: 0, discarded: false });
       expect(damageTaken(threshold, 'Entrant', 3, 2)).toEqual({ taken: 2, discarded: false });
       expect(damageTaken({ ...policies, damageWithoutStats: 'discards' }, 'Normal', undefined, 1).discarded).toBe(true);
-      // A Normal Gate in the middle of its Sequence.
+      // A Normal Gate whose Sequence is pending.
       const opened = playAll(
-        table({ one: { hand: ['Boathook'] }, two: { hand: ['Loose Shingle'] } }),
+        stateWith({ one: { hand: ['Boathook'] }, two: { hand: ['Loose Shingle'] } }),
         '1',
         open('Boathook', 'a2', ['a3']),
       );
@@ -249,7 +251,7 @@ describe('damage and winning', () => {
   );
 
   test('an attack of 0 does not discard a Gate with a defence of 0', () => {
-    const state = table({
+    const state = stateWith({
       field: [
         { player: '1', zone: 'c3', cardName: 'Bramble Row' },
         { player: '2', zone: 'c4', cardName: 'Gap Adder' },
@@ -261,7 +263,7 @@ describe('damage and winning', () => {
   });
 
   rule('winning', 'an Entrant with twenty damage loses at once; pending links do not resolve', () => {
-    const state = table({
+    const state = stateWith({
       field: [hound('1', 'c3'), { player: '2', zone: 'c4', cardName: 'The Ferrykeeper', damage: 15 }],
     });
     const after = passes(playAll(state, '1', { type: 'AttackZone', entity: 3, zone: 'c4' }));
@@ -275,7 +277,7 @@ describe('damage and winning', () => {
       ['draw', undefined],
       ['turnPlayerLoses', '2'],
     ] as const) {
-      const state = table({
+      const state = stateWith({
         setup: { policies: { bothFall } },
         field: [
           { player: '1', zone: 'c3', cardName: 'The Lamplighter', damage: 19 },
@@ -292,8 +294,8 @@ describe('damage and winning', () => {
   });
 
   rule('concede', 'players concede at any time, and the host for a player who has left', () => {
-    expect(playAll(table(), '2', { type: 'Concede' })).toMatchObject({ winner: '1', outcome: { rule: 'concede' } });
-    expect(playAll(table(), 'host', { type: 'Concede', player: '1' }).winner).toBe('2');
+    expect(playAll(stateWith(), '2', { type: 'Concede' })).toMatchObject({ winner: '1', outcome: { rule: 'concede' } });
+    expect(playAll(stateWith(), 'host', { type: 'Concede', player: '1' }).winner).toBe('2');
   });
 });
 
@@ -305,7 +307,7 @@ describe('Sequences', () => {
   };
 
   rule('sequence', 'links resolve in reverse order, and none is added meanwhile', () => {
-    let state = table({ field: [hound('1', 'c3'), hound('2', 'd3'), hound('2', 'c4')], one, two });
+    let state = stateWith({ field: [hound('1', 'c3'), hound('2', 'd3'), hound('2', 'c4')], one, two });
     state = playAll(state, '1', { type: 'AttackZone', entity: 3, zone: 'c4' });
     state = playAll(state, '2', open('Raised Shutter', 'd4', ['c4']));
     state = playAll(state, '1', open('Loose Shingle', 'a2', ['e1']));
@@ -313,25 +315,25 @@ describe('Sequences', () => {
     const { events, state: after } = played(state, '1', { type: 'Pass' });
     const resolved = events.flatMap((event) => (event.type === 'LinkResolving' ? [event.link] : []));
     expect(resolved).toEqual([3, 2, 1]);
-    // 6 against 1 + 3.
+    // Attack 6 against defence 1 + 3.
     expect(at(after, 'c4')).toBeUndefined();
   });
 
   rule('priority', 'the other player has priority after each link and each pass; two passes close the Sequence', () => {
-    let state = playAll(table({ one, two }), '1', open('Quay Hound', 'a2'));
+    let state = playAll(stateWith({ one, two }), '1', open('Quay Hound', 'a2'));
     expect(rejected(state, '1', open('Loose Shingle', 'b1', ['c3']))).toMatchObject({
       code: 'no-priority',
       rule: 'priority',
     });
     state = playAll(state, '2', { type: 'Pass' });
-    // Who declared may still add, and the opponent has another window then.
+    // The player who declared may still add a link, and then the opponent may respond again.
     state = playAll(state, '1', open('Loose Shingle', 'b1', ['c3']));
     expect(state.sequence).toMatchObject({ priority: '2', passes: 0 });
     state = playAll(playAll(state, '2', { type: 'Pass' }), '1', { type: 'Pass' });
     expect(state.sequence).toBeUndefined();
     expect(rejected(state, '1', { type: 'Pass' }).code).toBe('nothing-to-pass');
     const quick = playAll(
-      table({ setup: { policies: { closing: 'onePass' } }, one, two }),
+      stateWith({ setup: { policies: { closing: 'onePass' } }, one, two }),
       '1',
       open('Quay Hound', 'a2'),
     );
@@ -339,7 +341,11 @@ describe('Sequences', () => {
   });
 
   rule('response-fast', 'only what is Fast can be a response, and Spirits cannot', () => {
-    const state = playAll(table({ one, two: { ...two, spirits: ['Errand Sprite'] } }), '1', open('Quay Hound', 'a2'));
+    const state = playAll(
+      stateWith({ one, two: { ...two, spirits: ['Errand Sprite'] } }),
+      '1',
+      open('Quay Hound', 'a2'),
+    );
     for (const command of [
       open('Quay Hound', 'e4'),
       open('Errand Sprite', 'e4'),
@@ -355,10 +361,10 @@ describe('Sequences', () => {
     'sequence-lock',
     'a lock applies before the first response; a counted lock lets each player add that many links',
     () => {
-      const closed = playAll(table({ one, two }), '1', open('Quiet Hour', 'a2'));
+      const closed = playAll(stateWith({ one, two }), '1', open('Quiet Hour', 'a2'));
       expect(closed.sequence).toBeUndefined();
       expect(side(closed, '1').hand.length).toBe(5);
-      let state = playAll(table({ one, two }), '1', open('Open Circle', 'a2'));
+      let state = playAll(stateWith({ one, two }), '1', open('Open Circle', 'a2'));
       state = playAll(state, '2', open('Loose Shingle', 'e4', ['c3']));
       state = playAll(state, '1', { type: 'Pass' });
       expect(rejected(state, '2', open('Loose Shingle', 'd5', ['c3']))).toMatchObject({
@@ -366,7 +372,7 @@ describe('Sequences', () => {
         rule: 'sequence-lock',
       });
       const asResponse = playAll(
-        playAll(table({ one: two, two: one }), '1', open('Quay Hound', 'a2')),
+        playAll(stateWith({ one: two, two: one }), '1', open('Quay Hound', 'a2')),
         '2',
         open('Quiet Hour', 'e4'),
       );
@@ -376,7 +382,7 @@ describe('Sequences', () => {
 
   rule('targets', 'a target is a zone: a Gate that moved away takes no damage', () => {
     const swift = { player: '2', zone: 'c4', cardName: 'Letter Swift' } as const;
-    let state = playAll(table({ field: [hound('1', 'c3'), swift] }), '1', {
+    let state = playAll(stateWith({ field: [hound('1', 'c3'), swift] }), '1', {
       type: 'AttackZone',
       entity: 3,
       zone: 'c4',
@@ -394,7 +400,7 @@ describe('Sequences', () => {
       { player: '2', zone: 'c2', cardName: 'Gap Adder' },
     ] as const;
     const damage = (policies: object) => {
-      let state = table({ setup: { policies }, field, two: { hand: ['Loose Shingle'] } });
+      let state = stateWith({ setup: { policies }, field, two: { hand: ['Loose Shingle'] } });
       state = playAll(state, '1', { type: 'UseSkill', entity: 3, choices: [['c2']] });
       state = passes(playAll(state, '2', open('Loose Shingle', 'd4', ['b3'])));
       expect(at(state, 'c3')).toBeUndefined();
@@ -405,7 +411,7 @@ describe('Sequences', () => {
   });
 
   rule('choices', 'every choice has its number, so a second answer is rejected', () => {
-    const state = passes(playAll(table({ field: [hound('1', 'c3')] }), '1', { type: 'MoveGate', entity: 3 }));
+    const state = passes(playAll(stateWith({ field: [hound('1', 'c3')] }), '1', { type: 'MoveGate', entity: 3 }));
     const first = state.choice?.choice ?? 0;
     const answer: Command = { type: 'Choose', choice: first, picks: ['c4'] };
     expect(rejected(state, '2', answer).code).toBe('not-your-choice');
@@ -417,15 +423,15 @@ describe('Sequences', () => {
       code: 'no-such-choice',
       facts: { choice: first, pending: 'none' },
     });
-    const early = table({ one: { hand: ['Muster', 'Boathook'] } });
+    const early = stateWith({ one: { hand: ['Muster', 'Boathook'] } });
     expect(rejected(early, '1', open('Muster', 'a2', ['hand:Boathook'], ['foresee:Quay Hound'])).code).toBe(
       'choose-later',
     );
-    expect(rejected(table({ one }), '1', open('Quay Hound', 'a2', ['a3'])).code).toBe('too-many-choices');
+    expect(rejected(stateWith({ one }), '1', open('Quay Hound', 'a2', ['a3'])).code).toBe('too-many-choices');
   });
 
   test('until a choice is made the other player and the host can only concede, in a dry run too', () => {
-    const state = passes(playAll(table({ field: [hound('1', 'c3')] }), '1', { type: 'MoveGate', entity: 3 }));
+    const state = passes(playAll(stateWith({ field: [hound('1', 'c3')] }), '1', { type: 'MoveGate', entity: 3 }));
     const random = {
       below: () => 0,
       die: () => 1,
@@ -448,7 +454,7 @@ describe('Sequences', () => {
   });
 
   test('a Sequence of three links, the last one in the turn of the other player', () => {
-    let state = table({ field: [hound('1', 'c2'), hound('2', 'c4')], one, two });
+    let state = stateWith({ field: [hound('1', 'c2'), hound('2', 'c4')], one, two });
     state = playAll(state, '1', open('Quay Hound', 'c3'));
     state = playAll(state, '2', open('Loose Shingle', 'd4', ['c2']));
     state = playAll(state, '1', open('Raised Shutter', 'b2', ['c2']));

@@ -10,7 +10,7 @@ import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import { Command, type Player, players, Setup, type State } from '../../../rules/kyoukai/model/index.ts';
 import { fill, type Legal, typeOfEntry } from '../../support/kyoukai/fill.ts';
 import { kyoukaiSetups } from '../../support/kyoukai/games.ts';
-import { passes, playAll, seat, table } from '../../support/kyoukai/harness.ts';
+import { passes, playAll, seat, stateWith } from '../../support/kyoukai/harness.ts';
 
 const seed = 1010;
 const games = 60;
@@ -77,7 +77,7 @@ describe('codes and labels', () => {
     Object.fromEntries(kyoukai.legal(state, seat(player)).map(({ code, label }) => [code, label]));
 
   test('name cards and zones', () => {
-    const state = table({
+    const state = stateWith({
       field: [{ player: '1', zone: 'b1', cardName: 'Quay Hound' }],
       one: { hand: ['Quay Hound'] },
     });
@@ -92,7 +92,7 @@ describe('codes and labels', () => {
 
   test('name the answers to the cost', () => {
     const field = [{ player: '1' as const, zone: 'c3' as const, cardName: 'Letter Swift' }];
-    expect(labels(table({ field }), '1')).toMatchObject({
+    expect(labels(stateWith({ field }), '1')).toMatchObject({
       'use-skill:3:b3': 'Use Dart in c3 (b3)',
       'use-skill:3:c4': 'Use Dart in c3 (c4)',
     });
@@ -100,7 +100,7 @@ describe('codes and labels', () => {
 
   test('name the destination of a Move', () => {
     const field = [{ player: '1' as const, zone: 'c3' as const, cardName: 'Quay Hound' }];
-    const state = passes(playAll(table({ field }), '1', { type: 'MoveGate', entity: 3 }));
+    const state = passes(playAll(stateWith({ field }), '1', { type: 'MoveGate', entity: 3 }));
     expect(labels(state, '1')).toMatchObject({ 'choose:1:c4': 'Move to c4' });
   });
 
@@ -116,7 +116,7 @@ describe('codes and labels', () => {
       'Plank Trap',
       'Quay Hound',
     ];
-    const state = passes(playAll(table({ one: { hand } }), '1', { type: 'EndTurn' }));
+    const state = passes(playAll(stateWith({ one: { hand } }), '1', { type: 'EndTurn' }));
     const [entry] = kyoukai.legal(state, seat('1'));
     expect(entry).toEqual({
       code: 'choose:1',
@@ -134,7 +134,7 @@ describe('codes and labels', () => {
   });
 
   test('the host can move play on and concede for a player, and nothing else', () => {
-    const state = table({ one: { hand: ['Quay Hound'] } });
+    const state = stateWith({ one: { hand: ['Quay Hound'] } });
     expect(kyoukai.legal(state, host).map(({ code, seat: whose }) => [code, whose])).toEqual([
       ['end-turn', '1'],
       ['concede:1', '1'],
@@ -146,14 +146,14 @@ describe('codes and labels', () => {
 describe('obligations', () => {
   test('a choice has its number and blocks other commands', () => {
     const field = [{ player: '1' as const, zone: 'c3' as const, cardName: 'Quay Hound' }];
-    const state = passes(playAll(table({ field }), '1', { type: 'MoveGate', entity: 3 }));
+    const state = passes(playAll(stateWith({ field }), '1', { type: 'MoveGate', entity: 3 }));
     expect(kyoukai.pending(state)).toEqual([
       { number: 1, by: '1', text: 'Choose where Quay Hound moves.', rule: 'choices', blocks: true },
     ]);
   });
 
   test('the turn player may go on freely', () => {
-    expect(kyoukai.pending(table())).toEqual([
+    expect(kyoukai.pending(stateWith())).toEqual([
       { number: 0, by: '1', text: 'Open Gates, take actions, or end the turn.', rule: 'turn-main', blocks: false },
     ]);
   });

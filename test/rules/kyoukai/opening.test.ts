@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, open, passes, playAll, played, rejected, rule, side, table } from '../../support/kyoukai/harness.ts';
+import { at, open, passes, playAll, played, rejected, rule, side, stateWith } from '../../support/kyoukai/harness.ts';
 import { cards } from '../../support/kyoukai/published/index.ts';
 
 const setup = { cards };
@@ -7,7 +7,7 @@ const hand = ['Quay Hound', 'Boathook', 'Loose Shingle', 'Hunting Eagle', 'First
 
 describe("opening Gates: the customer's page, sentence by sentence", () => {
   rule('open-from-hand', 'opening a Gate means playing a card from your hand, and only from there', () => {
-    const state = table({ one: { hand: ['Quay Hound'], discard: ['Night Porter'] } });
+    const state = stateWith({ one: { hand: ['Quay Hound'], discard: ['Night Porter'] } });
     const after = playAll(state, '1', open('Quay Hound', 'a2'));
     expect(side(after, '1').hand).toEqual([]);
     expect(rejected(state, '1', open('Night Porter', 'a2'))).toMatchObject({
@@ -18,7 +18,7 @@ describe("opening Gates: the customer's page, sentence by sentence", () => {
   });
 
   rule('open-empty-zone', 'it is placed into an empty zone', () => {
-    const state = table({ field: [{ player: '1', zone: 'a2', cardName: 'Quay Hound' }], one: { hand } });
+    const state = stateWith({ field: [{ player: '1', zone: 'a2', cardName: 'Quay Hound' }], one: { hand } });
     expect(rejected(state, '1', open('Quay Hound', 'a2'))).toMatchObject({
       code: 'zone-occupied',
       rule: 'open-empty-zone',
@@ -32,7 +32,7 @@ describe("opening Gates: the customer's page, sentence by sentence", () => {
       { player: '1', zone: 'c5', cardName: 'Quay Hound', faceDown: true },
       { player: '2', zone: 'd1', cardName: 'Quay Hound' },
     ] as const;
-    const state = table({ field, one: { hand } });
+    const state = stateWith({ field, one: { hand } });
     for (const zone of ['c4', 'c2', 'd5', 'e1', 'c1', 'e3'] as const) {
       expect(rejected(state, '1', open('Quay Hound', zone))).toMatchObject({
         code: 'no-ready-gate',
@@ -47,26 +47,26 @@ describe("opening Gates: the customer's page, sentence by sentence", () => {
   });
 
   rule('field', 'bordering zones share a full border; a corner is not enough', () => {
-    const state = table({ one: { hand } });
+    const state = stateWith({ one: { hand } });
     expect(rejected(state, '1', open('Quay Hound', 'b2')).code).toBe('no-ready-gate');
     playAll(state, '1', open('Quay Hound', 'a2'));
     playAll(state, '1', open('Quay Hound', 'b1'));
   });
 
   rule('open-rested', 'Gates are always opened Rested', () => {
-    const state = table({ one: { hand } });
+    const state = stateWith({ one: { hand } });
     for (const name of ['Quay Hound', 'Boathook', 'Loose Shingle', 'Hunting Eagle']) {
       const choices = name === 'Boathook' || name === 'Loose Shingle' ? [['b2']] : [];
-      const after = playAll(table({ setup, one: { hand } }), '1', open(name, 'a2', ...choices));
+      const after = playAll(stateWith({ setup, one: { hand } }), '1', open(name, 'a2', ...choices));
       expect(at(after, 'a2')).toMatchObject({ ready: false, faceDown: false });
     }
     expect(state.field.every((gate) => gate.ready)).toBe(true);
   });
 
   test('the three pictures: one zone, two zones, and none until the Entrant readies', () => {
-    const openable = (field: Parameters<typeof table>[0] & object) =>
+    const openable = (field: Parameters<typeof stateWith>[0] & object) =>
       (['a2', 'b1', 'b2', 'c1', 'd1', 'a3'] as const).filter((zone) => {
-        const state = table(field);
+        const state = stateWith(field);
         try {
           playAll(state, '1', open('Quay Hound', zone));
           return true;
@@ -79,29 +79,29 @@ describe("opening Gates: the customer's page, sentence by sentence", () => {
     expect(openable({ one: { hand } })).toEqual(['a2', 'b1']);
     const resting = { player: '1', zone: 'a1', cardName: 'The Lamplighter', ready: false } as const;
     expect(openable({ field: [resting], one: { hand } })).toEqual([]);
-    let state = table({ field: [resting], one: { hand } });
+    let state = stateWith({ field: [resting], one: { hand } });
     state = passes(playAll(state, '1', { type: 'EndTurn' }));
     state = passes(playAll(state, '2', { type: 'EndTurn' }));
     playAll(state, '1', open('Quay Hound', 'a2'));
   });
 
   rule('open-cost', 'place it, then pay: if you cannot take these 2 actions in order, you cannot attempt it', () => {
-    const state = table({ one: { hand: ['Salvage Run'], discard: ['Boathook', 'Boathook'] } });
+    const state = stateWith({ one: { hand: ['Salvage Run'], discard: ['Boathook', 'Boathook'] } });
     const no = rejected(state, '1', open('Salvage Run', 'a2'));
     expect(no).toMatchObject({ code: 'cost-not-payable', rule: 'open-cost', facts: { have: 1, need: 2 } });
-    const able = table({ one: { hand: ['Salvage Run'], discard: ['Boathook', 'Quay Hound'] } });
+    const able = stateWith({ one: { hand: ['Salvage Run'], discard: ['Boathook', 'Quay Hound'] } });
     const after = playAll(able, '1', open('Salvage Run', 'a2'));
     expect(side(after, '1').shattered).toEqual(['Boathook', 'Quay Hound']);
     expect(rejected(able, '1', open('Salvage Run', 'c3')).code).toBe('no-ready-gate');
   });
 
   test('opening a Gate without open effect and cost still begins a Sequence', () => {
-    const after = playAll(table({ one: { hand } }), '1', open('Quay Hound', 'a2'));
+    const after = playAll(stateWith({ one: { hand } }), '1', open('Quay Hound', 'a2'));
     expect(after.sequence?.links).toMatchObject([{ kind: 'open', cardName: 'Quay Hound', targets: [] }]);
   });
 
   test('after the Gate is placed and paid for, the opponent can respond', () => {
-    const after = playAll(table({ one: { hand } }), '1', open('Quay Hound', 'a2'));
+    const after = playAll(stateWith({ one: { hand } }), '1', open('Quay Hound', 'a2'));
     expect(after.sequence).toMatchObject({ priority: '2', passes: 0 });
     expect(rejected(after, '1', { type: 'Pass' }).code).toBe('no-priority');
   });
@@ -110,7 +110,7 @@ describe("opening Gates: the customer's page, sentence by sentence", () => {
     'open-resolves',
     'the open effect resolves; then a Normal or Fast Gate is discarded, a Summon remains Rested',
     () => {
-      const state = table({ one: { hand } });
+      const state = stateWith({ one: { hand } });
       expect(at(passes(playAll(state, '1', open('Quay Hound', 'a2'))), 'a2')).toMatchObject({ ready: false });
       for (const name of ['Boathook', 'Loose Shingle']) {
         const opened = playAll(state, '1', open(name, 'a2', [name === 'Boathook' ? 'b2' : 'd3']));
@@ -123,13 +123,12 @@ describe("opening Gates: the customer's page, sentence by sentence", () => {
     },
   );
 
-  // The page speaks first of a Basic Slime and then of a Wandering Lion. The Lion's defence of 3 would stop Punch
-  // under the reading of defence that is recommended; the example comes out as printed with the Slime, and with the
-  // Lion under the other reading.
+  // The page names first a Basic Slime and then a Wandering Lion. Under the recommended reading, the Lion's defence of 3
+  // stops Punch. The example comes out as printed with the Slime, and with the Lion under the other reading.
   const example = (victim: string, policies: object) => {
     const mine = { player: '1', zone: 'c2', cardName: 'The Lamplighter' } as const;
     const theirs = { player: '2', zone: 'c4', cardName: victim } as const;
-    return table({ setup: { cards, policies }, field: [mine, theirs], one: { hand: ['First Form - Punch'] } });
+    return stateWith({ setup: { cards, policies }, field: [mine, theirs], one: { hand: ['First Form - Punch'] } });
   };
 
   test.each([
@@ -164,7 +163,7 @@ describe("opening Gates: the customer's page, sentence by sentence", () => {
   });
 
   test('Example 2: Eagle costs nothing, readies itself, stays, and can act at once', () => {
-    const state = table({ setup, one: { hand: ['Hunting Eagle'] } });
+    const state = stateWith({ setup, one: { hand: ['Hunting Eagle'] } });
     const opened = playAll(state, '1', open('Hunting Eagle', 'a2'));
     expect(at(opened, 'a2')?.ready).toBe(false);
     const after = passes(opened);

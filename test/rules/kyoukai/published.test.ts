@@ -16,7 +16,7 @@ import {
   rule,
   seat,
   side,
-  table,
+  stateWith,
 } from '../../support/kyoukai/harness.ts';
 import { card, type Facts, published, unknownCards } from '../../support/kyoukai/published/index.ts';
 
@@ -35,11 +35,11 @@ const skill = (entity: number, ...choices: string[][]): Command => ({
   ...(choices.length > 0 ? { choices } : {}),
 });
 const attack = (entity: number, zone: Gate['zone']): Command => ({ type: 'AttackZone', entity, zone });
-/** Two cards are called Trapdoor Spider, in different Paths; only one of a name can be in a game. */
+/** Two cards of different Paths are called Trapdoor Spider. A game can have only one card of a name. */
 const cards = published.filter(({ id }) => id !== 'PHDW-126').map(({ id: _, ...rest }) => rest);
-type Play = Parameters<typeof table>[0] & object;
-/** A table at which all published cards are known. */
-const at1 = ({ setup = {}, ...rest }: Play = {}) => table({ setup: { cards, ...setup }, ...rest });
+type Play = Parameters<typeof stateWith>[0] & object;
+/** A state of a game that has all published cards. */
+const at1 = ({ setup = {}, ...rest }: Play = {}) => stateWith({ setup: { cards, ...setup }, ...rest });
 
 describe('the published cards as data', () => {
   test.each(published.map((each) => [each.id, each.name, each] as const))('%s %s', (_, __, { id, ...facts }) => {
@@ -52,7 +52,7 @@ describe('the published cards as data', () => {
   test('all of them are included, except those of which too little is known', () => {
     const span = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, place) => `PHDW-${String(from + place).padStart(3, '0')}`);
-    // Numbers in between are empty in the published list.
+    // The published list has gaps in its numbers.
     const numbers = [
       [1, 55],
       [61, 99],
@@ -252,7 +252,7 @@ describe('skills from elsewhere', () => {
     state = picks(passes(state), 'c4');
     state = picks(state, 'c3');
     expect([at(state, 'c4')?.cardName, at(state, 'c3')]).toEqual(['The Transient Phoenix', undefined]);
-    // The attack came to nothing: the attacker is gone.
+    // The attack had no effect, because the attacker has left the field.
     expect(at(state, 'd3')?.cardName).toBe('Quay Hound');
     const full = at1({
       field: [...field, theirs('Quay Hound', 'd5'), theirs('Quay Hound', 'e4')],
@@ -348,7 +348,7 @@ describe('branched cards', () => {
       expect(side(state, '1').hand.length).toBe(6);
       const ended = passes(playAll(state, '1', { type: 'EndTurn' }));
       expect(ended.choice).toMatchObject({ kind: 'handLimit', min: 2 });
-      // What waits can be rehearsed by anyone, and is there again in a table that only looks the same.
+      // Dry runs of every viewer know the delayed effects.
       const view = kyoukai.view(state, seat('2'));
       expect(
         kyoukai.view(
@@ -431,10 +431,10 @@ describe('damage', () => {
         );
       const hound = tiger('Quay Hound');
       expect([at(hound, 'c3')?.cardName, at(hound, 'c4')]).toEqual(['Zodiac Tiger - Warrior', undefined]);
-      // Nine against a defence of six: the Tiger falls before it strikes.
+      // Nine damage against a defence of six: the Tiger is discarded before it deals damage.
       const lion = tiger('Wandering Lion');
       expect([at(lion, 'c3'), at(lion, 'c4')?.cardName]).toEqual([undefined, 'Wandering Lion']);
-      // Two Tigers come to blows: the one that is attacked strikes first.
+      // One Tiger attacks another: the attacked one deals damage first.
       const two = tiger('Zodiac Tiger - Warrior');
       expect([at(two, 'c3'), at(two, 'c4')?.cardName]).toEqual([undefined, 'Zodiac Tiger - Warrior']);
       const golem = at1({ field: [mine('Quay Hound', 'c3'), theirs('Obsidian Golem', 'c4')] });
@@ -442,7 +442,7 @@ describe('damage', () => {
       expect([at(mirrored, 'c3'), at(mirrored, 'c4')]).toEqual([undefined, undefined]);
       const own = at1({ field: [mine('The Lamplighter', 'c3'), theirs('Obsidian Golem', 'c4')] });
       expect(entrantOf(passes(playAll(own, '1', attack(1, 'c4'))), '1').damage).toBe(6);
-      // A Gate without stats deals it, and takes none.
+      // A Gate without stats deals the damage, and takes none.
       const punch = at1({
         field: [mine('Quay Hound', 'c3'), theirs('Obsidian Golem', 'd4')],
         one: { hand: ['First Form - Punch'] },
@@ -469,7 +469,7 @@ describe('damage', () => {
     expect(at(spared.state, 'c4')?.branches.length).toBe(1);
     expect(spared.events).toContainEqual({ type: 'DamagePrevented', zone: 'c4', entity: 4, amount: 6 });
     expect(spared.state.choice).toBeUndefined();
-    // Kept, both of them: it falls, and they with it.
+    // Its player keeps both Bucklers: the Gate is discarded with them.
     const fallen = picks(picks(asked));
     expect(at(fallen, 'c4')).toBeUndefined();
     expect(side(fallen, '2').discard.length).toBe(3);
@@ -545,7 +545,7 @@ describe('damage', () => {
         : picks(state, ...(state.choice.min > 0 ? state.choice.options.slice(0, state.choice.min) : []));
       damage = entrantOf(state, '2').damage;
     }
-    // Six each time, less the defence of one.
+    // Six damage each time, reduced by a defence of one.
     expect(damage).toBe(10);
     const conduit = {
       ...card('Sui, Spellshard Researcher'),
@@ -593,7 +593,7 @@ describe('moving and stats', () => {
     });
     const gone = picks(passes(playAll(step, '1', open('Second Form - Lightning Step', 'a2'))), 'c2');
     expect(entrantOf(gone, '1').zone).toBe('e2');
-    // All of one effect is one move.
+    // All moves by one effect count as one.
     expect(entrantOf(gone, '1').moves).toBe(1);
   });
 

@@ -56,14 +56,14 @@ const end: Command = { type: 'EndTurn' };
 const skill: Command = { type: 'UseSkill', entity: 3 };
 const ended = [by('1', end)];
 const passed = [by('2', pass), by('1', pass)];
-/** The Entrant's Move waits for its destination, and has gone there. */
+/** The Entrant's Move waits for its destination; afterwards it has moved. */
 const asked = [by('1', move), ...passed];
 const moved = [...asked, by('1', { type: 'Choose', choice: 1, picks: ['a2'] })];
 const withSkill = (more: object): Card => ({
   ...stone,
   skill: { name: 'Roll', kind: 'Normal', class: 'Special', ...more },
 });
-/** Goes round in circles once it is in a corner, where its opening takes it. */
+/** Its text triggers itself without end once it is in a corner, where its open effect moves it. */
 const round = { type: 'Move', gates: { is: 'self' }, zones: { corner: true, empty: true } } as const;
 const carousel: Card = {
   ...withSkill({ kind: 'Passive', passive: { type: 'Trigger', on: 'entersCorner', ops: [round] } }),

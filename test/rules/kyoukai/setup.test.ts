@@ -7,7 +7,18 @@ import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import { type Command, Setup, type State } from '../../../rules/kyoukai/model/index.ts';
 import { board } from '../../../rules/kyoukai/project/summary.ts';
 import { position } from '../../support/kyoukai/games.ts';
-import { at, open, passes, picks, playAll, rejected, rule, seat, side, table } from '../../support/kyoukai/harness.ts';
+import {
+  at,
+  open,
+  passes,
+  picks,
+  playAll,
+  rejected,
+  rule,
+  seat,
+  side,
+  stateWith,
+} from '../../support/kyoukai/harness.ts';
 
 const start = (setup: object, seed = 1) =>
   kyoukai.start(Setup.parse(setup), randomFor(new Uint32Array(8).fill(seed), 0));
@@ -71,7 +82,7 @@ describe('setup', () => {
     expect(at(after, 'e4')).toMatchObject({ ready: true });
     expect(after.phase).toBe('main');
     expect(playAll(state, '2', { type: 'Pass' }).phase).toBe('main');
-    const later = table({ one: { spirits: ['Doorstep Wisp'] } });
+    const later = stateWith({ one: { spirits: ['Doorstep Wisp'] } });
     expect(rejected(later, '1', open('Doorstep Wisp', 'a2')).code).toBe('only-at-start');
   });
 });
@@ -227,18 +238,18 @@ rule('step-limit', 'endless effects are rejected; if play cannot go on, the game
       },
     },
   };
-  const state = table({
+  const state = stateWith({
     setup: { cards: [corner] },
     field: [{ player: '1', zone: 'b5', cardName: 'Quay Hound' }],
     one: { hand: ['Carousel'] },
   });
   expect(rejected(state, '1', open('Carousel', 'a5'))).toMatchObject({ code: 'too-many-steps', rule: 'step-limit' });
-  // An answer that leads round and round is refused as long as there is another one.
+  // An endless answer is rejected as long as there is another one.
   const asked = passes(playAll(state, '1', open('Carousel', 'a2')));
   expect(rejected(asked, '1', { type: 'Choose', choice: 1, picks: ['a3'] }).code).toBe('too-many-steps');
   expect(picks(asked).sequence).toBeUndefined();
-  // Where there is none, and where a Sequence cannot resolve, the game is drawn.
-  const forced = table({
+  // If there is no other answer, or a Sequence cannot resolve, the game is drawn.
+  const forced = stateWith({
     setup: {
       cards: [{ ...corner, effect: corner.effect.map((op) => ('min' in op ? { ...op, min: 1 } : op)) }],
     },
@@ -247,7 +258,7 @@ rule('step-limit', 'endless effects are rejected; if play cannot go on, the game
   const stuck = passes(playAll(forced, '1', open('Carousel', 'a2')));
   expect(picks(stuck, 'a3')).toMatchObject({ outcome: { result: 'drawn', rule: 'step-limit' } });
   const opened = playAll(
-    table({ setup: { cards: [{ ...corner, effect: corner.skill.passive.ops }] }, one: { hand: ['Carousel'] } }),
+    stateWith({ setup: { cards: [{ ...corner, effect: corner.skill.passive.ops }] }, one: { hand: ['Carousel'] } }),
     '1',
     open('Carousel', 'a2'),
   );
@@ -257,7 +268,7 @@ rule('step-limit', 'endless effects are rejected; if play cannot go on, the game
 });
 
 describe('impossible commands are rejected with rule and facts, and change nothing', () => {
-  const state = table({
+  const state = stateWith({
     field: [
       { player: '1', zone: 'c3', cardName: 'Quay Hound', ready: false },
       { player: '1', zone: 'c5', cardName: 'Plank Trap', faceDown: true },
@@ -285,7 +296,7 @@ describe('impossible commands are rejected with rule and facts, and change nothi
 });
 
 test('the field as text, and the player who is to act', () => {
-  const state = table({ field: [{ player: '2', zone: 'c3', cardName: 'Quay Hound', ready: false }] });
+  const state = stateWith({ field: [{ player: '2', zone: 'c3', cardName: 'Quay Hound', ready: false }] });
   expect(board(kyoukai.view(state)).split('\n')).toEqual([
     '            E2',
     '         d5    e4',

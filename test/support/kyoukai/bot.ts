@@ -8,7 +8,7 @@ import { fill, type Legal } from './fill.ts';
 const distance = (one: Zone, two: Zone): number =>
   Math.abs(one.charCodeAt(0) - two.charCodeAt(0)) + Math.abs(Number(one[1]) - Number(two[1]));
 
-/** How much a simple player likes a command: attack what can be hurt, come closer, open Gates towards the enemy. */
+/** How good a command is for a simple player: it attacks what it can damage, moves closer and opens Gates towards the opponent. */
 export function score(state: State, command: Command, me: Player): number {
   const foe = entrantOf(state, me === '1' ? '2' : '1');
   switch (command.type) {
@@ -36,12 +36,16 @@ export function score(state: State, command: Command, me: Player): number {
       return 1;
     case 'Concede':
       return -100;
-    default:
+    case 'UseBranchSkill':
+    case 'UseCardSkill':
+    case 'FinishAction':
+    case 'Pass':
+    case 'EndTurn':
       return 0;
   }
 }
 
-/** The command a simple player gives. */
+/** The command that a simple player gives. */
 export function bot(state: State, legal: readonly Legal[], me: Player, random: Random): Command {
   const commands = legal.map((entry) => fill(entry, state, random));
   const scored = commands.map((command) => ({ command, score: score(state, command, me) + random.below(4) }));

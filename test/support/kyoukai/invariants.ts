@@ -8,7 +8,7 @@ import type { Command, Event, Player, State } from '../../../rules/kyoukai/model
 import { players } from '../../../rules/kyoukai/model/index.ts';
 import type { Legal } from './fill.ts';
 
-/** All cards of a player, wherever they are. */
+/** All cards of a player in all piles and on the field. */
 export function cardsOf(state: State, player: Player): string {
   const side = state.sides[Number(player) - 1] as State['sides'][number];
   const { deck, hand, discard, shattered, spirits, foresee } = side;
@@ -22,7 +22,7 @@ export function cardsOf(state: State, player: Player): string {
 /** What holds in every state. */
 export function checkState(state: State, cards: readonly string[]): void {
   for (const [at, player] of players.entries()) {
-    assert.equal(cardsOf(state, player), cards[at], 'every card is in exactly one place');
+    assert.equal(cardsOf(state, player), cards[at], 'every card is in exactly one pile or zone');
     const entrants = state.field.filter(
       (gate) => gate.player === player && cardNamed(state, gate.cardName).type === 'Entrant',
     );
@@ -47,7 +47,7 @@ export function checkState(state: State, cards: readonly string[]): void {
   if (state.outcome !== undefined) return;
   assert.ok(
     players.every((player) => entrantOf(state, player).damage < fatal),
-    'nobody goes on with 20 damage',
+    'no player goes on with 20 damage',
   );
   if (state.choice === undefined) assert.deepEqual(state.continuation, []);
   if (state.sequence !== undefined || state.choice !== undefined) return;
@@ -62,7 +62,7 @@ export function checkState(state: State, cards: readonly string[]): void {
   assert.ok(state.changes.every((each) => each.until === 'turn') && state.wards.every((each) => each.until === 'turn'));
 }
 
-/** What holds of every accepted command. */
+/** What holds for every accepted command. */
 export function checkStep(
   before: State,
   command: Command,
@@ -77,7 +77,7 @@ export function checkStep(
   for (const gate of before.field) {
     const now = gateOf(after, gate.entity);
     if (now === undefined) continue;
-    assert.deepEqual([now.player, now.cardName], [gate.player, gate.cardName], 'nobody else ever owns it');
+    assert.deepEqual([now.player, now.cardName], [gate.player, gate.cardName], 'a Gate keeps its player and card');
   }
   checkCommand(before, command, player, after);
   checkAction(before, command, events);
@@ -85,7 +85,7 @@ export function checkStep(
   checkLinks(before, events);
   for (const event of events) {
     if (event.type !== 'DamageDealt' || event.taken === 0 || event.total !== undefined) continue;
-    assert.equal(gateOf(after, event.entity), undefined, 'whoever takes damage is gone');
+    assert.equal(gateOf(after, event.entity), undefined, 'a Gate that takes damage is discarded');
   }
 }
 

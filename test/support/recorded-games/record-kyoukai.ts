@@ -1,9 +1,9 @@
 /**
- * Records games of Kyoukai, each into a file beside this one, for the test to play again. Run by hand:
+ * Records games of Kyoukai, each into a file of test/rules/golden, for the test to play again. Run by hand:
  *
  *   npx node test/support/recorded-games/record-kyoukai.ts && npx biome check --write test/rules/golden
  *
- * A file that is there stays as it is: what was recorded once has to come out the same for ever.
+ * It never changes a file that exists: a recorded game must always come out the same.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { type Random, randomFor } from '../../../rules/core/random.ts';
@@ -24,14 +24,14 @@ const scripts = [
   },
   {
     name: 'kyoukai-anything',
-    about: 'whatever is legal, with the decks of the game',
+    about: 'random legal commands, with the decks of the game',
     setup: { first: '2' },
     bots: false,
     steps: 75,
   },
   {
     name: 'kyoukai-bench',
-    about: 'whatever is legal, with every card of the test bench',
+    about: 'random legal commands, with every card of the test bench',
     setup: { players: [{ list: benchList }, { list: benchList }], first: '1' },
     bots: false,
     steps: 75,
@@ -39,7 +39,7 @@ const scripts = [
   {
     name: 'kyoukai-published',
     about:
-      'whatever is legal, with published cards brought along: branched cards, skills from piles, texts about damage',
+      'random legal commands, with published cards brought along: branched cards, skills from piles, texts about damage',
     setup: { players: [{ list: novelList }, { list: novelList }], cards: novelCards, position: novelPosition },
     bots: false,
     kinds: true,
@@ -65,7 +65,7 @@ const scripts = [
   },
 ] as const;
 
-/** Any kind of command is as likely as any other, however many of it there are. */
+/** Each type of command is equally likely, however many entries it has. */
 function anyKind(legal: readonly Legal[], random: Random): Legal {
   const kind = random.draw([...new Set(legal.map(typeOfEntry))]);
   return random.draw(legal.filter((each) => typeOfEntry(each) === kind));

@@ -1,6 +1,5 @@
 import {
   besideMe,
-  bodies,
   branchOut,
   type Cards,
   entrant,
@@ -16,12 +15,13 @@ import {
   inTargets,
   moveTo,
   passive,
-  put,
+  pickAndPut,
   readySelf,
   sealed,
   self,
   skill,
   stats,
+  stayingTypes,
   strikeOne,
   target,
   targets,
@@ -146,12 +146,12 @@ export const generic: readonly Facts[] = [
     type: 'Summon',
     ...stats(1, 0, 1),
     cost: foresee(2),
-    effect: put('found', [0, 9], { piles: ['foresee'], types: ['Summon'], named: 'Slime' }, 'hand'),
+    effect: pickAndPut('found', [0, 9], { piles: ['foresee'], types: ['Summon'], named: 'Slime' }, 'hand'),
     ...passive('Potion Potential', 'Resource', {
       type: 'Grant',
       to: 'discardedFromField',
       ops: [
-        { type: 'PickGates', bindAs: 'readied', min: 1, max: 1, gates: { owner: 'mine', types: bodies } },
+        { type: 'PickGates', bindAs: 'readied', min: 1, max: 1, gates: { owner: 'mine', types: stayingTypes } },
         { type: 'Ready', gates: { picked: 'readied' } },
       ],
     }),
@@ -168,7 +168,7 @@ export const generic: readonly Facts[] = [
       'Shattered Surveyor',
       'Normal',
       'Special',
-      put('gone', [1, 1], { piles: ['discard'], whose: 'anyone' }, 'shatter'),
+      pickAndPut('gone', [1, 1], { piles: ['discard'], whose: 'anyone' }, 'shatter'),
       [],
     ),
   },
@@ -204,7 +204,7 @@ export const generic: readonly Facts[] = [
     cost: target({ holds: { owner: 'mine' } }),
     effect: [
       { type: 'Modify', gates: inTargets, defence: 3, until: 'sequence' },
-      // Six more where that is the Entrant's zone or borders it.
+      // Six more if that is the Entrant's zone or borders it.
       { type: 'Modify', gates: { inTargets: true, is: 'entrant' }, defence: 6, until: 'sequence' },
       { type: 'Modify', gates: { inTargets: true, bordering: 'entrant' }, defence: 6, until: 'sequence' },
     ],
@@ -271,8 +271,8 @@ export const generic: readonly Facts[] = [
     type: 'Fast',
     cost: foresee(2),
     effect: [
-      ...put('gone', [0, 1], { piles: ['foresee'] }, 'discard'),
-      ...put('kept', [0, 1], { piles: ['foresee'] }, 'top'),
+      ...pickAndPut('gone', [0, 1], { piles: ['foresee'] }, 'discard'),
+      ...pickAndPut('kept', [0, 1], { piles: ['foresee'] }, 'top'),
     ],
   },
   {
@@ -280,7 +280,7 @@ export const generic: readonly Facts[] = [
     name: 'Second Form - Counterpunch',
     path,
     type: 'Fast',
-    cost: put('form', [1, 1], { piles: ['discard'], named: 'First Form' }, 'shatter'),
+    cost: pickAndPut('form', [1, 1], { piles: ['discard'], named: 'First Form' }, 'shatter'),
     effect: [{ type: 'Damage', amount: { value: 9 }, zones: { holds: { is: 'below' } } }],
   },
   {
@@ -299,7 +299,7 @@ export const generic: readonly Facts[] = [
     path,
     type: 'Summon',
     ...stats(12, 1, 1),
-    cost: put('spent', [3, 3], { piles: ['discard'] }, 'shatter', { different: true }),
+    cost: pickAndPut('spent', [3, 3], { piles: ['discard'] }, 'shatter', { different: true }),
     effect: readySelf,
     ...skill(
       'Skypierce Dive',
@@ -321,7 +321,7 @@ export const generic: readonly Facts[] = [
     effect: [{ type: 'PutGates', gates: self, into: 'shatter' }],
     ...grant(
       "Cradle's Opal",
-      put('found', [1, 1], { piles: ['shatter'], notNamed: 'Shoreslight Opal' }, 'hand'),
+      pickAndPut('found', [1, 1], { piles: ['shatter'], notNamed: 'Shoreslight Opal' }, 'hand'),
       'Find',
     ),
   },
@@ -440,7 +440,7 @@ export const generic: readonly Facts[] = [
       type: 'Trigger',
       on: 'moved',
       ops: [
-        ...put('twig', [1, 1], { piles: ['branch'], whose: 'anyone', under: self }, 'discard'),
+        ...pickAndPut('twig', [1, 1], { piles: ['branch'], whose: 'anyone', under: self }, 'discard'),
         { type: 'PutGates', gates: { is: 'self', branched: false }, into: 'hand' },
       ],
     }),
@@ -473,8 +473,8 @@ export const generic: readonly Facts[] = [
       'Bustling Gathering',
       'Normal',
       'Resource',
-      [...put('ware', [1, 1], { piles: ['branch'] }, 'discard'), ...foresee(1)],
-      put('bought', [1, 1], { piles: ['foresee'] }, 'hand'),
+      [...pickAndPut('ware', [1, 1], { piles: ['branch'] }, 'discard'), ...foresee(1)],
+      pickAndPut('bought', [1, 1], { piles: ['foresee'] }, 'hand'),
     ),
   },
   {
@@ -483,7 +483,7 @@ export const generic: readonly Facts[] = [
     path,
     type: 'Summon',
     ...stats(6, 1, 1),
-    ...skill('Fortune Paw', 'Fast', 'Find', foresee(2), put('kept', [0, 1], { piles: ['foresee'] }, 'top')),
+    ...skill('Fortune Paw', 'Fast', 'Find', foresee(2), pickAndPut('kept', [0, 1], { piles: ['foresee'] }, 'top')),
   },
   {
     id: 'PHDW-039',
@@ -604,10 +604,10 @@ export const generic: readonly Facts[] = [
       'Special',
       [{ type: 'Foresee', amount: { value: 1 }, both: true }],
       [
-        ...put('mine', [0, 1], { piles: ['foresee'], types: ['Normal', 'Fast'] }, 'hand'),
+        ...pickAndPut('mine', [0, 1], { piles: ['foresee'], types: ['Normal', 'Fast'] }, 'hand'),
         {
           type: 'Theirs',
-          steps: put('yours', [0, 1], { piles: ['foresee'], types: ['Normal', 'Fast'] }, 'hand') as never,
+          steps: pickAndPut('yours', [0, 1], { piles: ['foresee'], types: ['Normal', 'Fast'] }, 'hand') as never,
           when: { picked: 'mine' },
         },
       ],
@@ -628,7 +628,7 @@ export const generic: readonly Facts[] = [
     type: 'Summon',
     ...stats(0, 0, 2),
     ...skill('Poison Fang', 'Normal', 'Special', target(besideMe), [
-      { type: 'PutGates', gates: { inTargets: true, types: bodies, defenceAtLeast: 9 }, into: 'discard' },
+      { type: 'PutGates', gates: { inTargets: true, types: stayingTypes, defenceAtLeast: 9 }, into: 'discard' },
     ]),
   },
   {
@@ -658,7 +658,7 @@ export const generic: readonly Facts[] = [
     type: 'Spirit',
     copies: 3,
     ...stats(0, 0, 2),
-    cost: put('spent', [3, 3], { piles: ['discard'], types: ['Summon'], skillNamed: 'Zodiac' }, 'bottom'),
+    cost: pickAndPut('spent', [3, 3], { piles: ['discard'], types: ['Summon'], skillNamed: 'Zodiac' }, 'bottom'),
     effect: readySelf,
     ...skill(
       "Spring's Sign",
@@ -782,6 +782,8 @@ export const generic: readonly Facts[] = [
     name: 'Primal Empathy',
     path,
     type: 'Fast',
-    effect: [{ type: 'Prevent', gates: { owner: 'mine', types: bodies }, other: { owner: 'mine' }, until: 'sequence' }],
+    effect: [
+      { type: 'Prevent', gates: { owner: 'mine', types: stayingTypes }, other: { owner: 'mine' }, until: 'sequence' },
+    ],
   },
 ];

@@ -16,7 +16,7 @@ import {
   inTargets,
   moveTo,
   passive,
-  put,
+  pickAndPut,
   readySelf,
   restGates,
   sealed,
@@ -50,7 +50,7 @@ const researcher: readonly Facts[] = [
       'Spellshard Conduit',
       'Fast',
       'Special',
-      [...put('shard', [1, 1], { piles: ['hand'], named: 'Spellshard' }, 'shatter'), ...target()],
+      [...pickAndPut('shard', [1, 1], { piles: ['hand'], named: 'Spellshard' }, 'shatter'), ...target()],
       [{ type: 'Except', gates: theirEntrant }],
     ),
   },
@@ -63,7 +63,7 @@ const researcher: readonly Facts[] = [
     ...stats(3, 0, 1),
     open: { firstOpenThisTurn: true },
     effect: readySelf,
-    ...skill('Spellshard Surveyor', 'Normal', 'Shattered', put('gone', [1, 1], { piles: ['hand'] }, 'discard'), [
+    ...skill('Spellshard Surveyor', 'Normal', 'Shattered', pickAndPut('gone', [1, 1], { piles: ['hand'] }, 'discard'), [
       { type: 'Draw', amount: { value: 1 } },
     ]),
   },
@@ -72,7 +72,7 @@ const researcher: readonly Facts[] = [
     name: 'Lightsplitting Spellshard',
     path: 'CF',
     type: 'Normal',
-    ...grant('Lightsplitting', put('back', [0, 2], { piles: ['shatter'] }, 'discard', { different: true })),
+    ...grant('Lightsplitting', pickAndPut('back', [0, 2], { piles: ['shatter'] }, 'discard', { different: true })),
   },
   {
     id: 'PHDW-063',
@@ -158,7 +158,7 @@ const researcher: readonly Facts[] = [
     type: 'Summon',
     ...stats(4, 0, 1),
     cost: foresee(2),
-    effect: put('found', [1, 1], { piles: ['foresee', 'discard'], named: 'Catalyzing' }, 'hand'),
+    effect: pickAndPut('found', [1, 1], { piles: ['foresee', 'discard'], named: 'Catalyzing' }, 'hand'),
     ...skill('Land Surveyor', 'Normal', 'Special', [], [{ type: 'PutGates', gates: self, into: 'hand' }]),
   },
   {
@@ -172,7 +172,7 @@ const researcher: readonly Facts[] = [
       'Normal',
       'Find',
       foresee(3),
-      put('found', [1, 1], { piles: ['foresee', 'discard'], named: 'Pixtea' }, 'hand'),
+      pickAndPut('found', [1, 1], { piles: ['foresee', 'discard'], named: 'Pixtea' }, 'hand'),
       { needs: [unmoved] },
     ),
   },
@@ -206,21 +206,21 @@ const researcher: readonly Facts[] = [
     path: 'CF',
     type: 'Normal',
     cost: foresee(4),
-    effect: put('found', [1, 1], { piles: ['foresee'], named: 'Form' }, 'hand'),
+    effect: pickAndPut('found', [1, 1], { piles: ['foresee'], named: 'Form' }, 'hand'),
   },
   {
     id: 'PHDW-073',
     name: 'Spellcast Catalyzing',
     path: 'CF',
     type: 'Normal',
-    cost: [...put('shards', [0, 3], spellshards, 'shatter', { different: true }), ...target()],
+    cost: [...pickAndPut('shards', [0, 3], spellshards, 'shatter', { different: true }), ...target()],
   },
   {
     id: 'PHDW-074',
     name: 'Shardsplit Catalyzing',
     path: 'CF',
     type: 'Fast',
-    cost: [...put('shards', [1, 1], spellshards, 'shatter'), ...target({}, 2)],
+    cost: [...pickAndPut('shards', [1, 1], spellshards, 'shatter'), ...target({}, 2)],
   },
   {
     id: 'PHDW-075',
@@ -229,7 +229,7 @@ const researcher: readonly Facts[] = [
     type: 'Fast',
     cost: [
       ...foresee(3),
-      ...put('shards', [1, 1], { piles: ['foresee', 'discard'], named: 'Spellshard' }, 'shatter'),
+      ...pickAndPut('shards', [1, 1], { piles: ['foresee', 'discard'], named: 'Spellshard' }, 'shatter'),
       ...target(),
     ],
   },
@@ -239,7 +239,7 @@ const researcher: readonly Facts[] = [
     path: 'CF',
     type: 'Normal',
     cost: [
-      ...put('shards', [7, 7], spellshards, 'shatter', { different: true }),
+      ...pickAndPut('shards', [7, 7], spellshards, 'shatter', { different: true }),
       { type: 'Target', count: 4, zones: {}, repeated: true },
     ],
     ...passive('Phoenix Dawn', 'Special'),
@@ -250,13 +250,13 @@ const researcher: readonly Facts[] = [
     path: 'CF',
     type: 'Fast',
     cost: foresee(3),
-    effect: put('found', [1, 1], { piles: ['foresee'], namedAny: ['Pixtea', 'Pixie'] }, 'hand'),
+    effect: pickAndPut('found', [1, 1], { piles: ['foresee'], namedAny: ['Pixtea', 'Pixie'] }, 'hand'),
     ...skill(
       'Pixtea Steeping',
       'Normal',
       'Discarded',
       [{ type: 'PutCards', picked: 'self', into: 'shatter' }],
-      put('found', [1, 1], { piles: ['discard'], types: ['Summon'], named: 'Pixie' }, 'hand'),
+      pickAndPut('found', [1, 1], { piles: ['discard'], types: ['Summon'], named: 'Pixie' }, 'hand'),
       { from: 'discard' },
     ),
   },
@@ -295,7 +295,7 @@ const researcher: readonly Facts[] = [
     path: 'CF',
     type: 'Normal',
     cost: [{ type: 'Foresee', amount: { gates: { owner: 'mine', skillNamed: 'Surveyor' }, times: 2 } }],
-    effect: put('found', [0, 2], { piles: ['foresee'], otherPath: true }, 'hand'),
+    effect: pickAndPut('found', [0, 2], { piles: ['foresee'], otherPath: true }, 'hand'),
   },
   {
     id: 'PHDW-146',
@@ -313,11 +313,11 @@ const researcher: readonly Facts[] = [
       { type: 'Rest', gates: { picked: 'guests' } },
       { type: 'Foresee', amount: { gates: { picked: 'guests' } } },
     ],
-    effect: put('kept', [1, 1], { piles: ['foresee'] }, 'hand'),
+    effect: pickAndPut('kept', [1, 1], { piles: ['foresee'] }, 'hand'),
   },
 ];
 
-const form = (named: string) => put('form', [1, 1], { piles: ['discard'], named }, 'shatter');
+const form = (named: string) => pickAndPut('form', [1, 1], { piles: ['discard'], named }, 'shatter');
 const source = { owner: 'mine', named: 'Soulfire Source' } as const;
 const everyForm: Cards = { piles: ['shatter'], named: 'Form' };
 const ember: readonly Facts[] = [
@@ -328,8 +328,8 @@ const ember: readonly Facts[] = [
     type: 'Entrant',
     ...stats(9, 0, 1),
     ...skill('The Ten-Thousandth Fist', 'Fast', 'Find', foresee(3), [
-      ...put('found', [0, 1], { piles: ['foresee'], named: 'First Form' }, 'hand'),
-      ...put('gone', [0, 1], { piles: ['foresee'] }, 'discard'),
+      ...pickAndPut('found', [0, 1], { piles: ['foresee'], named: 'First Form' }, 'hand'),
+      ...pickAndPut('gone', [0, 1], { piles: ['foresee'] }, 'discard'),
     ]),
   },
   {
@@ -339,7 +339,7 @@ const ember: readonly Facts[] = [
     type: 'Spirit',
     copies: 1,
     ...stats(6, 0, 3),
-    cost: put('shells', [3, 3], { piles: ['discard'], called: 'Ashen Shell' }, 'shatter'),
+    cost: pickAndPut('shells', [3, 3], { piles: ['discard'], called: 'Ashen Shell' }, 'shatter'),
     ...skill(
       'Ravenous Rebirth',
       'Fast',
@@ -362,7 +362,7 @@ const ember: readonly Facts[] = [
     path: 'AR',
     type: 'Fast',
     cost: foresee(2),
-    effect: put(
+    effect: pickAndPut(
       'found',
       [1, 1],
       { piles: ['foresee'], namedAny: ['Second Form', 'Third Form', 'Fourth Form'] },
@@ -439,8 +439,8 @@ const ember: readonly Facts[] = [
       'Smoldering Wick',
       'Normal',
       'Find',
-      [...put('gone', [1, 1], { piles: ['hand'] }, 'discard'), ...foresee(3)],
-      put('found', [1, 1], { piles: ['foresee'], types: ['Summon'] }, 'hand'),
+      [...pickAndPut('gone', [1, 1], { piles: ['hand'] }, 'discard'), ...foresee(3)],
+      pickAndPut('found', [1, 1], { piles: ['foresee'], types: ['Summon'] }, 'hand'),
     ),
   },
   {
@@ -456,7 +456,7 @@ const ember: readonly Facts[] = [
       'Soulfire Shine',
       'Normal',
       'Special',
-      put('fuel', [1, 1], { piles: ['hand'], named: 'Form' }, 'shatter'),
+      pickAndPut('fuel', [1, 1], { piles: ['hand'], named: 'Form' }, 'shatter'),
       [{ type: 'Ready', gates: entrant }],
     ),
   },
@@ -515,7 +515,7 @@ const ember: readonly Facts[] = [
     path: 'AR',
     type: 'Summon',
     ...stats(9, 3, 1),
-    cost: put('gone', [1, 1], { piles: ['hand'] }, 'discard'),
+    cost: pickAndPut('gone', [1, 1], { piles: ['hand'] }, 'discard'),
     effect: readySelf,
     ...skill("Pyre's Instinct", 'Normal', 'Special', target(besideMe), [
       { type: 'Damage', amount: { attackOf: self }, zones: targets },
@@ -533,7 +533,7 @@ const ember: readonly Facts[] = [
     path: 'AR',
     type: 'Summon',
     ...stats(9, 6, 1),
-    cost: put('gone', [1, 1], { piles: ['hand'] }, 'discard'),
+    cost: pickAndPut('gone', [1, 1], { piles: ['hand'] }, 'discard'),
     effect: readySelf,
     ...skill("Pyre's March", 'Normal', 'Resource', [], [{ type: 'Draw', amount: { value: 1 } }], {
       needs: [emptyHand],
@@ -545,7 +545,7 @@ const ember: readonly Facts[] = [
     path: 'AR',
     type: 'Summon',
     ...stats(9, 0, 2),
-    cost: put('gone', [1, 1], { piles: ['hand'] }, 'discard'),
+    cost: pickAndPut('gone', [1, 1], { piles: ['hand'] }, 'discard'),
     effect: readySelf,
     ...skill(
       "Pyre's Reach",
@@ -569,7 +569,7 @@ const ember: readonly Facts[] = [
     cost: foresee(3),
     effect: [
       { type: 'PutCards', cards: { piles: ['foresee'] }, into: 'discard' },
-      ...put('found', [1, 1], { piles: ['discard'], skillNamed: 'Pyre' }, 'hand'),
+      ...pickAndPut('found', [1, 1], { piles: ['discard'], skillNamed: 'Pyre' }, 'hand'),
     ],
   },
   {
@@ -579,7 +579,7 @@ const ember: readonly Facts[] = [
     type: 'Normal',
     cost: [discardHand, ...foresee(4)],
     effect: (['foresee', 'discard', 'shatter'] as const).flatMap((pile) =>
-      put(pile, [0, 1], { piles: [pile], called: "Tyrant's Flame Altar" }, 'hand'),
+      pickAndPut(pile, [0, 1], { piles: [pile], called: "Tyrant's Flame Altar" }, 'hand'),
     ),
   },
   {
@@ -984,7 +984,7 @@ const shadow: readonly Facts[] = [
     ...stats(1, 0, 2),
     ...sealed,
     ...flip('Hunting Shadow', [
-      ...put('found', [1, 1], { piles: ['deck'], skillNamed: 'Shadow' }, 'hand'),
+      ...pickAndPut('found', [1, 1], { piles: ['deck'], skillNamed: 'Shadow' }, 'hand'),
       { type: 'Shuffle' },
     ]),
   },
