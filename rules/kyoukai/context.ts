@@ -69,7 +69,7 @@ export class Context extends DecisionContext<State, Event, NoDraws> {
   commitCost(): void {
     const isCost = (task: Task): task is OpsTask => task.type === 'ops' && task.env.cost !== undefined;
     if (!this.tasks.some(isCost)) return;
-    if (this.isTrial && this.answers.length === 0) throw new CostPaid();
+    if (this.isTrial && this.answers.length === 0) throw costPaid;
     if (this.answers.length > 0) {
       const because = 'Choices that follow hidden cards are made after the cards are seen. Leave those choices out.';
       reject('choose-later', because, 'choices', { tooMany: this.answers.length });
@@ -121,12 +121,15 @@ export class AnswerNeeded extends StacklessError {
   }
 }
 
-/** Thrown in a trial where everything is paid that can be known in advance. */
+/** Thrown in a trial where everything is paid that can be known in advance, as `costPaid`. */
 export class CostPaid extends StacklessError {
   constructor() {
     super('the cost is paid');
   }
 }
+
+/** One instance is enough, because it says nothing else. */
+export const costPaid = new CostPaid();
 
 /** Rejects with a code of the catalogue, a rule that the code may cite, and facts that the code may have. */
 export const reject: Reject<typeof rejections> = rejectWithCode;

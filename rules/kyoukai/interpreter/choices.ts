@@ -1,4 +1,4 @@
-import { AnswerNeeded, type Context, CostPaid, type Prompt, reject } from '../context.ts';
+import { AnswerNeeded, type Context, costPaid, type Prompt, reject } from '../context.ts';
 
 /** How often each option can be chosen. */
 export function countOptions(options: readonly string[]): ReadonlyMap<string, number> {
@@ -48,7 +48,7 @@ export function choose(context: Context, wanted: Prompt): readonly string[] | un
     context.answersChoice = false;
     return answer;
   }
-  if (context.isTrial) throw wanted.cost ? new AnswerNeeded(prompt) : new CostPaid();
+  if (context.isTrial) throw wanted.cost ? new AnswerNeeded(prompt) : costPaid;
   // This prompt belongs to a text that a cost triggered. That cost can no longer be rejected.
   if (!wanted.cost) context.commitCost();
   const choice = { choice: context.state.nextChoice, ...prompt };

@@ -1,5 +1,5 @@
 import { cardNamed, gateOf } from '../cards/lookup.ts';
-import { type Context, CostPaid, publicName, reject } from '../context.ts';
+import { type Context, costPaid, publicName, reject } from '../context.ts';
 import type { Zone } from '../data/zones.ts';
 import type { Card, Environment, Link, LinkKind, OpsTask, Player, State, Task } from '../model/index.ts';
 import { choose } from './choices.ts';
@@ -21,7 +21,7 @@ export function finishText(context: Context, { env, link }: OpsTask): void {
 
 /** Adds a declaration whose cost is paid to the Sequence. Rejects answers that were left over. */
 export function addLink(context: Context, env: Environment, kind: LinkKind): void {
-  if (context.isTrial) throw new CostPaid();
+  if (context.isTrial) throw costPaid;
   if (context.answers.length > 0) {
     const because = 'The command has more answers in "choices" than its cost has prompts. Leave out the last ones.';
     reject('too-many-choices', because, 'choices', { tooMany: context.answers.length });

@@ -1,7 +1,7 @@
-import { dispatch, type HandlerMap } from '../../core/dispatch.ts';
+import { dispatch, type HandlerMap, typesOf } from '../../core/dispatch.ts';
 import { type Choice as AllowedValue, kebabCase, type LegalCommand } from '../../core/legal-command.ts';
 import { cardNamed, gateOf } from '../cards/lookup.ts';
-import type { Choice, Command, Player, State } from '../model/index.ts';
+import { type Choice, Command, type Player, type State } from '../model/index.ts';
 import { gateLabel, picksLabel, pileNames, shorten } from './labels.ts';
 
 type Legal = LegalCommand<Command>;
@@ -90,25 +90,35 @@ function answersLabel({ state, player, kinds }: Labelled, choices: readonly (rea
 }
 
 /** The type and the members of a command, as words: `open-gate:quay-hound:c3`. */
-function codeOf({ type, ...members }: Command): string {
-  return [kebabCase(type), ...Object.values(members).map(words)].join(':');
+function codeOf(command: Command): string {
+  let code = typeWords[command.type];
+  for (const [member, value] of Object.entries(command)) if (member !== 'type') code += `:${words(value)}`;
+  return code;
 }
 
-/** Names of cards are text of any kind, so only letters and digits remain. */
+/** Computed once, because every entry needs one. */
+const typeWords = Object.fromEntries([...typesOf(Command)].map((type) => [type, kebabCase(type)])) as Readonly<
+  Record<Command['type'], string>
+>;
+
+/** Zones and numbers are words already. Names of cards are text of any kind, so only letters and digits remain. */
 function words(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(words).join('+');
-  return String(value)
+  const text = String(value);
+  if (/^[a-z0-9]+$/.test(text)) return text;
+  return text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }
 
 /** Makes codes that are too long, or the same for two entries, unique by a short hash of the command. */
-export function withUniqueCodes(entries: readonly Legal[]): Legal[] {
-  const counts = new Map<string, number>();
-  for (const { code } of entries) counts.set(code, (counts.get(code) ?? 0) + 1);
+export function withUniqueCodes(entries: readonly Legal[]): readonly Legal[] {
+  const codes = new Set(entries.map(({ code }) => code));
+  if (codes.size === entries.length && entries.every(({ code }) => code.length <= maxCode)) return entries;
   return entries.map((each) => {
-    if (each.code.length <= maxCode && counts.get(each.code) === 1) return each;
+    const isUnique = entries.every((other) => other === each || other.code !== each.code);
+    if (isUnique && each.code.length <= maxCode) return each;
     const hash = hashOf(JSON.stringify(each.command ?? each.template));
     return { ...each, code: `${each.code.slice(0, maxCode - hash.length - 1)}~${hash}` };
   });

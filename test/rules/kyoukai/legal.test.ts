@@ -158,3 +158,13 @@ describe('obligations', () => {
     ]);
   });
 });
+
+test('codes of cards whose names have the same words, or are long, are unique and short', () => {
+  const named = (name: string) => ({ name, path: 'Generic', type: 'Normal' });
+  const names = ['Twin Gate', 'twin gate', 'Twin-Gate!', 'An uncommonly long name of a card, which nearly fills sixty'];
+  const state = stateWith({ setup: { cards: names.map(named) }, one: { hand: names } });
+  const codes = kyoukai.legal(state, seat('1')).map(({ code }) => code);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(codes.filter((code) => code.startsWith('open-gate:twin-gate:a2~'))).toHaveLength(3);
+  expect(codes.every((code) => /^[a-z0-9:~-]{1,60}$/.test(code))).toBe(true);
+});
