@@ -1,5 +1,5 @@
 import type { Event as EldritchEvent, State as EldritchState } from '../../rules/eldritch-horror/model/index.ts';
-import type { Event, Gate, Link, State } from '../../rules/kyoukai/model.ts';
+import type { Event, Gate, Link, State } from '../../rules/kyoukai/model/index.ts';
 
 /** A seat by name; undefined is everybody. */
 type Knower = string | undefined;
@@ -52,7 +52,7 @@ export const referenceRedaction: Readonly<Record<string, RedactionRule>> = {
 
   kyoukai: {
     state(given, knower) {
-      const { sides, field, sequence, choice, work: _, ...open } = given as State;
+      const { sides, field, sequence, choice, continuation: _, ...open } = given as State;
       return {
         ...open,
         sides: sides.map(({ deck, hand, spirits, foresee, ...side }, at) => ({
@@ -90,8 +90,8 @@ export const referenceRedaction: Readonly<Record<string, RedactionRule>> = {
             : { ...event, link: bare(known ? link : { ...link, cardName: 'sealed' }) };
         }
         case 'ChoiceAsked': {
-          const { player, kind, because } = event.choice;
-          return player === knower ? event.choice : { player, kind, because };
+          const { player, kind, prompt } = event.choice;
+          return player === knower ? event.choice : { player, kind, prompt };
         }
         case 'ChoiceMade':
           return own || event.known ? event : { ...event, picks: event.picks.length };
