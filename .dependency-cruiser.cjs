@@ -144,9 +144,9 @@ module.exports = {
     ),
     only(
       'only-infra-knows-the-cdk',
-      'The CDK and the bundler are used in infra.',
+      'The CDK and the bundler are used in infra. The benchmarks bundle a peer.',
       packages('aws-cdk-lib', 'constructs', 'cdk-nag', 'esbuild'),
-      folders('infra', 'test'),
+      folders('infra', 'bench', 'test'),
     ),
     {
       name: 'no-cycles',
