@@ -249,7 +249,7 @@ function situations(ruleset: AnyRuleset, games: Games, seed: number): Situation[
     for (let step = 0; step < 40 && ruleset.outcome(state) === undefined; step += 1) {
       // Commands that end games are left out. All other types of commands are equally likely.
       const usual = seats.flatMap((seat) =>
-        legalCommands(ruleset, state, seat).flatMap((command) =>
+        legalCommands(ruleset, state, seat, random).flatMap((command) =>
           games.rare.includes(command.type) ? [] : [{ seat, command }],
         ),
       );
