@@ -1,7 +1,7 @@
 import { type AnyRuleset, host, type Seat } from '../../rules/core/ruleset.ts';
 
 /** A seat that is not in the game. */
-export const strangerSeat: Seat = { role: 'seat', seat: 'not-in-this-game' };
+export const strangerSeat: Seat = { role: 'seat', seat: 'stranger' };
 
 const json = (value: unknown): string => JSON.stringify(value);
 const seatsOf = (ruleset: AnyRuleset, state: unknown): readonly Seat[] =>
