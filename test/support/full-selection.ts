@@ -6,9 +6,8 @@ import { pascal } from '../../schema/names.ts';
 export const schema = buildSchema(sdl);
 
 /**
- * A document in which `...Played`, `...Game` and the like stand for everything there is of that type: the fragments are
- * added. Of members that belong to a game only those of the one that is named, unless it is `all`: that is more than a door
- * lets pass.
+ * Adds the fragments `...Played`, `...Game` and so on to a document. Each selects every field of its type. Of the fields
+ * that are specific to a ruleset it selects those of the named one; `all` selects more than the API's limits allow.
  */
 export function complete(query: string, game = 'eldritch-horror'): string {
   const fragments = new Map<string, string>();
@@ -25,7 +24,7 @@ export function complete(query: string, game = 'eldritch-horror'): string {
   return [query, ...fragments.values()].join('\n');
 }
 
-/** All fields of a type, with the fields of their types left to fragments. */
+/** All fields of a type. Object types become fragments. */
 export function selection(name: string, game?: string): string {
   const type = schema.getType(name);
   if (isUnionType(type) || isInterfaceType(type)) {
