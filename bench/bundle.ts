@@ -33,8 +33,8 @@ function plainBundle(): string {
   return outfile;
 }
 
-function gatehouseBundle(): string {
-  const { outputs } = bundle('lambdas/api.ts', join(folder, 'api'));
+async function gatehouseBundle(): Promise<string> {
+  const { outputs } = await bundle('lambdas/api.ts', join(folder, 'api'));
   const [file] = Object.keys(outputs).filter((name) => name.endsWith('.mjs'));
   return resolve(file ?? '');
 }
@@ -55,7 +55,7 @@ function moduleInit(name: string, file: string): Contender {
   return { name, units: 1_000, run };
 }
 
-const files = { 'Apollo, zod and the SDK alone': plainBundle(), Gatehouse: gatehouseBundle() };
+const files = { 'Apollo, zod and the SDK alone': plainBundle(), Gatehouse: await gatehouseBundle() };
 for (const [name, file] of Object.entries(files)) {
   const bytes = readFileSync(file);
   console.log(`  ${name.padEnd(44)} ${bytes.length} bytes, ${gzipSync(bytes).length} gzipped`);
