@@ -3,8 +3,8 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { createServices } from '../lambdas/app/services.ts';
 import { newApiKey } from '../lambdas/auth/api-keys.ts';
 import { createGraphqlHandler } from '../lambdas/graphql/handler.ts';
+import { createRestHandler } from '../lambdas/http/handler.ts';
 import type { HttpRequest } from '../lambdas/http/request.ts';
-import { createRestHandler } from '../lambdas/http/rest.ts';
 import { memoryStore } from '../test/support/memory-store.ts';
 import { measureInTurn, report } from './measure.ts';
 
@@ -16,9 +16,12 @@ const rest = createRestHandler(services);
 const graphql = createGraphqlHandler(services);
 
 const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
-const request = (method: string, path: string, body?: unknown): HttpRequest => ({
+/** A request as the entry file makes it of the gateway's event. `{id}` in the path is replaced by the game's id. */
+const request = (method: string, route: string, body?: unknown, id = ''): HttpRequest => ({
   method,
-  path,
+  path: route.replace('{id}', id),
+  routeKey: `${method} ${route}`,
+  pathParameters: id === '' ? {} : { id },
   search: '',
   headers,
   body: body === undefined ? undefined : JSON.stringify(body),
@@ -36,7 +39,7 @@ const mutation = request('POST', '/graphql', {
     'mutation($g: ID!, $c: [GameCommand!]!) { play(game: $g, commands: $c) { ... on Played { version events { __typename } } } }',
   variables: { g: game.id, c: [{ eldritchHorror: { advanceOmen: { withoutDoom: true } } }] },
 });
-const read = request('GET', `/v1/games/${game.id}`);
+const read = request('GET', '/v1/games/{id}', undefined, game.id);
 const health = request('GET', '/healthz');
 
 const leanApollo = new ApolloServer({

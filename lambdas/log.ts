@@ -1,23 +1,33 @@
-/** What looks like one of our secrets, wherever it stands: API keys and game tokens but for the part that names them. */
-const secrets = /(gh_(?:live|game)_[A-Za-z0-9]{1,12})_[A-Za-z0-9_.-]+/g;
-/** What an `Authorization` header holds, however it is written down, and whatever follows the word Bearer. */
+import { Logger } from '@aws-lambda-powertools/logger';
+
+/** API keys, except for the id of the key, and game tokens, wherever they occur in a text. */
+const secrets = /(gh_live_[A-Za-z0-9]{1,12}_|gh_game_)[A-Za-z0-9_.-]+/g;
+/** The value of an `Authorization` header in any notation, and whatever follows the word Bearer. */
 const credentials =
   /(\bauthorization["']?\s*[:=,]\s*["'[]*(?:(?:Bearer|Basic|Digest|Token)\s+)?|\bBearer\s+)(?!gh_)[^\s"',;\]]+/gi;
 
-/** A text without secrets that it may have picked up on its way. */
-export function redacted(text: string): string {
-  return text.replace(secrets, '$1_…').replace(credentials, '$1…');
+/** A text without the secrets that it may contain. */
+export function redactSecrets(text: string): string {
+  return text.replace(secrets, '$1…').replace(credentials, '$1…');
 }
 
-/** Writes one line about something that should not have happened. Never what a client sent, and no secret. */
-export function logError(error: unknown, where: Readonly<Record<string, unknown>>): void {
-  const { name, message, stack, cause } = error instanceof Error ? error : new Error(String(error));
+const logger = new Logger({
+  serviceName: 'gatehouse',
+  // Each text is redacted before it is escaped: in a finished line, a secret may begin right after an escaped line break.
+  jsonReplacerFn: (_member, value) => (typeof value === 'string' ? redactSecrets(value) : value),
+});
+
+/** What identifies the request or the part of the service that a log line is about. Never anything that a client sent. */
+type LogContext = Readonly<Record<string, string | number>>;
+
+/** Logs a fault of the service as one line of JSON, without secrets. Of an error's own members only the usual ones are kept. */
+export function logError(thrown: unknown, context: LogContext): void {
+  const { name, message, stack, cause } = thrown instanceof Error ? thrown : new Error(String(thrown));
   const because = cause instanceof Error ? { cause: `${cause.name}: ${cause.message}` } : {};
-  // Text by text: in a finished line a secret may begin right after an escaped line break, and its end is hard to tell.
-  const line = JSON.stringify(
-    { level: 'ERROR', ...where, error: name, message, ...because, stack },
-    (_member, value) => (typeof value === 'string' ? redacted(value) : value),
-  );
-  // Not by console: on Lambda that would wrap the line in another one, as a string.
-  process.stderr.write(`${line}\n`);
+  logger.error(message, { ...context, error: { name, message, stack, ...because } });
+}
+
+/** Logs something that needs attention before it becomes a fault, as one line of JSON. */
+export function logWarning(message: string, context: LogContext): void {
+  logger.warn(message, { ...context });
 }

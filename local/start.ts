@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { dynamoClient, dynamoStore } from '../lambdas/store/dynamodb/store.ts';
-import { addresses } from '../schema/routes.ts';
+import { gatewayRoutes } from '../schema/operations.ts';
 import { developmentKey } from './development-key.ts';
 import { type Gateway, openGateway, PortTaken } from './gateway.ts';
 import { BadOptions, type Options, readOptions, usage } from './options.ts';
 import { localPages } from './pages.ts';
 import { localTable, openTable, type Table } from './table.ts';
 
-const routeKeys = addresses.map(({ method, path }) => `${method} ${path}`);
+const routeKeys = gatewayRoutes.map(({ method, path }) => `${method} ${path}`);
 
 /** Ends with one sentence instead of a stack: what it says is for people. */
 function give(message: string, code: number): never {

@@ -1,21 +1,21 @@
-/** What an API key may do. `operate` makes and ends the keys of all clients. */
+/** What an API key may do. `operate` manages the keys of all clients. */
 export const scopes = ['read', 'play', 'create', 'operate'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What a key may do if nothing else is said. */
+/** The scopes of a key that asks for none. */
 export const defaultScopes: readonly Scope[] = ['read', 'play', 'create'];
 
-/** Roles at one game that a token can be made for. */
+/** The roles that a game token can have. */
 export const roles = ['host', 'seat', 'watcher'] as const;
 export type Role = (typeof roles)[number];
 
-/** So many uses in a window of so many seconds. */
+/** A number of requests in a window of seconds. */
 export interface Quota {
   readonly limit: number;
   readonly seconds: number;
 }
 
-/** What is counted: looking, playing, and making games. */
+/** What is counted: reads, commands, and new games. */
 export const quotaKinds = ['reads', 'commands', 'games'] as const;
 export type QuotaKind = (typeof quotaKinds)[number];
 
@@ -23,8 +23,8 @@ const minute = 60;
 const hour = 3_600;
 
 /**
- * How much a client may do, all its keys together, and how much the holders of one game's tokens of one role. Plain
- * data: the server counts by it and tells it at `/v1/limits`.
+ * Quotas by plan. A client's keys share one quota. All holders of tokens of one role at one game share one, too.
+ * `GET /v1/limits` returns this data, and the server enforces it.
  */
 export const plans = {
   standard: {
@@ -37,13 +37,13 @@ export const plans = {
     commands: { limit: 12_000, seconds: minute },
     games: { limit: 6_000, seconds: hour },
   },
-  /** For a key on one's own machine: only a loop that has run away meets these. */
+  /** For a key on a developer's machine: only a runaway loop reaches these. */
   development: {
     reads: { limit: 1_000_000, seconds: minute },
     commands: { limit: 1_000_000, seconds: minute },
     games: { limit: 1_000_000, seconds: hour },
   },
-  /** Every role of every game has its own, so that a stream's watchers never use up what the players need. */
+  /** Each role of each game has its own, so that a stream's watchers never use up the players' quota. */
   token: {
     reads: { limit: 6_000, seconds: minute },
     commands: { limit: 300, seconds: minute },
@@ -51,6 +51,6 @@ export const plans = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<QuotaKind, Quota>>>>;
 
-/** Plans that a client can be on. */
+/** The plans that a client can have. */
 export const clientPlans = ['standard', 'large', 'development'] as const;
 export type Plan = (typeof clientPlans)[number];

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { parseWith } from '../lambdas/app/parse.ts';
+import { parseWith } from '../lambdas/app/arguments.ts';
 import { createKey, listKeys, revokeKey, rotateKey, rotateSigning } from '../lambdas/auth/api-key-service.ts';
 import { Problem } from '../lambdas/problem.ts';
 import { dynamoClient, dynamoStore } from '../lambdas/store/dynamodb/store.ts';
-import { CreateKey, RotateKey } from '../schema/replies.ts';
+import { operations } from '../schema/operations.ts';
 
 /* The API keys of a deployed table. Account and region come from the environment, as for every AWS command. */
 const usage = `Usage: npm run keys -- create CLIENT [--scopes read,play] [--plan large] --table NAME
@@ -50,7 +50,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 async function run(subject: string): Promise<void> {
   switch (what) {
     case 'create': {
-      const wish = parseWith(CreateKey, { client: subject, scopes: scopes?.split(','), plan });
+      const wish = parseWith(operations.createKey.arguments, { client: subject, scopes: scopes?.split(','), plan });
       print((await createKey(store, wish)).text);
       return;
     }
@@ -63,7 +63,10 @@ async function run(subject: string): Promise<void> {
       }
       return;
     case 'rotate': {
-      const { keepFor } = parseWith(RotateKey, keep === undefined ? {} : { keepFor: Number(keep) });
+      const { keepFor } = parseWith(operations.rotateKey.arguments, {
+        id: subject,
+        ...(keep !== undefined && { keepFor: Number(keep) }),
+      });
       print((await rotateKey(store, subject, keepFor)).text);
       return;
     }

@@ -1,12 +1,13 @@
+import { maxCheckpoints } from '../../schema/limits.ts';
 import { actorName, type Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
 import type { Checkpoint, Commit, GameStore } from '../store/store.ts';
 import { time } from '../time.ts';
-import { commitAt, latestCommit, readableCommit, rulesetOfGame } from './game-access.ts';
-import { findReplay } from './idempotency.ts';
-import { idempotencyFingerprint, keyReused } from './idempotency-keys.ts';
+import { commitAt, latestCommit, readableCommit } from './game-access.ts';
+import { type GameReference, writableGame } from './game-reference.ts';
+import { findReplay, idempotencyFingerprint, keyReused } from './idempotency.ts';
 
-/** A version by its number, or by the name it was given. */
+/** A version by its number or by the name of a checkpoint. */
 export type VersionReference =
   | { readonly version: number; readonly checkpoint?: undefined }
   | { readonly version?: undefined; readonly checkpoint: string };
@@ -18,73 +19,72 @@ export interface CheckpointView {
   readonly at: string;
 }
 
-/** So many names a game may have. */
-export const checkpointLimit = 100;
-
 export interface SetCheckpointRequest {
-  readonly game: string;
+  readonly reference: GameReference;
   readonly name: string;
-  /** The newest if left out. */
+  /** Default: the newest. */
   readonly version?: number | undefined;
   readonly key?: string | undefined;
 }
 
 /**
- * Names a version, the newest if none is given. A name that is there already moves. With a key a retry names no version that
- * came in between, as long as nobody has moved the name since. Throws Problem `not-found` for a version that is still to
- * come, `bad-request` where there are too many names, and `key-reused`.
+ * Names a version, by default the newest. A name that exists moves. With a key, a retry does not name a version that came
+ * in between, unless the name was moved since. Throws Problem `not-found` for a version that does not exist yet,
+ * `bad-request` where there are too many names, and `key-reused`.
  */
 export async function setCheckpoint(
   store: GameStore,
-  caller: Principal,
-  { game, name, version, key }: SetCheckpointRequest,
+  principal: Principal,
+  { reference, name, version, key }: SetCheckpointRequest,
 ): Promise<CheckpointView & { readonly replayed: boolean }> {
-  rulesetOfGame(game);
-  const by = actorName(caller);
-  const newest = await latestCommit(store, caller, game);
-  const print = idempotencyFingerprint(key, ['setCheckpoint', by, name, version ?? null]);
+  const game = writableGame(reference);
+  const by = actorName(principal);
+  const { commit: newest } = await latestCommit(store, principal, reference);
+  const fingerprint = idempotencyFingerprint(key, ['setCheckpoint', by, name, version ?? null]);
   const known = await store.checkpoints(game);
-  const earlier = print && known.find(({ fingerprint }) => fingerprint?.key === print.key);
+  const earlier = fingerprint && known.find((each) => each.fingerprint?.key === fingerprint.key);
   if (earlier !== undefined) {
-    if (earlier.fingerprint?.body !== print?.body) throw keyReused();
+    if (earlier.fingerprint?.body !== fingerprint?.body) throw keyReused();
     return { ...checkpointView(earlier), replayed: true };
   }
-  // A version that was made under the key was no checkpoint, and is refused there.
-  await findReplay(store, newest, print);
-  const named = await commitAt(store, newest, version ?? newest.version);
-  if (known.length >= checkpointLimit && !known.some((each) => each.name === name)) {
-    throw new Problem('bad-request', `A game may have ${checkpointLimit} checkpoints. Move one: set its name again.`);
+  // Rejects a key that came with a request of another kind.
+  await findReplay(store, newest, fingerprint);
+  const target = await commitAt(store, newest, version ?? newest.version);
+  if (known.length >= maxCheckpoints && !known.some((each) => each.name === name)) {
+    throw new Problem(
+      'bad-request',
+      `A game may have ${maxCheckpoints} checkpoints. Move one of them: set its name again.`,
+    );
   }
-  const checkpoint = { name, version: named.version, by, at: Date.now(), newest: newest.version, keyPrint: print };
+  const checkpoint = { name, version: target.version, by, at: Date.now(), newest: newest.version, fingerprint };
   await store.putCheckpoint(game, checkpoint);
   return { ...checkpointView(checkpoint), replayed: false };
 }
 
 /**
- * All names of a game's versions that the caller may know of, oldest version first, and how many versions the caller is kept
- * behind. Whoever is does not hear of a name, even of an old version, that was given in the light of what came later.
+ * The checkpoints of a game that the principal may know, oldest version first, and how many versions the principal is
+ * kept behind. A delayed viewer does not learn of a name that was given in a later version, even to an old one.
  */
-export async function checkpoints(
+export async function listCheckpoints(
   store: GameStore,
-  caller: Principal,
-  game: string,
+  principal: Principal,
+  reference: GameReference,
 ): Promise<{ readonly items: readonly CheckpointView[]; readonly delay: number }> {
-  rulesetOfGame(game);
-  const { commit, delay } = await readableCommit(store, caller, game);
-  const known = (await store.checkpoints(game)).filter(
-    ({ version, newest = Number.POSITIVE_INFINITY }) => delay === 0 || Math.max(version, newest) <= commit.version,
-  );
+  const { commit, delay, isPast } = await readableCommit(store, principal, reference, reference.version);
+  const known = (await store.checkpoints(reference.game)).filter(({ version, newest }) => {
+    return (delay === 0 && !isPast) || Math.max(version, newest) <= commit.version;
+  });
   return { items: known.toSorted((one, other) => one.version - other.version).map(checkpointView), delay };
 }
 
-/** The version that is meant. Throws Problem `not-found` for a name that was never given. */
-export async function resolveVersion(store: GameStore, { game }: Commit, named: VersionReference): Promise<number> {
-  if (named.version !== undefined) return named.version;
-  const checkpoint = await store.checkpoint(game, named.checkpoint);
+/** The number of a version. Throws Problem `not-found` for a checkpoint that does not exist. */
+export async function resolveVersion(store: GameStore, { game }: Commit, to: VersionReference): Promise<number> {
+  if (to.version !== undefined) return to.version;
+  const checkpoint = await store.checkpoint(game, to.checkpoint);
   if (checkpoint !== undefined) return checkpoint.version;
-  const there = (await store.checkpoints(game)).map((each) => `"${each.name}"`);
-  const those = there.length === 0 ? 'It has none' : `There is: ${there.slice(0, 10).join(', ')}`;
-  throw new Problem('not-found', `This game has no checkpoint "${named.checkpoint}". ${those}.`);
+  const names = (await store.checkpoints(game)).map((each) => `"${each.name}"`);
+  const known = names.length === 0 ? 'It has none' : `It has: ${names.slice(0, 10).join(', ')}`;
+  throw new Problem('not-found', `This game has no checkpoint "${to.checkpoint}". ${known}.`);
 }
 
 function checkpointView({ name, version, by, at }: Checkpoint): CheckpointView {

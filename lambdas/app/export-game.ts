@@ -7,30 +7,32 @@ import type { SigningKeys } from '../auth/signing-keys.ts';
 import type { Commit, GameStore, Origin } from '../store/store.ts';
 import { time } from '../time.ts';
 import { canonicalHash } from './canonical-hash.ts';
-import { commitAt, commitHistory, readableCommit, rulesetOfCommit, rulesetOfGame } from './game-access.ts';
-import { type CommitView, commitView, pageOfVersions } from './game-view.ts';
+import { commitAt, commitHistory, readableCommit } from './game-access.ts';
+import type { GameReference } from './game-reference.ts';
+import { type CommitView, commitSummary, pageOfVersions, recordedEvents, redactEvents } from './game-view.ts';
 import { commitment } from './seeds.ts';
 
-/** A version as an export holds it: also what was commanded, as far as the viewer may know that. */
-export interface ExportedCommit extends CommitView {
+/** A version as an export has it: with recorded events, and with the commands as far as the viewer may know them. */
+export interface ExportedCommit extends Omit<CommitView, 'events'> {
+  readonly events: readonly unknown[];
   readonly commands?: readonly unknown[];
 }
 
 export interface ExportedSeed {
-  /** The version from which on it was in force. */
+  /** The first version that uses it. */
   readonly since: number;
   readonly commitment: string;
   readonly seed?: string;
 }
 
-/** The table that a fork or an import began at: told when the game is over, and until then fixed by its hash. */
+/** The state that a fork or an import began with: fixed by its hash, and published when the game is over. */
 export interface ExportedOrigin extends Origin {
-  /** SHA-256 of the seed, a line break, and the table as JSON. */
+  /** SHA-256 of the seed, a line break, and the state as JSON. */
   readonly commitment: string;
   readonly state?: unknown;
 }
 
-/** A game as a document that stands for itself; with every seed in it, anyone can play it again and compare. */
+/** A game as a self-contained document. With every seed in it, anyone can replay it and compare. */
 export interface Export {
   readonly format: 'gatehouse-export-1';
   readonly game: string;
@@ -40,61 +42,86 @@ export interface Export {
   readonly title?: string | undefined;
   readonly createdAt: string;
   readonly over: boolean;
-  /** For whose eyes it is. */
+  /** For whom it is. */
   readonly scope: Role;
   readonly seat?: string | undefined;
   readonly setup?: unknown;
   readonly origin?: ExportedOrigin | undefined;
   readonly seeds: readonly ExportedSeed[];
   readonly commits: readonly ExportedCommit[];
-  /** What only this service can read: see `Sealed`. */
+  /** Readable by this service only: see `EncryptedPart`. */
   readonly sealed?: readonly string[];
   readonly page: { readonly next?: string };
 }
 
-/** What an import needs and nobody may know before the game is over, and marks of what the document says in the clear. */
+/** What an import needs and a client may not know before the game is over, and hashes of the readable part. */
 export interface EncryptedPart {
-  /** Of all members but `seeds`, `commits`, `sealed` and `page`. */
+  /** Hash of all members but `seeds`, `commits`, `sealed` and `page`. */
   readonly head: string;
+  /** Hashes of the commits by version. */
   readonly marks: Readonly<Record<number, string>>;
   readonly seeds: readonly { readonly since: number; readonly seed: string }[];
-  /** Those that the document does not tell. */
+  /** Those that the readable part does not have. */
   readonly commands: Readonly<Record<number, readonly unknown[]>>;
   readonly state?: unknown;
-  /** Makes up for what is short, so that the length of what is sealed says nothing about it. */
+  /** Rounds the length up, so that the length says nothing about the content. */
   readonly padding: string;
 }
 
 export interface ExportRequest {
-  readonly game: string;
+  readonly reference: GameReference;
   readonly first: number;
   readonly after?: number | undefined;
-  /** As a watcher is told, whoever asks. */
+  /** Only what everybody may read, whoever asks. */
   readonly watcher?: boolean | undefined;
 }
 
 /**
- * Exports versions after `after`, and tells how many versions the caller is kept behind. Commands are told to whoever gave
- * them, and to everybody once the game is over; so are the seeds. Throws Problem `not-found`.
+ * Exports the versions after `after`, and says how many versions the principal is kept behind. Commands are shown to
+ * whoever gave them, and to everybody once the game is over; so are the seeds. Throws Problem `not-found`.
  */
 export async function exportGame(
   store: GameStore,
-  signing: SigningKeys,
-  caller: Principal,
-  ask: ExportRequest,
+  signingKeys: SigningKeys,
+  principal: Principal,
+  { reference, first, after = -1, watcher }: ExportRequest,
 ): Promise<{ readonly document: Export; readonly delay: number }> {
-  rulesetOfGame(ask.game);
-  const { commit: newest } = await readableCommit(store, caller, ask.game);
+  const { commit: newest, ruleset } = await readableCommit(store, principal, reference, reference.version);
   const start = await commitAt(store, newest, 0);
-  const { commits: found, more, delay } = await commitHistory(store, caller, ask.game, ask.first, ask.after ?? -1);
+  const { commits: found, more, delay } = await commitHistory(store, principal, reference, first, after);
+  const seat = watcher ? undefined : principal.seat;
+  const own = seat === undefined ? undefined : actorName(principal);
+  const head = headOf(newest, start, ruleset.id, seat);
+  const { over } = newest;
+  const exported = found.map((commit): ExportedCommit => {
+    const events = redactEvents(ruleset, recordedEvents(commit), seat);
+    const { entry } = commit;
+    const mayKnowCommands = entry.kind === 'played' && (over || entry.by === own);
+    return { ...commitSummary(commit), events, ...(mayKnowCommands && { commands: entry.commands }) };
+  });
+  const { items, page } = pageOfVersions(exported, more);
+  const commits = found.slice(0, items.length);
+  // A state that no setup of this service produced is trusted only if this service itself vouches for it.
+  const isEncrypted = head.scope === 'host' && (!over || head.origin !== undefined);
+  const part = isEncrypted ? encryptedPartOf(head, start, commits, items) : undefined;
+  const document = {
+    ...head,
+    seeds: seedsOf([start, ...commits, newest], over),
+    commits: items,
+    ...(part && { sealed: [await encrypt(signingKeys, reference.game, part)] }),
+    page,
+  };
+  return { document, delay };
+}
+
+/** Everything of a document that is the same on all of its pages. */
+function headOf(newest: Commit, start: Commit, ruleset: string, seat: Seat | undefined) {
   const { game, revision, title, createdAt, over } = newest;
-  const seat = ask.watcher ? undefined : caller.seat;
-  const own = seat === undefined ? undefined : actorName({ ...caller, seat });
   const scope: Role = seat === undefined ? 'watcher' : seat.role;
-  const head = {
+  return {
     format: 'gatehouse-export-1' as const,
     game,
-    ruleset: rulesetOfGame(game).id,
+    ruleset,
     revision,
     rng: rngName,
     title,
@@ -102,37 +129,15 @@ export async function exportGame(
     over,
     scope,
     ...(seat?.role === 'seat' && { seat: seat.seat }),
-    // It may name decks that a seat has to itself; whoever runs the table has laid it out and knows.
+    // It may contain decks that only one seat knows. The host set the game up and knows them all.
     setup: start.entry.kind === 'started' && (over || scope === 'host') ? start.entry.setup : undefined,
     origin: originOf(start, over),
   };
-  const shown = found.map((commit) => exportCommit(commit, seat, over || actorOf(commit) === own));
-  const { items: exported, page } = pageOfVersions(shown, more);
-  const commits = found.slice(0, exported.length);
-  // A table that was not laid out here is believed only if this service says so itself.
-  const toSeal = scope === 'host' && (!over || head.origin !== undefined);
-  const document = {
-    ...head,
-    seeds: seedsOf([start, ...commits, newest], over),
-    commits: exported,
-    ...(toSeal && { sealed: [await encrypt(signing, game, encryptedPartOf(head, start, commits, exported))] }),
-    page,
-  };
-  return { document, delay };
 }
 
-/** Everything of a document that is the same on all of its pages and no list. */
-export function headOf({ seeds, commits, sealed, page, ...head }: Export): object {
+/** The head of a document, as it was exported. */
+export function documentHead({ seeds, commits, sealed, page, ...head }: Export): object {
   return head;
-}
-
-function exportCommit(commit: Commit, seat: Seat | undefined, commanded: boolean): ExportedCommit {
-  const shown = commitView(rulesetOfCommit(commit), commit, seat);
-  return commanded && commit.entry.kind === 'played' ? { ...shown, commands: commit.entry.commands } : shown;
-}
-
-function actorOf({ entry }: Commit): string | undefined {
-  return 'by' in entry ? entry.by : undefined;
 }
 
 function originOf({ entry, seed, state }: Commit, over: boolean): ExportedOrigin | undefined {
@@ -140,7 +145,7 @@ function originOf({ entry, seed, state }: Commit, over: boolean): ExportedOrigin
   return { ...entry.from, commitment: originCommitment(seed, state), ...(over && { state }) };
 }
 
-/** What fixes the table a game began at before it may be told. */
+/** What fixes the state that a game began with before it may be shown. */
 export function originCommitment(seed: string, state: unknown): string {
   return commitment(`${seed}\n${JSON.stringify(state)}`);
 }
@@ -152,9 +157,9 @@ function encryptedPartOf(
   exported: readonly ExportedCommit[],
 ): EncryptedPart {
   const seeds = [...new Map([start, ...commits].map(({ seed, seedSince }) => [seedSince, seed]))];
-  const commands = exported.flatMap(({ version, commands }, at): [number, readonly unknown[]][] => {
+  const commands = exported.flatMap(({ version, commands: shown }, at): [number, readonly unknown[]][] => {
     const entry = commits[at]?.entry;
-    return commands === undefined && entry?.kind === 'played' ? [[version, entry.commands]] : [];
+    return shown === undefined && entry?.kind === 'played' ? [[version, entry.commands]] : [];
   });
   const state = 'from' in start.entry ? { state: start.state } : {};
   return {
@@ -171,10 +176,10 @@ function encryptedPartOf(
   };
 }
 
-/** As much as a value lacks of a whole number of these pieces, written as JSON. */
-function paddingOf(value: unknown, piece: number): string {
+/** Spaces that round the length of a value as JSON up to a multiple of `block` bytes. */
+function paddingOf(value: unknown, block: number): string {
   const bytes = Buffer.byteLength(JSON.stringify(value));
-  return ' '.repeat(Math.ceil(bytes / piece) * piece - bytes);
+  return ' '.repeat(Math.ceil(bytes / block) * block - bytes);
 }
 
 /** Each seed of these commits, with the secret itself where an outcome has published it. */
@@ -188,8 +193,8 @@ function seedsOf(commits: readonly Commit[], over: boolean): readonly ExportedSe
   return [...seeds.values()].sort((one, other) => one.since - other.since);
 }
 
-/** The viewer that a document was written for. */
-export function viewerOf({ scope = 'host', seat }: Partial<Pick<Export, 'scope' | 'seat'>>): Seat | undefined {
+/** The seat that a document was written for. */
+export function seatOfDocument({ scope, seat }: Pick<Export, 'scope' | 'seat'>): Seat | undefined {
   switch (scope) {
     case 'host':
       return host;

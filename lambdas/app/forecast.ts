@@ -1,44 +1,63 @@
-import { forecast as imagined } from '../../rules/forecast/forecast.ts';
+import type { Typed } from '../../rules/core/ruleset.ts';
+import { forecast as sampleForecast } from '../../rules/forecast/forecast.ts';
 import { actingSeat, type Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
 import type { GameStore } from '../store/store.ts';
-import { latestCommit } from './game-access.ts';
-import { rulesetForCommands } from './play.ts';
+import { readableCommit } from './game-access.ts';
+import type { GameReference } from './game-reference.ts';
+import { describe } from './game-view.ts';
+import { checkCommands } from './play.ts';
 import { throwawayRandoms } from './seeds.ts';
 
-/** Commands that were parsed by the game's ruleset, and how many tables to try them on. */
+/** Commands that the ruleset's schema has accepted, and how many samples to play. */
 export interface ForecastGameRequest {
-  readonly game: string;
-  readonly commands: readonly { readonly type: string }[];
+  readonly reference: GameReference;
+  readonly commands: readonly Typed[];
   readonly samples: number;
 }
 
-/** Commands that are played for one forecast, at most, all samples together: ten on each of as many as there may be. */
+/** Most commands of one forecast, over all samples: ten in each of the largest number of samples. */
 const maxPlays = 20_000;
 
 /**
- * Commands and events that one forecast may cost: well beyond ten ordinary commands on every sample and well below a
- * second. A single command can do as much as hundreds; then fewer samples have to do.
+ * Most commands and events of one forecast: well above ten ordinary commands in every sample, and well below a second.
+ * A single command can cost as much as hundreds of others; then fewer samples are played.
  */
 const workLimit = 250_000;
 
 /**
- * What may become of commands on the newest version, as far as the caller can tell. Neither the table nor the seed takes
- * part, only the caller's view; nothing is stored. Throws Problem `not-found`, `forbidden` or `bad-request`.
+ * What commands may lead to, as far as the principal can know. Neither the state nor the seed takes part, only the
+ * principal's view. Nothing is stored. Throws Problem `not-found`, `forbidden` or `bad-request`.
  */
-export async function forecast(store: GameStore, caller: Principal, { game, commands, samples }: ForecastGameRequest) {
+export async function forecast(
+  store: GameStore,
+  principal: Principal,
+  { reference, commands, samples }: ForecastGameRequest,
+) {
   const most = Math.floor(maxPlays / commands.length);
   if (samples > most) {
     throw new Problem(
       'bad-request',
-      `${commands.length} commands can be tried on ${most} tables at most. Ask for fewer samples, or try fewer commands at once.`,
-      { issues: [{ pointer: '/samples', message: `must be at most ${most} with so many commands` }] },
+      `${commands.length} commands can be played in at most ${most} samples. Ask for fewer samples or send fewer commands.`,
+      { issues: [{ pointer: '/samples', message: `must be at most ${most} with ${commands.length} commands` }] },
     );
   }
-  const seat = actingSeat(caller);
-  const newest = await latestCommit(store, caller, game);
-  const { version, state } = newest;
-  const ruleset = rulesetForCommands(newest, commands);
-  const whatIf = { commands, seat, samples, work: workLimit };
-  return { game, version, ...imagined(ruleset, ruleset.view(state, seat), whatIf, throwawayRandoms()) };
+  const seat = actingSeat(principal);
+  const loaded = await readableCommit(store, principal, reference, reference.version);
+  checkCommands(loaded, reference, commands);
+  const { commit, ruleset } = loaded;
+  const view = ruleset.view(commit.state, seat);
+  const { sequences, ...rest } = sampleForecast(
+    ruleset,
+    view,
+    { commands, seat, samples, workLimit },
+    throwawayRandoms(),
+  );
+  return {
+    ruleset,
+    game: reference.game,
+    version: commit.version,
+    ...rest,
+    sequences: sequences.map((sequence) => ({ ...sequence, events: describe(ruleset, sequence.events) })),
+  };
 }

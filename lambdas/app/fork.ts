@@ -2,39 +2,46 @@ import type { Principal } from '../auth/principal.ts';
 import type { GameStore } from '../store/store.ts';
 import { resolveVersion, type VersionReference } from './checkpoints.ts';
 import { createFromState, type GameOptions } from './create-game.ts';
-import { commitAt, latestCommit, rulesetOfCommit, rulesetOfGame } from './game-access.ts';
-import { idempotencyFingerprint } from './idempotency-keys.ts';
+import { commitAt, latestCommit } from './game-access.ts';
+import type { GameReference } from './game-reference.ts';
+import { idempotencyFingerprint } from './idempotency.ts';
 import type { Created } from './results.ts';
 
 export interface ForkRequest extends GameOptions {
-  readonly game: string;
-  /** The newest version if left out. */
+  readonly reference: GameReference;
+  /** Default: the version of the reference, or the newest. */
   readonly at?: VersionReference | undefined;
 }
 
 /**
- * Begins a new game of the same client at the table of any version, with a future of its own. While the game it comes
- * from goes on, what is hidden is dealt anew: a fork is no way to look into the stack.
+ * Creates a game of the same client that begins at any version of this one and goes its own way. While this one goes on,
+ * hidden things are dealt anew: a fork is not a way to look into the stack.
  * Throws Problem `not-found` or `key-reused`.
  */
-export async function fork(store: GameStore, caller: Principal, ask: ForkRequest): Promise<Created> {
-  rulesetOfGame(ask.game);
-  const { key, at } = ask;
-  const newest = await latestCommit(store, caller, ask.game);
+export async function fork(store: GameStore, principal: Principal, request: ForkRequest): Promise<Created> {
+  const { reference, key } = request;
+  const { commit: newest, ruleset } = await latestCommit(store, principal, reference);
+  const at = request.at ?? (reference.version === undefined ? undefined : { version: reference.version });
   const version = at === undefined ? newest.version : await resolveVersion(store, newest, at);
   const { state } = await commitAt(store, newest, version);
-  const { title = newest.title, policies = newest.policies } = ask;
-  const asked = ['fork', ask.game, at?.version ?? at?.checkpoint ?? null, ask.title ?? null, ask.policies ?? null];
+  const { title = newest.title, policies = newest.policies } = request;
+  const body = [
+    'fork',
+    reference.game,
+    at?.version ?? at?.checkpoint ?? null,
+    request.title ?? null,
+    request.policies ?? null,
+  ];
   return createFromState(
     store,
-    caller,
+    principal,
     { title, policies, key },
     {
-      ruleset: rulesetOfCommit(newest),
+      ruleset,
       state,
       over: newest.over,
-      entry: { kind: 'forked', from: { game: ask.game, version } },
-      print: idempotencyFingerprint(key, asked),
+      entry: { kind: 'forked', from: { game: reference.game, version } },
+      fingerprint: idempotencyFingerprint(key, body),
     },
   );
 }

@@ -1,7 +1,12 @@
 import type { AnyRuleset, Seat } from '../../rules/core/ruleset.ts';
+import type { Principal } from '../auth/principal.ts';
 import { type Commit, defaultPolicies, type Origin, type UndoImpact } from '../store/store.ts';
 import { time } from '../time.ts';
+import { versionId } from './game-reference.ts';
 import { commitment } from './seeds.ts';
+
+/** An event as a viewer receives it, with its sentence, slug and drama. */
+export type DescribedEvent = object;
 
 /** What made a version, as a viewer may know it. */
 export interface CommitView {
@@ -10,39 +15,59 @@ export interface CommitView {
   readonly kind: Commit['entry']['kind'];
   readonly by: string;
   readonly toVersion?: number;
-  /** Of an undo. */
-  readonly label?: UndoImpact;
-  /** Where a game that has no set-up of its own comes from. */
+  /** For an undo. */
+  readonly impact?: UndoImpact;
+  /** For a fork or an import. */
   readonly from?: Origin;
-  /** Whose tokens were ended. */
+  /** The roles whose tokens were revoked. */
   readonly roles?: readonly string[];
-  readonly events: readonly unknown[];
+  readonly events: readonly DescribedEvent[];
+}
+
+/** Who reads a game, and how. */
+export interface Viewer {
+  readonly seat: Seat | undefined;
+  /** When a token expires, seconds since 1970. */
+  readonly expiresAt?: number;
+  /** How many versions behind the newest the viewer is kept. */
+  readonly delay?: number;
+}
+
+/** The viewer that a principal is. */
+export function viewerOf(principal: Principal, delay = 0): Viewer {
+  const { seat } = principal;
+  return { seat, delay, ...(principal.kind === 'token' && { expiresAt: principal.expiresAt }) };
 }
 
 /**
- * A game as a viewer may see it, at the version of a commit. Everything that leaves the server about a table goes
- * through here and so through the ruleset's one projection. Parts are made when they are asked for.
+ * A game as a viewer may see it, at the version of a commit. Everything that leaves the service about a game's state
+ * goes through here, and so through the ruleset's one projection. Parts are computed when they are read.
  */
 export class GameView {
+  /** Unique in the whole service: the game's id, or that of a past version. */
+  readonly id: string;
   readonly #ruleset: AnyRuleset;
   readonly #commit: Commit;
-  readonly #seat: Seat | undefined;
-  readonly #delay: number;
+  readonly #viewer: Viewer;
   #view: unknown;
 
-  /** `delay` is how many versions behind the newest the viewer is kept. */
-  constructor(ruleset: AnyRuleset, commit: Commit, seat: Seat | undefined, delay = 0) {
-    this.#delay = delay;
+  constructor(ruleset: AnyRuleset, commit: Commit, viewer: Viewer, id: string = commit.game) {
     this.#ruleset = ruleset;
     this.#commit = commit;
-    this.#seat = seat;
+    this.#viewer = viewer;
+    this.id = id;
   }
 
-  get id() {
+  /** The id of the game, without a version. */
+  get game() {
     return this.#commit.game;
   }
   get ruleset() {
     return this.#ruleset.id;
+  }
+  /** The rules that this game is played by. */
+  get rules() {
+    return this.#ruleset;
   }
   get revision() {
     return this.#commit.revision;
@@ -63,7 +88,7 @@ export class GameView {
     return time(this.#commit.at);
   }
   get view() {
-    this.#view ??= this.#ruleset.view(this.#commit.state, this.#seat);
+    this.#view ??= this.#ruleset.view(this.#commit.state, this.seat);
     return this.#view;
   }
   get summary() {
@@ -81,36 +106,36 @@ export class GameView {
   get pending() {
     return this.#ruleset.pending(this.#commit.state);
   }
-  /** Whole commands the viewer could give now: none for one who has no seat. */
+  /** What the viewer could do now. A watcher can do nothing. */
   get legal() {
-    return this.#seat === undefined ? [] : this.#ruleset.legal(this.#commit.state, this.#seat);
+    return this.seat === undefined ? [] : this.#ruleset.legal(this.#commit.state, this.seat);
   }
-  /** What to create a game with that begins at this very table, as far as the viewer knows it. */
+  /** A setup that creates a game at this position, as far as the viewer knows it. */
   get position() {
     return this.#ruleset.position(this.view);
   }
   get seat() {
-    return this.#seat;
+    return this.#viewer.seat;
   }
   get seats() {
     return this.#ruleset.seats(this.#commit.state);
   }
-  /** Whose eyes this is. */
   get viewer() {
-    return this.#seat ?? { role: 'watcher' };
+    const { seat = { role: 'watcher' as const }, expiresAt } = this.#viewer;
+    return { ...seat, ...(expiresAt !== undefined && { expiresAt: time(expiresAt * 1_000) }) };
   }
   get policies() {
     return this.#commit.policies ?? defaultPolicies;
   }
   get delay() {
-    return this.#delay === 0 ? undefined : this.#delay;
+    return this.#viewer.delay || undefined;
   }
   get fairness() {
     const { seed, seedSince: since, over } = this.#commit;
     return { commitment: commitment(seed), since, ...(over ? { seed } : {}) };
   }
 
-  /** Everything, as REST answers it. */
+  /** Everything, as REST returns it. */
   toJSON() {
     const { id, ruleset, revision, version, status, title, createdAt, updatedAt } = this;
     const { summary, doom, outcome, pending, fairness, policies, seats, viewer, delay, view } = this;
@@ -137,46 +162,71 @@ export class GameView {
   }
 }
 
-/** What a viewer is told of events. */
-export function redactEvents(
+/** The view of a past version, under the id of that version. */
+export function pastGameView(ruleset: AnyRuleset, commit: Commit, viewer: Viewer): GameView {
+  return new GameView(ruleset, commit, viewer, versionId(commit.game, commit.version));
+}
+
+/** The events that a viewer may know, as recorded. */
+export function redactEvents(ruleset: AnyRuleset, events: readonly unknown[], seat: Seat | undefined) {
+  return events.map((event) => ruleset.redact(event, seat)).filter((visible) => visible !== undefined);
+}
+
+/** The events that a viewer may know, each with its sentence, slug and drama. */
+export function describeEvents(
   ruleset: AnyRuleset,
   events: readonly unknown[],
   seat: Seat | undefined,
-): readonly unknown[] {
-  return events.map((event) => ruleset.redact(event, seat)).filter((told) => told !== undefined);
+): readonly DescribedEvent[] {
+  return describe(ruleset, redactEvents(ruleset, events, seat));
 }
 
-/** What made a version, as a viewer may know it. */
-export function commitView(ruleset: AnyRuleset, { version, at, entry }: Commit, seat: Seat | undefined): CommitView {
+/** Visible events, each with its sentence, slug and drama. */
+export function describe(ruleset: AnyRuleset, visible: readonly unknown[]): readonly DescribedEvent[] {
+  return visible.map((event) => ({ ...(event as object), ...ruleset.describe(event) }));
+}
+
+/** What made a version, without its events, as a viewer may know it. */
+export function commitSummary({ version, at, entry }: Commit): Omit<CommitView, 'events'> {
   const { kind } = entry;
-  const shown = { version, at: time(at), kind, by: 'by' in entry ? entry.by : 'host' };
+  const summary = { version, at: time(at), kind, by: 'by' in entry ? entry.by : 'host' };
   switch (kind) {
     case 'started':
     case 'played':
-      return { ...shown, events: redactEvents(ruleset, entry.events, seat) };
+      return summary;
     case 'forked':
     case 'imported':
-      return { ...shown, from: entry.from, events: [] };
+      return { ...summary, from: entry.from };
     case 'undone':
-      return { ...shown, toVersion: entry.toVersion, label: entry.label, events: [] };
+      return { ...summary, toVersion: entry.toVersion, impact: entry.impact };
     case 'rotated':
-      return { ...shown, roles: entry.roles, events: [] };
+      return { ...summary, roles: entry.roles };
   }
 }
 
-/** So many bytes a page of versions may have as JSON: a function may answer six megabytes, in which GraphQL escapes them twice. */
+/** The recorded events of a commit. */
+export function recordedEvents({ entry }: Commit): readonly unknown[] {
+  return 'events' in entry ? entry.events : [];
+}
+
+/** What made a version, as a viewer may know it. */
+export function commitView(ruleset: AnyRuleset, commit: Commit, seat: Seat | undefined): CommitView {
+  return { ...commitSummary(commit), events: describeEvents(ruleset, recordedEvents(commit), seat) };
+}
+
+/** Largest page of versions as JSON, in bytes. A function may answer six megabytes, in which GraphQL escapes twice. */
 export const maxPageBytes = 2 * 1024 * 1024;
 
-/** A page of versions: as many of these, from the first on, as fit, one at least; and where it goes on, if there are `more`. */
+/** A page of versions: as many of these as fit, at least one, and where the list continues if there are `more`. */
 export function pageOfVersions<Item extends { readonly version: number }>(
   found: readonly Item[],
   more: boolean,
 ): { readonly items: readonly Item[]; readonly page: { readonly next?: string } } {
   let left = maxPageBytes;
-  const beyond = found.findIndex((item, at) => {
+  const tooMuch = found.findIndex((item, at) => {
     left -= Buffer.byteLength(JSON.stringify(item));
     return left < 0 && at > 0;
   });
-  const items = beyond === -1 ? found : found.slice(0, beyond);
+  const items = tooMuch === -1 ? found : found.slice(0, tooMuch);
   return { items, page: more || items.length < found.length ? { next: String(items.at(-1)?.version) } : {} };
 }

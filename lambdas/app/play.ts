@@ -1,188 +1,221 @@
+import { randomBytes } from 'node:crypto';
 import { play as playRules } from '../../rules/core/play.ts';
 import type { Random } from '../../rules/core/random.ts';
-import type { AnyRuleset } from '../../rules/core/ruleset.ts';
+import type { AnyRuleset, Typed } from '../../rules/core/ruleset.ts';
 import { actingSeat, actorName, type Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
-import { type Commit, type GameStore, listingOf } from '../store/store.ts';
+import type { Commit, GameStore } from '../store/store.ts';
 import { canonicalHash } from './canonical-hash.ts';
-import { latestCommit, rulesetOfCommit, rulesetOfGame } from './game-access.ts';
-import { commitView, GameView, redactEvents } from './game-view.ts';
-import { findReplay, updateProjections } from './idempotency.ts';
-import { idempotencyFingerprint, nextCommit } from './idempotency-keys.ts';
+import { type LoadedCommit, latestCommit } from './game-access.ts';
+import { type GameReference, versionId, writableGame } from './game-reference.ts';
+import { commitView, describeEvents, GameView, pastGameView, recordedEvents, viewerOf } from './game-view.ts';
+import { findReplay, idempotencyFingerprint } from './idempotency.ts';
+import { nextCommit } from './next-commit.ts';
 import { type CommitAttempt, newAttemptId, withOptimisticRetry } from './optimistic-retry.ts';
+import { updateProjections } from './projections.ts';
 import type { Conflict, Played, Rejected } from './results.ts';
 import { randomForVersion, throwawayRandom } from './seeds.ts';
 
-/** Commands that were parsed by the game's ruleset. */
+/** Commands that the ruleset's schema has accepted. */
 export interface PlayRequest {
-  readonly game: string;
-  readonly commands: readonly { readonly type: string }[];
+  readonly reference: GameReference;
+  readonly commands: readonly Typed[];
   readonly key?: string | undefined;
   readonly expectedVersion?: number | undefined;
-  /** Whether a game that has moved on since `expectedVersion` is played on all the same, if the rules accept it there. */
+  /** Whether to play on a newer version than `expectedVersion`, if the rules accept the commands there. */
   readonly rebase?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
 }
 
-/** How many missed versions a conflict tells. */
+/** A rejection by the rules, and the command that was rejected. */
+type Refused = Extract<ReturnType<typeof playRules>, { rejection: unknown }>;
+
+/** Most missed versions in a conflict. */
 const maxMissedCommits = 20;
 
 /**
- * Plays commands, all or nothing, and stores them as one version. A caller that names `expectedVersion` plays on that
- * version or not at all; one that does not plays on the newest. Throws Problem `key-reused`.
+ * Plays commands, all or none, and stores them as one version. A request with `expectedVersion` is played on that
+ * version or not at all; one without is played on the newest. Throws Problem `key-reused`.
  */
 export async function play(
   store: GameStore,
-  caller: Principal,
-  ask: PlayRequest,
+  principal: Principal,
+  request: PlayRequest,
 ): Promise<Played | Rejected | Conflict> {
-  rulesetOfGame(ask.game);
-  const seat = actingSeat(caller);
+  const { reference, commands, rebase = false, dryRun } = request;
+  writableGame(reference);
+  const seat = actingSeat(principal);
+  const by = actorName(principal);
   const attempt = newAttemptId();
-  const asked = ['play', actorName(caller), ask.commands, ask.expectedVersion ?? null, ask.rebase ?? false];
-  const print = ask.dryRun ? undefined : idempotencyFingerprint(ask.key, asked);
+  const fingerprint = dryRun
+    ? undefined
+    : idempotencyFingerprint(request.key, ['play', by, commands, request.expectedVersion ?? null, rebase]);
 
   return withOptimisticRetry(store, async (): Promise<CommitAttempt<Played | Rejected | Conflict>> => {
-    const newest = await latestCommit(store, caller, ask.game);
-    const ruleset = rulesetForCommands(newest, ask.commands);
-    const earlier = await findReplay(store, newest, print);
-    if (earlier !== undefined) return { answer: playedResult(ruleset, earlier, caller, true) };
-    const { expectedVersion = newest.version } = ask;
-    const conflicting = async () => conflictResult(store, ruleset, newest, caller, expectedVersion, ask.commands);
-    const moved = expectedVersion !== newest.version;
-    // A version that is still to come was never seen by anybody: there is nothing to play on again.
-    if (moved && !(ask.rebase && expectedVersion < newest.version)) return { answer: await conflicting() };
-    if (ask.dryRun) return { answer: dryRunOn(ruleset, newest, caller, ask, throwawayRandom()) };
+    const loaded = await latestCommit(store, principal, reference);
+    const { commit: newest, ruleset } = loaded;
+    checkCommands(loaded, reference, commands);
+    const replay = await findReplay(store, newest, fingerprint);
+    if (replay !== undefined) return { answer: replayedResult(loaded, replay, principal) };
+    const { expectedVersion = newest.version } = request;
+    const isStale = expectedVersion !== newest.version;
+    const conflict = () => conflictResult(store, loaded, principal, expectedVersion, commands);
+    // A version that does not exist yet was never seen by the client, so there is nothing to rebase.
+    if (isStale && !(rebase && expectedVersion < newest.version)) return { answer: await conflict() };
+    if (dryRun) return { answer: dryRunOn(loaded, principal, commands, throwawayRandom()) };
 
-    const chance = randomForVersion(newest.seed, newest.version + 1);
-    const result = playRules(ruleset, newest.state, ask.commands, seat, chance);
+    const random = randomForVersion(newest.seed, newest.version + 1);
+    const result = playRules(ruleset, newest.state, commands, seat, random);
     if ('rejection' in result) {
-      // Who ended the game may have ended before the list was told.
-      if (newest.over) await store.putListing(listingOf(newest));
-      return { answer: moved ? await conflicting() : safeRejection(ruleset, newest, caller, ask, result) };
+      // The request that ended the game may have crashed before it updated the listing row.
+      if (newest.over) await updateProjections(store, newest);
+      return { answer: isStale ? await conflict() : safeRejection(loaded, principal, commands, result) };
     }
     const { state, events } = result;
-    const entry = { kind: 'played', by: actorName(caller), commands: ask.commands, events } as const;
     const over = ruleset.outcome(state) !== undefined;
-    const commit = nextCommit(newest, { attempt, print }, { over, state, entry });
+    const commit = nextCommit(
+      newest,
+      { attempt, fingerprint },
+      { over, state, entry: { kind: 'played', by, commands, events } },
+    );
     return {
       commit,
       async stored() {
-        // Who took the end back, too, may have ended before the list was told.
-        await updateProjections(store, commit, over || newest.entry.kind === 'undone');
-        return playedResult(ruleset, commit, caller, false);
+        await updateProjections(store, commit);
+        return playedResult({ commit, ruleset }, principal);
       },
     };
   });
 }
 
 /**
- * The ruleset a game is played by, which has to know these commands. Throws Problem `bad-request` for those that came with
- * a later revision.
+ * Checks commands again where the game is played by an older revision than the one that parsed them. Throws Problem
+ * `bad-request` for a command that the older revision does not have.
  */
-export function rulesetForCommands(newest: Commit, commands: PlayRequest['commands']): AnyRuleset {
-  const ruleset = rulesetOfCommit(newest);
-  // By the newest revision the door has parsed them already.
-  if (ruleset === rulesetOfGame(newest.game)) return ruleset;
+export function checkCommands({ ruleset }: LoadedCommit, reference: GameReference, commands: readonly Typed[]): void {
+  if (ruleset === reference.ruleset) return;
   for (const [index, command] of commands.entries()) {
     const issue = ruleset.schema.command.safeParse(command).error?.issues[0];
     if (issue === undefined) continue;
     const pointer = ['/commands', index, ...issue.path].join('/');
-    const message = `is not known to revision ${ruleset.revision} of ${ruleset.id}, by which this game is played`;
+    const message = `is not known to revision ${ruleset.revision} of ${ruleset.id}, which this game is played by`;
     throw new Problem('bad-request', `${pointer}: this "${command.type}" ${message}: ${issue.message}.`, {
       issues: [{ pointer, message: `${message}: ${issue.message}` }],
     });
   }
-  return ruleset;
 }
 
-/** The answer to commands that made this commit, now or when they were first sent. */
-export function playedResult(ruleset: AnyRuleset, commit: Commit, caller: Principal, replayed: boolean): Played {
+/** The answer to a request that made this commit, which is the newest one. */
+export function playedResult({ commit, ruleset }: LoadedCommit, principal: Principal): Played {
+  return resultOf(ruleset, commit, principal, new GameView(ruleset, commit, viewerOf(principal)), false);
+}
+
+/** The answer to a retry: the same as the first time. Where there are newer versions by now, the game is a past one. */
+export function replayedResult(
+  { commit: newest, ruleset }: LoadedCommit,
+  commit: Commit,
+  principal: Principal,
+): Played {
+  const viewer = viewerOf(principal);
+  const isNewest = commit.version === newest.version;
+  const game = isNewest ? new GameView(ruleset, commit, viewer) : pastGameView(ruleset, commit, viewer);
+  return resultOf(ruleset, commit, principal, game, true);
+}
+
+function resultOf(
+  ruleset: AnyRuleset,
+  commit: Commit,
+  principal: Principal,
+  game: GameView,
+  replayed: boolean,
+): Played {
   const { entry, version } = commit;
-  const events = 'events' in entry ? redactEvents(ruleset, entry.events, caller.seat) : [];
-  const game = new GameView(ruleset, commit, caller.seat);
-  const label = entry.kind === 'undone' ? { label: entry.label } : {};
-  return { kind: 'played', ruleset, game, version, events, ...label, replayed, dryRun: false };
+  const events = describeEvents(ruleset, recordedEvents(commit), principal.seat);
+  const impact = entry.kind === 'undone' ? { impact: entry.impact } : {};
+  return { kind: 'played', ruleset, game, version, events, ...impact, replayed, dryRun: false };
 }
 
 /**
- * Plays without storing, on a table that only looks like this one: what the caller cannot know is dealt anew and the
- * dice are others, so that a rehearsal tells what may happen and never what will.
+ * Plays without storing, on a state with hidden things dealt anew and with other dice: a dry run shows what may happen
+ * and never what will.
  */
 function dryRunOn(
-  ruleset: AnyRuleset,
-  newest: Commit,
-  caller: Principal,
-  ask: PlayRequest,
+  { commit, ruleset }: LoadedCommit,
+  principal: Principal,
+  commands: readonly Typed[],
   random: Random,
 ): Played | Rejected {
-  const seat = actingSeat(caller);
-  const imagined = ruleset.determinize(ruleset.view(newest.state, seat), random);
-  const result = playRules(ruleset, imagined, ask.commands, seat, random);
-  if ('rejection' in result) return rejectedResult(ruleset, newest, caller, result);
-  // `over` stays as it is: the seed is published by an outcome and not by the rehearsal of one.
-  const rehearsed: Commit = { ...newest, state: result.state };
-  const game = new GameView(ruleset, rehearsed, seat);
-  const events = redactEvents(ruleset, result.events, seat);
-  return { kind: 'played', ruleset, game, version: newest.version, events, replayed: false, dryRun: true };
+  const seat = actingSeat(principal);
+  const state = ruleset.determinize(ruleset.view(commit.state, seat), random);
+  const result = playRules(ruleset, state, commands, seat, random);
+  if ('rejection' in result) return rejectedResult({ commit, ruleset }, principal, result);
+  // `over` stays as it is: an outcome publishes the seed, and a dry run of an outcome does not.
+  const hypothetical: Commit = { ...commit, state: result.state };
+  // No version has this state, so it must not have the id of one.
+  const id = `${versionId(commit.game, commit.version)}-dry-run-${randomBytes(6).toString('hex')}`;
+  return {
+    kind: 'played',
+    ruleset,
+    game: new GameView(ruleset, hypothetical, viewerOf(principal), id),
+    version: commit.version,
+    events: describeEvents(ruleset, result.events, seat),
+    replayed: false,
+    dryRun: true,
+  };
 }
 
-/** How many tables are tried to find a refusal that can be told. */
+/** How many states are dealt to find a rejection that can be shown. */
 const maxRejectionSamples = 20;
 
 /**
- * What is told of a refusal. What was played before it, in the batch or inside the very command, may have turned up what
- * is hidden, and although nothing is stored the caller would have seen it: a request that is refused anyway would be a way
- * to look into the stack. So the refusal that is told comes out on a table that only looks like this one.
+ * The rejection as the caller may see it. Earlier commands of the request, or the command itself, may have turned up
+ * something hidden before the rejection. Although nothing is stored, the caller would see it, and requests that are
+ * bound to be rejected would be a way to look into the stack. So the rejection that is shown comes from a state that
+ * only looks like the real one.
  */
 function safeRejection(
-  ruleset: AnyRuleset,
-  newest: Commit,
-  caller: Principal,
-  ask: PlayRequest,
-  result: Extract<ReturnType<typeof playRules>, { rejection: unknown }>,
+  loaded: LoadedCommit,
+  principal: Principal,
+  commands: readonly Typed[],
+  refused: Refused,
 ): Rejected {
-  // The same request on the same version is refused in the same words: a retry is no other sample.
-  const alike = canonicalHash([newest.version, actorName(caller), ask.commands]);
-  for (let tried = 0; tried < maxRejectionSamples; tried += 1) {
-    const rehearsed = dryRunOn(ruleset, newest, caller, ask, randomForVersion(alike, tried));
-    if (rehearsed.kind === 'rejected') return rehearsed;
+  // The same request on the same version gets the same answer: a retry is not another sample.
+  const seed = canonicalHash([loaded.commit.version, actorName(principal), commands]);
+  for (let sample = 0; sample < maxRejectionSamples; sample += 1) {
+    const result = dryRunOn(loaded, principal, commands, randomForVersion(seed, sample));
+    if (result.kind === 'rejected') return result;
   }
-  // On nearly every table it would have gone well: what stood in the way here is not the caller's to know.
-  const because = 'What came up on the way made the rest impossible. Send what depends on it afterwards.';
-  const { code, rule } = result.rejection;
-  return rejectedResult(ruleset, newest, caller, {
-    rejection: { code, because, rule, facts: {} },
-    index: result.index,
-  });
+  // Nearly every other state accepts the commands, so the reason is something that the caller may not know.
+  const because = 'Something that came up on the way made the rest impossible. Send the later commands separately.';
+  const { code, rule } = refused.rejection;
+  return rejectedResult(loaded, principal, { rejection: { code, because, rule, facts: {} }, index: refused.index });
 }
 
 function rejectedResult(
-  ruleset: AnyRuleset,
-  newest: Commit,
-  caller: Principal,
-  { rejection, index }: Extract<ReturnType<typeof playRules>, { rejection: unknown }>,
+  { commit, ruleset }: LoadedCommit,
+  principal: Principal,
+  { rejection, index }: Refused,
 ): Rejected {
-  const legal = ruleset.legal(newest.state, actingSeat(caller));
-  return { kind: 'rejected', ruleset, ...rejection, index, version: newest.version, legal };
+  const legal = ruleset.legal(commit.state, actingSeat(principal));
+  return { kind: 'rejected', ruleset, ...rejection, index, version: commit.version, legal };
 }
 
-/** What a caller needs to go on: where the game is, what was missed, and whether the wish still makes sense. */
+/** What a client needs to go on: the newest version, what it missed, and whether its commands still make sense. */
 export async function conflictResult(
   store: GameStore,
-  ruleset: AnyRuleset,
-  newest: Commit,
-  caller: Principal,
+  loaded: LoadedCommit,
+  principal: Principal,
   expectedVersion: number,
-  commands: PlayRequest['commands'],
+  commands: readonly Typed[],
 ): Promise<Conflict> {
+  const { commit: newest, ruleset } = loaded;
   const missed = await store.history(newest.game, expectedVersion, maxMissedCommits);
   return {
     kind: 'conflict',
     ruleset,
     expectedVersion,
     currentVersion: newest.version,
-    missed: missed.map((commit) => commitView(ruleset, commit, caller.seat)),
-    stillLegal: dryRunOn(ruleset, newest, caller, { game: newest.game, commands }, throwawayRandom()).kind === 'played',
+    missed: missed.map((commit) => commitView(ruleset, commit, principal.seat)),
+    stillLegal: dryRunOn(loaded, principal, commands, throwawayRandom()).kind === 'played',
   };
 }

@@ -1,37 +1,40 @@
-import type { AnyRuleset, Rejection } from '../../rules/core/ruleset.ts';
+import type { LegalCommand } from '../../rules/core/legal-command.ts';
+import type { AnyRuleset, Rejection, Typed } from '../../rules/core/ruleset.ts';
 import type { UndoImpact } from '../store/store.ts';
-import type { CommitView, GameView } from './game-view.ts';
+import type { CommitView, DescribedEvent, GameView } from './game-view.ts';
 
+/** A game was created, or the one that this key created before is returned. */
 export interface Created {
   readonly kind: 'created';
   readonly game: GameView;
   readonly replayed: boolean;
 }
 
+/** Commands were accepted. */
 export interface Played {
   readonly kind: 'played';
   readonly ruleset: AnyRuleset;
-  /** The game as this version left it. */
+  /** The game at that version. */
   readonly game: GameView;
   readonly version: number;
   /** What happened, as the caller may know it. */
-  readonly events: readonly unknown[];
-  /** Of an undo. */
-  readonly label?: UndoImpact | undefined;
+  readonly events: readonly DescribedEvent[];
+  /** For an undo. */
+  readonly impact?: UndoImpact | undefined;
   readonly replayed: boolean;
   readonly dryRun: boolean;
 }
 
-/** The rules said no: `index` is the command of the batch, `version` and `legal` are of the table that said so. */
+/** The rules rejected the command at `index`. `version` and `legal` are of the state that rejected it. */
 export interface Rejected extends Rejection {
   readonly kind: 'rejected';
   readonly ruleset: AnyRuleset;
   readonly index: number;
   readonly version: number;
-  readonly legal: readonly unknown[];
+  readonly legal: readonly LegalCommand<Typed>[];
 }
 
-/** The game has moved on since the version the caller named. */
+/** The game has a newer version than the caller named. */
 export interface Conflict {
   readonly kind: 'conflict';
   readonly ruleset: AnyRuleset;

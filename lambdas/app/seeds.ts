@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { type Random, randomFor } from '../../rules/core/random.ts';
 
-/** A seed nobody knows: 256 bits, base64url. */
+/** A secret seed: 256 random bits, base64url. */
 export function newSeed(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -12,19 +12,19 @@ export function commitment(seed: string): string {
 }
 
 /**
- * The chance of one version of a game. The cipher's key is made from the seed by HMAC, so that the public SHA-256 of
+ * The chance of one version of a game. The cipher's key is derived from the seed by HMAC, so that the public SHA-256 of
  * the seed says nothing about it.
  */
 export function randomForVersion(seed: string, version: number): Random {
   return randomFor(cipherKeyOf(seed), version);
 }
 
-/** Chance that has nothing to do with any game, for plays that are not stored. */
+/** Chance that is independent of every game, for plays that are not stored. */
 export function throwawayRandom(): Random {
   return randomForVersion(newSeed(), 0);
 }
 
-/** The same for many plays, by number: each of them independent of the others. */
+/** The same for many plays, by number. Each is independent of the others. */
 export function throwawayRandoms(): (play: number) => Random {
   const key = cipherKeyOf(newSeed());
   return (play) => randomFor(key, play);

@@ -3,7 +3,7 @@ import { Quotas } from '../auth/quotas.ts';
 import { SigningKeys } from '../auth/signing-keys.ts';
 import type { Store } from '../store/store.ts';
 
-/** What both doors need: where games are, who tells callers apart, who counts, and who signs. One per process. */
+/** What the operations need. One per process. */
 export interface Services {
   readonly store: Store;
   readonly authenticator: Authenticator;
@@ -11,8 +11,8 @@ export interface Services {
   readonly signingKeys: SigningKeys;
 }
 
-/** A door over a store. */
+/** The services over a store. */
 export function createServices(store: Store): Services {
-  const signing = new SigningKeys(store);
-  return { store, signingKeys: signing, authenticator: new Authenticator(store, signing), quotas: new Quotas(store) };
+  const signingKeys = new SigningKeys(store);
+  return { store, signingKeys, authenticator: new Authenticator(store, signingKeys), quotas: new Quotas(store) };
 }

@@ -1,27 +1,29 @@
 import type { Role } from '../../schema/access.ts';
 import { epochName, signToken } from '../auth/game-tokens.ts';
-import { actorName, hostOnly, type Principal } from '../auth/principal.ts';
+import { actorName, hostOnly, type Principal, seatOfRole } from '../auth/principal.ts';
 import type { SigningKeys } from '../auth/signing-keys.ts';
 import { Problem } from '../problem.ts';
 import type { Commit, GameStore } from '../store/store.ts';
 import { time } from '../time.ts';
-import { checkSeat, epochOf, latestCommit, rulesetOfGame } from './game-access.ts';
-import { findReplay, updateProjections } from './idempotency.ts';
-import { idempotencyFingerprint, nextCommit } from './idempotency-keys.ts';
+import { checkSeat, epochOf, type LoadedCommit, latestCommit } from './game-access.ts';
+import { type GameReference, writableGame } from './game-reference.ts';
+import { findReplay, idempotencyFingerprint } from './idempotency.ts';
+import { nextCommit } from './next-commit.ts';
 import { type CommitAttempt, newAttemptId, withOptimisticRetry } from './optimistic-retry.ts';
+import { updateProjections } from './projections.ts';
 
-/** What a token is to be good for. */
+/** What a token permits. */
 export interface Grant {
   readonly role: Role;
   readonly seat?: string | undefined;
-  /** How many versions a watcher is kept behind. */
+  /** How many versions behind the newest a watcher is kept. */
   readonly delay?: number | undefined;
 }
 
 export interface TokensRequest {
-  readonly game: string;
+  readonly reference: GameReference;
   readonly grants: readonly Grant[];
-  /** For how many seconds. */
+  /** Seconds until the tokens expire. */
   readonly expiresIn: number;
 }
 
@@ -31,91 +33,107 @@ export interface IssuedToken extends Grant {
 }
 
 export interface Tokens {
-  /** Of the game, when they were made. */
+  /** Version of the game when the tokens were created. */
   readonly version: number;
   readonly items: readonly IssuedToken[];
   readonly replayed: boolean;
 }
 
-/** Makes tokens. Nothing is stored. Throws Problem `forbidden` for all but the host, and `bad-request` for a seat there is not. */
+/** Creates tokens. Stores nothing. Throws Problem `forbidden` for everyone but the host, and `bad-request`. */
 export async function createTokens(
   store: GameStore,
-  signing: SigningKeys,
-  caller: Principal,
-  ask: TokensRequest,
+  signingKeys: SigningKeys,
+  principal: Principal,
+  request: TokensRequest,
 ): Promise<Tokens> {
-  rulesetOfGame(ask.game);
-  const newest = await latestCommit(store, caller, ask.game);
-  checkMayGrant(caller, ask.grants);
-  checkSeats(newest, ask.grants);
-  return issueTokens(signing, newest, ask, Date.now(), false);
+  writableGame(request.reference);
+  const loaded = await latestCommit(store, principal, request.reference);
+  checkMayGrant(principal, request.grants);
+  checkSeats(loaded, request.grants);
+  return issueTokens(signingKeys, loaded.commit, request, Date.now(), false);
 }
 
 /**
- * Ends all tokens of these roles and seats, at once, and makes new ones. It is a version like any other, so that every
- * reader of the game knows of it. Throws as `createTokens` does, and Problem `key-reused`.
+ * Revokes all tokens of these roles and seats at once, and creates new ones. The revocation is a version of the game, so
+ * that every reader of the game knows of it. Throws as `createTokens` does, and Problem `key-reused`.
  */
 export async function rotateTokens(
   store: GameStore,
-  signing: SigningKeys,
-  caller: Principal,
-  { key, ...ask }: TokensRequest & { readonly key?: string | undefined },
+  signingKeys: SigningKeys,
+  principal: Principal,
+  { key, ...request }: TokensRequest & { readonly key?: string | undefined },
 ): Promise<Tokens> {
-  rulesetOfGame(ask.game);
+  const { reference, grants, expiresIn } = request;
+  writableGame(reference);
+  const by = actorName(principal);
   const attempt = newAttemptId();
-  const print = idempotencyFingerprint(key, ['rotateTokens', actorName(caller), ask.grants, ask.expiresIn]);
-  const made = await withOptimisticRetry(
-    store,
-    async (): Promise<CommitAttempt<{ commit: Commit; replayed: boolean }>> => {
-      const newest = await latestCommit(store, caller, ask.game);
-      // Also of a repetition: what an API key has asked for, under the same key a token of the host must not be given.
-      checkMayGrant(caller, ask.grants);
-      const earlier = await findReplay(store, newest, print);
-      if (earlier !== undefined) return { answer: { commit: earlier, replayed: true } };
-      checkSeats(newest, ask.grants);
-      const roles = [...new Set(ask.grants.map(({ role, seat }) => epochName(role, seat)))];
-      const raised = roles.map((name): [string, number] => [name, (newest.epochs?.[name] ?? 0) + 1]);
-      const epochs = { ...newest.epochs, ...Object.fromEntries(raised) };
-      const entry = { kind: 'rotated', by: actorName(caller), roles } as const;
-      const commit = nextCommit(newest, { attempt, print }, { epochs, entry });
-      return {
-        commit,
-        async stored() {
-          await updateProjections(store, commit, false);
-          return { commit, replayed: false };
-        },
-      };
-    },
-  );
-  return issueTokens(signing, made.commit, ask, made.commit.at, made.replayed);
+  const fingerprint = idempotencyFingerprint(key, ['rotateTokens', by, grants, expiresIn]);
+  type Rotated = { readonly commit: Commit; readonly replayed: boolean };
+  const { commit, replayed } = await withOptimisticRetry(store, async (): Promise<CommitAttempt<Rotated>> => {
+    const loaded = await latestCommit(store, principal, reference);
+    // Before the replay as well: what an API key requested must not be repeated for a token of the host.
+    checkMayGrant(principal, grants);
+    const replay = await findReplay(store, loaded.commit, fingerprint);
+    if (replay !== undefined) return { answer: { commit: replay, replayed: true } };
+    checkSeats(loaded, grants);
+    const next = revocation(loaded.commit, grants, by, { attempt, fingerprint });
+    return {
+      commit: next,
+      async stored() {
+        await updateProjections(store, next);
+        return { commit: next, replayed: false };
+      },
+    };
+  });
+  return issueTokens(signingKeys, commit, request, commit.at, replayed);
 }
 
-/** The host makes tokens for seats and watchers; only an API key makes a host. */
-function checkMayGrant(caller: Principal, grants: readonly Grant[]): void {
-  hostOnly(caller, 'make tokens');
-  if (caller.credential.by === 'key' || grants.every(({ role }) => role !== 'host')) return;
-  throw new Problem('forbidden', 'A token of the host takes an API key to make.');
+/** The commit that revokes all tokens of these roles. */
+function revocation(
+  newest: Commit,
+  grants: readonly Grant[],
+  by: string,
+  made: Parameters<typeof nextCommit>[1],
+): Commit {
+  const roles = [...new Set(grants.map(({ role, seat }) => epochName(seatOfRole(role, seat))))];
+  const raised = roles.map((role): [string, number] => [role, (newest.epochs?.[role] ?? 0) + 1]);
+  const epochs = { ...newest.epochs, ...Object.fromEntries(raised) };
+  return nextCommit(newest, made, { epochs, entry: { kind: 'rotated', by, roles } });
 }
 
-function checkSeats(newest: Commit, grants: readonly Grant[]): void {
+/** The host creates tokens for seats and watchers. Only an API key creates tokens for a host. */
+function checkMayGrant(principal: Principal, grants: readonly Grant[]): void {
+  hostOnly(principal, 'create tokens');
+  if (principal.kind === 'api-key' || grants.every(({ role }) => role !== 'host')) return;
+  throw new Problem('forbidden', 'Only an API key may create a token of the host.');
+}
+
+function checkSeats(loaded: LoadedCommit, grants: readonly Grant[]): void {
   for (const [index, { seat }] of grants.entries()) {
-    if (seat !== undefined) checkSeat(newest, seat, `/grants/${index}/seat`);
+    if (seat !== undefined) checkSeat(loaded, seat, `/grants/${index}/seat`);
   }
 }
 
 async function issueTokens(
-  signing: SigningKeys,
+  signingKeys: SigningKeys,
   commit: Commit,
-  { game, grants, expiresIn }: TokensRequest,
+  { reference, grants, expiresIn }: TokensRequest,
   from: number,
   replayed: boolean,
 ): Promise<Tokens> {
-  const signingKey = await signing.current();
-  const expires = Math.floor(from / 1_000) + expiresIn;
-  const items = grants.map((grant): IssuedToken => {
-    const { role, seat, delay = 0 } = grant;
-    const token = signToken(signingKey, { game, role, seat, epoch: epochOf(commit, grant), delay, expires });
-    return { token, ...grant, expiresAt: time(expires * 1_000) };
-  });
-  return { version: commit.version, items, replayed };
+  const signingKey = await signingKeys.current();
+  const expiresAt = Math.floor(from / 1_000) + expiresIn;
+  const issue = async (grant: Grant): Promise<IssuedToken> => {
+    const seat = seatOfRole(grant.role, grant.seat);
+    const epoch = epochOf(commit, seat);
+    const token = await signToken(signingKey, {
+      game: reference.game,
+      seat,
+      epoch,
+      delay: grant.delay ?? 0,
+      expiresAt,
+    });
+    return { token, ...grant, expiresAt: time(expiresAt * 1_000) };
+  };
+  return { version: commit.version, items: await Promise.all(grants.map(issue)), replayed };
 }

@@ -3,69 +3,77 @@ import { play } from '../../rules/core/play.ts';
 import { rngName } from '../../rules/core/random.ts';
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import { seatOfActor } from '../auth/principal.ts';
-import { type Export, type ExportedSeed, originCommitment, viewerOf } from './export-game.ts';
-import { findRevision, rulesetById } from './game-access.ts';
+import { type Export, type ExportedSeed, originCommitment, seatOfDocument } from './export-game.ts';
 import { redactEvents } from './game-view.ts';
+import { findRevision, rulesetById } from './rulesets.ts';
 import { commitment, randomForVersion } from './seeds.ts';
 
-/** Where a document differs from what the rules make of it: which version, which of its events if it is one, and why. */
+/** Where a document differs from what the rules produce: which version, which of its events if it is one, and why. */
 export interface Fault {
   readonly version: number;
   readonly event?: number;
   readonly because: string;
 }
 
-/** What came of playing an export again: how many versions agree, and where and why the first one does not. */
+/** How many versions of a document agree, and where and why the first one does not. */
 export interface Verdict {
   readonly versions: number;
   readonly fault?: Fault;
 }
 
 /**
- * Plays a finished game again from its set-up, its seeds and its commands, and compares what was told. Needs no server:
- * whoever has the export can check that the chance was fixed beforehand and that no result was made up.
+ * Replays a finished game from its setup, seeds and commands, and compares the events. Needs no server: whoever has the
+ * export can check that chance was fixed beforehand and that no result was made up.
  */
 export function verify(document: Export): Verdict {
   const { states, fault } = replay(document);
   return { versions: states.length, ...(fault && { fault }) };
 }
 
-/** As `verify`, with the table of every version that agrees. */
+/** The same, with the state of every version that agrees. */
 export function replay(document: Export): { readonly states: readonly unknown[]; readonly fault?: Fault } {
-  const states: unknown[] = [];
-  const fault = (version: number, because: string, event?: number) => ({
-    states,
-    fault: { version, because, ...(event !== undefined && { event }) },
-  });
-
-  if (document.format !== 'gatehouse-export-1') return fault(0, `the format "${document.format}" is not known here`);
-  if (document.rng !== rngName) return fault(0, `the source of chance "${document.rng}" is not known here`);
+  const unreadable = faultOfDocument(document);
+  if (unreadable !== undefined) return { states: [], fault: unreadable };
   const ruleset = findRevision(rulesetById(document.ruleset), document.revision);
   if (ruleset === undefined) {
-    return fault(0, `revision ${document.revision} of ${document.ruleset} is not known here`);
+    const because = `this version of Gatehouse does not have revision ${document.revision} of ${document.ruleset}`;
+    return { states: [], fault: { version: 0, because } };
   }
-  for (const seed of document.seeds) {
-    if (seed.seed === undefined) return fault(seed.since, 'its seed is not published: the game is not over');
-    if (commitment(seed.seed) !== seed.commitment)
-      return fault(seed.since, 'the seed is not the one that was promised');
-  }
-  const viewer = viewerOf(document);
+  const seat = seatOfDocument(document);
   const seedAt = seedLookup(document.seeds);
+  const states: unknown[] = [];
   for (const [version, commit] of document.commits.entries()) {
-    if (commit.version !== version) return fault(version, `version ${version} is missing`);
-    const again = replayVersion(ruleset, document, version, states, seedAt(version));
-    if ('because' in again) return fault(version, again.because);
-    const told = redactEvents(ruleset, again.events, viewer);
-    const at = commit.events.findIndex((event, index) => !isDeepStrictEqual(event, told[index]));
-    if (at !== -1 || told.length !== commit.events.length) {
-      const index = at === -1 ? Math.min(told.length, commit.events.length) : at;
-      const because = `event ${index} is ${show(commit.events[index])} and should be ${show(told[index])}`;
-      return fault(version, because, index);
+    if (commit.version !== version) {
+      return { states, fault: { version, because: `version ${version} is missing` } };
     }
+    const again = replayVersion(ruleset, document, version, states, seedAt(version));
+    if ('because' in again) return { states, fault: { version, because: again.because } };
+    const difference = differenceOf(commit.events, redactEvents(ruleset, again.events, seat));
+    if (difference !== undefined) return { states, fault: { version, ...difference } };
     states.push(again.state);
   }
   return { states };
 }
+
+/** What makes a document impossible to replay, whatever its commits are. */
+function faultOfDocument({ format, rng, seeds }: Export): Fault | undefined {
+  if (format !== 'gatehouse-export-1') return { version: 0, because: `the format "${format}" is not known` };
+  if (rng !== rngName) return { version: 0, because: `the random number generator "${rng}" is not known` };
+  for (const { since, seed, commitment: promised } of seeds) {
+    if (seed === undefined) return { version: since, because: 'its seed is not published: the game is not over' };
+    if (commitment(seed) !== promised) return { version: since, because: 'its seed is not the one that was promised' };
+  }
+  return undefined;
+}
+
+function differenceOf(events: readonly unknown[], expected: readonly unknown[]): Omit<Fault, 'version'> | undefined {
+  const at = events.findIndex((event, index) => !isDeepStrictEqual(event, expected[index]));
+  if (at === -1 && expected.length === events.length) return undefined;
+  const event = at === -1 ? Math.min(expected.length, events.length) : at;
+  return { event, because: `event ${event} is ${excerpt(events[event])} and should be ${excerpt(expected[event])}` };
+}
+
+type Replayed = { readonly state: unknown; readonly events: readonly unknown[] } | { readonly because: string };
 
 function replayVersion(
   ruleset: AnyRuleset,
@@ -73,43 +81,43 @@ function replayVersion(
   version: number,
   states: readonly unknown[],
   seed: string | undefined,
-): { readonly state: unknown; readonly events: readonly unknown[] } | { readonly because: string } {
+): Replayed {
   const { kind, by, commands, toVersion = version } = commits[version] as Export['commits'][number];
-  if (seed === undefined) return { because: 'no seed was in force' };
+  if (seed === undefined) return { because: 'no seed was in use' };
   if ((kind === 'started' || kind === 'forked' || kind === 'imported') !== (version === 0)) {
     return { because: 'a game begins once, with version 0' };
   }
   switch (kind) {
     case 'started': {
-      const asked = ruleset.schema.setup.safeParse(setup);
-      if (!asked.success) return { because: 'its set-up is not one of this ruleset' };
-      const started = ruleset.start(asked.data, randomForVersion(seed, version));
+      const parsed = ruleset.schema.setup.safeParse(setup);
+      if (!parsed.success) return { because: 'its setup is not one of this ruleset' };
+      const started = ruleset.start(parsed.data, randomForVersion(seed, version));
       return 'rejection' in started ? { because: started.rejection.because } : started;
     }
     case 'forked':
     case 'imported': {
-      if (origin?.state === undefined) return { because: 'the table it began at is not told' };
-      const promised = originCommitment(seed, origin.state) === origin.commitment;
-      return promised ? { state: origin.state, events: [] } : { because: 'it did not begin at the table it promised' };
+      if (origin?.state === undefined) return { because: 'the state that it began with is not published' };
+      if (originCommitment(seed, origin.state) === origin.commitment) return { state: origin.state, events: [] };
+      return { because: 'it did not begin with the state that it promised' };
     }
     case 'undone':
-      return toVersion < version ? { state: states[toVersion], events: [] } : { because: 'it goes back to the future' };
+      if (toVersion < version) return { state: states[toVersion], events: [] };
+      return { because: 'its undo goes to a later version' };
     case 'rotated':
       return { state: states[version - 1], events: [] };
     case 'played': {
-      if (commands === undefined) return { because: 'what was commanded is not told' };
+      if (commands === undefined) return { because: 'its commands are not published' };
       const parsed = commands.map((command) => ruleset.schema.command.safeParse(command));
       const known = parsed.flatMap(({ data }) => (data === undefined ? [] : [data]));
-      if (known.length < parsed.length) return { because: 'one of its commands is none of this ruleset' };
+      if (known.length < parsed.length) return { because: 'one of its commands is not one of this ruleset' };
       const played = play(ruleset, states[version - 1], known, seatOfActor(by), randomForVersion(seed, version));
-      return 'rejection' in played
-        ? { because: `command ${played.index} is refused: ${played.rejection.because}` }
-        : played;
+      if (!('rejection' in played)) return played;
+      return { because: `the rules reject command ${played.index}: ${played.rejection.because}` };
     }
   }
 }
 
-/** Tells the seed of each version. A document may name one seed as often as it has pages. */
+/** Finds the seed of a version. A document names a seed as often as it has pages. */
 function seedLookup(seeds: readonly ExportedSeed[]): (version: number) => string | undefined {
   const bySince = new Map<number, string | undefined>();
   for (const { since, seed } of seeds) if (!bySince.has(since)) bySince.set(since, seed);
@@ -117,6 +125,6 @@ function seedLookup(seeds: readonly ExportedSeed[]): (version: number) => string
   return (version) => oldestFirst.findLast(([since]) => since <= version)?.[1];
 }
 
-function show(event: unknown): string {
+function excerpt(event: unknown): string {
   return event === undefined ? 'missing' : JSON.stringify(event).slice(0, 200);
 }

@@ -1,80 +1,95 @@
+import { LRUCache } from 'lru-cache';
+import { host } from '../../rules/core/ruleset.ts';
 import { Problem } from '../problem.ts';
 import type { ApiKey, KeyStore } from '../store/store.ts';
 import { isLive, parseApiKey, secretMatches } from './api-keys.ts';
-import { keyIdOf, looksLikeToken, verifyToken } from './game-tokens.ts';
-import type { ApiKeyPrincipal, Credential, TokenPrincipal } from './principal.ts';
+import { looksLikeToken, type VerifiedToken, verifyToken } from './game-tokens.ts';
+import type { ApiKeyPrincipal, Principal, TokenPrincipal } from './principal.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** How long a key that was found is taken for granted, so that a busy client does not cost a read per command. */
+/** How long a key is cached, in milliseconds, so that a busy client does not cost a read per request. */
 const cacheMs = 30_000;
-const remembered = 1_000;
+/** Most keys, and most tokens, that a process caches. */
+const maxCached = 1_000;
 
-/** Finds out who sends a request. One per process: it remembers keys it has just seen. */
+/**
+ * By default the cache reads the clock once per event-loop turn and resets it by a timer. A function on Lambda may be
+ * frozen in between, and would then take a stale entry for a fresh one.
+ */
+const wallClock = { perf: { now: () => Date.now() }, ttlResolution: 0 };
+
+/** Finds out who sent a request. One instance per process: it caches API keys and verified tokens. */
 export class Authenticator {
   readonly #store: KeyStore;
-  readonly #signing: SigningKeys;
-  readonly #seen = new Map<string, { readonly row: ApiKey; readonly until: number }>();
-  /** How often something was forgotten: what was read before that is no longer believed. */
+  readonly #signingKeys: SigningKeys;
+  readonly #apiKeys = new LRUCache<string, ApiKey>({ max: maxCached, ttl: cacheMs, ...wallClock });
+  /** A signature never becomes invalid, so entries have no age. Expiry and the signing key are checked at each use. */
+  readonly #tokens = new LRUCache<string, VerifiedToken>({ max: maxCached });
+  /** How often a key was forgotten. A read that began before is not cached. */
   #forgotten = 0;
 
-  constructor(store: KeyStore, signing: SigningKeys) {
+  constructor(store: KeyStore, signingKeys: SigningKeys) {
     this.#store = store;
-    this.#signing = signing;
+    this.#signingKeys = signingKeys;
   }
 
   /**
-   * What an `Authorization` header stands for. Whether a token still counts at its game shows when the game is read.
-   * Throws Problem `unauthenticated`, in the same words whether a key is unknown or only its secret is wrong.
+   * The principal that an `Authorization` header names. Whether the epoch of a token is still valid is checked when its
+   * game is read. Throws Problem `unauthenticated`, with the same text for an unknown key and for a wrong secret.
    */
-  async authenticate(authorization: string | undefined): Promise<Credential> {
+  async authenticate(authorization: string | undefined): Promise<Principal> {
     if (authorization === undefined) {
-      throw new Problem('unauthenticated', 'Send your API key, or a token: "Authorization: Bearer gh_…".');
+      throw new Problem('unauthenticated', 'Send your API key or a game token: "Authorization: Bearer gh_…".');
     }
     const text = authorization.replace(/^Bearer +/i, '').trim();
-    return looksLikeToken(text) ? this.#token(text) : this.#key(text);
+    return looksLikeToken(text) ? this.#tokenPrincipal(text) : this.#apiKeyPrincipal(text);
   }
 
-  /** Forgets a key, so that what has become of it counts here at once. */
+  /** Drops a key from the cache, so that a change to it takes effect in this process at once. */
   forget(id: string): void {
     this.#forgotten += 1;
-    this.#seen.delete(id);
+    this.#apiKeys.delete(id);
   }
 
-  async #key(text: string): Promise<ApiKeyPrincipal> {
-    const halves = parseApiKey(text);
-    const row = halves && (await this.#row(halves.id));
-    if (halves === undefined || row === undefined || !secretMatches(row, halves.secret) || !isLive(row)) {
-      throw new Problem('unauthenticated', 'This API key is not known here. Look whether it was copied whole.');
+  async #apiKeyPrincipal(text: string): Promise<ApiKeyPrincipal> {
+    const parsed = parseApiKey(text);
+    const apiKey = parsed && (await this.#apiKey(parsed.id));
+    if (parsed === undefined || apiKey === undefined || !secretMatches(apiKey, parsed.secret) || !isLive(apiKey)) {
+      throw new Problem('unauthenticated', 'This API key is not valid. Check that it was copied completely.');
     }
-    const { client, scopes, plan } = row;
-    return { by: 'key', client, scopes, plan };
+    const { client, scopes, plan } = apiKey;
+    return { kind: 'api-key', client, scopes, plan, seat: host };
   }
 
-  async #token(text: string): Promise<TokenPrincipal> {
-    const kid = keyIdOf(text);
-    const signingKey = kid === undefined ? undefined : await this.#signing.named(kid);
-    const facts = signingKey && verifyToken(signingKey, text);
-    if (facts === undefined) {
-      throw new Problem('unauthenticated', 'This token is not one of ours. Look whether it was copied whole.');
+  async #tokenPrincipal(text: string): Promise<TokenPrincipal> {
+    const principal = (await this.#cachedToken(text)) ?? (await this.#verifiedToken(text));
+    if (principal === undefined) {
+      throw new Problem('unauthenticated', 'This token is not valid. Check that it was copied completely.');
     }
-    const { expires, ...rest } = facts;
-    if (expires * 1_000 <= Date.now()) {
-      throw new Problem('unauthenticated', 'This token has run out. Ask whoever runs the game for a new one.');
+    if (principal.expiresAt * 1_000 <= Date.now()) {
+      throw new Problem('unauthenticated', 'This token has expired. Ask the host of the game for a new one.');
     }
-    return { by: 'token', ...rest };
+    return principal;
   }
 
-  async #row(id: string): Promise<ApiKey | undefined> {
-    const now = Date.now();
-    const known = this.#seen.get(id);
-    if (known !== undefined && known.until > now) return known.row;
+  async #cachedToken(text: string): Promise<TokenPrincipal | undefined> {
+    const cached = this.#tokens.get(text);
+    if (cached === undefined) return undefined;
+    return (await this.#signingKeys.named(cached.kid)) && cached.principal;
+  }
+
+  async #verifiedToken(text: string): Promise<TokenPrincipal | undefined> {
+    const verified = await verifyToken(this.#signingKeys, text);
+    if (verified !== undefined) this.#tokens.set(text, verified);
+    return verified?.principal;
+  }
+
+  async #apiKey(id: string): Promise<ApiKey | undefined> {
+    const cached = this.#apiKeys.get(id);
+    if (cached !== undefined) return cached;
     const forgotten = this.#forgotten;
-    const row = await this.#store.apiKey(id);
-    this.#seen.delete(id);
-    if (row !== undefined && isLive(row) && forgotten === this.#forgotten) {
-      if (this.#seen.size >= remembered) this.#seen.delete(this.#seen.keys().next().value as string);
-      this.#seen.set(id, { row, until: now + cacheMs });
-    }
-    return row;
+    const apiKey = await this.#store.apiKey(id);
+    if (apiKey !== undefined && isLive(apiKey) && forgotten === this.#forgotten) this.#apiKeys.set(id, apiKey);
+    return apiKey;
   }
 }

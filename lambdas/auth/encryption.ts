@@ -1,38 +1,55 @@
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { JOSEError } from 'jose/errors';
+import { type CompactDecryptGetKey, compactDecrypt } from 'jose/jwe/compact/decrypt';
+import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
+import type { SigningKey } from '../store/store.ts';
 import { deriveKey, type SigningKeys } from './signing-keys.ts';
 
 const ivBytes = 12;
-const tagBytes = 16;
+const algorithm = 'dir';
+const encryption = 'A256GCM';
 
 /**
- * Seals a value so that only this service can open it again, and only unchanged. It is not compressed: how short it became
- * would tell what is in it.
+ * Encrypts a value, so that only this service can read it and any change is detected. The result is a compact JWE
+ * (RFC 7516); `about`, the game's id, is in its protected header. The value is not compressed: the length of compressed
+ * text would say something about its content.
+ *
+ * The same value gives the same text, so that an export keeps its ETag. The initialization vector is therefore not random
+ * but a keyed hash of everything that is encrypted, and two different texts never share one.
  */
-export async function encrypt(signing: SigningKeys, about: string, value: unknown): Promise<string> {
-  const signingKey = await signing.current();
-  const plain = JSON.stringify(value);
-  // Made from all that is sealed, so that it never serves for two texts, and one text is always sealed alike.
-  const iv = createHmac('sha256', deriveKey(signingKey, 'seal iv')).update(about).update('\n').update(plain).digest();
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(signingKey, 'seal'), iv.subarray(0, ivBytes));
-  const body = Buffer.concat([cipher.setAAD(Buffer.from(about)).update(plain), cipher.final()]);
-  const sealed = Buffer.concat([iv.subarray(0, ivBytes), cipher.getAuthTag(), body]);
-  return `${signingKey.kid}.${sealed.toString('base64url')}`;
+export async function encrypt(signingKeys: SigningKeys, about: string, value: unknown): Promise<string> {
+  const signingKey = await signingKeys.current();
+  const plaintext = Buffer.from(JSON.stringify(value));
+  const iv = createHmac('sha256', deriveKey(signingKey, 'export iv')).update(about).update('\n').update(plaintext);
+  return new CompactEncrypt(plaintext)
+    .setProtectedHeader({ alg: algorithm, enc: encryption, kid: signingKey.kid, game: about })
+    .setInitializationVector(iv.digest().subarray(0, ivBytes))
+    .encrypt(encryptionKey(signingKey));
 }
 
-/** What was sealed, or nothing where it was not sealed here, not about this, or was changed since. */
-export async function decrypt<Value>(signing: SigningKeys, about: string, sealed: string): Promise<Value | undefined> {
-  const [kid = '', text = ''] = sealed.split('.');
-  const signingKey = await signing.named(kid);
-  const bytes = Buffer.from(text, 'base64url');
-  if (signingKey === undefined || bytes.length < ivBytes + tagBytes) return undefined;
-  const decipher = createDecipheriv('aes-256-gcm', deriveKey(signingKey, 'seal'), bytes.subarray(0, ivBytes), {
-    authTagLength: tagBytes,
-  });
-  decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+/** Decrypts what `encrypt` returned. Undefined for another game, a key that was retired, or a text that was altered. */
+export async function decrypt<Value>(
+  signingKeys: SigningKeys,
+  about: string,
+  encrypted: string,
+): Promise<Value | undefined> {
+  const keyOf: CompactDecryptGetKey = async ({ kid, game }) => {
+    const signingKey = kid === undefined || game !== about ? undefined : await signingKeys.named(kid);
+    if (signingKey === undefined) throw new JOSEError('not encrypted by this service for this game');
+    return encryptionKey(signingKey);
+  };
   try {
-    const opened = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
-    return JSON.parse(opened.toString());
-  } catch {
-    return undefined;
+    const { plaintext } = await compactDecrypt(encrypted, keyOf, {
+      keyManagementAlgorithms: [algorithm],
+      contentEncryptionAlgorithms: [encryption],
+    });
+    return JSON.parse(Buffer.from(plaintext).toString());
+  } catch (error) {
+    if (error instanceof JOSEError) return undefined;
+    throw error;
   }
+}
+
+function encryptionKey(signingKey: SigningKey): Uint8Array {
+  return deriveKey(signingKey, 'export encryption');
 }

@@ -1,54 +1,101 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Role, roles } from '../../schema/access.ts';
+import { JOSEError } from 'jose/errors';
+import { CompactSign } from 'jose/jws/compact/sign';
+import { type CompactVerifyGetKey, compactVerify } from 'jose/jws/compact/verify';
+import * as z from 'zod';
+import type { Seat } from '../../rules/core/ruleset.ts';
+import { roles } from '../../schema/access.ts';
 import type { SigningKey } from '../store/store.ts';
+import { seatOfRole, type TokenPrincipal } from './principal.ts';
+import { type SigningKeys, signingCryptoKey } from './signing-keys.ts';
 
-/** What a token says about itself, signed. */
-export interface TokenClaims {
-  readonly game: string;
-  readonly role: Role;
-  readonly seat?: string | undefined;
-  readonly epoch: number;
-  readonly delay: number;
-  /** Seconds since 1970. */
-  readonly expires: number;
+/*
+ * A game token is `gh_game_` followed by a compact JWS (RFC 7515). Log redaction and secret scanners recognize the prefix.
+ *
+ * header   alg "HS256", typ as below, kid: the id of the signing key
+ * payload  the claims below, as JSON in the order of the schema
+ *
+ * A token holds no time of issue: the same grant under the same signing key has the same text, so that a repeated request
+ * gets the same token although no token is stored.
+ */
+const prefix = 'gh_game_';
+const algorithm = 'HS256';
+/** Keeps other JWS of this service from passing for a game token (RFC 8725, section 3.11). */
+const tokenType = 'gatehouse-game+jwt';
+
+/** What a game token claims. */
+const TokenClaims = z.strictObject({
+  game: z.string().describe('Id of the only game that it is valid for.'),
+  role: z.enum(roles).describe('What its holder may do.'),
+  seat: z.string().optional().describe('The seat, when the role is `seat`.'),
+  epoch: z.int().describe('Epoch of the role when it was signed. Rotating the role raises the epoch of the game.'),
+  delay: z.int().describe('How many versions behind the newest a watcher is kept.'),
+  exp: z.int().describe('When it expires, in seconds since 1970.'),
+});
+
+/** What a token grants. */
+export type TokenGrant = Omit<TokenPrincipal, 'kind'>;
+
+/** A token that was signed by this service, and the id of its signing key. Whether it has expired is not checked. */
+export interface VerifiedToken {
+  readonly principal: TokenPrincipal;
+  readonly kid: string;
 }
 
-const shape = /^(gh_game_([a-z0-9]{8})_([A-Za-z0-9_-]{20,600}))\.([A-Za-z0-9_-]{43})$/;
-
-/** The text of a token. The same facts under the same secret are the same text, and none of it is stored. */
-export function signToken({ kid, secret }: SigningKey, facts: TokenClaims): string {
-  const { game, role, seat = null, epoch, delay, expires } = facts;
-  const said = Buffer.from(JSON.stringify([game, role, seat, epoch, delay, expires])).toString('base64url');
-  const text = `gh_game_${kid}_${said}`;
-  return `${text}.${macOf(secret, text).toString('base64url')}`;
-}
-
-/** Whether a text looks like a token, true or not. */
+/** Whether a text is meant to be a game token, valid or not. */
 export function looksLikeToken(text: string): boolean {
-  return text.startsWith('gh_game_');
+  return text.startsWith(prefix);
 }
 
-/** The secret a token names, by its id. */
-export function keyIdOf(text: string): string | undefined {
-  return shape.exec(text)?.[2];
+/** The text of a token. */
+export async function signToken(signingKey: SigningKey, grant: TokenGrant): Promise<string> {
+  const { game, seat, epoch, delay, expiresAt } = grant;
+  const claims: z.infer<typeof TokenClaims> = {
+    game,
+    role: seat?.role ?? 'watcher',
+    ...(seat?.role === 'seat' && { seat: seat.seat }),
+    epoch,
+    delay,
+    exp: expiresAt,
+  };
+  const jws = await new CompactSign(Buffer.from(JSON.stringify(claims)))
+    .setProtectedHeader({ alg: algorithm, typ: tokenType, kid: signingKey.kid })
+    .sign(await signingCryptoKey(signingKey));
+  return prefix + jws;
 }
 
-/** What a token says, if it was signed with this secret. */
-export function verifyToken({ secret }: SigningKey, token: string): TokenClaims | undefined {
-  const [, text = '', , said = '', mac = ''] = shape.exec(token) ?? [];
-  if (text === '' || !timingSafeEqual(macOf(secret, text), Buffer.from(mac, 'base64url'))) return undefined;
-  // Base64 has several spellings of one mac and only one of them is ours.
-  if (Buffer.from(mac, 'base64url').toString('base64url') !== mac) return undefined;
-  const [game, role, seat, epoch, delay, expires] = JSON.parse(Buffer.from(said, 'base64url').toString());
-  if (!roles.includes(role)) return undefined;
-  return { game, role, ...(seat !== null && { seat }), epoch, delay, expires };
+/** `gh_game_`, header, claims and a signature of 32 bytes. Longer texts are rejected before they are decoded. */
+const shape = /^gh_game_([A-Za-z0-9_-]{20,200}\.[A-Za-z0-9_-]{20,600}\.([A-Za-z0-9_-]{43}))$/;
+
+/** Verifies a token. Undefined unless it was signed by one of these keys and has not been altered since. */
+export async function verifyToken(signingKeys: SigningKeys, text: string): Promise<VerifiedToken | undefined> {
+  const [, jws, signature] = shape.exec(text) ?? [];
+  if (jws === undefined || !isCanonical(signature)) return undefined;
+  const keyOf: CompactVerifyGetKey = async ({ kid, typ, b64 }) => {
+    const isOurs = kid !== undefined && typ === tokenType && b64 === undefined;
+    const signingKey = isOurs ? await signingKeys.named(kid) : undefined;
+    if (signingKey === undefined) throw new JOSEError('no such signing key');
+    return signingCryptoKey(signingKey);
+  };
+  try {
+    const { payload, protectedHeader } = await compactVerify(jws, keyOf, { algorithms: [algorithm] });
+    const claims = TokenClaims.safeParse(JSON.parse(Buffer.from(payload).toString())).data;
+    if (claims === undefined) return undefined;
+    const { role, seat, exp, ...rest } = claims;
+    const principal: TokenPrincipal = { kind: 'token', ...rest, seat: seatOfRole(role, seat), expiresAt: exp };
+    return { principal, kid: protectedHeader.kid as string };
+  } catch (error) {
+    if (error instanceof JOSEError) return undefined;
+    throw error;
+  }
 }
 
-function macOf(secret: string, text: string): Buffer {
-  return createHmac('sha256', Buffer.from(secret, 'base64url')).update(text).digest();
+/** Base64url can spell the same 32 bytes in four ways. Only the canonical spelling is accepted: one token, one text. */
+function isCanonical(signature: string | undefined): boolean {
+  return signature === Buffer.from(signature ?? '', 'base64url').toString('base64url');
 }
 
-/** Under which name a commit counts how often the tokens of a role were ended. */
-export function epochName(role: Role, seat?: string): string {
-  return seat === undefined ? role : `${role} ${seat}`;
+/** The name under which a commit keeps the epoch of a role: `host`, `watcher`, `seat 2`. */
+export function epochName(seat: Seat | undefined): string {
+  if (seat === undefined) return 'watcher';
+  return seat.role === 'host' ? 'host' : `seat ${seat.seat}`;
 }

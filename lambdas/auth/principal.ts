@@ -2,62 +2,75 @@ import { host, type Seat } from '../../rules/core/ruleset.ts';
 import type { Plan, Role, Scope } from '../../schema/access.ts';
 import { Problem } from '../problem.ts';
 
-/** An API key opened the door: all games of its client. */
+/** A client that sent its API key. It acts in every game that it owns, as host or through any seat. */
 export interface ApiKeyPrincipal {
-  readonly by: 'key';
+  readonly kind: 'api-key';
   readonly client: string;
   readonly scopes: readonly Scope[];
   readonly plan: Plan;
+  readonly seat: Seat;
 }
 
-/** A token opened the door: one game, in one role. */
+/** The holder of a game token. It acts in one game, in the role that the token grants. */
 export interface TokenPrincipal {
-  readonly by: 'token';
+  readonly kind: 'token';
   readonly game: string;
-  readonly role: Role;
-  readonly seat?: string | undefined;
-  /** How often tokens of this role had been ended when this one was made. */
-  readonly epoch: number;
-  /** How many versions a watcher is kept behind the newest. */
-  readonly delay: number;
-}
-
-export type Credential = ApiKeyPrincipal | TokenPrincipal;
-
-/** Who asks: what opened the door, and whose eyes the caller looks through. A watcher has no seat. */
-export interface Principal {
-  readonly credential: Credential;
+  /** Absent for a watcher. */
   readonly seat: Seat | undefined;
+  /** The epoch of its role when the token was signed. The game rejects tokens of an earlier epoch. */
+  readonly epoch: number;
+  /** How many versions behind the newest a watcher is kept. */
+  readonly delay: number;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
 }
 
-/** The client a caller acts for. Throws Problem `forbidden` for a token, which belongs to a game and to no client. */
-export function clientOf({ credential }: Principal): string {
-  if (credential.by === 'key') return credential.client;
-  throw new Problem('forbidden', 'A token is for one game. Making and listing games takes an API key.');
+/** Who sent a request, and the seat it acts from and looks through. */
+export type Principal = ApiKeyPrincipal | TokenPrincipal;
+
+/** The seat of a role. A watcher has none. */
+export function seatOfRole(role: Role, seat?: string): Seat | undefined {
+  switch (role) {
+    case 'host':
+      return host;
+    case 'seat':
+      return { role, seat: seat ?? '' };
+    case 'watcher':
+      return undefined;
+  }
 }
 
-/** The seat a caller speaks from. Throws Problem `forbidden` for a watcher. */
+/** The client that a principal acts for. Throws Problem `forbidden` for a token, which belongs to a game. */
+export function clientOf(principal: Principal): string {
+  if (principal.kind === 'api-key') return principal.client;
+  throw new Problem('forbidden', 'A token is valid for one game. Use an API key to create and list games.');
+}
+
+/** The seat that a principal acts from. Throws Problem `forbidden` for a watcher. */
 export function actingSeat({ seat }: Principal): Seat {
-  return seat ?? refuseWatcher();
+  return seat ?? rejectWatcher();
 }
 
-/** Refuses what a watcher may not do. */
-export function refuseWatcher(): never {
-  throw new Problem('forbidden', 'A watcher looks on. To play takes a token of a seat or of the host, or an API key.');
+/** Throws Problem `forbidden`: a watcher may only read. */
+export function rejectWatcher(): never {
+  throw new Problem(
+    'forbidden',
+    'A watcher may only read. Use a token of a seat or of the host, or an API key, to play.',
+  );
 }
 
-/** Throws Problem `forbidden` for everyone but the host. */
-export function hostOnly(caller: Principal, what: string): void {
-  if (actingSeat(caller).role !== 'host') throw new Problem('forbidden', `Only the host may ${what}.`);
+/** Throws Problem `forbidden` for every principal except the host. `what` completes "Only the host may …". */
+export function hostOnly(principal: Principal, what: string): void {
+  if (actingSeat(principal).role !== 'host') throw new Problem('forbidden', `Only the host may ${what}.`);
 }
 
-/** How the log names who speaks: `host`, or the seat. */
-export function actorName(caller: Principal): string {
-  const seat = actingSeat(caller);
+/** The name that history gives to an actor: `host`, or the seat. Throws Problem `forbidden` for a watcher. */
+export function actorName(principal: Principal): string {
+  const seat = actingSeat(principal);
   return seat.role === 'host' ? 'host' : seat.seat;
 }
 
-/** The seat that the log names so: the way back from `speaker`. */
+/** The seat that history calls by this name. The inverse of `actorName`. */
 export function seatOfActor(by: string): Seat {
   return by === 'host' ? host : { role: 'seat', seat: by };
 }

@@ -1,102 +1,111 @@
+import { LRUCache } from 'lru-cache';
 import { plans, type QuotaKind } from '../../schema/access.ts';
 import { logError } from '../log.ts';
 import { Problem } from '../problem.ts';
 import type { QuotaStore } from '../store/store.ts';
 
-/** How much is left of a quota, and for how many seconds more. */
+/** The state of one quota after a request. */
 export interface QuotaStatus {
   readonly policy: QuotaKind;
+  /** Requests per window. */
   readonly limit: number;
+  /** Length of a window. */
   readonly seconds: number;
   readonly remaining: number;
+  /** Seconds until the window ends. */
   readonly resets: number;
 }
 
 interface Counter {
-  /** When its window ends, milliseconds since 1970. */
+  /** When the window ends, in milliseconds since 1970. */
   readonly until: number;
-  /** What all processes together are known to have used, this one's uses up to its last report among them. */
-  known: number;
-  /** Uses that the table has not been told yet. */
+  /** What all processes have reported in this window, as far as this process knows. */
+  reported: number;
+  /** What this process has counted and not reported yet. */
   unreported: number;
 }
 
-/** So many times a window a process tells the table about its uses, at most. */
+/** A process reports to the table at most this often per window and counter. */
 const reportsPerWindow = 20;
-/** How many counters a process keeps in mind. */
+/** Most counters that a process keeps. */
 const maxCounters = 10_000;
 
-/** Counts uses in fixed windows, over all processes. One per process: it tells the table in small batches. */
+/**
+ * Counts requests in fixed windows over all processes. One instance per process: it adds its counts to the table in
+ * small batches.
+ */
 export class Quotas {
   readonly #store: QuotaStore;
-  readonly #counters = new Map<string, Counter>();
+  readonly #counters = new LRUCache<string, Counter>({ max: maxCounters });
 
   constructor(store: QuotaStore) {
     this.#store = store;
   }
 
   /**
-   * Takes one use of a holder's quota. Throws Problem `rate-limited` where none is left; `told` is called before, so that
-   * also the refusal can say how things stand.
+   * Counts one request against a holder's quota. `onStatus` receives the state of the quota, also when the request is
+   * refused. Throws Problem `rate-limited` if none is left.
    */
   async consume(
     holder: string,
     plan: keyof typeof plans,
     policy: QuotaKind,
-    told: (meter: QuotaStatus) => void,
+    onStatus: (status: QuotaStatus) => void,
   ): Promise<void> {
     const { limit, seconds } = plans[plan][policy];
     const now = Date.now();
     const name = `${holder}#${policy}`;
     const counter = this.#counter(name, now, seconds);
     const resets = Math.ceil((counter.until - now) / 1_000);
-    const meter = (): QuotaStatus => {
-      const left = Math.max(0, limit - counter.known - counter.unreported);
-      return { policy, limit, seconds, remaining: left, resets };
+    const status = (): QuotaStatus => {
+      const remaining = Math.max(0, limit - counter.reported - counter.unreported);
+      return { policy, limit, seconds, remaining, resets };
     };
-    if (meter().remaining === 0) {
-      told(meter());
-      throw new Problem(
-        'rate-limited',
-        `You may have ${limit} ${policy} in ${seconds} seconds, and they are used up. Wait ${resets} seconds and send the same again.`,
-        { policy, limit, seconds, retryAfter: resets },
-      );
+    if (status().remaining === 0) {
+      onStatus(status());
+      throw rateLimited(status());
     }
     counter.unreported += 1;
     if (counter.unreported >= limit / reportsPerWindow) await this.#report(name, counter);
-    told(meter());
+    onStatus(status());
   }
 
   #counter(name: string, now: number, seconds: number): Counter {
     const known = this.#counters.get(name);
     if (known !== undefined && known.until > now) return known;
     const length = seconds * 1_000;
-    const counter = { until: (Math.floor(now / length) + 1) * length, known: 0, unreported: 0 };
-    this.#counters.delete(name);
-    if (this.#counters.size >= maxCounters) this.#counters.delete(this.#counters.keys().next().value as string);
+    const counter = { until: (Math.floor(now / length) + 1) * length, reported: 0, unreported: 0 };
     this.#counters.set(name, counter);
     return counter;
   }
 
   async #report(name: string, counter: Counter): Promise<void> {
     const { until, unreported } = counter;
-    counter.known += unreported;
+    counter.reported += unreported;
     counter.unreported = 0;
     try {
       const total = await this.#store.count(`${name}#${until}`, unreported, until);
-      counter.known = Math.max(counter.known, total);
+      counter.reported = Math.max(counter.reported, total);
     } catch (error) {
-      // Nobody is turned away because we cannot count.
-      logError(error, { door: 'quotas' });
+      // A request is not refused because counting failed.
+      logError(error, { component: 'quotas' });
     }
   }
 }
 
-/** What an answer says about quotas, in the fields of the IETF's draft. */
-export function rateLimitHeaders(meters: readonly QuotaStatus[]): Readonly<Record<string, string>> {
-  if (meters.length === 0) return {};
+function rateLimited({ policy, limit, seconds, resets }: QuotaStatus): Problem {
+  return new Problem(
+    'rate-limited',
+    `The quota of ${limit} ${policy} in ${seconds} seconds is used up. Wait ${resets} seconds and send the same request again.`,
+    { policy, limit, seconds, retryAfter: resets },
+  );
+}
+
+/** Response headers that describe quotas, with the fields of the IETF draft `ratelimit-headers`. */
+export function rateLimitHeaders(statuses: readonly QuotaStatus[]): Readonly<Record<string, string>> {
+  if (statuses.length === 0) return {};
   return {
-    'ratelimit-policy': meters.map(({ policy, limit, seconds }) => `"${policy}";q=${limit};w=${seconds}`).join(', '),
-    ratelimit: meters.map(({ policy, remaining, resets }) => `"${policy}";r=${remaining};t=${resets}`).join(', '),
+    'ratelimit-policy': statuses.map(({ policy, limit, seconds }) => `"${policy}";q=${limit};w=${seconds}`).join(', '),
+    ratelimit: statuses.map(({ policy, remaining, resets }) => `"${policy}";r=${remaining};t=${resets}`).join(', '),
   };
 }

@@ -1,21 +1,22 @@
-import { host, type Seat } from '../../rules/core/ruleset.ts';
 import type { QuotaKind, Scope } from '../../schema/access.ts';
 import { Problem } from '../problem.ts';
 import type { Authenticator } from './authenticator.ts';
-import { type Credential, type Principal, refuseWatcher } from './principal.ts';
+import { epochName } from './game-tokens.ts';
+import { type Principal, rejectWatcher } from './principal.ts';
 import { type QuotaStatus, type Quotas, rateLimitHeaders } from './quotas.ts';
 
-/** What a key needs to be good for. */
+/** The scope that an API key needs for each kind of request. */
 const scopeFor: Readonly<Record<QuotaKind, Scope>> = { reads: 'read', commands: 'play', games: 'create' };
 
-/** One request on its way in: who sends it is found out when it is first asked, and each use is counted. */
+/** Authentication, authorization and quotas of one request. The sender is authenticated once, on first need. */
 export class RequestAuth {
   readonly #authenticator: Authenticator;
   readonly #quotas: Quotas;
   readonly #authorization: string | undefined;
-  #credential: Promise<Credential> | undefined;
-  readonly #meters = new Map<QuotaKind, QuotaStatus>();
+  #authenticated: Promise<Principal> | undefined;
+  readonly #quotaStatuses = new Map<QuotaKind, QuotaStatus>();
 
+  /** `authorization` is the value of the request's `Authorization` header. */
   constructor(
     { authenticator, quotas }: { readonly authenticator: Authenticator; readonly quotas: Quotas },
     authorization: string | undefined,
@@ -26,74 +27,70 @@ export class RequestAuth {
   }
 
   /**
-   * Who asks, for one use, through this seat if one is named. Throws Problem `unauthenticated`, `forbidden` or
-   * `rate-limited`.
+   * Who sent the request. Counts one request of this kind, and takes the named seat if there is one. Throws Problem
+   * `unauthenticated`, `forbidden` or `rate-limited`.
    */
-  async principal(use: QuotaKind, seat?: string | null): Promise<Principal> {
-    const credential = await this.#known();
-    checkScope(credential, scopeFor[use]);
-    const caller = { credential, seat: seatOf(credential, seat ?? undefined) };
-    const [holder, plan] = quotaHolder(credential);
-    await this.#quotas.consume(holder, plan, use, (meter) => this.#meters.set(use, meter));
-    return caller;
+  async principal(kind: QuotaKind, seat?: string | null): Promise<Principal> {
+    const authenticated = await this.#authenticate();
+    checkScope(authenticated, scopeFor[kind]);
+    const principal = takeSeat(authenticated, seat ?? undefined);
+    const { holder, plan } = quotaHolder(authenticated);
+    await this.#quotas.consume(holder, plan, kind, (status) => this.#quotaStatuses.set(kind, status));
+    return principal;
   }
 
-  /** Lets operators through, and nobody else. Throws Problem `unauthenticated` or `forbidden`. */
+  /** Lets operators pass. Throws Problem `unauthenticated` or `forbidden` for everybody else. */
   async operator(): Promise<void> {
-    checkScope(await this.#known(), 'operate');
+    checkScope(await this.#authenticate(), 'operate');
   }
 
-  /** What the answer should say about quotas. */
+  /** Response headers with the quotas that this request has used. */
   get headers(): Readonly<Record<string, string>> {
-    return rateLimitHeaders([...this.#meters.values()]);
+    return rateLimitHeaders([...this.#quotaStatuses.values()]);
   }
 
-  #known(): Promise<Credential> {
-    this.#credential ??= this.#authenticator.authenticate(this.#authorization);
-    return this.#credential;
+  #authenticate(): Promise<Principal> {
+    this.#authenticated ??= this.#authenticator.authenticate(this.#authorization);
+    return this.#authenticated;
   }
 }
 
-function checkScope(credential: Credential, scope: Scope): void {
-  if (credential.by === 'key') {
-    if (credential.scopes.includes(scope)) return;
-    throw new Problem('forbidden', `This API key is not good for this: it lacks the scope "${scope}".`, { scope });
+function checkScope(principal: Principal, scope: Scope): void {
+  if (principal.kind === 'api-key') {
+    if (principal.scopes.includes(scope)) return;
+    throw new Problem('forbidden', `This API key lacks the scope "${scope}". Use a key that has it.`, { scope });
   }
   switch (scope) {
     case 'read':
       return;
     case 'play':
-      return credential.role === 'watcher' ? refuseWatcher() : undefined;
+      return principal.seat === undefined ? rejectWatcher() : undefined;
     case 'create':
     case 'operate':
-      throw new Problem('forbidden', 'A token is for one game and no more. This takes an API key.');
+      throw new Problem('forbidden', 'A token is valid for one game. Use an API key for this.');
   }
 }
 
-/** Whose eyes a request looks through. A key may name any seat of its games; a token is bound to what it was made for. */
-function seatOf(credential: Credential, asked: string | undefined): Seat | undefined {
-  if (credential.by === 'key') return asked === undefined ? host : { role: 'seat', seat: asked };
-  const { role, seat: own } = credential;
-  if (asked !== undefined && asked !== own) {
-    const what = own === undefined ? `of the ${role}` : `of seat ${own}`;
-    throw new Problem('forbidden', `This token is one ${what} and cannot look through seat "${asked.slice(0, 60)}".`);
-  }
-  switch (role) {
-    case 'host':
-      return host;
-    case 'seat':
-      return { role, seat: own ?? '' };
-    case 'watcher':
-      return undefined;
-  }
+/** The principal in the requested seat. An API key may take any seat of its games; a token keeps its own. */
+function takeSeat(principal: Principal, requested: string | undefined): Principal {
+  if (requested === undefined) return principal;
+  if (principal.kind === 'api-key') return { ...principal, seat: { role: 'seat', seat: requested } };
+  const { seat } = principal;
+  if (seat?.role === 'seat' && seat.seat === requested) return principal;
+  throw new Problem(
+    'forbidden',
+    `This token was issued for the ${epochName(seat)}. It cannot look through seat "${requested.slice(0, 60)}".`,
+  );
 }
 
 /**
- * Who uses up a quota, and by which plan: a client, or all who hold tokens of one role at one game. Tokens that were ended
- * have a count of their own: who holds one neither uses up what is left to the others nor sees how much that is.
+ * Whose quota a request uses, and by which plan: the client's, or one that all tokens of one role in one game share. The
+ * epoch is part of the name, so that the holder of a revoked token neither uses the quota of the others nor sees it.
  */
-function quotaHolder(credential: Credential) {
-  return credential.by === 'key'
-    ? ([credential.client, credential.plan] as const)
-    : ([`${credential.game} ${credential.role} ${credential.seat ?? ''} ${credential.epoch}`, 'token'] as const);
+function quotaHolder(principal: Principal) {
+  if (principal.kind === 'api-key') return { holder: principal.client, plan: principal.plan };
+  const { game, seat, epoch } = principal;
+  const role = seat === undefined ? 'watcher' : seat.role;
+  const name = seat?.role === 'seat' ? seat.seat : '';
+  return { holder: `${game} ${role} ${name} ${epoch}`, plan: 'token' as const };
 }

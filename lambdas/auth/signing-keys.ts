@@ -1,12 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, type webcrypto } from 'node:crypto';
 import type { KeyStore, SigningKey } from '../store/store.ts';
 
-/** How long secrets are taken for granted. */
+/** How long signing keys are cached, in milliseconds. A rotation takes effect after this time at the latest. */
 const cacheMs = 30_000;
-/** How soon the table is asked again for a secret it did not have: made-up names must not cost a read each. */
+/** How soon an unknown key id may cause another read: made-up ids must not cost a read each. */
 const minRefreshMs = 1_000;
 
-/** A fresh secret to sign with. */
+/** A new random signing key. */
 export function newSigningKey(): SigningKey {
   const kid = randomBytes(6)
     .toString('base64url')
@@ -15,10 +15,13 @@ export function newSigningKey(): SigningKey {
   return { kid, secret: randomBytes(32).toString('base64url') };
 }
 
-/** The secrets that sign game tokens, kept in the table and made when the first one is needed. One per process. */
+/**
+ * The keys that sign game tokens. They are kept in the table, and the first one is made when it is needed.
+ * One instance per process: it caches them.
+ */
 export class SigningKeys {
   readonly #store: KeyStore;
-  #known: readonly SigningKey[] = [];
+  #cached: readonly SigningKey[] = [];
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<readonly SigningKey[]> | undefined;
 
@@ -26,26 +29,26 @@ export class SigningKeys {
     this.#store = store;
   }
 
-  /** The secret for new tokens. */
+  /** The key for new tokens. */
   async current(): Promise<SigningKey> {
     const [newest] = await this.#keys(cacheMs);
     if (newest !== undefined) return newest;
     await this.#store.putSigningKeys([], [newSigningKey()]);
-    // Ours, or that of a process which was quicker.
+    // The key that was stored may be another process's.
     const [first] = await this.#read();
-    if (first === undefined) throw new Error('the secret that was just stored is not there');
+    if (first === undefined) throw new Error('the signing key that was just stored is not there');
     return first;
   }
 
-  /** A secret by its id, if it is still in use. */
+  /** A key by its id. Undefined if there is none, or if it has been retired. */
   async named(kid: string): Promise<SigningKey | undefined> {
     const find = (keys: readonly SigningKey[]) => keys.find((each) => each.kid === kid);
     return find(await this.#keys(cacheMs)) ?? find(await this.#keys(minRefreshMs));
   }
 
-  async #keys(maxAge: number): Promise<readonly SigningKey[]> {
-    if (Date.now() - this.#readAt < maxAge) return this.#known;
-    // Many may ask at once, and one read answers them all.
+  async #keys(maxAgeMs: number): Promise<readonly SigningKey[]> {
+    if (Date.now() - this.#readAt < maxAgeMs) return this.#cached;
+    // Concurrent requests share one read.
     this.#reading ??= this.#read().finally(() => {
       this.#reading = undefined;
     });
@@ -53,13 +56,25 @@ export class SigningKeys {
   }
 
   async #read(): Promise<readonly SigningKey[]> {
-    this.#known = await this.#store.signingKeys();
+    this.#cached = await this.#store.signingKeys();
     this.#readAt = Date.now();
-    return this.#known;
+    return this.#cached;
   }
 }
 
-/** Another secret made from one, for another purpose. 32 bytes. */
+const cryptoKeys = new WeakMap<SigningKey, Promise<webcrypto.CryptoKey>>();
+
+/** A signing key as WebCrypto takes it. Importing costs about as much as a signature, so the result is kept. */
+export function signingCryptoKey(signingKey: SigningKey): Promise<webcrypto.CryptoKey> {
+  const known = cryptoKeys.get(signingKey);
+  if (known !== undefined) return known;
+  const bytes = Buffer.from(signingKey.secret, 'base64url');
+  const imported = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+  cryptoKeys.set(signingKey, imported);
+  return imported;
+}
+
+/** A key for another purpose, derived from a signing key. 32 bytes. */
 export function deriveKey({ secret }: SigningKey, purpose: string): Buffer {
   return createHmac('sha256', Buffer.from(secret, 'base64url')).update(purpose).digest();
 }

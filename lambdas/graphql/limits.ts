@@ -8,51 +8,36 @@ import {
   type SelectionSetNode,
   type ValidationContext,
 } from 'graphql';
-import { pageLimit } from '../../schema/replies.ts';
-
-/** Tokens in one document, at most: far more than any honest query has, far less than parsing should cost. */
-export const maxTokens = 4_000;
-
-/** What one document may ask for. Every figure is several times what honest clients need. */
-export const graphqlLimits = {
-  /** Fields below each other. */
-  depth: 15,
-  /** Fields in all, with fragments written out. */
-  fields: 5_000,
-  /** Fields under another name. */
-  aliases: 50,
-  /** Fields of the root: each may read the store. */
-  lookups: 10,
-  /** Fields in all, each as often as the pages it is on are long. */
-  cost: 100_000,
-} as const;
+import { graphqlLimits, maxPageSize } from '../../schema/limits.ts';
 
 /**
- * What fields of the root count as that work as long as thousands of commands, or answer megabytes: those with more than half
- * are one a document.
+ * Costs of root fields that take as long as thousands of commands, or answer megabytes. Of those with more than half of
+ * the limit, a document may have one.
  */
 const fieldCosts = new Map(Object.entries({ forecast: 60_000, importGame: 60_000, export: 60_000, undo: 30_000 }));
 
-type Limit = keyof typeof graphqlLimits;
+const counted = ['depth', 'fields', 'aliases', 'rootFields', 'cost'] as const;
+type Limit = (typeof counted)[number];
 
 const limitNames: Readonly<Record<Limit, string>> = {
-  depth: 'fields below each other',
-  fields: 'fields, with fragments written out',
+  depth: 'levels of nested fields',
+  fields: 'fields, with fragments expanded',
   aliases: 'aliases',
-  lookups: 'fields of the root',
-  cost: 'fields, each counted as often as its pages are long',
+  rootFields: 'root fields',
+  cost: 'fields, each counted as often as its pages have entries',
 };
 
-/** A validation rule: refuses documents that would cost more than any honest one. */
+/** A validation rule: refuses documents that would cost more than an honest one does. */
 export function documentLimitsRule(context: ValidationContext) {
   return {
     Document(document: DocumentNode) {
       for (const definition of document.definitions) {
         if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
-        const limit = exceeded(definition, (name) => context.getFragment(name));
-        if (limit === undefined) continue;
-        const message = `The document has too many ${limitNames[limit]}: ${graphqlLimits[limit]} at most. Ask in several requests.`;
-        const extensions = { problem: 'bad-request', limit: graphqlLimits[limit] };
+        const exceeded = exceededLimit(definition, (name) => context.getFragment(name));
+        if (exceeded === undefined) continue;
+        const limit = graphqlLimits[exceeded];
+        const message = `The document has too many ${limitNames[exceeded]}: at most ${limit}. Send several requests.`;
+        const extensions = { problem: 'bad-request', limit };
         context.reportError(new GraphQLError(message, { nodes: definition, extensions }));
       }
     },
@@ -61,55 +46,58 @@ export function documentLimitsRule(context: ValidationContext) {
 
 type Fragments = (name: string) => FragmentDefinitionNode | null | undefined;
 
-/** The first limit an operation exceeds. Counting stops there, so it costs no more than the limits allow. */
-function exceeded(operation: OperationDefinitionNode, fragment: Fragments): Limit | undefined {
-  const count = { fields: 0, aliases: 0, lookups: 0, cost: 0 };
+/** The first limit that an operation exceeds. Counting stops there, so it costs no more than the limits allow. */
+function exceededLimit(operation: OperationDefinitionNode, fragment: Fragments): Limit | undefined {
+  const count = { fields: 0, aliases: 0, rootFields: 0, cost: 0 };
+
+  const countField = (field: FieldNode, depth: number, times: number): void => {
+    count.fields += 1;
+    count.cost += (depth === 1 ? fieldCosts.get(field.name.value) : undefined) ?? times;
+    if (field.alias !== undefined) count.aliases += 1;
+    if (depth === 1) count.rootFields += 1;
+  };
+
   const visit = (set: SelectionSetNode, depth: number, times: number, within: readonly string[]): Limit | undefined => {
     if (depth > graphqlLimits.depth) return 'depth';
     for (const selection of set.selections) {
-      let inner: SelectionSetNode | undefined;
-      let path = within;
-      let often = times;
-      switch (selection.kind) {
-        case Kind.FIELD:
-          count.fields += 1;
-          count.cost += (depth === 1 ? fieldCosts.get(selection.name.value) : undefined) ?? times;
-          often *= pageSizeOf(selection);
-          if (selection.alias !== undefined) count.aliases += 1;
-          if (depth === 1) count.lookups += 1;
-          inner = selection.selectionSet;
-          break;
-        case Kind.INLINE_FRAGMENT:
-          inner = selection.selectionSet;
-          break;
-        case Kind.FRAGMENT_SPREAD: {
-          const name = selection.name.value;
-          // Fragments that hold themselves are refused by a rule of the specification.
-          inner = within.includes(name) ? undefined : fragment(name)?.selectionSet;
-          path = [...within, name];
-        }
-      }
-      for (const limit of ['fields', 'aliases', 'lookups', 'cost'] as const) {
+      const isField = selection.kind === Kind.FIELD;
+      if (isField) countField(selection, depth, times);
+      for (const limit of ['fields', 'aliases', 'rootFields', 'cost'] as const) {
         if (count[limit] > graphqlLimits[limit]) return limit;
       }
-      const deeper = selection.kind === Kind.FIELD ? depth + 1 : depth;
-      const limit = inner === undefined ? undefined : visit(inner, deeper, often, path);
+      const { inner, path } = selectionsOf(selection, within, fragment);
+      const entries = isField ? times * pageSizeOf(selection) : times;
+      const limit = inner && visit(inner, isField ? depth + 1 : depth, entries, path);
       if (limit !== undefined) return limit;
     }
     return undefined;
   };
+
   return visit(operation.selectionSet, 1, 1, []);
 }
 
-/** How long a page a field asks for. Of a variable nothing is known yet but that a page has an end. */
-function pageSizeOf({ arguments: given = [] }: FieldNode): number {
-  const first = given.find(({ name }) => name.value === 'first')?.value;
+/** What is selected inside of a selection, and the fragments that it is inside of. */
+function selectionsOf(
+  selection: SelectionSetNode['selections'][number],
+  within: readonly string[],
+  fragment: Fragments,
+): { readonly inner: SelectionSetNode | undefined; readonly path: readonly string[] } {
+  if (selection.kind !== Kind.FRAGMENT_SPREAD) return { inner: selection.selectionSet, path: within };
+  const name = selection.name.value;
+  // A rule of the GraphQL specification refuses fragments that contain themselves.
+  const inner = within.includes(name) ? undefined : fragment(name)?.selectionSet;
+  return { inner, path: [...within, name] };
+}
+
+/** How many entries a field asks for. A variable is not known yet; it is at most the largest page. */
+function pageSizeOf({ arguments: args = [] }: FieldNode): number {
+  const first = args.find(({ name }) => name.value === 'first')?.value;
   switch (first?.kind) {
     case undefined:
       return 1;
     case Kind.INT:
-      return Math.min(pageLimit, Math.max(1, Number(first.value)));
+      return Math.min(maxPageSize, Math.max(1, Number(first.value)));
     default:
-      return pageLimit;
+      return maxPageSize;
   }
 }

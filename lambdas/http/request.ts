@@ -1,10 +1,14 @@
-import { bodyLimit } from '../../schema/replies.ts';
+import { maxBodyBytes } from '../../schema/limits.ts';
 import { Problem } from '../problem.ts';
 
-/** A request as the doors see it, whatever brought it. Header names are in lower case. */
+/** An HTTP request, whatever brought it. Header names are in lower case. */
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
+  /** The gateway's route: `POST /v1/games/{id}/commands`, or `$default` for an address that has none. */
+  readonly routeKey: string;
+  /** The values of `{…}` in the route, decoded. */
+  readonly pathParameters: Readonly<Record<string, string | undefined>>;
   /** With its question mark, or empty. */
   readonly search: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -13,20 +17,18 @@ export interface HttpRequest {
   readonly requestId: string;
 }
 
-/** What a door answers. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** The JSON a request carries. Throws Problem `payload-too-large`, `unsupported-media-type` or `bad-request`. */
-export function jsonBody(ask: Pick<HttpRequest, 'headers' | 'body'>, limit = bodyLimit): unknown {
-  const { body, headers } = ask;
-  if (body === undefined || body.length === 0) throw new Problem('bad-request', 'There is no body. Send JSON.');
+/** The JSON body of a request. Throws Problem `payload-too-large`, `unsupported-media-type` or `bad-request`. */
+export function jsonBody({ body, headers }: Pick<HttpRequest, 'headers' | 'body'>, limit = maxBodyBytes): unknown {
+  if (body === undefined || body.length === 0) throw new Problem('bad-request', 'The request has no body. Send JSON.');
   if (Buffer.byteLength(body) > limit) throw payloadTooLarge(limit);
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers['content-type']?.trim() ?? '')) {
-    throw new Problem('unsupported-media-type', 'Send JSON, with "Content-Type: application/json".');
+    throw new Problem('unsupported-media-type', 'Send JSON, with the header "Content-Type: application/json".');
   }
   const text = decodeText(body);
   try {
@@ -36,15 +38,15 @@ export function jsonBody(ask: Pick<HttpRequest, 'headers' | 'body'>, limit = bod
   }
 }
 
-/** What JSON text says. Throws SyntaxError also for text in it that is none. */
+/** Parses JSON text. Throws SyntaxError, also for a string in it that is not well-formed Unicode. */
 export function parseJson(text: string): unknown {
-  // Only an escape can write half a character, so nearly every body is spared the closer look.
-  return JSON.parse(text, /\\ud[89a-f]/i.test(text) ? wellFormed : undefined);
+  // Only an escape can write a lone surrogate, so nearly every body is spared the closer look.
+  return JSON.parse(text, /\\ud[89a-f]/i.test(text) ? checkWellFormed : undefined);
 }
 
-/** The refusal of a body that has more bytes than this. */
+/** The Problem for a body of more bytes than this. */
 export function payloadTooLarge(limit: number): Problem {
-  return new Problem('payload-too-large', `A request may have ${limit} bytes at most. Send less at once.`, { limit });
+  return new Problem('payload-too-large', `A request may have at most ${limit} bytes. Send less at once.`, { limit });
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -58,8 +60,8 @@ function decodeText(body: string | Uint8Array): string {
   }
 }
 
-/** Half a surrogate pair is no text: it has no UTF-8, so it could be neither stored as it is nor hashed. */
-function wellFormed(_name: string, value: unknown): unknown {
+/** A lone surrogate has no UTF-8 form, so it could neither be stored as it is nor hashed. */
+function checkWellFormed(_name: string, value: unknown): unknown {
   if (typeof value !== 'string' || value.isWellFormed()) return value;
-  throw new SyntaxError('a string in it has one half of a surrogate pair without the other');
+  throw new SyntaxError('a string in it contains one half of a surrogate pair');
 }

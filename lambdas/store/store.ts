@@ -21,7 +21,7 @@ export type Entry =
       readonly commands: readonly unknown[];
       readonly events: readonly unknown[];
     }
-  | { readonly kind: 'undone'; readonly by: string; readonly toVersion: number; readonly label: UndoImpact }
+  | { readonly kind: 'undone'; readonly by: string; readonly toVersion: number; readonly impact: UndoImpact }
   /** Ends all tokens of these roles (`host`, `watcher`, `seat 2`) that were made before. */
   | { readonly kind: 'rotated'; readonly by: string; readonly roles: readonly string[] };
 
@@ -126,7 +126,7 @@ export interface Checkpoint {
   /** When it was set, milliseconds since 1970. */
   readonly at: number;
   /** The newest version at that time: what whoever set it knew of. */
-  readonly newest?: number | undefined;
+  readonly newest: number;
   /** Of the key it was set under, if there was one. */
   readonly fingerprint?: IdempotencyFingerprint | undefined;
 }

@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newApiKey } from '../../lambdas/auth/api-keys.ts';
-import { signToken } from '../../lambdas/auth/game-tokens.ts';
 import { newSigningKey } from '../../lambdas/auth/signing-keys.ts';
-import { logError, redacted } from '../../lambdas/log.ts';
+import { logError, redactSecrets } from '../../lambdas/log.ts';
 import { openApi } from '../support/api.ts';
+import { handSignedToken } from '../support/sign-token.ts';
 
 const key = newApiKey('story-teller').text;
-const token = signToken(newSigningKey(), { game: 'eh_a', role: 'host', epoch: 0, delay: 0, expires: 1 });
-const secrets = [key.slice(-32), token.split('.')[1] as string, token.split(/[_.]/)[3] as string, 'c2VjcmV0OnNlY3JldA'];
+const token = handSignedToken(newSigningKey(), { game: 'eh_a', role: 'host', epoch: 0, delay: 0, exp: 1 });
+const secrets = [key.slice(-32), ...token.slice('gh_game_'.length).split('.'), 'c2VjcmV0OnNlY3JldA'];
 
 const lines: string[] = [];
 beforeEach(() => {
@@ -49,24 +49,32 @@ test.each(spoken)('is left out of the log: %j', (text) => {
     logError(error, { requestId: 'r1', hint: text });
   }
   expect(lines).toHaveLength(3);
-  for (const line of [...lines, redacted(text)]) {
+  for (const line of [...lines, redactSecrets(text)]) {
     expect(holds(line)).toEqual([]);
     expect(line).not.toContain(cut);
   }
   // And each is still one line of JSON that says where and what.
   for (const line of lines) {
     expect(line.endsWith('\n') && !line.slice(0, -1).includes('\n')).toBe(true);
-    expect(JSON.parse(line)).toMatchObject({ level: 'ERROR', requestId: 'r1', stack: expect.any(String) });
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'ERROR',
+      service: 'gatehouse',
+      timestamp: expect.any(String),
+      requestId: 'r1',
+      error: { name: expect.any(String), message: expect.any(String), stack: expect.any(String) },
+    });
   }
 });
 
 test('the rest of a text stays as it is, and so does what names a key or a secret', () => {
   const plain = 'No authorization was sent; "Bearer" is what it begins with. gh_live_ and the bearer of bad news.';
-  expect(redacted('Query failed for game eh_2 at V#0000000001')).toBe('Query failed for game eh_2 at V#0000000001');
-  expect(redacted(plain)).toMatch(
+  expect(redactSecrets('Query failed for game eh_2 at V#0000000001')).toBe(
+    'Query failed for game eh_2 at V#0000000001',
+  );
+  expect(redactSecrets(plain)).toMatch(
     /^No authorization was sent; "Bearer" is what it begins with\. gh_live_ and the bearer/,
   );
-  expect(redacted(`key ${key} of x`)).toBe(`key ${key.slice(0, 20)}_… of x`);
+  expect(redactSecrets(`key ${key} of x`)).toBe(`key ${key.slice(0, 21)}… of x`);
 });
 
 test('a request that fails on our side logs no secret, and tells none', async () => {
@@ -82,7 +90,7 @@ test('a request that fails on our side logs no secret, and tells none', async ()
       const { status, body, text: told } = await api.by(text).rest('GET', '/v1/games/eh_abc');
       expect([status, body.code]).toEqual([500, 'internal']);
       expect(holds(told)).toEqual([]);
-      const { text: answered } = await api.by(text).ask('{ games { page { next } } }');
+      const { text: answered } = await api.by(text).graphqlResponse('{ games { page { next } } }');
       expect(holds(answered)).toEqual([]);
     }
     expect(lines).toHaveLength(6);

@@ -9,8 +9,9 @@ import { newApiKey } from '../../lambdas/auth/api-keys.ts';
 import { openGateway } from '../../local/gateway.ts';
 import { plans } from '../../schema/access.ts';
 import { cors } from '../../schema/cors.ts';
+import { gatewayRoutes, restOperations } from '../../schema/operations.ts';
 import { problems } from '../../schema/problems.ts';
-import { addresses, type Route, routes } from '../../schema/routes.ts';
+import { argumentPlace } from '../../schema/request-bodies.ts';
 import type { Handler } from '../support/api.ts';
 import { asShown, run, type Step, stepsOf } from '../support/browser-page.ts';
 import { type Environment, startServer } from '../support/server.ts';
@@ -98,22 +99,27 @@ describe('the page', () => {
 
   test('has every address, and no other', () => {
     const named = [...page.matchAll(/^\| `((?:GET|POST) \/[^`]*)`/gm)].map(([, address]) => address);
-    const there = addresses.map(({ method, path }) => `${method} ${path}`);
+    const there = gatewayRoutes.map(({ method, path }) => `${method} ${path}`);
     expect(named.toSorted()).toEqual(there.toSorted());
     const mentioned = [...page.matchAll(/`((?:GET|POST) \/[^`?]*)[`?]/g)].map(([, address]) => address ?? '');
     expect(mentioned.filter((address) => !there.includes(address))).toEqual([]);
   });
 
   test('tells what each address counts as, and every query parameter', () => {
-    for (const { method, path, use, open, query } of routes as readonly Route[]) {
+    for (const operation of restOperations) {
+      const { rest, quota, access } = operation;
+      const { method, path } = rest;
       const row = page.split('\n').find((line) => line.startsWith(`| \`${method} ${path}\``)) ?? '';
-      expect(row, path).toMatch(new RegExp(`\\| ${use ?? (open ? 'open to all' : 'operators')} \\|$`));
-      for (const name of Object.keys(query?.shape ?? {})) expect(row, path).toMatch(new RegExp(`\`${name}\\b`));
+      expect(row, path).toMatch(new RegExp(`\\| ${quota ?? access} \\|$`));
+      for (const name of Object.keys(operation.arguments.shape)) {
+        if (argumentPlace(operation, name) !== 'query') continue;
+        expect(row, path).toMatch(new RegExp(`\`${rest.queryNames?.[name] ?? name}\\b`));
+      }
     }
   });
 
   test('has every header', () => {
-    const headers = [...(routes as readonly Route[]).flatMap((route) => route.headers ?? []), ...cors.exposeHeaders];
+    const headers = ['Idempotency-Key', 'If-Match', 'If-None-Match', ...cors.exposeHeaders];
     const missing = headers.filter((name) => !page.toLowerCase().includes(`\`${name.toLowerCase()}\``));
     expect(missing).toEqual([]);
   });

@@ -104,7 +104,7 @@ export function sayings(text: string): string {
     if (member === 'cards' && Array.isArray(value) && typeof value[0] === 'object') return undefined;
     if (member === 'export' && typeof value === 'string') return sayings(value);
     if (member === 'sealed')
-      return (value as string[]).map((each) => Buffer.from(each, 'base64url').toString('latin1'));
+      return (value as string[]).map((each) => Buffer.from(each.split('.')[3] ?? '', 'base64url').toString('latin1'));
     return value;
   });
 }

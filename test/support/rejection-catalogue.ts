@@ -5,7 +5,7 @@ import type { AnyRuleset, Rejection } from '../../rules/core/ruleset.ts';
  * Checks a rejection against the catalogue: its code, the rule it cites, the facts it gives, and a sentence for players
  * without ids or values that only a program understands.
  */
-export function explained(
+export function expectExplained(
   { rejections }: Pick<AnyRuleset, 'rejections'>,
   { code, rule, facts, because }: Rejection,
 ): void {

@@ -6,7 +6,7 @@ import { randomFor } from '../../rules/core/random.ts';
 import type { RejectionCatalogue, RulesOf } from '../../rules/core/rejection.ts';
 import { type AnyRuleset, host, type Rejection } from '../../rules/core/ruleset.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import { explained } from './rejection-catalogue.ts';
+import { expectExplained } from './rejection-catalogue.ts';
 
 /** A setup, commands that are accepted, and one that is rejected. Without the last the setup itself is rejected. */
 export interface Scenario<Setup, Order> {
@@ -31,7 +31,7 @@ export type Scenarios<All extends RejectionCatalogue, Setup, Order> = {
 };
 
 /** Tests the catalogue of rejections of a ruleset: a game reaches every code with every rule that it may cite. */
-export function refusalsAreExplained(
+export function testRejectionCatalogue(
   ruleset: AnyRuleset,
   scenarios: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ): void {
@@ -78,7 +78,7 @@ export function refusalsAreExplained(
       for (const scenario of list) {
         const rejection = rejectionOf(ruleset, scenario);
         expect(rejection).toMatchObject({ code, rule });
-        explained(ruleset, rejection);
+        expectExplained(ruleset, rejection);
         given.set(code, new Set([...(given.get(code) ?? []), ...Object.keys(rejection.facts)]));
       }
     });

@@ -10,7 +10,7 @@ import { type AnyRuleset, host, type Rejection, type Typed } from '../../rules/c
 import { olderRevisions, rulesets } from '../../rules/index.ts';
 import { type Games, gamesOf } from './arbitrary-setups.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import { explained } from './rejection-catalogue.ts';
+import { expectExplained } from './rejection-catalogue.ts';
 import {
   type GamePlan,
   gamePlans,
@@ -77,7 +77,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
     assert.match(rejection.code, kebab);
     assert.match(rejection.because, /^[A-Z].{8,}[.!]$/, 'a sentence');
     assert.ok(cited.has(rejection.rule), `cites ${rejection.rule}`);
-    explained(ruleset, rejection);
+    expectExplained(ruleset, rejection);
     assert.deepEqual(JSON.parse(JSON.stringify(rejection)), rejection);
   };
 

@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { clientPlans, defaultScopes, scopes } from '../../../schema/access.ts';
+import { clientPlans, scopes } from '../../../schema/access.ts';
 import type { ApiKey, Checkpoint, Listing, SigningKey } from '../store.ts';
 import {
   apiKeyPartition,
@@ -16,7 +16,7 @@ import {
 export type Row = Record<string, AttributeValue>;
 
 /** A listing as it stands in the table, and in the index. */
-export const rowOfListing = (listing: Listing): Row => ({
+export const rowOfListing = (listing: Listing): Row & { readonly version: AttributeValue } => ({
   pk: { S: gamePartition(listing.game) },
   sk: { S: listingSort },
   client: { S: listing.client },
@@ -56,14 +56,15 @@ export const rowOfKey = ({ id, client, hash, createdAt, revokedAt, scopes: may, 
   ...(revokedAt !== undefined && { revoked: { N: String(revokedAt) } }),
 });
 
-/** A key in its row. Rows from before there were scopes and plans have the usual ones. */
+/** The API key in a row. */
 export const keyIn = ({ pk, owner, hash, at, revoked, may, plan }: Row): ApiKey => ({
   id: pk?.S?.slice(apiKeyPartition('').length) ?? '',
   client: owner?.S ?? '',
   hash: hash?.S ?? '',
   createdAt: Number(at?.N),
   ...(revoked?.N !== undefined && { revokedAt: Number(revoked.N) }),
-  scopes: may?.SS === undefined ? defaultScopes : scopes.filter((each) => may.SS?.includes(each)),
+  scopes: scopes.filter((each) => may?.SS?.includes(each)),
+  // A plan that only a newer release knows.
   plan: clientPlans.find((each) => each === plan?.S) ?? 'standard',
 });
 
@@ -73,7 +74,7 @@ export const rowOfCheckpoint = (game: string, { name, version, by, at, newest, f
   version: { N: String(version) },
   by: { S: by },
   at: { N: String(at) },
-  ...(newest !== undefined && { newest: { N: String(newest) } }),
+  newest: { N: String(newest) },
   ...(fingerprint !== undefined && { key: { S: fingerprint.key }, body: { S: fingerprint.body } }),
 });
 
@@ -82,7 +83,7 @@ export const checkpointIn = ({ sk, version, by, at, newest, key, body }: Row): C
   version: Number(version?.N),
   by: by?.S ?? '',
   at: Number(at?.N),
-  ...(newest?.N !== undefined && { newest: Number(newest.N) }),
+  newest: Number(newest?.N),
   ...(key?.S !== undefined && body?.S !== undefined && { fingerprint: { key: key.S, body: body.S } }),
 });
 

@@ -1,4 +1,5 @@
 import {
+  type AttributeValue,
   ConditionalCheckFailedException,
   type DynamoDBClient,
   GetItemCommand,
@@ -6,7 +7,7 @@ import {
   QueryCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { decode, encode } from '../codec.ts';
+import { codec } from '../codec.ts';
 import { cursorAfter, placeOf } from '../cursor.ts';
 import type { ApiKey, Commit, Store } from '../store.ts';
 import { answered } from './client.ts';
@@ -27,12 +28,12 @@ import {
   bodyAttribute,
   checkpointSort,
   claimPartition,
+  durableKeyPartition,
   firstVersionSort,
   gamePartition,
   lastCheckpointSort,
   lastVersionSort,
   listingSort,
-  longKeyPartition,
   quotaPartition,
   quotaSort,
   signingPartition,
@@ -74,6 +75,11 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       if (error instanceof ConditionalCheckFailedException) return 'taken';
       throw error;
     }
+  };
+
+  /** Puts a row that is derived from a version, unless the row that is there was derived from a later one. */
+  const putUnlessLater = async (Item: Row & { readonly version: AttributeValue }): Promise<void> => {
+    await putIf(Item, 'attribute_not_exists(version) OR version <= :version', { ':version': Item.version });
   };
 
   const between = (pk: string, from: string, to: string, limit?: number, newestFirst = false, after?: Row) =>
@@ -136,18 +142,12 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       const Item = {
         pk: { S: gamePartition(commit.game) },
         sk: { S: versionSort(commit.version) },
-        [bodyAttribute]: { B: encode(commit) },
+        [bodyAttribute]: { B: codec.encode(commit) },
       };
       return putIf(Item, 'attribute_not_exists(pk)');
     },
 
-    async putListing(listing) {
-      const Item = rowOfListing(listing);
-      // Somebody may have listed the game as it was later.
-      await putIf(Item, 'attribute_not_exists(version) OR version <= :version', {
-        ':version': { N: String(listing.version) },
-      });
-    },
+    putListing: (listing) => putUnlessLater(rowOfListing(listing)),
 
     async games(owner, first, after) {
       const place = after === undefined ? undefined : placeOf(owner, after);
@@ -181,11 +181,13 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       return (await get(pk, key))?.game?.S ?? game;
     },
 
-    putDurableKey: (game, key, version, until) =>
-      put({ pk: { S: longKeyPartition(game) }, sk: { S: key }, version: { N: String(version) }, ttl: seconds(until) }),
+    async putDurableKey(game, key, version, until) {
+      const keys = { pk: { S: durableKeyPartition(game) }, sk: { S: key } };
+      await putUnlessLater({ ...keys, version: { N: String(version) }, ttl: seconds(until) });
+    },
 
     async durableKey(game, key) {
-      const row = await get(longKeyPartition(game), key);
+      const row = await get(durableKeyPartition(game), key);
       // The table removes what has expired when it finds the time.
       return row === undefined || Number(row.ttl?.N) * 1_000 < Date.now() ? undefined : Number(row.version?.N);
     },
@@ -247,7 +249,7 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
 }
 
 const commitOf = (game: string, row: Row): Commit =>
-  decode(game, versionOf(row.sk?.S ?? ''), row[bodyAttribute]?.B ?? new Uint8Array());
+  codec.decode(game, versionOf(row.sk?.S ?? ''), row[bodyAttribute]?.B ?? new Uint8Array());
 
 /** A moment in milliseconds as the table's clock counts. */
 const seconds = (at: number) => ({ N: String(Math.ceil(at / 1_000)) });

@@ -49,7 +49,7 @@ export const lastCheckpointSort = 'C#\u{10FFFF}';
 export const claimPartition = (client: string): string => `N#${client}`;
 
 /** Keys of a game that are remembered longer than its commits do. */
-export const longKeyPartition = (game: string): string => `I#${game}`;
+export const durableKeyPartition = (game: string): string => `I#${game}`;
 
 export const quotaPartition = (counter: string): string => `Q#${counter}`;
 export const quotaSort = 'USED';

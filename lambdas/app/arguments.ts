@@ -1,0 +1,105 @@
+import type * as z from 'zod';
+import type { AnyRuleset } from '../../rules/core/ruleset.ts';
+import type { Operation } from '../../schema/operation-types.ts';
+import { type ArgumentsOf, type OperationName, operations } from '../../schema/operations.ts';
+import { Problem } from '../problem.ts';
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** What is wrong, for someone who writes JSON and does not know zod. Undefined: zod's own message is used. */
+const plainMessages: z.core.$ZodErrorMap = (issue) => {
+  const missing = issue.input === undefined ? 'is missing; it ' : '';
+  switch (issue.code) {
+    case 'invalid_type': {
+      // REST reads numbers from text. What is not digits becomes NaN, and all of these numbers are whole.
+      const expected = Number.isNaN(issue.input) ? 'int' : issue.expected;
+      return `${missing}must be ${typeNames[expected] ?? expected}`;
+    }
+    case 'invalid_value':
+      return `${missing}must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
+    case 'invalid_union':
+      if (issue.discriminator === undefined) return undefined;
+      return `${missing}must be one of ${(issue.options as readonly unknown[]).join(', ')}`;
+    case 'too_big':
+      return `must ${sizeMessage(issue.origin, 'at most', issue.maximum)}`;
+    case 'too_small':
+      return `must ${sizeMessage(issue.origin, 'at least', issue.minimum)}`;
+    default:
+      return undefined;
+  }
+};
+
+function sizeMessage(origin: string, bound: string, size: number | bigint): string {
+  switch (origin) {
+    case 'string':
+      return `have ${bound} ${size} characters`;
+    case 'array':
+      return `have ${bound} ${size} ${Number(size) === 1 ? 'entry' : 'entries'}`;
+    default:
+      return `be ${bound} ${size}`;
+  }
+}
+
+/** Most issues in one answer, so that an answer is not many times as long as its request. */
+const maxIssues = 20;
+
+export interface Issue {
+  /** JSON pointer into the request. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** The value in the shape it should have. Throws Problem `bad-request` with the issues and where they are. */
+export function parseWith<T>(shape: z.ZodType<T>, value: unknown): T {
+  const result = shape.safeParse(value, { error: plainMessages });
+  if (result.success) return result.data;
+  throw badRequest(
+    result.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ pointer: pointerOf([...issue.path, key]), message: 'is not known: leave it out' }))
+        : [{ pointer: pointerOf(issue.path), message: issue.message }],
+    ),
+  );
+}
+
+/** Problem `bad-request` for these issues, of which there is at least one. */
+export function badRequest(issues: readonly Issue[]): Problem {
+  const { pointer = '', message = 'is not valid' } = issues[0] ?? {};
+  const more = issues.length - maxIssues;
+  const shown =
+    more > 0 ? [...issues.slice(0, maxIssues), { pointer: '', message: `and ${more} more like these` }] : issues;
+  return new Problem('bad-request', `${pointer === '' ? 'The request' : pointer}: ${message}.`, { issues: shown });
+}
+
+/** A JSON pointer (RFC 6901). */
+export function pointerOf(path: readonly PropertyKey[]): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+const shapesByRuleset = new Map<string, z.ZodObject>();
+
+/** The shape of an operation's arguments in one ruleset. Made when it is first needed. */
+function argumentsShape(name: OperationName, ruleset: AnyRuleset | undefined): z.ZodObject {
+  const operation: Operation = operations[name];
+  if (ruleset === undefined || operation.argumentsOf === undefined) return operation.arguments;
+  const key = `${name} ${ruleset.id} ${ruleset.revision}`;
+  const shape = shapesByRuleset.get(key) ?? operation.argumentsOf(ruleset);
+  shapesByRuleset.set(key, shape);
+  return shape;
+}
+
+/** The arguments of an operation, checked by the shapes of this ruleset. Throws Problem `bad-request`. */
+export function parseArguments<Name extends OperationName>(
+  name: Name,
+  given: unknown,
+  ruleset?: AnyRuleset,
+): ArgumentsOf<Name> {
+  return parseWith(argumentsShape(name, ruleset), given) as ArgumentsOf<Name>;
+}

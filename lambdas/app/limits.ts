@@ -1,0 +1,33 @@
+import { plans } from '../../schema/access.ts';
+import {
+  graphqlLimits,
+  maxBodyBytes,
+  maxCheckpoints,
+  maxCommands,
+  maxExportVersions,
+  maxImportBytes,
+  maxLiveApiKeys,
+  maxPageSize,
+  maxSamples,
+} from '../../schema/limits.ts';
+import { durableKeyDays, recentKeyLimit } from '../store/store.ts';
+
+/** The limits that the service enforces, as the API shows them. */
+export function limitsView() {
+  return {
+    bodyBytes: maxBodyBytes,
+    importBytes: maxImportBytes,
+    commandsPerBatch: maxCommands,
+    pageEntries: maxPageSize,
+    exportVersions: maxExportVersions,
+    samples: maxSamples,
+    checkpoints: maxCheckpoints,
+    liveKeys: maxLiveApiKeys,
+    keysRemembered: recentKeyLimit,
+    longKeyDays: durableKeyDays,
+    quotas: Object.entries(plans).flatMap(([plan, quotas]) =>
+      Object.entries(quotas).map(([policy, quota]) => ({ plan, policy, ...quota })),
+    ),
+    graphql: graphqlLimits,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Commit, IdempotencyFingerprint } from '../store/store.ts';
+import { appendRecentKey } from './idempotency.ts';
+
+/** What a commit may change. Everything else stays as it is in the newest commit. */
+type CommitChanges = Pick<Commit, 'entry'> & Partial<Pick<Commit, 'state' | 'over' | 'epochs' | 'seed' | 'seedSince'>>;
+
+/** The commit after the newest one, made by this attempt of a request with this key. */
+export function nextCommit(
+  newest: Commit,
+  { attempt, fingerprint }: { readonly attempt: string; readonly fingerprint: IdempotencyFingerprint | undefined },
+  changes: CommitChanges,
+): Commit {
+  const version = newest.version + 1;
+  return {
+    ...newest,
+    ...changes,
+    version,
+    attempt,
+    at: Date.now(),
+    fingerprint,
+    recentKeys: appendRecentKey(newest, version, fingerprint),
+  };
+}

@@ -1,0 +1,101 @@
+import {
+  buildSchema,
+  type GraphQLFieldResolver,
+  type GraphQLInterfaceType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type GraphQLUnionType,
+  isUnionType,
+} from 'graphql';
+import type { Obligation, Outcome } from '../../rules/core/contract-types.ts';
+import type { AnyRuleset, Typed } from '../../rules/core/ruleset.ts';
+import { rulesets } from '../../rules/index.ts';
+import { pascal } from '../../schema/names.ts';
+import { graphqlOperations } from '../../schema/operations.ts';
+import { callOperation } from '../app/call-operation.ts';
+import type { GameView } from '../app/game-view.ts';
+import type { Conflict, Played, Rejected } from '../app/results.ts';
+import { citableRule } from '../app/rulesets.ts';
+import { graphqlArguments } from './arguments.ts';
+import type { GraphqlContext } from './context.ts';
+import { rootField } from './root-fields.ts';
+import { sdl } from './sdl.ts';
+import { namedCommits, namedEvents, namedLegal } from './type-names.ts';
+
+/** The committed schema with resolvers where a field is not simply a member of its object. */
+export function executableSchema(): GraphQLSchema {
+  // The contract's tests validate the schema. Validating it again would only make the start slower.
+  const schema = buildSchema(sdl, { assumeValid: true, assumeValidSDL: true });
+  for (const { name, graphql } of graphqlOperations) addResolvers(schema, graphql.root, { [name]: rootField(name) });
+  for (const ruleset of rulesets) addResolvers(schema, `${pascal(ruleset.id)}Game`, gameFields);
+  addResolvers(schema, 'Played', { events: ({ ruleset, events }: Played) => namedEvents(ruleset, events) });
+  addResolvers(schema, 'Rejected', {
+    rule: ({ ruleset, rule }: Rejected) => citableRule(ruleset, rule),
+    facts: ({ facts }: Rejected) => Object.entries(facts).map(([name, value]) => ({ name, value: String(value) })),
+    legal: ({ ruleset, legal }: Rejected) => namedLegal(ruleset, legal),
+  });
+  addResolvers(schema, 'Conflict', { missed: ({ ruleset, missed }: Conflict) => namedCommits(ruleset, missed) });
+  addTypeResolvers(schema);
+  return schema;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: graphql-js gives every resolver whatever its parent returned
+type Resolvers = Readonly<Record<string, GraphQLFieldResolver<any, GraphqlContext>>>;
+
+function addResolvers(schema: GraphQLSchema, type: string, resolvers: Resolvers): void {
+  const fields = (schema.getType(type) as GraphQLObjectType).getFields();
+  for (const [name, resolve] of Object.entries(resolvers)) {
+    const field = fields[name];
+    if (field === undefined) throw new Error(`The GraphQL schema has no ${type}.${name}`);
+    field.resolve = resolve;
+  }
+}
+
+const gameFields: Resolvers = {
+  pending: ({ rules, pending }: GameView) => pending.map((obligation) => withRule(rules, obligation)),
+  outcome: ({ rules, outcome }: GameView) => outcome && withRule(rules, outcome),
+  legal: ({ rules, legal }: GameView) => namedLegal(rules, legal),
+  // A game's own events are those up to its version, seen by the viewer of the game.
+  async events({ id, seat }: GameView, args, { services, auth }, { parentType, fieldName }) {
+    const definitions = parentType.getFields()[fieldName]?.args ?? [];
+    const { ruleset, items, ...page } = await callOperation(services, auth, {
+      name: 'events',
+      seat: seat?.role === 'seat' ? seat.seat : undefined,
+      readArguments: () => ({ game: id, ...graphqlArguments(definitions, args) }),
+    });
+    return { ...page, items: namedCommits(ruleset, items) };
+  },
+};
+
+/** In GraphQL a rule is the rule itself and not its code. */
+function withRule(ruleset: AnyRuleset, value: Obligation | Outcome): object {
+  return { ...value, rule: citableRule(ruleset, value.rule) };
+}
+
+function addTypeResolvers(schema: GraphQLSchema): void {
+  const game = schema.getType('Game') as GraphQLInterfaceType;
+  game.resolveType = ({ ruleset }: GameView) => `${pascal(ruleset)}Game`;
+  for (const name of ['CreateReply', 'PlayReply']) {
+    const union = schema.getType(name) as GraphQLUnionType;
+    union.resolveType = ({ kind }: { readonly kind: string }) => pascal(kind);
+  }
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isUnionType(type)) type.resolveType ??= byType(type);
+  }
+}
+
+/**
+ * The member of a union that a value is, by its `type`. Members of one union begin with the same prefix, so the shortest
+ * name that ends with a type is that type's.
+ */
+function byType(union: GraphQLUnionType): GraphQLUnionType['resolveType'] {
+  const known = new Map<string, string | undefined>();
+  return ({ type }: Typed) => {
+    if (!known.has(type)) {
+      const names = union.getTypes().map(({ name }) => name);
+      const fitting = names.filter((name) => name.endsWith(type)).sort((one, other) => one.length - other.length);
+      known.set(type, fitting[0]);
+    }
+    return known.get(type);
+  };
+}

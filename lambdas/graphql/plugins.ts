@@ -1,0 +1,56 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { GraphQLError } from 'graphql';
+import { problems } from '../../schema/problems.ts';
+import { logServerError } from '../http/problem-document.ts';
+import { Problem } from '../problem.ts';
+import type { GraphqlContext } from './context.ts';
+
+/** Seconds that an error asks the client to wait. */
+function waitOf(error: unknown): number {
+  return error instanceof Problem ? Number(error.facts.retryAfter ?? 0) : 0;
+}
+
+/** Logs faults of the service, and sets `Retry-After`. Here, because `formatError` does not know the request. */
+export const errorLogging: ApolloServerPlugin<GraphqlContext> = {
+  async requestDidStart() {
+    return {
+      async didEncounterErrors({ errors, response, contextValue: { requestId } }) {
+        const logged = new Set<string>();
+        // After the longest of the waits, the whole document can be sent again.
+        const waits = errors.map(({ originalError }) => waitOf(originalError));
+        if (Math.max(...waits) > 0) response.http.headers.set('retry-after', String(Math.max(...waits)));
+        for (const { originalError } of errors) {
+          // What graphql-js itself finds wrong with a document or its variables is a fault of the client.
+          if (originalError === undefined || originalError instanceof GraphQLError) continue;
+          // If the store cannot be reached, every field of the document fails for the same reason.
+          if (logged.has(originalError.message)) continue;
+          logged.add(originalError.message);
+          logServerError(originalError, { requestId, api: 'graphql' });
+        }
+      },
+      async didResolveOperation({ operation }) {
+        if (operation?.operation !== 'subscription') return;
+        // graphql-js would report this as a fault of the service.
+        throw new GraphQLError('This schema has no subscriptions.', {
+          extensions: { code: problems['bad-request'].code, http: { status: 400 } },
+        });
+      },
+    };
+  },
+};
+
+/**
+ * Chooses the content type of the response. Apollo itself would choose after a mutation was carried out, and answer 406
+ * where no type suits the client, who would then believe that nothing has happened.
+ */
+export const responseType: ApolloServerPlugin<GraphqlContext> = {
+  async requestDidStart() {
+    return {
+      async willSendResponse({ request, response }) {
+        const accepted = /application\/(?:graphql-response\+)?json/i.exec(request.http?.headers.get('accept') ?? '');
+        const [type = 'application/json'] = accepted ?? [];
+        response.http.headers.set('content-type', `${type.toLowerCase()}; charset=utf-8`);
+      },
+    };
+  },
+};

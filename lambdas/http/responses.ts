@@ -1,0 +1,136 @@
+import type { Summary } from '../../rules/core/contract-types.ts';
+import type { OperationName } from '../../schema/operations.ts';
+import { problems } from '../../schema/problems.ts';
+import type { GameView } from '../app/game-view.ts';
+import type { ResultOf } from '../app/operation-handlers.ts';
+import type { Conflict, Created, Played, Rejected } from '../app/results.ts';
+import { Problem } from '../problem.ts';
+import type { HttpRequest } from './request.ts';
+
+/** A response before it is written: its body is text, JSON, or a function that computes it only if it is needed. */
+export interface RestResponse {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** ETag of a version of a game. Without one, a GET gets an ETag that is made from its body. */
+  readonly etag?: string;
+  readonly body: unknown | (() => unknown);
+}
+
+type Responses = {
+  readonly [Name in OperationName]?: (
+    result: ResultOf<Name>,
+    request: HttpRequest,
+    query: Readonly<Record<string, string>>,
+  ) => RestResponse;
+};
+
+/** Responses that must not be stored by anything on the way, because they contain a secret. */
+const secret = { 'cache-control': 'no-store' };
+
+/** How REST shows the results of operations. Where nothing is said here, the result is the body. */
+export const restResponses: Responses = {
+  createGame: (result, request) => (result.kind === 'rejected' ? rejected(result, request) : created(result)),
+  fork: created,
+  importGame: created,
+  play: playResponse,
+  undo: playResponse,
+
+  game: (view, _, { at }) => ofGame(view, at, () => view),
+  position: (view, _, { at }) => ofGame(view, at, () => ({ ruleset: view.ruleset, setup: view.position })),
+  doom: (view) => ofGame(view, undefined, () => doomOf(view)),
+  gates: (view) => ofGame(view, undefined, () => ({ items: view.gates })),
+  summary: (view, _, { as }) => {
+    const isText = as === 'text';
+    return ofGame(view, undefined, () => (isText ? summaryText(view.summary) : view.summary));
+  },
+  legal: (view) => ofGame(view, undefined, () => ({ version: view.version, items: view.legal })),
+
+  events: ({ ruleset: _, ...page }) => ({ body: page, headers: delayHeader(page.delay) }),
+  export: ({ document, delay }) => ({ body: document, headers: delayHeader(delay) }),
+  checkpoints: ({ items, delay }) => ({ body: { items }, headers: delayHeader(delay) }),
+  setCheckpoint: (checkpoint) => ({ body: checkpoint, headers: replayedHeader(checkpoint.replayed) }),
+  forecast: ({ ruleset: _, ...forecast }) => ({ body: forecast }),
+  createTokens: (tokens) => ({ body: tokens, headers: secret }),
+  rotateTokens: (tokens) => ({ body: tokens, headers: { ...secret, ...replayedHeader(tokens.replayed) } }),
+  createKey: (key) => ({ body: key, headers: secret }),
+  rotateKey: (key) => ({ body: key, headers: secret }),
+  health: (health) => ({ body: health, headers: { 'cache-control': 'no-store' } }),
+};
+
+/** A part of a game, with the ETag of its version. A version that the request names never changes. */
+function ofGame(view: GameView, at: string | undefined, body: () => unknown): RestResponse {
+  const isPast = at !== undefined || view.id !== view.game;
+  return {
+    etag: gameEtag(view),
+    headers: {
+      ...(isPast && { 'cache-control': 'private, max-age=31536000, immutable' }),
+      ...delayHeader(view.delay),
+    },
+    body,
+  };
+}
+
+function doomOf({ doom, rules }: GameView): unknown {
+  if (doom !== undefined) return doom;
+  throw new Problem('not-in-this-game', `${rules.title} has no doom track.`);
+}
+
+function created({ game, replayed }: Created): RestResponse {
+  const headers = { location: `/v1/games/${game.game}`, ...replayedHeader(replayed) };
+  return { etag: gameEtag(game), headers, body: { game, replayed } };
+}
+
+function playResponse(result: Played | Rejected | Conflict, request: HttpRequest): RestResponse {
+  switch (result.kind) {
+    case 'played': {
+      const { game, version, events, impact, replayed, dryRun } = result;
+      const etag = dryRun ? {} : { etag: gameEtag(game) };
+      return { ...etag, headers: replayedHeader(replayed), body: { game, version, events, impact, replayed, dryRun } };
+    }
+    case 'rejected':
+      return rejected(result, request);
+    case 'conflict':
+      throw conflictProblem(result, request);
+  }
+}
+
+function conflictProblem({ kind: _, ruleset: __, ...conflict }: Conflict, { headers }: HttpRequest): Problem {
+  const { expectedVersion, currentVersion } = conflict;
+  const detail = `You expected version ${expectedVersion}, but the newest is ${currentVersion}. "missed" lists what happened since. Send the request again with the version you mean now.`;
+  return new Problem(headers['if-match'] === undefined ? 'version-conflict' : 'precondition-failed', detail, conflict);
+}
+
+function rejected({ kind: _, ruleset: __, ...rejection }: Rejected, { requestId }: HttpRequest): RestResponse {
+  const { status, title } = problems.rejected;
+  const { code, because } = rejection;
+  const document = { type: '/v1/problems#rejected', title, status, code, detail: because, requestId };
+  return {
+    status,
+    body: { ...document, ...rejection },
+    headers: { 'content-type': 'application/problem+json' },
+  };
+}
+
+function delayHeader(delay: number | undefined): Readonly<Record<string, string>> {
+  return delay ? { 'gatehouse-delay': String(delay) } : {};
+}
+
+function replayedHeader(replayed: boolean): Readonly<Record<string, string>> {
+  return replayed ? { 'idempotency-replayed': 'true' } : {};
+}
+
+/** The version and the viewer: two viewers of one version need not see the same. */
+function gameEtag({ version, seat }: GameView): string {
+  if (seat === undefined) return `"${version}-watcher"`;
+  return seat.role === 'host' ? `"${version}"` : `"${version}-seat-${seat.seat}"`;
+}
+
+/** A summary as a few lines to post as they are. */
+function summaryText({ headline, gates, board }: Summary): string {
+  const lines = gates.map(({ name, space, symbol, hotBecause, guards }) => {
+    const where = space.startsWith(name) ? '' : ` at ${space}`;
+    const why = hotBecause === undefined ? '' : `, ${hotBecause}`;
+    return `- ${name}${where} (${symbol}${why})${guards.length === 0 ? '' : `: ${guards.join(', ')}`}`;
+  });
+  return [headline, ...(board === undefined ? [] : [board]), ...lines, ''].join('\n');
+}

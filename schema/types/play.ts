@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { named } from '../../rules/core/contract-types.ts';
+import { forecastFields, Share } from '../../rules/forecast/forecast-types.ts';
+import { LegalCommand } from './commands.ts';
+import { Replayed, Version } from './common.ts';
+import { Event } from './events.ts';
+import { Game } from './games.ts';
+import { Commit, UndoImpact } from './history.ts';
+import { problemFields } from './problems.ts';
+
+export const Played = named(
+  'Played',
+  'The commands were accepted and stored as one version.',
+  z.object({
+    game: Game.describe('The game at that version.'),
+    version: Version,
+    events: z.array(Event).describe('What happened, in order.'),
+    impact: UndoImpact.optional().describe('For an undo: what it means for those at the table.'),
+    replayed: Replayed,
+    dryRun: z.boolean().describe('Whether this was only tried and nothing was stored.'),
+  }),
+);
+
+/** A rejection, whichever API returns it. */
+export const rejectedFields = {
+  because: z.string().describe('Why, for players.'),
+  rule: z.string().describe('Code of the rule that rejected it.'),
+  facts: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+    .describe('The facts that failed, by name.'),
+  index: z.int32().describe('Which command of the request was rejected, from 0.'),
+  version: Version,
+  legal: z.array(LegalCommand).describe('What would be accepted now.'),
+};
+
+export const Rejected = named(
+  'Rejected',
+  'The rules rejected a command. Nothing has changed.',
+  z.object({ ...problemFields, ...rejectedFields }),
+);
+
+/** A conflict, whichever API returns it. */
+export const conflictFields = {
+  expectedVersion: Version,
+  currentVersion: Version,
+  missed: z.array(Commit).describe('What happened since, oldest first, at most 20 versions.'),
+  stillLegal: z.boolean().describe('Whether your commands would be accepted now.'),
+};
+
+export const Conflict = named(
+  'Conflict',
+  'The game has a newer version than the one you named. Nothing has changed.',
+  z.object({ ...problemFields, ...conflictFields }),
+);
+
+const ForecastSequence = named(
+  'ForecastSequence',
+  'Events that may happen, and how often they did.',
+  z.object({ events: z.array(Event), ...Share.shape }),
+);
+
+export const Forecast = named(
+  'Forecast',
+  'What commands may lead to. They are played many times on states that look to you like this one, with hidden things dealt anew and other dice. Nothing is stored.',
+  z.object({
+    game: z.string(),
+    version: Version,
+    ...forecastFields,
+    sequences: z.array(ForecastSequence).describe('The most frequent, at most 10.'),
+    otherSequences: Share,
+  }),
+);

@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { CitableRule, named } from '../../rules/core/contract-types.ts';
+import { plans, quotaKinds } from '../access.ts';
+import { listOf } from './common.ts';
+
+const QuotaKind = named('QuotaKind', 'What is counted.', z.enum(quotaKinds));
+
+const Quota = named(
+  'Quota',
+  'A number of requests in a number of seconds.',
+  z.object({
+    plan: named(
+      'QuotaPlan',
+      'Whose quota: that of a client, or of all holders of tokens of one role at one game.',
+      z.enum(Object.keys(plans) as [keyof typeof plans]),
+    ),
+    policy: QuotaKind,
+    limit: z.int32(),
+    seconds: z.int32(),
+  }),
+);
+
+const GraphqlLimits = named(
+  'GraphqlLimits',
+  'What one GraphQL document may contain.',
+  z.object({
+    tokens: z.int32().describe('Lexical tokens.'),
+    depth: z.int32().describe('Levels of nested fields.'),
+    fields: z.int32().describe('Fields, with fragments expanded.'),
+    aliases: z.int32().describe('Fields with an alias.'),
+    rootFields: z.int32().describe('Fields of the root type.'),
+    cost: z
+      .int32()
+      .describe('Fields, each counted as often as its pages have entries. A forecast has a cost of its own.'),
+  }),
+);
+
+export const Limits = named(
+  'Limits',
+  'What a client may ask for, and how much of it.',
+  z.object({
+    bodyBytes: z.int32().describe('Size of one request body.'),
+    importBytes: z.int32().describe('Size of the body of one import in REST.'),
+    commandsPerBatch: z.int32().describe('Commands in one request.'),
+    pageEntries: z.int32().describe('Entries on one page.'),
+    exportVersions: z.int32().describe('Versions on one page of an export.'),
+    samples: z.int32().describe('Samples of one forecast.'),
+    checkpoints: z.int32().describe('Named versions of one game.'),
+    liveKeys: z.int32().describe('API keys of one client that are valid at the same time.'),
+    keysRemembered: z.int32().describe('Idempotency keys that a game remembers.'),
+    longKeyDays: z.int32().describe('Days that each key is remembered, where the policy is `long`.'),
+    quotas: z.array(Quota),
+    graphql: GraphqlLimits,
+  }),
+);
+
+export const Ruleset = named(
+  'Ruleset',
+  'A game whose rules the service knows.',
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    prefix: z.string().describe('Ids of its games begin with this.'),
+    revision: z.int32(),
+    capabilities: z
+      .array(z.string())
+      .describe('The shared operations that this game has: `spawnGate`, `closeGate`, `doom`.'),
+  }),
+);
+
+export const Rulesets = listOf('Rulesets', 'The games whose rules the service knows.', Ruleset);
+export const Rules = listOf('Rules', 'Rules of a game.', CitableRule);
+
+const ProblemKind = named(
+  'ProblemKind',
+  'A kind of problem.',
+  z.object({
+    code: z.string(),
+    status: z.int32().describe('HTTP status in REST.'),
+    graphql: z.string().describe('`extensions.code` in GraphQL. The code above is `extensions.problem` there.'),
+    title: z.string(),
+  }),
+);
+export const Problems = listOf('Problems', 'Every kind of problem.', ProblemKind);
+
+const Path = z.string().describe('A path on this server.');
+export const Discovery = named(
+  'Discovery',
+  'Where things are.',
+  z.object({
+    title: z.string(),
+    games: Path,
+    rulesets: Path,
+    rules: Path,
+    problems: Path,
+    limits: Path,
+    openapi: Path,
+    graphql: Path,
+  }),
+);
+
+export const Health = named('Health', 'The server answers.', z.object({ status: z.literal('ok') }));
