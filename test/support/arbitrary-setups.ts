@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { State as ArkhamHorrorState } from '../../rules/arkham-horror/model.ts';
 import type { LegalCommand } from '../../rules/core/legal-command.ts';
 import type { Random } from '../../rules/core/random.ts';
-import type { Typed } from '../../rules/core/ruleset.ts';
+import type { Seat, Typed } from '../../rules/core/ruleset.ts';
 import type { State } from '../../rules/eldritch-horror/model.ts';
 import { anyCommand as anyArkhamHorror, arkhamHorrorSetups, noArkhamHorror } from './arkham-horror/games.ts';
 import { anyCommand } from './eldritch-horror/arbitrary-commands.ts';
@@ -17,8 +17,8 @@ export interface Games {
   readonly noGame: readonly unknown[];
   /** A random command that matches the schema, legal or not, with names of things in this state. */
   command(state: unknown, random: Random): Typed;
-  /** The command of a legal entry, with values for what it needs. undefined where this suite has no values for it. */
-  fill(entry: LegalCommand<Typed>, state: unknown, random: Random): Typed | undefined;
+  /** The command of a legal entry of a seat, with random values for what it needs. */
+  fill(entry: LegalCommand<Typed>, state: unknown, random: Random, seat: Seat): Typed | undefined;
   /** Types of commands that end games. They are played rarely. */
   readonly rare: readonly string[];
   /** Whether a position in a setup can express this state. */

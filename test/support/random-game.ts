@@ -10,7 +10,7 @@ export interface Move {
 /** The commands that are legal for a seat. Where an entry needs a value from the player, a random one is filled in. */
 export function legalCommands(ruleset: AnyRuleset, state: unknown, seat: Seat, random: Random): readonly Typed[] {
   const { fill } = gamesOf[ruleset.id] as Games;
-  return ruleset.legal(state, seat).flatMap((entry) => fill(entry, state, random) ?? []);
+  return ruleset.legal(state, seat).flatMap((entry) => fill(entry, state, random, seat) ?? []);
 }
 
 /** The host and every seat of the game. */
