@@ -304,8 +304,8 @@ function suite(ruleset: AnyRuleset, games: Games): void {
         );
         if (json(alternativeState) !== json(state)) different += 1;
         if (!games.hides) {
-          // Where nothing is hidden, the only consistent state is the state itself.
-          assert.deepEqual(alternativeState, state);
+          // Where nothing is hidden, the only consistent state is the state itself, but for counters that no view shows.
+          assert.deepEqual(withoutCounters(alternativeState), withoutCounters(state));
           continue;
         }
         // Viewers who see no more than a watcher cannot distinguish the two either.
@@ -343,35 +343,40 @@ function suite(ruleset: AnyRuleset, games: Games): void {
 
   // Both states play the same command. As long as the views are equal, the visible events have to be equal too. With
   // the same chance an event could reveal the order of hidden things, with another chance the result of a shuffle.
-  test.each([
+  const chances = [
     ['the same', 'another', 'the same'],
     ['another', 'another', 'another still'],
-  ])('with %s chance, indistinguishable states give the same visible events', (_, hidden, other) => {
-    let compared = 0;
-    onEveryStep(({ before, command, seat, after, events }, plan, at) => {
-      // Consistent with what the acting seat sees. Things that only this seat knows are therefore the same.
-      const alternativeState = ruleset.determinize(ruleset.view(before, seat), randomForVersion(hidden, at));
-      const chance = other === 'the same' ? randomForVersion(plan.seed, at + 1) : randomForVersion(other, at + 1);
-      const result = play(ruleset, alternativeState, [command], seat, chance);
-      if ('rejection' in result) {
-        // Effects one after the other may need what the first of them turned up.
-        if (games.isOneThing(command)) assert.fail(`${JSON.stringify([command, result.rejection])}`);
-        return;
-      }
-      for (const viewer of [undefined, seat, ...informedSeats(ruleset, after)]) {
-        let [one, two]: [unknown, unknown] = [before, alternativeState];
-        for (const [place, event] of events.entries()) {
-          const same: unknown = result.events[place];
-          if (json(ruleset.view(one, viewer)) !== json(ruleset.view(two, viewer)) || same === undefined) break;
-          [one, two] = [ruleset.evolve(one, event), ruleset.evolve(two, same)];
-          if (json(ruleset.view(one, viewer)) !== json(ruleset.view(two, viewer))) break;
-          compared += 1;
-          assert.equal(json(ruleset.redact(same, viewer)), json(ruleset.redact(event, viewer)));
+  ] as const;
+  // Where nothing is hidden, events of another chance may show another draw, although the views stay equal.
+  test.each(games.hides ? chances : chances.slice(0, 1))(
+    'with %s chance, indistinguishable states give the same visible events',
+    (_, hidden, other) => {
+      let compared = 0;
+      onEveryStep(({ before, command, seat, after, events }, plan, at) => {
+        // Consistent with what the acting seat sees. Things that only this seat knows are therefore the same.
+        const alternativeState = ruleset.determinize(ruleset.view(before, seat), randomForVersion(hidden, at));
+        const chance = other === 'the same' ? randomForVersion(plan.seed, at + 1) : randomForVersion(other, at + 1);
+        const result = play(ruleset, alternativeState, [command], seat, chance);
+        if ('rejection' in result) {
+          // Effects one after the other may need what the first of them turned up.
+          if (games.isOneThing(command)) assert.fail(`${JSON.stringify([command, result.rejection])}`);
+          return;
         }
-      }
-    });
-    expect(compared).toBeGreaterThan(1_000);
-  });
+        for (const viewer of [undefined, seat, ...informedSeats(ruleset, after)]) {
+          let [one, two]: [unknown, unknown] = [before, alternativeState];
+          for (const [place, event] of events.entries()) {
+            const same: unknown = result.events[place];
+            if (json(ruleset.view(one, viewer)) !== json(ruleset.view(two, viewer)) || same === undefined) break;
+            [one, two] = [ruleset.evolve(one, event), ruleset.evolve(two, same)];
+            if (json(ruleset.view(one, viewer)) !== json(ruleset.view(two, viewer))) break;
+            compared += 1;
+            assert.equal(json(ruleset.redact(same, viewer)), json(ruleset.redact(event, viewer)));
+          }
+        }
+      });
+      expect(compared).toBeGreaterThan(1_000);
+    },
+  );
 
   test('a game can be started from the position that a viewer sees', () => {
     onEveryGame((played) => {
@@ -492,6 +497,11 @@ function withContext(value: unknown, check: () => void): void {
 /** Checks that a value survives JSON and that its schema keeps every member. */
 function lossless(schema: z.ZodType, value: unknown): void {
   assert.deepEqual(schema.parse(stored(value)), value);
+}
+
+/** A state without the numbers that the next monster, obligation and so on will get. */
+function withoutCounters(state: unknown): unknown {
+  return Object.fromEntries(Object.entries(state as object).filter(([name]) => !/^next[A-Z]/.test(name)));
 }
 
 function stored<T>(value: T): T {

@@ -109,7 +109,7 @@ function sampleStep(
 /** Every type of command is equally likely, however many commands it has. Types that end games are rare. */
 function chosenFrom(legal: readonly Typed[], rare: readonly string[], { type, which }: CommandChoice) {
   const all = [...new Set(legal.map((command) => command.type))];
-  const usual = all.filter((each) => !rare.includes(each) || which % 20 === 0);
+  const usual = all.filter((each) => !rare.includes(each) || which % 8 === 0);
   const types = usual.length > 0 ? usual : all;
   const commands = legal.filter((command) => command.type === types[type % types.length]);
   return commands[which % commands.length];
