@@ -4,22 +4,22 @@ import { host } from '../rules/core/ruleset.ts';
 import { eldritchHorror } from '../rules/eldritch-horror/index.ts';
 import type { Command, State } from '../rules/eldritch-horror/model/index.ts';
 
-const key = new Uint32Array(8).fill(20_26);
+const randomKey = new Uint32Array(8).fill(20_26);
 
-/** A table to measure on: all gates of the main board, four investigators. */
-export function freshTable(): State {
+/** The start of the game that is measured: four investigators, all gates of the main board. */
+export function newGame(): State {
   const setup = eldritchHorror.schema.setup.parse({
     investigators: 4,
     ancientOne: 'cthulhu',
     sets: ['01', '03', '05', '09'],
   });
-  const started = eldritchHorror.start(setup, randomFor(key, 0));
+  const started = eldritchHorror.start(setup, randomFor(randomKey, 0));
   if ('rejection' in started) throw new Error(started.rejection.because);
   return started.state;
 }
 
-/** What is played at a version: spawn, turn the Omen, close, defeat the monster, and so on for ever. */
-export function nextCommand({ board, monsters }: State, version: number): unknown {
+/** The command of a version: spawn a gate, advance the Omen, close a gate, discard a monster, and again. */
+function nextCommand({ board, monsters }: State, version: number): unknown {
   switch (version % 4) {
     case 1:
       return { type: 'SpawnGate' };
@@ -32,19 +32,19 @@ export function nextCommand({ board, monsters }: State, version: number): unknow
   }
 }
 
-/** One command as the server plays it: parsed by its schema, decided, folded. */
+/** Plays one command as the server does: parse, decide, evolve. */
 export function step(state: State, version: number): State {
   const command: Command = eldritchHorror.schema.command.parse(nextCommand(state, version));
-  const played = play(eldritchHorror, state, [command], host, randomFor(key, version));
+  const played = play(eldritchHorror, state, [command], host, randomFor(randomKey, version));
   if ('rejection' in played) throw new Error(played.rejection.because);
   return played.state;
 }
 
-const fresh = freshTable();
+const start = newGame();
 
-/** A game of so many commands. */
-export function playedGame(commands: number, state = fresh, from = 1): State {
-  let now = state;
-  for (let version = from; version < from + commands; version += 1) now = step(now, version);
-  return now;
+/** The state after this many further commands. The first of them makes version `from`. */
+export function playedGame(commands: number, state = start, from = 1): State {
+  let current = state;
+  for (let version = from; version < from + commands; version += 1) current = step(current, version);
+  return current;
 }

@@ -1,18 +1,18 @@
 import { createRequire } from 'node:module';
 
 /*
- * Peers that have no types of their own here: boardgame.io 0.50.2, whose reducer plays a tiny gate game, and chessops, as
- * the mark of a rules library that is written for speed.
+ * The peers: boardgame.io 0.50.2, whose reducer plays a very small game about gates, and chessops, a rules library
+ * written for speed. Both are loaded without their types, because only this folder installs them.
  */
 const load = createRequire(import.meta.url);
 const { CreateGameReducer, InitializeGame } = load('boardgame.io/internal');
 
-// biome-ignore lint/suspicious/noExplicitAny: boardgame.io's own types stay outside
+// biome-ignore lint/suspicious/noExplicitAny: the peers are loaded without their types
 type Loose = any;
 
 const cities = ['arkham', 'buenos-aires', 'istanbul', 'london', 'rome', 'san-francisco', 'shanghai', 'sydney', 'tokyo'];
 
-function tinyGame(undo: boolean) {
+function smallGame(undo: boolean) {
   return {
     name: 'gates',
     disableUndo: !undo,
@@ -47,9 +47,9 @@ function tinyGame(undo: boolean) {
 
 const moves = ['defeat', 'spawn', 'omen', 'close'];
 
-/** A game of boardgame.io: its reducer, and its state after so many moves. */
+/** A game of boardgame.io: one step of its reducer, and its state after a number of moves. */
 export function boardgameIo(undo: boolean) {
-  const game = tinyGame(undo);
+  const game = smallGame(undo);
   const reduce = CreateGameReducer({ game });
   const fresh = InitializeGame({ game, numPlayers: 1 });
   const step = (state: Loose, version: number): Loose => {
@@ -57,18 +57,18 @@ export function boardgameIo(undo: boolean) {
       type: 'MAKE_MOVE',
       payload: { type: moves[version % 4], args: [], playerID: '0' },
     });
-    if (next._stateID === state._stateID) throw new Error(`boardgame.io refused move ${version}`);
+    if (next._stateID === state._stateID) throw new Error(`boardgame.io rejected move ${version}`);
     return next;
   };
   const played = (count: number): Loose => {
-    let now = fresh;
-    for (let version = 1; version <= count; version += 1) now = step(now, version);
-    return now;
+    let current = fresh;
+    for (let version = 1; version <= count; version += 1) current = step(current, version);
+    return current;
   };
   return { step, played };
 }
 
-/** Chessops on recorded games: the cost of isLegal + clone + play, and of all legal moves. */
+/** Fifty random games of chess: `play` checks and plays every move, `legal` lists all legal moves. */
 export async function chess() {
   const { Chess }: Loose = await import(import.meta.resolve('chessops/chess'));
   const moves: { before: Loose; move: Loose }[] = [];
@@ -81,7 +81,7 @@ export async function chess() {
     const position = Chess.default();
     for (let ply = 0; ply < 60 && !position.isEnd(); ply += 1) {
       const all = [...position.allDests()].flatMap(([from, dests]: Loose) => [...dests].map((to) => ({ from, to })));
-      // A pawn's last step would need a promotion; other moves are as good for measuring.
+      // Without promotions, which need a further value.
       const legal = all.filter((each) => position.isLegal(each));
       const move = legal[random(legal.length)];
       if (move === undefined) break;

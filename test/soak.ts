@@ -1,37 +1,40 @@
 /*
- * `npm run soak`: the real server in a process of its own, 20,000 reads and 5,000 commands over both doors and all
- * rulesets, several clients at once. Prints its figures; fails where an answer is a fault of ours or where memory grows
- * beyond what is stored. `-- --data` keeps games in a folder instead of in memory; `-- --commands 500` makes it shorter.
+ * `npm run soak`: 20,000 reads and 5,000 commands by 16 clients to the real server in a process of its own, over REST and
+ * GraphQL, in all rulesets. Prints its figures. Fails where a reply is an internal error and where memory grows more than
+ * the stored games explain. `-- --data` keeps games in a folder instead of in memory, `-- --commands 500` is shorter,
+ * TEST_SEED=… chooses other commands.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { testSeed } from './support/seed.ts';
 import { send, startServer } from './support/server.ts';
 
 const { values } = parseArgs({ options: { data: { type: 'boolean' }, commands: { type: 'string' } } });
 const commands = Number(values.commands ?? 5_000);
 const readsPerCommand = 4;
 const clients = 16;
-/** Which part of it all is only there to warm up. */
+const seed = testSeed(1);
+/** The share of the run that warms the server up. */
 const warmUp = 0.4;
 
 const megabyte = 2 ** 20;
 /**
- * What memory may grow by after the warm-up. Two kilobytes that each request left behind would be 30 MB. What is resident
- * says less: V8 takes what it is given before it collects, so that it levels out later than what is alive.
+ * How much memory may grow after the warm-up. A leak of two kilobytes per request would be 30 MB. The resident size is
+ * less exact: V8 uses the memory it has before it collects garbage, so it settles later than the live heap.
  */
 const bounds = { heap: 16 * megabyte, resident: 64 * megabyte };
-/** A table in memory holds every commit for good, as text. In a folder nothing of a game stays in memory. */
+/** A store in memory keeps every commit, as text. A store in a folder keeps nothing of a game in memory. */
 const perCommit = values.data ? 0 : 4 * 1024;
 
 // ---- The server --------------------------------------------------------------------------------------------------
 
-/** What was alive after each full collection of garbage, as V8 tells. */
+/** The live heap after each full garbage collection, from V8's trace. */
 const heaps: number[] = [];
 let unread = '';
-const heard = (text: string) => {
+const readTrace = (text: string) => {
   const lines = (unread + text).split('\n');
   unread = lines.pop() ?? '';
   for (const line of lines) {
@@ -40,7 +43,7 @@ const heard = (text: string) => {
   }
 };
 const folder = values.data ? await mkdtemp(join(tmpdir(), 'gatehouse-soak-')) : undefined;
-const server = await startServer({ flags: ['--trace-gc'], heard, ...(folder !== undefined && { folder }) });
+const server = await startServer({ flags: ['--trace-gc'], heard: readTrace, ...(folder !== undefined && { folder }) });
 
 async function residentBytes(): Promise<number> {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8')) ?? [];
@@ -53,9 +56,9 @@ const counted = { reads: 0, commands: 0, creations: 0, replays: 0, stored: 0, wa
 const statuses = new Map<string, number>();
 const milliseconds: number[] = [];
 
-/** An answer that is no fault of ours, after as many 429s as there are. */
-// biome-ignore lint/suspicious/noExplicitAny: looked at member by member, whatever ruleset it is of
-async function ask(method: string, target: string, body?: unknown, key?: string): Promise<any> {
+/** Sends a request and waits where a quota is used up. Throws where the reply is not a success. */
+// biome-ignore lint/suspicious/noExplicitAny: replies of all rulesets, read member by member
+async function request(method: string, target: string, body?: unknown, key?: string): Promise<any> {
   for (;;) {
     const begun = performance.now();
     const answer = await send(server.environment, method, target, body, key);
@@ -77,10 +80,10 @@ async function ask(method: string, target: string, body?: unknown, key?: string)
 }
 
 const graphql = async (query: string, variables: object) =>
-  (await ask('POST', '/graphql', { query, variables })).data.answer;
+  (await request('POST', '/graphql', { query, variables })).data.answer;
 
-/** The same numbers every time. */
-function dice(seed: number): (sides: number) => number {
+/** A small generator of numbers below `sides`. */
+function generator(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -90,7 +93,7 @@ function dice(seed: number): (sides: number) => number {
 
 // ---- Games -------------------------------------------------------------------------------------------------------
 
-interface Table {
+interface SoakGame {
   readonly id: string;
   readonly ruleset: Ruleset;
   version: number;
@@ -122,14 +125,14 @@ const rulesets = [
 ] as const;
 type Ruleset = (typeof rulesets)[number];
 
-/** Legal, but the game would be over at once. */
+/** Legal commands that would end the game at once. */
 const ends = ['LoseGame', 'DefeatInvestigators', 'LoseInTime', 'Devour', 'RemoveDoom', 'Concede'];
-/** No evening is longer. */
-const longest = 120;
+/** A game ends after this many versions. */
+const maxVersions = 120;
 
 const seatOf = (seat: string | undefined, and = '?') => (seat === undefined ? '' : `${and}seat=${seat}`);
 
-async function create(ruleset: Ruleset, key: string, throughGraphql: boolean): Promise<Table> {
+async function create(ruleset: Ruleset, key: string, throughGraphql: boolean): Promise<SoakGame> {
   counted.creations += 1;
   counted.stored += 1;
   const { id } = throughGraphql
@@ -139,21 +142,23 @@ async function create(ruleset: Ruleset, key: string, throughGraphql: boolean): P
           { setup: { [ruleset.input]: ruleset.setup }, key },
         )
       ).game
-    : (await ask('POST', '/v1/games', { ruleset: ruleset.id, setup: ruleset.setup }, key)).game;
+    : (await request('POST', '/v1/games', { ruleset: ruleset.id, setup: ruleset.setup }, key)).game;
   return { id, ruleset, version: 0, over: false };
 }
 
-/** Plays something legal, and now and then sends it once more. */
-async function command(table: Table, key: string, number: (sides: number) => number): Promise<void> {
-  const { id, ruleset } = table;
+/** Plays a legal command, and sends one in 25 again with the same key. */
+async function command(game: SoakGame, key: string, number: (sides: number) => number): Promise<void> {
+  const { id, ruleset } = game;
   counted.reads += ruleset.seats.length;
   const options: { readonly seat: string | undefined; readonly command: { type: string } }[] = [];
   for (const seat of ruleset.seats) {
-    const { items } = await ask('GET', `/v1/games/${id}/legal${seatOf(seat)}`);
-    for (const each of items) if (!ends.includes(each.type)) options.push({ seat, command: each });
+    const { items } = await request('GET', `/v1/games/${id}/legal${seatOf(seat)}`);
+    for (const { command } of items) {
+      if (command !== undefined && !ends.includes(command.type)) options.push({ seat, command });
+    }
   }
   if (options.length === 0) {
-    table.over = true;
+    game.over = true;
     return;
   }
   const types = [...new Set(options.map(({ command: { type } }) => type))];
@@ -163,7 +168,8 @@ async function command(table: Table, key: string, number: (sides: number) => num
   const throughGraphql = number(2) === 0;
   const play = async () => {
     counted.commands += 1;
-    if (!throughGraphql) return ask('POST', `/v1/games/${id}/commands${seatOf(seat)}`, { commands: [command] }, key);
+    if (!throughGraphql)
+      return request('POST', `/v1/games/${id}/commands${seatOf(seat)}`, { commands: [command] }, key);
     const { type, ...fields } = command;
     return graphql(
       `mutation ($game: ID!, $commands: [GameCommand!]!, $key: String, $seat: ID) {
@@ -181,15 +187,15 @@ async function command(table: Table, key: string, number: (sides: number) => num
   };
   const played = await play();
   counted.stored += 1;
-  table.version = played.version;
-  table.over = played.game.status === 'over' || played.version >= longest;
+  game.version = played.version;
+  game.over = played.game.status === 'over' || played.version >= maxVersions;
   if (number(25) > 0) return;
   const again = await play();
   counted.replays += 1;
   if (again.version !== played.version || again.replayed !== true) throw new Error(`${key} was played twice`);
 }
 
-async function read({ id, ruleset, version }: Table, number: (sides: number) => number): Promise<void> {
+async function read({ id, ruleset, version }: SoakGame, number: (sides: number) => number): Promise<void> {
   counted.reads += 1;
   const seat = ruleset.seats[number(ruleset.seats.length)];
   const targets = [
@@ -203,13 +209,13 @@ async function read({ id, ruleset, version }: Table, number: (sides: number) => 
   ];
   const target = targets[number(targets.length + 3)];
   if (target !== undefined) {
-    await ask('GET', target);
+    await request('GET', target);
     return;
   }
   await graphql(
     `query ($game: ID!, $seat: ID) {
       answer: game(id: $game, seat: $seat) {
-        version status summary { headline clocks { id value } gates { name hot guards } } gates { name }
+        version status summary { headline clocks { clock value } gates { name hot guards } } gates { name }
         events(first: 5) { items { version events { __typename } } } ... on ${ruleset.type} { legal { __typename } }
       }
     }`,
@@ -222,7 +228,7 @@ async function read({ id, ruleset, version }: Table, number: (sides: number) => 
 const started = performance.now();
 let peak = 0;
 let running = true;
-const watching = (async () => {
+const memoryWatch = (async () => {
   while (running) {
     peak = Math.max(peak, await residentBytes());
     await wait(200);
@@ -234,28 +240,28 @@ interface Moment {
   readonly resident: number;
   readonly stored: number;
 }
-/** Now. Of the last few collections the lowest: what is in use at the moment is alive too. */
+/** The present figures. The lowest of the last heaps, because memory in use at a collection counts as live too. */
 const moment = async (): Promise<Moment> => ({
   heap: Math.min(...heaps.slice(-3)),
   resident: await residentBytes(),
   stored: counted.stored,
 });
 
-/** One after each tenth of the commands. */
+/** After each tenth of the commands. */
 const moments: Promise<Moment>[] = [];
 async function client(at: number): Promise<void> {
-  const number = dice(at + 1);
-  for (let game = 0; ; game += 1) {
-    const table = await create(
-      rulesets[(at + game) % rulesets.length] as Ruleset,
-      `soak ${at} ${game}`,
-      game % 2 === 0,
+  const number = generator(seed + at);
+  for (let count = 0; ; count += 1) {
+    const game = await create(
+      rulesets[(at + count) % rulesets.length] as Ruleset,
+      `soak ${at} ${count}`,
+      count % 2 === 0,
     );
-    for (let turn = 0; !table.over; turn += 1) {
+    for (let turn = 0; !game.over; turn += 1) {
       if (counted.commands >= commands && counted.reads >= commands * readsPerCommand) return;
-      if (counted.commands < commands) await command(table, `soak ${at} ${game} ${turn}`, number);
-      // As many as the share of commands that is done asks for.
-      while (counted.reads < counted.commands * readsPerCommand) await read(table, number);
+      if (counted.commands < commands) await command(game, `soak ${at} ${count} ${turn}`, number);
+      // Reads keep pace with commands.
+      while (counted.reads < counted.commands * readsPerCommand) await read(game, number);
       if (counted.commands >= ((moments.length + 1) * commands) / 10) moments.push(moment());
     }
   }
@@ -269,7 +275,7 @@ try {
 }
 const seconds = (performance.now() - started) / 1000;
 running = false;
-await watching;
+await memoryWatch;
 const end = await moment();
 await server.stop();
 if (folder !== undefined) await rm(folder, { recursive: true, force: true });
@@ -278,28 +284,29 @@ if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 
 const megabytes = (bytes: number) => `${(bytes / megabyte).toFixed(0)} MB`;
 milliseconds.sort((a, b) => a - b);
-const quantile = (part: number) => `${(milliseconds[Math.floor(part * milliseconds.length)] ?? 0).toFixed(1)} ms`;
+const quantile = (fraction: number) =>
+  `${(milliseconds[Math.floor(fraction * milliseconds.length)] ?? 0).toFixed(1)} ms`;
 const { reads, creations, replays, waited } = counted;
 const tenths = await Promise.all(moments);
 const before = tenths[warmUp * 10 - 1] ?? end;
-const grownBy = { heap: end.heap - before.heap, resident: end.resident - before.resident };
+const growth = { heap: end.heap - before.heap, resident: end.resident - before.resident };
 const since = end.stored - before.stored;
 const allowed = { heap: bounds.heap + since * perCommit, resident: bounds.resident + since * perCommit };
 console.log(`
-soak, games ${values.data ? 'in a folder' : 'in memory'}, ${clients} clients at once
+soak, games ${values.data ? 'in a folder' : 'in memory'}, ${clients} clients at once, seed ${seed}
   requests    ${milliseconds.length}: ${reads} reads, ${counted.commands} commands (${replays} of them sent twice), ${creations} games created
   time        ${seconds.toFixed(1)} s, ${(milliseconds.length / seconds).toFixed(0)} requests per second, p50 ${quantile(0.5)}, p99 ${quantile(0.99)}
-  answers     ${[...statuses].map(([name, count]) => `${name}: ${count}`).join(', ')}; waited for a quota ${waited} times
+  replies     ${[...statuses].map(([name, count]) => `${name}: ${count}`).join(', ')}; waited ${waited} times for a quota
   resident    ${megabytes(before.resident)} after warm-up, ${megabytes(peak)} at most, ${megabytes(end.resident)} at the end
-  heap alive  ${megabytes(before.heap)} after warm-up, ${megabytes(end.heap)} at the end
+  live heap   ${megabytes(before.heap)} after warm-up, ${megabytes(end.heap)} at the end
   by tenths   ${tenths.map(({ resident, heap }) => `${megabytes(resident)} (${megabytes(heap)})`).join(', ')}
-  since then  ${since} commits stored: resident ${megabytes(grownBy.resident)} more (${megabytes(allowed.resident)} allowed), heap ${megabytes(grownBy.heap)} more (${megabytes(allowed.heap)} allowed), ${(grownBy.heap / since / 1024).toFixed(1)} KB per commit`);
+  since then  ${since} commits stored: resident ${megabytes(growth.resident)} more (${megabytes(allowed.resident)} allowed), heap ${megabytes(growth.heap)} more (${megabytes(allowed.heap)} allowed), ${(growth.heap / since / 1024).toFixed(1)} KB per commit`);
 
 const faults = [
   ...(failure === undefined ? [] : [failure instanceof Error ? failure.message : String(failure)]),
   ...(['resident', 'heap'] as const)
-    .filter((what) => grownBy[what] > allowed[what])
-    .map((what) => `${what} memory grew by ${megabytes(grownBy[what])}; ${megabytes(allowed[what])} is allowed`),
+    .filter((what) => growth[what] > allowed[what])
+    .map((what) => `${what} memory grew by ${megabytes(growth[what])}; ${megabytes(allowed[what])} is allowed`),
 ];
 for (const fault of faults) console.error(`\nFAILED: ${fault}`);
 process.exitCode = faults.length > 0 ? 1 : 0;

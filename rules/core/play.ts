@@ -1,16 +1,16 @@
 import type { Random } from './random.ts';
-import type { Rejection, Ruleset, Seat } from './ruleset.ts';
+import type { Rejection, Ruleset, Seat, Typed } from './ruleset.ts';
 
-/** A batch that went through, or the first command in it that the rules refused (`index` counts from 0). */
+/** The result of an accepted batch, or the first command that the rules rejected (`index` counts from 0). */
 export type PlayResult<State, Event> =
   | { readonly state: State; readonly events: readonly Event[] }
   | { readonly rejection: Rejection; readonly index: number };
 
 /**
- * Applies commands in order, all or nothing: the one way in for every caller.
- * Shapes are trusted (parse with `ruleset.schema.command` first); rules are not.
+ * Plays commands in order. One rejection rejects all of them. Every caller plays through this function.
+ * Commands have to match `ruleset.schema.command` already; whether the rules allow them is checked here.
  */
-export function play<State, Command extends { readonly type: string }, Event>(
+export function play<State, Command extends Typed, Event>(
   ruleset: Pick<Ruleset<never, State, Command, Event, unknown, unknown>, 'decide' | 'evolve' | 'outcome'>,
   before: State,
   commands: readonly Command[],
@@ -30,7 +30,7 @@ export function play<State, Command extends { readonly type: string }, Event>(
   return { state, events };
 }
 
-/** Why a game ended may be told in a player's own words, which need not end like a sentence. */
+/** The reason may be a player's text, which does not always end like a sentence. */
 function gameOver(reason: string, rule: string, result: string): Rejection {
   const because = `The game is over: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
   return { code: 'game-over', because, rule, facts: { result } };

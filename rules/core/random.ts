@@ -1,9 +1,8 @@
-/** The name under which exports and documents speak of this source of chance. */
+/** The name of this generator in exports and documents. */
 export const rngName = 'chacha20-2026';
 
 /**
- * Where chance comes from. The rules ask; the answers go into events, so replaying events asks for nothing.
- * Every answer is uniform.
+ * The source of chance. Every answer is uniform. `decide` puts the answers into events, so `evolve` needs no chance.
  */
 export interface Random {
   /** A whole number from 0 up to, not including, `limit`, which is a whole number from 1 to 2^32. */
@@ -18,8 +17,8 @@ export interface Random {
 
 /**
  * Chance for one version of one game: ChaCha20 (RFC 8439) under the game's secret key, with the version as nonce.
- * A cipher and not a plain generator, because players see many of its answers: whoever has seen every roll of one
- * version still knows nothing about the next, and the same command at the same version always gets the same answer.
+ * A cipher and not a statistical generator, because players see many of its answers: every roll of one version reveals
+ * nothing about the next. The same command at the same version always gets the same answers.
  *
  * @param key eight 32-bit words
  * @param version of the commit to be made
@@ -40,12 +39,13 @@ export function randomFor(key: Uint32Array, version: number): Random {
   });
 }
 
-/** Builds uniform answers on a stream of 32-bit words. */
+/** Uniform answers from a stream of 32-bit words. */
 function fromWords(word: () => number): Random {
   const below = (limit: number): number => {
-    // Any other limit would wait for ever for a word that fits.
-    if (!Number.isInteger(limit) || limit < 1 || limit > 2 ** 32) throw new RangeError(`no number is below ${limit}`);
-    // Words beyond the last whole multiple of `limit` are thrown away: a bare remainder would favour small numbers.
+    // With any other limit the loop below might never end.
+    if (!Number.isInteger(limit) || limit < 1 || limit > 2 ** 32)
+      throw new RangeError(`the limit must be a whole number from 1 to 2^32: ${limit}`);
+    // Words beyond the last whole multiple of `limit` are discarded: their remainders would favour small numbers.
     const fair = 2 ** 32 - (2 ** 32 % limit);
     for (;;) {
       const candidate = word();
@@ -78,7 +78,7 @@ function fromWords(word: () => number): Random {
  * @param key eight words @param counter of the block @param nonce three words
  */
 export function chachaBlock(key: Uint32Array, counter: number, nonce: readonly [number, number, number]): Uint32Array {
-  // Member by member: setting from lists costs as much as the rounds.
+  // Member by member, because `set` with lists costs as much as all the rounds.
   const start = new Uint32Array(16);
   for (let i = 0; i < 4; i += 1) start[i] = constants[i] as number;
   for (let i = 0; i < 8; i += 1) start[4 + i] = key[i] as number;
@@ -99,7 +99,7 @@ export function chachaBlock(key: Uint32Array, counter: number, nonce: readonly [
   return block;
 }
 
-/** The letters "expand 32-byte k", as every block begins. */
+/** The text "expand 32-byte k", with which every block begins. */
 const constants = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574] as const;
 
 /** A quarter round (RFC 8439 §2.1). The four words stay in local variables, which makes it several times faster. */

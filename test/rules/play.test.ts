@@ -10,7 +10,7 @@ type State = { readonly steps: readonly number[] };
 type Command = { readonly type: 'Roll' | 'Two' | 'Never' | 'Nothing' };
 type Event = { readonly type: 'Stepped'; readonly by: number; readonly seat: string };
 
-/** A game of walking: whoever has gone ten steps has won. */
+/** A game of walking: ten steps win. */
 const walk = {
   decide(_state: State, command: Command, seat: Seat, random: Random): Decision<Event> {
     const stepped = (by: number): Event => ({ type: 'Stepped', by, seat: seat.role === 'host' ? 'host' : seat.seat });
@@ -28,7 +28,7 @@ const walk = {
   evolve: (state: State, event: Event): State => ({ steps: [...state.steps, event.by] }),
   outcome(state: State): Outcome | undefined {
     const far = state.steps.reduce((sum, by) => sum + by, 0) >= 10;
-    return far ? { result: 'won', because: 'Ten steps are gone.', rule: 'ten' } : undefined;
+    return far ? { result: 'won', because: 'Ten steps were walked.', rule: 'ten' } : undefined;
   },
 };
 
@@ -37,7 +37,7 @@ const roll = { type: 'Roll' } as const;
 const never = { type: 'Never' } as const;
 
 describe('play', () => {
-  test('applies commands one after the other and tells all events in order', () => {
+  test('plays commands one after the other and returns all events in order', () => {
     const result = withAnswers([{ die: 2 }, { die: 5 }], (random) =>
       play(walk, before, [roll, { type: 'Two' }, roll], host, random),
     );
@@ -45,12 +45,12 @@ describe('play', () => {
     expect(result).toEqual({ state: { steps: [2, 1, 1, 5] }, events: [by(2), by(1), by(1), by(5)] });
   });
 
-  test('passes on the seat that speaks', () => {
+  test('passes on the seat', () => {
     const result = play(walk, before, [{ type: 'Two' }], { role: 'seat', seat: 'seat-2' }, noChance);
     expect(result).toMatchObject({ events: [{ seat: 'seat-2' }, { seat: 'seat-2' }] });
   });
 
-  test('a command may lead to nothing at all', () => {
+  test('a command may have no event', () => {
     expect(play(walk, before, [{ type: 'Nothing' }], host, noChance)).toEqual({ state: before, events: [] });
   });
 
@@ -58,7 +58,7 @@ describe('play', () => {
     expect(play(walk, before, [], host, noChance)).toEqual({ state: before, events: [] });
   });
 
-  test.each([0, 1, 3])('is all or nothing: command %i is refused, and so is the batch', (index) => {
+  test.each([0, 1, 3])('a rejection of command %i rejects the whole batch', (index) => {
     const commands: Command[] = Array(index).fill({ type: 'Two' });
     expect(play(walk, before, [...commands, never, roll], host, noChance)).toEqual({
       rejection: { code: 'never', because: 'Never.', rule: 'no', facts: { have: 1 } },
@@ -67,22 +67,22 @@ describe('play', () => {
     expect(before).toEqual({ steps: [] });
   });
 
-  test('names the first of several refused commands', () => {
+  test('reports the first of several rejected commands', () => {
     expect(play(walk, before, [{ type: 'Two' }, never, never], host, noChance)).toMatchObject({ index: 1 });
   });
 
   const gameOver = {
     code: 'game-over',
-    because: 'The game is over: Ten steps are gone.',
+    because: 'The game is over: Ten steps were walked.',
     rule: 'ten',
     facts: { result: 'won' },
   };
 
-  test.each([roll, never, { type: 'Nothing' } as const])('refuses everything after the outcome: %o', (command) => {
+  test.each([roll, never, { type: 'Nothing' } as const])('rejects every command after the outcome: %o', (command) => {
     expect(play(walk, { steps: [10] }, [command], host, noChance)).toEqual({ rejection: gameOver, index: 0 });
   });
 
-  test('refuses a batch that goes on after its own outcome', () => {
+  test('rejects a batch that continues after its own outcome', () => {
     const five: State = { steps: [5] };
     withAnswers([{ die: 5 }], (random) => {
       expect(play(walk, five, [roll, roll], host, random)).toEqual({ rejection: gameOver, index: 1 });
@@ -92,7 +92,7 @@ describe('play', () => {
     });
   });
 
-  test('does not change what it is given', () => {
+  test('does not change its arguments', () => {
     const commands = deepFreeze([roll, { type: 'Two' }] as const);
     withAnswers([{ die: 6 }], (random) => play(walk, before, commands, deepFreeze({ ...host }), random));
     expect(before).toEqual({ steps: [] });

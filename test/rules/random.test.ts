@@ -7,11 +7,11 @@ import { testSeed } from '../support/seed.ts';
 const word = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const keys = fc.array(word, { minLength: 8, maxLength: 8 }).map((words) => Uint32Array.from(words));
 const versions = fc.nat({ max: Number.MAX_SAFE_INTEGER });
-const always = { seed: testSeed(20260101) };
+const fixedSeed = { seed: testSeed(20260101) };
 
 const someKey = Uint32Array.from([1, 2, 3, 4, 5, 6, 7, 8]);
 
-/** The same stream, made by somebody else: OpenSSL. */
+/** The same stream, by OpenSSL. */
 function words(key: Uint32Array, counter: number, nonce: readonly [number, number, number], count: number): number[] {
   const iv = Buffer.alloc(16);
   [counter, ...nonce].forEach((each, at) => {
@@ -45,7 +45,7 @@ describe('the cipher', () => {
       fc.property(keys, word, fc.tuple(word, word, word), (key, counter, nonce) => {
         expect([...chachaBlock(key, counter, nonce)]).toEqual(words(key, counter, nonce, 16));
       }),
-      always,
+      fixedSeed,
     );
   });
 
@@ -58,22 +58,22 @@ describe('the cipher', () => {
 });
 
 describe('below', () => {
-  test('gives the words of the stream block after block, the version being the nonce', () => {
+  test('returns the words of the stream block by block, with the version as nonce', () => {
     fc.assert(
       fc.property(keys, versions, (key, version) => {
         const random = randomFor(key, version);
         const given = Array.from({ length: 40 }, () => random.below(2 ** 32));
         expect(given).toEqual(streamOf(key, version, 40));
       }),
-      always,
+      fixedSeed,
     );
   });
 
-  test('throws away exactly the words beyond the last whole multiple of the limit', () => {
+  test('discards exactly the words beyond the last whole multiple of the limit', () => {
     const limits = fc.oneof(
       fc.integer({ min: 1, max: 100 }),
       fc.integer({ min: 1, max: 2 ** 32 }),
-      // Here nearly every second word is thrown away.
+      // Nearly every second word is discarded.
       fc.integer({ min: 2 ** 31 + 1, max: 2 ** 31 + 1_000 }),
       fc.integer({ min: 0, max: 32 }).map((power) => 2 ** power),
     );
@@ -86,11 +86,11 @@ describe('below', () => {
           .map((each) => each % limit);
         expect(expected.map(() => random.below(limit))).toEqual(expected);
       }),
-      { ...always, numRuns: 500 },
+      { ...fixedSeed, numRuns: 500 },
     );
   });
 
-  test('throws away the first word beyond it, and keeps the last one within', () => {
+  test('discards the first word beyond it, and keeps the last one within', () => {
     fc.assert(
       fc.property(keys, versions, (key, version) => {
         const stream = streamOf(key, version, 64);
@@ -102,11 +102,11 @@ describe('below', () => {
         // More than half of all words are below such a limit, so it is its own last multiple.
         for (const limit of [high, high + 1]) expect(given(limit)).toEqual(stream.filter((each) => each < limit));
       }),
-      always,
+      fixedSeed,
     );
   });
 
-  // Upper 0.1 % points of the chi-square distribution: with this key and these bounds the answer is always the same.
+  // Upper 0.1 % points of the chi-square distribution: with this key and these bounds the answer is fixedSeed the same.
   test.each([
     [3, 13.82],
     [6, 20.52],
@@ -124,13 +124,13 @@ describe('below', () => {
     expect(chiSquare(counts, rounds / limit)).toBeLessThan(bound);
   });
 
-  test.each([0, -1, 1.5, Number.NaN, 2 ** 32 + 1])('refuses the limit %d', (limit) => {
+  test.each([0, -1, 1.5, Number.NaN, 2 ** 32 + 1])('throws for the limit %d', (limit) => {
     expect(() => randomFor(someKey, 0).below(limit)).toThrow(RangeError);
   });
 });
 
-describe('the other answers', () => {
-  test('a die shows 1 to 6, each as often', () => {
+describe('die, draw and shuffle', () => {
+  test('a die shows 1 to 6, equally often', () => {
     const random = randomFor(someKey, 1);
     const counts = [0, 0, 0, 0, 0, 0];
     for (let round = 0; round < 12_000; round += 1) {
@@ -141,14 +141,14 @@ describe('the other answers', () => {
     expect(chiSquare(counts, 2_000)).toBeLessThan(20.52);
   });
 
-  test('a draw is one of the list, each as often', () => {
+  test('every element of a list is drawn equally often', () => {
     const random = randomFor(someKey, 2);
     const counts = { comet: 0, stars: 0, eclipse: 0 };
     for (let round = 0; round < 6_000; round += 1) counts[random.draw(['comet', 'stars', 'eclipse'] as const)] += 1;
     expect(chiSquare(Object.values(counts), 2_000)).toBeLessThan(13.82);
   });
 
-  test('nothing is drawn from an empty list', () => {
+  test('a draw from an empty list throws', () => {
     expect(() => randomFor(someKey, 0).draw([])).toThrow(new RangeError('cannot draw from an empty list'));
   });
 
@@ -161,11 +161,11 @@ describe('the other answers', () => {
         expect(shuffled).not.toBe(before);
         expect(shuffled.toSorted()).toEqual(list.toSorted());
       }),
-      always,
+      fixedSeed,
     );
   });
 
-  test('every order of a shuffle comes as often', () => {
+  test('every order of a shuffle is equally frequent', () => {
     const random = randomFor(someKey, 3);
     const counts = new Map<string, number>();
     for (let round = 0; round < 24 * 1_000; round += 1) {
@@ -177,7 +177,7 @@ describe('the other answers', () => {
   });
 });
 
-describe('chance of a version', () => {
+describe('the chance of a version', () => {
   const answers = (key: Uint32Array, version: number) => {
     const random = randomFor(key, version);
     return [random.shuffle(Array.from({ length: 27 }, (_, at) => at)), random.die(), random.below(1_000_000)];
@@ -188,18 +188,18 @@ describe('chance of a version', () => {
       fc.property(keys, versions, (key, version) => {
         expect(answers(key, version)).toEqual(answers(key, version));
       }),
-      always,
+      fixedSeed,
     );
   });
 
-  test('is another for another version or another key', () => {
+  test('differs for another version or another key', () => {
     fc.assert(
       fc.property(keys, keys, versions, versions, (key, otherKey, version, otherVersion) => {
         fc.pre(version !== otherVersion && String(key) !== String(otherKey));
         expect(answers(key, version)).not.toEqual(answers(key, otherVersion));
         expect(answers(key, version)).not.toEqual(answers(otherKey, version));
       }),
-      always,
+      fixedSeed,
     );
   });
 

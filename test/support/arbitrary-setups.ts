@@ -1,36 +1,40 @@
 import fc from 'fast-check';
 import type { State as ArkhamHorrorState } from '../../rules/arkham-horror/model/index.ts';
+import type { LegalCommand } from '../../rules/core/legal-command.ts';
 import type { Random } from '../../rules/core/random.ts';
+import type { Seat, Typed } from '../../rules/core/ruleset.ts';
 import type { State } from '../../rules/eldritch-horror/model/index.ts';
 import { anyCommand as anyArkhamHorror, arkhamHorrorSetups, noArkhamHorror } from './arkham-horror/games.ts';
 import { anyCommand } from './eldritch-horror/arbitrary-commands.ts';
 import { ancientOneFacts, type Board, boardSets } from './eldritch-horror/facts.ts';
 import { kyoukai } from './kyoukai/games.ts';
 
-/** How to make random games of a ruleset: the only thing that a ruleset adds to the contract suite. */
+/** How to make random games of a ruleset. Nothing else in the contract suite is specific to a ruleset. */
 export interface Games {
-  /** Setups that are games, as a client sends them. */
+  /** Setups that the rules accept, as a client sends them. */
   readonly setup: fc.Arbitrary<unknown>;
-  /** Setups that have the right shape but are no games. */
+  /** Setups that match the schema but are rejected by the rules. */
   readonly noGame: readonly unknown[];
-  /** Any command of the right shape, legal or not, that could be thought of at this table. */
-  command(state: unknown, random: Random): { readonly type: string };
-  /** Kinds of commands that end games and are therefore played seldom. */
+  /** A random command that matches the schema, legal or not, with names of things in this state. */
+  command(state: unknown, random: Random): Typed;
+  /** The command of a legal entry of a seat, with random values for what it needs. */
+  fill(entry: LegalCommand<Typed>, state: unknown, random: Random, seat: Seat): Typed | undefined;
+  /** Types of commands that end games. They are played rarely. */
   readonly rare: readonly string[];
-  /** Whether a position can say all that there is on this table. */
+  /** Whether a position in a setup can express this state. */
   canBeWritten(state: unknown): boolean;
   /**
-   * Whether what the rules answer to this can turn on nothing but what its speaker sees. Not so where it does several
-   * things, of which one may turn up what the next is about.
+   * Whether the answer to this command depends only on what its seat sees. It may depend on more where the command has
+   * several effects: the first may reveal what the second needs.
    */
-  isOneThing(command: { readonly type: string }): boolean;
-  /** Whether the table holds anything that not everybody knows. */
+  isOneThing(command: Typed): boolean;
+  /** Whether a state contains anything hidden. */
   readonly hides: boolean;
 }
 
 const sets = ['01', '02', '03', '04', '05', '06', '07', '08', '09'];
 
-/** Preludes with the set of the board they bring; all do something to gates, Omen, Doom or the stack. */
+/** Preludes that affect gates, Omen, Doom or the stack, with the set that contains them. */
 const preludes = {
   'apocalypse-nigh': '01',
   'beginning-of-the-end': '01',
@@ -53,21 +57,21 @@ const preludes = {
   'the-stars-align': '01',
 } as const;
 
-/** Numbers of investigators for which set 09 has another Reference card. */
+/** Numbers of investigators for which set 09 has further Reference cards. */
 const variants: Readonly<Record<string, readonly number[]>> = { easier: [1, 5], harder: [4, 7, 8] };
 
-/** Nobody is eliminated by these. */
+/** Ancient Ones that eliminate no investigator when they are awake. */
 const spared: readonly string[] = ['yig', 'syzygy'];
 
 type Sheet = (typeof ancientOneFacts)[number];
 
 const noCards = { green: 0, yellow: 0, blue: 0 };
 
-/** A part of the members, each given or left out. */
+/** A record in which each member is given or left out. */
 const part = <T extends object>(shape: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(shape, { requiredKeys: [] });
 
-/** Tables in the middle of a game, made of what every game has: core gates and monsters that no sheet sets aside. */
+/** Positions in the middle of a game, with gates and monsters that are in every game. */
 const position = (sheet: Sheet, investigators: number) =>
   fc
     .record({
@@ -106,7 +110,7 @@ const position = (sheet: Sheet, investigators: number) =>
       };
     });
 
-/** Setups against one of some Ancient Ones: all sets, boards, Preludes, policies and kinds of tables. */
+/** Setups against one of these Ancient Ones, with any sets, boards, Preludes and policies, physical or not. */
 export function eldritchHorrorSetups(sheets: readonly Sheet[] = ancientOneFacts): fc.Arbitrary<unknown> {
   return fc
     .record({
@@ -155,7 +159,7 @@ export function eldritchHorrorSetups(sheets: readonly Sheet[] = ancientOneFacts)
     });
 }
 
-/** Left out of positions: counts beyond all reason, and a sheet that an override put back to sleep uncounted. */
+/** Positions cannot express very large counts, nor an Ancient One that an override put back to sleep. */
 export function eldritchHorrorCanBeWritten({ counter, counterKnown, awake, solved }: State): boolean {
   return Math.abs(counter) <= 100 && solved <= 20 && (awake || counterKnown || counter === 0);
 }
@@ -174,6 +178,7 @@ const eldritchHorror: Games = {
     { investigators: 1, ancientOne: 'cthulhu', position: { stack: [{ revealed: true }] } },
   ],
   command: (state, random) => anyCommand(state as State, random),
+  fill: ({ command }) => command,
   rare: ['LoseGame', 'SolveMystery', 'SolveFinalMystery', 'DefeatInvestigators', 'PutGateToken', 'DiscardPortal'],
   canBeWritten: (state) => eldritchHorrorCanBeWritten(state as State),
   isOneThing: ({ type }) => type !== 'Together' && type !== 'ResolveBranch',
@@ -184,14 +189,15 @@ const arkhamHorror: Games = {
   setup: arkhamHorrorSetups(),
   noGame: noArkhamHorror,
   command: (state, random) => anyArkhamHorror(state as ArkhamHorrorState, random),
+  fill: ({ command }) => command,
   rare: ['Devour', 'RemoveDoom', 'LoseInTime'],
-  // In the middle of a choice a table is no position; nor with counts beyond all reason.
+  // A position cannot express a state in the middle of a choice.
   canBeWritten: (state) => {
     const { check, sealing, surge, card } = state as ArkhamHorrorState;
     return check === undefined && sealing === undefined && surge === undefined && card === undefined;
   },
   isOneThing: () => true,
-  // What lies face down is settled when it is drawn, so there is nothing to hide.
+  // A face-down token is chosen when it is drawn, so a state contains nothing hidden.
   hides: false,
 };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A name that nobody can guess and that occurs nowhere else, so that wherever it is read the card was told. */
+/** A random name that occurs nowhere else: any text that contains it reveals the card. */
 function marked(player: number, number: number): string {
   return `Card ${createHash('sha256').update(`${player} ${number} of the marked cards`).digest('hex').slice(0, 10)}`;
 }
@@ -12,7 +12,7 @@ export function namesIn(text: string): readonly string[] {
 
 const self = { is: 'self' };
 const sealed = { type: 'Normal', open: { faceDown: true }, effect: [{ type: 'Ready', gates: self }] };
-/** What the cards can do: hide themselves and each other, draw, look, and put away what nobody has seen. */
+/** Texts of the cards: hide cards, draw, look, and discard cards that no viewer has seen. */
 const kinds = [
   { type: 'Summon', stats: { attack: 4, defence: 1, movement: 1 } },
   sealed,
@@ -53,7 +53,7 @@ const kinds = [
   },
 ];
 
-/** A game of Kyoukai in which each card is there once, under a name of its own. */
+/** A setup of Kyoukai in which each card occurs once, under its own marked name. */
 export function markedSetup(): object {
   const players = [1, 2].map((player) => {
     const entrant = {

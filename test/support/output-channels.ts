@@ -4,20 +4,20 @@ import { restOperations } from '../../schema/operations.ts';
 import type { ApiClient, ApiResponse } from './api.ts';
 import { schema, withFullFragments } from './full-selection.ts';
 
-/** Whom and what a reader looks at: a game, through a seat if one is named. */
+/** What a reader reads: a game, as one of its seats or as the host. */
 export interface ReadRequest {
   readonly game: string;
   readonly ruleset: string;
   readonly seat?: string | undefined;
 }
 
-/** One way in which a game is read. */
+/** One way to read a game. */
 export interface OutputChannel {
   readonly name: string;
   read(visitor: ApiClient, looking: ReadRequest): Promise<ApiResponse>;
 }
 
-/** What is read of a game at its newest version, by what follows its id. */
+/** Reads of a game at its newest version, by the path after the id. */
 const newest = [
   '',
   '/doom',
@@ -56,7 +56,7 @@ function document(name: keyof typeof documents, ruleset: string): string {
   return known;
 }
 
-/** All ways in which a game is read, at its newest version and at these. */
+/** Every way to read a game, at its newest version and at these versions. */
 export function outputChannels(versions: readonly number[]): readonly OutputChannel[] {
   const rest = [...newest, ...versions.flatMap(past)].map(
     (target): OutputChannel => ({
@@ -88,7 +88,7 @@ export function outputChannels(versions: readonly number[]): readonly OutputChan
   ];
 }
 
-/** Ways to read a game that the contract has and this list has not: there should be none. */
+/** Ways to read a game that are in the contract and not in this list. Expected to be empty. */
 export function missingChannels(): readonly string[] {
   const here = [...newest, ...past(0)].map((target) => `/v1/games/{id}${target.split('?')[0]}`);
   const addresses = restOperations
@@ -96,7 +96,7 @@ export function missingChannels(): readonly string[] {
     .map(({ rest: { path } }) => path);
   const fields = Object.values(schema.getQueryType()?.getFields() ?? {})
     .filter(({ args }) => args.some(({ name }) => name === 'game' || name === 'id'))
-    // What might become of commands is no reading.
+    // A forecast is not a way to read a game.
     .filter(({ args }) => !args.some(({ name }) => name === 'commands'))
     .map(({ name }) => name);
   return [...addresses.filter((path) => !here.includes(path)), ...fields.filter((name) => !(name in documents))];

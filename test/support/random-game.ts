@@ -7,9 +7,10 @@ export interface Move {
   readonly command: Typed;
 }
 
-/** The complete commands that are legal for a seat. Entries that need a value from the player are left out. */
-export function legalCommands(ruleset: AnyRuleset, state: unknown, seat: Seat): readonly Typed[] {
-  return ruleset.legal(state, seat).flatMap(({ command }) => command ?? []);
+/** The commands that are legal for a seat. Where an entry needs a value from the player, a random one is filled in. */
+export function legalCommands(ruleset: AnyRuleset, state: unknown, seat: Seat, random: Random): readonly Typed[] {
+  const { fill } = gamesOf[ruleset.id] as Games;
+  return ruleset.legal(state, seat).flatMap((entry) => fill(entry, state, random, seat) ?? []);
 }
 
 /** The host and every seat of the game. */
@@ -24,7 +25,7 @@ function speakers(ruleset: AnyRuleset, state: unknown): readonly Seat[] {
 export function someMove(ruleset: AnyRuleset, state: unknown, random: Random, wanted?: string): Move | undefined {
   const { rare } = gamesOf[ruleset.id] as Games;
   const moves = random.shuffle(speakers(ruleset, state)).flatMap((seat) => {
-    const usual = legalCommands(ruleset, state, seat).filter(({ type }) => !rare.includes(type));
+    const usual = legalCommands(ruleset, state, seat, random).filter(({ type }) => !rare.includes(type));
     if (usual.length === 0) return [];
     const types = [...new Set(usual.map((command) => command.type))];
     const type = types.find((each) => each === wanted) ?? random.draw(types);

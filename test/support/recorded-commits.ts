@@ -4,22 +4,14 @@
  *   npx node test/support/recorded-commits.ts <folder>
  */
 import { randomBytes } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Commit } from '../../lambdas/store/store.ts';
 import { play } from '../../rules/core/play.ts';
 import { randomFor } from '../../rules/core/random.ts';
-import { begin, type Golden, recordedBy, seatOf } from './recorded-games/game.ts';
+import { readRecordedGame, recordedGameNames } from './recorded-games/recorded-game.ts';
+import { rulesetOf, seatNamed, startGame } from './recorded-games/replay.ts';
 import { sample } from './sample-commits.ts';
-
-const folder = join(import.meta.dirname, '../rules/golden');
-
-/** Names of the recorded games. */
-export function recordedGames(): readonly string[] {
-  return globSync('*.json', { cwd: folder })
-    .map((file) => basename(file, '.json'))
-    .sort();
-}
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
@@ -28,14 +20,20 @@ const random = (bytes: number): string => randomBytes(bytes).toString('base64url
  * full and every id, key and seed is random.
  */
 export function commitsOfRecordedGame(name: string): readonly Commit[] {
-  const recorded = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Golden;
-  const ruleset = recordedBy(recorded);
+  const recorded = readRecordedGame(name);
+  const ruleset = rulesetOf(recorded);
   const game = `${ruleset.code}_${random(18).toLowerCase()}`;
   const names = { client: `c_${random(6)}`, title: random(12), seed: random(32) };
-  let { state } = begin(ruleset, recorded);
-  return recorded.plays.map(({ seat, command }, at) => {
+  let { state } = startGame(ruleset, recorded);
+  return recorded.steps.map(({ seat, command }, at) => {
     const commands = [ruleset.schema.command.parse(command)];
-    const played = play(ruleset, state, commands, seatOf(seat), randomFor(Uint32Array.from(recorded.key), at + 1));
+    const played = play(
+      ruleset,
+      state,
+      commands,
+      seatNamed(seat),
+      randomFor(Uint32Array.from(recorded.randomKey), at + 1),
+    );
     if ('rejection' in played) throw new Error(`${name}: ${JSON.stringify(command)} was rejected`);
     state = played.state;
     const recentKeys = Array.from({ length: 64 }, (_, key) => ({
@@ -60,7 +58,7 @@ if (import.meta.main) {
   const [target] = process.argv.slice(2);
   if (target === undefined) throw new Error('usage: recorded-commits.ts <folder>');
   mkdirSync(target, { recursive: true });
-  for (const name of recordedGames()) {
+  for (const name of recordedGameNames()) {
     const commits = commitsOfRecordedGame(name);
     const [code] = commits[0]?.game.split('_') ?? [];
     writeFileSync(

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { AnyRuleset, Rejection } from '../../rules/core/ruleset.ts';
 
 /**
- * Whether a refusal is as the explanation catalogue says: its code, with the rule it cites and the facts it gives; and a
- * sentence for players, without anything that only a program understands.
+ * Checks a rejection against the catalogue: its code, the rule it cites, the facts it gives, and a sentence for players
+ * without ids or values that only a program understands.
  */
 export function expectExplained(
   { rejections }: Pick<AnyRuleset, 'rejections'>,
@@ -15,9 +15,9 @@ export function expectExplained(
   for (const fact of Object.keys(facts)) assert.ok(kind.facts.includes(fact), `${code} has no fact ${fact}`);
   assert.match(because, /^[A-Z].{8,}[.!?]$/, code);
   assert.doesNotMatch(because, /_|undefined|null|NaN|\[object|\s\s|\.\.|\b[a-z]+[A-Z]/, code);
-  // A fact of several words joined by hyphens is an id, and for that there is a name.
+  // A fact of several words joined by hyphens is an id. The sentence uses the printed name instead.
   for (const fact of Object.values(facts).flat()) {
     const id = typeof fact === 'string' && /^[a-z0-9]+(-[a-z0-9]+)+$/.test(fact);
-    assert.ok(!id || !because.includes(fact), `${code} says "${fact}"`);
+    assert.ok(!id || !because.includes(fact), `${code} shows the id "${fact}"`);
   }
 }

@@ -8,29 +8,29 @@ import { type AnyRuleset, host, type Rejection } from '../../rules/core/ruleset.
 import { deepFreeze } from './deep-freeze.ts';
 import { expectExplained } from './rejection-catalogue.ts';
 
-/** How a refusal comes about: a setup, commands that are accepted, and one that is not. Without that the setup is refused. */
+/** A setup, commands that are accepted, and one that is rejected. Without the last the setup itself is rejected. */
 export interface Scenario<Setup, Order> {
   readonly setup: Setup;
   readonly played?: readonly (Order | FromSeat<Order>)[];
   readonly refused?: Order;
-  /** The seat that is told no; the host if left out. */
+  /** The seat that gives the rejected command. Absent: the host. */
   readonly by?: string;
 }
 
-/** A command that a seat gives; others are the host's. */
+/** A command of a seat. Other commands are the host's. */
 interface FromSeat<Order> {
   readonly by: string;
   readonly order: Order;
 }
 
-/** Scenarios for every code and every rule that it may cite. The compiler asks for those that are missing. */
+/** Scenarios for every code and every rule that it may cite. A missing one does not compile. */
 export type Scenarios<All extends RejectionCatalogue, Setup, Order> = {
   readonly [Code in keyof All]: {
     readonly [Rule in RulesOf<All, Code>]: Scenario<Setup, Order> | readonly Scenario<Setup, Order>[];
   };
 };
 
-/** Tests that the explanation catalogue of a ruleset is whole: every code and rule is reached by a game, as it says. */
+/** Tests the catalogue of rejections of a ruleset: a game reaches every code with every rule that it may cite. */
 export function testRejectionCatalogue(
   ruleset: AnyRuleset,
   scenarios: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
@@ -39,7 +39,7 @@ export function testRejectionCatalogue(
   const pairs = rejections.flatMap((kind) => kind.rules.map((rule) => ({ code: kind.code, rule })));
   const given = new Map<string, Set<string>>();
 
-  test('its explanations are sentences, and cite rules that there are', () => {
+  test('every entry has sentences, facts and existing rules', () => {
     const ids = new Set(rules.map((rule) => rule.code));
     for (const kind of rejections) {
       expect(RejectionKind.strict().parse(kind)).toEqual(kind);
@@ -55,7 +55,7 @@ export function testRejectionCatalogue(
     expect(new Set(rejections.map((kind) => kind.code)).size).toBe(rejections.length);
   });
 
-  test('the README lists them', () => {
+  test('the README lists every code', () => {
     const readme = readFileSync(new URL(`../../rules/${ruleset.id}/README.md`, import.meta.url), 'utf8');
     const [, section = ''] = readme.split(/\n## Rejections\n/);
     const rows = section.split('\n').filter((line) => line.startsWith('| `'));
@@ -67,23 +67,23 @@ export function testRejectionCatalogue(
     );
   });
 
-  test('a scenario for each of them, and for nothing else', () => {
+  test('there is a scenario for every code and rule, and no other', () => {
     const names = Object.entries(scenarios).flatMap(([code, each]) => Object.keys(each).map((rule) => [code, rule]));
     expect(names.sort()).toEqual(pairs.map(({ code, rule }) => [code, rule]).sort());
   });
 
-  describe('is told', () => {
+  describe('a game is rejected with', () => {
     test.each(pairs)('$code, citing $rule', ({ code, rule }) => {
       const list = [scenarios[code]?.[rule]].flat() as Scenario<unknown, unknown>[];
       for (const scenario of list) {
-        const rejection = told(ruleset, scenario);
+        const rejection = rejectionOf(ruleset, scenario);
         expect(rejection).toMatchObject({ code, rule });
         expectExplained(ruleset, rejection);
         given.set(code, new Set([...(given.get(code) ?? []), ...Object.keys(rejection.facts)]));
       }
     });
 
-    test('and all facts that are promised came with one of them', () => {
+    test('every fact of the catalogue, in at least one scenario', () => {
       const missing = rejections.flatMap(({ code, facts }) =>
         facts.filter((fact) => !given.get(code)?.has(fact)).map((fact) => `${code}: ${fact}`),
       );
@@ -92,15 +92,15 @@ export function testRejectionCatalogue(
   });
 }
 
-function told(ruleset: AnyRuleset, { setup, played = [], refused, by }: Scenario<unknown, unknown>): Rejection {
+function rejectionOf(ruleset: AnyRuleset, { setup, played = [], refused, by }: Scenario<unknown, unknown>): Rejection {
   const { setup: Setup, command: Command } = ruleset.schema;
   const key = Uint32Array.of(1, 2, 3, 4, 5, 6, 7, 8);
   const started = ruleset.start(deepFreeze(Setup.parse(setup)), randomFor(key, 0));
   if (refused === undefined) {
     if ('rejection' in started) return started.rejection;
-    throw new Error('the setup is a game');
+    throw new Error('the setup was accepted');
   }
-  if ('rejection' in started) throw new Error(`no game: ${JSON.stringify(started.rejection)}`);
+  if ('rejection' in started) throw new Error(`setup rejected: ${JSON.stringify(started.rejection)}`);
   let { state } = started;
   const give = (order: unknown, seat: string | undefined, version: number) =>
     play(
@@ -113,7 +113,7 @@ function told(ruleset: AnyRuleset, { setup, played = [], refused, by }: Scenario
   for (const [at, each] of played.entries()) {
     const { order, by: seat } = isFromSeat(each) ? each : { order: each, by: undefined };
     const result = give(order, seat, at + 1);
-    if ('rejection' in result) throw new Error(`refused on the way: ${JSON.stringify(result.rejection)}`);
+    if ('rejection' in result) throw new Error(`rejected before the last command: ${JSON.stringify(result.rejection)}`);
     state = result.state;
   }
   const result = give(refused, by, played.length + 1);

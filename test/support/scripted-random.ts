@@ -8,12 +8,12 @@ interface Answers {
   readonly below: number;
 }
 
-/** One answer of chance, listed beforehand: `{ die: 4 }`, `{ draw: 'ghoul' }`, `{ shuffle: ['b', 'a'] }`, `{ below: 3 }`. */
+/** One scripted answer: `{ die: 4 }`, `{ draw: 'ghoul' }`, `{ shuffle: ['b', 'a'] }`, `{ below: 3 }`. */
 export type Answer = { readonly [Kind in keyof Answers]: Readonly<Record<Kind, Answers[Kind]>> }[keyof Answers];
 
 /**
- * Acts with a chance that gives exactly the listed answers, in this order. Fails when something else is asked, when an
- * answer is impossible, and when answers are left over at the end.
+ * Runs `act` with a source of chance that gives exactly these answers, in this order. Throws where the rules request
+ * another kind of answer, where an answer is impossible, and where answers are left over.
  */
 export function withAnswers<T>(answers: readonly Answer[], act: (random: Random) => T): T {
   const left = [...answers];
@@ -21,7 +21,7 @@ export function withAnswers<T>(answers: readonly Answer[], act: (random: Random)
     const next = left.shift();
     if (next !== undefined && kind in next) return (next as Answers)[kind];
     const listed = next === undefined ? 'no answer is left' : `the next answer is ${JSON.stringify(next)}`;
-    throw new Error(`asked to ${kind} from ${JSON.stringify(offered)}, but ${listed}`);
+    throw new Error(`${kind} requested from ${JSON.stringify(offered)}, but ${listed}`);
   };
   const impossible = (kind: keyof Answers, value: unknown, offered: unknown): Error =>
     new Error(`cannot ${kind} ${JSON.stringify(value)} from ${JSON.stringify(offered)}`);

@@ -1,3 +1,3 @@
-import { keepsTheContract } from '../../support/ruleset-contract.ts';
+import { testContract } from '../../support/ruleset-contract.ts';
 
-keepsTheContract('arkham-horror');
+testContract('arkham-horror');

@@ -162,6 +162,7 @@ export const position = {
 
 export const kyoukai: Games = {
   setup: kyoukaiSetups,
+  fill: ({ command }) => command,
   noGame: [
     { players: [{}, { deck: 'tide' }] },
     { players: [{ list: { entrant: 'Quay Hound', gates: [] } }, { deck: 'tide' }] },

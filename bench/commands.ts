@@ -3,16 +3,16 @@ import type { Commit } from '../lambdas/store/store.ts';
 import { host } from '../rules/core/ruleset.ts';
 import { eldritchHorror } from '../rules/eldritch-horror/index.ts';
 import type { State } from '../rules/eldritch-horror/model/index.ts';
-import { freshTable, playedGame, step } from './game.ts';
-import { inTurn, report } from './measure.ts';
+import { newGame, playedGame, step } from './game.ts';
+import { measureInTurn, report } from './measure.ts';
 import { boardgameIo, chess } from './peers.ts';
 
 const withUndo = boardgameIo(true);
 const withoutUndo = boardgameIo(false);
 
 report(
-  'P1  a command: parse, rules, fold (games of 100 commands)',
-  await inTurn([
+  'P1  a command: parse, decide, evolve (games of 100 commands)',
+  await measureInTurn([
     {
       name: 'boardgame.io, undo off',
       units: 100 * 40,
@@ -37,25 +37,25 @@ report(
   ]),
 );
 
-const mark = await chess();
-const tables = Array.from({ length: 50 }, (_, at) => playedGame(20 + at * 3));
+const chessGames = await chess();
+const states = Array.from({ length: 50 }, (_, at) => playedGame(20 + at * 3));
 report(
-  'P2  beside a library written for speed: play, and all that is legal',
-  await inTurn([
-    { name: 'chessops isLegal + clone + play', units: mark.moves, run: mark.play },
+  'P2  compared with a library written for speed: play, and everything legal',
+  await measureInTurn([
+    { name: 'chessops isLegal + clone + play', units: chessGames.moves, run: chessGames.play },
     {
       name: 'Gatehouse command',
       units: 50 * 100,
       run: () => {
-        for (const [at, table] of tables.entries()) playedGame(100, table, 21 + at * 3);
+        for (const [at, state] of states.entries()) playedGame(100, state, 21 + at * 3);
       },
     },
-    { name: 'chessops all legal moves', units: mark.moves, run: mark.legal },
+    { name: 'chessops all legal moves', units: chessGames.moves, run: chessGames.legal },
     {
       name: 'Gatehouse legal()',
       units: 50 * 20,
       run: () => {
-        for (let again = 0; again < 20; again += 1) for (const table of tables) eldritchHorror.legal(table, host);
+        for (let again = 0; again < 20; again += 1) for (const state of states) eldritchHorror.legal(state, host);
       },
     },
   ]),
@@ -63,15 +63,15 @@ report(
 
 const at100 = playedGame(100);
 const at10000 = playedGame(10_000);
-const hundred = (from: number, table: State) => ({
+const hundred = (from: number, state: State) => ({
   units: 100 * 200,
   run: () => {
-    for (let again = 0; again < 200; again += 1) playedGame(100, table, from);
+    for (let again = 0; again < 200; again += 1) playedGame(100, state, from);
   },
 });
 report(
-  'P3  flat: a command late in a game',
-  await inTurn([
+  'P3  a command late in a game',
+  await measureInTurn([
     { name: 'after 100 commands', ...hundred(101, at100) },
     { name: 'after 10,000 commands', ...hundred(10_001, at10000) },
   ]),
@@ -86,7 +86,7 @@ const commit: Commit = {
   client: 'bench',
   createdAt: 1_800_000_000_000,
   revision: 1,
-  seed: 'a seed that nobody has to keep secret',
+  seed: 'a seed that is not secret',
   seedSince: 0,
   over: false,
   state: at100,
@@ -99,9 +99,9 @@ const lateIo = withUndo.played(100);
 const lateIoText = JSON.stringify(lateIo);
 report(
   'P4  a stateless step: read, one command, write',
-  await inTurn([
+  await measureInTurn([
     {
-      name: 'bare JSON of the same state, and the rules',
+      name: 'JSON of the same state, and the rules',
       units: 2_000,
       run: () => {
         for (let again = 0; again < 2_000; again += 1) JSON.stringify(step(JSON.parse(text), 101));
@@ -127,4 +127,4 @@ report(
   ]),
 );
 console.log(`  bytes: snapshot ${stored.length}, JSON ${text.length}, boardgame.io ${lateIoText.length}`);
-console.log(`  a fresh table has ${JSON.stringify(freshTable()).length} bytes of JSON`);
+console.log(`  a new game has ${JSON.stringify(newGame()).length} bytes of JSON`);
