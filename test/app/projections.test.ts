@@ -60,10 +60,10 @@ async function created(options: { key?: string; policies?: { keys: 'long' } } = 
   return result.game.id;
 }
 const send = (game: string, command: { readonly type: string }, key?: string) =>
-  play(store, keeper, { game, commands: [command], key });
+  play(store, keeper, { reference: { game, ruleset }, commands: [command], key });
 const reopen = async (game: string, key?: string) => {
   const { version = 0 } = (await store.newest(game)) ?? {};
-  return undo(store, keeper, { game, to: { version: 0 }, expectedVersion: version, key });
+  return undo(store, keeper, { reference: { game, ruleset }, to: { version: 0 }, expectedVersion: version, key });
 };
 /** What the list of games shows of the client's only game. */
 const row = async () => (await store.games(keeper.client, 10)).games[0];
@@ -76,8 +76,12 @@ async function eventfulGame(): Promise<readonly Commit[]> {
   await send(game, win);
   await reopen(game);
   await send(game, roll);
-  await rotateTokens(store, new SigningKeys(store), keeper, { game, grants: [{ role: 'watcher' }], expiresIn: 60 });
-  await undo(store, keeper, { game, to: { version: 0 }, expectedVersion: 5 });
+  await rotateTokens(store, new SigningKeys(store), keeper, {
+    reference: { game, ruleset },
+    grants: [{ role: 'watcher' }],
+    expiresIn: 60,
+  });
+  await undo(store, keeper, { reference: { game, ruleset }, to: { version: 0 }, expectedVersion: 5 });
   await send(game, win);
   await reopen(game);
   await send(game, roll);
@@ -168,9 +172,16 @@ describe('a request that fails between its commit and its projections', () => {
     const game = await created();
     await send(game, win);
     recorded.failures.listings = 1;
-    await fails(undo(store, keeper, { game, to: { version: 0 }, expectedVersion: 1, key: 'reopen' }));
+    await fails(
+      undo(store, keeper, { reference: { game, ruleset }, to: { version: 0 }, expectedVersion: 1, key: 'reopen' }),
+    );
     expect(await row()).toMatchObject({ over: true });
-    const again = await undo(store, keeper, { game, to: { version: 0 }, expectedVersion: 1, key: 'reopen' });
+    const again = await undo(store, keeper, {
+      reference: { game, ruleset },
+      to: { version: 0 },
+      expectedVersion: 1,
+      key: 'reopen',
+    });
     expect(again).toMatchObject({ version: 2, replayed: true });
     expect(await row()).toMatchObject({ over: false });
   });

@@ -58,7 +58,7 @@ describe('what a healthy server does not answer', () => {
     const { port } = noTable.address() as AddressInfo;
     Object.assign(process.env, { GATEHOUSE_TABLE: 'away', AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port}` });
     const { handler } = createRequire(import.meta.url)('../../lambdas/api.ts') as { readonly handler: Handler };
-    const routeKeys = addresses.map(({ method, path }) => `${method} ${path}`);
+    const routeKeys = gatewayRoutes.map(({ method, path }) => `${method} ${path}`);
     gateway = await openGateway({ port: 0, handler, routeKeys });
   });
   afterAll(async () => {

@@ -27,7 +27,7 @@ describe('round trip', () => {
       kind: fc.constant('undone' as const),
       by: fc.string(),
       toVersion: count,
-      label: fc.constantFrom('free' as const, 'reveals' as const, 'crosses-a-player' as const),
+      impact: fc.constantFrom('free' as const, 'reveals' as const, 'crosses-a-player' as const),
     }),
     fc.record({
       kind: fc.constantFrom('forked' as const, 'imported' as const),

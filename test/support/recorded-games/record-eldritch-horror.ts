@@ -5,7 +5,7 @@
  */
 import type { Random } from '../../../rules/core/random.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { type Command, Setup, type State } from '../../../rules/eldritch-horror/model/index.ts';
+import type { Command, State } from '../../../rules/eldritch-horror/model/index.ts';
 import { anyCommand } from '../eldritch-horror/arbitrary-commands.ts';
 import { playReported } from '../eldritch-horror/reported-play.ts';
 import { startRecording } from './recording.ts';
