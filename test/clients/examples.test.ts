@@ -29,14 +29,14 @@ async function run(script: string): Promise<string> {
 const stories: Readonly<Record<string, RegExp>> = {
   'azathoth.ts': /^(lost|won): .*\n.*seed \S+\n$/m,
   'yog-sothoth.ts': /mysteries-first: .*\nwon: The Final Mystery is solved\.\n$/,
-  'real-table.ts': /cannot-have-happened: The gate to Rome .*[\s\S]*doom: 12 -> 11\n$/,
+  'physical-game.ts': /cannot-have-happened: The gate to Rome .*[\s\S]*doom: 12 -> 11\n$/,
   'six-seals.ts':
     /s-1: A seal costs 5 clues, and investigator 2 has 4\. .*\n[\s\S]*MonsterReturned\n[\s\S]*won: 6 locations are sealed\.\n$/,
   'closing-victory.ts': /won: No gate is open and 1 gate trophies are held; 1 are needed\.\n$/,
   'gate-limit.ts': /awake by gates\n[\s\S]*lost: Azathoth awoke: the world ends\.\ngame-over\n$/,
   'elder-sign.ts':
     /not-at-the-gate: [\s\S]*GateSealed\nInvestigatorFell\n[\s\S]*he is in arkham-asylum: sanity 1, clues 3, trophies rlyeh\n[\s\S]*GateStayedShut\n$/,
-  'arkham-table.ts':
+  'arkham-physical-game.ts':
     /report-worlds: [\s\S]*cannot-have-happened: [\s\S]*explored: 1\n[\s\S]*1 gate open[\s\S]*terror: 0 -> 1\n$/,
   'kyoukai-opening.ts': /^zone-not-bordering: [\s\S]*A Slime, A Strike\n[\s\S]*An Eagle is Ready\nand attacks\n$/,
   'kyoukai-game.ts': /^Turn 1, player [12]: damage 0 and 0 of 20\.\n[\s\S]*\nover: .*\n$/,
