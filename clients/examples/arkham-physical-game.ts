@@ -1,8 +1,8 @@
 /*
- * Beside a real table of Arkham Horror: markers, monsters and dice are the table's, and so are Upkeep and Movement, of which
- * only the results are told. What cannot have happened is refused; the host sets right what went wrong.
+ * Beside a physical game of Arkham Horror: the players draw markers and monsters, roll dice, and play Upkeep and Movement
+ * without the server. They report only the results. Impossible reports are rejected, and the host corrects a mistake.
  */
-import { refused, rest, say } from './gatehouse.ts';
+import { expectProblem, print, rest } from './gatehouse.ts';
 
 const { game } = await rest('POST', '/v1/games', {
   ruleset: 'arkham-horror',
@@ -13,30 +13,30 @@ const { game } = await rest('POST', '/v1/games', {
     table: { dice: true, draws: true },
     skip: ['upkeep', 'movement', 'otherWorlds'],
   },
-  title: 'Beside a real table',
+  title: 'Beside a physical game',
 });
 const play = (...commands: object[]) => rest('POST', `/v1/games/${game.id}/commands`, { commands });
-for (const { because } of game.pending) say(`to do: ${because}`);
+for (const { text } of game.pending) print(`to do: ${text}`);
 
-// The first card opens a gate in the Woods, upon the second investigator.
+// The first card opens a gate in the Woods, where the second investigator is.
 const card = { type: 'ResolveMythos', gate: 'woods', clueSpace: 'graveyard', white: ['plus'], black: ['crescent'] };
-const unsaid = await refused(play(card));
-say(`${unsaid.code}: ${unsaid.detail}`);
-const masked = await refused(play({ ...card, report: { worlds: ['celeano'], monsters: ['black-man'] } }));
-say(`${masked.code}: ${masked.detail}`);
-await play({ ...card, report: { worlds: ['celeano'], monsters: ['ghoul'] } }, { type: 'EndPhase' });
+const incomplete = await expectProblem(play(card));
+print(`${incomplete.code}: ${incomplete.detail}`);
+const impossible = await expectProblem(play({ ...card, reported: { worlds: ['celeano'], monsters: ['black-man'] } }));
+print(`${impossible.code}: ${impossible.detail}`);
+await play({ ...card, reported: { worlds: ['celeano'], monsters: ['ghoul'] } }, { type: 'EndPhase' });
 
-// A turn at the table: one walks, the other crosses and is back by a card, with an explored marker.
+// The players play a turn: one walks, the other crosses the Other World and a card returns him with an explored marker.
 const { game: back } = await play(
   { type: 'Walk', by: 1, space: 'rivertown' },
   { type: 'SendBack', by: 2, gate: 'woods', reason: 'A gate card' },
 );
-say(`explored: ${back.view.people.filter((each: { explored: boolean }) => each.explored).length}`);
+print(`explored: ${back.view.investigators.filter((each: { explored: boolean }) => each.explored).length}`);
 
-// Yog-Sothoth asks for two successes.
-const check = { type: 'TryToClose', by: 2, checkSkill: 'lore', value: 4 };
-const { game: failed } = await play({ ...check, report: { dice: [5, 2, 1] } });
-say(failed.summary.headline);
+// Against Yog-Sothoth, closing a gate needs two successes.
+const check = { type: 'TryToClose', by: 2, skill: 'lore', value: 4 };
+const { game: failed } = await play({ ...check, reported: { dice: [5, 2, 1] } });
+print(failed.summary.headline);
 
 const { events } = await play({ type: 'Override', reason: 'Terror was forgotten', shows: { terror: 1 } });
-for (const { tracker, before, after } of events[0].differences) say(`${tracker}: ${before} -> ${after}`);
+for (const { tracker, before, after } of events[0].differences) print(`${tracker}: ${before} -> ${after}`);
