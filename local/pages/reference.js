@@ -5,45 +5,45 @@ const follow = () => document.documentElement.classList.toggle('dark-mode', dark
 dark.addEventListener('change', follow);
 follow();
 
-const place = '#/components/schemas/';
-/** So many parts a shape may have, all that it refers to written out, before it is only named. */
-const enough = 20_000;
+const schemaPath = '#/components/schemas/';
+/** Largest number of parts of a schema, with all references expanded, that is shown in full. */
+const maxParts = 20_000;
 
 /**
- * Swagger UI writes every shape out to the last. Of shapes that hold each other it never finds an end, and of large ones not
- * before its reader has gone. On this page those are only named where others refer to them, and can be opened by themselves.
+ * The contract with references to large and to recursive schemas replaced by their names. Swagger UI expands every
+ * reference, which takes very long for large schemas and never ends for recursive ones.
  */
-function readable(contract) {
+function withoutLargeReferences(contract) {
   const { schemas } = contract.components;
   const sizes = new Map();
-  const cut = (name) => {
+  const partsOf = (name) => {
     if (sizes.has(name)) return sizes.get(name);
-    // Until it is known: whoever refers to it now is a part of it.
+    // While its size is being counted, only a part of the schema itself can refer to it, so it is recursive.
     sizes.set(name, Number.POSITIVE_INFINITY);
     let size = 0;
     schemas[name] = JSON.parse(JSON.stringify(schemas[name]), (_, value) => {
-      const other = value?.$ref?.slice(place.length);
-      const parts = other === undefined ? 1 : cut(other);
-      size += parts > enough ? 1 : parts;
-      return parts > enough
+      const other = value?.$ref?.slice(schemaPath.length);
+      const parts = other === undefined ? 1 : partsOf(other);
+      size += parts > maxParts ? 1 : parts;
+      return parts > maxParts
         ? { type: 'object', title: other, description: `Open ${other} below, under Schemas.` }
         : value;
     });
     sizes.set(name, size);
     return size;
   };
-  for (const name of Object.keys(schemas)) cut(name);
+  for (const name of Object.keys(schemas)) partsOf(name);
   return contract;
 }
 
 const answer = await fetch('/v1/openapi.json');
 const ui = self.SwaggerUIBundle({
-  spec: readable(await answer.json()),
+  spec: withoutLargeReferences(await answer.json()),
   dom_id: '#reference',
   deepLinking: true,
   defaultModelsExpandDepth: 0,
   tryItOutEnabled: true,
-  // Its validator lives on the internet.
+  // The validator is a service on the internet.
   validatorUrl: null,
   onComplete: () => {
     const schemes = ui.specSelectors.specJson().getIn(['components', 'securitySchemes']);
