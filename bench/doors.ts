@@ -3,8 +3,8 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { createServices } from '../lambdas/app/services.ts';
 import { newApiKey } from '../lambdas/auth/api-keys.ts';
 import { createGraphqlHandler } from '../lambdas/graphql/handler.ts';
+import { createRestHandler } from '../lambdas/http/handler.ts';
 import type { HttpRequest } from '../lambdas/http/request.ts';
-import { createRestHandler } from '../lambdas/http/rest.ts';
 import { memoryStore } from '../test/support/memory-store.ts';
 import { inTurn, report } from './measure.ts';
 

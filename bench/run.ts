@@ -1,4 +1,4 @@
-import { decode, encode } from '../lambdas/store/codec.ts';
+import { codec } from '../lambdas/store/codec.ts';
 import type { Commit } from '../lambdas/store/store.ts';
 import { host } from '../rules/core/ruleset.ts';
 import { eldritchHorror } from '../rules/eldritch-horror/index.ts';
@@ -93,7 +93,7 @@ const commit: Commit = {
   entry: { kind: 'played', by: 'host', commands: [], events: [] },
   recentKeys: [],
 };
-const stored = encode(commit);
+const stored = codec.encode(commit);
 const text = JSON.stringify(at100);
 const lateIo = withUndo.played(100);
 const lateIoText = JSON.stringify(lateIo);
@@ -112,8 +112,8 @@ report(
       units: 2_000,
       run: () => {
         for (let again = 0; again < 2_000; again += 1) {
-          const read = decode(commit.game, commit.version, stored);
-          encode({ ...read, version: 101, state: step(read.state as State, 101) });
+          const read = codec.decode(commit.game, commit.version, stored);
+          codec.encode({ ...read, version: 101, state: step(read.state as State, 101) });
         }
       },
     },

@@ -1,11 +1,10 @@
 import { arkhamHorror } from './arkham-horror/index.ts';
 import type { AnyRuleset } from './core/ruleset.ts';
 import { eldritchHorror } from './eldritch-horror/index.ts';
-import { eldritchHorror1 } from './eldritch-horror/revision-1.ts';
 import { kyoukai } from './kyoukai/index.ts';
 
-/** The games Gatehouse knows. The only place that names them all. */
+/** The rulesets of the service. The only list that names them all. */
 export const rulesets: readonly AnyRuleset[] = [eldritchHorror, arkhamHorror, kyoukai];
 
-/** Revisions before the newest one, as far as games that began with them may still go on. */
-export const olderRevisions: readonly AnyRuleset[] = [eldritchHorror1];
+/** Earlier revisions by which running games may still be played. */
+export const olderRevisions: readonly AnyRuleset[] = [];

@@ -23,8 +23,6 @@ export interface RestRoute {
   readonly ifMatch?: true;
   /** Whether the answer may be text instead of JSON. */
   readonly text?: true;
-  /** The shape of the answer, where it is not the operation's `reply`. */
-  readonly reply?: 'openapi';
 }
 
 /** How GraphQL offers an operation. */

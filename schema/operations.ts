@@ -8,7 +8,7 @@ import type { ProblemKind } from './problems.ts';
 import { ApiKey, ApiKeys, ClientName, Grant, NewApiKey, Plan, Scope, Tokens } from './types/access.ts';
 import { Command, Legal } from './types/commands.ts';
 import { Version } from './types/common.ts';
-import { Created, Game, GameConnection, Gates, PolicyOptions, Position, Setup } from './types/games.ts';
+import { Created, Game, GameAtPosition, GameConnection, Gates, PolicyOptions, Setup } from './types/games.ts';
 import { Checkpoints, CommitPage, Export, exportOf, NewCheckpoint } from './types/history.ts';
 import { Forecast, Played } from './types/play.ts';
 import { Discovery, Health, Limits, Problems, Rules, Ruleset, Rulesets } from './types/service.ts';
@@ -276,7 +276,7 @@ export const operations = {
     tag: 'games',
     quota: 'reads',
     arguments: z.strictObject({ game, at, seat }),
-    reply: Position,
+    reply: GameAtPosition,
     problems: oneGame,
     rest: { method: 'GET', path: '/v1/games/{id}/position', status: 200 },
   },
@@ -612,7 +612,7 @@ export const operations = {
     arguments: none,
     reply: z.looseObject({ openapi: z.string() }),
     problems: [],
-    rest: { method: 'GET', path: '/v1/openapi.json', status: 200, reply: 'openapi' },
+    rest: { method: 'GET', path: '/v1/openapi.json', status: 200 },
   },
 
   health: {
@@ -631,21 +631,26 @@ export type OperationName = keyof typeof operations;
 /** The arguments of an operation after validation. */
 export type ArgumentsOf<Name extends OperationName> = z.output<(typeof operations)[Name]['arguments']>;
 
+/** An operation with its name. */
+type NamedOperation = Operation & { readonly name: OperationName };
+
 /** All operations with their names, in the order of the references. */
-export const operationList: readonly (Operation & { readonly name: OperationName })[] = Object.entries(operations).map(
-  ([name, operation]) => ({ name: name as OperationName, ...operation }),
-);
+export const operationList: readonly NamedOperation[] = Object.entries(operations).map(([name, operation]) => ({
+  name: name as OperationName,
+  ...operation,
+}));
+
+/** An operation that REST offers. */
+export type RestOperation = NamedOperation & { readonly rest: RestRoute };
 
 /** Operations that REST offers. */
 export const restOperations = operationList.filter(
-  (operation): operation is (typeof operationList)[number] & { readonly rest: RestRoute } =>
-    operation.rest !== undefined,
+  (operation): operation is RestOperation => operation.rest !== undefined,
 );
 
 /** Operations that GraphQL offers. */
 export const graphqlOperations = operationList.filter(
-  (operation): operation is (typeof operationList)[number] & { readonly graphql: GraphqlField } =>
-    operation.graphql !== undefined,
+  (operation): operation is NamedOperation & { readonly graphql: GraphqlField } => operation.graphql !== undefined,
 );
 
 /** The routes of the API gateway, deployed or local. Every other address reaches the same function as `$default`. */

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { named } from '../rules/core/contract-types.ts';
 import { rulesets } from '../rules/index.ts';
 import { pascal } from './names.ts';
-import type { Operation, RestRoute } from './operation-types.ts';
-import { type OperationName, restOperations } from './operations.ts';
+import type { RestRoute } from './operation-types.ts';
+import { type OperationName, type RestOperation, restOperations } from './operations.ts';
 
 /** Where REST reads an argument from. */
 export function argumentPlace(
@@ -16,13 +16,13 @@ export function argumentPlace(
 }
 
 /** The members of a request body: the arguments that REST reads from it. */
-function bodyMembers(operation: Operation & { readonly rest: RestRoute }, shape: z.ZodObject): z.ZodRawShape {
+function bodyMembers(operation: RestOperation, shape: z.ZodObject): z.ZodRawShape {
   const inBody = ([name]: [string, unknown]) => argumentPlace(operation, name) === 'body';
   return Object.fromEntries(Object.entries(shape.shape).filter(inBody));
 }
 
 /** The shape of an operation's request body in the contract, registered by its name; none where it takes no body. */
-function requestBody(operation: Operation & { readonly rest: RestRoute }): z.ZodType | undefined {
+function requestBody(operation: RestOperation): z.ZodType | undefined {
   const { rest, summary, argumentsOf } = operation;
   if (rest.body === undefined) return undefined;
   const shapeOf = (shape: z.ZodObject) => z.strictObject(bodyMembers(operation, shape));

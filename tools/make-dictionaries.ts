@@ -1,53 +1,59 @@
 /**
- * Writes a dictionary from recorded games. Run by hand, once per ruleset revision, before that revision is deployed:
+ * Writes a compression dictionary, made from games, into `lambdas/store/dictionaries`. Run by hand, once for each revision
+ * of a ruleset, before that revision is deployed:
  *
- *   node lambdas/store/dictionaries/make.ts eh-1 games/*.jsonl
+ *   npx node test/support/recorded-commits.ts <folder>                      # writes the recorded games as commits
+ *   npx node tools/make-dictionaries.ts eh-1 <folder>/eh-*.jsonl [--replace]
  *
- * Each file is one game, each of its lines one commit as JSON. Then list the new file in index.ts under a new id and its
- * hash in the codec's test; from that day on it never changes.
+ * Each file is one game and each of its lines one commit as JSON; at least two games. Then list the new file in
+ * `dictionaries/index.ts` under a new id, and put its SHA-256 into `test/store/codec.test.ts`.
+ *
+ * A dictionary that a released version has written with never changes: commits could no longer be read. Until the first
+ * release `--replace` writes an existing one again, which makes stored games unreadable.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { textOf } from '../lambdas/store/codec.ts';
+import { parseArgs } from 'node:util';
+import { commitJson } from '../lambdas/store/commit-json.ts';
 
-/** Length of the pieces that are counted: shorter ones are hardly worth a reference. */
-const grain = 6;
-/** Length of the segments that are taken over. */
-const segment = 40;
+/** Length of the character sequences that are counted. Shorter ones save hardly anything. */
+const gramLength = 6;
+/** Length of the segments that a dictionary is put together from. */
+const segmentLength = 40;
 const dictionaryLength = 6 * 1024;
-/** Lines of one game are alike; more of them add nothing. */
-const linesPerGame = 40;
+/** The commits of one game resemble each other, so that more of them add nothing. */
+const commitsPerGame = 40;
 
 /**
- * The cover algorithm, as zstd trains its dictionaries: count in how many texts each piece occurs, then take from each
- * part of all texts the segment whose pieces, not yet taken, occur most. The best segments come last, where deflate
- * reaches them with the shortest distances.
+ * The COVER algorithm, by which zstd trains its dictionaries: count in how many texts each gram occurs, then take from each
+ * part of all texts the segment with the most common grams that were not taken yet. The best segments come last, where
+ * deflate reaches them with the shortest distances.
  *
- * @param games texts by game. A piece of one game only (a seed, an id) is worth nothing
+ * @param games texts by game. A gram of a single game (a seed, an id) is worth nothing
  */
 export function makeDictionary(games: readonly (readonly string[])[], length = dictionaryLength): string {
-  const worth = worthOfPieces(games);
+  const worth = countGrams(games);
   const common = new Set(worth.keys());
   const text = games.flat().join('');
-  const part = Math.max(segment, Math.floor(text.length / Math.ceil(length / segment)));
-  const taken: { readonly piece: string; readonly score: number }[] = [];
-  let room = length;
-  for (let round = 0; round < 4 && room > 0; round += 1) {
-    for (let start = 0; start < text.length && room > 0; start += part) {
+  const part = Math.max(segmentLength, Math.floor(text.length / Math.ceil(length / segmentLength)));
+  const taken: { readonly segment: string; readonly score: number }[] = [];
+  let left = length;
+  for (let round = 0; round < 4 && left > 0; round += 1) {
+    for (let start = 0; start < text.length && left > 0; start += part) {
       const best = bestSegment(text, start, Math.min(start + part, text.length), worth);
       if (best === undefined) continue;
-      const piece = commonPart(best.piece, common).slice(0, room);
-      for (const gram of grams(best.piece)) worth.delete(gram);
-      taken.push({ piece, score: best.score });
-      room -= piece.length;
+      const segment = commonPart(best.segment, common).slice(0, left);
+      for (const gram of grams(best.segment)) worth.delete(gram);
+      taken.push({ segment, score: best.score });
+      left -= segment.length;
     }
   }
   return taken
     .sort((one, other) => one.score - other.score)
-    .map(({ piece }) => piece)
+    .map(({ segment }) => segment)
     .join('');
 }
 
-function worthOfPieces(games: readonly (readonly string[])[]): Map<string, number> {
+function countGrams(games: readonly (readonly string[])[]): Map<string, number> {
   const found = new Map<string, { game: number; games: number; texts: number }>();
   for (const [game, texts] of games.entries()) {
     for (const text of texts) {
@@ -57,26 +63,26 @@ function worthOfPieces(games: readonly (readonly string[])[]): Map<string, numbe
       }
     }
   }
-  // Bytes count, and a segment may cut a character of several in half: only plain ASCII is taken.
+  // A segment must not cut a character of several bytes in half, so only plain ASCII is taken.
   const common = [...found].filter(([gram, seen]) => seen.games > 1 + games.length / 50 && /^[ -~]*$/.test(gram));
   return new Map(common.map(([gram, seen]) => [gram, seen.texts]));
 }
 
 function bestSegment(text: string, start: number, end: number, worth: ReadonlyMap<string, number>) {
-  let best: { readonly piece: string; readonly score: number } | undefined;
-  for (let at = start; at + segment <= end; at += 1) {
-    const piece = text.slice(at, at + segment);
-    const score = new Set(grams(piece)).values().reduce((sum, gram) => sum + (worth.get(gram) ?? 0), 0);
-    if (score > (best?.score ?? 0)) best = { piece, score };
+  let best: { readonly segment: string; readonly score: number } | undefined;
+  for (let at = start; at + segmentLength <= end; at += 1) {
+    const segment = text.slice(at, at + segmentLength);
+    const score = new Set(grams(segment)).values().reduce((sum, gram) => sum + (worth.get(gram) ?? 0), 0);
+    if (score > (best?.score ?? 0)) best = { segment, score };
   }
   return best;
 }
 
-/** Only what belongs to a common piece: the ids and numbers of one game in between are left out. */
+/** The characters that belong to a common gram, without the ids and numbers of one game between them. */
 function commonPart(text: string, common: ReadonlySet<string>): string {
   const kept = new Set<number>();
   for (const [at, gram] of grams(text).entries()) {
-    if (common.has(gram)) for (let i = at; i < at + grain; i += 1) kept.add(i);
+    if (common.has(gram)) for (let i = at; i < at + gramLength; i += 1) kept.add(i);
   }
   return text
     .split('')
@@ -85,26 +91,28 @@ function commonPart(text: string, common: ReadonlySet<string>): string {
 }
 
 function grams(text: string): string[] {
-  return Array.from({ length: Math.max(0, text.length - grain + 1) }, (_, at) => text.slice(at, at + grain));
+  return Array.from({ length: Math.max(0, text.length - gramLength + 1) }, (_, at) => text.slice(at, at + gramLength));
 }
 
-/** The dictionary as a module: a bundle carries it without reading a file. */
+/** The dictionary as a module, so that it is part of a bundle. */
 export function moduleOf(text: string): string {
   const lines = text.match(/.{1,110}/gs) ?? [];
   const list = lines.map((line) => `  ${JSON.stringify(line)},\n`).join('');
-  return `// Never change this text: commits that were written with it could no longer be read.\nexport default [\n${list}].join('');\n`;
+  return `// Never change this text after a release: commits that were written with it could no longer be read.\nexport default [\n${list}].join('');\n`;
 }
 
 if (import.meta.main) {
-  const [name, ...files] = process.argv.slice(2);
-  if (name === undefined || files.length < 2) throw new Error('usage: make.ts <name> <game.jsonl> <game.jsonl> …');
+  const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean' } }, allowPositionals: true });
+  const [name, ...files] = positionals;
+  if (name === undefined || files.length < 2) {
+    throw new Error('usage: make-dictionaries.ts <name> <game.jsonl> <game.jsonl> … [--replace]');
+  }
   const games = files.map((file) => {
     const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-    const every = Math.max(1, Math.floor(lines.length / linesPerGame));
-    return lines.filter((_, i) => i % every === 0).map((line) => textOf(JSON.parse(line)));
+    const every = Math.max(1, Math.floor(lines.length / commitsPerGame));
+    return lines.filter((_, at) => at % every === 0).map((line) => commitJson(JSON.parse(line)));
   });
   const target = new URL(`../lambdas/store/dictionaries/${name}.ts`, import.meta.url);
-  // `wx`: a dictionary that is there already is never written again.
-  writeFileSync(target, moduleOf(makeDictionary(games)), { flag: 'wx' });
+  writeFileSync(target, moduleOf(makeDictionary(games)), { flag: values.replace ? 'w' : 'wx' });
   console.log(`${target.pathname}: made from ${games.length} games`);
 }

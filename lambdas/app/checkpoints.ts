@@ -71,7 +71,7 @@ export async function listCheckpoints(
   reference: GameReference,
 ): Promise<{ readonly items: readonly CheckpointView[]; readonly delay: number }> {
   const { commit, delay, isPast } = await readableCommit(store, principal, reference, reference.version);
-  const known = (await store.checkpoints(reference.game)).filter(({ version, newest = Number.POSITIVE_INFINITY }) => {
+  const known = (await store.checkpoints(reference.game)).filter(({ version, newest }) => {
     return (delay === 0 && !isPast) || Math.max(version, newest) <= commit.version;
   });
   return { items: known.toSorted((one, other) => one.version - other.version).map(checkpointView), delay };

@@ -1,6 +1,7 @@
 import type { Typed } from '../../rules/core/ruleset.ts';
 import { rulesets } from '../../rules/index.ts';
 import type { QuotaKind } from '../../schema/access.ts';
+import { writeOpenapi } from '../../schema/generate/openapi.ts';
 import type { ArgumentsOf, OperationName, operations } from '../../schema/operations.ts';
 import { problems } from '../../schema/problems.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from '../auth/api-key-service.ts';
@@ -157,10 +158,17 @@ export const operationHandlers = {
     openapi: '/v1/openapi.json',
     graphql: '/graphql',
   }),
-  // OpenAPI is REST's own: lambdas/http writes it.
-  openapi: () => undefined,
+  openapi: openapiDocument,
   health: () => ({ status: 'ok' as const }),
 } satisfies Handlers;
+
+let openapi: object | undefined;
+
+/** The OpenAPI document. Written on first use: as a file it would be a sixth of the bundle. */
+function openapiDocument(): object {
+  openapi ??= writeOpenapi();
+  return openapi;
+}
 
 /** What an operation results in. */
 export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operationHandlers)[Name]>>;

@@ -1,10 +1,29 @@
 import { type Commit, durableKeyDays, type GameStore, listingOf } from '../store/store.ts';
 
-/** Placeholder until the auth branch is merged. */
+const dayMs = 86_400_000;
+
+/**
+ * Writes everything that is derived from a commit: the row that lists the game and, if the game keeps its idempotency keys
+ * long, the row of the commit's key.
+ *
+ * Called after the commit was stored. It may be called again for any commit at any time, late, twice and out of order:
+ * a row that was derived from a later version stays. A request that failed after its commit is healed by its retry.
+ */
 export async function updateProjections(store: GameStore, commit: Commit): Promise<void> {
   const { game, version, at, policies, fingerprint } = commit;
-  if (commit.version === 0 || commit.over || commit.entry.kind === 'undone') await store.putListing(listingOf(commit));
+  if (mayChangeListing(commit)) await store.putListing(listingOf(commit));
   if (policies?.keys === 'long' && fingerprint !== undefined) {
-    await store.putDurableKey(game, fingerprint.key, version, at + durableKeyDays * 86_400_000);
+    await store.putDurableKey(game, fingerprint.key, version, at + durableKeyDays * dayMs);
   }
+}
+
+/**
+ * Whether the listing row may differ from the row of the version before. It shows the title, which never changes, and
+ * whether the game is over. That changes when a game begins, when it ends, and when the end is undone, which is when a game
+ * gets a new seed. The version after such an undo counts as well: the request that undid it may have failed before it
+ * wrote the row.
+ */
+function mayChangeListing({ version, over, seedSince }: Commit): boolean {
+  const reopened = seedSince > 0 && version - seedSince <= 1;
+  return version === 0 || over || reopened;
 }

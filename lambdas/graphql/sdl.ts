@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs';
 
-/** The GraphQL schema as text. A bundle has no files beside it: there, a packed copy takes the place of this module. */
+/** The GraphQL schema as text. `infra/bundle.ts` replaces this module: in a bundle the text is part of the code. */
 export const sdl = readFileSync(new URL('../../schema/gatehouse.graphql', import.meta.url), 'utf8');

@@ -1,3 +1,4 @@
+import type { RestOperation } from '../../schema/operations.ts';
 import { problems } from '../../schema/problems.ts';
 import { callOperation } from '../app/call-operation.ts';
 import { hashOfText } from '../app/canonical-hash.ts';
@@ -8,7 +9,7 @@ import { logServerError, maskError, problemDocument } from './problem-document.t
 import type { HttpRequest, HttpResponse } from './request.ts';
 import { type RestResponse, restResponses } from './responses.ts';
 import { queryOf, restArguments } from './rest-arguments.ts';
-import { matchRoute, type RestOperation } from './routes.ts';
+import { matchRoute } from './routes.ts';
 
 /** The same for every caller. */
 const cacheablePublic = { 'cache-control': 'public, max-age=300' };
@@ -31,9 +32,9 @@ export function createRestHandler(services: Services): (request: HttpRequest) =>
 
 async function respond(services: Services, auth: RequestAuth, request: HttpRequest): Promise<HttpResponse> {
   const match = matchRoute(request);
-  const { operation } = match;
+  const { operation, plan } = match;
   // Links to open addresses often carry tracking parameters. Where an operation takes none, they are ignored.
-  const ignoresQuery = operation.access === 'everyone' && Object.keys(operation.arguments.shape).every(isPathArgument);
+  const ignoresQuery = operation.access === 'everyone' && plan.query.size === 0;
   const query = ignoresQuery ? {} : queryOf(request);
   const result = await callOperation(services, auth, {
     name: operation.name,
@@ -46,8 +47,6 @@ async function respond(services: Services, auth: RequestAuth, request: HttpReque
     | undefined;
   return written(operation, request, toResponse?.(result, request, query) ?? { body: result });
 }
-
-const isPathArgument = (name: string): boolean => name === 'id';
 
 /** The response as it is sent. A GET whose ETag the client has already is answered by 304, without computing the body. */
 function written(operation: RestOperation, request: HttpRequest, response: RestResponse): HttpResponse {

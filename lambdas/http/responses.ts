@@ -1,5 +1,4 @@
 import type { Summary } from '../../rules/core/contract-types.ts';
-import { writeOpenapi } from '../../schema/generate/openapi.ts';
 import type { OperationName } from '../../schema/operations.ts';
 import { problems } from '../../schema/problems.ts';
 import type { GameView } from '../app/game-view.ts';
@@ -27,8 +26,6 @@ type Responses = {
 
 /** Responses that must not be stored by anything on the way, because they contain a secret. */
 const secret = { 'cache-control': 'no-store' };
-
-let openapi: object | undefined;
 
 /** How REST shows the results of operations. Where nothing is said here, the result is the body. */
 export const restResponses: Responses = {
@@ -58,11 +55,6 @@ export const restResponses: Responses = {
   createKey: (key) => ({ body: key, headers: secret }),
   rotateKey: (key) => ({ body: key, headers: secret }),
   health: (health) => ({ body: health, headers: { 'cache-control': 'no-store' } }),
-  openapi: () => {
-    // Computed on first use: as a file it would be a sixth of the bundle.
-    openapi ??= writeOpenapi();
-    return { body: openapi };
-  },
 };
 
 /** A part of a game, with the ETag of its version. A version that the request names never changes. */

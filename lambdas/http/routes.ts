@@ -1,19 +1,28 @@
-import type { Operation, RestRoute } from '../../schema/operation-types.ts';
-import { type OperationName, restOperations } from '../../schema/operations.ts';
+import { type RestOperation, restOperations } from '../../schema/operations.ts';
 import { Problem } from '../problem.ts';
+import { type ArgumentPlan, argumentPlan } from './argument-plan.ts';
 import type { HttpRequest } from './request.ts';
 
-/** An operation that REST offers. */
-export type RestOperation = Operation & { readonly name: OperationName; readonly rest: RestRoute };
-
-/** The operation of a request, and the value of `{id}` in its path. */
-export interface RouteMatch {
+interface Route {
   readonly operation: RestOperation;
+  readonly plan: ArgumentPlan;
+  /** Matches the path, for requests that the gateway has no route for. */
+  readonly pattern: RegExp;
+}
+
+/** The operation of a request, where its arguments are, and the value of `{id}` in its path. */
+export interface RouteMatch extends Pick<Route, 'operation' | 'plan'> {
   readonly id: string | undefined;
 }
 
-const byRouteKey: ReadonlyMap<string, RestOperation> = new Map(
-  restOperations.map((operation) => [`${operation.rest.method} ${operation.rest.path}`, operation]),
+const routes: readonly Route[] = restOperations.map((operation) => ({
+  operation,
+  plan: argumentPlan(operation),
+  pattern: new RegExp(`^${operation.rest.path.replaceAll('.', '\\.').replace('{id}', '(?<id>[^/]+)')}$`),
+}));
+
+const byRouteKey: ReadonlyMap<string, Route> = new Map(
+  routes.map((route) => [`${route.operation.rest.method} ${route.operation.rest.path}`, route]),
 );
 
 /**
@@ -21,8 +30,8 @@ const byRouteKey: ReadonlyMap<string, RestOperation> = new Map(
  * looked at here: HEAD, other methods, unknown addresses. Throws Problem `not-found` or `method-not-allowed`.
  */
 export function matchRoute({ routeKey, pathParameters, method, path }: HttpRequest): RouteMatch {
-  const operation = byRouteKey.get(routeKey);
-  if (operation !== undefined) return { operation, id: pathParameters.id };
+  const route = byRouteKey.get(routeKey);
+  if (route !== undefined) return { ...route, id: pathParameters.id };
   const there = matchPath(path);
   // A HEAD request gets the answer to GET. The gateway removes the body.
   const head = method === 'HEAD' ? there.find((match) => match.operation.rest.method === 'GET') : undefined;
@@ -34,15 +43,10 @@ export function matchRoute({ routeKey, pathParameters, method, path }: HttpReque
   throw new Problem('method-not-allowed', `This address accepts ${allow.join(' and ')} only.`, { allow });
 }
 
-const patterns = restOperations.map((operation) => ({
-  operation,
-  pattern: new RegExp(`^${operation.rest.path.replaceAll('.', '\\.').replace('{id}', '(?<id>[^/]+)')}$`),
-}));
-
 function matchPath(path: string): readonly RouteMatch[] {
-  return patterns.flatMap(({ operation, pattern }): RouteMatch[] => {
-    const match = pattern.exec(path);
-    return match === null ? [] : [{ operation, id: decoded(match.groups?.id) }];
+  return routes.flatMap((route): RouteMatch[] => {
+    const match = route.pattern.exec(path);
+    return match === null ? [] : [{ ...route, id: decoded(match.groups?.id) }];
   });
 }
 

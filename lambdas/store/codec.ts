@@ -1,177 +1,156 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { logWarning } from '../log.ts';
 import { Problem } from '../problem.ts';
-import { type Dictionary, dictionaryFor, dictionaryOf } from './dictionaries/index.ts';
+import {
+  commitFromJson,
+  commitJson,
+  type StoredCommit,
+  schemaVersionOf,
+  type Upcaster,
+  upcast,
+  upcasters,
+} from './commit-json.ts';
+import { type Dictionaries, type Dictionary, dictionaries } from './dictionaries/index.ts';
 import type { Commit } from './store.ts';
 
 /*
- * byte 0    codec: the layout of everything behind it
- * byte 1    dictionary
- * byte 2    schema version (`sv`) of the JSON inside
- * byte 3    n, the number of keys in the ring
- * 4n bytes  their hints. Random, so deflate could only make them longer
- * the rest  deflateRaw of the JSON: the commit without game and version, which are the item's key
+ * byte 0    codec: the layout of everything after it
+ * byte 1    id of the dictionary
+ * byte 2    schema version (`sv`) of the JSON
+ * byte 3    n, the number of recent keys
+ * 4n bytes  the hash prefixes of the recent keys. They are random, so compression would only make them longer
+ * the rest  the JSON of the commit, compressed by deflateRaw
  */
 const codecByte = 1;
 const headerBytes = 4;
-const hintBytes = 4;
+const hashPrefixBytes = 4;
 
-/** From this size on a commit is worth a warning in the log. */
+/** A commit of this size or more is logged as a warning. */
 export const warnBytes = 32 * 1024;
-/** From this size on a commit is refused: an item may have 400 KB, and history should stay readable. */
-export const refuseBytes = 256 * 1024;
-/** JSON longer than this is refused too, so that reading one item never fills the memory. */
-const refuseJsonBytes = 8 * 1024 * 1024;
+/** A commit of this size or more is refused. An item may have 400 KB; reading history should stay fast. */
+export const maxCommitBytes = 256 * 1024;
+/** JSON longer than this is refused as well, so that reading one item never fills the memory. */
+const maxJsonBytes = 8 * 1024 * 1024;
 
-type Stored = Readonly<Record<string, unknown>>;
-
-/** Makes the shape of one schema version from that of the version before. */
-export type Upcaster = (stored: Stored) => Stored;
-
-/** Number i lifts schema version i + 1 to i + 2. Only ever grows, at its end. */
-export const upcasters: readonly Upcaster[] = [
-  // 2: an undo says what it did to the table. Of the older ones nobody looked, so the most that one player alone can do.
-  (stored) => {
-    const entry = stored.entry as Stored;
-    return entry.kind === 'undone' ? { ...stored, entry: { ...entry, label: 'reveals' } } : stored;
-  },
-];
-
-/** The schema version that is written. */
-export const schemaVersion = upcasters.length + 1;
-
-/** Lifts what was stored as `version` through the rest of the chain. */
-export function upcast(stored: Stored, version: number, chain: readonly Upcaster[] = upcasters): Stored {
-  return chain.slice(version - 1).reduce((lifted, step) => step(lifted), stored);
+/** Turns commits into bytes and back. */
+export interface Codec {
+  /** The schema version that it writes. */
+  readonly schemaVersion: number;
+  /** The bytes of a commit. Logs a warning for a large one. Throws Problem `payload-too-large`. */
+  encode(commit: Commit): Uint8Array;
+  /** The commit that made `version` of `game`. Throws Problem `unavailable` for bytes that it does not know for certain. */
+  decode(game: string, version: number, bytes: Uint8Array): Commit;
 }
 
-/**
- * The JSON text of a commit as it is compressed. The order of its members is part of the compression: runs of names that
- * always follow each other are found in the dictionary as one piece.
- */
-export function textOf(commit: Commit): string {
-  const { at, attempt, client, createdAt, entry, fingerprint, over, revision, seed, seedSince, state, title } = commit;
-  const { policies, epochs } = commit;
-  const gaps = commit.recentKeys.map((key, i) => (commit.recentKeys[i + 1]?.version ?? commit.version) - key.version);
-  return JSON.stringify({
-    attempt,
-    at,
-    keyPrint: fingerprint,
-    seed,
-    createdAt,
-    client,
-    title,
-    revision,
-    seedSince,
-    over,
-    policies,
-    epochs,
-    gaps,
-    entry,
-    state,
-  });
-}
+/** A codec with these upcasters and dictionaries. The service has one; tests make others to prove how data ages. */
+export function createCodec(parts: {
+  readonly upcasters: readonly Upcaster[];
+  readonly dictionaries: Dictionaries;
+}): Codec {
+  const schemaVersion = schemaVersionOf(parts.upcasters);
 
-/** A commit as bytes. Warns of a large one and refuses one that is too large. */
-export function encode(commit: Commit): Uint8Array {
-  const { recentKeys } = commit;
-  const text = textOf(commit);
-  const dictionary = dictionaryFor(commit.game, commit.revision);
-  const head = Buffer.alloc(headerBytes + recentKeys.length * hintBytes);
-  head.set([codecByte, dictionary.id, schemaVersion]);
-  head.writeUInt8(recentKeys.length, 3);
-  for (const [i, key] of recentKeys.entries()) head.writeUInt32BE(key.hashPrefix, headerBytes + i * hintBytes);
-  const tooLong = text.length > refuseJsonBytes;
-  const bytes = tooLong ? head : Buffer.concat([head, deflateRawSync(text, settings(dictionary))]);
-  checkSize(commit, tooLong ? text.length : bytes.length, tooLong);
-  return bytes;
-}
+  const headerOf = (game: string, version: number, bytes: Uint8Array): Header => {
+    const [codec, dictionaryId, storedVersion, keys] = bytes;
+    if (codec === undefined || dictionaryId === undefined || !storedVersion || keys === undefined) {
+      throw damaged(game, version);
+    }
+    const dictionary = parts.dictionaries.byId(dictionaryId);
+    // An unknown byte most likely comes from a newer release.
+    if (codec !== codecByte || dictionary === undefined || storedVersion > schemaVersion) throw tooNew(game, version);
+    return { dictionary, storedVersion, keys };
+  };
 
-/** The commit that made `version` of `game`. Bytes it does not know for sure are a Problem: it never guesses. */
-export function decode(game: string, version: number, bytes: Uint8Array): Commit {
-  const [codec, dictionaryId, storedVersion, keys] = bytes;
-  if (
-    codec === undefined ||
-    dictionaryId === undefined ||
-    storedVersion === undefined ||
-    keys === undefined ||
-    storedVersion === 0
-  ) {
-    throw damaged(game, version);
-  }
-  const dictionary = dictionaryOf(dictionaryId);
-  // A byte we do not know is most likely one that we do not know yet.
-  if (codec !== codecByte || dictionary === undefined || storedVersion > schemaVersion) throw tooNew(game, version);
-  const body = headerBytes + keys * hintBytes;
-  let stored: Stored;
-  try {
-    const text = inflateRawSync(bytes.subarray(body), {
-      dictionary: dictionary.bytes,
-      chunkSize: 4096,
-      maxOutputLength: 4 * refuseJsonBytes,
-    });
-    stored = JSON.parse(text.toString());
-  } catch (cause) {
-    throw damaged(game, version, cause);
-  }
-  const { gaps, ...rest } = upcast(stored, storedVersion);
-  if (!Array.isArray(gaps) || gaps.length !== keys) throw damaged(game, version);
   return {
-    ...(rest as Omit<Commit, 'game' | 'version' | 'ring'>),
-    game,
-    version,
-    recentKeys: ringOf(bytes, version, gaps),
+    schemaVersion,
+
+    encode(commit) {
+      const json = commitJson(commit);
+      if (json.length > maxJsonBytes) throw tooLarge(json.length, maxJsonBytes);
+      const dictionary = parts.dictionaries.forGame(commit.game, commit.revision);
+      const header = Uint8Array.of(codecByte, dictionary.id, schemaVersion, commit.recentKeys.length);
+      const compressed = deflateRawSync(json, deflateOptions(dictionary));
+      const bytes = Buffer.concat([header, hashPrefixesOf(commit), compressed]);
+      checkSize(commit, bytes.length);
+      return bytes;
+    },
+
+    decode(game, version, bytes) {
+      const { dictionary, storedVersion, keys } = headerOf(game, version, bytes);
+      const bodyStart = headerBytes + keys * hashPrefixBytes;
+      let stored: StoredCommit;
+      try {
+        stored = JSON.parse(inflate(bytes.subarray(bodyStart), dictionary));
+      } catch (cause) {
+        throw damaged(game, version, cause);
+      }
+      const current = upcast(stored, storedVersion, parts.upcasters);
+      const commit = commitFromJson(game, version, current, hashPrefixesIn(bytes, keys));
+      if (commit === undefined) throw damaged(game, version);
+      return commit;
+    },
   };
 }
 
-function ringOf(bytes: Uint8Array, version: number, gaps: readonly number[]): Commit['recentKeys'] {
+/** The codec of the service. */
+export const codec = createCodec({ upcasters, dictionaries });
+
+interface Header {
+  readonly dictionary: Dictionary;
+  readonly storedVersion: number;
+  readonly keys: number;
+}
+
+function hashPrefixesOf({ recentKeys }: Commit): Buffer {
+  const bytes = Buffer.alloc(recentKeys.length * hashPrefixBytes);
+  for (const [at, { hashPrefix }] of recentKeys.entries()) bytes.writeUInt32BE(hashPrefix, at * hashPrefixBytes);
+  return bytes;
+}
+
+/** Only called once the body has been read, so that the bytes before it are there. */
+function hashPrefixesIn(bytes: Uint8Array, keys: number): readonly number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = version;
-  return gaps
-    .map((_, i) => {
-      const oldestFirst = gaps.length - 1 - i;
-      at -= gaps[oldestFirst] as number;
-      return { hashPrefix: view.getUint32(headerBytes + oldestFirst * hintBytes), version: at };
-    })
-    .reverse();
+  return Array.from({ length: keys }, (_, at) => view.getUint32(headerBytes + at * hashPrefixBytes));
 }
 
 /**
- * A window that holds dictionary and text, little memory to clear, and a low level: a third less CPU than zlib's best for
- * a tenth more bytes. Reading takes whatever was written.
+ * A window that holds dictionary and text, little memory to clear, and a low level: a third less CPU than zlib's best
+ * level for a tenth more bytes. These options may change at any time: reading does not depend on them.
  */
-const settings = ({ bytes }: Dictionary) => ({
-  dictionary: bytes,
-  level: 3,
-  windowBits: 14,
-  memLevel: 5,
-  chunkSize: 1024,
-});
-
-function checkSize({ game, version }: Commit, bytes: number, tooLong: boolean): void {
-  if (tooLong || bytes >= refuseBytes) {
-    throw new Problem(
-      'payload-too-large',
-      'The game would become too large to store. Send fewer commands at once; if even one is too many, undo to an earlier version or begin a new game.',
-      { bytes, limit: tooLong ? refuseJsonBytes : refuseBytes },
-    );
-  }
-  if (bytes >= warnBytes) {
-    logWarning('large commit', { game, version, bytes, refusedFrom: refuseBytes });
-  }
+function deflateOptions({ bytes }: Dictionary) {
+  return { dictionary: bytes, level: 3, windowBits: 14, memLevel: 5, chunkSize: 1024 };
 }
 
-const tooNew = (game: string, version: number): Problem =>
-  new Problem(
+function inflate(body: Uint8Array, { bytes }: Dictionary): string {
+  const options = { dictionary: bytes, chunkSize: 4096, maxOutputLength: 4 * maxJsonBytes };
+  return inflateRawSync(body, options).toString();
+}
+
+function checkSize({ game, version }: Commit, bytes: number): void {
+  if (bytes >= maxCommitBytes) throw tooLarge(bytes, maxCommitBytes);
+  if (bytes >= warnBytes) logWarning('large commit', { game, version, bytes, limit: maxCommitBytes });
+}
+
+function tooLarge(bytes: number, limit: number): Problem {
+  return new Problem(
+    'payload-too-large',
+    'The game would become too large to store. Send fewer commands at once. If a single command is too large, undo to an earlier version or create a new game.',
+    { bytes, limit },
+  );
+}
+
+function tooNew(game: string, version: number): Problem {
+  return new Problem(
     'unavailable',
-    'This game was stored by a newer Gatehouse than the one that answers. Try again when the update has reached every server.',
+    'This game was stored by a newer Gatehouse than this server runs. Try again when the update has reached every server.',
     { game, version, retryAfter: 30 },
   );
+}
 
-const damaged = (game: string, version: number, cause?: unknown): Problem =>
-  new Problem(
+function damaged(game: string, version: number, cause?: unknown): Problem {
+  return new Problem(
     'unavailable',
-    'What is stored of this version of the game cannot be read. Nothing was changed; other versions may still be fine.',
+    'The stored data of this version cannot be read. Nothing was changed. Other versions of the game may be readable.',
     { game, version, retryAfter: 30 },
     { cause },
   );
+}

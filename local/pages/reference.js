@@ -5,25 +5,25 @@ const follow = () => document.documentElement.classList.toggle('dark-mode', dark
 dark.addEventListener('change', follow);
 follow();
 
-const schemaPath = '#/components/schemas/';
-/** Largest number of parts of a schema, with all references expanded, that is shown in full. */
+const prefix = '#/components/schemas/';
+/** A schema with more parts than this, including all schemas it refers to, is shown by its name only. */
 const maxParts = 20_000;
 
 /**
- * The contract with references to large and to recursive schemas replaced by their names. Swagger UI expands every
- * reference, which takes very long for large schemas and never ends for recursive ones.
+ * Swagger UI expands every schema completely. It never finishes schemas that refer to each other, and takes very long for
+ * large ones. This replaces references to such schemas by their names; each can be opened separately.
  */
-function withoutLargeReferences(contract) {
+function withoutLargeSchemas(contract) {
   const { schemas } = contract.components;
   const sizes = new Map();
-  const partsOf = (name) => {
+  const cut = (name) => {
     if (sizes.has(name)) return sizes.get(name);
-    // While its size is being counted, only a part of the schema itself can refer to it, so it is recursive.
+    // Until the size is known. A schema that refers to it now is a part of it.
     sizes.set(name, Number.POSITIVE_INFINITY);
     let size = 0;
     schemas[name] = JSON.parse(JSON.stringify(schemas[name]), (_, value) => {
-      const other = value?.$ref?.slice(schemaPath.length);
-      const parts = other === undefined ? 1 : partsOf(other);
+      const other = value?.$ref?.slice(prefix.length);
+      const parts = other === undefined ? 1 : cut(other);
       size += parts > maxParts ? 1 : parts;
       return parts > maxParts
         ? { type: 'object', title: other, description: `Open ${other} below, under Schemas.` }
@@ -32,13 +32,13 @@ function withoutLargeReferences(contract) {
     sizes.set(name, size);
     return size;
   };
-  for (const name of Object.keys(schemas)) partsOf(name);
+  for (const name of Object.keys(schemas)) cut(name);
   return contract;
 }
 
-const answer = await fetch('/v1/openapi.json');
+const response = await fetch('/v1/openapi.json');
 const ui = self.SwaggerUIBundle({
-  spec: withoutLargeReferences(await answer.json()),
+  spec: withoutLargeSchemas(await response.json()),
   dom_id: '#reference',
   deepLinking: true,
   defaultModelsExpandDepth: 0,

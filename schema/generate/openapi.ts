@@ -1,12 +1,10 @@
-import type { Operation, RestRoute } from '../operation-types.ts';
-import { type OperationName, restOperations } from '../operations.ts';
+import type { Operation } from '../operation-types.ts';
+import { type RestOperation, restOperations } from '../operations.ts';
 import { type ProblemKind, problems } from '../problems.ts';
 import { argumentPlace, requestBodies } from '../request-bodies.ts';
 import { Created } from '../types/games.ts';
 import { Played } from '../types/play.ts';
 import { type JsonSchema, jsonSchema, jsonSchemas } from './json-schemas.ts';
-
-type RestOperation = Operation & { readonly name: OperationName; readonly rest: RestRoute };
 
 const requestHeaders = {
   'Idempotency-Key': {
@@ -85,7 +83,8 @@ function describe(operation: RestOperation): object {
 
 function parameters({ rest, ...operation }: RestOperation): object[] {
   const { properties = {}, required = [] } = jsonSchema(operation.arguments);
-  return Object.entries(properties).flatMap(([argument, { description, ...schema }]) => {
+  return Object.entries(properties).flatMap(([argument, property]) => {
+    const { description, ...schema } = withoutDefaults(property);
     const place = argumentPlace({ rest }, argument);
     if (place !== 'path' && place !== 'query') return [];
     const name = place === 'path' ? 'id' : (rest.queryNames?.[argument] ?? argument);
@@ -146,7 +145,7 @@ function success(operation: RestOperation): object {
     limited && 'RateLimit',
     limited && 'RateLimit-Policy',
   ]);
-  const content = rest.reply === 'openapi' ? json({ type: 'object' }) : json(jsonSchema(reply));
+  const content = json(jsonSchema(reply));
   const text = rest.text && { 'text/plain': { schema: { type: 'string' } } };
   return {
     [rest.status]: { description: summary, ...sent, content: { ...content, ...text } },

@@ -16,15 +16,20 @@ const grant = {
     .describe('For the role `watcher`: how many versions behind the newest its view stays.'),
 };
 
-export const Grant = named('Grant', 'What a token permits.', z.strictObject(grant))
-  .refine(({ role, seat }) => (role === 'seat') === (seat !== undefined), {
-    path: ['seat'],
-    message: 'Give a seat for the role "seat", and for no other role',
-  })
-  .refine(({ role, delay }) => role === 'watcher' || delay === undefined, {
-    path: ['delay'],
-    message: 'Only the role "watcher" has a delay',
-  });
+export const Grant = named(
+  'Grant',
+  'What a token permits.',
+  z
+    .strictObject(grant)
+    .refine(({ role, seat }) => (role === 'seat') === (seat !== undefined), {
+      path: ['seat'],
+      message: 'Give a seat for the role "seat", and for no other role',
+    })
+    .refine(({ role, delay }) => role === 'watcher' || delay === undefined, {
+      path: ['delay'],
+      message: 'Only the role "watcher" has a delay',
+    }),
+);
 
 const Token = named('Token', 'A token for one game.', z.object({ ...grant, token: z.string(), expiresAt: Time }));
 

@@ -98,12 +98,12 @@ export const GameConnection = named(
 export const Gates = listOf('Gates', 'The open gates.', GateLine);
 
 /** The body that creates a game at a position: what `position` returns. */
-export const Position = oneOf(
-  'Position',
+export const GameAtPosition = oneOf(
+  'GameAtPosition',
   'The ruleset and setup that create a game at this position.',
   rulesets.map((each) =>
     named(
-      `${pascal(each.id)}Position`,
+      `${pascal(each.id)}GameAtPosition`,
       `Creates a game of ${each.title} at this position.`,
       z.object({ ruleset: z.literal(each.id), setup: each.schema.setup }),
     ),

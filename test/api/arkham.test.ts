@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, type Members, openApi } from '../support/api.ts';
-import { complete } from '../support/full-selection.ts';
+import { type Api, type JsonObject, openApi } from '../support/api.ts';
+import { withFullFragments } from '../support/full-selection.ts';
 
 /** The same words as in every other game, on a table of Arkham Horror, through both doors. */
 let api: Api;
@@ -24,50 +24,50 @@ afterAll(() => api.close());
 test('its games are known by their first letters', () => expect(id).toMatch(/^ah_/));
 
 test('spawnGate opens, closeGate closes, and doom and gates tell of it', async () => {
-  const { spawnGate } = await api.graphql<{ spawnGate: Members }>(
+  const { spawnGate } = await api.graphql<{ spawnGate: JsonObject }>(
     'mutation ($game: ID!) { spawnGate(game: $game) { ... on Played { game { doom { value end } gates { id } } } } }',
     { game: id },
   );
-  const game = spawnGate.game as { doom: Members; gates: { id: string }[] };
+  const game = spawnGate.game as { doom: JsonObject; gates: { id: string }[] };
   expect(game.doom).toEqual({ value: 4, end: 13 });
   expect(game.gates).toHaveLength(2);
   const gate = game.gates[1]?.id;
   const closing = 'mutation ($game: ID!, $gate: ID!) { closeGate(game: $game, gate: $gate) { __typename } }';
   expect(await api.graphql(closing, { game: id, gate })).toEqual({ closeGate: { __typename: 'Played' } });
   expect(await api.graphql(closing, { game: id, gate })).toEqual({ closeGate: { __typename: 'Rejected' } });
-  expect((await api.rest<Members>('GET', `/v1/games/${id}/doom`)).body).toMatchObject({
+  expect((await api.rest<JsonObject>('GET', `/v1/games/${id}/doom`)).body).toMatchObject({
     value: 4,
     end: 13,
     awake: false,
   });
-  expect(JSON.stringify((await api.rest<Members>('GET', `/v1/games/${id}/gates`)).body)).toContain('woods');
+  expect(JSON.stringify((await api.rest<JsonObject>('GET', `/v1/games/${id}/gates`)).body)).toContain('woods');
 });
 
 test('everything there is of a game can be asked for in one query', async () => {
-  const query = complete('query ($id: ID!) { game(id: $id) { ...Game } }', 'arkham-horror');
-  const { game } = await api.graphql<{ game: Members }>(query, { id });
+  const query = withFullFragments('query ($id: ID!) { game(id: $id) { ...Game } }', 'arkham-horror');
+  const { game } = await api.graphql<{ game: JsonObject }>(query, { id });
   expect(game).toMatchObject({ ruleset: 'arkham-horror' });
   expect(JSON.stringify(game)).toContain('"world":"rlyeh"');
 });
 
 test('its own commands are refused with rule and facts at both doors', async () => {
   const command = { type: 'SealGate', by: 1, gate: 'woods' };
-  const { status, body } = await api.rest<Members>('POST', `/v1/games/${id}/commands`, {
+  const { status, body } = await api.rest<JsonObject>('POST', `/v1/games/${id}/commands`, {
     body: { commands: [command] },
   });
   expect([status, body.code]).toEqual([422, 'too-late-to-seal']);
   const playing = `mutation ($game: ID!, $commands: [GameCommand!]!) { play(game: $game, commands: $commands) {
     __typename ... on Rejected { code facts { name value } } ... on Played { events { __typename } } } }`;
   const play = (arkhamHorror: object) =>
-    api.graphql<{ play: Members }>(playing, { game: id, commands: [{ arkhamHorror }] });
+    api.graphql<{ play: JsonObject }>(playing, { game: id, commands: [{ arkhamHorror }] });
   expect((await play({ sealGate: { by: 1, gate: 'woods' } })).play).toMatchObject({ code: 'too-late-to-seal' });
   const { events } = (await play({ useElderSign: { by: 1 } })).play as { events: { __typename: string }[] };
   expect(events.map((each) => each.__typename)).toContain('ArkhamHorrorGateSealed');
 });
 
 test('a position that is read back begins the same table', async () => {
-  const { body } = await api.rest<Members>('GET', `/v1/games/${id}/position`);
-  const again = await api.rest<{ game: { summary: Members } }>('POST', '/v1/games', { body });
-  const { body: now } = await api.rest<{ summary: Members }>('GET', `/v1/games/${id}`);
+  const { body } = await api.rest<JsonObject>('GET', `/v1/games/${id}/position`);
+  const again = await api.rest<{ game: { summary: JsonObject } }>('POST', '/v1/games', { body });
+  const { body: now } = await api.rest<{ summary: JsonObject }>('GET', `/v1/games/${id}`);
   expect(again.body.game.summary).toEqual(now.summary);
 });

@@ -2,15 +2,15 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { problems } from '../../schema/problems.ts';
 import {
-  type Answer,
   type Api,
-  answer,
+  type ApiClient,
+  type ApiResponse,
+  callHandler,
   eventOf,
   type GraphqlBody,
-  type Members,
+  type JsonObject,
   openApi,
   type Request,
-  type Visitor,
 } from '../support/api.ts';
 import type { Game } from '../support/clients.ts';
 
@@ -20,7 +20,7 @@ const advance = { type: 'AdvanceDoom' };
 const bodyLimit = 64 * 1024;
 
 let api: Api;
-let stranger: Visitor;
+let stranger: ApiClient;
 /** The game that must not change, and a game of somebody else. */
 let id: string;
 let theirs: string;
@@ -28,7 +28,7 @@ let open: string;
 beforeAll(async () => {
   api = await openApi();
   stranger = await api.as('stranger');
-  const create = async ({ rest }: Visitor) => {
+  const create = async ({ rest }: ApiClient) => {
     const { body } = await rest<{ game: Game }>('POST', '/v1/games', { body: creation });
     return body.game;
   };
@@ -47,7 +47,7 @@ const stored = async () => ({
 });
 
 /** What is asked is refused: nothing changes, and nothing is logged, for the mistake is the caller's. */
-async function refused(asking: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
+async function refused(asking: () => Promise<ApiResponse<unknown>>): Promise<ApiResponse<unknown>> {
   const before = await stored();
   const log = vi.spyOn(process.stderr, 'write');
   const refusal = await asking();
@@ -411,7 +411,9 @@ describe('REST refuses', () => {
   test.each(restCases)(
     '$name',
     async ({ method = 'POST', target = '/v1/games/{id}/commands', request, ...expected }) => {
-      const { body, status, headers } = (await refused(() => api.rest(method, filled(target), request))) as Answer<{
+      const { body, status, headers } = (await refused(() =>
+        api.rest(method, filled(target), request),
+      )) as ApiResponse<{
         code: string;
         detail: string;
         issues?: { pointer: string }[];
@@ -488,7 +490,7 @@ describe('a body in base64', () => {
     expect(eventOf('POST', '/v1/games', request).isBase64Encoded).toBe(true);
     const { status, body } = await api.rest('POST', `/v1/games/${id}/commands?dryRun=true`, request);
     expect([status, body.dryRun]).toEqual([200, true]);
-    const data = await api.ask(
+    const data = await api.graphqlResponse(
       'query Of($id: ID!) { doom(game: $id) { value } }',
       { id },
       {
@@ -505,14 +507,14 @@ describe('a body in base64', () => {
     ['base64 of half a body', Buffer.from('{"commands":').toString('base64')],
     ['base64 of base64', Buffer.from(Buffer.from('{"commands":[]}').toString('base64')).toString('base64')],
   ])('is refused when it is %s', async (_, body) => {
-    const refusal = await refused(() => answer(api.handler, event(body)));
-    expect([refusal.status, (refusal.body as Members).code]).toEqual([400, 'bad-request']);
+    const refusal = await refused(() => callHandler(api.handler, event(body)));
+    expect([refusal.status, (refusal.body as JsonObject).code]).toEqual([400, 'bad-request']);
   });
 
   test('is measured as what it holds', async () => {
     const fits = JSON.stringify({ commands: [advance] }).padEnd(bodyLimit);
-    expect((await answer(api.handler, event(Buffer.from(fits).toString('base64')))).status).toBe(200);
-    const { status } = await refused(() => answer(api.handler, event(Buffer.from(`${fits} `).toString('base64'))));
+    expect((await callHandler(api.handler, event(Buffer.from(fits).toString('base64')))).status).toBe(200);
+    const { status } = await refused(() => callHandler(api.handler, event(Buffer.from(`${fits} `).toString('base64'))));
     expect(status).toBe(413);
   });
 });
@@ -554,7 +556,7 @@ describe('REST takes', () => {
     const reason = title.slice(0, 120);
     const { body } = await api.rest<{ game: Game }>('POST', '/v1/games', { body: { ...creation, title } });
     expect(body.game.title).toBe(title);
-    const listed = await api.rest<{ items: Members[] }>('GET', '/v1/games?first=1');
+    const listed = await api.rest<{ items: JsonObject[] }>('GET', '/v1/games?first=1');
     expect(listed.body.items[0]?.title).toBe(title);
     const { play } = await api.graphql<{ play: { events: { reason?: string }[] } }>(
       `mutation ($game: ID!, $reason: String) {
@@ -565,7 +567,7 @@ describe('REST takes', () => {
       { game: body.game.id, reason },
     );
     expect(play.events[0]?.reason).toBe(reason);
-    const data = await api.graphql<{ game: Members }>('query ($id: ID!) { game(id: $id) { title } }', {
+    const data = await api.graphql<{ game: JsonObject }>('query ($id: ID!) { game(id: $id) { title } }', {
       id: body.game.id,
     });
     expect(data.game.title).toBe(title);
@@ -577,7 +579,7 @@ describe('REST takes', () => {
 interface GraphqlCase {
   readonly name: string;
   readonly query?: string;
-  readonly variables?: Members;
+  readonly variables?: JsonObject;
   /** Instead of a query and its variables. */
   readonly request?: Request;
   readonly method?: string;
@@ -604,18 +606,23 @@ const createMutation = `mutation ($setup: GameSetup!, $title: String, $seed: Str
 const undoMutation = `mutation ($game: ID!, $toVersion: Int!, $expectedVersion: Int!) {
   undo(game: $game, toVersion: $toVersion, expectedVersion: $expectedVersion) { __typename }
 }`;
-const inGame = (given: Members) => ({ eldritchHorror: given });
+const inGame = (given: JsonObject) => ({ eldritchHorror: given });
 const one = inGame({ advanceDoom: {} });
 
-const asked = (name: string, query: string, refusal: Omit<GraphqlCase, 'name'>, variables?: Members): GraphqlCase => ({
+const asked = (
+  name: string,
+  query: string,
+  refusal: Omit<GraphqlCase, 'name'>,
+  variables?: JsonObject,
+): GraphqlCase => ({
   name,
   query,
   ...(variables && { variables }),
   ...refusal,
 });
-const play = (name: string, variables: Members, refusal: Omit<GraphqlCase, 'name'>): GraphqlCase =>
+const play = (name: string, variables: JsonObject, refusal: Omit<GraphqlCase, 'name'>): GraphqlCase =>
   asked(name, playMutation, refusal, { game: '{id}', commands: [one], ...variables });
-const lay = (name: string, variables: Members, refusal: Omit<GraphqlCase, 'name'>): GraphqlCase =>
+const lay = (name: string, variables: JsonObject, refusal: Omit<GraphqlCase, 'name'>): GraphqlCase =>
   asked(name, createMutation, refusal, { setup: inGame(setup), ...variables });
 const sent = (name: string, request: Request, refusal: Omit<GraphqlCase, 'name'>): GraphqlCase => ({
   name,
@@ -863,7 +870,7 @@ describe('GraphQL refuses', () => {
           body: filled(text),
           ...(request?.headers && { headers: request.headers }),
         }),
-      )) as Answer<GraphqlBody>;
+      )) as ApiResponse<GraphqlBody>;
       if (method === 'HEAD') return expect(status).toBe(expected.status);
       const [error] = told.errors ?? [];
       const { name: _, ...refusal } = expected;
@@ -876,7 +883,7 @@ describe('GraphQL refuses', () => {
   );
 
   test('with the place of every issue', async () => {
-    const { body } = await api.ask(playMutation, {
+    const { body } = await api.graphqlResponse(playMutation, {
       game: id,
       commands: [inGame({ advanceDoom: { steps: 0 } }), inGame({ closeGate: { gate: 'nowhere' } })],
     });
@@ -885,7 +892,7 @@ describe('GraphQL refuses', () => {
   });
 
   test('one field and answers the others', async () => {
-    const { body } = await api.ask(
+    const { body } = await api.graphqlResponse(
       'query ($id: ID!) { none: game(id: "eh_nothing") { id } some: game(id: $id) { id } }',
       { id },
     );

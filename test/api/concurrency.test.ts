@@ -1,30 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withOptimisticRetry } from '../../lambdas/app/optimistic-retry.ts';
-import { type Api, type Members, openApi, type Visitor, visitor } from '../support/api.ts';
+import { type Api, type ApiClient, apiClient, type JsonObject, openApi } from '../support/api.ts';
 import {
   type Commit,
-  type Door,
   type Game,
-  graphqlDoor,
+  type GameClient,
+  graphqlGameClient,
   type Page,
   type Played,
   type Reply,
-  restDoor,
+  restGameClient,
 } from '../support/clients.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { sample } from '../support/sample-commits.ts';
-import { anotherProcess } from '../support/subprocess-writer.ts';
+import { startSubprocess } from '../support/subprocess-writer.ts';
 
 const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
 
 let api: Api;
-let far: Awaited<ReturnType<typeof anotherProcess>>;
-let doors: Readonly<Record<'rest' | 'graphql' | 'farRest' | 'farGraphql', Door>>;
+let far: Awaited<ReturnType<typeof startSubprocess>>;
+let doors: Readonly<Record<'rest' | 'graphql' | 'farRest' | 'farGraphql', GameClient>>;
 beforeAll(async () => {
   api = await openApi();
-  far = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: api.endpoint });
-  const there = visitor(far.handler, api.key);
-  doors = { rest: restDoor(api), graphql: graphqlDoor(api), farRest: restDoor(there), farGraphql: graphqlDoor(there) };
+  far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: api.endpoint });
+  const there = apiClient(far.handler, api.key);
+  doors = {
+    rest: restGameClient(api),
+    graphql: graphqlGameClient(api),
+    farRest: restGameClient(there),
+    farGraphql: graphqlGameClient(there),
+  };
 });
 afterAll(async () => {
   await far.close();
@@ -136,7 +141,7 @@ test('32 commands for one game at once, from two processes: each is accepted onc
     let door = writer;
     const reply = await delivered(() => {
       door += 1;
-      const next = everywhere[door % everywhere.length] as Door;
+      const next = everywhere[door % everywhere.length] as GameClient;
       return next.play(id, [{ type: 'AdvanceOmen', withoutDoom: true, reason }], { key: reason });
     });
     expect(reply.kind).toBe('played');
@@ -189,9 +194,9 @@ test('of many undos from one version one is accepted', async () => {
 describe('one key, two processes, at the same moment', () => {
   const eldritch = { ruleset: 'eldritch-horror', setup };
   const duel = { ruleset: 'kyoukai', setup: {} };
-  const people = () => [visitor(api.handler, api.key), visitor(far.handler, api.key)] as const;
-  const post = (who: Visitor, target: string, key: string, body: object) =>
-    who.rest<Members & { game: Game; code?: string }>('POST', target, { body, headers: { 'idempotency-key': key } });
+  const people = () => [apiClient(api.handler, api.key), apiClient(far.handler, api.key)] as const;
+  const post = (who: ApiClient, target: string, key: string, body: object) =>
+    who.rest<JsonObject & { game: Game; code?: string }>('POST', target, { body, headers: { 'idempotency-key': key } });
   const gamesNow = async () => (await api.store.games(api.client, 1_000)).games.length;
 
   test.each([

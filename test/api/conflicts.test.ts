@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Route, routes } from '../../schema/routes.ts';
-import { type Api, type Members, openApi } from '../support/api.ts';
-import { type Created, type Game, restDoor } from '../support/clients.ts';
+import { restOperations } from '../../schema/operations.ts';
+import { type Api, type JsonObject, openApi } from '../support/api.ts';
+import { type Created, type Game, restGameClient } from '../support/clients.ts';
 
 let api: Api;
 let id: string;
@@ -10,12 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  const { game } = (await restDoor(api).create({ setup: { investigators: 1, ancientOne: 'cthulhu' } })) as Created;
+  const { game } = (await restGameClient(api).create({
+    setup: { investigators: 1, ancientOne: 'cthulhu' },
+  })) as Created;
   id = game.id;
 });
 
-const play = (body: Members, headers: Record<string, string> = {}) =>
-  api.rest<Members>('POST', `/v1/games/${id}/commands`, { body, headers });
+const play = (body: JsonObject, headers: Record<string, string> = {}) =>
+  api.rest<JsonObject>('POST', `/v1/games/${id}/commands`, { body, headers });
 const spawn = { type: 'SpawnGate' };
 
 describe('rebase', () => {
@@ -23,7 +25,7 @@ describe('rebase', () => {
     await play({ commands: [spawn] });
     const late = await play({ commands: [spawn], expectedVersion: 0, rebase: true });
     expect(late).toMatchObject({ status: 200, body: { version: 2 } });
-    const { play: asked } = await api.graphql<{ play: Members }>(
+    const { play: asked } = await api.graphql<{ play: JsonObject }>(
       `mutation ($id: ID!) { play(game: $id, commands: [{ eldritchHorror: { spawnGate: {} } }], expectedVersion: 0, rebase: true) {
         ... on Played { version } } }`,
       { id },
@@ -52,7 +54,7 @@ describe('rebase', () => {
     const headers = { 'idempotency-key': 'one' };
     await play({ commands: [spawn] }, headers);
     expect((await play({ commands: [spawn], rebase: true }, headers)).body).toMatchObject({ code: 'key-reused' });
-    const seated = await api.rest<Members>('POST', `/v1/games/${id}/commands?seat=1`, {
+    const seated = await api.rest<JsonObject>('POST', `/v1/games/${id}/commands?seat=1`, {
       body: { commands: [spawn] },
       headers,
     });
@@ -63,14 +65,14 @@ describe('rebase', () => {
 test('an undo under a key happens once, and is answered again, at both doors', async () => {
   await play({ commands: [spawn] });
   const undo = () =>
-    api.rest<Members>('POST', `/v1/games/${id}/undo`, {
+    api.rest<JsonObject>('POST', `/v1/games/${id}/undo`, {
       body: { toVersion: 0, expectedVersion: 1 },
       headers: { 'idempotency-key': 'back' },
     });
   expect(await undo()).toMatchObject({ status: 200, body: { version: 2, replayed: false } });
   await play({ commands: [spawn] });
   expect(await undo()).toMatchObject({ status: 200, body: { version: 2, replayed: true } });
-  const { undo: again } = await api.graphql<{ undo: Members }>(
+  const { undo: again } = await api.graphql<{ undo: JsonObject }>(
     'mutation ($id: ID!) { undo(game: $id, toVersion: 0, expectedVersion: 1, key: "back") { ... on Played { version replayed } } }',
     { id },
   );
@@ -90,7 +92,7 @@ test('a refusal is the same each time it is asked for on one version, whatever l
   });
   const answers = [];
   for (let tried = 0; tried < 8; tried += 1) {
-    const { status, body } = await api.rest<Members>('POST', `/v1/games/${made.game.id}/commands`, asked);
+    const { status, body } = await api.rest<JsonObject>('POST', `/v1/games/${made.game.id}/commands`, asked);
     answers.push({ status, ...body, requestId: '' });
   }
   expect(answers[0]?.status).toBe(422);
@@ -98,8 +100,8 @@ test('a refusal is the same each time it is asked for on one version, whatever l
 });
 
 describe('every read', () => {
-  const reads = (routes as readonly Route[]).filter(({ method, path }) => method === 'GET' && path !== '/healthz');
-  test.each(reads.map(({ path }) => path))('%s has a tag, and is not sent twice', async (path) => {
+  const reads = restOperations.filter(({ name, rest }) => rest.method === 'GET' && name !== 'health');
+  test.each(reads.map(({ rest }) => rest.path))('%s has a tag, and is not sent twice', async (path) => {
     const operator = await api.as('operator', { scopes: ['read', 'operate'] });
     const queries: Readonly<Record<string, string>> = {
       '/v1/rules': '?ruleset=kyoukai',

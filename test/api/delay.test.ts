@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Commit } from '../../lambdas/store/store.ts';
 import type { Random } from '../../rules/core/random.ts';
 import { rulesets } from '../../rules/index.ts';
-import { type Answer, type Api, type Members, openApi, type Visitor } from '../support/api.ts';
+import { type Api, type ApiClient, type ApiResponse, type JsonObject, openApi } from '../support/api.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
 import type { Created } from '../support/clients.ts';
-import { anonymous, channels, everyRuleset, missingChannels } from '../support/output-channels.ts';
+import { everyRuleset, missingChannels, outputChannels, withoutIdentity } from '../support/output-channels.ts';
 import { asSeat, someMove } from '../support/random-game.ts';
 import { testRandom, testSeed } from '../support/seed.ts';
 
@@ -25,28 +25,28 @@ async function watched(ruleset: string, setup: unknown) {
   const { body } = await api.rest<{ items: { token: string }[] }>('POST', `/v1/games/${game.id}/tokens`, {
     body: { grants },
   });
-  const [now, late] = body.items.map(({ token }) => api.by(token)) as [Visitor, Visitor];
+  const [now, late] = body.items.map(({ token }) => api.by(token)) as [ApiClient, ApiClient];
   return { id: game.id, now, late };
 }
 
 const newest = async (id: string) => (await api.store.newest(id)) as Commit;
 
 /** What somebody is told over all channels of a game at this version; also of versions that are still to come. */
-async function told(visitor: Visitor, game: string, ruleset: string, version: number) {
-  const all = channels([version, version + 1, version + behind]);
-  const answers = await Promise.all(all.map(({ ask }) => ask(visitor, { game, ruleset })));
-  return answers.map((answer, at): readonly [string, Answer] => [all[at]?.name ?? '', answer]);
+async function told(visitor: ApiClient, game: string, ruleset: string, version: number) {
+  const all = outputChannels([version, version + 1, version + behind]);
+  const answers = await Promise.all(all.map(({ read }) => read(visitor, { game, ruleset })));
+  return answers.map((answer, at): readonly [string, ApiResponse] => [all[at]?.name ?? '', answer]);
 }
 
 /** An answer but for saying that it comes late. */
-function undated(answer: Answer): unknown {
+function undated(answer: ApiResponse): unknown {
   const { 'gatehouse-delay': _, ...headers } = answer.headers;
-  const { text, ...rest } = anonymous({ ...answer, headers }, 'no id');
+  const { text, ...rest } = withoutIdentity({ ...answer, headers }, 'no id');
   return { ...rest, text: text.replace(/,?"delay":(null|\d+)/g, '') };
 }
 
 /** Whether everything that is answered here says how late it is. */
-function saysSo(name: string, { status, headers, text }: Answer): void {
+function saysSo(name: string, { status, headers, text }: ApiResponse): void {
   if (status !== 200 || name.startsWith('GraphQL')) return;
   expect(headers['gatehouse-delay'], name).toBe(String(behind));
   if (name === 'GET ' || name.startsWith('GET /events')) expect(text, name).toContain(`"delay":${behind}`);
@@ -55,7 +55,7 @@ function saysSo(name: string, { status, headers, text }: Answer): void {
 /** Makes the game go on by one version, in one way or another; false where nobody can do anything. */
 async function goOn({ game: id, version, state }: Commit, random: Random): Promise<boolean> {
   const ruleset = rulesets.find(({ code }) => id.startsWith(code)) as (typeof rulesets)[number];
-  const send = async (target: string, body: Members) => {
+  const send = async (target: string, body: JsonObject) => {
     const { status, text } = await api.rest('POST', `/v1/games/${id}/${target}`, { body });
     expect(status, text).toBeLessThan(300);
     // A name for an old version is news as well.
@@ -80,14 +80,14 @@ test.each(everyRuleset)(
     const random = testRandom('kept behind', 1);
     for (const setup of fc.sample((gamesOf[ruleset] as Games).setup, { numRuns: 1, seed: testSeed(20_261_130) })) {
       const { id, now, late } = await watched(ruleset, setup);
-      const then: (readonly (readonly [string, Answer])[])[] = [];
+      const then: (readonly (readonly [string, ApiResponse])[])[] = [];
       for (let version = 0; version < 7; version += 1) {
         then.push(await told(now, id, ruleset, version));
         const last = Math.max(0, version - behind);
         const expected = new Map(then[last]);
         for (const [name, answer] of await told(late, id, ruleset, last)) {
           saysSo(name, answer);
-          expect(undated(answer), `${name} at ${version}`).toEqual(undated(expected.get(name) as Answer));
+          expect(undated(answer), `${name} at ${version}`).toEqual(undated(expected.get(name) as ApiResponse));
         }
         const commit = await newest(id);
         if (commit.over || !(await goOn(commit, random)) || (await newest(id)).over) break;
@@ -100,17 +100,17 @@ test.each(everyRuleset)(
 test('once a game is over, whoever was kept behind is told everything; and no longer if the end is taken back', async () => {
   const ruleset = 'eldritch-horror';
   const { id, now, late } = await watched(ruleset, { investigators: 2, ancientOne: 'azathoth' });
-  const play = (command: Members) => api.rest('POST', `/v1/games/${id}/commands`, { body: { commands: [command] } });
+  const play = (command: JsonObject) => api.rest('POST', `/v1/games/${id}/commands`, { body: { commands: [command] } });
   await play({ type: 'SpawnGate' });
   await api.rest('POST', `/v1/games/${id}/checkpoints`, { body: { name: 'before the end' } });
   expect((await late.rest('GET', `/v1/games/${id}/checkpoints`)).body).toEqual({ items: [] });
   await play({ type: 'AdvanceDoom', untilZero: true });
   const [all, none] = [await told(now, id, ruleset, 2), new Map(await told(late, id, ruleset, 2))];
   for (const [name, answer] of all) {
-    expect(anonymous(none.get(name) as Answer, 'no id'), name).toEqual(anonymous(answer, 'no id'));
+    expect(withoutIdentity(none.get(name) as ApiResponse, 'no id'), name).toEqual(withoutIdentity(answer, 'no id'));
   }
   await api.rest('POST', `/v1/games/${id}/undo`, { body: { toVersion: 1, expectedVersion: 2 } });
-  const { headers, body } = await late.rest<Members>('GET', `/v1/games/${id}`);
+  const { headers, body } = await late.rest<JsonObject>('GET', `/v1/games/${id}`);
   expect([headers['gatehouse-delay'], body.version]).toEqual(['2', 1]);
 });
 
@@ -120,7 +120,7 @@ test('what a watcher who is kept behind asks too early is answered as if it were
     await api.rest('POST', `/v1/games/${id}/commands`, { body: { commands: [{ type: 'AdvanceOmen' }] } });
   }
   for (const at of [3, 4, 5]) {
-    const { status, body } = await late.rest<Members>('GET', `/v1/games/${id}?at=${at}`);
+    const { status, body } = await late.rest<JsonObject>('GET', `/v1/games/${id}?at=${at}`);
     expect([status, body.currentVersion]).toEqual([404, 2]);
     expect(body.detail).toBe(`This game has no version ${at} yet; the newest is 2.`);
   }

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Export } from '../../lambdas/app/export-game.ts';
 import { verify } from '../../lambdas/app/verify.ts';
-import { type Api, type Members, openApi } from '../support/api.ts';
-import { type Created, restDoor } from '../support/clients.ts';
+import { type Api, type JsonObject, openApi } from '../support/api.ts';
+import { type Created, restGameClient } from '../support/clients.ts';
 
 let api: Api;
 let folder: string;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const play = (id: string, commands: object[], seat = '') =>
-  api.rest<Members>('POST', `/v1/games/${id}/commands${seat}`, { body: { commands } });
+  api.rest<JsonObject>('POST', `/v1/games/${id}/commands${seat}`, { body: { commands } });
 const exported = async (id: string, query = '') =>
   (await api.rest<Export>('GET', `/v1/games/${id}/export${query}`)).body;
 
@@ -31,7 +31,9 @@ const list = (given: readonly unknown[] | undefined) => given as unknown[];
 
 /** A game against Azathoth: an encounter, a look of one seat, an undo, and the end. */
 async function finished(): Promise<string> {
-  const { game } = (await restDoor(api).create({ setup: { investigators: 2, ancientOne: 'azathoth' } })) as Created;
+  const { game } = (await restGameClient(api).create({
+    setup: { investigators: 2, ancientOne: 'azathoth' },
+  })) as Created;
   const { id } = game;
   await play(id, [{ type: 'SpawnGate' }, { type: 'ResolveMythos' }]);
   await play(id, [{ type: 'RollTest', skill: 3 }]);
@@ -100,11 +102,11 @@ describe('a finished game', () => {
     };
     expect(await run(game)).toMatchObject({ code: 0, out: expect.stringContaining('8 versions agree') });
     const page = await run(await exported(game.game, '?first=3'));
-    expect(page.out).toMatch(/^3 versions agree.*\nThis is one page: the game goes on after version 2\./);
+    expect(page.out).toMatch(/^3 versions agree.*\nThis is one page: the game continues after version 2\./);
     const changed = structuredClone(game);
     Object.assign(changed.commits[2]?.events[0] as object, { successes: 99 });
     expect(await run(changed)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Version 2') });
-    expect(await run('no JSON')).toMatchObject({ code: 2, err: expect.stringContaining('no export') });
+    expect(await run('no JSON')).toMatchObject({ code: 2, err: expect.stringContaining('not an export') });
   });
 
   test('comes in pages', async () => {
@@ -117,7 +119,9 @@ describe('a finished game', () => {
 
 describe('a game that goes on', () => {
   test('keeps its seed, and the commands of a seat, to itself', async () => {
-    const { game } = (await restDoor(api).create({ setup: { investigators: 2, ancientOne: 'cthulhu' } })) as Created;
+    const { game } = (await restGameClient(api).create({
+      setup: { investigators: 2, ancientOne: 'cthulhu' },
+    })) as Created;
     await play(game.id, [{ type: 'SpawnGate' }]);
     await play(game.id, [{ type: 'LookAtGates', by: 2, count: 2 }], '?seat=2');
     const host = await exported(game.id);
@@ -132,7 +136,9 @@ describe('a game that goes on', () => {
 });
 
 test('a page of many long versions ends before an answer is too long for the gateway', async () => {
-  const created = (await restDoor(api).create({ setup: { investigators: 2, ancientOne: 'azathoth' } })) as Created;
+  const created = (await restGameClient(api).create({
+    setup: { investigators: 2, ancientOne: 'azathoth' },
+  })) as Created;
   const { id } = created.game;
   await play(
     id,

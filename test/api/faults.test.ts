@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answer, type Api, type GraphqlBody, openApi, type Visitor } from '../support/api.ts';
+import { type Api, type ApiClient, type ApiResponse, type GraphqlBody, openApi } from '../support/api.ts';
 import {
   type Created,
-  type Door,
-  graphqlDoor,
+  type GameClient,
+  graphqlGameClient,
   type Played,
-  type Refused,
+  type ProblemReply,
   type Reply,
-  restDoor,
+  restGameClient,
 } from '../support/clients.ts';
 import { type FlakyProxy, flakyProxy, type Plan, sometimes } from '../support/flaky-proxy.ts';
 
@@ -48,7 +48,7 @@ interface Operation {
   readonly name: string;
   /** Whether the game has one version more afterwards. */
   readonly changes: boolean;
-  ask(who: Visitor, game: string, key: string): Promise<Answer>;
+  ask(who: ApiClient, game: string, key: string): Promise<ApiResponse>;
 }
 
 const commands = [{ type: 'AdvanceDoom' }];
@@ -58,7 +58,7 @@ const overRest: readonly Operation[] = [
   ...['', '?at=0', '/doom', '/gates', '/summary', '/legal', '/events', '/export', '/position'].map((what) => ({
     name: `GET /v1/games/{id}${what}`,
     changes: false,
-    ask: (who: Visitor, game: string) => who.rest('GET', `/v1/games/${game}${what}`),
+    ask: (who: ApiClient, game: string) => who.rest('GET', `/v1/games/${game}${what}`),
   })),
   { name: 'GET /v1/games', changes: false, ask: (who) => who.rest('GET', '/v1/games') },
   ...(
@@ -72,7 +72,7 @@ const overRest: readonly Operation[] = [
   ).map(([target, body, changes]) => ({
     name: `POST ${target} ${Object.keys(body)}`,
     changes,
-    ask: (who: Visitor, game: string, key: string) =>
+    ask: (who: ApiClient, game: string, key: string) =>
       who.rest('POST', target.replace('{id}', game), { body, headers: { 'idempotency-key': key } }),
   })),
 ];
@@ -100,7 +100,7 @@ const overGraphql: readonly Operation[] = (
   return {
     name: document,
     changes,
-    ask: (who, game, key) => who.ask(document, { game, key, setup }) as Promise<Answer>,
+    ask: (who, game, key) => who.graphqlResponse(document, { game, key, setup }) as Promise<ApiResponse>,
   };
 });
 
@@ -108,7 +108,7 @@ const operations = [...overRest, ...overGraphql];
 
 /** A game of version 1. */
 async function newGame(): Promise<string> {
-  const door = restDoor(api);
+  const door = restGameClient(api);
   const { game } = (await door.create({ setup })) as Created;
   await door.play(game.id, [{ type: 'AdvanceDoom' }]);
   return game.id;
@@ -177,8 +177,8 @@ test('many faults at once: who has a key and repeats on 503 gets everything once
   const chances = { unheard: 0.04, throttled: 0.03, exceeded: 0.03, failed: 0.04, page: 0.04, lost: 0.08, cut: 0.04 };
   const commandsEach = 6;
   const tries = { first: 0, again: 0 };
-  const doors = [restDoor(api), graphqlDoor(api)] as const;
-  const deliver = async <Kind extends { readonly kind: string }>(send: () => Promise<Kind | Refused>) => {
+  const doors = [restGameClient(api), graphqlGameClient(api)] as const;
+  const deliver = async <Kind extends { readonly kind: string }>(send: () => Promise<Kind | ProblemReply>) => {
     tries.first += 1;
     for (let tried = 0; tried < 20; tried += 1) {
       const answer = await send();
@@ -193,9 +193,9 @@ test('many faults at once: who has a key and repeats on 503 gets everything once
     const replies: Played[] = [];
     for (let at = 0; at < commandsEach; at += 1) {
       const reason = `player ${player}, command ${at}`;
-      const door = doors[(at + player) % 2] as Door;
+      const door = doors[(at + player) % 2] as GameClient;
       const play = () => door.play(game, [{ type: 'AdvanceOmen', withoutDoom: true, reason }], { key: reason });
-      const reply = await deliver<Exclude<Reply, Refused>>(play);
+      const reply = await deliver<Exclude<Reply, ProblemReply>>(play);
       expect(reply).toMatchObject({ kind: 'played', events: [{ reason }] });
       replies.push(reply as Played);
     }
@@ -205,8 +205,8 @@ test('many faults at once: who has a key and repeats on 503 gets everything once
   proxy.become(sometimes({ ...chances, slow: 0.01, late: 0.01 }, 20_261_130));
   const all = await Promise.all(
     Array.from({ length: 8 }, async (_, at) => {
-      const create = () => (doors[at % 2] as Door).create({ setup, key: `faulty ${at}` });
-      const { game } = (await deliver(create as () => Promise<Created | Refused>)) as Created;
+      const create = () => (doors[at % 2] as GameClient).create({ setup, key: `faulty ${at}` });
+      const { game } = (await deliver(create as () => Promise<Created | ProblemReply>)) as Created;
       return { game: game.id, replies: (await Promise.all([onePlayer(game.id, 0), onePlayer(game.id, 1)])).flat() };
     }),
   );
@@ -282,8 +282,8 @@ describe('a table that is gone altogether', () => {
 
 describe('a Put that is carried out when everybody has given it up', () => {
   const doors = [
-    ['REST', () => restDoor(api)],
-    ['GraphQL', () => graphqlDoor(api)],
+    ['REST', () => restGameClient(api)],
+    ['GraphQL', () => graphqlGameClient(api)],
   ] as const;
   test.each(doors)(
     '%s: with the same key nothing happens twice, whichever is first',

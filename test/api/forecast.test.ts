@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { graphqlLimits } from '../../lambdas/graphql/limits.ts';
 import type { Command } from '../../rules/eldritch-horror/model.ts';
 import * as replies from '../../schema/replies.ts';
-import { type Api, type Members, openApi } from '../support/api.ts';
+import { type Api, type JsonObject, openApi } from '../support/api.ts';
 import {
   type Created,
-  type Door,
   type Forecast,
-  graphqlDoor,
-  inGraphql,
+  type GameClient,
+  graphqlCommand,
+  graphqlGameClient,
   type Played,
-  restDoor,
+  restGameClient,
 } from '../support/clients.ts';
 
 const setup = { investigators: 4, ancientOne: 'azathoth', sets: ['01'] };
@@ -19,19 +19,20 @@ const advance: Command = { type: 'AdvanceOmen', steps: 2 };
 
 let api: Api;
 let id: string;
-let doors: Readonly<Record<'REST' | 'GraphQL', Door>>;
+let doors: Readonly<Record<'REST' | 'GraphQL', GameClient>>;
 beforeAll(async () => {
   api = await openApi();
-  doors = { REST: restDoor(api), GraphQL: graphqlDoor(api) };
+  doors = { REST: restGameClient(api), GraphQL: graphqlGameClient(api) };
   id = ((await doors.REST.create({ setup })) as Created).game.id;
 });
 afterAll(() => api.close());
 
 const stored = async () => [await api.store.newest(id), await api.store.games(api.client, 100)];
-const post = (body: unknown, target = `/v1/games/${id}/forecast`) => api.rest<Members>('POST', target, { body });
+const post = (body: unknown, target = `/v1/games/${id}/forecast`) => api.rest<JsonObject>('POST', target, { body });
 
 describe.each(['REST', 'GraphQL'] as const)('through %s', (name) => {
-  const ask = async (...asked: Parameters<Door['forecast']>) => (await doors[name].forecast(...asked)) as Forecast;
+  const ask = async (...asked: Parameters<GameClient['forecast']>) =>
+    (await doors[name].forecast(...asked)) as Forecast;
 
   test('what chance decides comes as shares with intervals, and nothing is stored', async () => {
     const before = await stored();
@@ -120,7 +121,7 @@ describe.each(['REST', 'GraphQL'] as const)('through %s', (name) => {
 
   test("somebody else's game looks like none", async () => {
     const stranger = await api.as('stranger');
-    const door = name === 'REST' ? restDoor(stranger) : graphqlDoor(stranger);
+    const door = name === 'REST' ? restGameClient(stranger) : graphqlGameClient(stranger);
     expect(await door.forecast(id, [spawn])).toMatchObject({ kind: 'problem', problem: 'not-found' });
   });
 });
@@ -183,7 +184,7 @@ test('a token of a seat forecasts through that seat; a watcher looks on', async 
     body: { grants },
   });
   const asked = (token = '', seat = '') =>
-    api.rest<Members>('POST', `/v1/games/${id}/forecast${seat}`, {
+    api.rest<JsonObject>('POST', `/v1/games/${id}/forecast${seat}`, {
       body: { commands: [{ type: 'LookAtGates', by: 2, count: 1 }], samples: 100 },
       headers: { authorization: `Bearer ${token}` },
     });
@@ -200,11 +201,11 @@ test('a token of a seat forecasts through that seat; a watcher looks on', async 
 
 test('GraphQL refuses commands of another game, and a second forecast in one document', async () => {
   const query = 'query ($id: ID!, $commands: [GameCommand!]!) { forecast(game: $id, commands: $commands) { samples } }';
-  const foreign = await api.ask(query, { id, commands: [{ kyoukai: { pass: {} } }] });
+  const foreign = await api.graphqlResponse(query, { id, commands: [{ kyoukai: { pass: {} } }] });
   expect(foreign.body.errors?.[0]?.extensions).toMatchObject({ problem: 'not-in-this-game' });
   const forecast = (alias: string) => `${alias}: forecast(game: $id, commands: $commands) { samples }`;
   const twice = `query ($id: ID!, $commands: [GameCommand!]!) { ${forecast('one')} ... on Query { ${forecast('two')} } }`;
-  const { status, body } = await api.ask(twice, { id, commands: [inGraphql(spawn)] });
+  const { status, body } = await api.graphqlResponse(twice, { id, commands: [graphqlCommand(spawn)] });
   expect(status).toBe(400);
   expect(body.errors?.[0]).toMatchObject({
     message: expect.stringMatching(/^The document has too many fields, .* Ask in several requests\.$/),
@@ -216,9 +217,9 @@ test.each([
   ['arkham-horror', { investigators: 2, ancientOne: 'cthulhu' }],
   ['kyoukai', { players: [{ deck: 'lantern' }, { deck: 'tide' }] }],
 ])('games of %s have forecasts too, of whatever is legal', async (ruleset, given) => {
-  const created = await api.rest<Members>('POST', '/v1/games', { body: { ruleset, setup: given } });
+  const created = await api.rest<JsonObject>('POST', '/v1/games', { body: { ruleset, setup: given } });
   const { id: game } = created.body.game as { id: string };
-  const { body: legal } = await api.rest<{ items: Members[] }>('GET', `/v1/games/${game}/legal?seat=1`);
+  const { body: legal } = await api.rest<{ items: JsonObject[] }>('GET', `/v1/games/${game}/legal?seat=1`);
   expect(legal.items.length).toBeGreaterThan(0);
   for (const command of legal.items.slice(0, 5)) {
     const { status, body } = await post({ commands: [command], samples: 50 }, `/v1/games/${game}/forecast?seat=1`);

@@ -4,7 +4,7 @@ import type { Export } from '../../lambdas/app/export-game.ts';
 import { verify } from '../../lambdas/app/verify.ts';
 import { rotateSigning } from '../../lambdas/auth/api-key-service.ts';
 import { rulesets } from '../../rules/index.ts';
-import { type Api, type Members, openApi } from '../support/api.ts';
+import { type Api, type JsonObject, openApi } from '../support/api.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
 import type { Created, Game } from '../support/clients.ts';
 import { testSeed } from '../support/seed.ts';
@@ -16,14 +16,15 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const eldritch = { ruleset: 'eldritch-horror', setup: { investigators: 2, ancientOne: 'azathoth' }, title: 'Thursday' };
-const begun = async (body: Members = eldritch) => (await api.rest<Created>('POST', '/v1/games', { body })).body.game.id;
-const play = (id: string, ...commands: Members[]) =>
-  api.rest<Members>('POST', `/v1/games/${id}/commands`, { body: { commands } });
-const fork = (id: string, body: Members = {}, key?: string) =>
+const begun = async (body: JsonObject = eldritch) =>
+  (await api.rest<Created>('POST', '/v1/games', { body })).body.game.id;
+const play = (id: string, ...commands: JsonObject[]) =>
+  api.rest<JsonObject>('POST', `/v1/games/${id}/commands`, { body: { commands } });
+const fork = (id: string, body: JsonObject = {}, key?: string) =>
   api.rest<Created>('POST', `/v1/games/${id}/forks`, { body, headers: { 'idempotency-key': key } });
 const exported = async (id: string, query = '') =>
   (await api.rest<Export>('GET', `/v1/games/${id}/export${query}`)).body;
-const importing = (document: unknown, more: Members = {}, key?: string) =>
+const importing = (document: unknown, more: JsonObject = {}, key?: string) =>
   api.rest<Created>('POST', '/v1/imports', { body: { document, ...more }, headers: { 'idempotency-key': key } });
 const seen = async (id: string, query = '') => (await api.rest<Game>('GET', `/v1/games/${id}${query}`)).body;
 /** What is public of a table, without whose it is and when. */
@@ -43,7 +44,7 @@ async function lost(): Promise<string> {
 /** Plays some command that is legal for the host or for a seat. */
 async function playSomething(id: string, at: number): Promise<void> {
   for (const query of ['', '?seat=1', '?seat=2', '?seat=first', '?seat=second']) {
-    const { status, body } = await api.rest<{ items: Members[] }>('GET', `/v1/games/${id}/legal${query}`);
+    const { status, body } = await api.rest<{ items: JsonObject[] }>('GET', `/v1/games/${id}/legal${query}`);
     const legal = status === 200 ? body.items.filter(({ type }) => type !== 'Concede') : [];
     const command = legal[(at * 7) % legal.length];
     if (command === undefined) continue;
@@ -65,12 +66,12 @@ describe('a fork', () => {
     expect(body.game).toMatchObject({ version: 0, title: 'Thursday', status: 'open' });
     expect(table(body.game)).toEqual(table(before));
     expect(body.game.fairness.commitment).not.toBe(before.fairness.commitment);
-    const { body: past } = await api.rest<{ items: Members[] }>('GET', `/v1/games/${body.game.id}/events`);
+    const { body: past } = await api.rest<{ items: JsonObject[] }>('GET', `/v1/games/${body.game.id}/events`);
     expect(past.items).toMatchObject([{ kind: 'forked', from: { game: id, version: 1 }, events: [] }]);
     // Neither hears of the other.
     await play(body.game.id, { type: 'AdvanceDoom' }, { type: 'AdvanceDoom' });
     expect((await seen(id)).version).toBe(2);
-    const { body: list } = await api.rest<{ items: Members[] }>('GET', '/v1/games');
+    const { body: list } = await api.rest<{ items: JsonObject[] }>('GET', '/v1/games');
     expect(list.items.map((each) => each.id)).toEqual(expect.arrayContaining([id, body.game.id]));
   });
 
@@ -111,7 +112,7 @@ describe('a fork', () => {
         replayed game { id version title policies { undo } }
       }
     }`;
-    const { fork: made } = await api.graphql<{ fork: Members }>(document, { id });
+    const { fork: made } = await api.graphql<{ fork: JsonObject }>(document, { id });
     expect(made).toMatchObject({ replayed: false, game: { version: 0, title: 'What if', policies: { undo: 'free' } } });
   });
 
@@ -153,7 +154,7 @@ describe('an import', () => {
     const { body } = await importing(document, { version: 3 });
     expect(body.game).toMatchObject({ status: 'open', title: 'Thursday' });
     expect(table(body.game)).toEqual(table(await seen(id, '?at=3')));
-    const { body: past } = await api.rest<{ items: Members[] }>('GET', `/v1/games/${body.game.id}/events`);
+    const { body: past } = await api.rest<{ items: JsonObject[] }>('GET', `/v1/games/${body.game.id}/events`);
     expect(past.items).toMatchObject([{ kind: 'imported', from: { game: id, version: 3 } }]);
     // And what was imported can be exported and imported again.
     const again = await importing(await exported(body.game.id));
@@ -224,7 +225,7 @@ describe('an import', () => {
   test('keeps the commands of a seat sealed, and plays them again all the same', async () => {
     const id = await begun();
     const look = { commands: [{ type: 'LookAtGates', by: 2, count: 2 }] };
-    const { body } = await api.rest<Members>('POST', `/v1/games/${id}/commands?seat=2`, { body: look });
+    const { body } = await api.rest<JsonObject>('POST', `/v1/games/${id}/commands?seat=2`, { body: look });
     const [{ gates }] = body.events as [{ gates: string[] }];
     const back = { commands: [{ type: 'PlaceLookedGates', top: gates.toReversed(), bottom: [] }] };
     await api.rest('POST', `/v1/games/${id}/commands?seat=2`, { body: back });
@@ -248,9 +249,9 @@ describe('an import', () => {
     const { export: document } = await api.graphql<{ export: string }>(query, { id });
     expect(JSON.parse(document)).toMatchObject({ game: id, scope: 'host' });
     const mutation = 'mutation ($d: String!) { importGame(document: $d, title: "Copy") { game { title version } } }';
-    const { importGame } = await api.graphql<Members>(mutation, { d: document });
+    const { importGame } = await api.graphql<JsonObject>(mutation, { d: document });
     expect(importGame).toEqual({ game: { title: 'Copy', version: 0 } });
-    const { body } = await api.ask(mutation, { d: '{ no JSON' });
+    const { body } = await api.graphqlResponse(mutation, { d: '{ no JSON' });
     expect(body.errors?.[0]?.extensions).toMatchObject({ problem: 'bad-request' });
   });
 
@@ -258,7 +259,7 @@ describe('an import', () => {
     const { text } = await api.rest('GET', `/v1/games/${await begun()}/export`);
     const mutation = 'mutation ($d: String!, $s: String) { importGame(document: $d, title: $s) { game { version } } }';
     const spaces = ' '.repeat(1_900_000);
-    const { body } = await api.ask(mutation, { d: text + spaces });
+    const { body } = await api.graphqlResponse(mutation, { d: text + spaces });
     expect(body).toEqual({ data: { importGame: { game: { version: 0 } } } });
     const other = 'mutation ($id: ID!) { closeGate(game: "eh_x", gate: $id) { __typename } }';
     const large = ' '.repeat(64 * 1024);
@@ -267,7 +268,7 @@ describe('an import', () => {
       [other, { id: large }, 65_536],
       [`${mutation} #${large}`, { d: text }, 65_536],
     ] as const) {
-      expect(await api.ask(query, variables)).toMatchObject({
+      expect(await api.graphqlResponse(query, variables)).toMatchObject({
         status: 413,
         body: { errors: [{ extensions: { problem: 'payload-too-large', limit } }] },
       });
@@ -276,7 +277,7 @@ describe('an import', () => {
 
   test('holds text that is text, in GraphQL too', async () => {
     const { text } = await api.rest('GET', `/v1/games/${await begun()}/export`);
-    const { body } = await api.ask('mutation ($d: String!) { importGame(document: $d) { replayed } }', {
+    const { body } = await api.graphqlResponse('mutation ($d: String!) { importGame(document: $d) { replayed } }', {
       d: text.replace('"Thursday"', '"\\ud800"'),
     });
     expect(body.errors?.[0]).toMatchObject({ extensions: { problem: 'bad-request' } });

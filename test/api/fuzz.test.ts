@@ -248,7 +248,7 @@ test('no document makes GraphQL stumble', { timeout: seconds }, async () => {
   const numbers = fc.array(fc.nat(1000), { minLength: 5, maxLength: 60, size: 'max' });
   await fc.assert(
     fc.asyncProperty(numbers, odd, async (list, v) => {
-      const answer = await api.ask(documentOf(picker(list)), { v });
+      const answer = await api.graphqlResponse(documentOf(picker(list)), { v });
       sound(answer);
       if (answer.status === 200) answered += 1;
     }),
@@ -283,7 +283,11 @@ test('no soup of words makes GraphQL stumble', { timeout: seconds }, async () =>
   const soup = fc.array(fc.oneof(fc.constantFrom(...words, ...names), fc.string({ maxLength: 5 })), { maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(soup, odd, async (text, variables) => {
-      sound(await api.ask(text.join(' '), undefined, { body: JSON.stringify({ query: text.join(' '), variables }) }));
+      sound(
+        await api.graphqlResponse(text.join(' '), undefined, {
+          body: JSON.stringify({ query: text.join(' '), variables }),
+        }),
+      );
     }),
     runs,
   );
@@ -316,7 +320,7 @@ test('no variables make GraphQL stumble', { timeout: seconds }, async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ({ query, variables }) => {
       const body = JSON.stringify({ query, variables }).replace('"eh_id"', JSON.stringify(id));
-      sound(await api.ask(query, undefined, { body }));
+      sound(await api.graphqlResponse(query, undefined, { body }));
     }),
     runs,
   );
@@ -354,7 +358,7 @@ test('no headers make either door stumble, and a refusal changes nothing', { tim
           ? await api.rest('GET', `/v1/games/${id}`, request)
           : what === 'play'
             ? await api.rest('POST', `/v1/games/${id}/commands`, { ...request, body: { commands: [step] } })
-            : await api.ask(what === 'query' ? '{ games { items { id } } }' : playStep, undefined, {
+            : await api.graphqlResponse(what === 'query' ? '{ games { items { id } } }' : playStep, undefined, {
                 ...request,
                 body: { query: what === 'query' ? '{ games { items { id } } }' : playStep, variables: { game: id } },
               });
@@ -376,7 +380,7 @@ test.each(['text/html', 'application/json;q=0', 'application/json; charset=utf-1
   async (accept) => {
     const version = (await api.store.newest(id))?.version ?? 0;
     const body = { query: playStep, variables: { game: id } };
-    const answer = await api.ask(playStep, undefined, { body, headers: { accept } });
+    const answer = await api.graphqlResponse(playStep, undefined, { body, headers: { accept } });
     expect([answer.status, answer.body]).toEqual([200, { data: { play: { __typename: 'Played' } } }]);
     expect((await api.store.newest(id))?.version).toBe(version + 1);
   },
@@ -444,7 +448,7 @@ const graphqlBodies: Readonly<Record<string, { readonly query: string; readonly 
 test.each(Object.entries(graphqlBodies))('GraphQL takes no document like this: %s', async (_, { query, variables }) => {
   const before = await stored();
   const body = `{"query":${JSON.stringify(query)}${variables === undefined ? '' : `,"variables":${variables}`}}`;
-  const answer = await api.ask(query, undefined, { body });
+  const answer = await api.graphqlResponse(query, undefined, { body });
   sound(answer);
   expect(answer.body.errors?.length).toBeGreaterThan(0);
   expect(await stored()).toEqual(before);

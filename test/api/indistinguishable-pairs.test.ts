@@ -8,22 +8,22 @@ import type { Random } from '../../rules/core/random.ts';
 import { type AnyRuleset, host, type Seat } from '../../rules/core/ruleset.ts';
 import { rulesets } from '../../rules/index.ts';
 import { camel } from '../../schema/names.ts';
-import type { Answer, Members, Visitor } from '../support/api.ts';
+import type { ApiClient, ApiResponse, JsonObject } from '../support/api.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
 import { rollAgain, setDice } from '../support/dice.ts';
-import { complete } from '../support/full-selection.ts';
-import { type Channel, channels, everyRuleset } from '../support/output-channels.ts';
-import { comparable, gameAt, type House, type Twins, twinHouses } from '../support/paired-servers.ts';
+import { withFullFragments } from '../support/full-selection.ts';
+import { everyRuleset, type OutputChannel, outputChannels } from '../support/output-channels.ts';
+import { comparable, gameAt, type PairedServer, type PairedServers, pairedServers } from '../support/paired-servers.ts';
 import { anyMove, asSeat, type Move, someMove } from '../support/random-game.ts';
-import { type Blotting, blotted } from '../support/reference-redaction.ts';
+import { type RedactionRule, referenceRedaction } from '../support/reference-redaction.ts';
 import { testRandom, testSeed } from '../support/seed.ts';
 
 /** Games of each ruleset, and what is asked of each. */
 const [runs, steps] = [6, 18];
 
-let twins: Twins;
+let twins: PairedServers;
 beforeAll(async () => {
-  twins = await twinHouses();
+  twins = await pairedServers();
 });
 beforeEach(() => setDice('same'));
 afterEach(() => setDice('real'));
@@ -44,7 +44,7 @@ interface Pair {
   readonly viewers: readonly Viewer[];
 }
 
-const newest = async (house: House, game: string) => (await house.store.newest(game)) as Commit;
+const newest = async (house: PairedServer, game: string) => (await house.store.newest(game)) as Commit;
 const seatNamed = (knower: string | undefined): Seat | undefined =>
   knower === undefined ? undefined : { role: 'seat', seat: knower };
 
@@ -60,7 +60,7 @@ function someTable(ruleset: AnyRuleset, setup: unknown, random: Random): unknown
     const played = play(ruleset, state, [move.command], move.seat, random);
     if ('rejection' in played || ruleset.outcome(played.state) !== undefined) continue;
     state = played.state;
-    if ((state as Members).choice === undefined) found = state;
+    if ((state as JsonObject).choice === undefined) found = state;
   }
   return found;
 }
@@ -76,7 +76,7 @@ async function pairOf(ruleset: AnyRuleset, setup: unknown, number: number, rando
     // Where nothing is hidden, chance itself is all that nobody may know.
     const seed = `the seed of these twins${hides ? '' : at}`;
     const commit = gameAt(game, twins.client, table, { revision: ruleset.revision, seed });
-    expect(await (twins.houses[at] as House).store.put(commit)).toBe('stored');
+    expect(await (twins.servers[at] as PairedServer).store.put(commit)).toBe('stored');
   }
   const viewers: Viewer[] = [
     { name: 'watcher', credential: twins.token(game, 'watcher') },
@@ -93,9 +93,11 @@ async function pairOf(ruleset: AnyRuleset, setup: unknown, number: number, rando
 
 let thrown = 0;
 /** Asks in both houses and gives both answers. Both are given the same dice to rehearse with. */
-async function askBoth(ask: (house: House) => Promise<Answer>): Promise<readonly [Answer, Answer]> {
+async function askBoth(
+  ask: (house: PairedServer) => Promise<ApiResponse>,
+): Promise<readonly [ApiResponse, ApiResponse]> {
   thrown += 1;
-  const [one, other] = twins.houses;
+  const [one, other] = twins.servers;
   rollAgain(`${thrown} `);
   const first = await ask(one);
   rollAgain(`${thrown} `);
@@ -103,7 +105,11 @@ async function askBoth(ask: (house: House) => Promise<Answer>): Promise<readonly
 }
 
 /** As `askBoth`, and expects the same answer to the byte. */
-async function alike({ ruleset }: Pair, about: string, ask: (house: House) => Promise<Answer>): Promise<Answer> {
+async function alike(
+  { ruleset }: Pair,
+  about: string,
+  ask: (house: PairedServer) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   const [one, other] = await askBoth(ask);
   expect(unseeded(ruleset, comparable(other)), about).toEqual(unseeded(ruleset, comparable(one)));
   return one;
@@ -134,13 +140,13 @@ const documents = {
 };
 const written = new Map<string, string>();
 function document(name: keyof typeof documents, { id }: AnyRuleset): string {
-  const known = written.get(name + id) ?? complete(documents[name], id);
+  const known = written.get(name + id) ?? withFullFragments(documents[name], id);
   written.set(name + id, known);
   return known;
 }
 
 /** A command as GraphQL takes it. */
-function inGraphql({ id }: AnyRuleset, { type, ...fields }: Move['command']): Members {
+function inGraphql({ id }: AnyRuleset, { type, ...fields }: Move['command']): JsonObject {
   return { [camel(id)]: { [type.charAt(0).toLowerCase() + type.slice(1)]: withoutTypes(fields) } };
 }
 
@@ -148,7 +154,7 @@ function inGraphql({ id }: AnyRuleset, { type, ...fields }: Move['command']): Me
 function withoutTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTypes);
   if (typeof value !== 'object' || value === null) return value;
-  const { type, ...fields } = value as Members;
+  const { type, ...fields } = value as JsonObject;
   const inner = Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, withoutTypes(each)]));
   return typeof type === 'string' ? { [type.charAt(0).toLowerCase() + type.slice(1)]: inner } : inner;
 }
@@ -164,16 +170,16 @@ type Manner = {
 function sends({ ruleset, game }: Pair, moves: readonly Move[], door: string, manner: Manner = {}) {
   const { seat } = moves[0] as Move;
   const commands = moves.map(({ command }) => command);
-  return (house: House): Promise<Answer> => {
+  return (house: PairedServer): Promise<ApiResponse> => {
     const by = house.as(twins.key);
     if (door === 'GraphQL') {
       const given = commands.map((command) => inGraphql(ruleset, command));
-      return by.ask(document('play', ruleset), {
+      return by.graphqlResponse(document('play', ruleset), {
         game,
         commands: given,
         ...manner,
         ...seatOf(seat),
-      }) as Promise<Answer>;
+      }) as Promise<ApiResponse>;
     }
     const { dryRun, key, ...body } = manner;
     const query = [asSeat(seat).slice(1), dryRun ? 'dryRun=true' : ''].filter((part) => part !== '').join('&');
@@ -191,9 +197,9 @@ async function foreseeable(
   { ruleset, game, knower }: Pair,
   moves: readonly Move[],
 ): Promise<'alike' | 'refused' | 'told'> {
-  const { state: blotState, event: blotEvent } = blotted[ruleset.id] as Blotting;
+  const { state: blotState, event: blotEvent } = referenceRedaction[ruleset.id] as RedactionRule;
   const outcomes = await Promise.all(
-    twins.houses.map(async (house) => {
+    twins.servers.map(async (house) => {
       const { state, seed, version } = await newest(house, game);
       const { seat } = moves[0] as Move;
       const commands = moves.map(({ command }) => command);
@@ -240,16 +246,16 @@ test.each(everyRuleset)(
       const random = testRandom(`twins ${id} ${number}`);
       const { pair, differ } = await pairOf(ruleset, setup, number, random);
       if (differ) differing += 1;
-      await everybodyReads(pair, `run ${number}, laid out`, random.shuffle(channels([0, 1])).slice(0, 8));
+      await everybodyReads(pair, `run ${number}, laid out`, random.shuffle(outputChannels([0, 1])).slice(0, 8));
       for (let step = 0; step < steps; step += 1) {
         const kind =
           step % 2 === 0 ? 'move' : (kinds[(number * steps + step) % kinds.length] as (typeof kinds)[number]);
         const did = await doBoth(pair, kind, random, `run ${number}, step ${step}, ${kind}`);
         if (!did) continue;
         asked.set(kind, (asked.get(kind) ?? 0) + 1);
-        const { version } = await newest(twins.houses[0], pair.game);
-        const all = channels([random.below(version + 1), version]);
-        const some = [all[0] as Channel, ...random.shuffle(all).slice(0, 1)];
+        const { version } = await newest(twins.servers[0], pair.game);
+        const all = outputChannels([random.below(version + 1), version]);
+        const some = [all[0] as OutputChannel, ...random.shuffle(all).slice(0, 1)];
         await everybodyReads(pair, `run ${number}, after step ${step}, ${kind}`, some);
       }
       if (await isToldApart(pair, random)) told += 1;
@@ -261,11 +267,11 @@ test.each(everyRuleset)(
   },
 );
 
-async function everybodyReads(pair: Pair, about: string, some: readonly Channel[]): Promise<void> {
+async function everybodyReads(pair: Pair, about: string, some: readonly OutputChannel[]): Promise<void> {
   for (const { name, credential, seat } of pair.viewers) {
     for (const channel of some) {
       const looking = { game: pair.game, ruleset: pair.ruleset.id, seat };
-      await alike(pair, `${about}: ${name} ${channel.name}`, (house) => channel.ask(house.as(credential), looking));
+      await alike(pair, `${about}: ${name} ${channel.name}`, (house) => channel.read(house.as(credential), looking));
     }
   }
 }
@@ -273,7 +279,7 @@ async function everybodyReads(pair: Pair, about: string, some: readonly Channel[
 /** Does something of this kind to both, where that tells nobody what is hidden; false where it would, or cannot be done. */
 async function doBoth(pair: Pair, kind: (typeof kinds)[number], random: Random, about: string): Promise<boolean> {
   const { ruleset, game, knower } = pair;
-  const { state, version } = await newest(twins.houses[0], game);
+  const { state, version } = await newest(twins.servers[0], game);
   const door = random.draw(['REST', 'GraphQL']);
   const any = anyMove(ruleset, state, random);
   const move = kind === 'any' ? any : (someMove(ruleset, state, random) ?? any);
@@ -282,8 +288,8 @@ async function doBoth(pair: Pair, kind: (typeof kinds)[number], random: Random, 
   const viewed = kind === 'rehearse' || kind === 'forecast' ? await telling(pair, speaking, random) : speaking;
   const knows = move.seat.role === 'host' || move.seat.seat === knower;
   const past = random.below(version + 1);
-  const key = (house: House) => house.as(twins.key);
-  const post = (target: string, body: unknown) => (house: House) =>
+  const key = (house: PairedServer) => house.as(twins.key);
+  const post = (target: string, body: unknown) => (house: PairedServer) =>
     key(house).rest('POST', `/v1/games/${game}/${target}`, { body });
   switch (kind) {
     case 'move':
@@ -324,7 +330,7 @@ async function doBoth(pair: Pair, kind: (typeof kinds)[number], random: Random, 
         await alike(
           pair,
           about,
-          (house) => key(house).ask(document('forecast', ruleset), variables) as Promise<Answer>,
+          (house) => key(house).graphqlResponse(document('forecast', ruleset), variables) as Promise<ApiResponse>,
         );
       }
       return true;
@@ -336,12 +342,12 @@ async function doBoth(pair: Pair, kind: (typeof kinds)[number], random: Random, 
       await alike(pair, about, (house) =>
         door === 'REST'
           ? post(`undo${asSeat(seat)}`, { toVersion, expectedVersion })(house)
-          : (key(house).ask(document('undo', ruleset), {
+          : (key(house).graphqlResponse(document('undo', ruleset), {
               game,
               toVersion,
               expectedVersion,
               ...seatOf(seat),
-            }) as Promise<Answer>),
+            }) as Promise<ApiResponse>),
       );
       return true;
     }
@@ -371,11 +377,16 @@ async function doBoth(pair: Pair, kind: (typeof kinds)[number], random: Random, 
 }
 
 /** What was made from the twins knows nothing that its maker does not know: whatever is played there comes out alike. */
-async function goesOnAlike(pair: Pair, about: string, { status, text, body }: Answer, random: Random): Promise<true> {
+async function goesOnAlike(
+  pair: Pair,
+  about: string,
+  { status, text, body }: ApiResponse,
+  random: Random,
+): Promise<true> {
   expect(status, text).toBe(201);
   const { id: game } = (body as { game: { id: string } }).game;
   for (let time = 0; time < 2; time += 1) {
-    const move = someMove(pair.ruleset, (await newest(twins.houses[0], game)).state, random);
+    const move = someMove(pair.ruleset, (await newest(twins.servers[0], game)).state, random);
     if (move !== undefined) await alike(pair, `${about}, played on`, sends({ ...pair, game }, [move], 'REST'));
   }
   return true;
@@ -383,7 +394,7 @@ async function goesOnAlike(pair: Pair, about: string, { status, text, body }: An
 
 /** What would tell something hidden if it were played, and may be tried all the same; or else anything at all. */
 async function telling(pair: Pair, { seat, command }: Move, random: Random): Promise<Move> {
-  const { state } = await newest(twins.houses[0], pair.game);
+  const { state } = await newest(twins.servers[0], pair.game);
   for (const each of random.shuffle(pair.ruleset.legal(state, seat)).slice(0, 12)) {
     if ((await foreseeable(pair, [{ seat, command: each }])) === 'told') return { seat, command: each };
   }
@@ -401,11 +412,11 @@ function rotatedOut({ viewers }: Pair): boolean {
 async function isToldApart(pair: Pair, random: Random): Promise<boolean> {
   const { ruleset, game } = pair;
   for (let tried = 0; tried < 10; tried += 1) {
-    const { state } = await newest(twins.houses[0], game);
+    const { state } = await newest(twins.servers[0], game);
     const move = someMove(ruleset, state, random);
     if (move === undefined || (await foreseeable(pair, [move])) !== 'told') continue;
     await askBoth(sends(pair, [move], 'REST'));
-    const read = (house: House) => (house.as(twins.key) as Visitor).rest('GET', `/v1/games/${game}`);
+    const read = (house: PairedServer) => (house.as(twins.key) as ApiClient).rest('GET', `/v1/games/${game}`);
     const [one, other] = await askBoth(read);
     return !isDeepStrictEqual(comparable(one), comparable(other));
   }

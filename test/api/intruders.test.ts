@@ -7,21 +7,27 @@ import { newSigningKey } from '../../lambdas/auth/signing-keys.ts';
 import type { SigningKey } from '../../lambdas/store/store.ts';
 import type { Scope } from '../../schema/access.ts';
 import {
-  type Answer,
   type Api,
-  answer,
+  type ApiClient,
+  type ApiResponse,
+  apiClient,
+  callHandler,
   eventOf,
-  type Members,
+  type JsonObject,
   openApi,
-  type Visitor,
-  visitor,
 } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
 import { flakyProxy } from '../support/flaky-proxy.ts';
-import { everyOperation, type Need, type Place, refusalOf, takesSeat } from '../support/operation-requests.ts';
-import { anonymous } from '../support/output-channels.ts';
+import {
+  everyOperation,
+  type OperationTarget,
+  problemOf,
+  type RequiredAccess,
+  takesSeat,
+} from '../support/operation-requests.ts';
+import { withoutIdentity } from '../support/output-channels.ts';
 import { type Claims, handSignedToken } from '../support/sign-token.ts';
-import { anotherProcess } from '../support/subprocess-writer.ts';
+import { startSubprocess } from '../support/subprocess-writer.ts';
 
 type Proxy = Awaited<ReturnType<typeof flakyProxy>>;
 
@@ -43,7 +49,7 @@ const title = 'The Party Nobody Heard Of';
 const setup = { investigators: 3, ancientOne: 'azathoth' };
 
 /** A game with a past, and what can be asked of it. */
-async function begun(): Promise<Place> {
+async function begun(): Promise<OperationTarget> {
   const body = { ruleset: 'eldritch-horror', setup, title };
   const { game } = (await api.rest<Created>('POST', '/v1/games', { body })).body;
   await api.rest('POST', `/v1/games/${game.id}/commands`, { body: { commands: [{ type: 'SpawnGate' }] } });
@@ -58,7 +64,12 @@ interface Grant {
   readonly delay?: number;
 }
 
-async function tokens(game: string, grants: readonly Grant[], how = '', by: Visitor = api): Promise<readonly string[]> {
+async function tokens(
+  game: string,
+  grants: readonly Grant[],
+  how = '',
+  by: ApiClient = api,
+): Promise<readonly string[]> {
   const made = await by.rest<{ items: { token: string }[] }>('POST', `/v1/games/${game}/tokens${how}`, {
     body: { grants },
   });
@@ -71,7 +82,7 @@ const signing = async () => (await api.store.signingKeys())[0] as SigningKey;
 const reads = async (text: string, game: string) => (await api.by(text).rest('GET', `/v1/games/${game}`)).status;
 
 /** All that is kept about a game, its client and the clients that intruders would make. */
-async function kept({ game }: Place): Promise<string> {
+async function kept({ game }: OperationTarget): Promise<string> {
   const { store, client } = api;
   const all = [
     store.history(game, -1, 1_000),
@@ -89,8 +100,8 @@ const apolloHeaders = ['content-length', 'vary'];
 const usualMembers = ['type', 'title', 'status', 'code', 'detail', 'requestId', 'scope'];
 
 /** A refusal of one of these statuses, in which nothing is told of any game. */
-function isRefused(given: Answer, status: number, secrets: readonly string[], about: string): void {
-  const refused = refusalOf(given);
+function isRefused(given: ApiResponse, status: number, secrets: readonly string[], about: string): void {
+  const refused = problemOf(given);
   expect(refused, about).toBeDefined();
   expect(refused?.status, `${about}: ${given.text}`).toBe(status);
   const kinds: Readonly<Record<number, string>> = { 401: 'unauthenticated', 403: 'forbidden', 404: 'not-found' };
@@ -111,7 +122,7 @@ function isRefused(given: Answer, status: number, secrets: readonly string[], ab
 }
 
 /** What would tell something of a game. */
-async function tellTales({ game }: Place): Promise<readonly string[]> {
+async function tellTales({ game }: OperationTarget): Promise<readonly string[]> {
   const { body, text } = await api.rest<Created['game']>('GET', `/v1/games/${game}`);
   expect(text).toContain(title);
   const newest = await api.store.newest(game);
@@ -121,9 +132,9 @@ async function tellTales({ game }: Place): Promise<readonly string[]> {
 
 /** Tries everything, and expects these refusals: none where the need is not named, for that would be no intrusion. */
 async function triesAll(
-  intruder: Visitor,
-  place: Place,
-  refused: Partial<Readonly<Record<Need, 401 | 403 | 404>>>,
+  intruder: ApiClient,
+  place: OperationTarget,
+  refused: Partial<Readonly<Record<RequiredAccess, 401 | 403 | 404>>>,
   about: string,
 ): Promise<void> {
   const [secrets, before] = [await tellTales(place), await kept(place)];
@@ -152,14 +163,14 @@ test('whoever may do everything is refused nothing: the tries below fail for wan
     const key = text.split('_')[2] as string;
     const all = await api.as(api.client, { scopes });
     const given = await operation.send(all, { ...place, key });
-    expect(refusalOf(given), `${operation.name}: ${given.text}`).toBeUndefined();
+    expect(problemOf(given), `${operation.name}: ${given.text}`).toBeUndefined();
   }
 });
 
 // ---- Who is nobody -----------------------------------------------------------------------------------------------
 
 describe('is refused everything, and told nothing:', () => {
-  let place: Place;
+  let place: OperationTarget;
   beforeAll(async () => {
     place = await begun();
   });
@@ -188,7 +199,7 @@ describe('is refused everything, and told nothing:', () => {
       `Bearer gh_game_${'e30'.repeat(8)}.${'e30'.repeat(8)}.${'A'.repeat(43)}`,
     ];
     const [first, ...others] = shown.map((authorization) => visitorWith(authorization));
-    await triesAll(first as Visitor, place, nobody, 'nothing');
+    await triesAll(first as ApiClient, place, nobody, 'nothing');
     // Who somebody is is found out in one place for all operations.
     const secrets = await tellTales(place);
     for (const [at, other] of others.entries()) {
@@ -208,7 +219,7 @@ describe('is refused everything, and told nothing:', () => {
     await triesAll(api.by(`gh_live_${id}_${other}`), place, nobody, 'of another secret');
     const unknown = await api.by(`gh_live_${id.toLowerCase()}x_${secret}`).rest('GET', '/v1/games');
     const wrong = await api.by(`gh_live_${id}_${other}`).rest('GET', '/v1/games');
-    expect(anonymous(unknown, 'no id')).toEqual(anonymous(wrong, 'no id'));
+    expect(withoutIdentity(unknown, 'no id')).toEqual(withoutIdentity(wrong, 'no id'));
   });
 
   test('who has changed a token in any place', async () => {
@@ -338,8 +349,8 @@ test('what is shown is compared with what is right in the same time, however muc
 // ---- Who is somebody else ----------------------------------------------------------------------------------------
 
 describe('is kept to what is theirs, and told nothing of the rest:', () => {
-  let place: Place;
-  let other: Place;
+  let place: OperationTarget;
+  let other: OperationTarget;
   beforeAll(async () => {
     [place, other] = [await begun(), await begun()];
   });
@@ -389,7 +400,7 @@ describe('is kept to what is theirs, and told nothing of the rest:', () => {
     expect(await kept(place)).toBe(before);
   });
 
-  test.each<[Scope, Partial<Record<Need, 403>>]>([
+  test.each<[Scope, Partial<Record<RequiredAccess, 403>>]>([
     ['read', { play: 403, tokens: 403, fork: 403, create: 403, operate: 403 }],
     ['play', { read: 403, list: 403, fork: 403, create: 403, operate: 403 }],
     ['create', { read: 403, list: 403, play: 403, tokens: 403, operate: 403 }],
@@ -408,7 +419,7 @@ describe('is kept to what is theirs, and told nothing of the rest:', () => {
         await operation.send(stranger, place),
         await operation.send(stranger, { ...place, game: none }),
       ];
-      expect(anonymous(there, place.game), operation.name).toEqual(anonymous(nowhere, none));
+      expect(withoutIdentity(there, place.game), operation.name).toEqual(withoutIdentity(nowhere, none));
     }
     for (const query of ['?at=0', '?at=1', '?at=99', '?seat=1', '?seat=nobody']) {
       const { body } = await stranger.rest('GET', `/v1/games/${place.game}${query}`);
@@ -428,7 +439,7 @@ describe('is kept to what is theirs, and told nothing of the rest:', () => {
       'eh_'.padEnd(63, 'a'),
     ];
     const refused = { read: 404, play: 404, tokens: 404, fork: 404 } as const;
-    const everything = operations.filter(({ need, door }) => need in refused && door === 'REST');
+    const everything = operations.filter(({ need, api }) => need in refused && api === 'REST');
     for (const game of guesses) {
       for (const operation of everything) {
         const { status, body } = await operation.send(api, { ...place, game });
@@ -458,8 +469,8 @@ describe('the host', () => {
       const { status, body } = await host.rest('POST', `/v1/games/${game}/tokens${how}`, { body: { grants: hosts } });
       expect([status, body.code]).toEqual([403, 'forbidden']);
     }
-    const rotate = (by: Visitor) =>
-      by.rest<Members>('POST', `/v1/games/${game}/tokens/rotate`, {
+    const rotate = (by: ApiClient) =>
+      by.rest<JsonObject>('POST', `/v1/games/${game}/tokens/rotate`, {
         body: { grants: hosts },
         headers: { 'idempotency-key': 'once' },
       });
@@ -487,13 +498,13 @@ describe('tokens that were ended', () => {
       { role: 'watcher' },
       { role: 'watcher', delay: 2 },
     ];
-    const other = await anotherProcess({});
+    const other = await startSubprocess({});
     try {
       let live = await tokens(game, grants);
       const stand = async () => {
         const here = await Promise.all(live.map((text) => reads(text, game)));
         const there = await Promise.all(
-          live.map(async (text) => (await visitor(other.handler, text).rest('GET', `/v1/games/${game}`)).status),
+          live.map(async (text) => (await apiClient(other.handler, text).rest('GET', `/v1/games/${game}`)).status),
         );
         expect(there).toEqual(here);
         return here;
@@ -508,7 +519,7 @@ describe('tokens that were ended', () => {
         // The other process first: it has seen the old token a moment ago, and nothing else since.
         for (const at of gone) {
           const old = live[at] as string;
-          expect((await visitor(other.handler, old).rest('GET', `/v1/games/${game}`)).status).toBe(401);
+          expect((await apiClient(other.handler, old).rest('GET', `/v1/games/${game}`)).status).toBe(401);
           const watches = grants[at]?.role === 'watcher';
           const refused = { read: 401, ...noKey, play: watches ? 403 : 401 } as const;
           await triesAll(api.by(old), { ...place, version: 99 }, refused, 'ended');
@@ -561,13 +572,13 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 const later = () => Math.floor(Date.now() / 1_000) + 600;
 
 /** Somebody who sends this header as it is, or none. */
-function visitorWith(authorization: string | undefined): Visitor {
+function visitorWith(authorization: string | undefined): ApiClient {
   const headers = { authorization };
-  const anyone = visitor(api.handler, '');
+  const anyone = apiClient(api.handler, '');
   return {
     ...anyone,
     rest: (method, target, request) => anyone.rest(method, target, { ...request, headers }),
-    ask: (query, variables) =>
-      answer(api.handler, eventOf('POST', '/graphql', { body: { query, variables }, headers })),
+    graphqlResponse: (query, variables) =>
+      callHandler(api.handler, eventOf('POST', '/graphql', { body: { query, variables }, headers })),
   };
 }

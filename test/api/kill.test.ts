@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Api, type Members, openApi, type Visitor, visitor } from '../support/api.ts';
-import { type Created, type Door, graphqlDoor, type Played, restDoor } from '../support/clients.ts';
+import { type Api, type ApiClient, apiClient, type JsonObject, openApi } from '../support/api.ts';
+import { type Created, type GameClient, graphqlGameClient, type Played, restGameClient } from '../support/clients.ts';
 import { type FlakyProxy, flakyProxy, type Plan } from '../support/flaky-proxy.ts';
-import { anotherProcess } from '../support/subprocess-writer.ts';
+import { startSubprocess } from '../support/subprocess-writer.ts';
 
 /*
  * The process ends, as abruptly as it can, after the table has carried out what it asked and before it can tell anybody.
@@ -25,33 +25,33 @@ afterAll(async () => {
 });
 
 /** Has a process of its own do something, and kills it when the table has carried out the Put of this row. */
-async function killedAfter(row: string, act: (who: Visitor) => Promise<unknown>) {
-  const { handler, kill } = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint });
+async function killedAfter(row: string, act: (who: ApiClient) => Promise<unknown>) {
+  const { handler, kill } = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint });
   proxy.become((asked) => (asked.row === row ? 'held' : undefined));
   const stopped = proxy.stopped();
-  const answer = act(visitor(handler, api.key));
+  const answer = act(apiClient(handler, api.key));
   expect(await Promise.race([stopped, answer])).toMatchObject({ row, writes: true });
   await kill();
   await expect(answer).rejects.toThrow('killed');
   proxy.become(never);
 }
 
-const listed = async (game: string): Promise<Members | undefined> => {
-  const { body } = await api.rest<{ items: readonly Members[] }>('GET', '/v1/games?first=100');
+const listed = async (game: string): Promise<JsonObject | undefined> => {
+  const { body } = await api.rest<{ items: readonly JsonObject[] }>('GET', '/v1/games?first=100');
   return body.items.find(({ id }) => id === game);
 };
 const versionsOf = async (game: string) => (await api.store.history(game, -1, 100)).map(({ version }) => version);
 const versionRow = (version: number) => `V#${String(version).padStart(10, '0')}`;
 
-const doorsNamed = { REST: restDoor, GraphQL: graphqlDoor } as const;
+const doorsNamed = { REST: restGameClient, GraphQL: graphqlGameClient } as const;
 type Name = keyof typeof doorsNamed;
-const door = (name: Name, who: Visitor = api): Door => doorsNamed[name](who);
+const door = (name: Name, who: ApiClient = api): GameClient => doorsNamed[name](who);
 const newGame = async () => ((await door('REST').create({ setup })) as Created).game.id;
 
 describe.each(['REST', 'GraphQL'] as const)('killed between Put and answer, through %s', (name) => {
   test('a command with a key is answered again by another process, as a replay', async () => {
     const game = await newGame();
-    const play = (who: Visitor) => door(name, who).play(game, [{ type: 'SpawnGate' }], { key: 'command' });
+    const play = (who: ApiClient) => door(name, who).play(game, [{ type: 'SpawnGate' }], { key: 'command' });
     await killedAfter(versionRow(1), play);
     expect(await versionsOf(game)).toEqual([0, 1]);
     const again = (await play(api)) as Played;
@@ -62,7 +62,7 @@ describe.each(['REST', 'GraphQL'] as const)('killed between Put and answer, thro
 
   test('a command without a key is there, once', async () => {
     const game = await newGame();
-    const play = (who: Visitor, manner = {}) =>
+    const play = (who: ApiClient, manner = {}) =>
       door(name, who).play(game, [{ type: 'AdvanceDoom', reason: 'once' }], manner);
     await killedAfter(versionRow(1), play);
     const page = await door(name).events(game);
@@ -74,7 +74,7 @@ describe.each(['REST', 'GraphQL'] as const)('killed between Put and answer, thro
   });
 
   test('a game that is created with a key is found, and listed though it was not', async () => {
-    const create = (who: Visitor) => door(name, who).create({ setup, title: name, key: `create ${name}` });
+    const create = (who: ApiClient) => door(name, who).create({ setup, title: name, key: `create ${name}` });
     await killedAfter(versionRow(0), create);
     const again = (await create(api)) as Created;
     expect(again).toMatchObject({ kind: 'created', replayed: true, game: { version: 0 } });
@@ -88,7 +88,7 @@ describe.each(['REST', 'GraphQL'] as const)('killed between Put and answer, thro
 // What lists tell is a second Put, after the commit. Both doors are in front of the same code here: they take turns.
 describe('killed while the list is told', () => {
   test('that there is a game: it is found and listed once', async () => {
-    const create = (who: Visitor) => door('REST', who).create({ setup, title: 'listed', key: 'listed' });
+    const create = (who: ApiClient) => door('REST', who).create({ setup, title: 'listed', key: 'listed' });
     await killedAfter('META', create);
     const again = (await create(api)) as Created;
     expect(again.replayed).toBe(true);
@@ -102,7 +102,7 @@ describe('killed while the list is told', () => {
     'that a game is over, %s it is told: whoever repeats it with its key makes it right',
     async (_, row, name) => {
       const game = await newGame();
-      const lose = (who: Visitor) => door(name, who).play(game, [{ type: 'LoseGame' }], { key: 'end' });
+      const lose = (who: ApiClient) => door(name, who).play(game, [{ type: 'LoseGame' }], { key: 'end' });
       await killedAfter(row, lose);
       expect(await lose(api)).toMatchObject({ kind: 'played', version: 1, replayed: true, game: { status: 'over' } });
       expect(await listed(game)).toMatchObject({ status: 'over' });
@@ -129,11 +129,11 @@ describe('killed while the list is told', () => {
   test('that the end is taken back: whoever repeats it with its key makes it right', async () => {
     const game = await newGame();
     await door('GraphQL').play(game, [{ type: 'LoseGame' }]);
-    const undo = async ({ graphql }: Visitor) => {
+    const undo = async ({ graphql }: ApiClient) => {
       const document = `mutation ($game: ID!) { undo(game: $game, toVersion: 0, expectedVersion: 1, key: "undo") {
         ... on Played { version replayed }
       } }`;
-      return (await graphql<{ undo: Members }>(document, { game })).undo;
+      return (await graphql<{ undo: JsonObject }>(document, { game })).undo;
     };
     await killedAfter(versionRow(2), undo);
     expect(await undo(api)).toMatchObject({ version: 2, replayed: true });

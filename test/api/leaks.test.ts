@@ -5,20 +5,20 @@ import type { Commit, SigningKey } from '../../lambdas/store/store.ts';
 import type { Random } from '../../rules/core/random.ts';
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import { rulesets } from '../../rules/index.ts';
-import type { Answer, Members } from '../support/api.ts';
+import type { ApiResponse, JsonObject } from '../support/api.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
 import { markedSetup, namesIn, sayings } from '../support/marked-cards.ts';
-import { channels, everyRuleset } from '../support/output-channels.ts';
-import { type House, type Twins, twinHouses } from '../support/paired-servers.ts';
+import { everyRuleset, outputChannels } from '../support/output-channels.ts';
+import { type PairedServer, type PairedServers, pairedServers } from '../support/paired-servers.ts';
 import { anyMove, asSeat, someMove } from '../support/random-game.ts';
-import { type Blotting, blotted } from '../support/reference-redaction.ts';
+import { type RedactionRule, referenceRedaction } from '../support/reference-redaction.ts';
 import { testRandom, testSeed } from '../support/seed.ts';
 
-let twins: Twins;
-let house: House;
+let twins: PairedServers;
+let house: PairedServer;
 beforeAll(async () => {
-  twins = await twinHouses();
-  [house] = twins.houses;
+  twins = await pairedServers();
+  [house] = twins.servers;
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -32,7 +32,7 @@ interface Heard {
   readonly version: number;
   readonly about: string;
   readonly asked: string;
-  readonly answer: Answer;
+  readonly answer: ApiResponse;
 }
 
 interface Listener {
@@ -72,7 +72,7 @@ async function playThrough(
 ): Promise<readonly string[]> {
   const owner = house.as(twins.key);
   let id = '';
-  const post = async (about: string, target: string, body: Members, knower?: string, key?: string) => {
+  const post = async (about: string, target: string, body: JsonObject, knower?: string, key?: string) => {
     const answer = await owner.rest('POST', target, { body, headers: { 'idempotency-key': key } });
     const version = (await house.store.newest(id))?.version ?? 0;
     hears({ knower, version, about, asked: JSON.stringify(body), answer });
@@ -124,11 +124,11 @@ async function playThrough(
     const now = await newest(id);
     if (now.over) break;
     for (const { name, credential, knower, seat: looking } of all) {
-      const ways = channels([version]);
+      const ways = outputChannels([version]);
       const always = ['GET ', `GET /events?after=${version}`, `GET /export?after=${version}`];
       const some = ways.filter((way) => always.includes(way.name));
       for (const channel of [...some, random.draw(ways)]) {
-        const answer = await channel.ask(house.as(credential), { game: id, ruleset: ruleset.id, seat: looking });
+        const answer = await channel.read(house.as(credential), { game: id, ruleset: ruleset.id, seat: looking });
         hears({ knower, version: now.version, about: `step ${step}: ${name} ${channel.name}`, asked: '', answer });
       }
     }
@@ -190,7 +190,7 @@ test.each(everyRuleset)('nothing that is answered in a game of %s, nor what is l
 
 test('no card of Kyoukai is named to anybody who has not seen it', async () => {
   const ruleset = rulesets.find(({ id }) => id === 'kyoukai') as AnyRuleset;
-  const { state: blotState, event: blotEvent } = blotted.kyoukai as Blotting;
+  const { state: blotState, event: blotEvent } = referenceRedaction.kyoukai as RedactionRule;
   const told = { own: 0, opened: 0, left: 0 };
   for (const number of [0, 1]) {
     const heard: Heard[] = [];
@@ -202,7 +202,7 @@ test('no card of Kyoukai is named to anybody who has not seen it', async () => {
     const known = (knower: string | undefined) => {
       const names = new Set<string>();
       return commits.map(({ state, entry }) => {
-        const { rules: _, ...table } = blotState(state, knower) as Members;
+        const { rules: _, ...table } = blotState(state, knower) as JsonObject;
         const events = ('events' in entry ? entry.events : []).map((event) => blotEvent(event, knower));
         for (const name of namesIn(JSON.stringify([table, events]))) names.add(name);
         return new Set(names);

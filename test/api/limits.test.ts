@@ -27,9 +27,9 @@ const cases: readonly [string, number, (count: number) => string][] = [
 ];
 
 test.each(cases)('a document may have so many %s, and not one more', async (what, limit, document) => {
-  const good = await api.ask(document(limit));
+  const good = await api.graphqlResponse(document(limit));
   expect(good.body.errors).toBeUndefined();
-  const { status, body } = await api.ask(document(limit + 1));
+  const { status, body } = await api.graphqlResponse(document(limit + 1));
   expect(status).toBe(400);
   expect(body.errors?.[0]).toMatchObject({
     message: `The document has too many ${what}: ${limit} at most. Ask in several requests.`,
@@ -39,7 +39,7 @@ test.each(cases)('a document may have so many %s, and not one more', async (what
 
 test('answers of GraphQL are kept by nobody, whatever became of the request', async () => {
   for (const document of [rulesets, '{ doom(game: "eh_nowhere") { left } }', '{ nothing }', '{']) {
-    expect((await api.ask(document)).headers['cache-control']).toBe('no-store');
+    expect((await api.graphqlResponse(document)).headers['cache-control']).toBe('no-store');
   }
   const headers = { 'graphql-require-preflight': '1' };
   const kept = await api.rest('GET', `/graphql?query=${encodeURIComponent(rulesets)}`, { headers });
@@ -50,8 +50,8 @@ test('fields may lie so deep, and not one deeper', async () => {
   // Only introspection leads that deep without end.
   const deep = (levels: number) =>
     `{ __type(name: "Query") { ${'ofType { '.repeat(levels - 2)} name ${'} '.repeat(levels - 2)} } }`;
-  expect((await api.ask(deep(depth))).body.errors).toBeUndefined();
-  expect((await api.ask(deep(depth + 1))).body.errors?.[0]?.extensions).toMatchObject({ limit: depth });
+  expect((await api.graphqlResponse(deep(depth))).body.errors).toBeUndefined();
+  expect((await api.graphqlResponse(deep(depth + 1))).body.errors?.[0]?.extensions).toMatchObject({ limit: depth });
 });
 
 test.each([
@@ -61,7 +61,9 @@ test.each([
   ['undo', 3, 'mutation ($g: ID!)', 'undo(game: $g, toVersion: 0, expectedVersion: 1) { __typename }'],
 ])('of what is much work, %s, a document has %i at most', async (_, most, operation, field) => {
   const ask = async (count: number) => {
-    const { body } = await api.ask(`${operation} { ${times(count, (at) => `a${at}: ${field}`)} }`, { g: 'eh_nowhere' });
+    const { body } = await api.graphqlResponse(`${operation} { ${times(count, (at) => `a${at}: ${field}`)} }`, {
+      g: 'eh_nowhere',
+    });
     return body.errors?.map(({ extensions }) => extensions.limit);
   };
   expect(await ask(most)).not.toContain(cost);
@@ -70,8 +72,12 @@ test.each([
 
 test('every operation of a document counts, fragments that hold themselves end', async () => {
   const many = `query Good ${rulesets} query Bad { ${times(lookups + 1, (at) => `r${at}: rulesets { id }`)} }`;
-  const { body } = await api.ask(many, {}, { body: JSON.stringify({ query: many, operationName: 'Good' }) });
+  const { body } = await api.graphqlResponse(
+    many,
+    {},
+    { body: JSON.stringify({ query: many, operationName: 'Good' }) },
+  );
   expect(body.errors?.[0]?.extensions).toMatchObject({ limit: lookups });
-  const round = await api.ask('{ rulesets { ...A } } fragment A on Ruleset { id ...A }');
+  const round = await api.graphqlResponse('{ rulesets { ...A } } fragment A on Ruleset { id ...A }');
   expect(round.status).toBe(400);
 });

@@ -90,7 +90,7 @@ test('a request that fails on our side logs no secret, and tells none', async ()
       const { status, body, text: told } = await api.by(text).rest('GET', '/v1/games/eh_abc');
       expect([status, body.code]).toEqual([500, 'internal']);
       expect(holds(told)).toEqual([]);
-      const { text: answered } = await api.by(text).ask('{ games { page { next } } }');
+      const { text: answered } = await api.by(text).graphqlResponse('{ games { page { next } } }');
       expect(holds(answered)).toEqual([]);
     }
     expect(lines).toHaveLength(6);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, type Members, openApi } from '../support/api.ts';
+import { type Api, type JsonObject, openApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
 
 let api: Api;
@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const begun = async (policies?: Members) => {
+const begun = async (policies?: JsonObject) => {
   const body = { ruleset: 'eldritch-horror', setup: { investigators: 2, ancientOne: 'cthulhu' }, policies };
   return (await api.rest<Created>('POST', '/v1/games', { body })).body.game.id;
 };
 const play = (id: string, key: string, by = 1) =>
-  api.rest<Members>('POST', `/v1/games/${id}/commands`, {
+  api.rest<JsonObject>('POST', `/v1/games/${id}/commands`, {
     body: { commands: [{ type: by === 1 ? 'AdvanceDoom' : 'RetreatDoom' }] },
     headers: { 'idempotency-key': key },
   });
@@ -69,7 +69,7 @@ test('also where a later key looks like it', async () => {
 test('but not beyond', async () => {
   const id = await begun({ keys: 'long' });
   await outlived(id);
-  const [, { keyPrint }] = (await api.store.history(id, -1, 2)) as [unknown, { keyPrint: { key: string } }];
-  await api.store.putDurableKey(id, keyPrint.key, 1, Date.now() - 5_000);
+  const [, commit] = await api.store.history(id, -1, 2);
+  await api.store.putDurableKey(id, commit?.fingerprint?.key ?? '', 1, Date.now() - 5_000);
   expect((await play(id, 'first')).body).toMatchObject({ version: 66, replayed: false });
 });

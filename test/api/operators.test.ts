@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, type Members, openApi, type Visitor } from '../support/api.ts';
+import { type Api, type ApiClient, type JsonObject, openApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
 
 let api: Api;
-let operator: Visitor;
+let operator: ApiClient;
 beforeAll(async () => {
   api = await openApi();
   operator = await api.as('operator', { scopes: ['operate'] });
@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const game = { ruleset: 'eldritch-horror', setup: { investigators: 2, ancientOne: 'cthulhu' } };
-const make = (body: Members) => operator.rest<Members & { id: string; text: string }>('POST', '/v1/keys', { body });
+const make = (body: JsonObject) =>
+  operator.rest<JsonObject & { id: string; text: string }>('POST', '/v1/keys', { body });
 const games = async (key: string) => (await api.by(key).rest('GET', '/v1/games')).status;
 
 describe('an operator', () => {
@@ -43,7 +44,7 @@ describe('an operator', () => {
     const third = await make({ client: 'rotating' });
     expect(third).toMatchObject({ status: 409, body: { code: 'key-limit' } });
     // Whoever repeats a request whose answer was lost learns which key nobody has: the newest is named first.
-    expect(third.body.detail).toMatch(new RegExp(`${fresh.id}, made 2.*Z, and ${old.id}, made 2.*the newest`));
+    expect(third.body.detail).toMatch(new RegExp(`${fresh.id}, created 2.*Z, and ${old.id}, created 2.*the newest`));
     await operator.rest('POST', `/v1/keys/${old.id}/revoke`);
     const { body: last } = await operator.rest<{ text: string }>('POST', `/v1/keys/${fresh.id}/rotate`, {
       body: { keepFor: 0 },
@@ -54,7 +55,7 @@ describe('an operator', () => {
   test('revokes a key, which ends it at once', async () => {
     const { body } = await make({ client: 'leaked' });
     expect(await games(body.text)).toBe(200);
-    const { status, body: revoked } = await operator.rest<Members>('POST', `/v1/keys/${body.id}/revoke`);
+    const { status, body: revoked } = await operator.rest<JsonObject>('POST', `/v1/keys/${body.id}/revoke`);
     expect(status).toBe(200);
     expect(revoked).toMatchObject({ live: false, revokedAt: expect.any(String) });
     expect(await games(body.text)).toBe(401);
@@ -73,7 +74,7 @@ describe('an operator', () => {
     for (let times = 0; times < 5; times += 1) {
       const { body: old } = await make({ client: `between-${times}` });
       const [revoked] = await Promise.all([
-        operator.rest<Members>('POST', `/v1/keys/${old.id}/revoke`),
+        operator.rest<JsonObject>('POST', `/v1/keys/${old.id}/revoke`),
         operator.rest('POST', `/v1/keys/${old.id}/rotate`, { body: {} }),
       ]);
       expect(revoked.body).toMatchObject({ live: false });
@@ -103,7 +104,7 @@ describe('scopes', () => {
     const { body: made } = await api.rest<Created>('POST', '/v1/games', { body: game });
     const { id } = made.game;
     const play = { body: { commands: [{ type: 'AdvanceDoom' }] } };
-    const tries = (who: Visitor) =>
+    const tries = (who: ApiClient) =>
       Promise.all([
         who.rest('GET', `/v1/games/${id}`),
         who.rest('POST', `/v1/games/${id}/commands`, play),
@@ -123,7 +124,9 @@ describe('scopes', () => {
       }
     }
     const reader = await api.as(api.client, { scopes: ['read'] });
-    const { body } = await reader.ask('mutation ($id: ID!) { spawnGate(game: $id) { __typename } }', { id });
+    const { body } = await reader.graphqlResponse('mutation ($id: ID!) { spawnGate(game: $id) { __typename } }', {
+      id,
+    });
     expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', problem: 'forbidden', scope: 'play' });
   });
 });

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { Quotas, rateLimitHeaders } from '../../lambdas/auth/quotas.ts';
 import type { QuotaStore } from '../../lambdas/store/store.ts';
 import { plans } from '../../schema/access.ts';
-import { type Api, type Members, openApi, type Visitor, visitor } from '../support/api.ts';
+import { type Api, type ApiClient, apiClient, type JsonObject, openApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { freshGame, sample } from '../support/sample-commits.ts';
-import { anotherProcess } from '../support/subprocess-writer.ts';
+import { startSubprocess } from '../support/subprocess-writer.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -21,7 +21,8 @@ beforeEach(async () => {
 });
 
 const game = { ruleset: 'eldritch-horror', setup: { investigators: 2, ancientOne: 'cthulhu' } };
-const begun = async (who: Visitor = api) => (await who.rest<Created>('POST', '/v1/games', { body: game })).body.game.id;
+const begun = async (who: ApiClient = api) =>
+  (await who.rest<Created>('POST', '/v1/games', { body: game })).body.game.id;
 const commands = { body: { commands: [{ type: 'AdvanceDoom' }] } };
 
 /** Uses a quota up as far as the table is told, as another process would, but for these last few. */
@@ -53,7 +54,7 @@ describe('an answer', () => {
     const who = await api.as('counted-too', { plan: 'standard' });
     const id = await begun(who);
     const document = 'query ($id: ID!) { one: doom(game: $id) { left } two: game(id: $id) { id } }';
-    const { rateLimit } = await who.ask(document, { id });
+    const { rateLimit } = await who.graphqlResponse(document, { id });
     expect(rateLimit).toMatch(/^"reads";r=2998;t=\d+$/);
   });
 
@@ -61,7 +62,7 @@ describe('an answer', () => {
     for (const path of ['/v1', '/healthz', '/v1/rulesets']) {
       expect((await api.rest('GET', path)).rateLimit).toBeUndefined();
     }
-    expect((await visitor(api.handler, 'gh_live_none').rest('GET', '/v1/games')).rateLimit).toBeUndefined();
+    expect((await apiClient(api.handler, 'gh_live_none').rest('GET', '/v1/games')).rateLimit).toBeUndefined();
   });
 });
 
@@ -69,7 +70,7 @@ describe('a quota that is used up', () => {
   test('is refused with what, how much and how long, and nothing is played', async () => {
     const who = await api.as('eager', { plan: 'standard' });
     const id = await begun(who);
-    const play = () => who.rest<Members>('POST', `/v1/games/${id}/commands`, commands);
+    const play = () => who.rest<JsonObject>('POST', `/v1/games/${id}/commands`, commands);
     await leave(0, 'eager', 'standard', 'commands');
     // A process hears of the others with its next report, and reports twenty times a window.
     const answers = [];
@@ -82,10 +83,10 @@ describe('a quota that is used up', () => {
     expect(wait).toBeLessThanOrEqual(60);
     expect(body).toMatchObject({ code: 'rate-limited', policy: 'commands', limit: 600, seconds: 60, retryAfter: wait });
     expect(body.detail).toContain(`Wait ${wait} seconds`);
-    expect((await who.rest<Members>('GET', `/v1/games/${id}`)).body.version).toBe(30);
+    expect((await who.rest<JsonObject>('GET', `/v1/games/${id}`)).body.version).toBe(30);
     // Reading is another quota.
     expect((await who.rest('GET', `/v1/games/${id}`)).status).toBe(200);
-    const asked = await who.ask('mutation ($id: ID!) { spawnGate(game: $id) { __typename } }', { id });
+    const asked = await who.graphqlResponse('mutation ($id: ID!) { spawnGate(game: $id) { __typename } }', { id });
     expect(asked.body.errors?.[0]?.extensions).toMatchObject({
       code: 'RATE_LIMITED',
       problem: 'rate-limited',
@@ -102,7 +103,7 @@ describe('a quota that is used up', () => {
     await api.store.put(sample({ game: newer, client: 'patient', revision: 99 }));
     await leave(0, 'patient', 'standard', 'reads');
     for (let sent = 0; sent < 148; sent += 1) await who.rest('GET', `/v1/games/${id}/doom`);
-    const { headers, body } = await who.ask(
+    const { headers, body } = await who.graphqlResponse(
       `query ($id: ID!, $newer: ID!) {
         doom(game: $newer) { left }
         game(id: $id) { events(first: 1) { items { version } } }
@@ -134,7 +135,7 @@ describe('a quota that is used up', () => {
     const { body } = await api.rest<{ items: { token: string }[] }>('POST', `/v1/games/${id}/tokens`, {
       body: { grants },
     });
-    const [watcher, seat] = body.items.map(({ token }) => api.by(token)) as [Visitor, Visitor];
+    const [watcher, seat] = body.items.map(({ token }) => api.by(token)) as [ApiClient, ApiClient];
     await leave(0, `${id} watcher  0`, 'token', 'reads');
     const statuses = [];
     for (let looked = 0; looked < 301; looked += 1)
@@ -178,9 +179,9 @@ describe('counting', () => {
   });
 
   test('that fails turns nobody away', async () => {
-    const { handler, close } = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' });
+    const { handler, close } = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' });
     // Without a table not even the key is known; what matters is below.
-    expect((await visitor(handler, api.key).rest('GET', '/v1/games')).status).toBe(503);
+    expect((await apiClient(handler, api.key).rest('GET', '/v1/games')).status).toBe(503);
     await close();
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const quotas = new Quotas({ count: () => Promise.reject(new Error('no table')) });
@@ -199,11 +200,11 @@ describe('counting', () => {
 });
 
 test('the limits are told to everyone, and are those the server goes by', async () => {
-  const { body } = await api.rest<{ quotas: Members[]; graphql: Members }>('GET', '/v1/limits', {
+  const { body } = await api.rest<{ quotas: JsonObject[]; graphql: JsonObject }>('GET', '/v1/limits', {
     headers: { authorization: undefined },
   });
   expect(body.quotas).toContainEqual({ plan: 'standard', policy: 'commands', limit: 600, seconds: 60 });
-  const { limits } = await api.graphql<{ limits: Members }>(
+  const { limits } = await api.graphql<{ limits: JsonObject }>(
     '{ limits { bodyBytes quotas { plan limit } graphql { depth cost } } }',
   );
   expect(limits).toMatchObject({ bodyBytes: 65_536, graphql: { depth: body.graphql.depth, cost: body.graphql.cost } });

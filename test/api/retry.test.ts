@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rulesets } from '../../rules/index.ts';
-import { type Api, type Members, openApi, visitor } from '../support/api.ts';
+import { type Api, apiClient, type JsonObject, openApi } from '../support/api.ts';
 import {
   type Commit,
   type Created,
-  type Door,
   type Game,
-  graphqlDoor,
+  type GameClient,
+  graphqlGameClient,
   type Page,
   type Played,
-  type Refused,
+  type ProblemReply,
   type Reply,
-  restDoor,
+  restGameClient,
 } from '../support/clients.ts';
 import { type FlakyProxy, flakyProxy, sometimes } from '../support/flaky-proxy.ts';
 import { testSeed } from '../support/seed.ts';
-import { anotherProcess, type Process } from '../support/subprocess-writer.ts';
+import { type Process, startSubprocess } from '../support/subprocess-writer.ts';
 
 const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
 
@@ -30,18 +30,18 @@ function dice(seed: number): () => number {
 
 let api: Api;
 let proxy: FlakyProxy;
-let doors: readonly Door[];
+let doors: readonly GameClient[];
 beforeAll(async () => {
   // The function logs every answer it could not get; here that is no news.
   const write = process.stderr.write.bind(process.stderr);
   vi.spyOn(process.stderr, 'write').mockImplementation((line, ...rest) =>
-    String(line).includes('out of reach') ? true : write(line as string, ...(rest as [])),
+    String(line).includes('cannot be reached') ? true : write(line as string, ...(rest as [])),
   );
   api = await openApi(async (endpoint) => {
     proxy = await flakyProxy(endpoint, sometimes({ lost: 0.15 }, 7));
     return proxy.endpoint;
   });
-  doors = [restDoor(api), graphqlDoor(api)];
+  doors = [restGameClient(api), graphqlGameClient(api)];
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 /** Sends until there is an answer that is not "try again", as a caller with a key may. */
 async function deliver<Answer extends { readonly kind: string }>(
-  send: () => Promise<Answer | Refused>,
+  send: () => Promise<Answer | ProblemReply>,
 ): Promise<Answer> {
   for (let tried = 0; tried < 20; tried += 1) {
     const answer = await send();
@@ -60,15 +60,15 @@ async function deliver<Answer extends { readonly kind: string }>(
   throw new Error('the table has not answered twenty times in a row');
 }
 
-async function settled<Answer>(look: () => Promise<Answer | Refused>): Promise<Answer> {
+async function settled<Answer>(look: () => Promise<Answer | ProblemReply>): Promise<Answer> {
   return (await deliver(look as () => Promise<never>)) as Answer;
 }
 
-const unmarked = (answer: Members) => ({ ...answer, replayed: undefined });
+const unmarked = (answer: JsonObject) => ({ ...answer, replayed: undefined });
 
 async function history(game: string): Promise<readonly Commit[]> {
   const commits = await api.store.history(game, -1, 1_000);
-  const page = await settled<Page<Commit>>(() => (doors[0] as Door).events(game, { first: 100 }));
+  const page = await settled<Page<Commit>>(() => (doors[0] as GameClient).events(game, { first: 100 }));
   expect(page.items.map((commit) => commit.version)).toEqual(commits.map((commit) => commit.version));
   return page.items;
 }
@@ -78,9 +78,9 @@ describe('while 15 % of what the table answers is lost', () => {
     const commandsPerGame = 40;
     const tellGame = async (number: number): Promise<void> => {
       const chance = dice(number);
-      const door = () => doors[Math.floor(chance() * doors.length)] as Door;
+      const door = () => doors[Math.floor(chance() * doors.length)] as GameClient;
       const { game } = await deliver<Created>(
-        () => (doors[0] as Door).create({ setup, key: `game ${number}` }) as Promise<Created | Refused>,
+        () => (doors[0] as GameClient).create({ setup, key: `game ${number}` }) as Promise<Created | ProblemReply>,
       );
       const played: Played[] = [];
       const later: (() => Promise<void>)[] = [];
@@ -123,12 +123,12 @@ describe('while 15 % of what the table answers is lost', () => {
 
   test('writers that do not know of each other lose nothing', { timeout: 60_000 }, async () => {
     const { game } = await deliver<Created>(
-      () => (doors[0] as Door).create({ setup, key: 'crowded' }) as Promise<Created | Refused>,
+      () => (doors[0] as GameClient).create({ setup, key: 'crowded' }) as Promise<Created | ProblemReply>,
     );
     const write = async (writer: number) => {
       for (let at = 0; at < 5; at += 1) {
         const reason = `writer ${writer}, command ${at}`;
-        const door = doors[writer % 2] as Door;
+        const door = doors[writer % 2] as GameClient;
         const reply = await deliver<Reply>(
           () => door.play(game.id, [{ type: 'AdvanceOmen', reason }], { key: reason }) as Promise<Reply>,
         );
@@ -142,12 +142,12 @@ describe('while 15 % of what the table answers is lost', () => {
   });
 
   test('one key creates one game', { timeout: 60_000 }, async () => {
-    const visit = visitor(api.handler, api.key);
-    const [rest, graphql] = [restDoor(visit), graphqlDoor(visit)];
+    const visit = apiClient(api.handler, api.key);
+    const [rest, graphql] = [restGameClient(visit), graphqlGameClient(visit)];
     const chance = dice(5);
     const create = async (number: number): Promise<string> => {
-      const send = (door: Door) => () =>
-        door.create({ setup, title: `game ${number}`, key: `create ${number}` }) as Promise<Created | Refused>;
+      const send = (door: GameClient) => () =>
+        door.create({ setup, title: `game ${number}`, key: `create ${number}` }) as Promise<Created | ProblemReply>;
       const together = await Promise.all([rest, graphql].map((door) => deliver<Created>(send(door))));
       const again = await deliver<Created>(send(chance() < 0.5 ? rest : graphql));
       for (const created of together) expect(unmarked({ ...created })).toEqual(unmarked({ ...again }));
@@ -163,13 +163,15 @@ describe('while 15 % of what the table answers is lost', () => {
 });
 
 describe('a key', () => {
-  const door = (): Door => doors[0] as Door;
+  const door = (): GameClient => doors[0] as GameClient;
   let game: Game;
   beforeAll(async () => {
-    const created = await deliver<Created>(() => door().create({ setup, key: 'keys' }) as Promise<Created | Refused>);
+    const created = await deliver<Created>(
+      () => door().create({ setup, key: 'keys' }) as Promise<Created | ProblemReply>,
+    );
     game = created.game;
   });
-  const play = (through: Door, reason: string, key: string, expectedVersion?: number) =>
+  const play = (through: GameClient, reason: string, key: string, expectedVersion?: number) =>
     deliver<Reply>(
       () =>
         through.play(game.id, [{ type: 'AdvanceOmen', reason }], {
@@ -179,8 +181,8 @@ describe('a key', () => {
     );
 
   test('is known at both doors', async () => {
-    const rest = await play(doors[0] as Door, 'once', 'both doors');
-    const graphql = await play(doors[1] as Door, 'once', 'both doors');
+    const rest = await play(doors[0] as GameClient, 'once', 'both doors');
+    const graphql = await play(doors[1] as GameClient, 'once', 'both doors');
     expect(graphql).toEqual({ ...rest, replayed: true });
   });
 
@@ -192,7 +194,7 @@ describe('a key', () => {
       expect(other).toMatchObject({ kind: 'problem', problem: 'key-reused' });
       const bound = await play(through, 'one thing', 'the key', version);
       expect(bound).toMatchObject({ kind: 'problem', problem: 'key-reused' });
-      const creation = await deliver<Created | Refused>(
+      const creation = await deliver<Created | ProblemReply>(
         () => through.create({ setup: { ...setup, investigators: 5 }, key: 'keys' }) as Promise<Created>,
       );
       expect(creation).toMatchObject({ kind: 'problem', problem: 'key-reused' });
@@ -206,7 +208,7 @@ describe('a key', () => {
   });
 
   test('is not used up by a refusal, a conflict or a rehearsal', async () => {
-    const send = (command: 'CloseGate' | 'AdvanceOmen', manner: Members) =>
+    const send = (command: 'CloseGate' | 'AdvanceOmen', manner: JsonObject) =>
       deliver<Reply>(() => {
         const given =
           command === 'CloseGate' ? ({ type: command, gate: closed } as const) : ({ type: command } as const);
@@ -242,7 +244,7 @@ describe('a key', () => {
 
 describe('without its table', () => {
   const never = 'eh_aaaaaaaaaaaaaaaaaaaaaaaa';
-  const unavailable = (answer: { status: number; headers: Members; body: Members }) => {
+  const unavailable = (answer: { status: number; headers: JsonObject; body: JsonObject }) => {
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('1');
     expect(answer.body).toMatchObject({ code: 'unavailable', retryAfter: 1 });
@@ -251,8 +253,8 @@ describe('without its table', () => {
   test('the API asks to come back, and tells nothing but its own log', async () => {
     const nobody = await flakyProxy('http://127.0.0.1:9', () => undefined);
     await nobody.close();
-    const process = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: nobody.endpoint });
-    const { rest, ask } = visitor(process.handler, api.key);
+    const process = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: nobody.endpoint });
+    const { rest, graphqlResponse } = apiClient(process.handler, api.key);
     const commands = { commands: [{ type: 'SpawnGate' }] };
     const answers = await Promise.all([
       rest('GET', '/v1/games'),
@@ -263,7 +265,9 @@ describe('without its table', () => {
       rest('POST', '/v1/games', { body: { ruleset: 'eldritch-horror', setup } }),
     ]);
     answers.forEach(unavailable);
-    const { status, body } = await ask('query ($id: ID!) { game(id: $id) { id } rulesets { id } }', { id: never });
+    const { status, body } = await graphqlResponse('query ($id: ID!) { game(id: $id) { id } rulesets { id } }', {
+      id: never,
+    });
     expect(status).toBe(200);
     expect(body.data).toEqual({ game: null, rulesets: rulesets.map(({ id }) => ({ id })) });
     expect(body.errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE', problem: 'unavailable', retryAfter: 1 } }]);
@@ -287,8 +291,8 @@ describe('without its table', () => {
     let id: string;
     beforeAll(async () => {
       road = await flakyProxy(api.endpoint, () => undefined);
-      far = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: road.endpoint });
-      const { body } = await visitor(far.handler, api.key).rest<{ game: Game }>('POST', '/v1/games', {
+      far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: road.endpoint });
+      const { body } = await apiClient(far.handler, api.key).rest<{ game: Game }>('POST', '/v1/games', {
         body: { ruleset: 'eldritch-horror', setup },
       });
       id = body.game.id;
@@ -301,7 +305,7 @@ describe('without its table', () => {
     test.each(['everything', 'writes'] as const)(
       '%s is closed: a few attempts, then 503, and all is as it was',
       async (what) => {
-        const { rest, ask } = visitor(far.handler, api.key);
+        const { rest, graphqlResponse } = apiClient(far.handler, api.key);
         const before = await api.store.newest(id);
         const earlier = road.seen.filter(({ fault }) => fault === 'unheard').length;
         road.become(({ writes }) => (what === 'everything' || writes ? 'unheard' : undefined));
@@ -312,7 +316,7 @@ describe('without its table', () => {
         const turnedBack = road.seen.filter(({ fault }) => fault === 'unheard').length - earlier;
         expect(turnedBack).toBeGreaterThan(0);
         expect(turnedBack).toBeLessThanOrEqual(6);
-        const spawn = await ask('mutation ($id: ID!) { spawnGate(game: $id) { __typename } }', { id });
+        const spawn = await graphqlResponse('mutation ($id: ID!) { spawnGate(game: $id) { __typename } }', { id });
         expect(spawn.body).toMatchObject({ data: null, errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
         expect(await api.store.newest(id)).toEqual(before);
 
@@ -326,8 +330,8 @@ describe('without its table', () => {
 
   test('a game whose beginning is never confirmed is found by reading, and listed', async () => {
     const deaf = await flakyProxy(api.endpoint, ({ row }) => (row === 'V#0000000000' ? 'lost' : undefined));
-    const far = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });
-    const { rest } = visitor(far.handler, api.key);
+    const far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });
+    const { rest } = apiClient(far.handler, api.key);
     const body = { ruleset: 'eldritch-horror', setup };
     const made = await rest<{ game: Game; replayed: boolean }>('POST', '/v1/games', { body });
     expect([made.status, made.body.replayed]).toEqual([201, false]);
@@ -338,11 +342,11 @@ describe('without its table', () => {
 
   test('a write that is never confirmed is found by reading', async () => {
     const deaf = await flakyProxy(api.endpoint, ({ writes }) => (writes ? 'lost' : undefined));
-    const far = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });
+    const far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });
     const created = await deliver<Created>(
-      () => (doors[0] as Door).create({ setup, key: 'never confirmed' }) as Promise<Created | Refused>,
+      () => (doors[0] as GameClient).create({ setup, key: 'never confirmed' }) as Promise<Created | ProblemReply>,
     );
-    const { rest } = visitor(far.handler, api.key);
+    const { rest } = apiClient(far.handler, api.key);
     const { status, body } = await rest('POST', `/v1/games/${created.game.id}/commands`, {
       body: { commands: [{ type: 'AdvanceDoom' }] },
     });

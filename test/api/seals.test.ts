@@ -4,12 +4,12 @@ import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import type { GateId } from '../../rules/eldritch-horror/components.ts';
 import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
 import type { State } from '../../rules/eldritch-horror/model.ts';
-import type { Answer, Members, Visitor } from '../support/api.ts';
-import { gameAt, type House, type Twins, twinHouses } from '../support/paired-servers.ts';
+import type { ApiClient, ApiResponse, JsonObject } from '../support/api.ts';
+import { gameAt, type PairedServer, type PairedServers, pairedServers } from '../support/paired-servers.ts';
 
-let twins: Twins;
+let twins: PairedServers;
 beforeAll(async () => {
-  twins = await twinHouses();
+  twins = await pairedServers();
 });
 
 interface Document {
@@ -18,12 +18,12 @@ interface Document {
 }
 
 const setup = { investigators: 2, ancientOne: 'azathoth' };
-const owner = ({ as }: House): Visitor => as(twins.key);
-const play = (house: House, id: string, commands: readonly Members[], query = '') =>
-  owner(house).rest<Members>('POST', `/v1/games/${id}/commands${query}`, { body: { commands } });
-const exported = async (house: House, id: string) =>
+const owner = ({ as }: PairedServer): ApiClient => as(twins.key);
+const play = (house: PairedServer, id: string, commands: readonly JsonObject[], query = '') =>
+  owner(house).rest<JsonObject>('POST', `/v1/games/${id}/commands${query}`, { body: { commands } });
+const exported = async (house: PairedServer, id: string) =>
   (await owner(house).rest<Document>('GET', `/v1/games/${id}/export`)).body;
-const importing = (house: House, document: unknown): Promise<Answer> =>
+const importing = (house: PairedServer, document: unknown): Promise<ApiResponse> =>
   owner(house).rest('POST', '/v1/imports', { body: { document } });
 
 /** A table on which these gates lie on top of the stack. */
@@ -41,7 +41,7 @@ test('how long a seal is tells nothing of what is in it', async () => {
     (a, b) => a.length - b.length,
   );
   const lengths: number[] = [];
-  for (const [at, house] of twins.houses.entries()) {
+  for (const [at, house] of twins.servers.entries()) {
     const state = tableWith(...((at === 0 ? [short, long] : [long, short]) as GateId[]));
     const facts = { revision: eldritchHorror.revision, seed: 'the seed of these two games' };
     await house.store.put(gameAt(id, twins.client, state, facts));
@@ -61,7 +61,7 @@ test('how long a seal is tells nothing of what is in it', async () => {
 });
 
 test('a document of a game that goes on is played again with the seeds that were sealed, and with no other', async () => {
-  const [house] = twins.houses;
+  const [house] = twins.servers;
   const { body } = await owner(house).rest<{ game: { id: string } }>('POST', '/v1/games', {
     body: { ruleset: 'eldritch-horror', setup },
   });

@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GateId } from '../../rules/eldritch-horror/components.ts';
-import { type Api, type Members, openApi } from '../support/api.ts';
-import { type Created, type Game, restDoor } from '../support/clients.ts';
-import { complete } from '../support/full-selection.ts';
+import { type Api, type JsonObject, openApi } from '../support/api.ts';
+import { type Created, type Game, restGameClient } from '../support/clients.ts';
+import { withFullFragments } from '../support/full-selection.ts';
 
 let api: Api;
 let id: string;
 beforeAll(async () => {
   api = await openApi();
-  const { game } = (await restDoor(api).create({ setup: { investigators: 3, ancientOne: 'cthulhu' } })) as Created;
+  const { game } = (await restGameClient(api).create({
+    setup: { investigators: 3, ancientOne: 'cthulhu' },
+  })) as Created;
   id = game.id;
 });
 afterAll(() => api.close());
 
 const play = (seat: string, ...commands: object[]) =>
-  api.rest<Members>('POST', `/v1/games/${id}/commands?seat=${seat}`, { body: { commands } });
+  api.rest<JsonObject>('POST', `/v1/games/${id}/commands?seat=${seat}`, { body: { commands } });
 const seen = async (seat?: string) =>
   (await api.rest<Game>('GET', `/v1/games/${id}${seat === undefined ? '' : `?seat=${seat}`}`)).body;
 
@@ -31,13 +33,13 @@ test('a look at the stack is told to the seat that looks and to nobody else, at 
     expect(view.stack.map((token) => token.gate).filter((gate) => gate !== undefined)).toEqual([]);
     expect(view.look).toEqual({ by: 2, count: 2 });
   }
-  const query = complete('query ($id: ID!, $seat: ID) { game(id: $id, seat: $seat) { ...Game } }');
+  const query = withFullFragments('query ($id: ID!, $seat: ID) { game(id: $id, seat: $seat) { ...Game } }');
   const asked = async (seat?: string) => JSON.stringify(await api.graphql(query, { id, seat }));
   const placed = JSON.stringify({ type: 'PlaceLookedGates', top: looked });
   expect(await asked('2')).toContain(JSON.stringify(looked).slice(1, -1));
   for (const other of [undefined, '1', '3']) expect(await asked(other)).not.toContain(placed);
   const events = async (seat: string) =>
-    (await api.rest<{ items: { events: Members[] }[] }>('GET', `/v1/games/${id}/events?seat=${seat}`)).body.items;
+    (await api.rest<{ items: { events: JsonObject[] }[] }>('GET', `/v1/games/${id}/events?seat=${seat}`)).body.items;
   expect((await events('2')).at(-1)?.events[0]).toMatchObject({ gates: looked });
   expect((await events('1')).at(-1)?.events[0]).not.toHaveProperty('gates');
 
@@ -49,7 +51,7 @@ test('a look at the stack is told to the seat that looks and to nobody else, at 
   const after = await play('2', back);
   expect(after.status).toBe(200);
   const { body: spawned } = await play('3', { type: 'SpawnGate' });
-  expect((spawned.events as Members[])[0]).toMatchObject({ type: 'GateSpawned', gate: second });
+  expect((spawned.events as JsonObject[])[0]).toMatchObject({ type: 'GateSpawned', gate: second });
 });
 
 test('a seat that is not at the table is refused, at both doors', async () => {
@@ -57,24 +59,24 @@ test('a seat that is not at the table is refused, at both doors', async () => {
   expect((await api.rest('GET', `/v1/games/${id}?seat=4`)).body).toMatchObject(refused);
   expect((await api.rest('GET', `/v1/games/${id}/events?seat=nobody`)).body).toMatchObject(refused);
   expect((await play('9', { type: 'SpawnGate' })).body).toMatchObject(refused);
-  const { body } = await api.ask('query ($id: ID!) { legal(game: $id, seat: "4") { __typename } }', { id });
+  const { body } = await api.graphqlResponse('query ($id: ID!) { legal(game: $id, seat: "4") { __typename } }', { id });
   expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', problem: 'bad-request' });
 });
 
 test('an override is for the host, told with what it bridged', async () => {
   const override = { type: 'Override', reason: 'Somebody pushed the token', set: { doom: 3 } };
   expect((await play('1', override)).body).toMatchObject({ code: 'for-the-host', rule: 'override' });
-  const { body } = await api.rest<Members>('POST', `/v1/games/${id}/commands`, { body: { commands: [override] } });
-  const [told] = body.events as Members[];
+  const { body } = await api.rest<JsonObject>('POST', `/v1/games/${id}/commands`, { body: { commands: [override] } });
+  const [told] = body.events as JsonObject[];
   expect(told).toMatchObject({ type: 'Overridden', changes: [{ tracker: 'doom', before: '12', after: '3' }] });
 });
 
 test('a position that is read back begins the same table, through either door', async () => {
-  const { body: position } = await api.rest<Members>('GET', `/v1/games/${id}/position`);
+  const { body: position } = await api.rest<JsonObject>('GET', `/v1/games/${id}/position`);
   const { body: again } = await api.rest<Created>('POST', '/v1/games', { body: position });
   const headline = (await seen()).summary.headline;
   expect(again.game.summary.headline).toBe(headline);
-  const document = complete(
+  const document = withFullFragments(
     'mutation ($setup: GameSetup!) { createGame(setup: $setup) { ... on Created { game { summary { headline } } } } }',
   );
   const created = await api.graphql<{ createGame: Created }>(document, { setup: { eldritchHorror: position.setup } });
@@ -92,7 +94,7 @@ test('a game tells its seats, and whose eyes it is seen through, at both doors',
     const headers = { authorization: `Bearer ${token}` };
     const [rest, graphql] = [
       await api.rest<Game>('GET', `/v1/games/${id}`, { headers }),
-      await api.ask<{ game: Game }>(asked, { id }, { headers }),
+      await api.graphqlResponse<{ game: Game }>(asked, { id }, { headers }),
     ];
     return [rest.body.viewer, graphql.body.data?.game.viewer];
   });

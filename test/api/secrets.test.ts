@@ -8,19 +8,19 @@ import { host } from '../../rules/core/ruleset.ts';
 import { gateIds } from '../../rules/eldritch-horror/components.ts';
 import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
 import type { Command, Event, State } from '../../rules/eldritch-horror/model.ts';
-import { type Answer, type Api, type Members, openApi, type Visitor } from '../support/api.ts';
+import { type Api, type ApiClient, type ApiResponse, type JsonObject, openApi } from '../support/api.ts';
 import {
   type Created,
-  type Door,
   type Game,
-  graphqlDoor,
-  inGraphql,
+  type GameClient,
+  graphqlCommand,
+  graphqlGameClient,
   type Played,
-  restDoor,
+  restGameClient,
 } from '../support/clients.ts';
 import { rollAgain, setDice } from '../support/dice.ts';
-import { complete } from '../support/full-selection.ts';
-import { anonymous } from '../support/output-channels.ts';
+import { withFullFragments } from '../support/full-selection.ts';
+import { withoutIdentity } from '../support/output-channels.ts';
 import { testSeed } from '../support/seed.ts';
 
 const setup = { investigators: 4, ancientOne: 'azathoth', sets: ['01', '05'], sideBoards: [] } as const;
@@ -29,17 +29,18 @@ let api: Api;
 /** Everything that left the server, as it left. */
 const told: string[] = [];
 /** The api's client, with an ear at the door. */
-let heard: Visitor;
+let heard: ApiClient;
 beforeAll(async () => {
   api = await openApi();
-  const keep = <Body>(answer: Answer<Body>): Answer<Body> => {
+  const keep = <Body>(answer: ApiResponse<Body>): ApiResponse<Body> => {
     told.push(answer.text, JSON.stringify(answer.headers));
     return answer;
   };
   heard = {
     ...api,
-    rest: async <Body>(...request: Parameters<Visitor['rest']>) => keep(await api.rest<Body>(...request)),
-    ask: async <Data>(...request: Parameters<Visitor['ask']>) => keep(await api.ask<Data>(...request)),
+    rest: async <Body>(...request: Parameters<ApiClient['rest']>) => keep(await api.rest<Body>(...request)),
+    graphqlResponse: async <Data>(...request: Parameters<ApiClient['graphqlResponse']>) =>
+      keep(await api.graphqlResponse<Data>(...request)),
   };
 });
 afterAll(() => api.close());
@@ -78,7 +79,7 @@ function keepsSilent(secrets: readonly string[]): void {
 // ---- The seed ----------------------------------------------------------------------------------------------------
 
 test('nothing that random play brings out holds the seed', async () => {
-  const doors = [restDoor(heard), graphqlDoor(heard)];
+  const doors = [restGameClient(heard), graphqlGameClient(heard)];
   const commands = fc.array(
     fc.record({
       door: fc.nat(1),
@@ -92,9 +93,9 @@ test('nothing that random play brings out holds the seed', async () => {
   await fc.assert(
     fc.asyncProperty(commands, given, async (steps, seed) => {
       told.length = 0;
-      const { game } = (await (doors[0] as Door).create({ setup, ...(seed && { seed }) })) as Created;
+      const { game } = (await (doors[0] as GameClient).create({ setup, ...(seed && { seed }) })) as Created;
       for (const { door: number, pick, how } of steps) {
-        const door = doors[number] as Door;
+        const door = doors[number] as GameClient;
         const { version, over } = await newest(game.id);
         if (over) break;
         const legal = (await door.legal(game.id)) as readonly Command[];
@@ -133,7 +134,7 @@ describe('when the game is over', () => {
   test.each(['REST', 'GraphQL'])(
     'its seed is told through %s, and another decides once the end is undone',
     async (name) => {
-      const door = name === 'REST' ? restDoor(heard) : graphqlDoor(heard);
+      const door = name === 'REST' ? restGameClient(heard) : graphqlGameClient(heard);
       const { game } = (await door.create({ setup })) as Created;
       const { id, fairness } = game;
       await door.play(id, [shuffle]);
@@ -177,7 +178,7 @@ describe('when the game is over', () => {
   );
 
   test('anyone can play it again from the seed and the commands', async () => {
-    const door = restDoor(heard);
+    const door = restGameClient(heard);
     const { game } = (await door.create({ setup })) as Created;
     for (const commands of [[{ type: 'SpawnGate', count: 3 }, shuffle], [{ type: 'AdvanceOmen', steps: 3 }], [end]]) {
       await door.play(game.id, commands as Command[]);
@@ -212,7 +213,7 @@ const shared = 3;
 /** Two games of one table whose stacks hold the same gates, the first three in the same order and the others reversed. */
 async function twins(): Promise<readonly [string, string]> {
   setDice('real');
-  const { game } = (await restDoor(api).create({ setup })) as Created;
+  const { game } = (await restGameClient(api).create({ setup })) as Created;
   setDice('same');
   const one = await newest(game.id);
   if (one.entry.kind !== 'started') throw new Error('the game has just begun');
@@ -249,33 +250,36 @@ async function difference(ids: readonly [string, string]) {
 }
 
 /** Asks both twins the same and expects the same answer to the byte. Both are given the same dice to rehearse with. */
-async function askBoth(ids: readonly [string, string], ask: (id: string) => Promise<Answer<unknown>>): Promise<void> {
+async function askBoth(
+  ids: readonly [string, string],
+  ask: (id: string) => Promise<ApiResponse<unknown>>,
+): Promise<void> {
   const answers: unknown[] = [];
   for (const id of ids) {
     rollAgain();
-    answers.push(anonymous(await ask(id), id));
+    answers.push(withoutIdentity(await ask(id), id));
   }
   expect(answers[1]).toEqual(answers[0]);
 }
 
 const graphql = {
-  game: complete('query ($id: ID!, $at: Int) { game(id: $id, at: $at) { ...Game } }'),
-  parts: complete(
+  game: withFullFragments('query ($id: ID!, $at: Int) { game(id: $id, at: $at) { ...Game } }'),
+  parts: withFullFragments(
     'query ($id: ID!) { doom(game: $id) { ...Doom } legal(game: $id) { ...Command } events(game: $id) { ...CommitPage } }',
   ),
-  play: complete(
+  play: withFullFragments(
     `mutation ($id: ID!, $commands: [GameCommand!]!, $key: String, $expectedVersion: Int, $dryRun: Boolean) {
       play(game: $id, commands: $commands, key: $key, expectedVersion: $expectedVersion, dryRun: $dryRun) {
         __typename ...Played ...Rejected ...Conflict
       }
     }`,
   ),
-  forecast: complete(
+  forecast: withFullFragments(
     `query ($id: ID!, $commands: [GameCommand!]!, $samples: Int) {
       forecast(game: $id, commands: $commands, samples: $samples) { ...Forecast }
     }`,
   ),
-  undo: complete(
+  undo: withFullFragments(
     `mutation ($id: ID!, $toVersion: Int!, $expectedVersion: Int!) {
       undo(game: $id, toVersion: $toVersion, expectedVersion: $expectedVersion) { __typename ...Played ...Conflict }
     }`,
@@ -340,10 +344,10 @@ describe('two games that differ only in the order of their face-down gates', () 
   afterEach(() => setDice('real'));
 
   const send =
-    (door: 'REST' | 'GraphQL', commands: readonly Command[], { dryRun = false, ...manner }: Members = {}) =>
+    (door: 'REST' | 'GraphQL', commands: readonly Command[], { dryRun = false, ...manner }: JsonObject = {}) =>
     (id: string) => {
       if (door === 'GraphQL')
-        return heard.ask(graphql.play, { id, commands: commands.map(inGraphql), dryRun, ...manner });
+        return heard.graphqlResponse(graphql.play, { id, commands: commands.map(graphqlCommand), dryRun, ...manner });
       const { key, ...body } = manner as { key?: string };
       return heard.rest('POST', `/v1/games/${id}/commands${dryRun ? '?dryRun=true' : ''}`, {
         body: { commands, ...body },
@@ -355,7 +359,7 @@ describe('two games that differ only in the order of their face-down gates', () 
     (door: 'REST' | 'GraphQL', commands: readonly Command[], samples = 25) =>
     (id: string) =>
       door === 'GraphQL'
-        ? heard.ask(graphql.forecast, { id, commands: commands.map(inGraphql), samples })
+        ? heard.graphqlResponse(graphql.forecast, { id, commands: commands.map(graphqlCommand), samples })
         : heard.rest('POST', `/v1/games/${id}/forecast`, { body: { commands, samples } });
 
   test('are told alike until one of those is turned up', { timeout: 120_000 }, async () => {
@@ -412,15 +416,15 @@ describe('two games that differ only in the order of their face-down gates', () 
               const expectedVersion = number % 3 === 0 ? version + 1 : version;
               await askBoth(ids, (id) =>
                 door === 'GraphQL'
-                  ? heard.ask(graphql.undo, { id, toVersion: past, expectedVersion })
+                  ? heard.graphqlResponse(graphql.undo, { id, toVersion: past, expectedVersion })
                   : heard.rest('POST', `/v1/games/${id}/undo`, { body: { toVersion: past, expectedVersion } }),
               );
             }
           }
           asked[given.do] += 1;
           await askBoth(ids, (id) => heard.rest('GET', `/v1/games/${id}`));
-          await askBoth(ids, (id) => heard.ask(graphql.game, { id, at: past }));
-          await askBoth(ids, (id) => heard.ask(graphql.parts, { id }));
+          await askBoth(ids, (id) => heard.graphqlResponse(graphql.game, { id, at: past }));
+          await askBoth(ids, (id) => heard.graphqlResponse(graphql.parts, { id }));
           const part = parts[number % parts.length];
           await askBoth(ids, (id) => heard.rest('GET', `/v1/games/${id}/${part}`));
           if (!over && !(await newest(ids[0])).over) expect(told.join('\n')).not.toContain(seed);
@@ -437,6 +441,6 @@ describe('two games that differ only in the order of their face-down gates', () 
     const ids = await twins();
     await askBoth(ids, send('REST', [{ type: 'SpawnGate', count: shared }]));
     const [one, other] = await Promise.all(ids.map(send('REST', [{ type: 'SpawnGate' }])));
-    expect(anonymous(one as Answer, ids[0])).not.toEqual(anonymous(other as Answer, ids[1]));
+    expect(withoutIdentity(one as ApiResponse, ids[0])).not.toEqual(withoutIdentity(other as ApiResponse, ids[1]));
   });
 });

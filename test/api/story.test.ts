@@ -4,26 +4,26 @@ import type { CitableRule } from '../../rules/core/contract-types.ts';
 import type { GateId } from '../../rules/eldritch-horror/components.ts';
 import { rules } from '../../rules/eldritch-horror/rules.ts';
 import { rulesets } from '../../rules/index.ts';
-import { type Api, type Members, openApi, type Visitor } from '../support/api.ts';
+import { type Api, type ApiClient, type JsonObject, openApi } from '../support/api.ts';
 import {
   type Commit,
   type Conflict,
   type Created,
-  type Door,
   type Game,
-  graphqlDoor,
+  type GameClient,
+  graphqlGameClient,
   type Page,
   type Played,
   type Rejected,
   type Reply,
-  restDoor,
+  restGameClient,
 } from '../support/clients.ts';
 
 const seed = 'a seed that both doors are given';
 const setup = { investigators: 4, ancientOne: 'azathoth', sets: ['01', '05'], refill: 'lazy' } as const;
 
 let api: Api;
-const visitors: Partial<Record<Door['name'], Visitor>> = {};
+const visitors: Partial<Record<GameClient['name'], ApiClient>> = {};
 beforeAll(async () => {
   api = await openApi();
   visitors.REST = await api.as('teller-rest');
@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const open = (name: Door['name']): Door => {
-  const visitor = visitors[name] as Visitor;
-  return name === 'REST' ? restDoor(visitor) : graphqlDoor(visitor);
+const open = (name: GameClient['name']): GameClient => {
+  const visitor = visitors[name] as ApiClient;
+  return name === 'REST' ? restGameClient(visitor) : graphqlGameClient(visitor);
 };
 
 /** An answer of the kind that is expected, or a failure that shows what came instead. */
@@ -46,8 +46,8 @@ const typesOf = ({ events }: { readonly events: readonly { readonly type: string
   events.map((event) => event.type);
 
 /** What each door answered, in order. Two doors with one seed tell the same. */
-const told = new Map<Door['name'], unknown[]>();
-const games = new Map<Door['name'], string>();
+const told = new Map<GameClient['name'], unknown[]>();
+const games = new Map<GameClient['name'], string>();
 
 describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
   const transcript: unknown[] = [];
@@ -56,7 +56,7 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
     transcript.push(answer);
     return answer;
   };
-  let door: Door;
+  let door: GameClient;
   let id: string;
   const now = async () => (await door.game(id)) as Game;
   beforeAll(() => {
@@ -327,7 +327,7 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
       const { game } = as<Created>('created', await door.create({ setup, ...(title && { title }) }));
       more.unshift(game.id);
     }
-    const first = (await door.games({ first: 3 })) as Page<Members>;
+    const first = (await door.games({ first: 3 })) as Page<JsonObject>;
     expect(first.items.map((item) => item.id)).toEqual(more);
     expect(first.items.map((item) => item.title)).toEqual([undefined, 'Saturday', 'Friday']);
     expect(first.page.next).toBeDefined();
@@ -382,7 +382,7 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
 describe('both doors', () => {
   test('told the same, word for word', () => {
     const [rest, graphql] = ['REST', 'GraphQL'].map((name) => {
-      const text = JSON.stringify(told.get(name as Door['name']));
+      const text = JSON.stringify(told.get(name as GameClient['name']));
       return JSON.parse(text.replace(/eh_[a-z0-9]{24}/g, 'eh_game').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'some time'));
     });
     expect(rest.length).toBeGreaterThan(25);
@@ -390,10 +390,10 @@ describe('both doors', () => {
   });
 
   test.each(['REST', 'GraphQL'] as const)('show the same game, begun through %s', async (name) => {
-    const visitor = visitors[name] as Visitor;
+    const visitor = visitors[name] as ApiClient;
     const id = games.get(name) ?? '';
-    const rest = restDoor(visitor);
-    const { gates, legal, events, position, ...game } = await graphqlDoor(visitor).whole(id);
+    const rest = restGameClient(visitor);
+    const { gates, legal, events, position, ...game } = await graphqlGameClient(visitor).whole(id);
     expect(await rest.game(id)).toStrictEqual(game);
     expect(await rest.gates(id)).toStrictEqual(gates);
     expect(await rest.legal(id)).toStrictEqual(legal);
@@ -437,9 +437,9 @@ function sorted(value: unknown): unknown {
 
 describe('only REST', () => {
   let id: string;
-  let rest: Visitor['rest'];
+  let rest: ApiClient['rest'];
   beforeAll(async () => {
-    rest = (visitors.REST as Visitor).rest;
+    rest = (visitors.REST as ApiClient).rest;
     const { body } = await rest<{ game: Game }>('POST', '/v1/games', {
       body: { ruleset: 'eldritch-horror', setup, seed },
     });
@@ -544,8 +544,8 @@ describe('only REST', () => {
 
 describe('only GraphQL', () => {
   test('the schema can be asked for, by anyone', async () => {
-    const { ask } = visitors.GraphQL as Visitor;
-    const { body } = await ask<{ __schema: { queryType: { name: string } } }>(
+    const { graphqlResponse } = visitors.GraphQL as ApiClient;
+    const { body } = await graphqlResponse<{ __schema: { queryType: { name: string } } }>(
       '{ __schema { queryType { name } types { name } } }',
       undefined,
       { headers: { authorization: undefined } },
@@ -555,7 +555,7 @@ describe('only GraphQL', () => {
   });
 
   test('a query may come by GET, with a header that no form can send', async () => {
-    const { rest } = visitors.GraphQL as Visitor;
+    const { rest } = visitors.GraphQL as ApiClient;
     const target = `/graphql?${new URLSearchParams({ query: '{ rulesets { id } }' })}`;
     const { status, body } = await rest('GET', target, { headers: { 'apollo-require-preflight': 'yes' } });
     expect(status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, type Members, openApi, type Visitor } from '../support/api.ts';
+import { type Api, type ApiClient, type JsonObject, openApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
 
 let api: Api;
@@ -12,19 +12,19 @@ const eldritch = { ruleset: 'eldritch-horror', setup: { investigators: 3, ancien
 const doomed = { type: 'AdvanceDoom' };
 const spawn = { type: 'SpawnGate' };
 
-async function begun(policies?: Members, body: Members = eldritch): Promise<string> {
+async function begun(policies?: JsonObject, body: JsonObject = eldritch): Promise<string> {
   const { status, body: made } = await api.rest<Created>('POST', '/v1/games', { body: { ...body, policies } });
   expect(status).toBe(201);
   return made.game.id;
 }
-const play = async (id: string, command: Members, seat = '') => {
+const play = async (id: string, command: JsonObject, seat = '') => {
   const { status } = await api.rest('POST', `/v1/games/${id}/commands${seat}`, { body: { commands: [command] } });
   expect(status).toBe(200);
 };
-const undo = (id: string, to: Members, expectedVersion: number, seat = '', who: Visitor = api) =>
-  who.rest<Members>('POST', `/v1/games/${id}/undo${seat}`, { body: { ...to, expectedVersion } });
+const undo = (id: string, to: JsonObject, expectedVersion: number, seat = '', who: ApiClient = api) =>
+  who.rest<JsonObject>('POST', `/v1/games/${id}/undo${seat}`, { body: { ...to, expectedVersion } });
 const lastOf = async (id: string) => {
-  const { body } = await api.rest<{ items: Members[] }>('GET', `/v1/games/${id}/events?first=100`);
+  const { body } = await api.rest<{ items: JsonObject[] }>('GET', `/v1/games/${id}/events?first=100`);
   return body.items.at(-1);
 };
 
@@ -72,7 +72,7 @@ describe('an undo says what it did to those at the table', () => {
   test('is told in a conflict, in GraphQL and in the export as well', async () => {
     const id = await begun();
     await play(id, spawn);
-    const { undo: undone } = await api.graphql<{ undo: Members }>(
+    const { undo: undone } = await api.graphql<{ undo: JsonObject }>(
       'mutation ($id: ID!) { undo(game: $id, toVersion: 0, expectedVersion: 1) { ... on Played { label } } }',
       { id },
     );
@@ -80,9 +80,9 @@ describe('an undo says what it did to those at the table', () => {
     const late = await undo(id, { toVersion: 0 }, 1);
     expect(late).toMatchObject({ status: 409, body: { missed: [{ kind: 'undone', label: 'reveals' }] } });
     const document = 'query ($id: ID!) { events(game: $id) { items { kind label toVersion } } }';
-    const { events } = await api.graphql<{ events: { items: Members[] } }>(document, { id });
+    const { events } = await api.graphql<{ events: { items: JsonObject[] } }>(document, { id });
     expect(events.items.at(-1)).toEqual({ kind: 'undone', label: 'reveals', toVersion: 0 });
-    const { body } = await api.rest<{ commits: Members[] }>('GET', `/v1/games/${id}/export`);
+    const { body } = await api.rest<{ commits: JsonObject[] }>('GET', `/v1/games/${id}/export`);
     expect(body.commits.at(-1)).toMatchObject({ label: 'reveals' });
   });
 });
@@ -94,24 +94,24 @@ describe('who may take back', () => {
     ['forbidden', { undo: 'forbidden' }, 403, 403],
   ])('%s', async (policy, policies, host, seat) => {
     const id = await begun(policies);
-    expect((await api.rest<Members>('GET', `/v1/games/${id}`)).body.policies).toMatchObject({ undo: policy });
+    expect((await api.rest<JsonObject>('GET', `/v1/games/${id}`)).body.policies).toMatchObject({ undo: policy });
     for (const [as, status] of [
       ['', host],
       ['?seat=1', seat],
     ] as const) {
-      const { body } = await api.rest<Members>('GET', `/v1/games/${id}`);
+      const { body } = await api.rest<JsonObject>('GET', `/v1/games/${id}`);
       await play(id, doomed);
       const version = Number(body.version) + 1;
       const answer = await undo(id, { toVersion: version - 1 }, version, as);
       expect(answer.status).toBe(status);
       if (status === 403) expect(answer.body).toMatchObject({ code: 'forbidden', policy });
-      const now = await api.rest<Members>('GET', `/v1/games/${id}`);
+      const now = await api.rest<JsonObject>('GET', `/v1/games/${id}`);
       expect(now.body.version).toBe(status === 200 ? version + 1 : version);
     }
   });
 
   test('policies come with a game through GraphQL too', async () => {
-    const { createGame } = await api.graphql<{ createGame: Members }>(
+    const { createGame } = await api.graphql<{ createGame: JsonObject }>(
       `mutation ($setup: GameSetup!) {
         createGame(setup: $setup, policies: { undo: forbidden }) {
           ... on Created { game { id policies { undo keys } } }
@@ -119,10 +119,10 @@ describe('who may take back', () => {
       }`,
       { setup: { eldritchHorror: eldritch.setup } },
     );
-    const { id, policies } = createGame.game as Members;
+    const { id, policies } = createGame.game as JsonObject;
     expect(policies).toEqual({ undo: 'forbidden', keys: 'last-64' });
     await play(String(id), doomed);
-    const { body } = await api.ask(
+    const { body } = await api.graphqlResponse(
       'mutation ($id: ID!) { undo(game: $id, toVersion: 0, expectedVersion: 1) { __typename } }',
       { id },
     );
@@ -143,10 +143,10 @@ describe('who may take back', () => {
 });
 
 describe('checkpoints', () => {
-  const set = (id: string, body: Members, who: Visitor = api, key?: string) =>
-    who.rest<Members>('POST', `/v1/games/${id}/checkpoints`, { body, headers: { 'idempotency-key': key } });
+  const set = (id: string, body: JsonObject, who: ApiClient = api, key?: string) =>
+    who.rest<JsonObject>('POST', `/v1/games/${id}/checkpoints`, { body, headers: { 'idempotency-key': key } });
   const listed = async (id: string) =>
-    (await api.rest<{ items: Members[] }>('GET', `/v1/games/${id}/checkpoints`)).body.items;
+    (await api.rest<{ items: JsonObject[] }>('GET', `/v1/games/${id}/checkpoints`)).body.items;
 
   test('name versions, move, and can be gone back to and forked from by name', async () => {
     const id = await begun();
@@ -166,7 +166,7 @@ describe('checkpoints', () => {
     ]);
     const back = await undo(id, { toCheckpoint: 'vor dem Tor 門' }, 2);
     expect(back).toMatchObject({ status: 200, body: { version: 3, game: { doom: { left: 11 } } } });
-    const fork = await api.rest<Members>('POST', `/v1/games/${id}/forks`, { body: { atCheckpoint: 'start' } });
+    const fork = await api.rest<JsonObject>('POST', `/v1/games/${id}/forks`, { body: { atCheckpoint: 'start' } });
     expect(fork).toMatchObject({ status: 201, body: { game: { version: 0, doom: { left: 10 } } } });
   });
 
@@ -177,9 +177,11 @@ describe('checkpoints', () => {
       setCheckpoint(game: $id, name: "start", version: 0) { name version by }
       undo(game: $id, toCheckpoint: "start", expectedVersion: 1) { ... on Played { version } }
     }`;
-    const answer = await api.graphql<Members>(document, { id });
+    const answer = await api.graphql<JsonObject>(document, { id });
     expect(answer).toEqual({ setCheckpoint: { name: 'start', version: 0, by: 'host' }, undo: { version: 2 } });
-    const { checkpoints } = await api.graphql<Members>('query ($id: ID!) { checkpoints(game: $id) { name } }', { id });
+    const { checkpoints } = await api.graphql<JsonObject>('query ($id: ID!) { checkpoints(game: $id) { name } }', {
+      id,
+    });
     expect(checkpoints).toEqual([{ name: 'start' }]);
   });
 
@@ -194,7 +196,7 @@ describe('checkpoints', () => {
     expect(again).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' } });
     expect(again.body).toEqual({ ...first.body, replayed: true });
     expect(await listed(id)).toMatchObject([{ name, version: 0 }]);
-    const { setCheckpoint } = await api.graphql<Members>(
+    const { setCheckpoint } = await api.graphql<JsonObject>(
       'mutation ($id: ID!, $name: String!) { setCheckpoint(game: $id, name: $name, key: "storm") { version replayed } }',
       { id, name },
     );
@@ -238,7 +240,7 @@ describe('checkpoints', () => {
   test('there can be a hundred, and then only moves', async () => {
     const id = await begun();
     for (let at = 0; at < 100; at += 1) {
-      await api.store.putCheckpoint(id, { name: `c${at}`, version: 0, by: 'host', at: 1 });
+      await api.store.putCheckpoint(id, { name: `c${at}`, version: 0, by: 'host', at: 1, newest: 0 });
     }
     expect(await set(id, { name: 'one more' })).toMatchObject({ status: 400, body: { code: 'bad-request' } });
     expect(await set(id, { name: 'c50' })).toMatchObject({ status: 200 });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Gateway, openGateway } from '../../local/gateway.ts';
 import { localPages } from '../../local/pages.ts';
-import { addresses } from '../../schema/routes.ts';
+import { gatewayRoutes } from '../../schema/operations.ts';
 import { type Api, openApi } from '../support/api.ts';
 import type { Game } from '../support/clients.ts';
 import { testSeed } from '../support/seed.ts';
@@ -24,8 +24,8 @@ let before: unknown;
 const failures: unknown[] = [];
 beforeAll(async () => {
   api = await openApi();
-  const routeKeys = addresses.map(({ method, path }) => `${method} ${path}`);
-  const pages = localPages({ key: api.key, keeping: 'Nowhere.' });
+  const routeKeys = gatewayRoutes.map(({ method, path }) => `${method} ${path}`);
+  const pages = localPages({ key: api.key, storage: 'In memory.' });
   gateway = await openGateway({
     port: 0,
     routeKeys,

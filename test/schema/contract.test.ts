@@ -6,33 +6,36 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import {
   buildSchema,
-  type GraphQLUnionType,
+  type GraphQLInterfaceType,
+  type GraphQLObjectType,
+  isEnumType,
   isInputObjectType,
   isIntrospectionType,
+  isNonNullType,
+  isObjectType,
   isSpecifiedScalarType,
   parse,
   validate,
   validateSchema,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { createServices } from '../../lambdas/app/services.ts';
-import { restHandlers } from '../../lambdas/http/handlers.ts';
-import { jsonSchemas } from '../../schema/json-schemas.ts';
+import { operationHandlers } from '../../lambdas/app/operation-handlers.ts';
+import { rulesets } from '../../rules/index.ts';
+import { jsonSchemas } from '../../schema/generate/json-schemas.ts';
+import { contractFiles } from '../../schema/generate/write.ts';
+import { pascal } from '../../schema/names.ts';
 import openapi from '../../schema/openapi.json' with { type: 'json' };
-import { problems } from '../../schema/problems.ts';
-import { Created } from '../../schema/replies.ts';
-import { type Route, routes } from '../../schema/routes.ts';
-import { contract } from '../../schema/write.ts';
-import { complete, selection } from '../support/full-selection.ts';
-import { memoryStore } from '../support/memory-store.ts';
+import type { Operation } from '../../schema/operation-types.ts';
+import { operationList, restOperations } from '../../schema/operations.ts';
+import { type ProblemKind, problems } from '../../schema/problems.ts';
+import { argumentPlace, requestBodies } from '../../schema/request-bodies.ts';
+import { Created } from '../../schema/types/games.ts';
+import { fullSelection, withFullFragments } from '../support/full-selection.ts';
 
 const here = (name: string) => fileURLToPath(new URL(`../../schema/${name}`, import.meta.url));
 const sdl = await readFile(here('gatehouse.graphql'), 'utf8');
-const operations = openapi.paths as Readonly<
-  Record<string, Readonly<Record<string, Operation | undefined>> | undefined>
->;
 
-interface Operation {
+interface OpenapiOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly responses: Readonly<
@@ -43,64 +46,99 @@ interface Operation {
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
 }
 
+const paths = openapi.paths as Readonly<
+  Record<string, Readonly<Record<string, OpenapiOperation | undefined>> | undefined>
+>;
+const described = ({ rest }: (typeof restOperations)[number]) =>
+  paths[rest.path]?.[rest.method.toLowerCase()] as OpenapiOperation;
+
 describe('the committed contract', () => {
-  test.each([...contract()])('%s is what the shapes say', async (name, text) => {
+  test.each([...contractFiles()])('%s is what the operations and shapes generate', async (name, text) => {
     expect(await readFile(here(name), 'utf8')).toBe(text);
   });
 });
 
+test('every operation has a handler, and every handler an operation', () => {
+  expect(Object.keys(operationHandlers).sort()).toEqual(operationList.map(({ name }) => name).sort());
+});
+
 describe('GraphQL', () => {
-  // Without the flags that the server builds it with: everything is looked at here.
+  // Built without the flags of the server: here the schema is checked.
   const schema = buildSchema(sdl);
 
   test('the schema is valid', () => {
     expect(validateSchema(schema)).toEqual([]);
   });
 
-  test.each(['Event', 'Command'])('one query can ask for every field of every %s', (name) => {
-    const members = (schema.getType(name) as GraphQLUnionType).getTypes();
-    const all = members.map((member) => `... on ${member.name} ${selection(member.name)}`).join('\n');
-    const field = {
-      Event: 'events(game: "eh_1") { items { events',
-      Command: 'legal(game: "eh_1") { __typename ... on Command',
-    };
-    const query = `{ ${field[name as 'Event' | 'Command']} { ${all} } } }${name === 'Event' ? ' }' : ''}`;
-    expect(members.length).toBeGreaterThan(9);
-    expect(validate(schema, parse(complete(query, 'all')))).toEqual([]);
+  test.each(['Event', 'Command'])('every field of every %s of one game can be selected in one query', (name) => {
+    const members = schema.getPossibleTypes(schema.getType(name) as GraphQLInterfaceType);
+    for (const { id } of rulesets) {
+      const own = members.filter((member) => member.name.startsWith(pascal(id)));
+      const all = own.map((member) => `... on ${member.name} ${fullSelection(member.name)}`).join('\n');
+      const query =
+        name === 'Event'
+          ? `{ events(game: "eh_1") { items { events { ${all} } } } }`
+          : `{ legal(game: "eh_1") { command { ${all} } } }`;
+      expect(own.length).toBeGreaterThan(9);
+      expect(validate(schema, parse(withFullFragments(query, id)))).toEqual([]);
+    }
   });
 
-  test('one query can ask for everything there is of a game, of what is played and of what is refused', () => {
+  test('everything of a game, of what was played and of what was refused can be selected in one document', () => {
     const query = `
       query Ask { game(id: "eh_1") { ...Game } games { ...GameConnection } rulesets { ...Ruleset } rules(ruleset: "x") { ...Rule }
         forecast(game: "eh_1", commands: []) { ...Forecast } }
       mutation Do { undo(game: "eh_1", toVersion: 0, expectedVersion: 1) { ...Played ...Rejected ...Conflict } }`;
-    expect(validate(schema, parse(complete(query, 'all')))).toEqual([]);
+    expect(validate(schema, parse(withFullFragments(query, 'all')))).toEqual([]);
+  });
+
+  test('a field is nullable exactly where its own shape may lack it', () => {
+    const shapes = jsonSchemas();
+    let compared = 0;
+    for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
+      const { properties = {}, required = [] } = shapes[type.name] ?? {};
+      for (const field of Object.keys(properties)) {
+        const known = type.getFields()[field];
+        if (known === undefined) continue;
+        compared += 1;
+        expect(isNonNullType(known.type), `${type.name}.${field}`).toBe(required.includes(field));
+      }
+    }
+    expect(compared).toBeGreaterThan(1_000);
+  });
+
+  test('only games and rulesets have an id, so that no cache takes anything else for an entity', () => {
+    const withId = Object.values(schema.getTypeMap())
+      .filter((type): type is GraphQLObjectType => isObjectType(type) && 'id' in type.getFields())
+      .map(({ name }) => name);
+    expect(withId.sort()).toEqual([...rulesets.map(({ id }) => `${pascal(id)}Game`), 'GameListing', 'Ruleset'].sort());
   });
 
   test('every shape that GraphQL and REST share is described', () => {
     const shapes = jsonSchemas();
+    const shapeOf = (name: string) => (isInputObjectType(schema.getType(name)) ? name.replace(/Input$/, '') : name);
     const shared = Object.values(schema.getTypeMap()).filter(
       (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type) && shapeOf(type.name) in shapes,
     );
     expect(shared.length).toBeGreaterThan(60);
     expect(shared.filter((type) => !type.description).map((type) => type.name)).toEqual([]);
-
-    function shapeOf(name: string): string {
-      return isInputObjectType(schema.getType(name)) ? name.replace(/Input$/, '') : name;
-    }
   });
 
-  test('every operation says what it does', () => {
+  test('every root field and every enumeration is described', () => {
     const root = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
       Object.values(type?.getFields() ?? {}),
     );
     expect(root.length).toBeGreaterThan(10);
     expect(root.filter((field) => !field.description).map((field) => field.name)).toEqual([]);
+    const enumerations = Object.values(schema.getTypeMap()).filter(
+      (type) => isEnumType(type) && !isIntrospectionType(type),
+    );
+    expect(enumerations.filter((type) => !type.description).map((type) => type.name)).toEqual([]);
   });
 });
 
 describe('OpenAPI', () => {
-  test('redocly finds no error', async () => {
+  test('redocly finds no error', { timeout: 120_000 }, async () => {
     const redocly = createRequire(import.meta.url).resolve('@redocly/cli/package.json');
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -111,54 +149,59 @@ describe('OpenAPI', () => {
     expect(totals).toMatchObject({ errors: 0 });
   });
 
-  const keeper = memoryStore();
-  const handlers = restHandlers(createServices(keeper));
-
-  test('every handler has a route and every route a handler', () => {
-    expect(Object.keys(handlers).sort()).toEqual(routes.map((route) => route.operation).sort());
-  });
-
-  test.each(routes.map((route): [string, Route] => [`${route.method} ${route.path}`, route]))(
-    '%s is told',
-    (_, route) => {
-      const told = operations[route.path]?.[route.method.toLowerCase()] as Operation;
-      expect(told.operationId).toBe(route.operation);
-      expect(told.requestBody !== undefined).toBe(route.body !== undefined);
-      expect(told.security).toEqual(route.open ? [] : undefined);
-      // What is counted is what has an owner; operators alone are not counted.
-      expect(route.use === undefined).toBe(route.open === true || route.path.startsWith('/v1/keys'));
-      expect(route.problems.includes('rate-limited')).toBe(route.use !== undefined);
-      const named = (place: string) => told.parameters.filter((each) => each.in === place).map((each) => each.name);
-      expect(named('query')).toEqual(Object.keys(route.query?.shape ?? {}));
-      expect(named('header')).toEqual(route.headers ?? []);
-      expect(named('path')).toEqual([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-      expect(told.responses[route.status]?.content).toBeDefined();
-      expect(openapi.tags.map(({ name }) => name)).toContain(told.tags[0]);
-      // A new game has an address; a token or a key has none.
-      expect('Location' in (told.responses[route.status]?.headers ?? {})).toBe(route.reply === Created);
-      for (const kind of [...route.problems, ...(route.rejects ? (['rejected'] as const) : []), 'internal'] as const) {
+  test.each(restOperations.map((operation) => [`${operation.rest.method} ${operation.rest.path}`, operation] as const))(
+    '%s is described',
+    (_, operation) => {
+      const { name, rest, quota, access } = operation;
+      const known = described(operation);
+      expect(known.operationId).toBe(name);
+      expect(known.requestBody !== undefined).toBe(rest.body !== undefined);
+      expect(known.security).toEqual(access === 'everyone' ? [] : undefined);
+      expect((quota === undefined) !== (access === undefined)).toBe(true);
+      expect(operation.problems.includes('rate-limited')).toBe(quota !== undefined);
+      const parameters = (place: string) =>
+        known.parameters.filter((each) => each.in === place).map((each) => each.name);
+      const inQuery = Object.keys(operation.arguments.shape).filter(
+        (each) => argumentPlace(operation, each) === 'query',
+      );
+      expect(parameters('query')).toEqual(inQuery.map((each) => rest.queryNames?.[each] ?? each));
+      expect(parameters('path')).toEqual([...rest.path.matchAll(/\{(\w+)\}/g)].map(([, each]) => each));
+      expect(parameters('header').includes('Idempotency-Key')).toBe('key' in operation.arguments.shape);
+      expect(known.responses[rest.status]?.content).toBeDefined();
+      expect(openapi.tags.map((tag) => tag.name)).toContain(known.tags[0]);
+      // A new game has an address. A token or a key has none.
+      expect('Location' in (known.responses[rest.status]?.headers ?? {})).toBe(operation.reply === Created);
+      const kinds: readonly ProblemKind[] = [
+        ...operation.problems,
+        ...(operation.rejects ? ['rejected' as const] : []),
+        'internal',
+      ];
+      for (const kind of kinds) {
         const { status, title } = problems[kind];
-        expect(told.responses[status]?.description).toContain(title);
-        expect(Object.keys(told.responses[status]?.content ?? {})).toEqual(['application/problem+json']);
+        expect(known.responses[status]?.description).toContain(title);
+        expect(Object.keys(known.responses[status]?.content ?? {})).toEqual(['application/problem+json']);
       }
     },
   );
 
-  test('bodies to begin with are what their routes take', () => {
-    const given = (routes as readonly Route[]).filter((route) => route.body !== undefined);
-    const without = given.filter((route) => route.example === undefined).map((route) => route.operation);
-    // What to import is as long as a game; there is nothing to begin with.
-    expect(without).toEqual(['importGame']);
-    for (const { operation, body, example } of given) {
-      if (example !== undefined) expect(body?.safeParse(example).success, operation).toBe(true);
+  test('the example of every body is a valid body', () => {
+    const without = restOperations.filter(({ rest }) => rest.body !== undefined && rest.example === undefined);
+    // An import is as long as a game, so there is no example of one.
+    expect(without.map(({ name }) => name)).toEqual(['importGame']);
+    for (const { name, rest } of restOperations) {
+      if (rest.example === undefined) continue;
+      expect(requestBodies.get(name)?.safeParse(rest.example).success, name).toBe(true);
     }
   });
 
-  test('answers tell their headers', () => {
-    const headers = (operation: string, status: number) => {
-      const route = routes.find((each) => each.operation === operation) as Route;
-      const told = operations[route.path]?.[route.method.toLowerCase()];
-      return Object.keys(told?.responses[status]?.headers ?? {});
+  test('no schema has a default: generated clients would demand the member in requests', () => {
+    expect(JSON.stringify(openapi).match(/.{40}"default":/)?.[0]).toBeUndefined();
+  });
+
+  test('responses describe their headers', () => {
+    const headers = (name: string, status: number) => {
+      const operation = restOperations.find((each) => each.name === name) as (typeof restOperations)[number];
+      return Object.keys(described(operation).responses[status]?.headers ?? {});
     };
     expect(headers('summary', 200)).toEqual(['ETag', 'Gatehouse-Delay', 'RateLimit', 'RateLimit-Policy']);
     expect(headers('play', 200)).toEqual(['ETag', 'Idempotency-Replayed', 'RateLimit', 'RateLimit-Policy']);
@@ -167,11 +210,11 @@ describe('OpenAPI', () => {
     expect([headers('doom', 429), headers('doom', 503)]).toEqual([['Retry-After'], ['Retry-After']]);
   });
 
-  test('nothing is told that is no route', () => {
-    const told = Object.entries(operations).flatMap(([path, methods]) =>
+  test('nothing is described that is not an operation', () => {
+    const known = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(told.sort()).toEqual(routes.map((route) => `${route.method} ${route.path}`).sort());
+    expect(known.sort()).toEqual(restOperations.map(({ rest }) => `${rest.method} ${rest.path}`).sort());
   });
 
   test('every shape is described', () => {
@@ -179,10 +222,10 @@ describe('OpenAPI', () => {
     expect(shapes.filter(([, shape]) => !shape.description).map(([name]) => name)).toEqual([]);
   });
 
-  test('every kind of refusal is promised somewhere', () => {
-    const promised = new Set<string>((routes as readonly Route[]).flatMap((route) => route.problems));
-    // The first two may come from any address, the third has a shape of its own, the last waits for game tokens.
-    const elsewhere = ['method-not-allowed', 'internal', 'rejected', 'forbidden'];
+  test('every kind of problem belongs to an operation', () => {
+    const promised = new Set<string>(operationList.flatMap((operation: Operation) => operation.problems));
+    // Any address may answer the first two, and the third has a shape of its own.
+    const elsewhere = ['method-not-allowed', 'internal', 'rejected'];
     expect(Object.keys(problems).filter((kind) => !promised.has(kind) && !elsewhere.includes(kind))).toEqual([]);
   });
 });

@@ -286,7 +286,7 @@ describe.each([
   test('checkpoints are by name, move, and are of one game', async () => {
     const game = freshGame();
     const set = (name: string, version: number, of = game) =>
-      store.putCheckpoint(of, { name, version, by: 'host', at: 5 });
+      store.putCheckpoint(of, { name, version, by: 'host', at: 5, newest: 9 });
     await set('b', 1);
     await set('Ω 門', 2);
     await set('a', 3);
@@ -297,16 +297,18 @@ describe.each([
       ['b', 7],
       ['Ω 門', 2],
     ]);
-    expect(await store.checkpoint(game, 'b')).toEqual({ name: 'b', version: 7, by: 'host', at: 5 });
+    expect(await store.checkpoint(game, 'b')).toEqual({ name: 'b', version: 7, by: 'host', at: 5, newest: 9 });
     expect(await store.checkpoint(game, 'c')).toBeUndefined();
     expect(await store.newest(game)).toBeUndefined();
   });
 
-  test('long keys are known until their time is over', async () => {
+  test('durable keys are known until they expire', async () => {
     const game = freshGame();
     await store.putDurableKey(game, 'key', 70, Date.now() + 60_000);
     await store.putDurableKey(game, 'gone', 71, Date.now() - 2_000);
     expect(await store.durableKey(game, 'key')).toBe(70);
+    await store.putDurableKey(game, 'key', 7, Date.now() + 120_000);
+    expect(await store.durableKey(game, 'key'), 'a write that comes late').toBe(70);
     expect(await store.durableKey(game, 'gone')).toBeUndefined();
     expect(await store.durableKey(`${game}0`, 'key')).toBeUndefined();
   });

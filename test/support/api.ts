@@ -6,18 +6,20 @@ import type * as z from 'zod';
 import { type ApiKeyOptions, newApiKey } from '../../lambdas/auth/api-keys.ts';
 import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamodb/store.ts';
 import type { Store } from '../../lambdas/store/store.ts';
-import { arrive, httpEvent } from '../../local/http-event.ts';
+import { httpEvent, newRequestStamp } from '../../local/http-event.ts';
 import { openTable } from '../../local/table.ts';
 import { rulesets } from '../../rules/index.ts';
+import { gatewayRoutes, restOperations } from '../../schema/operations.ts';
 import { type ProblemKind, problems } from '../../schema/problems.ts';
-import * as replies from '../../schema/replies.ts';
-import { addresses, type Route, routes } from '../../schema/routes.ts';
+import { shownEvent } from '../../schema/types/events.ts';
+import { Conflict, Rejected } from '../../schema/types/play.ts';
+import { Problem } from '../../schema/types/problems.ts';
 
 /** What API Gateway calls. */
 export type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /** What a caller gets to see of an answer. */
-export interface Answer<Body = Members> {
+export interface ApiResponse<Body = JsonObject> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** What is left of a quota, which is another number each time. */
@@ -29,7 +31,7 @@ export interface Answer<Body = Members> {
 }
 
 /** Some JSON object, looked at member by member. */
-export type Members = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface Request {
   /** Sent as JSON; text and bytes go out as they are. */
@@ -41,23 +43,29 @@ export interface Request {
 export interface GraphqlError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
-  readonly extensions: { readonly code: string; readonly problem?: string } & Members;
+  readonly extensions: { readonly code: string; readonly problem?: string } & JsonObject;
 }
 
-export interface GraphqlBody<Data = Members> {
+export interface GraphqlBody<Data = JsonObject> {
   readonly data?: Data | null;
   readonly errors?: readonly GraphqlError[];
 }
 
 /** One client in front of a handler. */
-export interface Visitor {
-  rest<Body = Members>(method: string, target: string, request?: Request): Promise<Answer<Body>>;
-  graphql<Data = Members>(query: string, variables?: Members): Promise<Data>;
+export interface ApiClient {
+  rest<Body = JsonObject>(method: string, target: string, request?: Request): Promise<ApiResponse<Body>>;
+  graphql<Data = JsonObject>(query: string, variables?: JsonObject): Promise<Data>;
   /** As `graphql`, with whatever came of it. */
-  ask<Data = Members>(query: string, variables?: Members, request?: Request): Promise<Answer<GraphqlBody<Data>>>;
+  graphqlResponse<Data = JsonObject>(
+    query: string,
+    variables?: JsonObject,
+    request?: Request,
+  ): Promise<ApiResponse<GraphqlBody<Data>>>;
 }
 
-const routeKeys = addresses.map(({ method, path }) => `${method} ${path}`);
+type RestOperation = (typeof restOperations)[number];
+
+const routeKeys = gatewayRoutes.map(({ method, path }) => `${method} ${path}`);
 
 /** The event that a request becomes at the gateway. */
 export function eventOf(method: string, target: string, { body, headers = {} }: Request): APIGatewayProxyEventV2 {
@@ -73,50 +81,49 @@ export function eventOf(method: string, target: string, { body, headers = {} }: 
     value === undefined ? [] : [[name, value]],
   );
   const incoming = { method, target, protocol: 'HTTP/1.1', headers: lines, body: bytes, sourceIp: '::1', port: 80 };
-  return httpEvent(incoming, routeKeys, arrive());
+  return httpEvent(incoming, routeKeys, newRequestStamp());
 }
 
 /** Hands an event to a handler and reads the answer. What a REST answer holds is held against the contract. */
-export async function answer<Body>(handler: Handler, event: APIGatewayProxyEventV2): Promise<Answer<Body>> {
+export async function callHandler<Body>(handler: Handler, event: APIGatewayProxyEventV2): Promise<ApiResponse<Body>> {
   const { statusCode = 0, headers = {}, body: text = '', isBase64Encoded } = await handler(event);
   expect(isBase64Encoded ?? false).toBe(false);
   expect(headers['x-request-id']).toBe(event.requestContext.requestId);
   const type = String(headers['content-type'] ?? '');
   const { method, path } = event.requestContext.http;
   const body = /json/.test(type) && method !== 'HEAD' ? JSON.parse(text) : text;
-  if (path !== '/graphql' && method !== 'HEAD') keepsContract(method, path, statusCode, type, body);
+  if (path !== '/graphql' && method !== 'HEAD') checkContract(method, path, statusCode, type, body);
   const { ratelimit: rateLimit, ...rest } = headers as Record<string, string>;
   return { status: statusCode, headers: rest, rateLimit, body, text };
 }
 
-/** Fails where a REST answer is not what its route promises, to the last member. */
-function keepsContract(method: string, path: string, status: number, type: string, body: unknown): void {
-  const here = (routes as readonly Route[]).filter((route) => pattern(route.path).test(path));
-  const route = here.find((each) => each.method === method);
+/** Fails where a REST response is not what its operation promises, to the last member. */
+function checkContract(method: string, path: string, status: number, type: string, body: unknown): void {
+  const here = restOperations.filter(({ rest }) => pathPattern(rest.path).test(path));
+  const operation = here.find(({ rest }) => rest.method === method);
   if (status >= 400) {
-    keepsRefusal(here, route, status, type, body);
+    checkProblem(here, operation, status, type, body);
   } else if (status === 304) {
-    expect(route?.headers).toContain('If-None-Match');
+    expect(method).toBe('GET');
     expect(body).toBe('');
   } else {
-    expect(status).toBe(route?.status);
-    keepsReply(route as Route, type, body);
+    expect(status).toBe(operation?.rest.status);
+    checkReply(operation as RestOperation, type, body);
   }
 }
 
-function keepsReply({ reply, operation }: Route, type: string, body: unknown): void {
+function checkReply({ reply, rest }: RestOperation, type: string, body: unknown): void {
   if (type.startsWith('text/plain')) {
-    expect(operation).toBe('summary');
+    expect(rest.text).toBe(true);
     return;
   }
   expect(type).toBe('application/json');
-  if (reply === 'openapi') expect(body).toHaveProperty('openapi', '3.1.0');
-  else isExactly(reply as z.ZodType, body);
+  expectExactShape(reply, body);
 }
 
-function keepsRefusal(
-  here: readonly Route[],
-  route: Route | undefined,
+function checkProblem(
+  here: readonly RestOperation[],
+  operation: RestOperation | undefined,
   status: number,
   type: string,
   body: unknown,
@@ -126,57 +133,59 @@ function keepsRefusal(
   const kind = reference.slice('/v1/problems#'.length) as ProblemKind;
   expect(problems[kind]).toMatchObject({ status });
   if (kind === 'rejected') {
-    expect(route?.rejects).toBe(true);
-    isExactly(replies.Rejected, body);
+    expect(operation?.rejects).toBe(true);
+    expectExactShape(Rejected, body);
     return;
   }
   expect(code).toBe(kind);
   if (here.length === 0) expect(kind).toBe('not-found');
-  else if (route === undefined) expect(kind).toBe('method-not-allowed');
-  else if (kind !== 'internal') expect(route.problems).toContain(kind);
-  const moved = kind === 'version-conflict' || kind === 'precondition-failed';
-  isExactly(moved ? replies.Conflict : replies.Problem, body);
+  else if (operation === undefined) expect(kind).toBe('method-not-allowed');
+  else if (kind !== 'internal') expect(operation.problems).toContain(kind);
+  const isConflict = kind === 'version-conflict' || kind === 'precondition-failed';
+  expectExactShape(isConflict ? Conflict : Problem, body);
 }
 
-/** The value has the shape, and no member that the shape does not know: those would be missing from what it parses to. */
-function isExactly(shape: z.ZodType, value: unknown): void {
+/** The value has the shape, and no member that the shape does not know: parsing would drop it. */
+function expectExactShape(shape: z.ZodType, value: unknown): void {
   const events: unknown[] = [];
-  // Events of two rulesets may have one name: a union would take the first and lose what only the other one has.
+  // Events of two rulesets may share a type: the union would take the first and drop what only the other one has.
   const rest = JSON.parse(JSON.stringify(value), (name, inner) => {
     if (name !== 'events' || !Array.isArray(inner)) return inner;
     events.push(...inner);
     return [];
   });
   expect(shape.parse(rest)).toStrictEqual(rest);
+  const isExport = (value as { readonly format?: unknown } | null)?.format !== undefined;
   for (const event of events) {
-    const fitting = rulesets.some(({ schema }) => isDeepStrictEqual(schema.visibleEvent.safeParse(event).data, event));
-    expect(fitting ? undefined : event, 'an event of no ruleset').toBeUndefined();
+    const shapes = rulesets.map((ruleset) => (isExport ? ruleset.schema.visibleEvent : shownEvent(ruleset)));
+    const fits = shapes.some((each) => isDeepStrictEqual(each.safeParse(event).data, event));
+    expect(fits ? undefined : event, 'an event that no ruleset has').toBeUndefined();
   }
 }
 
 const patterns = new Map<string, RegExp>();
-function pattern(path: string): RegExp {
+function pathPattern(path: string): RegExp {
   const known = patterns.get(path) ?? new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
   patterns.set(path, known);
   return known;
 }
 
 /** A client with this key in front of this handler. */
-export function visitor(handler: Handler, key: string): Visitor {
+export function apiClient(handler: Handler, key: string): ApiClient {
   const signed = ({ headers, ...request }: Request = {}): Request => ({
     ...request,
     headers: { authorization: `Bearer ${key}`, ...headers },
   });
-  const ask = <Data>(query: string, variables?: Members, request?: Request) =>
-    answer<GraphqlBody<Data>>(
+  const ask = <Data>(query: string, variables?: JsonObject, request?: Request) =>
+    callHandler<GraphqlBody<Data>>(
       handler,
       eventOf('POST', '/graphql', signed({ body: { query, ...(variables && { variables }) }, ...request })),
     );
   return {
     rest: <Body>(method: string, target: string, request?: Request) =>
-      answer<Body>(handler, eventOf(method, target, signed(request))),
-    ask,
-    async graphql<Data>(query: string, variables?: Members) {
+      callHandler<Body>(handler, eventOf(method, target, signed(request))),
+    graphqlResponse: ask,
+    async graphql<Data>(query: string, variables?: JsonObject) {
       const { status, body } = await ask<Data>(query, variables);
       expect(body.errors).toBeUndefined();
       expect(status).toBe(200);
@@ -185,7 +194,7 @@ export function visitor(handler: Handler, key: string): Visitor {
   };
 }
 
-export interface Api extends Visitor {
+export interface Api extends ApiClient {
   readonly handler: Handler;
   readonly endpoint: string;
   readonly store: Store;
@@ -193,9 +202,9 @@ export interface Api extends Visitor {
   readonly client: string;
   readonly key: string;
   /** Another client of the same API, or another key of one. */
-  as(client: string, wishes?: ApiKeyOptions): Promise<Visitor>;
+  as(client: string, wishes?: ApiKeyOptions): Promise<ApiClient>;
   /** Somebody with a token. */
-  by(token: string): Visitor;
+  by(token: string): ApiClient;
   close(): Promise<void>;
 }
 
@@ -219,14 +228,14 @@ export async function openApi(through: (endpoint: string) => Promise<string> = a
   Object.assign(process.env, { GATEHOUSE_TABLE: table, AWS_ENDPOINT_URL_DYNAMODB: await through(endpoint) });
   const { handler } = createRequire(import.meta.url)('../../lambdas/api.ts') as { readonly handler: Handler };
   return {
-    ...visitor(handler, key),
+    ...apiClient(handler, key),
     handler,
     endpoint,
     store,
     client,
     key,
-    as: async (name, wishes) => visitor(handler, await keyFor(name, wishes)),
-    by: (token) => visitor(handler, token),
+    as: async (name, wishes) => apiClient(handler, await keyFor(name, wishes)),
+    by: (token) => apiClient(handler, token),
     close,
   };
 }

@@ -1,10 +1,19 @@
 import { expect } from 'vitest';
 import type * as z from 'zod';
-import type { CitableRule, Doom, GateLine, Outcome, Rule, Summary } from '../../rules/core/contract-types.ts';
-import type { Command, Told, View } from '../../rules/eldritch-horror/model.ts';
-import type * as replies from '../../schema/replies.ts';
-import type { GraphqlError, Members, Visitor } from './api.ts';
-import { complete } from './full-selection.ts';
+import type {
+  CitableRule,
+  Doom,
+  EventDescription,
+  GateLine,
+  Outcome,
+  Rule,
+  Summary,
+} from '../../rules/core/contract-types.ts';
+import type { LegalCommand } from '../../rules/core/legal-command.ts';
+import type { Command, View, VisibleEvent } from '../../rules/eldritch-horror/model/index.ts';
+import type { Forecast as ForecastShape } from '../../schema/types/play.ts';
+import type { ApiClient, GraphqlError, JsonObject } from './api.ts';
+import { withFullFragments, withoutAliases } from './full-selection.ts';
 
 export interface Game {
   readonly id: string;
@@ -24,6 +33,9 @@ export interface Game {
   readonly view: View;
 }
 
+/** An event of Eldritch Horror as the API returns it. */
+export type ShownEvent = VisibleEvent & EventDescription;
+
 export interface Created {
   readonly kind: 'created';
   readonly game: Game;
@@ -34,7 +46,7 @@ export interface Played {
   readonly kind: 'played';
   readonly game: Game;
   readonly version: number;
-  readonly events: readonly Told[];
+  readonly events: readonly ShownEvent[];
   readonly replayed: boolean;
   readonly dryRun: boolean;
 }
@@ -47,7 +59,7 @@ export interface Rejected {
   readonly facts: Readonly<Record<string, string>>;
   readonly index: number;
   readonly version: number;
-  readonly legal: readonly Command[];
+  readonly legal: readonly LegalCommand<Command>[];
 }
 
 export interface Commit {
@@ -56,7 +68,7 @@ export interface Commit {
   readonly kind: 'started' | 'played' | 'undone';
   readonly by: string;
   readonly toVersion?: number;
-  readonly events: readonly Told[];
+  readonly events: readonly ShownEvent[];
 }
 
 export interface Conflict {
@@ -68,7 +80,7 @@ export interface Conflict {
 }
 
 /** The shell said no: the same kind, whichever door said it. */
-export interface Refused {
+export interface ProblemReply {
   readonly kind: 'problem';
   readonly problem: string;
   readonly detail: string;
@@ -79,18 +91,18 @@ export interface Page<Item> {
   readonly page: { readonly next?: string };
 }
 
-export type Forecast = z.infer<typeof replies.Forecast>;
+export type Forecast = z.infer<typeof ForecastShape>;
 
-export type Reply = Played | Rejected | Conflict | Refused;
+export type Reply = Played | Rejected | Conflict | ProblemReply;
 
 export interface Creation {
-  readonly setup: Members;
+  readonly setup: JsonObject;
   readonly title?: string;
   readonly seed?: string;
   readonly key?: string;
 }
 
-export interface Manner {
+export interface PlayOptions {
   readonly key?: string;
   readonly expectedVersion?: number;
   readonly dryRun?: boolean;
@@ -107,36 +119,41 @@ export interface Paging<Place> {
 }
 
 /** What can be done through either door, with the same answers from both. */
-export interface Door {
+export interface GameClient {
   readonly name: 'REST' | 'GraphQL';
-  create(creation: Creation): Promise<Created | Rejected | Refused>;
-  play(game: string, commands: readonly Command[], manner?: Manner): Promise<Reply>;
-  spawnGate(game: string, manner?: Manner): Promise<Reply>;
-  closeGate(game: string, gate: string, manner?: Manner): Promise<Reply>;
+  create(creation: Creation): Promise<Created | Rejected | ProblemReply>;
+  play(game: string, commands: readonly Command[], manner?: PlayOptions): Promise<Reply>;
+  spawnGate(game: string, manner?: PlayOptions): Promise<Reply>;
+  closeGate(game: string, gate: string, manner?: PlayOptions): Promise<Reply>;
   undo(game: string, toVersion: number, expectedVersion: number): Promise<Reply>;
-  forecast(game: string, commands: readonly Command[], asked?: Asked): Promise<Forecast | Refused>;
-  game(game: string, at?: number): Promise<Game | Refused>;
-  doom(game: string): Promise<Doom | Refused>;
-  gates(game: string): Promise<readonly GateLine[] | Refused>;
-  summary(game: string): Promise<Summary | Refused>;
-  legal(game: string): Promise<readonly Command[] | Refused>;
-  events(game: string, paging?: Paging<number>): Promise<Page<Commit> | Refused>;
-  games(paging?: Paging<string>): Promise<Page<Members> | Refused>;
-  rulesets(): Promise<readonly Members[]>;
-  rules(ruleset: string, search?: string): Promise<readonly CitableRule[] | Refused>;
+  forecast(game: string, commands: readonly Command[], asked?: Asked): Promise<Forecast | ProblemReply>;
+  game(game: string, at?: number): Promise<Game | ProblemReply>;
+  doom(game: string): Promise<Doom | ProblemReply>;
+  gates(game: string): Promise<readonly GateLine[] | ProblemReply>;
+  summary(game: string): Promise<Summary | ProblemReply>;
+  legal(game: string): Promise<readonly LegalCommand<Command>[] | ProblemReply>;
+  events(game: string, paging?: Paging<number>): Promise<Page<Commit> | ProblemReply>;
+  games(paging?: Paging<string>): Promise<Page<JsonObject> | ProblemReply>;
+  rulesets(): Promise<readonly JsonObject[]>;
+  rules(ruleset: string, search?: string): Promise<readonly CitableRule[] | ProblemReply>;
 }
 
 // ---- REST --------------------------------------------------------------------------------------------------------
 
-export function restDoor({ rest }: Visitor): Door {
-  const ask = async <Body>(method: string, target: string, body?: unknown, headers = {}): Promise<Body | Refused> => {
+export function restGameClient({ rest }: ApiClient): GameClient {
+  const ask = async <Body>(
+    method: string,
+    target: string,
+    body?: unknown,
+    headers = {},
+  ): Promise<Body | ProblemReply> => {
     const answer = await rest(method, target, { body, headers });
     if (answer.status < 400) return answer.body as Body;
     const { code, detail } = answer.body as { code: string; detail: string };
     return { kind: 'problem', problem: code, detail };
   };
   const read = <Body>(target: string) => ask<Body>('GET', target);
-  const told = async (kind: 'created' | 'played', target: string, body: unknown, headers: Members = {}) => {
+  const told = async (kind: 'created' | 'played', target: string, body: unknown, headers: JsonObject = {}) => {
     const answer = await rest('POST', target, { body, headers: headers as Record<string, string> });
     const { type, title, status, code, detail, requestId, ...rest_ } = answer.body;
     if (answer.status < 400) {
@@ -148,14 +165,14 @@ export function restDoor({ rest }: Visitor): Door {
     switch (type) {
       case '/v1/problems#rejected':
         expect(detail).toBe(rest_.because);
-        return { kind: 'rejected', code, ...rest_, facts: asText(rest_.facts as Members) };
+        return { kind: 'rejected', code, ...rest_, facts: asText(rest_.facts as JsonObject) };
       case '/v1/problems#version-conflict':
         return { kind: 'conflict', ...rest_ };
       default:
         return { kind: 'problem', problem: code, detail };
     }
   };
-  const door: Door = {
+  const door: GameClient = {
     name: 'REST',
     create: async ({ key, ...body }) =>
       (await told('created', '/v1/games', { ruleset: 'eldritch-horror', ...body }, keyed(key))) as Created,
@@ -185,7 +202,7 @@ export function restDoor({ rest }: Visitor): Door {
   return door;
 }
 
-function keyed(key: string | undefined): Members {
+function keyed(key: string | undefined): JsonObject {
   return key === undefined ? {} : { 'idempotency-key': key };
 }
 
@@ -201,7 +218,7 @@ function items(answer: any): any {
   return answer.items ?? answer;
 }
 
-function asText(facts: Members): Readonly<Record<string, string>> {
+function asText(facts: JsonObject): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)]));
 }
 
@@ -209,47 +226,47 @@ function asText(facts: Members): Readonly<Record<string, string>> {
 
 const playReply = '{ __typename ...Played ...Rejected ...Conflict }';
 const documents = {
-  create: complete(
+  create: withFullFragments(
     `mutation ($setup: GameSetup!, $title: String, $seed: String, $key: String) {
       answer: createGame(setup: $setup, title: $title, seed: $seed, key: $key) { __typename ...Created ...Rejected }
     }`,
   ),
-  play: complete(
+  play: withFullFragments(
     `mutation ($game: ID!, $commands: [GameCommand!]!, $key: String, $expectedVersion: Int, $dryRun: Boolean) {
       answer: play(game: $game, commands: $commands, key: $key, expectedVersion: $expectedVersion, dryRun: $dryRun) ${playReply}
     }`,
   ),
-  spawnGate: complete(
+  spawnGate: withFullFragments(
     `mutation ($game: ID!, $key: String, $expectedVersion: Int) {
       answer: spawnGate(game: $game, key: $key, expectedVersion: $expectedVersion) ${playReply}
     }`,
   ),
-  closeGate: complete(
+  closeGate: withFullFragments(
     `mutation ($game: ID!, $gate: ID!, $key: String, $expectedVersion: Int) {
       answer: closeGate(game: $game, gate: $gate, key: $key, expectedVersion: $expectedVersion) ${playReply}
     }`,
   ),
-  undo: complete(
+  undo: withFullFragments(
     `mutation ($game: ID!, $toVersion: Int!, $expectedVersion: Int!) {
       answer: undo(game: $game, toVersion: $toVersion, expectedVersion: $expectedVersion) ${playReply}
     }`,
   ),
-  forecast: complete(
+  forecast: withFullFragments(
     `query ($game: ID!, $commands: [GameCommand!]!, $samples: Int, $seat: ID) {
       answer: forecast(game: $game, commands: $commands, samples: $samples, seat: $seat) { ...Forecast }
     }`,
   ),
-  game: complete('query ($game: ID!, $at: Int) { answer: game(id: $game, at: $at) { ...Game } }'),
-  doom: complete('query ($game: ID!) { answer: doom(game: $game) { ...Doom } }'),
-  legal: complete('query ($game: ID!) { answer: legal(game: $game) { ...Command } }'),
-  events: complete(
+  game: withFullFragments('query ($game: ID!, $at: Int) { answer: game(id: $game, at: $at) { ...Game } }'),
+  doom: withFullFragments('query ($game: ID!) { answer: doom(game: $game) { ...Doom } }'),
+  legal: withFullFragments('query ($game: ID!) { answer: legal(game: $game) { ...LegalCommand } }'),
+  events: withFullFragments(
     'query ($game: ID!, $first: Int, $after: Int) { answer: events(game: $game, first: $first, after: $after) { ...CommitPage } }',
   ),
-  games: complete(
+  games: withFullFragments(
     'query ($first: Int, $after: String) { answer: games(first: $first, after: $after) { ...GameConnection } }',
   ),
-  rulesets: complete('{ answer: rulesets { ...Ruleset } }'),
-  rules: complete(
+  rulesets: withFullFragments('{ answer: rulesets { ...Ruleset } }'),
+  rules: withFullFragments(
     'query ($ruleset: ID!, $search: String) { answer: rules(ruleset: $ruleset, search: $search) { ...Rule } }',
   ),
 };
@@ -257,50 +274,52 @@ const documents = {
 /** A game with the fields that GraphQL looks up on demand. */
 export type WholeGame = Game & {
   readonly gates: readonly GateLine[];
-  readonly legal: readonly Command[];
+  readonly legal: readonly LegalCommand<Command>[];
   readonly events: Page<Commit>;
   readonly position: object;
 };
 
-export function graphqlDoor({ ask }: Visitor): Door & { whole(game: string): Promise<WholeGame> } {
-  const told = async (document: keyof typeof documents, variables: Members = {}): Promise<unknown> => {
-    const { body } = await ask<{ answer: unknown }>(documents[document], variables);
+export function graphqlGameClient({
+  graphqlResponse,
+}: ApiClient): GameClient & { whole(game: string): Promise<WholeGame> } {
+  const told = async (document: keyof typeof documents, variables: JsonObject = {}): Promise<unknown> => {
+    const { body } = await graphqlResponse<{ answer: unknown }>(documents[document], variables);
     const [error] = body.errors ?? [];
     if (error !== undefined) return refused(error);
-    return plain(body.data?.answer);
+    return plain(withoutAliases(body.data?.answer));
   };
   const whole = async (game: string, at?: number) => told('game', { game, at });
-  const reply = async (document: keyof typeof documents, variables: Members) =>
-    shaped((await told(document, variables)) as Members);
+  const reply = async (document: keyof typeof documents, variables: JsonObject) =>
+    shaped((await told(document, variables)) as JsonObject);
   return {
     name: 'GraphQL',
     create: async ({ setup, ...rest }) =>
       (await reply('create', { setup: { eldritchHorror: setup }, ...rest })) as unknown as Created,
     play: async (game, commands, manner) =>
-      (await reply('play', { game, commands: commands.map(inGraphql), ...manner })) as unknown as Reply,
+      (await reply('play', { game, commands: commands.map(graphqlCommand), ...manner })) as unknown as Reply,
     spawnGate: async (game, manner) => (await reply('spawnGate', { game, ...manner })) as unknown as Reply,
     closeGate: async (game, gate, manner) => (await reply('closeGate', { game, gate, ...manner })) as unknown as Reply,
     undo: async (game, toVersion, expectedVersion) =>
       (await reply('undo', { game, toVersion, expectedVersion })) as unknown as Reply,
     forecast: async (game, commands, asked) =>
-      (await told('forecast', { game, commands: commands.map(inGraphql), ...asked })) as Forecast,
+      (await told('forecast', { game, commands: commands.map(graphqlCommand), ...asked })) as Forecast,
     game: async (game, at) => {
-      const answer = (await whole(game, at)) as Game | Refused;
+      const answer = (await whole(game, at)) as Game | ProblemReply;
       return 'view' in answer ? bare(answer) : answer;
     },
     doom: async (game) => (await told('doom', { game })) as Doom,
     gates: async (game) => field(await whole(game), 'gates') as readonly GateLine[],
     summary: async (game) => field(await whole(game), 'summary') as Summary,
-    legal: async (game) => (await told('legal', { game })) as readonly Command[],
+    legal: async (game) => (await told('legal', { game })) as readonly LegalCommand<Command>[],
     events: async (game, paging) => (await told('events', { game, ...paging })) as Page<Commit>,
-    games: async (paging) => (await told('games', { ...paging })) as Page<Members>,
-    rulesets: async () => (await told('rulesets')) as readonly Members[],
+    games: async (paging) => (await told('games', { ...paging })) as Page<JsonObject>,
+    rulesets: async () => (await told('rulesets')) as readonly JsonObject[],
     rules: async (ruleset, search) => (await told('rules', { ruleset, search })) as readonly CitableRule[],
     whole: async (game) => (await whole(game)) as WholeGame,
   };
 }
 
-function refused({ message, extensions }: GraphqlError): Refused {
+function refused({ message, extensions }: GraphqlError): ProblemReply {
   return { kind: 'problem', problem: extensions.problem ?? extensions.code, detail: message };
 }
 
@@ -309,15 +328,21 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([name, inner]) => inner !== null && name !== '__typename');
-  const kind = (value as Members).__typename;
+  const kind = (value as JsonObject).__typename;
   const known = ['Created', 'Played', 'Rejected', 'Conflict'].includes(String(kind));
   return {
     ...(known && { kind: String(kind).toLowerCase() }),
-    ...Object.fromEntries(entries.map(([name, inner]) => [name, plain(inner)])),
+    ...Object.fromEntries(entries.map(([name, inner]) => [name, asInRest(String(kind), name, plain(inner))])),
   };
 }
 
-function shaped(answer: Members): Members {
+/** Members that GraphQL gives otherwise than REST: a rule is the rule itself, and a template is JSON text. */
+function asInRest(type: string, name: string, value: unknown): unknown {
+  if (name === 'template') return JSON.parse(String(value));
+  return name === 'rule' && (type === 'Obligation' || type === 'Outcome') ? (value as Rule).code : value;
+}
+
+function shaped(answer: JsonObject): JsonObject {
   switch (answer.kind) {
     case 'created':
     case 'played':
@@ -326,7 +351,7 @@ function shaped(answer: Members): Members {
       const { rule, facts } = answer as { rule: Rule; facts: { name: string; value: string }[] };
       return {
         ...answer,
-        rule: rule.id,
+        rule: rule.code,
         facts: Object.fromEntries(facts.map(({ name, value }): [string, string] => [name, value])),
       };
     }
@@ -341,11 +366,11 @@ function bare(game: Game): Game {
 }
 
 function field(answer: unknown, name: string): unknown {
-  const members = answer as Members;
+  const members = answer as JsonObject;
   return members.kind === 'problem' ? members : members[name];
 }
 
 /** A command as GraphQL takes it: its type is the member that is named. */
-export function inGraphql({ type, ...fields }: Command): Members {
+export function graphqlCommand({ type, ...fields }: Command): JsonObject {
   return { eldritchHorror: { [type.charAt(0).toLowerCase() + type.slice(1)]: fields } };
 }

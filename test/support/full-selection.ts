@@ -1,22 +1,31 @@
-import { buildSchema, getNamedType, isCompositeType, isInterfaceType, isObjectType, isUnionType } from 'graphql';
+import { readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  type GraphQLObjectType,
+  getNamedType,
+  isAbstractType,
+  isCompositeType,
+  isInterfaceType,
+  isObjectType,
+  isUnionType,
+} from 'graphql';
 import { rulesets } from '../../rules/index.ts';
-import { sdl } from '../../schema/gatehouse.sdl.ts';
 import { pascal } from '../../schema/names.ts';
 
-export const schema = buildSchema(sdl);
+export const schema = buildSchema(readFileSync(new URL('../../schema/gatehouse.graphql', import.meta.url), 'utf8'));
 
 /**
- * A document in which `...Played`, `...Game` and the like stand for everything there is of that type: the fragments are
- * added. Of members that belong to a game only those of the one that is named, unless it is `all`: that is more than a door
- * lets pass.
+ * A document in which `...Played`, `...Game` and the like select everything of that type: the fragments are added. Of
+ * types that belong to one game only those of `game` are selected, or of all games with `all`, which is more than the
+ * server accepts in one document. Fields are aliased where GraphQL requires it; see `withoutAliases`.
  */
-export function complete(query: string, game = 'eldritch-horror'): string {
+export function withFullFragments(query: string, game = 'eldritch-horror'): string {
   const fragments = new Map<string, string>();
   const add = (text: string): void => {
     for (const [, name = ''] of text.matchAll(/\.\.\.(\w+)/g)) {
       if (name === 'on' || fragments.has(name)) continue;
       fragments.set(name, '');
-      const fragment = `fragment ${name} on ${name} ${selection(name, game)}`;
+      const fragment = `fragment ${name} on ${name} ${fullSelection(name, game)}`;
       fragments.set(name, fragment);
       add(fragment);
     }
@@ -25,25 +34,58 @@ export function complete(query: string, game = 'eldritch-horror'): string {
   return [query, ...fragments.values()].join('\n');
 }
 
-/** All fields of a type, with the fields of their types left to fragments. */
-export function selection(name: string, game?: string): string {
+/** All fields of a type. Fields of composite types are left to fragments. */
+export function fullSelection(name: string, game?: string): string {
   const type = schema.getType(name);
   if (isUnionType(type) || isInterfaceType(type)) {
     const members = schema
       .getPossibleTypes(type)
-      .filter(
-        (member) =>
-          game === undefined ||
-          game === 'all' ||
-          !rulesets.some(({ id }) => id !== game && member.name.startsWith(pascal(id))),
-      )
+      .filter((member) => game === undefined || game === 'all' || !isOfOtherGame(member.name, game))
       .map((member) => `...${member.name}`);
     return `{ __typename ${members.join(' ')} }`;
   }
   if (!isObjectType(type)) throw new Error(`${name} has no fields`);
   const fields = Object.values(type.getFields()).map((field) => {
     const of = getNamedType(field.type);
-    return isCompositeType(of) ? `${field.name} { ...${of.name} }` : field.name;
+    const selected = `${aliasOf(type, field.name)}${field.name}`;
+    return isCompositeType(of) ? `${selected} { ...${of.name} }` : selected;
   });
-  return `{ ${fields.join(' ')} }`;
+  return `{ __typename ${fields.join(' ')} }`;
+}
+
+function isOfOtherGame(name: string, game: string): boolean {
+  return rulesets.some(({ id }) => id !== game && name.startsWith(pascal(id)));
+}
+
+/**
+ * GraphQL refuses two fields of one name and different types in one selection, even on types that exclude each other.
+ * The first type of a name goes without an alias; every other is `name__Type`.
+ */
+const aliased = new Set(
+  Object.values(schema.getTypeMap())
+    .filter(isAbstractType)
+    .flatMap((type) => {
+      const firstTypes = new Map<string, string>();
+      return schema.getPossibleTypes(type).flatMap((member) =>
+        Object.values(member.getFields()).flatMap((field): string[] => {
+          const written = String(field.type);
+          const first = firstTypes.get(field.name) ?? written;
+          firstTypes.set(field.name, first);
+          return first === written ? [] : [`${member.name}.${field.name}`];
+        }),
+      );
+    }),
+);
+
+function aliasOf({ name: type }: GraphQLObjectType, field: string): string {
+  return aliased.has(`${type}.${field}`) ? `${field}__${type}: ` : '';
+}
+
+/** A response with the names of its fields instead of the aliases of `withFullFragments`. */
+export function withoutAliases<Data>(data: Data): Data {
+  return JSON.parse(JSON.stringify(data), (_, value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.replace(/(?<=\w)__.*$/, ''), inner]))
+      : value,
+  );
 }

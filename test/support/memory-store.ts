@@ -1,25 +1,40 @@
-import { decode, encode } from '../../lambdas/store/codec.ts';
-import { cursorAfter, placeOf } from '../../lambdas/store/cursor.ts';
+import { type Codec, codec as serviceCodec } from '../../lambdas/store/codec.ts';
+import { cursorAfter, sortKeyOf } from '../../lambdas/store/cursor.ts';
 import { createdSort } from '../../lambdas/store/dynamodb/table-schema.ts';
 import type { ApiKey, Checkpoint, Commit, Listing, SigningKey, Store } from '../../lambdas/store/store.ts';
 
+/** A commit as a table keeps it. */
+export interface StoredBytes {
+  readonly game: string;
+  readonly version: number;
+  readonly bytes: Uint8Array;
+}
+
 /**
- * A store that forgets everything with its process. It keeps commits as the same bytes that a table would, so a caller
- * can neither change what is stored nor store what could not be read again.
+ * A store in the memory of this process. It keeps commits as the same bytes as a table, so that a caller can neither change
+ * what is stored nor store what cannot be read again. It begins with the commits of `stored`, whoever wrote them, in the
+ * order of their versions.
  */
-export function memoryStore(): Store {
+export function memoryStore(codec: Codec = serviceCodec, stored: readonly StoredBytes[] = []): Store {
   const games = new Map<string, { newest: number; readonly versions: Map<number, Uint8Array> }>();
+  const keep = ({ game, version, bytes }: StoredBytes) => {
+    const kept = games.get(game) ?? { newest: 0, versions: new Map<number, Uint8Array>() };
+    kept.versions.set(version, bytes);
+    kept.newest = Math.max(kept.newest, version);
+    games.set(game, kept);
+  };
+  stored.forEach(keep);
   const listings = new Map<string, Listing>();
   const keys = new Map<string, ApiKey>();
   const checkpoints = new Map<string, Map<string, Checkpoint>>();
   const claims = new Map<string, string>();
-  const longKeys = new Map<string, { readonly version: number; readonly until: number }>();
+  const durableKeys = new Map<string, { readonly version: number; readonly until: number }>();
   const counters = new Map<string, number>();
   let signing: readonly SigningKey[] = [];
 
   const at = async (game: string, version: number): Promise<Commit | undefined> => {
     const bytes = games.get(game)?.versions.get(version);
-    return bytes && decode(game, version, bytes);
+    return bytes && codec.decode(game, version, bytes);
   };
 
   return {
@@ -31,16 +46,13 @@ export function memoryStore(): Store {
         .filter(([version]) => version > after)
         .sort(([one], [other]) => one - other)
         .slice(0, Math.max(0, limit))
-        .map(([version, bytes]) => decode(game, version, bytes));
+        .map(([version, bytes]) => codec.decode(game, version, bytes));
     },
 
     async put(commit) {
-      const bytes = encode(commit);
-      const kept = games.get(commit.game) ?? { newest: 0, versions: new Map<number, Uint8Array>() };
-      if (kept.versions.has(commit.version)) return 'taken';
-      kept.versions.set(commit.version, bytes);
-      kept.newest = Math.max(kept.newest, commit.version);
-      games.set(commit.game, kept);
+      const bytes = codec.encode(commit);
+      if (games.get(commit.game)?.versions.has(commit.version)) return 'taken';
+      keep({ game: commit.game, version: commit.version, bytes });
       return 'stored';
     },
 
@@ -49,11 +61,11 @@ export function memoryStore(): Store {
     },
 
     async games(client, first, after) {
-      const place = after === undefined ? undefined : placeOf(client, after);
+      const start = after === undefined ? undefined : sortKeyOf(client, after);
       const rows = [...listings.values()]
         .filter((listing) => listing.client === client)
         .map((listing) => ({ listing, sort: createdSort(listing.createdAt, listing.game) }))
-        .filter(({ sort }) => place === undefined || sort < place)
+        .filter(({ sort }) => start === undefined || sort < start)
         .sort((one, other) => (one.sort < other.sort ? 1 : -1));
       const page = rows.slice(0, first);
       const last = rows.length > first ? page.at(-1) : undefined;
@@ -95,11 +107,12 @@ export function memoryStore(): Store {
     },
 
     async putDurableKey(game, key, version, until) {
-      longKeys.set(`${game} ${key}`, { version, until });
+      const name = `${game} ${key}`;
+      if ((durableKeys.get(name)?.version ?? 0) <= version) durableKeys.set(name, { version, until });
     },
 
     async durableKey(game, key) {
-      const kept = longKeys.get(`${game} ${key}`);
+      const kept = durableKeys.get(`${game} ${key}`);
       return kept !== undefined && kept.until >= Date.now() ? kept.version : undefined;
     },
 

@@ -1,10 +1,10 @@
 import { camel } from '../../schema/names.ts';
-import { type Operation, type Route, routes } from '../../schema/routes.ts';
-import type { Answer, GraphqlBody, Members, Visitor } from './api.ts';
-import { complete, schema } from './full-selection.ts';
+import { operationList, type operations, restOperations } from '../../schema/operations.ts';
+import type { ApiClient, ApiResponse, GraphqlBody, JsonObject } from './api.ts';
+import { schema, withFullFragments } from './full-selection.ts';
 
 /** What an operation is about: one game at one version, one API key, and a document to import. */
-export interface Place {
+export interface OperationTarget {
   readonly game: string;
   readonly ruleset: string;
   readonly version: number;
@@ -15,13 +15,20 @@ export interface Place {
 }
 
 /** Who may do something, as far as that hangs on the kind of credential alone. */
-export type Need = 'read' | 'play' | 'tokens' | 'fork' | 'list' | 'create' | 'operate';
+export type RequiredAccess = 'read' | 'play' | 'tokens' | 'fork' | 'list' | 'create' | 'operate';
 
-type Open = Extract<(typeof routes)[number], { readonly open: true }>['operation'];
-type Closed = Exclude<Operation, Open>;
+type Operations = typeof operations;
+/** Operations that REST offers and that not everyone may call. */
+type Closed = {
+  [Name in keyof Operations]: Operations[Name] extends { readonly access: 'everyone' }
+    ? never
+    : Operations[Name] extends { readonly rest: object }
+      ? Name
+      : never;
+}[keyof Operations];
 
 interface Sending {
-  readonly need: Need;
+  readonly need: RequiredAccess;
   /** Appended to the address of the route; and what is sent. */
   readonly query?: string;
   readonly body?: unknown;
@@ -30,7 +37,7 @@ interface Sending {
 const grants = [{ role: 'watcher' }];
 
 /** A request to every route that is not open to all, in order to be refused: one that is answered where all is in order. */
-const closed: Readonly<Record<Closed, (place: Place) => Sending>> = {
+const restRequests: Readonly<Record<Closed, (place: OperationTarget) => Sending>> = {
   createGame: ({ ruleset, setup }) => ({ need: 'create', body: { ruleset, setup } }),
   games: () => ({ need: 'list' }),
   game: () => ({ need: 'read' }),
@@ -57,27 +64,32 @@ const closed: Readonly<Record<Closed, (place: Place) => Sending>> = {
 };
 
 /** The same of GraphQL, by name of the field. */
-const fields: Readonly<Record<string, { readonly need: Need; ask(place: Place): string }>> = {
-  game: { need: 'read', ask: ({ ruleset }) => complete('query ($game: ID!) { game(id: $game) { ...Game } }', ruleset) },
-  games: { need: 'list', ask: () => complete('{ games { ...GameConnection } }') },
-  doom: { need: 'read', ask: () => complete('query ($game: ID!) { doom(game: $game) { ...Doom } }') },
+const graphqlRequests: Readonly<
+  Record<string, { readonly need: RequiredAccess; ask(place: OperationTarget): string }>
+> = {
+  game: {
+    need: 'read',
+    ask: ({ ruleset }) => withFullFragments('query ($game: ID!) { game(id: $game) { ...Game } }', ruleset),
+  },
+  games: { need: 'list', ask: () => withFullFragments('{ games { ...GameConnection } }') },
+  doom: { need: 'read', ask: () => withFullFragments('query ($game: ID!) { doom(game: $game) { ...Doom } }') },
   legal: {
     need: 'read',
-    ask: ({ ruleset }) => complete('query ($game: ID!) { legal(game: $game) { ...Command } }', ruleset),
+    ask: ({ ruleset }) => withFullFragments('query ($game: ID!) { legal(game: $game) { ...LegalCommand } }', ruleset),
   },
   events: {
     need: 'read',
-    ask: ({ ruleset }) => complete('query ($game: ID!) { events(game: $game) { ...CommitPage } }', ruleset),
+    ask: ({ ruleset }) => withFullFragments('query ($game: ID!) { events(game: $game) { ...CommitPage } }', ruleset),
   },
   checkpoints: {
     need: 'read',
-    ask: () => complete('query ($game: ID!) { checkpoints(game: $game) { ...Checkpoint } }'),
+    ask: () => withFullFragments('query ($game: ID!) { checkpoints(game: $game) { ...Checkpoint } }'),
   },
   export: { need: 'read', ask: () => 'query ($game: ID!) { export(game: $game) }' },
   forecast: {
     need: 'play',
     ask: ({ ruleset }) =>
-      complete(
+      withFullFragments(
         `query ($game: ID!, $command: GameCommand!) {
           forecast(game: $game, commands: [$command], samples: 1) { ...Forecast }
         }`,
@@ -105,7 +117,8 @@ const fields: Readonly<Record<string, { readonly need: Need; ask(place: Place): 
   },
   setCheckpoint: {
     need: 'play',
-    ask: () => complete('mutation ($game: ID!) { setCheckpoint(game: $game, name: "here") { ...Checkpoint } }'),
+    ask: () =>
+      withFullFragments('mutation ($game: ID!) { setCheckpoint(game: $game, name: "here") { ...NewCheckpoint } }'),
   },
   fork: { need: 'fork', ask: () => 'mutation ($game: ID!) { fork(game: $game) { replayed } }' },
   importGame: {
@@ -115,38 +128,44 @@ const fields: Readonly<Record<string, { readonly need: Need; ask(place: Place): 
   createTokens: {
     need: 'tokens',
     ask: () =>
-      complete('mutation ($game: ID!) { createTokens(game: $game, grants: [{ role: watcher }]) { ...Tokens } }'),
+      withFullFragments(
+        'mutation ($game: ID!) { createTokens(game: $game, grants: [{ role: watcher }]) { ...Tokens } }',
+      ),
   },
   rotateTokens: {
     need: 'tokens',
     ask: () =>
-      complete('mutation ($game: ID!) { rotateTokens(game: $game, grants: [{ role: watcher }]) { ...Tokens } }'),
+      withFullFragments(
+        'mutation ($game: ID!) { rotateTokens(game: $game, grants: [{ role: watcher }]) { ...Tokens } }',
+      ),
   },
 };
 
 /** Operations that answer everybody. */
-const openFields = ['rulesets', 'rules', 'limits'];
+const openFields: readonly string[] = operationList
+  .filter((each) => each.access === 'everyone')
+  .map(({ name }) => name);
 
 /** One operation at one door. */
-export interface Trying {
+export interface OperationAttempt {
   readonly name: string;
-  readonly door: 'REST' | 'GraphQL';
-  readonly need: Need;
+  readonly api: 'REST' | 'GraphQL';
+  readonly need: RequiredAccess;
   /** `seat`: through the eyes of that seat. */
-  send(visitor: Visitor, place: Place, seat?: string): Promise<Answer>;
+  send(visitor: ApiClient, place: OperationTarget, seat?: string): Promise<ApiResponse>;
 }
 
 /** Everything that is not open to all, at both doors. A route or field that is new and not above makes this throw. */
-export function everyOperation(): readonly Trying[] {
-  const rest = (routes as readonly Route[])
-    .filter((route) => !route.open)
-    .map((route): Trying => {
-      const sending = closed[route.operation as Closed];
-      if (sending === undefined) throw new Error(`how is ${route.operation} refused?`);
-      const { need } = sending(anywhere);
+export function everyOperation(): readonly OperationAttempt[] {
+  const rest = restOperations
+    .filter(({ access }) => access !== 'everyone')
+    .map(({ name, rest: route }): OperationAttempt => {
+      const sending = restRequests[name as Closed];
+      if (sending === undefined) throw new Error(`restRequests has no request for ${name}`);
+      const { need } = sending(anyTarget);
       return {
         name: `${route.method} ${route.path}`,
-        door: 'REST',
+        api: 'REST',
         need,
         send(visitor, place, seat) {
           const { query = '', body } = sending(place);
@@ -163,12 +182,12 @@ export function everyOperation(): readonly Trying[] {
   );
   const graphql = roots
     .filter(({ name }) => !openFields.includes(name))
-    .map(({ name }): Trying => {
-      const field = fields[name];
+    .map(({ name }): OperationAttempt => {
+      const field = graphqlRequests[name];
       if (field === undefined) throw new Error(`how is ${name} refused in GraphQL?`);
       return {
         name: `GraphQL ${name}`,
-        door: 'GraphQL',
+        api: 'GraphQL',
         need: field.need,
         send(visitor, place, seat) {
           const { game, ruleset, setup, command, document } = place;
@@ -180,9 +199,9 @@ export function everyOperation(): readonly Trying[] {
             command: { [member]: { [type.charAt(0).toLowerCase() + type.slice(1)]: given } },
             document: JSON.stringify(document),
           };
-          const asked = seat === undefined ? field.ask(place) : seated(field.ask(place), seat);
+          const asked = seat === undefined ? field.ask(place) : withSeat(field.ask(place), seat);
           const used = Object.entries(variables).filter(([variable]) => asked.includes(`$${variable}:`));
-          return visitor.ask(asked, Object.fromEntries(used)) as Promise<Answer>;
+          return visitor.graphqlResponse(asked, Object.fromEntries(used)) as Promise<ApiResponse>;
         },
       };
     });
@@ -190,23 +209,26 @@ export function everyOperation(): readonly Trying[] {
 }
 
 /** The document with a seat among the arguments of its one field. */
-function seated(document: string, seat: string): string {
+function withSeat(document: string, seat: string): string {
   return document.replace(/(\((?:id|game): \$game)/, `$1, seat: "${seat}"`);
 }
 
 /** Whether an operation can be done through a seat. */
-export function takesSeat({ door, name, need }: Trying): boolean {
+export function takesSeat({ api, name, need }: OperationAttempt): boolean {
   if (need !== 'read' && need !== 'play') return false;
-  if (door === 'REST') return true;
+  if (api === 'REST') return true;
   const field = name.slice('GraphQL '.length);
   const found = schema.getQueryType()?.getFields()[field] ?? schema.getMutationType()?.getFields()[field];
   return found?.args.some((arg) => arg.name === 'seat') ?? false;
 }
 
 /** The kind of refusal an answer is, whichever door gave it; undefined where it is none. */
-export function refusalOf({ status, body }: Answer): { readonly status: number; readonly kind: unknown } | undefined {
+export function problemOf({
+  status,
+  body,
+}: ApiResponse): { readonly status: number; readonly kind: unknown } | undefined {
   const { errors, data } = body as GraphqlBody;
-  if (errors === undefined) return status < 400 ? undefined : { status, kind: (body as Members).code };
+  if (errors === undefined) return status < 400 ? undefined : { status, kind: (body as JsonObject).code };
   const [error] = errors;
   const nothing = data === undefined || data === null || Object.values(data).every((each) => each === null);
   if (!nothing) throw new Error(`an error and data: ${JSON.stringify(body)}`);
@@ -215,7 +237,7 @@ export function refusalOf({ status, body }: Answer): { readonly status: number; 
 
 const statusOf: Readonly<Record<string, number>> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, NOT_FOUND: 404 };
 
-const anywhere: Place = {
+const anyTarget: OperationTarget = {
   game: '',
   ruleset: '',
   version: 0,

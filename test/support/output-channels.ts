@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { rulesets } from '../../rules/index.ts';
-import { type Route, routes } from '../../schema/routes.ts';
-import type { Answer, Visitor } from './api.ts';
-import { complete, schema } from './full-selection.ts';
+import { restOperations } from '../../schema/operations.ts';
+import type { ApiClient, ApiResponse } from './api.ts';
+import { schema, withFullFragments } from './full-selection.ts';
 
 /** Whom and what a reader looks at: a game, through a seat if one is named. */
-export interface Looking {
+export interface ReadRequest {
   readonly game: string;
   readonly ruleset: string;
   readonly seat?: string | undefined;
 }
 
 /** One way in which a game is read. */
-export interface Channel {
+export interface OutputChannel {
   readonly name: string;
-  ask(visitor: Visitor, looking: Looking): Promise<Answer>;
+  read(visitor: ApiClient, looking: ReadRequest): Promise<ApiResponse>;
 }
 
 /** What is read of a game at its newest version, by what follows its id. */
@@ -39,7 +39,7 @@ const past = (at: number) => [`?at=${at}`, `/position?at=${at}`, `/events?after=
 const documents = {
   game: `query ($game: ID!, $at: Int, $seat: ID) { game(id: $game, at: $at, seat: $seat) { ...Game } }`,
   doom: 'query ($game: ID!) { doom(game: $game) { ...Doom } }',
-  legal: 'query ($game: ID!, $seat: ID) { legal(game: $game, seat: $seat) { ...Command } }',
+  legal: 'query ($game: ID!, $seat: ID) { legal(game: $game, seat: $seat) { ...LegalCommand } }',
   events: `query ($game: ID!, $after: Int, $seat: ID) {
     events(game: $game, after: $after, seat: $seat) { ...CommitPage }
   }`,
@@ -51,30 +51,30 @@ const documents = {
 
 const written = new Map<string, string>();
 function document(name: keyof typeof documents, ruleset: string): string {
-  const known = written.get(name + ruleset) ?? complete(documents[name], ruleset);
+  const known = written.get(name + ruleset) ?? withFullFragments(documents[name], ruleset);
   written.set(name + ruleset, known);
   return known;
 }
 
 /** All ways in which a game is read, at its newest version and at these. */
-export function channels(versions: readonly number[]): readonly Channel[] {
+export function outputChannels(versions: readonly number[]): readonly OutputChannel[] {
   const rest = [...newest, ...versions.flatMap(past)].map(
-    (target): Channel => ({
+    (target): OutputChannel => ({
       name: `GET ${target}`,
-      ask: (visitor, { game, seat }) => {
+      read: (visitor, { game, seat }) => {
         const with_ = seat === undefined ? target : `${target}${target.includes('?') ? '&' : '?'}seat=${seat}`;
         return visitor.rest('GET', `/v1/games/${game}${with_}`);
       },
     }),
   );
-  const graphql = (name: keyof typeof documents, variables: object): Channel => ({
+  const graphql = (name: keyof typeof documents, variables: object): OutputChannel => ({
     name: `GraphQL ${name} ${JSON.stringify(variables)}`,
-    ask: (visitor, { game, ruleset, seat }) =>
-      visitor.ask(document(name, ruleset), {
+    read: (visitor, { game, ruleset, seat }) =>
+      visitor.graphqlResponse(document(name, ruleset), {
         game,
         ...variables,
         ...(seat !== undefined && name !== 'doom' && { seat }),
-      }) as Promise<Answer>,
+      }) as Promise<ApiResponse>,
   });
   return [
     ...rest,
@@ -91,9 +91,9 @@ export function channels(versions: readonly number[]): readonly Channel[] {
 /** Ways to read a game that the contract has and this list has not: there should be none. */
 export function missingChannels(): readonly string[] {
   const here = [...newest, ...past(0)].map((target) => `/v1/games/{id}${target.split('?')[0]}`);
-  const addresses = (routes as readonly Route[])
-    .filter(({ method, path }) => method === 'GET' && path.startsWith('/v1/games/{id}'))
-    .map(({ path }) => path);
+  const addresses = restOperations
+    .filter(({ rest: { method, path } }) => method === 'GET' && path.startsWith('/v1/games/{id}'))
+    .map(({ rest: { path } }) => path);
   const fields = Object.values(schema.getQueryType()?.getFields() ?? {})
     .filter(({ args }) => args.some(({ name }) => name === 'game' || name === 'id'))
     // What might become of commands is no reading.
@@ -109,18 +109,18 @@ export const everyRuleset: readonly string[] = rulesets.map(({ id }) => id);
  * An answer as it came, but for what is another each time: whose game it is, when, and the name of the request; and for the
  * mark of a text, which tells no more than the text.
  */
-export function anonymous({ status, headers, text }: Answer<unknown>, id: string) {
+export function withoutIdentity({ status, headers, text }: ApiResponse<unknown>, id: string) {
   const request = headers['x-request-id'] ?? '';
   const plain = (value: string) =>
     value
       .replaceAll(id, 'the game')
       .replaceAll(request, 'the request')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'some time');
-  return { status, headers: plain(JSON.stringify(unmarked(headers, text))), text: plain(text) };
+  return { status, headers: plain(JSON.stringify(withoutEtag(headers, text))), text: plain(text) };
 }
 
 /** Headers in which an ETag that is made from the text, and from nothing else, says just that. */
-export function unmarked(headers: Answer['headers'], text: string): Answer['headers'] {
+export function withoutEtag(headers: ApiResponse['headers'], text: string): ApiResponse['headers'] {
   const mark = `"b-${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   return headers.etag === mark ? { ...headers, etag: 'of the text' } : headers;
 }

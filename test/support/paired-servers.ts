@@ -5,26 +5,26 @@ import { newSigningKey } from '../../lambdas/auth/signing-keys.ts';
 import type { HttpRequest, HttpResponse as Said } from '../../lambdas/http/request.ts';
 import type { Commit, Store } from '../../lambdas/store/store.ts';
 import type { Role } from '../../schema/access.ts';
-import { type Answer, type Handler, type Visitor, visitor } from './api.ts';
-import { unmarked } from './output-channels.ts';
+import { type ApiClient, type ApiResponse, apiClient, type Handler } from './api.ts';
+import { withoutEtag } from './output-channels.ts';
 import { handSignedToken } from './sign-token.ts';
 
 // Node itself loads the doors, as in `openApi`.
 const load = createRequire(import.meta.url);
 const { createServices } = load('../../lambdas/app/services.ts') as { createServices(store: Store): Services };
 type CreateHandler = (services: Services) => (request: HttpRequest) => Promise<Said>;
-const { createRestHandler } = load('../../lambdas/http/rest.ts') as { createRestHandler: CreateHandler };
+const { createRestHandler } = load('../../lambdas/http/handler.ts') as { createRestHandler: CreateHandler };
 const { createGraphqlHandler } = load('../../lambdas/graphql/handler.ts') as { createGraphqlHandler: CreateHandler };
 const { memoryStore } = load('./memory-store.ts') as { memoryStore(): Store };
 
 /** A house of its own: both doors over a store in memory. */
-export interface House {
+export interface PairedServer {
   readonly store: Store;
-  as(credential: string): Visitor;
+  as(credential: string): ApiClient;
 }
 
-export interface Twins {
-  readonly houses: readonly [House, House];
+export interface PairedServers {
+  readonly servers: readonly [PairedServer, PairedServer];
   readonly client: string;
   readonly key: string;
   /** A token of a game, good in both houses. */
@@ -32,20 +32,31 @@ export interface Twins {
 }
 
 /** Two houses with the same API key, which sign with the same secret: to tell them apart takes a game that differs. */
-export async function twinHouses(): Promise<Twins> {
+export async function pairedServers(): Promise<PairedServers> {
   const client = 'story-teller';
   const { text: key, row } = newApiKey(client, { plan: 'development' });
   const signing = newSigningKey();
-  const open = async (): Promise<House> => {
+  const open = async (): Promise<PairedServer> => {
     const store = memoryStore();
     await store.putApiKey(row);
     await store.putSigningKeys([], [signing]);
     const services = createServices(store);
     const [rest, graphql] = [createRestHandler(services), createGraphqlHandler(services)];
-    const handler: Handler = async ({ rawPath, rawQueryString, headers, body, isBase64Encoded, requestContext }) => {
+    const handler: Handler = async ({
+      rawPath,
+      rawQueryString,
+      headers,
+      body,
+      isBase64Encoded,
+      requestContext,
+      routeKey,
+      pathParameters,
+    }) => {
       const { status, ...said } = await (rawPath === '/graphql' ? graphql : rest)({
         method: requestContext.http.method,
         path: rawPath,
+        routeKey,
+        pathParameters: pathParameters ?? {},
         search: rawQueryString === '' ? '' : `?${rawQueryString}`,
         headers,
         body: isBase64Encoded && body !== undefined ? Buffer.from(body, 'base64') : body,
@@ -57,11 +68,11 @@ export async function twinHouses(): Promise<Twins> {
         body: said.body,
       };
     };
-    return { store, as: (credential) => visitor(handler, credential) };
+    return { store, as: (credential) => apiClient(handler, credential) };
   };
   const exp = Math.floor(Date.now() / 1_000) + 86_400;
   return {
-    houses: [await open(), await open()],
+    servers: [await open(), await open()],
     client,
     key,
     token: (game, role, seat, delay = 0) => handSignedToken(signing, { game, role, seat, epoch: 0, delay, exp }),
@@ -91,12 +102,12 @@ export function gameAt(game: string, client: string, state: unknown, more: Pick<
  * An answer as it came, but for the name of the request, the time, and what is made from hidden things so that nobody can
  * turn it back: the hash of the table a game began at, and what is sealed, of which the length stays.
  */
-export function comparable({ status, headers, text }: Answer<unknown>): unknown {
+export function comparable({ status, headers, text }: ApiResponse<unknown>): unknown {
   const plain = (value: string) =>
     value
       .replaceAll(headers['x-request-id'] ?? '', 'the request')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'some time')
       .replace(/(\\?"origin\\?":\{[^}]*?commitment\\?":\\?")[0-9a-f]{64}/g, '$1its hash')
       .replace(/(\\?"sealed\\?":\[\\?")([^"\\]*)/g, (_, before: string, sealed: string) => before + sealed.length);
-  return { status, headers: plain(JSON.stringify(unmarked(headers, text))), text: plain(text) };
+  return { status, headers: plain(JSON.stringify(withoutEtag(headers, text))), text: plain(text) };
 }

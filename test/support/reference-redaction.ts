@@ -5,7 +5,7 @@ import type { Event, Gate, Link, State } from '../../rules/kyoukai/model.ts';
 type Knower = string | undefined;
 
 /** What is left of a table, and of what happened, if everything is blotted out that somebody must not know. */
-export interface Blotting {
+export interface RedactionRule {
   state(state: unknown, knower: Knower): unknown;
   event(event: unknown, knower: Knower): unknown;
 }
@@ -15,7 +15,7 @@ export interface Blotting {
  * `redact`. Where this differs between two tables something has come out that was hidden; where it does not, nobody may be
  * told any difference.
  */
-export const blotted: Readonly<Record<string, Blotting>> = {
+export const referenceRedaction: Readonly<Record<string, RedactionRule>> = {
   'eldritch-horror': {
     state(state, knower) {
       const { stack, ...open } = state as EldritchState;

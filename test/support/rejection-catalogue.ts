@@ -5,7 +5,7 @@ import type { AnyRuleset, Rejection } from '../../rules/core/ruleset.ts';
  * Whether a refusal is as the explanation catalogue says: its code, with the rule it cites and the facts it gives; and a
  * sentence for players, without anything that only a program understands.
  */
-export function explained(
+export function expectExplained(
   { rejections }: Pick<AnyRuleset, 'rejections'>,
   { code, rule, facts, because }: Rejection,
 ): void {

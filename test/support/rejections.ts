@@ -6,7 +6,7 @@ import { randomFor } from '../../rules/core/random.ts';
 import type { RejectionCatalogue, RulesOf } from '../../rules/core/rejection.ts';
 import { type AnyRuleset, host, type Rejection } from '../../rules/core/ruleset.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import { explained } from './rejection-catalogue.ts';
+import { expectExplained } from './rejection-catalogue.ts';
 
 /** How a refusal comes about: a setup, commands that are accepted, and one that is not. Without that the setup is refused. */
 export interface Scenario<Setup, Order> {
@@ -31,7 +31,7 @@ export type Scenarios<All extends RejectionCatalogue, Setup, Order> = {
 };
 
 /** Tests that the explanation catalogue of a ruleset is whole: every code and rule is reached by a game, as it says. */
-export function refusalsAreExplained(
+export function testRejectionCatalogue(
   ruleset: AnyRuleset,
   scenarios: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ): void {
@@ -78,7 +78,7 @@ export function refusalsAreExplained(
       for (const scenario of list) {
         const rejection = told(ruleset, scenario);
         expect(rejection).toMatchObject({ code, rule });
-        explained(ruleset, rejection);
+        expectExplained(ruleset, rejection);
         given.set(code, new Set([...(given.get(code) ?? []), ...Object.keys(rejection.facts)]));
       }
     });

@@ -9,7 +9,8 @@ import { type AnyRuleset, host, type Rejection, type Seat } from '../../rules/co
 import { olderRevisions, rulesets } from '../../rules/index.ts';
 import { type Games, gamesOf } from './arbitrary-setups.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import { explained } from './rejection-catalogue.ts';
+import { legalCommands } from './random-game.ts';
+import { expectExplained } from './rejection-catalogue.ts';
 import { testSeed } from './seed.ts';
 
 /** One game as fast-check thinks it up: which setup, which seed, and what is played each time. */
@@ -87,7 +88,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
   // Played once for all tests. What fails tells the game, or the step of it.
   const samples = fc.sample(plans, runs).map((plan) => ({ plan, played: playOut(ruleset, games, plan) }));
 
-  const cited = new Set(ruleset.rules.map((rule) => rule.id));
+  const cited = new Set(ruleset.rules.map((rule) => rule.code));
 
   const onEveryGame = (check: (played: Played, plan: Plan) => void) => {
     for (const { plan, played } of samples) telling(plan, () => check(played, plan));
@@ -110,7 +111,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
     assert.match(rejection.code, kebab);
     assert.match(rejection.because, /^[A-Z].{8,}[.!]$/, 'a sentence');
     assert.ok(cited.has(rejection.rule), `cites ${rejection.rule}`);
-    explained(ruleset, rejection);
+    expectExplained(ruleset, rejection);
     assert.deepEqual(JSON.parse(JSON.stringify(rejection)), rejection);
   };
 
@@ -122,11 +123,11 @@ function suite(ruleset: AnyRuleset, games: Games): void {
     expect(ruleset.title).not.toBe('');
   });
 
-  test('its rules can be cited: unique ids, and every part is there', () => {
+  test('its rules can be cited: unique codes, and every part is there', () => {
     expect(cited.size).toBe(ruleset.rules.length);
     for (const rule of ruleset.rules) {
       expect(Rule.parse(rule)).toEqual(rule);
-      expect(rule.id).toMatch(kebab);
+      expect(rule.code).toMatch(kebab);
       expect(rule.title).not.toBe('');
       expect(rule.summary).toMatch(/^[A-Z0-9].*\.$/);
       expect(rule.source).not.toBe('');
@@ -166,7 +167,8 @@ function suite(ruleset: AnyRuleset, games: Games): void {
         // The host and each seat in turn; all of them where they differ.
         const one = asSeat(seats[at % seats.length] as string);
         for (const seat of new Set([at % 2 === 0 ? host : one, ...richer(ruleset, state)])) {
-          for (const command of ruleset.legal(state, seat)) {
+          for (const { command } of ruleset.legal(state, seat)) {
+            if (command === undefined) continue;
             if (at % 10 === 0) lossless(ruleset.schema.command, command);
             const result = play(ruleset, state, [command], seat, randomForVersion('another seed', 1));
             if ('rejection' in result) {
@@ -442,7 +444,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
       if ('state' in result) return result.state;
       // Something on the table forbids it, or wants to know more.
       checkRejection(result.rejection);
-      assert.ok(ruleset.legal(state, host).every((legal) => bytes(legal) !== bytes(command)));
+      assert.ok(legalCommands(ruleset, state, host).every((legal) => bytes(legal) !== bytes(command)));
       return undefined;
     };
     onEveryState((state) => {
@@ -499,11 +501,11 @@ function playOut(ruleset: AnyRuleset, games: Games, plan: Plan): Played {
     const bold = choice.type % 2 === 0 && 'state' in play(ruleset, before, [other], wanted, random());
     // Where this seat can do nothing somebody else has to.
     const canDo = (rare: boolean) => (each: Seat) =>
-      ruleset.legal(before, each).some((command) => rare || !games.rare.includes(command.type));
+      legalCommands(ruleset, before, each).some((command) => rare || !games.rare.includes(command.type));
     const others = [wanted, ...speakers.slice(1), host];
     const seat = bold ? wanted : (others.find(canDo(false)) ?? others.find(canDo(true)));
     if (seat === undefined) break;
-    const command = bold ? other : deepFreeze(chosen(ruleset.legal(before, seat), games.rare, choice));
+    const command = bold ? other : deepFreeze(chosen(legalCommands(ruleset, before, seat), games.rare, choice));
     if (command === undefined) break;
     const result = play(ruleset, before, [command], seat, random());
     assert.ok('state' in result, `${JSON.stringify(command)} is legal and refused: ${JSON.stringify(result)}`);

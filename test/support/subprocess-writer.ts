@@ -13,7 +13,7 @@ export interface Process {
 }
 
 /** The api function in a process of its own, as it is when it runs twice at once. Surroundings are added to ours. */
-export async function anotherProcess(surroundings: Readonly<Record<string, string>>): Promise<Process> {
+export async function startSubprocess(surroundings: Readonly<Record<string, string>>): Promise<Process> {
   const child = fork(new URL('subprocess-api.ts', import.meta.url), [], {
     env: { ...process.env, ...surroundings },
     execArgv: [],

@@ -9,7 +9,7 @@ export default [
   '},{"type":"AdvanceOmen"}],"events":[{"type":"OmenAdvanced",null,null,[],[],{},false,false,true,true},{"id":"',
   '"entry":{"kind":"undone","by":"host","toVersion":"entry":{"kind":"started","setup":{"events":[{"type":"GameStarted",',
   '"gaps":[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1],"over":true,"gaps":[],"entry":{"kind":"played","by":"seat',
-  '{"attempt":"","at":17","createdAt":17","keyPrint":{"key":"","body":""},"seed":"","createdAt":17,"client":"',
+  '{"attempt":"","at":17","createdAt":17","fingerprint":{"key":"","body":""},"seed":"","createdAt":17,"client":"',
   '","title":"The ","revision":1,"seedSince":0,"over":false,"gaps":[0,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1],',
   '"entry":{"kind":"played","by":"host","commands":[{"type":""}],"events":[{"type":""}]},"state":{"',
 ].join('');

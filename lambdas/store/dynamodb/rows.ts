@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { clientPlans, defaultScopes, scopes } from '../../../schema/access.ts';
+import { clientPlans, scopes } from '../../../schema/access.ts';
 import type { ApiKey, Checkpoint, Listing, SigningKey } from '../store.ts';
 import {
   apiKeyPartition,
@@ -12,11 +12,11 @@ import {
   listingSort,
 } from './table-schema.ts';
 
-/** An item as the table has it. */
+/** An item of the table. */
 export type Row = Record<string, AttributeValue>;
 
-/** A listing as it stands in the table, and in the index. */
-export const rowOfListing = (listing: Listing): Row => ({
+/** The row of a listing, which is in the index as well. */
+export const rowOfListing = (listing: Listing): Row & { readonly version: AttributeValue } => ({
   pk: { S: gamePartition(listing.game) },
   sk: { S: listingSort },
   client: { S: listing.client },
@@ -26,7 +26,7 @@ export const rowOfListing = (listing: Listing): Row => ({
   over: { BOOL: listing.over },
 });
 
-/** The listing in a row, if the row is whole. */
+/** The listing in a row. Undefined if the row is incomplete. */
 export function listingIn({ pk, client, created, version, title, over }: Row): Listing | undefined {
   const game = gameOf(pk?.S ?? '');
   if (game === undefined || client?.S === undefined || created?.S === undefined) return undefined;
@@ -41,14 +41,14 @@ export function listingIn({ pk, client, created, version, title, over }: Row): L
   };
 }
 
-/** `owner` is the client; `client` and `created` are the index's, in which a client's keys stand apart from its games. */
+/** `owner` is the client. `client` and `created` are the keys of the index, where API keys have their own partition. */
 export const rowOfKey = ({ id, client, hash, createdAt, revokedAt, scopes: may, plan }: ApiKey): Row => ({
   pk: { S: apiKeyPartition(id) },
   sk: { S: apiKeySort },
   owner: { S: client },
   hash: { S: hash },
   at: { N: String(createdAt) },
-  // A set takes nothing twice.
+  // DynamoDB rejects a set with duplicates.
   may: { SS: [...new Set(may)] },
   plan: { S: plan },
   client: { S: apiKeysOf(client) },
@@ -56,14 +56,15 @@ export const rowOfKey = ({ id, client, hash, createdAt, revokedAt, scopes: may, 
   ...(revokedAt !== undefined && { revoked: { N: String(revokedAt) } }),
 });
 
-/** A key in its row. Rows from before there were scopes and plans have the usual ones. */
+/** The API key in a row. */
 export const keyIn = ({ pk, owner, hash, at, revoked, may, plan }: Row): ApiKey => ({
   id: pk?.S?.slice(apiKeyPartition('').length) ?? '',
   client: owner?.S ?? '',
   hash: hash?.S ?? '',
   createdAt: Number(at?.N),
   ...(revoked?.N !== undefined && { revokedAt: Number(revoked.N) }),
-  scopes: may?.SS === undefined ? defaultScopes : scopes.filter((each) => may.SS?.includes(each)),
+  scopes: scopes.filter((each) => may?.SS?.includes(each)),
+  // A plan that only a newer release knows.
   plan: clientPlans.find((each) => each === plan?.S) ?? 'standard',
 });
 
@@ -73,7 +74,7 @@ export const rowOfCheckpoint = (game: string, { name, version, by, at, newest, f
   version: { N: String(version) },
   by: { S: by },
   at: { N: String(at) },
-  ...(newest !== undefined && { newest: { N: String(newest) } }),
+  newest: { N: String(newest) },
   ...(fingerprint !== undefined && { key: { S: fingerprint.key }, body: { S: fingerprint.body } }),
 });
 
@@ -82,9 +83,9 @@ export const checkpointIn = ({ sk, version, by, at, newest, key, body }: Row): C
   version: Number(version?.N),
   by: by?.S ?? '',
   at: Number(at?.N),
-  ...(newest?.N !== undefined && { newest: Number(newest.N) }),
+  newest: Number(newest?.N),
   ...(key?.S !== undefined && body?.S !== undefined && { fingerprint: { key: key.S, body: body.S } }),
 });
 
-export const secretsIn = (row: Row | undefined): readonly SigningKey[] =>
+export const signingKeysIn = (row: Row | undefined): readonly SigningKey[] =>
   row?.secrets?.S === undefined ? [] : JSON.parse(row.secrets.S);

@@ -21,7 +21,7 @@ import { play } from '../../../rules/core/play.ts';
 import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host } from '../../../rules/core/ruleset.ts';
 import { anyCommand, arkhamHorrorSetups } from '../../support/arkham-horror/games.ts';
-import { explained } from '../../support/rejection-catalogue.ts';
+import { expectExplained } from '../../support/rejection-catalogue.ts';
 import { testSeed } from '../../support/seed.ts';
 
 interface Step {
@@ -62,7 +62,7 @@ function playOut(setup: unknown, game: number): Step[] {
     const replay = () => play(arkhamHorror, before, [command], host, randomFor(key, at));
     const played = play(arkhamHorror, before, [command], host, randomFor(key, at));
     if ('rejection' in played) {
-      explained(arkhamHorror, played.rejection);
+      expectExplained(arkhamHorror, played.rejection);
       continue;
     }
     state = played.state;

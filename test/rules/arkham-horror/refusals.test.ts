@@ -5,7 +5,7 @@ import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import type { Position as PositionShape, Setup as SetupShape } from '../../../rules/arkham-horror/model.ts';
 import type { refusals } from '../../../rules/arkham-horror/refusals.ts';
 import type { Order } from '../../support/arkham-horror/harness.ts';
-import { refusalsAreExplained, type Scenarios } from '../../support/rejections.ts';
+import { type Scenarios, testRejectionCatalogue } from '../../support/rejections.ts';
 
 type Setup = z.input<typeof SetupShape>;
 type Position = z.input<typeof PositionShape>;
@@ -497,4 +497,4 @@ function manyGates(count: number): Pick<Position, 'gates'> {
   };
 }
 
-describe('the explanation catalogue of Arkham Horror', () => refusalsAreExplained(arkhamHorror, scenarios));
+describe('the explanation catalogue of Arkham Horror', () => testRejectionCatalogue(arkhamHorror, scenarios));

@@ -3,7 +3,7 @@ import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import type { refusals } from '../../../rules/eldritch-horror/refusals.ts';
 import { refuse } from '../../../rules/eldritch-horror/story.ts';
 import type { Order, SetupGiven } from '../../support/eldritch-horror/harness.ts';
-import { refusalsAreExplained, type Scenarios } from '../../support/rejections.ts';
+import { type Scenarios, testRejectionCatalogue } from '../../support/rejections.ts';
 
 type Position = NonNullable<SetupGiven['position']>;
 
@@ -406,7 +406,7 @@ const scenarios: Scenarios<typeof refusals, SetupGiven, Order> = {
   },
 };
 
-describe('the explanation catalogue of Eldritch Horror', () => refusalsAreExplained(eldritchHorror, scenarios));
+describe('the explanation catalogue of Eldritch Horror', () => testRejectionCatalogue(eldritchHorror, scenarios));
 
 test('the compiler lets nothing through that is not in it', () => {
   expect(() => refuse('gate-is-held', 'It is held.', 'atlach-holds', { gate: 'rome', space: 'rome' })).toThrow();

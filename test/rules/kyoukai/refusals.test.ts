@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import type { Card as CardShape, Command, Setup as SetupShape } from '../../../rules/kyoukai/model.ts';
 import type { refusals } from '../../../rules/kyoukai/refusals.ts';
-import { refusalsAreExplained, type Scenarios } from '../../support/rejections.ts';
+import { type Scenarios, testRejectionCatalogue } from '../../support/rejections.ts';
 
 type Setup = z.input<typeof SetupShape>;
 type Position = NonNullable<Setup['position']>;
@@ -273,4 +273,4 @@ const scenarios: Scenarios<typeof refusals, Setup, Command> = {
   'position-too-few-cards': { position: broken({ sides: [{ hand: 41 }, { hand: 0 }] }) },
 };
 
-describe('the explanation catalogue of Kyoukai', () => refusalsAreExplained(kyoukai, scenarios));
+describe('the explanation catalogue of Kyoukai', () => testRejectionCatalogue(kyoukai, scenarios));

@@ -5,7 +5,7 @@ import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { Command, Event, Setup, State, Told, View } from '../../../rules/eldritch-horror/model.ts';
 import { eldritchHorrorCanBeWritten } from '../arbitrary-setups.ts';
 import { deepFreeze } from '../deep-freeze.ts';
-import { explained } from '../rejection-catalogue.ts';
+import { expectExplained } from '../rejection-catalogue.ts';
 import { ancientOneFacts } from './facts.ts';
 import { playOut, type RandomGame, type Refused, randomGames, type Step } from './games.ts';
 import { type Invariant, invariants, tableInvariants } from './invariants.ts';
@@ -163,7 +163,7 @@ function wellShaped({ command, events, states, after }: Step): void {
 
 function wellRefused({ before, command, rejection }: Refused): void {
   assert.ok(cited.has(rejection.rule), `cites ${rejection.rule}`);
-  explained(eldritchHorror, rejection);
+  expectExplained(eldritchHorror, rejection);
   assert.match(rejection.because, /^[A-Z].{8,}[.!]$/);
   // What several effects turned up before one of them was refused, the refusal may name: the desk tells another one.
   if (command.type === 'Together' || command.type === 'ResolveBranch') return;

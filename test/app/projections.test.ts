@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createGame } from '../../lambdas/app/create-game.ts';
+import { play } from '../../lambdas/app/play.ts';
+import { updateProjections } from '../../lambdas/app/projections.ts';
+import { rotateTokens } from '../../lambdas/app/tokens.ts';
+import { undo } from '../../lambdas/app/undo.ts';
+import { SigningKeys } from '../../lambdas/auth/signing-keys.ts';
+import { Problem } from '../../lambdas/problem.ts';
+import type { Commit, Listing, Store } from '../../lambdas/store/store.ts';
+import { rulesets } from '../../rules/index.ts';
+import { lanternKeeper as keeper } from '../support/lantern-game.ts';
+import { currentCodec } from '../support/lantern-storage.ts';
+import { memoryStore } from '../support/memory-store.ts';
+
+vi.mock('../../rules/index.ts', async () => {
+  const { lanternGame } = await import('../support/lantern-game.ts');
+  return { rulesets: [lanternGame(2)], olderRevisions: [] };
+});
+
+const [ruleset] = rulesets as [(typeof rulesets)[number]];
+/** Ten lanterns win: this command ends the game. */
+const win = { type: 'Light', count: 5 };
+const roll = { type: 'Roll' };
+
+/** A store that records what is written besides commits, and that can fail to write a listing. */
+function recordingStore() {
+  const store = memoryStore(currentCodec);
+  const listed: Listing[] = [];
+  const durableKeys: number[] = [];
+  const failures = { listings: 0 };
+  const recording: Store = {
+    ...store,
+    async putListing(listing) {
+      if (failures.listings > 0) {
+        failures.listings -= 1;
+        throw new Problem('unavailable', 'the row cannot be written');
+      }
+      listed.push(listing);
+      await store.putListing(listing);
+    },
+    async putDurableKey(game, key, version, until) {
+      durableKeys.push(version);
+      await store.putDurableKey(game, key, version, until);
+    },
+  };
+  return { store: recording, listed, durableKeys, failures };
+}
+
+let recorded: ReturnType<typeof recordingStore>;
+let store: Store;
+beforeEach(() => {
+  recorded = recordingStore();
+  store = recorded.store;
+});
+
+async function created(options: { key?: string; policies?: { keys: 'long' } } = {}): Promise<string> {
+  const result = await createGame(store, keeper, { ruleset, setup: { players: 2 }, title: 'Lanterns', ...options });
+  if (result.kind !== 'created') throw new Error(JSON.stringify(result));
+  return result.game.id;
+}
+const send = (game: string, command: { readonly type: string }, key?: string) =>
+  play(store, keeper, { game, commands: [command], key });
+const reopen = async (game: string, key?: string) => {
+  const { version = 0 } = (await store.newest(game)) ?? {};
+  return undo(store, keeper, { game, to: { version: 0 }, expectedVersion: version, key });
+};
+/** What the list of games shows of the client's only game. */
+const row = async () => (await store.games(keeper.client, 10)).games[0];
+const versionsListed = () => recorded.listed.map(({ version }) => version);
+
+/** A game of every kind of commit: it ends twice and is reopened twice. Returns its commits. */
+async function eventfulGame(): Promise<readonly Commit[]> {
+  const game = await created();
+  await send(game, roll);
+  await send(game, win);
+  await reopen(game);
+  await send(game, roll);
+  await rotateTokens(store, new SigningKeys(store), keeper, { game, grants: [{ role: 'watcher' }], expiresIn: 60 });
+  await undo(store, keeper, { game, to: { version: 0 }, expectedVersion: 5 });
+  await send(game, win);
+  await reopen(game);
+  await send(game, roll);
+  await send(game, roll);
+  return store.history(game, -1, 100);
+}
+
+test('the listing row is written where a game begins, ends or is reopened, and after that; other commits cost one Put', async () => {
+  const commits = await eventfulGame();
+  expect(commits.map(({ over }) => over)).toEqual([0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0].map(Boolean));
+  expect(versionsListed()).toEqual([0, 2, 3, 4, 7, 8, 9]);
+  expect(recorded.durableKeys).toEqual([]);
+  // What the row shows is right although most versions did not write it.
+  expect(await row()).toMatchObject({ title: 'Lanterns', over: false, version: 9 });
+});
+
+describe('projections may be updated again for any commit', () => {
+  test('late, twice and in any order: the row is that of the newest commit which concerns it', async () => {
+    const commits = await eventfulGame();
+    const expected = await row();
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...commits), { maxLength: 30 }), async (replayed) => {
+        for (const commit of replayed) await updateProjections(store, commit);
+        expect(await row()).toEqual(expected);
+      }),
+      { seed: 20_261_130, numRuns: 50 },
+    );
+  });
+
+  test('from nothing: each order in which all commits arrive once leads to the same row', async () => {
+    const commits = await eventfulGame();
+    const expected = await row();
+    const shuffled = fc.shuffledSubarray([...commits], { minLength: commits.length });
+    await fc.assert(
+      fc.asyncProperty(shuffled, async (arrived) => {
+        const empty = memoryStore(currentCodec);
+        for (const commit of arrived) await updateProjections(empty, commit);
+        expect((await empty.games(keeper.client, 10)).games).toEqual([expected]);
+      }),
+      { seed: 20_261_130, numRuns: 50 },
+    );
+  });
+
+  test('a durable key keeps the newest version that was made under it', async () => {
+    const game = await created({ policies: { keys: 'long' } });
+    await send(game, roll, 'a key');
+    const first = (await store.at(game, 1)) as Commit;
+    const { key = '' } = first.fingerprint ?? {};
+    expect(await store.durableKey(game, key)).toBe(1);
+    // The same key, used again long after it was forgotten.
+    await updateProjections(store, { ...first, version: 90 });
+    await updateProjections(store, first);
+    expect(await store.durableKey(game, key)).toBe(90);
+  });
+});
+
+describe('a request that fails between its commit and its projections', () => {
+  const fails = async (answer: Promise<unknown>) => {
+    await expect(answer).rejects.toMatchObject({ kind: 'unavailable' });
+  };
+
+  test('is healed by its retry: the beginning of a game', async () => {
+    recorded.failures.listings = 1;
+    await fails(created({ key: 'begin' }));
+    expect(await row()).toBeUndefined();
+    await created({ key: 'begin' });
+    expect(await row()).toMatchObject({ version: 0, over: false });
+  });
+
+  test('is healed by its retry: the end of a game', async () => {
+    const game = await created();
+    recorded.failures.listings = 1;
+    await fails(send(game, win, 'end'));
+    expect(await row()).toMatchObject({ over: false });
+    expect(await send(game, win, 'end')).toMatchObject({ version: 1, replayed: true });
+    expect(await row()).toMatchObject({ over: true });
+  });
+
+  test('is healed by the next command, which is rejected because the game is over', async () => {
+    const game = await created();
+    recorded.failures.listings = 1;
+    await fails(send(game, win));
+    expect(await send(game, roll)).toMatchObject({ kind: 'rejected', code: 'game-over' });
+    expect(await row()).toMatchObject({ over: true });
+  });
+
+  test('is healed by its retry: an undo of the end', async () => {
+    const game = await created();
+    await send(game, win);
+    recorded.failures.listings = 1;
+    await fails(undo(store, keeper, { game, to: { version: 0 }, expectedVersion: 1, key: 'reopen' }));
+    expect(await row()).toMatchObject({ over: true });
+    const again = await undo(store, keeper, { game, to: { version: 0 }, expectedVersion: 1, key: 'reopen' });
+    expect(again).toMatchObject({ version: 2, replayed: true });
+    expect(await row()).toMatchObject({ over: false });
+  });
+
+  test('is healed by the command after an undo of the end', async () => {
+    const game = await created();
+    await send(game, win);
+    recorded.failures.listings = 1;
+    await fails(reopen(game));
+    await send(game, roll);
+    expect(await row()).toMatchObject({ over: false });
+  });
+
+  test('is healed by its retry: the durable row of a key', async () => {
+    const game = await created({ policies: { keys: 'long' } });
+    await send(game, roll, 'a key');
+    expect(recorded.durableKeys).toEqual([1]);
+    await send(game, roll, 'a key');
+    expect(recorded.durableKeys).toEqual([1, 1]);
+  });
+
+  test('leaves the row alone when its retry comes after the game has changed again', async () => {
+    const game = await created();
+    await send(game, win, 'end');
+    await reopen(game);
+    await send(game, roll);
+    expect(await send(game, win, 'end')).toMatchObject({ version: 1, replayed: true });
+    expect(await row()).toMatchObject({ over: false, version: 3 });
+  });
+});
