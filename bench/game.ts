@@ -2,7 +2,7 @@ import { play } from '../rules/core/play.ts';
 import { randomFor } from '../rules/core/random.ts';
 import { host } from '../rules/core/ruleset.ts';
 import { eldritchHorror } from '../rules/eldritch-horror/index.ts';
-import type { Command, State } from '../rules/eldritch-horror/model.ts';
+import type { Command, State } from '../rules/eldritch-horror/model/index.ts';
 
 const key = new Uint32Array(8).fill(20_26);
 

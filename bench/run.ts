@@ -2,7 +2,7 @@ import { codec } from '../lambdas/store/codec.ts';
 import type { Commit } from '../lambdas/store/store.ts';
 import { host } from '../rules/core/ruleset.ts';
 import { eldritchHorror } from '../rules/eldritch-horror/index.ts';
-import type { State } from '../rules/eldritch-horror/model.ts';
+import type { State } from '../rules/eldritch-horror/model/index.ts';
 import { freshTable, playedGame, step } from './game.ts';
 import { inTurn, report } from './measure.ts';
 import { boardgameIo, chess } from './peers.ts';

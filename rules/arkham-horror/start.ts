@@ -1,75 +1,59 @@
 import type { Random } from '../core/random.ts';
+import { catchRejection } from '../core/rejection.ts';
 import type { Start } from '../core/ruleset.ts';
-import { gateIds } from './components.ts';
-import type { Event, Investigator, Setup, State } from './model.ts';
-import { resolveMythos } from './mythos.ts';
-import { doomTrack } from './numbers.ts';
-import { fullGateCards, fullMythos } from './pile.ts';
-import { allyDeck } from './placing.ts';
-import { layOut } from './position.ts';
-import { catchRejection, refuse, Story, untilDropped } from './story.ts';
-import { endPhase } from './turn.ts';
+import { addObligation, type Context, createContext, reject, untilStopped } from './context.ts';
+import { allies, elderSignCards, gateIds } from './data/components.ts';
+import { resolveMythos } from './decide/mythos.ts';
+import { endPhase } from './decide/turn.ts';
+import { checkState, rejectPosition } from './invariants.ts';
+import { doomTrack } from './limits.ts';
+import type { Event, Investigator, Position, Setup, State } from './model/index.ts';
+import { fullGateCards, fullMythos } from './unseen-components.ts';
 
-/** Lays out the table and resolves a first Mythos card; or lays out a position from the middle of a game. */
+/**
+ * Sets up a game and resolves a first Mythos card, or begins at a position from the middle of a game.
+ * Rejects a setup that is not a legal game. Rule `setup`.
+ */
 export function start(setup: Setup, random: Random): Start<State, Event> {
   return catchRejection(() => {
-    const bare = bareTable(setup);
-    const table = setup.position === undefined ? bare : layOut(bare, setup.position);
-    const story = new Story(table, random);
-    story.tell({
+    const initial = initialState(setup);
+    const first = setup.position === undefined ? initial : atPosition(initial, setup.position);
+    const context = createContext(first, random);
+    context.emit({
       type: 'GameStarted',
       ancientOne: setup.ancientOne,
       investigators: setup.investigators,
-      track: doomTrack(table),
+      track: doomTrack(first),
     });
-    if (setup.position === undefined) untilDropped(() => open(story));
-    return { state: story.now, events: story.events };
+    if (setup.position === undefined) untilStopped(() => firstMythos(context));
+    return { state: context.state, events: context.events };
   });
 }
 
-/** The first Mythos card; a real table draws its own and tells of it by an ordinary command. */
-function open(story: Story): void {
-  const { dice, draws } = story.now.setup.table;
+/** Resolves the first Mythos card. At a physical table the players draw it and report it with an ordinary command. */
+function firstMythos(context: Context): void {
+  const { dice, draws } = context.state.setup.table;
   if (dice || draws) {
-    story.demand('the first player', 'Resolve a first Mythos card with a gate, no Rumor; then end the phase.', 'setup');
-    return;
+    const text = 'Resolve a first Mythos card with a gate, no Rumor; then end the phase.';
+    return addObligation(context, 'the first player', text, 'setup');
   }
-  story.why = { reason: 'Setup' };
-  resolveMythos(story, {});
-  endPhase(story);
+  context.reason = { reason: 'Setup' };
+  resolveMythos(context, {});
+  endPhase(context);
 }
 
-/** Everything but gates and monsters. Refuses a setup that is no game. */
-function bareTable(setup: Setup): State {
-  const { investigators: players, sheets } = setup;
-  if (sheets.length > players) {
-    refuse('too-many-sheets', `There are more sheets (${sheets.length}) than investigators (${players}).`, 'numbers', {
-      have: sheets.length,
-      need: players,
-    });
-  }
-  const signs = sheets.reduce((sum, each) => sum + each.elderSigns, 0);
-  if (signs > 4)
-    refuse('no-elder-sign-left', `There are only four Elder Signs, and the sheets have ${signs}.`, 's-2', {
-      have: 4,
-      need: signs,
-    });
+function initialState(setup: Setup): State {
+  const { investigators, sheets, ancientOne, table, skip, policies } = setup;
+  rejectBadSheets(setup);
   return {
-    setup: {
-      investigators: players,
-      ancientOne: setup.ancientOne,
-      sheets,
-      table: setup.table,
-      skip: [...new Set(setup.skip)],
-      policies: setup.policies,
-    },
+    setup: { investigators, ancientOne, sheets, table, skip: [...new Set(skip)], policies },
     turn: 0,
     phase: 'mythos',
     resolved: false,
     first: 1,
     doom: 0,
     terror: 0,
-    allies: allyDeck,
+    allies,
     gates: [],
     seals: [],
     clues: gateIds.map((space) => ({ space, clues: 1 })),
@@ -84,13 +68,24 @@ function bareTable(setup: Setup): State {
     total: 0,
     lastRoll: [],
     attacked: [],
-    investigators: Array.from({ length: players }, (_, at) => atHome(setup, at)),
+    investigators: Array.from({ length: investigators }, (_, at) => newInvestigator(setup, at)),
     pending: [],
     nextObligation: 1,
   };
 }
 
-const ordinary = {
+function rejectBadSheets({ investigators, sheets }: Setup): void {
+  if (sheets.length > investigators) {
+    const because = `The setup has ${sheets.length} sheets for ${investigators} investigators. Remove some sheets.`;
+    reject('too-many-sheets', because, 'numbers', { have: sheets.length, need: investigators });
+  }
+  const signs = sheets.reduce((sum, each) => sum + each.elderSigns, 0);
+  if (signs <= elderSignCards) return;
+  const because = `Only four Elder Signs exist, and the sheets have ${signs}.`;
+  reject('no-elder-sign-left', because, 'elder-sign', { have: elderSignCards, need: signs });
+}
+
+const defaultSheet = {
   home: 'train-station',
   sanity: 5,
   stamina: 5,
@@ -100,9 +95,9 @@ const ordinary = {
   blessing: 'none',
 } as const;
 
-/** An investigator at home, with full Sanity and Stamina; Cthulhu takes one off both maxima. */
-function atHome({ sheets, ancientOne }: Setup, at: number): Investigator {
-  const { home, sanity, stamina, clues, elderSigns, sneak, blessing } = sheets[at] ?? ordinary;
+/** An investigator at home, with full Sanity and Stamina. Cthulhu lowers both maxima by 1. */
+function newInvestigator({ sheets, ancientOne }: Setup, at: number): Investigator {
+  const { home, sanity, stamina, clues, elderSigns, sneak, blessing } = sheets[at] ?? defaultSheet;
   const less = ancientOne === 'cthulhu' ? 1 : 0;
   const [maxSanity, maxStamina] = [Math.max(1, sanity - less), Math.max(1, stamina - less)];
   return {
@@ -128,4 +123,47 @@ function atHome({ sheets, ancientOne }: Setup, at: number): Investigator {
     sneak,
     blessing,
   };
+}
+
+/** The state at a position. Rejects a position that no game can reach, citing the rule that it breaks. */
+function atPosition(initial: State, position: Position): State {
+  const { investigators: given, monsters, clues, mythos, gateCards, ...rest } = position;
+  const twice = given.find((each, at) => given.findIndex((other) => other.by === each.by) !== at);
+  if (twice !== undefined) rejectPosition('position', `investigator ${twice.by} is named twice.`, { by: twice.by });
+  const state: State = {
+    ...initial,
+    ...rest,
+    clues: clues ?? initial.clues.filter((each) => rest.gates.every((open) => open.gate !== each.space)),
+    monsters: monsters.map((each, at) => ({ monster: at + 1, ...each })),
+    nextMonster: monsters.length + 1,
+    mythos: mythos ?? initial.mythos,
+    gateCards: gateCards ?? initial.gateCards,
+    investigators: initial.investigators.map((each) => {
+      const placed = given.find((other) => other.by === each.by);
+      return placed === undefined ? each : investigatorAt(each, placed);
+    }),
+  };
+  const unknown = given.find((each) => each.by > initial.setup.investigators);
+  if (unknown !== undefined) {
+    rejectPosition('numbers', `the game has no investigator ${unknown.by}.`, { by: unknown.by });
+  }
+  checkState(state);
+  return state;
+}
+
+function investigatorAt(sheet: Investigator, given: Position['investigators'][number]): Investigator {
+  const { space: home, ...rest } = sheet;
+  const { space, world, area, ...values } = given;
+  const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const where =
+    given.where === 'arkham'
+      ? { space: space ?? (home as typeof home & string) }
+      : given.where === 'otherWorld' && world !== undefined
+        ? { world, area: area ?? 1 }
+        : {};
+  const maxima = {
+    maxSanity: given.maxSanity ?? Math.max(sheet.maxSanity, given.sanity ?? 0),
+    maxStamina: given.maxStamina ?? Math.max(sheet.maxStamina, given.stamina ?? 0),
+  };
+  return { ...(rest as Investigator), ...known, ...maxima, ...where };
 }

@@ -1,25 +1,29 @@
 import { rejectionKinds } from '../core/rejection.ts';
 import type { Ruleset } from '../core/ruleset.ts';
-import type { GateId } from './components.ts';
-import { decide } from './decide.ts';
+import type { GateId } from './data/components.ts';
+import { decide } from './decide/decide.ts';
 import { evolve } from './evolve.ts';
-import { legal } from './legal.ts';
-import { Command, Event, Setup, State, Told, View } from './model.ts';
-import { positionOf } from './position.ts';
-import { refusals } from './refusals.ts';
+import { determinize } from './hidden/determinize.ts';
+import { positionOf } from './hidden/position.ts';
+import { Command, Event, Setup, State, View, VisibleEvent } from './model/index.ts';
+import { legal } from './project/legal.ts';
+import { describe } from './project/presentation.ts';
+import { redact } from './project/redact.ts';
+import { doom, summary } from './project/summary.ts';
+import { pending, view } from './project/view.ts';
+import { rejections } from './rejections.ts';
 import { rules } from './rules.ts';
 import { start } from './start.ts';
-import { doom, imagine, redact, summary, view } from './view.ts';
 
 /** Eldritch Horror: gates, Omen and Doom, the Mythos Phase, and encounters at gates. */
-export const eldritchHorror: Ruleset<Setup, State, Command, Event, Told, View> = {
+export const eldritchHorror: Ruleset<Setup, State, Command, Event, VisibleEvent, View> = {
   id: 'eldritch-horror',
   code: 'eh',
-  revision: 2,
+  revision: 1,
   title: 'Eldritch Horror',
   rules,
-  rejections: rejectionKinds(refusals),
-  schema: { setup: Setup, state: State, command: Command, event: Event, visibleEvent: Told, view: View },
+  rejections: rejectionKinds(rejections),
+  schema: { setup: Setup, state: State, command: Command, event: Event, visibleEvent: VisibleEvent, view: View },
   capabilities: {
     spawnGate: () => ({ type: 'SpawnGate' }),
     closeGate: (gate) => ({ type: 'CloseGate', gate: gate as GateId }),
@@ -29,12 +33,13 @@ export const eldritchHorror: Ruleset<Setup, State, Command, Event, Told, View> =
   decide,
   evolve,
   legal,
-  pending: (state) => state.pending,
+  pending,
   view,
   redact,
+  describe,
   summary,
   outcome: (state) => state.outcome,
-  determinize: imagine,
+  determinize,
   position: positionOf,
   seats: (state) => Array.from({ length: state.setup.investigators }, (_, at) => String(at + 1)),
 };

@@ -1,623 +1,644 @@
 import type { Rule } from '../core/contract-types.ts';
 
-/** The sheet, or card, a rule stands on. */
+/** Sources that several rules share. */
 const back = 'Back of the Ancient One sheet (C)';
 const front = 'Front of the Ancient One sheet (C)';
 
 /**
- * The rules this ruleset enforces, each citable by its id, in our own words. Sources: RB the rulebook, RG the Reference
- * Guide and the rulebooks of the sets, FAQ the official errata and answers of August 2017, WIKI the players' wiki (article
- * named). How sure they are: A official, B a ruling reported by the wiki, C printed on a component, D our reading where
- * the sources are silent.
+ * The rules that this ruleset enforces, in our own words. Rejections and obligations cite them by `code`. Sources: RB is the
+ * rulebook, RG the Reference Guide and the rulebooks of the sets, FAQ the official errata and answers of August 2017, WIKI
+ * the players' wiki (with the article). The letter says how certain a rule is: A official text, B a ruling that the wiki
+ * reports, C printed on a component, D our decision where the sources are silent.
  */
 export const rules = [
   // ---- setup
   {
-    id: 'gates-in-game',
-    title: 'Which gates are in the game',
+    code: 'gates-in-game',
+    title: 'Gates in the game',
     summary:
-      'Every main-board gate of the sets in use takes part; a side-board gate only while its side board is in play.',
+      'Every main-board gate of the sets in use is in the game. A side-board gate is in the game only while its side board is.',
     source: 'RB Setup step 2; WIKI Gate, list of gates (A)',
   },
   {
-    id: 'setup-sets',
+    code: 'setup-sets',
     title: 'Sets in use',
     summary:
       'The core game is always used. An Ancient One, a side board and a Reference card need the set they come in.',
     source: 'RB Setup; WIKI Gate (A)',
   },
   {
-    id: 'setup-side-boards',
+    code: 'setup-side-boards',
     title: 'Side boards',
-    summary: 'An Ancient One may bring a side board, a Prelude another. Each keeps some monsters out of the cup.',
+    summary: 'An Ancient One or a Prelude can add a side board. Each side board sets some monsters aside.',
     source: 'RG Side Board Setup (A)',
   },
   {
-    id: 'setup-monster-cup',
+    code: 'setup-monster-cup',
     title: 'The monster cup',
-    summary: 'All non-Epic monsters go into the cup, except those the Ancient One or a side board sets aside.',
+    summary: 'All non-Epic monsters go into the cup, except those that the Ancient One or a side board sets aside.',
     source: 'RB Setup step 6 (A)',
   },
   {
-    id: 'setup-omen',
+    code: 'setup-omen',
     title: 'The Omen at the start',
-    summary: 'The Omen token starts on green. Placing it is no advance and never moves Doom.',
+    summary: 'The Omen token starts on green. Placing it is not an advance and never moves Doom.',
     source: 'RB Setup step 9; WIKI Omen (A)',
   },
   {
-    id: 'setup-gates',
+    code: 'setup-gates',
     title: 'Starting gates',
-    summary: 'Setup spawns as many gates, each with its monster, as the Reference card says.',
+    summary: 'Setup spawns as many gates as the Reference card says, each with its monster.',
     source: 'RB Setup step 9 (A)',
   },
   {
-    id: 'setup-clues',
+    code: 'setup-clues',
     title: 'Starting Clues',
-    summary: 'Setup spawns as many Clues as the Reference card says; where, the Clue pool of the table decides.',
+    summary: 'Setup spawns as many Clues as the Reference card says. The players draw their spaces from the Clue pool.',
     source: 'RB Setup step 9 (A)',
   },
   {
-    id: 'setup-preludes',
+    code: 'setup-preludes',
     title: 'Preludes',
-    summary: 'A Prelude is resolved after the rest of setup.',
+    summary: 'Preludes are resolved after the rest of setup.',
     source: 'RG Preludes (A); the cards (C)',
   },
   {
-    id: 'reference-card',
+    code: 'reference-card',
     title: 'Reference card',
     summary:
-      'The number of investigators fixes how many gates and Clues spawn and how strong a surge is; it does not change when investigators fall. Set 09 has other cards for some numbers.',
+      'The number of investigators decides how many gates and Clues spawn and how strong a surge is. It does not change when investigators are defeated. Set 09 has other cards for some numbers.',
     source: 'RB Reference card; WIKI Reference (A); unchanged by defeats (D)',
   },
   // ---- gate stack
   {
-    id: 'stack-hidden',
+    code: 'stack-hidden',
     title: 'The gate stack is hidden',
-    summary: 'Order and fronts of face-down gates are known to nobody; its size and all discarded gates are open.',
+    summary:
+      'No player knows the order and the fronts of face-down gates. The size of the stack and all discarded gates are public.',
     source: 'RG Hidden Information (A)',
   },
   {
-    id: 'stack-refill',
+    code: 'stack-refill',
     title: 'Refilling the gate stack',
     summary:
-      'An empty stack takes in all discarded gates, face down, in random order: at once (eager, our default) or when a gate is next needed (lazy).',
+      'All discarded gates refill an empty stack, face down and in random order: at once (eager, our default) or when a gate is next needed (lazy).',
     source: 'RB Spawn Gates; WIKI Gate (A); the moment (D)',
   },
   {
-    id: 'stack-reveal',
+    code: 'stack-reveal',
     title: 'Revealing gates',
-    summary: 'Gates are turned face up from the top and stay where they are. Revealing one again does nothing more.',
+    summary:
+      'Gates are turned face up from the top and stay where they are. Revealing a gate again has no further effect.',
     source: 'FAQ p. 10 (A); WIKI Gate, Revealing Gates (B)',
   },
   {
-    id: 'stack-reveal-shortage',
-    title: 'Revealing more than there are',
+    code: 'stack-reveal-shortage',
+    title: 'Revealing more gates than the stack has',
     summary:
-      'If fewer gates are left than are to be revealed, the discarded gates go under the stack in random order first; the stack itself is not shuffled. Then all there are get revealed.',
+      'If the stack has fewer gates than are to be revealed, the discarded gates first go under it in random order. The stack itself is not shuffled. Then as many gates as possible are revealed.',
     source: 'FAQ p. 10; WIKI Gate, Revealing Gates (A); both piles short (D)',
   },
   {
-    id: 'stack-reveal-until',
-    title: 'Revealing until enough are found',
-    summary:
-      'Gates are turned face up one by one until enough of the kind that is meant are seen; all stay in place, revealed.',
+    code: 'stack-reveal-until',
+    title: 'Revealing until gates match',
+    summary: 'Gates are turned face up one by one until enough of them match. All of them stay in the stack, revealed.',
     source: 'RG Dream Portals (A); the shortage (D)',
   },
   {
-    id: 'stack-stays-revealed',
-    title: 'Revealed stays revealed',
-    summary: 'A revealed gate stays so until it leaves the stack or the stack is randomised.',
+    code: 'stack-stays-revealed',
+    title: 'Revealed gates stay revealed',
+    summary: 'A revealed gate stays revealed until it leaves the stack or the stack is randomised.',
     source: 'FAQ p. 10 (A)',
   },
   {
-    id: 'stack-look',
+    code: 'stack-look',
     title: 'Looking at gates',
     summary:
-      'Only the investigator who looks learns what lies on top; that reveals nothing. With at most one gate in the stack the discards go under it first. Nothing else happens until the gates are back, on top or on the bottom.',
+      'Only the investigator who looks learns the gates on top. Looking does not reveal them. If the stack has at most one gate, the discarded gates first go under it. Nothing else happens until the gates are put back on the top or the bottom.',
     source: 'RG Akachi Onyele (A)',
   },
   {
-    id: 'stack-ends',
+    code: 'stack-ends',
     title: 'Top and bottom of the stack',
-    summary: 'A gate that goes from one end of the stack to the other keeps its face.',
+    summary: 'A gate that moves from one end of the stack to the other stays face up or face down.',
     source: 'WIKI Gate (Randolph Carter); keeping the face (D)',
   },
   {
-    id: 'stack-randomize',
+    code: 'stack-randomize',
     title: 'Randomising the stack',
     summary: 'All gates of the stack are turned face down and shuffled.',
     source: 'FAQ p. 10 (A)',
   },
   {
-    id: 'stack-search',
+    code: 'stack-search',
     title: 'Searching the stack',
     summary:
-      'Gates of one kind are taken out of the stack, and the discards if the card says so; the rest is shuffled, and they go on top in random order.',
+      'The matching gates are taken out of the stack, and out of the discard pile if the card says so. The rest is shuffled, and the matching gates go on top in random order.',
     source: 'Cards that search (C)',
   },
   {
-    id: 'stack-find-gate',
+    code: 'stack-find-gate',
     title: 'The top gate is always revealed',
     summary:
-      'While somebody has the spell Find Gate, whatever gate comes to lie on top is face up at once. What is revealed stays so when the spell goes.',
+      'While an investigator has the spell Find Gate, every gate that comes to the top of the stack is turned face up at once. Gates that are revealed stay revealed when the spell leaves play.',
     source: 'Find Gate (C); afterwards (D)',
   },
   {
-    id: 'card-place',
+    code: 'card-place',
     title: 'Gates on cards',
-    summary: 'A gate that is placed on a card is neither spawned nor closed nor discarded; no monster comes with it.',
+    summary: 'A gate that is put on a card is not spawned, closed or discarded, and no monster comes with it.',
     source: 'Cards that hold gates (C); refilling first (D)',
   },
   {
-    id: 'card-discard',
+    code: 'card-discard',
     title: 'A card with gates leaves play',
     summary: 'The gates on it are discarded.',
     source: 'RG (A)',
   },
   // ---- spawning
   {
-    id: 'spawn-gate',
+    code: 'spawn-gate',
     title: 'Spawning a gate',
-    summary:
-      'The top gate of the stack goes face up on the space printed on it. Several gates are spawned one after the other.',
+    summary: 'The top gate of the stack goes face up on its printed space. Several gates spawn one after the other.',
     source: 'RB Spawn Gates; WIKI Gate, Spawning Gates (A)',
   },
   {
-    id: 'spawn-specific',
-    title: 'Spawning a gate that is named',
-    summary: 'It comes from the stack or the discards; all else is as with every gate that spawns.',
+    code: 'spawn-specific',
+    title: 'Spawning a named gate',
+    summary: 'The gate comes from the stack or the discard pile. All other rules for spawning gates apply.',
     source: 'Cards that name gates (C)',
   },
   {
-    id: 'spawn-all',
+    code: 'spawn-all',
     title: 'Spawning every gate',
-    summary: 'Every gate of the stack and of the discards spawns, one after the other.',
+    summary: 'Every gate of the stack and of the discard pile spawns, one after the other.',
     source: 'The White Ship (C)',
   },
   {
-    id: 'spawn-monster',
-    title: 'A monster comes along',
-    summary: 'One monster from the cup spawns on the space of each gate that spawns; an empty cup gives none.',
+    code: 'spawn-monster',
+    title: 'A monster with each gate',
+    summary:
+      'One monster from the cup spawns on the space of each gate that spawns. If the cup is empty, no monster spawns.',
     source: 'RB Spawn Gates; FAQ (A); WIKI Monster Surge (B)',
   },
   {
-    id: 'spawn-no-doom',
-    title: 'Spawning moves no Doom',
+    code: 'spawn-no-doom',
+    title: 'Spawning does not move Doom',
     summary: 'A gate that spawns never advances Doom, even if it matches the Omen.',
     source: 'WIKI Gate (A)',
   },
   {
-    id: 'spawn-cannot',
+    code: 'spawn-cannot',
     title: 'No gate left to spawn',
     summary:
-      'For each gate that cannot spawn because stack and discards are empty, Doom advances by 1 instead; on a Lost in Time and Space card it does not, and a gate on the board is taken.',
+      'For each gate that cannot spawn because the stack and the discard pile are empty, Doom advances by 1. On a Lost in Time and Space card Doom does not advance, and a gate on the board is used.',
     source: 'RB Spawn Gates; WIKI Gate; FAQ (A)',
   },
   {
-    id: 'spawn-same-space',
+    code: 'spawn-same-space',
     title: 'Several gates on one space',
     summary: 'A space may hold more than one gate.',
     source: 'WIKI Gate (B)',
   },
   {
-    id: 'kate-winthrop',
-    title: 'No gate spawns before Kate Winthrop',
+    code: 'kate-winthrop',
+    title: 'No gate spawns on the space of Kate Winthrop',
     summary:
-      'A gate that would spawn on her space is discarded and she gains 1 Clue. It was neither spawned nor closed, and no monster comes.',
+      'A gate that would spawn on her space is discarded, and she gains 1 Clue. The gate was neither spawned nor closed, and no monster comes with it.',
     source: 'Kate Winthrop (C)',
   },
   {
-    id: 'dream-portals',
+    code: 'dream-portals',
     title: 'Dream Portals',
     summary:
-      'A portal is spawned by revealing gates until one shows a space that is not on the Dreamlands board and has no portal; revealed gates stay where they are. A gate that would spawn on a space with a portal comes to the space the portal leads to.',
+      'To spawn a portal, gates are revealed until one shows a space that is not on the Dreamlands board and has no portal. Revealed gates stay in the stack. A gate that would spawn on a space with a portal spawns on the space that the portal leads to.',
     source: 'RG Dream Portals (A)',
   },
   {
-    id: 'spawn-antediluvium',
+    code: 'spawn-antediluvium',
     title: 'Blue gates of Antediluvium',
-    summary: 'While it sleeps, a blue gate that spawns brings a Cultist as well, of those set aside.',
+    summary: 'While Antediluvium sleeps, each blue gate that spawns also brings one of the set-aside Cultists.',
     source: front,
   },
   // ---- closing
   {
-    id: 'close-gate',
+    code: 'close-gate',
     title: 'Closing a gate',
     summary:
-      'A gate on the board that is closed goes to the discards, or to a card that takes it instead. Monsters on its space stay.',
+      'A gate that is closed goes to the discard pile, or to a card that takes it instead. Monsters on its space stay.',
     source: 'RB Other World Encounters; WIKI Gate, Closing Gates (A)',
   },
   {
-    id: 'discard-gate',
+    code: 'discard-gate',
     title: 'Discarding is not closing',
     summary: 'Closing a gate discards it, but a discarded gate was not closed.',
     source: 'FAQ p. 10; WIKI Gate (A)',
   },
   {
-    id: 'close-forbidden',
+    code: 'close-forbidden',
     title: 'Gates that cannot be closed',
-    summary: 'While the Rumor Mysterious Lights is in play no gate can be closed. Discarding still works.',
+    summary: 'No gate can be closed while the Rumor Mysterious Lights is in play. Gates can still be discarded.',
     source: 'Mysterious Lights (C)',
   },
   {
-    id: 'atlach-holds',
-    title: "Atlach-Nacha's tokens",
+    code: 'atlach-holds',
+    title: 'Tokens of Atlach-Nacha',
     summary:
-      'Once it is awake, a gate on a space with an Eldritch token can be neither closed nor discarded. A space takes one such token, and only with a gate.',
+      'Once Atlach-Nacha is awake, a gate on a space with an Eldritch token cannot be closed or discarded. A space can have one token, and only if it has a gate.',
     source: back,
   },
   // ---- Omen
   {
-    id: 'omen-advance',
+    code: 'omen-advance',
     title: 'Advancing the Omen',
     summary:
-      'The Omen moves clockwise, one space at a time: green, blue, red, blue. After each step Doom advances by 1 for every gate of that colour on the game board, side boards included.',
+      'The Omen moves clockwise one space at a time: green, blue, red, blue. After each step Doom advances by 1 for every gate of that colour on the board, side boards included.',
     source: 'RB Omen; FAQ p. 10; WIKI Omen (A)',
   },
   {
-    id: 'omen-advance-to',
+    code: 'omen-advance-to',
     title: 'Advancing the Omen to a colour',
     summary:
-      'At least one step, so from its own colour all the way round; of the two blue spaces the first one stops it.',
+      'The Omen advances at least one step, so from its own colour it goes all the way round. The first of the two blue spaces stops it.',
     source: 'FAQ p. 10 (A); the blue spaces (D)',
   },
   {
-    id: 'omen-without-doom',
+    code: 'omen-without-doom',
     title: 'Advancing the Omen without Doom',
-    summary: 'It is still an advance, and what waits for one happens; only Doom stays.',
+    summary: 'This is still an advance and triggers other effects. Only Doom stays.',
     source: 'Cards (C); what waits for it (D)',
   },
   {
-    id: 'omen-move',
+    code: 'omen-move',
     title: 'Moving the Omen',
     summary:
-      'An Omen that is moved to a space or turned back does not advance: Doom stays and nothing happens that waits for an advance, unless the card asks for the matching gates.',
+      'An Omen that is moved or turned back does not advance. Doom stays and nothing is triggered, unless the card says to check the matching gates.',
     source: 'WIKI Omen (B); cards (C)',
   },
   {
-    id: 'omen-check',
+    code: 'omen-check',
     title: 'Doom for matching gates',
-    summary: 'A card may advance Doom for each gate that matches the Omen without moving it.',
+    summary: 'A card can advance Doom for each gate that matches the Omen without moving the Omen.',
     source: 'Cards (C)',
   },
   {
-    id: 'omen-tokens',
+    code: 'omen-tokens',
     title: 'Eldritch tokens on Omen spaces',
     summary:
-      'They never replace the space. When the Omen advances to it: Azathoth advances Doom for each, Beginning of the End by 1; Fall of Man draws a Disaster; Syzygy adds one to red while it sleeps; Antediluvium takes Sanity on blue.',
+      'Tokens do not replace the space. When the Omen advances to a space with tokens: Azathoth advances Doom for each, Beginning of the End by 1; Fall of Man draws a Disaster; Antediluvium takes Sanity on blue. Syzygy adds a token to red while it sleeps.',
     source: `FAQ (A); ${front}`,
   },
   // ---- Doom
   {
-    id: 'doom-advance',
+    code: 'doom-advance',
     title: 'Advancing Doom',
-    summary: 'Doom moves towards 0, one space at a time, each with its cause.',
+    summary: 'Doom moves towards 0, one space at a time. Each step has its own cause.',
     source: 'RB Doom; WIKI Doom (A); "advance to 0" is single steps (D)',
   },
   {
-    id: 'doom-retreat',
+    code: 'doom-retreat',
     title: 'Retreating Doom',
-    summary: 'Doom moves away from 0, never beyond the last printed space (20).',
+    summary: 'Doom moves away from 0, at most to the last printed space (20).',
     source: 'RB Doom (A); the limit (D)',
   },
   {
-    id: 'doom-tokens',
+    code: 'doom-tokens',
     title: 'Eldritch tokens on Doom spaces',
     summary:
-      "Doom that advances onto one (Shudde M'ell, Apocalypse Nigh) draws a Disaster, and the token goes. Starting there does nothing.",
+      "When Doom advances onto a token (Shudde M'ell, Apocalypse Nigh), a Disaster is drawn and the token is removed. Starting on a token has no effect.",
     source: `FAQ Preludes (A); ${front}`,
   },
   {
-    id: 'defeated',
+    code: 'defeated',
     title: 'Defeated investigators',
     summary: 'Doom advances by 1 for each investigator who is defeated or devoured.',
     source: 'RB Defeated (A)',
   },
   // ---- awakening
   {
-    id: 'awakening',
+    code: 'awakening',
     title: 'The Ancient One awakens',
-    summary: 'When Doom reaches 0 the sheet is flipped at once; steps left over fall under what its back says.',
+    summary:
+      'When Doom reaches 0, the sheet is flipped at once. The remaining steps are replaced by what the back of the sheet says.',
     source: 'RB Awakening; RG Doom (A)',
   },
   {
-    id: 'awakening-loses',
+    code: 'awakening-loses',
     title: 'Doom 0 loses',
     summary: 'Against Azathoth and Syzygy the investigators lose the game when Doom reaches 0.',
     source: 'Sheets of Azathoth and Syzygy (C)',
   },
   {
-    id: 'awake-no-retreat',
+    code: 'awake-no-retreat',
     title: 'Doom stays at 0',
     summary: 'Once the Ancient One is awake Doom cannot retreat.',
     source: 'RG Doom (A)',
   },
   {
-    id: 'awake-replacement',
+    code: 'awake-replacement',
     title: 'Doom after awakening',
-    summary: 'Each further step of Doom is replaced by what the back of the sheet says; the token stays at 0.',
+    summary: 'Each further step of Doom is replaced by what the back of the sheet says. The Doom token stays on 0.',
     source: 'RG Doom (A); backs of the sheets (C)',
   },
   {
-    id: 'awake-counter',
-    title: 'What an awakened sheet counts',
+    code: 'awake-counter',
+    title: 'Counter of an awakened sheet',
     summary:
-      'Tokens on the sheet, Disasters set aside, spaces to go: each step changes the number, and some numbers lose the game. Where our sources do not say what it starts with, the table tells.',
+      'The sheet counts tokens on it, Disasters set aside, or spaces to go. Each step changes the number, and some numbers lose the game. If our sources do not give the starting number, the players report it.',
     source: back,
   },
   {
-    id: 'awake-abhoth',
+    code: 'awake-abhoth',
     title: 'Abhoth awake',
-    summary: 'Doom puts a Cultist of the sheet on a Wilderness space; with none left the game is lost.',
+    summary:
+      'Each step of Doom puts a Cultist of the sheet on a Wilderness space. When none is left, the game is lost.',
     source: back,
   },
   {
-    id: 'awake-atlach-nacha',
+    code: 'awake-atlach-nacha',
     title: 'Atlach-Nacha awake',
     summary:
-      'Doom spawns a gate and puts an Eldritch token on a gate space without one; five tokens lose. A gate that cannot spawn does not advance Doom again.',
+      'Each step of Doom spawns a gate and puts an Eldritch token on a gate space without one. Five tokens lose the game. A gate that cannot spawn does not advance Doom again.',
     source: `${back}; the loop (D)`,
   },
-  { id: 'awake-hastur', title: 'Hastur awake', summary: 'Doom takes 1 Sanity of each investigator.', source: back },
   {
-    id: 'awake-hypnos',
+    code: 'awake-hastur',
+    title: 'Hastur awake',
+    summary: 'Each step of Doom takes 1 Sanity from each investigator.',
+    source: back,
+  },
+  {
+    code: 'awake-hypnos',
     title: 'Hypnos awake',
-    summary: 'Doom moves a Dream Portal from the board to the sheet; with none left on the board the game is lost.',
+    summary:
+      'Each step of Doom moves a Dream Portal from the board to the sheet. When none is left on the board, the game is lost.',
     source: back,
   },
   {
-    id: 'awake-nyarlathotep',
+    code: 'awake-nyarlathotep',
     title: 'Nyarlathotep awake',
-    summary: 'Doom gives each investigator an Eldritch token; the Omen advancing to the marked space loses the game.',
+    summary:
+      'Each step of Doom gives each investigator an Eldritch token. When the Omen advances to the space that the sheet names, the game is lost.',
     source: back,
   },
   {
-    id: 'awake-shub-niggurath',
+    code: 'awake-shub-niggurath',
     title: 'Shub-Niggurath awake',
-    summary: 'Doom spawns a monster on her space; six there, herself included, lose.',
+    summary: 'Each step of Doom spawns a monster on her space. Six monsters there, herself included, lose the game.',
     source: back,
   },
   {
-    id: 'awake-shudde-mell',
+    code: 'awake-shudde-mell',
     title: "Shudde M'ell awake",
-    summary: 'Doom draws a Disaster, which is set aside; six set aside lose.',
+    summary: 'Each step of Doom draws a Disaster, which is then set aside. Six Disasters set aside lose the game.',
     source: back,
   },
   {
-    id: 'awake-yog-sothoth',
+    code: 'awake-yog-sothoth',
     title: 'Yog-Sothoth awake',
     summary:
-      'A gate that advances Doom by matching the Omen goes onto the sheet; any other step puts a gate of the stack there. Three gates on it lose.',
+      'A gate that advances Doom because it matches the Omen goes onto the sheet. Any other step puts a gate of the stack there. Three gates on the sheet lose the game.',
     source: `${back}; no gate left (D)`,
   },
   {
-    id: 'front-elder-things',
+    code: 'front-elder-things',
     title: 'Rise of the Elder Things',
-    summary: 'While it sleeps, the investigator may move to Plateau of Leng after an Other World Encounter.',
+    summary:
+      'While the Elder Things sleep, the investigator may move to Plateau of Leng after an Other World Encounter.',
     source: front,
   },
   // ---- winning and losing
   {
-    id: 'mysteries',
+    code: 'mysteries',
     title: 'Mysteries',
-    summary: 'Solved Mysteries are counted; a card may put one back.',
+    summary: 'Solved Mysteries are counted. A card can return one to the deck.',
     source: 'RB Mysteries (A); cards (C)',
   },
   {
-    id: 'win-mysteries',
-    title: 'Winning while it sleeps',
-    summary: 'The investigators win when as many Mysteries are solved as the sheet says.',
+    code: 'win-mysteries',
+    title: 'Winning while the Ancient One sleeps',
+    summary: 'The investigators win when the number of solved Mysteries reaches the number on the sheet.',
     source: 'RB Winning the Game (A); sheets (C)',
   },
   {
-    id: 'win-final',
-    title: 'Winning when it is awake',
+    code: 'win-final',
+    title: 'Winning when the Ancient One is awake',
     summary:
-      'The Final Mystery wins, and most sheets ask for the ordinary Mysteries before it (a policy: finalMystery).',
+      'Solving the Final Mystery wins. Most sheets require the ordinary Mysteries first (setup option finalMystery).',
     source: 'RB Winning the Game; FAQ (A); sheet by sheet (D)',
   },
   {
-    id: 'win-before-loss',
-    title: 'Both at once',
-    summary: 'If the investigators win and lose at the same instant, they win.',
+    code: 'win-before-loss',
+    title: 'Winning and losing at the same time',
+    summary: 'If the investigators win and lose at the same time, they win.',
     source: 'RG; FAQ (A)',
   },
   {
-    id: 'all-eliminated',
+    code: 'all-eliminated',
     title: 'All investigators eliminated',
     summary:
-      'Who is defeated once the Ancient One is awake is out of the game (not against Yig or Syzygy); with nobody left it is lost. Those who fall by the effect that awakens it still come back.',
+      'Investigators who are defeated once the Ancient One is awake are eliminated, except against Yig and Syzygy. When all are eliminated, the game is lost. Investigators who are defeated by the effect that awakens it are not eliminated.',
     source: 'RB Defeated (A); the last sentence (B)',
   },
   {
-    id: 'lose-by-text',
-    title: 'A card says so',
-    summary: 'Cards and sheets may lose the game.',
+    code: 'lose-by-text',
+    title: 'Loss by a card or sheet',
+    summary: 'A card or sheet can say that the game is lost.',
     source: 'Cards (C)',
   },
   // ---- Mythos Phase
   {
-    id: 'mythos-order',
+    code: 'mythos-order',
     title: 'Icons of a Mythos card',
     summary:
-      'Only what is printed is resolved, in this order: Omen, reckoning, gates, surge, Clues, Rumor token, Eldritch tokens, text.',
+      'The printed icons are resolved in this order: Omen, reckoning, gates, surge, Clues, Rumor token, Eldritch tokens, text.',
     source: 'RB Mythos Phase; WIKI Mythos (A)',
   },
   {
-    id: 'mythos-colours',
+    code: 'mythos-colours',
     title: 'Colours of Mythos cards',
     summary:
-      'Yellow advances the Omen, calls reckonings and spawns gates; green advances the Omen, surges and spawns Clues; blue spawns Clues and mostly places a Rumor.',
+      'Yellow cards advance the Omen, have reckonings and spawn gates. Green cards advance the Omen, surge and spawn Clues. Blue cards spawn Clues, and most of them place a Rumor.',
     source: 'Mythos cards (C)',
   },
   {
-    id: 'mythos-deck',
+    code: 'mythos-deck',
     title: 'The Mythos deck',
-    summary: 'Three stages, each shuffled, the first on top; it is never shuffled again and never refilled.',
+    summary:
+      'The deck has three stages, each shuffled, with stage I on top. It is never shuffled again and never refilled.',
     source: 'RB Setup (A); counts per sheet (C)',
   },
   {
-    id: 'mythos-deck-empty',
+    code: 'mythos-deck-empty',
     title: 'The Mythos deck is empty',
     summary:
-      'When a card must be drawn and there is none, the phase ends and its end is resolved; if that does not win, the game is lost.',
+      'When a card must be drawn from the empty deck, the Mythos Phase ends and its end is resolved. Unless that wins the game, it is lost.',
     source: 'FAQ (A)',
   },
   {
-    id: 'mythos-surge',
+    code: 'mythos-surge',
     title: 'Monster surge',
     summary:
-      'At each gate that matches the Omen as many monsters spawn as the Reference card says, while there are any. If no gate matches, one gate spawns instead, with its one monster.',
+      'At each gate that matches the Omen, as many monsters spawn as the Reference card says, until the cup is empty. If no gate matches, one gate spawns instead, with one monster.',
     source: 'RB Monster Surge; WIKI Monster Surge (A); order of gates (D)',
   },
   {
-    id: 'mythos-surge-space',
+    code: 'mythos-surge-space',
     title: 'A surge on one space',
-    summary: 'A card may call a surge on a space, whatever the Omen.',
+    summary: 'A card can cause a surge on one space, whatever the Omen.',
     source: 'Cards (C)',
   },
   {
-    id: 'mythos-clues',
+    code: 'mythos-clues',
     title: 'Clues of a Mythos card',
     summary: 'As many Clues spawn as the Reference card says.',
     source: 'RB Mythos Phase (A)',
   },
   {
-    id: 'mythos-tokens',
+    code: 'mythos-tokens',
     title: 'Rumor and Eldritch tokens of a Mythos card',
     summary: 'They are placed as the card says.',
     source: 'RB Mythos Phase (A)',
   },
   {
-    id: 'mythos-text',
+    code: 'mythos-text',
     title: 'The text of a Mythos card',
-    summary: 'It is resolved last: an Event once, an ongoing card from now on.',
+    summary: 'The text is resolved last: an Event once, an Ongoing card from then on.',
     source: 'RB Mythos Phase (A)',
   },
   {
-    id: 'mythos-end',
+    code: 'mythos-end',
     title: 'End of the Mythos Phase',
-    summary: "Effects of the phase's end are resolved; then the next round begins. Here Syzygy's sheet may be flipped.",
+    summary:
+      'Effects at the end of the phase are resolved, and the next round begins. The sheet of Syzygy can be flipped here.',
     source: 'RB Mythos Phase (A); sheet of Syzygy (C)',
   },
   {
-    id: 'reckoning',
+    code: 'reckoning',
     title: 'Reckonings',
     summary:
-      'Monsters, then the Ancient One, ongoing cards, and the possessions and Conditions of the investigators. What comes in between waits for the next time; twice means two whole passes.',
+      'Reckonings are resolved in this order: monsters, the Ancient One, Mythos cards in play, possessions and Conditions of investigators. Reckonings that come into play meanwhile wait for the next time. Twice means two complete passes.',
     source: 'RB Reckoning (A); twice (B)',
   },
   {
-    id: 'reckoning-sheet',
+    code: 'reckoning-sheet',
     title: 'Reckoning of the Ancient One',
-    summary: 'What the sheet asks for at a reckoning.',
+    summary: 'The reckoning effect on the sheet of the Ancient One is resolved.',
     source: 'Sheets (C)',
   },
   // ---- encounters
   {
-    id: 'encounter',
+    code: 'encounter',
     title: 'Encounters',
-    summary: 'Each investigator has one encounter a round; cards may give more.',
+    summary: 'Each investigator has one encounter a round. Cards can grant more.',
     source: 'RB Encounter Phase (A)',
   },
   {
-    id: 'encounter-choose',
-    title: 'Which gate',
-    summary: 'With several gates on a space the investigator chooses the one that is meant by "this gate".',
+    code: 'encounter-choose',
+    title: 'Choosing the gate',
+    summary: 'If a space has several gates, the investigator chooses which one is "this gate".',
     source: 'WIKI Gate (A)',
   },
   {
-    id: 'encounter-monsters',
+    code: 'encounter-monsters',
     title: 'Monsters come first',
-    summary: 'While a monster is on the space there is no encounter at its gates, unless something ignores monsters.',
+    summary:
+      'While a monster is on the space, there is no encounter at its gates, unless an effect lets the investigator ignore monsters.',
     source: 'RB Combat Encounters (A)',
   },
   {
-    id: 'encounter-branch',
+    code: 'encounter-branch',
     title: 'Pass or fail',
-    summary: 'A test, a choice or a price decides which box of the card is resolved, and that one whole.',
+    summary:
+      'A test, a choice or a cost decides which section of the card is resolved. That section is resolved completely.',
     source: 'RG Complex Encounters (A)',
   },
   {
-    id: 'encounter-this-gate',
+    code: 'encounter-this-gate',
     title: 'This gate',
     summary: 'An encounter closes at most the one gate that was chosen for it.',
     source: 'RB Other World Encounters (A)',
   },
   {
-    id: 'test-pool',
+    code: 'test-pool',
     title: 'Dice of a test',
-    summary: 'Skill, improvements, modifier, the highest bonus and all additional dice; never fewer than one die.',
+    summary:
+      'The pool is skill, improvements, modifier, the highest bonus and all additional dice, and at least one die.',
     source: 'RB Tests; RG (A)',
   },
   {
-    id: 'test-success',
+    code: 'test-success',
     title: 'Successes',
-    summary: '5 and 6 succeed, 4 as well when Blessed, only 6 when Cursed. One success passes.',
+    summary:
+      '5 and 6 succeed; for a Blessed investigator 4 as well, for a Cursed one only 6. One success passes the test.',
     source: 'RB Tests; Blessed and Cursed Conditions (A)',
   },
   {
-    id: 'test-reroll',
+    code: 'test-reroll',
     title: 'Rerolling',
-    summary: 'A Clue or a Focus rerolls one die of a test; the new face stands.',
+    summary: 'A Clue or a Focus rerolls one die of a test. The new face counts.',
     source: 'RB Tests (A)',
   },
   // ---- monsters
   {
-    id: 'monster-discard',
+    code: 'monster-discard',
     title: 'Monsters leave the board',
-    summary: 'A defeated or discarded monster is returned to the cup, one that was set aside is set aside again.',
+    summary:
+      'A defeated or discarded monster returns to the cup. A monster that had been set aside is set aside again.',
     source: 'RB Monsters (A)',
   },
-  // ---- the table
+  // ---- this server
   {
-    id: 'components-in-play',
-    title: 'Things in play',
+    code: 'components-in-play',
+    title: 'Components in play',
     summary: 'Cards and investigators that change these rules are named while they are in play.',
-    source: 'Of this server',
+    source: 'This server',
   },
   {
-    id: 'obligations',
-    title: 'What the table does by hand',
-    summary: 'What cards say in words is the business of the table: it is listed, in order, until it is settled.',
-    source: 'Of this server',
+    code: 'obligations',
+    title: 'What players do themselves',
+    summary: 'The server lists, in order, what cards require in words. Players do it and then settle it.',
+    source: 'This server',
   },
   {
-    id: 'seats',
+    code: 'seats',
     title: 'Seats',
-    summary: 'Everyone may act for the table; an encounter and a look are for the seat of that investigator.',
-    source: 'Of this server',
+    summary:
+      'Every seat may act for the group. Encounters and looks at the stack belong to the seat of the investigator.',
+    source: 'This server',
   },
   {
-    id: 'table-reports',
-    title: 'Reports from a real table',
-    summary: 'Where the table draws or rolls itself, a command reports what came, all of it and nothing more.',
-    source: 'Of this server',
+    code: 'table-reports',
+    title: 'Reports from a physical table',
+    summary:
+      'If players draw or roll themselves, a command reports everything that was drawn and rolled, and nothing more.',
+    source: 'This server',
   },
   {
-    id: 'table-possible',
-    title: 'What can have happened',
-    summary: 'Only a face-down gate of the stack can have been drawn, and only a monster that is in the cup.',
-    source: 'Of this server',
+    code: 'table-possible',
+    title: 'What can have been drawn',
+    summary: 'Only a face-down gate of the stack, and only a monster of the cup, can have been drawn.',
+    source: 'This server',
   },
   {
-    id: 'override',
+    code: 'override',
     title: 'Override',
-    summary: 'The host may set trackers to what the table shows, with a reason, if that is a possible table.',
-    source: 'Of this server',
+    summary:
+      'The host may correct the state of the game, with a reason. The result must be a state that a game can reach.',
+    source: 'This server',
   },
   {
-    id: 'position-gates',
+    code: 'position-gates',
     title: 'Gates of a position',
-    summary: 'Each gate of the game is in exactly one place, and every gate that is named nowhere is in the stack.',
+    summary: 'Each gate of the game is in exactly one location. Gates that are named nowhere are in the stack.',
     source: 'RB components (A)',
   },
   {
-    id: 'position-monsters',
+    code: 'position-monsters',
     title: 'Monsters of a position',
-    summary: 'No more monsters of a kind than there are tokens.',
+    summary: 'There are no more monsters of a kind than tokens.',
     source: 'RB components (A)',
   },
 ] as const satisfies readonly Rule[];
 
-export type RuleId = (typeof rules)[number]['id'];
+export type RuleCode = (typeof rules)[number]['code'];

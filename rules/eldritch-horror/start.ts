@@ -1,6 +1,7 @@
 import type { Random } from '../core/random.ts';
+import { catchRejection } from '../core/rejection.ts';
 import type { Start } from '../core/ruleset.ts';
-import { ancientOne, doomMarkers } from './ancient-ones.ts';
+import { ancientOne, doomMarkers } from './data/ancient-ones.ts';
 import {
   monsters,
   omenRing,
@@ -10,83 +11,84 @@ import {
   setIds,
   sideBoardIds,
   sideBoards,
-} from './components.ts';
-import { carryOutAll } from './effects.ts';
-import type { Event, Setup, State } from './model.ts';
-import { fullMythosDeck } from './mythos.ts';
-import { gatesInGame, layOut } from './position.ts';
-import { prelude } from './preludes.ts';
-import { spawnGates, spawnPortal } from './spawn.ts';
-import { catchRejection, refuse, Story } from './story.ts';
+} from './data/components.ts';
+import { prelude } from './data/preludes.ts';
+import { type Context, createContext } from './decide/context.ts';
+import { carryOutAll } from './decide/effects.ts';
+import { fullMythosDeck } from './decide/mythos.ts';
+import { gatesInGame } from './decide/possible-state.ts';
+import { spawnGates, spawnPortal } from './decide/spawn.ts';
+import type { Event, Setup, State } from './model/index.ts';
+import { reject } from './rejections.ts';
+import { applyPosition } from './start-position.ts';
 
-/** Lays out the table: gate stack, cup, Omen and Doom, starting gates, Preludes; or a position from the middle of a game. */
+const lead = 'the Lead Investigator';
+
+/** Sets up a game: gate stack, cup, Omen and Doom, starting gates, Preludes. Or begins with a position in progress. */
 export function start(setup: Setup, random: Random): Start<State, Event> {
   return catchRejection(() => {
-    const bare = bareTable(setup);
-    const order = random.shuffle(gatesInGame(bare.setup.sets, bare.setup.sideBoards));
-    const table = setup.position === undefined ? bare : layOut(bare, setup.position, order);
-    const stack = setup.position === undefined ? order : table.stack.map((token) => token.gate);
-    const story = new Story(table, random);
-    story.tell({
+    const { position } = setup;
+    const empty = emptyBoard(setup);
+    const shuffled = random.shuffle(gatesInGame(empty.setup.sets, empty.setup.sideBoards));
+    const first = position === undefined ? empty : applyPosition(empty, position, shuffled);
+    const order = position === undefined ? shuffled : first.stack.map((token) => token.gate);
+    const context = createContext(first, random);
+    context.emit({
       type: 'GameStarted',
       ancientOne: setup.ancientOne,
       investigators: setup.investigators,
-      doom: table.doom,
-      omen: (omenRing[table.omen] as (typeof omenRing)[number]).space,
-      order: stack,
-      size: stack.length,
+      doom: first.doom,
+      omen: (omenRing[first.omen] as (typeof omenRing)[number]).space,
+      order,
+      size: order.length,
     });
-    if (setup.position !== undefined) return { state: table, events: story.events };
-    open(story);
-    return { state: story.now, events: story.events };
+    if (position !== undefined) return { state: first, events: context.events };
+    placeStartingGates(context);
+    return { state: context.state, events: context.events };
   });
 }
 
-/** What setup does once everything is in its place: portals, starting gates and clues, Preludes. */
-function open(story: Story): void {
-  const { ancientOne: id, preludes, table, reference: card } = story.now.setup;
-  // What a real table draws during its own setup is told afterwards, by ordinary commands.
+/** The last steps of setup: Dream Portals, starting gates and Clues, Preludes. */
+function placeStartingGates(context: Context): void {
+  const { ancientOne: id, preludes, table, reference: card } = context.state.setup;
+  // A physical table reports the draws of its setup afterwards, with ordinary commands.
   if (table.draws) {
-    const lead = 'the Lead Investigator';
     if (id === 'hypnos')
-      story.demand(lead, 'Spawn the three Dream Portals: SpawnPortal, three times.', 'dream-portals');
-    story.demand(lead, `Spawn ${card.gates} starting gates with their monsters: SpawnGate.`, 'setup-gates');
-    for (const each of preludes) story.demand(lead, `Resolve the Prelude ${prelude(each).name}.`, 'setup-preludes');
+      context.addObligation(lead, 'Spawn the three Dream Portals: SpawnPortal, three times.', 'dream-portals');
+    context.addObligation(lead, `Spawn ${card.gates} starting gates with their monsters: SpawnGate.`, 'setup-gates');
+    for (const each of preludes)
+      context.addObligation(lead, `Resolve the Prelude ${prelude(each).name}.`, 'setup-preludes');
   } else {
-    story.why = { reason: 'Setup' };
-    if (id === 'hypnos') for (let portals = 0; portals < 3; portals += 1) spawnPortal(story);
-    spawnGates(story, card.gates);
+    context.reason = { reason: 'Setup' };
+    if (id === 'hypnos') for (let portals = 0; portals < 3; portals += 1) spawnPortal(context);
+    spawnGates(context, card.gates);
     for (const each of preludes) {
-      const { name, effects, asks } = prelude(each);
-      story.why = { reason: name };
-      carryOutAll(story, effects?.(id) ?? []);
-      if (asks !== undefined) story.demand('the Lead Investigator', `${name}: ${asks}.`, 'setup-preludes');
+      const { name, effects, toDo } = prelude(each);
+      context.reason = { reason: name };
+      carryOutAll(context, effects?.(id) ?? []);
+      if (toDo !== undefined) context.addObligation(lead, `${name}: ${toDo}.`, 'setup-preludes');
     }
   }
-  story.demand(
-    'the Lead Investigator',
-    `Spawn ${card.clues} starting ${card.clues === 1 ? 'Clue' : 'Clues'}.`,
-    'setup-clues',
-  );
+  context.addObligation(lead, `Spawn ${card.clues} starting ${card.clues === 1 ? 'Clue' : 'Clues'}.`, 'setup-clues');
 }
 
-/** Everything but the gates. Refuses a setup that is no game. */
-function bareTable(setup: Setup): State {
+/** The state before any gate is placed. Rejects a setup that the components do not allow. */
+function emptyBoard(setup: Setup): State {
   const sheet = ancientOne(setup.ancientOne);
-  // In printed order and once each, so that two ways of writing one setup are one game.
+  // In printed order and once each, so that equal setups give equal games however they are written.
   const sets = setIds.filter((id) => id === '01' || setup.sets.includes(id));
   const bring = [sheet.sideBoard, ...setup.preludes.map((id) => prelude(id).sideBoard), ...setup.sideBoards];
   const boards = sideBoardIds.filter((id) => bring.includes(id));
   if (!sets.includes(sheet.set)) missingSet(sheet.name, sheet.set, sets);
-  const homeless = sideBoards.find((board) => boards.includes(board.id) && !sets.includes(board.set));
-  if (homeless !== undefined) missingSet(`The side board ${homeless.name}`, homeless.set, sets);
+  const boardWithoutSet = sideBoards.find((board) => boards.includes(board.id) && !sets.includes(board.set));
+  if (boardWithoutSet !== undefined) missingSet(`The side board ${boardWithoutSet.name}`, boardWithoutSet.set, sets);
   if (setup.reference !== 'standard' && !sets.includes('09')) {
     missingSet(`The ${setup.reference} Reference card`, '09', sets);
   }
   const card = reference(setup.investigators, setup.reference);
   if (card === undefined) {
-    const because = `There is no ${setup.reference} Reference card for ${setup.investigators} investigators.`;
-    return refuse('no-such-card', because, 'reference-card', { investigators: setup.investigators });
+    const because = `There is no ${setup.reference} Reference card for ${setup.investigators} investigators. Use the standard one.`;
+    return reject('no-such-card', because, 'reference-card', { investigators: setup.investigators });
   }
   const asides = [
     sheet.setAside ?? {},
@@ -102,7 +104,7 @@ function bareTable(setup: Setup): State {
       variant: setup.reference,
       reference: card,
       refill: setup.refill,
-      // Of all sheets only Syzygy's asks for nothing but the Final Mystery once it is flipped.
+      // Only the sheet of Syzygy needs nothing but the Final Mystery once it is flipped.
       finalMystery: setup.finalMystery ?? (setup.ancientOne === 'syzygy' ? 'alone' : 'afterMysteries'),
       ...(setup.markedOmen === undefined ? {} : { markedOmen: setup.markedOmen }),
       table: setup.table,
@@ -138,7 +140,7 @@ function bareTable(setup: Setup): State {
   };
 }
 
-/** The core cup without what the Ancient One and the side boards set aside, and that. */
+/** The core cup without the monsters that the Ancient One and the side boards set aside, and those monsters. */
 function cupAndAside(asides: readonly SetAside[]): Pick<State, 'cup' | 'aside'> {
   const cup: State['cup'] = {};
   const aside: State['aside'] = {};
@@ -152,7 +154,7 @@ function cupAndAside(asides: readonly SetAside[]): Pick<State, 'cup' | 'aside'> 
 }
 
 function missingSet(what: string, set: SetId, sets: readonly SetId[]): never {
-  return refuse('set-not-in-use', `${what} comes in set ${set}: add it to "sets".`, 'setup-sets', {
+  return reject('set-not-in-use', `${what} comes in set ${set}, which is not in use. Add it to "sets".`, 'setup-sets', {
     needs: set,
     have: sets,
   });

@@ -1,26 +1,29 @@
 import { rejectionKinds } from '../core/rejection.ts';
 import type { Ruleset } from '../core/ruleset.ts';
-import { decide } from './decide.ts';
+import { decide } from './decide/decide.ts';
 import { evolve } from './evolve.ts';
-import { imagine } from './imagine.ts';
-import { legal } from './legal.ts';
-import { Command, Event, players, Setup, State, Told, View } from './model.ts';
-import { positionOf } from './position.ts';
-import { refusals } from './refusals.ts';
+import { determinize } from './hidden/determinize.ts';
+import { positionOf } from './hidden/position.ts';
+import { Command, Event, players, Setup, State, View, VisibleEvent } from './model/index.ts';
+import { legal } from './project/legal.ts';
+import { pending } from './project/pending.ts';
+import { describe } from './project/presentation.ts';
+import { redact } from './project/redact.ts';
+import { summary } from './project/summary.ts';
+import { view } from './project/view.ts';
+import { rejections } from './rejections.ts';
 import { rules } from './rules.ts';
 import { start } from './start.ts';
-import { pending, summary } from './summary.ts';
-import { redact, view } from './view.ts';
 
-/** Kyoukai: two players, a diamond of zones, and every card a Gate. */
-export const kyoukai: Ruleset<Setup, State, Command, Event, Told, View> = {
+/** Kyoukai: a card game for two players on a diamond of 25 zones, in which every card is a Gate. */
+export const kyoukai: Ruleset<Setup, State, Command, Event, VisibleEvent, View> = {
   id: 'kyoukai',
   code: 'ky',
   revision: 1,
   title: 'Kyoukai',
   rules,
-  rejections: rejectionKinds(refusals),
-  schema: { setup: Setup, state: State, command: Command, event: Event, visibleEvent: Told, view: View },
+  rejections: rejectionKinds(rejections),
+  schema: { setup: Setup, state: State, command: Command, event: Event, visibleEvent: VisibleEvent, view: View },
   capabilities: {},
   start,
   decide,
@@ -29,9 +32,10 @@ export const kyoukai: Ruleset<Setup, State, Command, Event, Told, View> = {
   pending,
   view,
   redact,
+  describe,
   summary,
   outcome: (state) => state.outcome,
-  determinize: imagine,
+  determinize,
   position: positionOf,
   seats: () => players,
 };

@@ -1,432 +1,438 @@
 import type { Rule } from '../core/contract-types.ts';
 
 /**
- * The rules this ruleset enforces, each citable by its id, in our own words. Sources are pages of the publisher's site:
- * OPEN, TURN, SEQ, ACT, READ, RULE, DECK; POOL is the published card list and CLI the publisher's own client. RULING marks
- * what is ours because no page says it; most of those can be chosen in `setup.policies`.
+ * The rules that this ruleset enforces, in our own words. Rejections and outcomes cite them by `code`. Sources are pages of
+ * the publisher's site: OPEN, TURN, SEQ, ACT, READ, RULE, DECK. POOL is the published card list, and CLI is the publisher's
+ * own client. RULING marks our own decisions where no page says anything. Most of them can be changed in `setup.policies`.
  */
 export const rules = [
   // ---- field and setup
   {
-    id: 'field',
+    code: 'field',
     title: 'The field',
     summary:
-      'A field of five by five zones, each with at most one Gate. Zones border each other along a full edge, not at a corner.',
+      'The field has five by five zones, each with at most one Gate. Zones border each other along a full edge, not at a corner.',
     source: 'RULE; OPEN',
   },
   {
-    id: 'setup-entrants',
+    code: 'setup-entrants',
     title: 'Entrants at the start',
-    summary: 'Each Entrant starts face up and Ready in the corner nearest to its player, a1 or e5, without damage.',
+    summary: 'Each Entrant starts face up, Ready and without damage in the corner nearest to its player: a1 or e5.',
     source: 'RULE',
   },
   {
-    id: 'setup-first',
+    code: 'setup-first',
     title: 'Who goes first',
-    summary: 'Who goes first is drawn by lot from the seed of the game, unless the setup says so.',
+    summary: 'The setup says who goes first. If it does not, the seed of the game decides.',
     source: 'RULING',
   },
   {
-    id: 'setup-hands',
+    code: 'setup-hands',
     title: 'Opening hands',
     summary: 'Decks are shuffled and each player draws five cards. There is no mulligan.',
     source: 'RULE; no mulligan is RULING',
   },
   {
-    id: 'start-in-play',
+    code: 'start-in-play',
     title: 'Starting in play',
     summary:
-      'Before the first turn whoever goes second may put cards that say so Ready beside their Entrant. They cannot be opened otherwise.',
+      'Before the first turn, the player who goes second may put cards whose text allows it Ready beside their Entrant. Such cards cannot be opened in any other way.',
     source: 'POOL; CLI; optional is RULING',
   },
   {
-    id: 'deck',
+    code: 'deck',
     title: 'Deck construction',
     summary:
-      'One Entrant; 40 Normal, Fast or Summon Gates with at most three of a name unless the card says otherwise; up to 15 Spirits within their printed limits; all Generic or of the Path of the Entrant.',
+      'A deck has one Entrant, 40 Normal, Fast or Summon Gates, and up to 15 Spirits. It has at most three copies of a Gate, unless the card says otherwise, and Spirits within their printed limits. All cards are Generic or of the Path of the Entrant.',
     source: 'DECK; Path of Spirits is RULING',
   },
   {
-    id: 'card-set',
+    code: 'card-set',
     title: 'Cards of your own',
     summary:
-      'Own cards need names that no other card has, stats exactly where their type has them, and texts that only speak of what they have chosen.',
+      'Cards of a setup need names of their own, stats if and only if their type has them, and texts that refer only to what they have picked.',
     source: 'RULING',
   },
   {
-    id: 'position',
+    code: 'position',
     title: 'Positions',
     summary:
-      'A game can begin in the middle of a Main Step: both Entrants are on the field, no zone is taken twice, and every card is in the deck of its player.',
+      'A game can begin in the middle of a Main Step. Both Entrants are on the field, no zone has two Gates, and every card is in the deck of its player.',
     source: 'RULING',
   },
   {
-    id: 'hidden',
+    code: 'hidden',
     title: 'What is hidden',
     summary:
-      'Hands, the order of decks, Spirit Decks, foreseen cards and face-down Gates are known to their player only. Deck lists, Discard and Shattered Piles are open.',
-    source: 'RULE; lists and open piles are RULING',
+      'Only their player knows the hand, the Spirit Deck, foreseen cards and face-down Gates. The order of a deck is hidden from both. Deck lists, Discard Piles and Shattered Piles are public.',
+    source: 'RULE; public lists and piles are RULING',
   },
   {
-    id: 'seats',
+    code: 'seats',
     title: 'Who acts',
     summary:
-      'Each player acts for the own side. The host keeps the table going (passes, ends a turn, ends an action, concedes for somebody) and sees and touches no hand.',
+      'Each player acts for their own side. The host can pass, end a turn, finish an action and concede for a player, but sees no hand.',
     source: 'RULING',
   },
   // ---- turn
   {
-    id: 'turn-main',
+    code: 'turn-main',
     title: 'The Main Step',
     summary:
-      'The turn player opens Gates and takes actions, in any number and order, while no Sequence is pending. The other player never begins a Sequence.',
+      'While no Sequence is pending, the turn player opens Gates and takes actions in any number and order. The other player never begins a Sequence.',
     source: 'TURN',
   },
   {
-    id: 'turn-draw',
+    code: 'turn-draw',
     title: 'Draw Step',
-    summary: 'A turn begins by drawing one card, before anything is readied. The first turn of the game draws none.',
+    summary:
+      'A turn begins with drawing one card, before any Gate is readied. No card is drawn in the first turn of the game.',
     source: 'TURN; RULE',
   },
   {
-    id: 'turn-ready',
+    code: 'turn-ready',
     title: 'Ready Step',
-    summary: 'Every Gate of the turn player becomes Ready; then texts of the other player about this step happen.',
+    summary:
+      'Every Gate of the turn player becomes Ready. Then texts of the other player about this step are carried out.',
     source: 'TURN',
   },
   {
-    id: 'turn-end',
+    code: 'turn-end',
     title: 'Ending the turn',
-    summary: 'Ending the turn begins a Sequence to which Fast Gates and skills may be added; the opponent comes first.',
+    summary: 'Ending the turn begins a Sequence. Fast Gates and skills may be added to it, first by the opponent.',
     source: 'TURN',
   },
   {
-    id: 'hand-limit',
+    code: 'hand-limit',
     title: 'Hand limit',
-    summary: 'After that Sequence the turn player, and nobody else, discards down to six cards.',
+    summary: 'After that Sequence the turn player discards down to six cards. The other player does not.',
     source: 'TURN; RULE',
   },
   {
-    id: 'empty-deck',
+    code: 'empty-deck',
     title: 'Empty deck',
     summary:
-      'Whoever has to draw or foresee more cards than there are takes those there are. The policy `emptyDeck` may make it a loss.',
+      'A player who has to draw or foresee more cards than the deck has takes all that are left. With the policy `emptyDeck` set to `loses`, drawing like this loses the game.',
     source: 'RULING',
   },
   {
-    id: 'turn-cap',
+    code: 'turn-cap',
     title: 'Turn cap',
-    summary: 'A game that nobody has won after the agreed number of turns is drawn.',
+    summary: 'A game that no player has won after the agreed number of turns is drawn.',
     source: 'RULING',
   },
   // ---- opening
   {
-    id: 'open-from-hand',
+    code: 'open-from-hand',
     title: 'Gates are opened from the hand',
-    summary: 'Opening a Gate means playing it from the hand; Spirits are opened from the Spirit Deck.',
+    summary: 'Gates are opened from the hand. Spirits are opened from the Spirit Deck.',
     source: 'OPEN; TURN',
   },
-  { id: 'open-empty-zone', title: 'An empty zone', summary: 'A Gate is opened into an empty zone.', source: 'OPEN' },
+  { code: 'open-empty-zone', title: 'An empty zone', summary: 'A Gate is opened into an empty zone.', source: 'OPEN' },
   {
-    id: 'open-border-ready',
+    code: 'open-border-ready',
     title: 'Beside a Ready Gate',
-    summary: 'The zone borders at least one Gate of yours that is on the field already, face up and Ready.',
+    summary: 'The zone borders at least one Gate of the player that is already on the field, face up and Ready.',
     source: 'OPEN',
   },
-  { id: 'open-rested', title: 'Opened Rested', summary: 'Gates are always opened Rested.', source: 'OPEN' },
+  { code: 'open-rested', title: 'Opened Rested', summary: 'Gates are always opened Rested.', source: 'OPEN' },
   {
-    id: 'open-cost',
+    code: 'open-cost',
     title: 'The open cost',
     summary:
-      'Then the open cost is paid, with the Gate in its zone already. If it cannot be placed and paid, the attempt is refused.',
+      'The open cost is paid when the Gate is already in its zone. If the Gate cannot be placed and paid for, it cannot be opened.',
     source: 'OPEN',
   },
   {
-    id: 'open-resolves',
+    code: 'open-resolves',
     title: 'The open effect',
     summary:
-      'When its link resolves, the open effect is carried out; what cannot be is skipped. Then a Normal or Fast Gate is discarded and a Summon or Spirit stays, Rested.',
+      'When the link resolves, the open effect is carried out. Instructions that are impossible are skipped. Then a Normal or Fast Gate is discarded; a Summon or Spirit stays Rested on the field.',
     source: 'OPEN; skipping: CLI',
   },
   {
-    id: 'open-card-rules',
+    code: 'open-card-rules',
     title: 'What cards say about opening',
     summary:
-      'A card may ask for more of its zone or of the field, take a Rested Entrant for a Ready Gate, be opened face down, or as a response.',
+      'The text of a card can restrict its zone or require a condition, accept a Rested Entrant instead of a Ready Gate, and make it open face down or as a response.',
     source: 'POOL',
   },
   {
-    id: 'open-restrict',
-    title: 'Zones that a Gate keeps closed',
-    summary: 'A text on the field may forbid that some cards are opened in some zones. What is placed is not opened.',
+    code: 'open-restrict',
+    title: 'Zones that a Gate forbids',
+    summary: 'A text on the field can forbid opening some cards in some zones. It does not restrict placing them.',
     source: 'POOL',
   },
   {
-    id: 'open-into',
+    code: 'open-into',
     title: 'A Gate that makes room',
     summary:
-      'Some cards can be opened into the zone of a Gate of yours whose text says so. It is discarded for them, and is not the Ready Gate they border.',
+      'Some cards can be opened into the zone of a Gate of the same player whose text allows it. That Gate is discarded, and does not count as the Ready Gate that the zone borders.',
     source: 'POOL; discarded before the cost is paid is RULING',
   },
   {
-    id: 'open-first',
+    code: 'open-first',
     title: 'First Gate of the turn',
-    summary: 'Some Gates can only be the first one their player opens since the current turn began.',
+    summary: 'Some Gates can be opened only as the first Gate of their player since the current turn began.',
     source: 'POOL; RULING whose turn',
   },
   {
-    id: 'place',
+    code: 'place',
     title: 'Placing is not opening',
-    summary: 'A Gate placed by an effect needs no Ready Gate, pays and does nothing, and begins no Sequence.',
+    summary:
+      'A Gate that an effect places needs no bordering Ready Gate, has no cost and no open effect, and begins no Sequence.',
     source: 'POOL',
   },
   // ---- actions and damage
   {
-    id: 'turn-action',
+    code: 'turn-action',
     title: 'Turn Actions',
-    summary: 'A Gate of yours with stats Rests to move, to attack, or to use its skill.',
+    summary: 'A Gate with stats Rests to move, to attack, or to use its skill.',
     source: 'ACT',
   },
   {
-    id: 'action-ready',
+    code: 'action-ready',
     title: 'Only a Ready Gate acts',
     summary: 'Actions and skills begin with Resting a Ready Gate.',
     source: 'ACT; READ',
   },
   {
-    id: 'action-after-move',
+    code: 'action-after-move',
     title: 'After a Move',
     summary:
-      'The Gate that moved may then attack or use its skill without Resting again, before anything else is done. After an attack or a skill the action is over.',
+      'The Gate that moved may then attack or use its skill without Resting again, before its player does anything else. After an attack or a skill the action is over.',
     source: 'ACT; nothing in between: CLI',
   },
   {
-    id: 'move',
+    code: 'move',
     title: 'Moving',
     summary:
-      'When a Move resolves, its player chooses an empty zone within reach: a step per point of movement, each to a bordering empty zone. A Move that could lead nowhere is refused.',
+      'When a Move resolves, its player chooses an empty zone within reach: one step for each point of movement, each to a bordering empty zone. A Move that can reach no zone cannot be declared.',
     source: 'ACT; CLI; RULING',
   },
   {
-    id: 'attack',
+    code: 'attack',
     title: 'Attacking',
     summary:
-      'An attack targets a zone that borders the attacker, whatever is there. When it resolves the attacker deals its attack to that zone.',
+      'An attack targets a zone that borders the attacker, even an empty one. When it resolves, the attacker deals damage equal to its attack to that zone.',
     source: 'ACT; SEQ',
   },
   {
-    id: 'damage',
+    code: 'damage',
     title: 'Damage and defence',
     summary:
-      'Defence is taken off damage. Any damage left discards a Summon or Spirit, or stays on an Entrant; a Gate without stats takes none. Friends are hit like foes.',
+      'Defence reduces damage. Any damage that is left discards a Summon or Spirit, or stays on an Entrant. A Gate without stats takes no damage. The Gates of both players take damage alike.',
     source: 'RULE; TURN; reduction by defence is RULING',
   },
   {
-    id: 'winning',
+    code: 'winning',
     title: 'Winning',
     summary: 'A player whose Entrant has 20 damage or more loses at once.',
     source: 'RULE',
   },
   {
-    id: 'both-fall',
+    code: 'both-fall',
     title: 'Both Entrants fall',
     summary: 'If both Entrants have 20 damage at once the game is drawn.',
     source: 'RULING',
   },
   {
-    id: 'concede',
+    code: 'concede',
     title: 'Conceding',
-    summary: 'A player may give up at any time, and the other one wins.',
+    summary: 'A player may give up at any time. The other player wins.',
     source: 'RULING',
   },
   // ---- Sequences
   {
-    id: 'sequence',
+    code: 'sequence',
     title: 'Sequences',
     summary:
-      'What is declared is a link. Once nobody adds more, links resolve in reverse order and nobody can add any.',
+      'Each declaration is a link. When the Sequence closes, its links resolve in reverse order, and none can be added.',
     source: 'SEQ',
   },
   {
-    id: 'priority',
+    code: 'priority',
     title: 'Priority',
     summary: 'After each link and each pass the other player has priority. Two passes in a row close the Sequence.',
     source: 'SEQ; two passes: SEQ read as RULING',
   },
   {
-    id: 'response-fast',
+    code: 'response-fast',
     title: 'Responses',
     summary:
       'Only Fast Gates, Fast skills, and Gates whose text makes them Fast can be added to a Sequence. Spirits cannot.',
     source: 'TURN; Spirits are RULING',
   },
   {
-    id: 'sequence-lock',
+    code: 'sequence-lock',
     title: 'Locked Sequences',
     summary:
-      'A cost may limit how many links can still be added, from that moment on. If nobody may add one the Sequence resolves at once.',
+      'A cost can limit how many links may still be added. If no player may add one, the Sequence resolves at once.',
     source: 'POOL',
   },
   {
-    id: 'targets',
+    code: 'targets',
     title: 'Targets',
     summary:
-      'A target is a zone. Whatever is there when the link resolves is meant, and the choice is not looked at again.',
+      'A target is a zone. The effect applies to the Gate that is there when the link resolves. Whether the target is still allowed is not checked again.',
     source: 'SEQ',
   },
   {
-    id: 'negate',
+    code: 'negate',
     title: 'Negated and cancelled links',
-    summary: 'A negated link does nothing; a cancelled one is taken out. What was paid stays paid.',
+    summary: 'A negated link does nothing. A cancelled link is taken out of the Sequence. Their costs stay paid.',
     source: 'POOL; CLI',
   },
   {
-    id: 'source-gone',
+    code: 'source-gone',
     title: 'When the source is gone',
     summary:
-      'If a Gate has left the field before its link resolves, what it would do itself is skipped and the rest happens.',
+      'If a Gate has left the field before its link resolves, what the Gate itself would do is skipped, and the rest is carried out.',
     source: 'RULING',
   },
   {
-    id: 'choices',
+    code: 'choices',
     title: 'Choices',
     summary:
-      'Whoever has to choose answers that very choice, by its number, from what there is. What comes after hidden cards were seen is chosen when they are seen.',
+      'A player answers a choice by its number, with picks from its options. Choices that follow hidden cards are made after the cards are seen.',
     source: 'RULING',
   },
   {
-    id: 'step-limit',
-    title: 'No going round in circles',
+    code: 'step-limit',
+    title: 'No endless effects',
     summary:
-      'One command sets off no more than 400 instructions; one that would is refused. Where the table could not go on without it the game is drawn.',
+      'A command that would carry out more than 400 instructions is rejected. If play cannot go on without it, the game is drawn.',
     source: 'RULING',
   },
   // ---- keywords
   {
-    id: 'skill',
+    code: 'skill',
     title: 'Skills',
     summary:
-      'A Normal skill is used in the own Main Step while no Sequence is pending, a Fast one also as a response. Its cost is paid at once, its effect happens when the link resolves.',
+      "A Normal skill is used in its player's Main Step while no Sequence is pending, a Fast skill also as a response. The cost is paid at once. The effect is carried out when the link resolves.",
     source: 'READ; TURN',
   },
   {
-    id: 'skill-flip',
+    code: 'skill-flip',
     title: 'Flip skills',
     summary:
-      "A Flip skill is used in the opponent's turn by a Gate that lies face down, and turns it up. A Normal Gate turned up like this is discarded when the skill has resolved.",
+      "A Flip skill is used in the opponent's turn by a face-down Gate, which it turns face up. A Normal Gate that was turned up like this is discarded when the skill has resolved.",
     source: 'POOL; CLI',
   },
   {
-    id: 'skill-branch',
+    code: 'skill-branch',
     title: 'Skills of branched cards',
     summary:
-      'A skill of class Branch is used from under a host, and only there, as if it were the skill of the host: the host Rests for it, unless it says otherwise.',
+      'A skill of class Branch is used only while its card is branched under a host, as if it were the skill of the host. The host Rests for it, unless the skill says otherwise.',
     source: 'POOL; Resting the host is RULING',
   },
   {
-    id: 'skill-from',
+    code: 'skill-from',
     title: 'Skills used from a pile',
     summary:
-      'A skill that says so is used while its card is in the Discard Pile, the Shattered Pile or foreseen. There is nothing to Rest, and using it shows the card.',
+      'Some skills are used while their card is in the Discard Pile, the Shattered Pile or the Foresee area. No Gate Rests for them, and using them reveals the card.',
     source: 'POOL; READ',
   },
   {
-    id: 'sealed',
+    code: 'sealed',
     title: 'Sealed Gates',
     summary:
-      'A face-down Gate is a Summon named Sealed Gate with stats 0/2/0, and no opening is possible beside it alone. Turned face down it stays Ready or Rested.',
+      'A face-down Gate is a Summon named Sealed Gate with stats 0/2/0. It does not count as the Ready Gate that an opening needs. A Gate that is turned face down stays Ready or Rested.',
     source: 'POOL',
   },
   {
-    id: 'foresee',
+    code: 'foresee',
     title: 'Foresee',
     summary:
-      'Foreseen cards lie in the order they had. Those left when the Sequence ends go to the bottom of the deck.',
+      'Foreseen cards keep their order. Those that are left when the Sequence ends go to the bottom of the deck.',
     source: 'POOL; bottom is RULING',
   },
   {
-    id: 'shatter',
+    code: 'shatter',
     title: 'Shattering and discarding',
-    summary: 'Cards always go to the piles of their owner.',
+    summary: 'Cards always go to the piles of their own player.',
     source: 'RULE',
   },
   {
-    id: 'branch',
+    code: 'branch',
     title: 'Branching',
     summary:
-      'A branched card has no zone and lies under a Gate of its own player; its Branch text works for that Gate. When that Gate leaves, the card is discarded.',
-    source: 'POOL; the own Gate, and discarding, are RULING',
+      'A branched card has no zone. It is under a Gate of its own player, and its Branch text applies to that Gate. When that Gate leaves the field, the card is discarded.',
+    source: 'POOL; only under own Gates, and discarding, are RULING',
   },
   {
-    id: 'switch',
+    code: 'switch',
     title: 'Switching',
-    summary: 'Gates that are switched exchange their zones, and both have moved.',
+    summary: 'Gates that are switched exchange their zones. Both have moved.',
     source: 'POOL',
   },
   {
-    id: 'modifiers',
+    code: 'modifiers',
     title: 'Changes that last',
-    summary: 'Changes for this Sequence end with it, changes for this turn when the next turn begins.',
+    summary:
+      'Changes until the end of the Sequence end with it. Changes until the end of the turn end when the next turn begins.',
     source: 'POOL',
   },
   {
-    id: 'grant',
+    code: 'grant',
     title: 'Granted texts',
     summary:
-      'What shatters such a card for a cost, or discards it from the field, gains its text, carried out after its own by its player.',
+      'A text that shatters such a card for a cost, or discards it from the field, gains the text of the card. The player of the first text carries it out afterwards.',
     source: 'POOL',
   },
   {
-    id: 'triggers',
-    title: 'Texts that happen by themselves',
-    summary: 'Passive texts begin no Sequence: they happen right after what sets them off.',
+    code: 'triggers',
+    title: 'Triggered texts',
+    summary: 'Passive texts begin no Sequence. They are carried out right after what triggers them.',
     source: 'TURN; POOL',
   },
   {
-    id: 'damage-texts',
+    code: 'damage-texts',
     title: 'Texts about damage',
     summary:
-      'Texts before damage happen before any of it is dealt, and can keep it from its victim; then how much it is, and who deals it, is looked at again. Texts after damage happen even if their Gate was discarded by it.',
-    source: 'POOL; that damage by such a text is preceded by none is RULING',
+      'Texts before damage are carried out before any of it is dealt, and can prevent it. Then the amount and the source are determined again. Texts after damage are carried out even if the damage discarded their Gate.',
+    source: 'POOL; that no text comes before damage of such a text is RULING',
   },
   {
-    id: 'instead',
+    code: 'instead',
     title: 'Skills with another effect',
-    summary: 'While a text says so, a skill of its Gate or host has another effect than the printed one.',
+    summary: 'A text can replace the printed effect of a skill of its Gate or host.',
     source: 'POOL',
   },
   {
-    id: 'highest',
+    code: 'highest',
     title: 'Borrowed stats',
     summary:
-      'Where a text takes the highest of each stat among Gates, that is what counts as written. Gates that borrow do not lend what they borrowed.',
+      'If a text takes the highest of each stat among Gates, those count as the written stats of its Gate. Borrowed stats are not lent to other Gates.',
     source: 'POOL; not lending is RULING',
   },
   {
-    id: 'direction',
+    code: 'direction',
     title: 'In the same direction',
-    summary: 'A move in the direction of another one is one step on, if that zone is empty; else it does not happen.',
+    summary:
+      'A move in the direction of another move goes one step, if that zone is empty. Otherwise it does not happen.',
     source: 'POOL',
   },
   {
-    id: 'at-turn-end',
+    code: 'at-turn-end',
     title: 'At the end of the turn',
-    summary: 'What a text leaves for the end of the turn happens after its last Sequence and before the hand limit.',
+    summary:
+      'Effects that wait for the end of the turn are carried out after its last Sequence and before the hand limit.',
     source: 'POOL; RULING when exactly',
   },
   {
-    id: 'opponent-too',
-    title: 'What the opponent may do as well',
+    code: 'opponent-too',
+    title: 'Effects for both players',
     summary:
-      'Some texts let both players look at their decks, or the opponent do the same. Each decides, and sees, the own cards.',
+      'Some texts let both players foresee, or let the opponent do the same. Each player decides for their own cards, and only they see them.',
     source: 'POOL',
   },
   {
-    id: 'prevent',
+    code: 'prevent',
     title: 'Preventing and redirecting damage',
-    summary: 'Prevented damage is not dealt; redirected damage is dealt to another Gate.',
+    summary: 'Prevented damage is not dealt. Redirected damage is dealt to another Gate.',
     source: 'POOL',
   },
 ] as const satisfies readonly Rule[];
 
-export type RuleId = (typeof rules)[number]['id'];
+export type RuleCode = (typeof rules)[number]['code'];

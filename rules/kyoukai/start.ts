@@ -1,8 +1,12 @@
 import type { Random } from '../core/random.ts';
+import { catchRejection } from '../core/rejection.ts';
 import type { Start } from '../core/ruleset.ts';
-import { other } from './cards.ts';
-import { cardFaults } from './cardset.ts';
-import { faults, readyDecks, spread } from './decks.ts';
+import { deckFaults, expandCopies, readyDecks } from './cards/decks.ts';
+import { other } from './cards/lookup.ts';
+import { cardFaults } from './cards/validate-cards.ts';
+import { reject } from './context.ts';
+import type { Zone } from './data/zones.ts';
+import { canStart } from './decide/start-in-play.ts';
 import {
   type DeckList,
   type Event,
@@ -12,35 +16,35 @@ import {
   type Setup,
   type Side,
   type State,
-} from './model.ts';
-import { layOut } from './position.ts';
-import { canStart } from './starting.ts';
-import { catchRejection, refuse } from './story.ts';
-import type { Zone } from './zones.ts';
+} from './model/index.ts';
+import { layOut } from './start-position.ts';
 
-export const openingHand = 5;
-export const startZones: Readonly<Record<Player, Zone>> = { '1': 'a1', '2': 'e5' };
+const openingHand = 5;
+const startZones: Readonly<Record<Player, Zone>> = { '1': 'a1', '2': 'e5' };
 
-/** Lays out a table: both Entrants in their corners, decks shuffled, five cards drawn. */
+/**
+ * Starts a game: both Entrants in their corners, decks shuffled, five cards drawn; or a position. Rejects cards and decks
+ * that break the rules.
+ */
 export function start(setup: Setup, random: Random): Start<State, Event> {
   return catchRejection(() => {
-    const lists = checked(setup);
+    const lists = checkedLists(setup);
     const first = setup.first ?? random.draw(players);
     if (setup.position !== undefined) {
-      const state = layOut(table(setup, lists, first, []), setup.position, lists, random);
+      const state = layOut(initialState(setup, lists, first, []), setup.position, lists, random);
       return { state, events: [{ type: 'GameStarted', player: state.player }] };
     }
     const sides = lists.map((list): Side => {
-      const deck = random.shuffle(spread(list.gates));
+      const deck = random.shuffle(expandCopies(list.gates));
       return {
         ...emptySide,
         deck: deck.slice(openingHand),
         hand: deck.slice(0, openingHand),
-        spirits: spread(list.spirits).sort(),
+        spirits: expandCopies(list.spirits).sort(),
       };
     });
-    const laid = table(setup, lists, first, sides);
-    const state: State = canStart(laid, other(first)) ? { ...laid, phase: 'starting' } : laid;
+    const dealt = initialState(setup, lists, first, sides);
+    const state: State = canStart(dealt, other(first)) ? { ...dealt, phase: 'starting' } : dealt;
     const drawn = players.map((player, at): Event => {
       const cards = (sides[at] as Side).hand;
       return { type: 'CardsDrawn', player, cards, count: cards.length };
@@ -51,35 +55,42 @@ export function start(setup: Setup, random: Random): Start<State, Event> {
 
 const emptySide: Side = { deck: [], hand: [], discard: [], shattered: [], spirits: [], foresee: [], opened: 0 };
 
-/** The lists of both players; refuses with everything that is wrong with cards or decks. */
-function checked(setup: Setup): [DeckList, DeckList] {
-  const wrong = cardFaults(setup.cards);
-  if (wrong.length > 0) {
-    refuse('bad-card-set', `Own cards do not work: ${wrong[0]?.fault}.`, 'card-set', {
-      cards: [...new Set(wrong.map((each) => each.card))],
-      faults: wrong.map((each) => each.fault).slice(0, 50),
+/** The deck lists of both players. Rejects with all faults of the cards, or all faults of the decks. */
+function checkedLists(setup: Setup): [DeckList, DeckList] {
+  const faults = cardFaults(setup.cards);
+  if (faults.length > 0) {
+    reject('bad-card-set', `The cards of the setup have faults. The first: ${faults[0]?.fault}.`, 'card-set', {
+      cards: [...new Set(faults.map((each) => each.card))],
+      faults: faults.map((each) => each.fault).slice(0, 50),
     });
   }
   const lists = setup.players.map(({ deck, list }, at) => {
     if ((deck === undefined) === (list === undefined)) {
-      return refuse('one-deck-each', `Player ${at + 1} brings either a deck of the game or an own list.`, 'deck', {
-        player: String(at + 1),
-      });
+      return reject(
+        'one-deck-each',
+        `Give player ${at + 1} either a deck that comes with the game or a list, not both or neither.`,
+        'deck',
+        {
+          player: String(at + 1),
+        },
+      );
     }
     return list ?? readyDecks[deck ?? 'lantern'];
   });
-  const broken = lists.flatMap((list, at) => {
+  const deckErrors = lists.flatMap((list, at) => {
     const unknown = setup.position === undefined && (list.unknownSpirits ?? 0) > 0;
-    const all = [...faults(list, setup.cards), ...(unknown ? ['Only a position can leave Spirits unknown.'] : [])];
+    const all = [...deckFaults(list, setup.cards), ...(unknown ? ['Only a position can have unknown Spirits.'] : [])];
     return all.map((fault) => `Player ${at + 1}: ${fault}`);
   });
-  if (broken.length > 0) {
-    refuse('illegal-deck', `That is no deck. ${broken[0]}`, 'deck', { faults: broken.slice(0, 60) });
+  if (deckErrors.length > 0) {
+    reject('illegal-deck', `A deck breaks the rules of deck construction. ${deckErrors[0]}`, 'deck', {
+      faults: deckErrors.slice(0, 60),
+    });
   }
   return lists as [DeckList, DeckList];
 }
 
-function table(setup: Setup, lists: readonly DeckList[], first: Player, sides: Side[]): State {
+function initialState(setup: Setup, lists: readonly DeckList[], first: Player, sides: Side[]): State {
   const { policies, turnCap, cards } = setup;
   return {
     rules: { policies, turnCap, first, cards },
@@ -103,7 +114,7 @@ function table(setup: Setup, lists: readonly DeckList[], first: Player, sides: S
     changes: [],
     wards: [],
     turnEnds: false,
-    work: [],
+    continuation: [],
     nextEntity: 3,
     nextChoice: 1,
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { graphqlLimits } from '../../lambdas/graphql/limits.ts';
-import type { Command } from '../../rules/eldritch-horror/model.ts';
+import type { Command } from '../../rules/eldritch-horror/model/index.ts';
 import * as replies from '../../schema/replies.ts';
 import { type Api, type JsonObject, openApi } from '../support/api.ts';
 import {

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { isUnionType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { executableSchema } from '../../lambdas/graphql/executable-schema.ts';
-import { lanternsAndTides } from '../../rules/kyoukai/set.ts';
+import { lanternsAndTides } from '../../rules/kyoukai/cards/starter-set.ts';
 import { jsonSchemas } from '../../schema/generate/json-schemas.ts';
 import { type Api, openApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';

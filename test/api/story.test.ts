@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CitableRule } from '../../rules/core/contract-types.ts';
-import type { GateId } from '../../rules/eldritch-horror/components.ts';
+import type { GateId } from '../../rules/eldritch-horror/data/components.ts';
 import { rules } from '../../rules/eldritch-horror/rules.ts';
 import { rulesets } from '../../rules/index.ts';
 import { type Api, type ApiClient, type JsonObject, openApi } from '../support/api.ts';

@@ -6,7 +6,7 @@ import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import { play } from '../../rules/core/play.ts';
 import { type AnyRuleset, host, type Seat } from '../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
-import type { Command, State } from '../../rules/eldritch-horror/model.ts';
+import type { Command, State } from '../../rules/eldritch-horror/model/index.ts';
 import {
   countedSequences,
   countSequence,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { State as ArkhamHorrorState } from '../../rules/arkham-horror/model.ts';
+import type { State as ArkhamHorrorState } from '../../rules/arkham-horror/model/index.ts';
 import type { Random } from '../../rules/core/random.ts';
-import type { State } from '../../rules/eldritch-horror/model.ts';
+import type { State } from '../../rules/eldritch-horror/model/index.ts';
 import { anyCommand as anyArkhamHorror, arkhamHorrorSetups, noArkhamHorror } from './arkham-horror/games.ts';
 import { anyCommand } from './eldritch-horror/arbitrary-commands.ts';
 import { ancientOneFacts, type Board, boardSets } from './eldritch-horror/facts.ts';

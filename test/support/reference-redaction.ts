@@ -1,5 +1,5 @@
-import type { Event as EldritchEvent, State as EldritchState } from '../../rules/eldritch-horror/model.ts';
-import type { Event, Gate, Link, State } from '../../rules/kyoukai/model.ts';
+import type { Event as EldritchEvent, State as EldritchState } from '../../rules/eldritch-horror/model/index.ts';
+import type { Event, Gate, Link, State } from '../../rules/kyoukai/model/index.ts';
 
 /** A seat by name; undefined is everybody. */
 type Knower = string | undefined;
@@ -34,11 +34,13 @@ export const referenceRedaction: Readonly<Record<string, RedactionRule>> = {
           return event.revealed ? event : { ...event, gate: 'face down' };
         case 'GatesLookedAt':
         case 'StackShown':
-          return event.by === undefined || String(event.by) === knower
+          return event.investigator === undefined || String(event.investigator) === knower
             ? event
             : { ...event, gates: event.gates.length };
         case 'LookedGatesPlaced':
-          return String(event.by) === knower ? event : { ...event, top: event.top.length, bottom: event.bottom.length };
+          return String(event.investigator) === knower
+            ? event
+            : { ...event, top: event.top.length, bottom: event.bottom.length };
         default:
           return event;
       }
@@ -50,7 +52,7 @@ export const referenceRedaction: Readonly<Record<string, RedactionRule>> = {
 
   kyoukai: {
     state(given, knower) {
-      const { sides, field, sequence, choice, work: _, ...open } = given as State;
+      const { sides, field, sequence, choice, continuation: _, ...open } = given as State;
       return {
         ...open,
         sides: sides.map(({ deck, hand, spirits, foresee, ...side }, at) => ({
@@ -88,8 +90,8 @@ export const referenceRedaction: Readonly<Record<string, RedactionRule>> = {
             : { ...event, link: bare(known ? link : { ...link, cardName: 'sealed' }) };
         }
         case 'ChoiceAsked': {
-          const { player, kind, because } = event.choice;
-          return player === knower ? event.choice : { player, kind, because };
+          const { player, kind, prompt } = event.choice;
+          return player === knower ? event.choice : { player, kind, prompt };
         }
         case 'ChoiceMade':
           return own || event.known ? event : { ...event, picks: event.picks.length };

@@ -40,7 +40,7 @@ export function testRejectionCatalogue(
   const given = new Map<string, Set<string>>();
 
   test('its explanations are sentences, and cite rules that there are', () => {
-    const ids = new Set(rules.map((rule) => rule.id));
+    const ids = new Set(rules.map((rule) => rule.code));
     for (const kind of rejections) {
       expect(RejectionKind.strict().parse(kind)).toEqual(kind);
       expect(kind.code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -57,7 +57,7 @@ export function testRejectionCatalogue(
 
   test('the README lists them', () => {
     const readme = readFileSync(new URL(`../../rules/${ruleset.id}/README.md`, import.meta.url), 'utf8');
-    const [, section = ''] = readme.split('\n## Refusals\n');
+    const [, section = ''] = readme.split(/\n## Rejections\n/);
     const rows = section.split('\n').filter((line) => line.startsWith('| `'));
     expect(rows).toEqual(
       rejections.map(

@@ -21,18 +21,18 @@ import {
 
 export const Reported = named(
   'Reported',
-  'What happened at the real table, in the order it happened. Only where the game is set up for it.',
+  'What the players at a physical table drew and rolled, in that order. Only in games set up for it.',
   z.strictObject({
     worlds: z.array(WorldId).max(16).optional().describe('Gate markers drawn.'),
     monsters: z.array(MonsterKind).max(60).optional().describe('Monsters drawn from the cup.'),
     dice: z.array(Face).max(120).optional().describe('Faces rolled.'),
-    colours: z.array(CardColour).max(60).optional().describe('Gate cards drawn, the fitting one last.'),
+    colours: z.array(CardColour).max(60).optional().describe('Colours of the gate cards drawn; the last one fits.'),
   }),
 );
 export type Reported = z.infer<typeof Reported>;
 
-const does = <Type extends string, Shape extends z.ZodRawShape>(type: Type, description: string, shape: Shape) =>
-  named(type, description, z.strictObject({ type: z.literal(type), ...shape, reason, report: Reported.optional() }));
+const command = <Type extends string, Shape extends z.ZodRawShape>(type: Type, description: string, shape: Shape) =>
+  named(type, description, z.strictObject({ type: z.literal(type), ...shape, reason, reported: Reported.optional() }));
 
 const points = z.int().min(-60).max(60).optional();
 const symbols = z.array(Dimension).max(9);
@@ -43,186 +43,221 @@ export const Share = named(
   z.strictObject({ gate: GateId, count: z.int().min(0).max(60) }),
 );
 
-/** The trades at locations, and a card's. */
 export const Trade = named(
   'Trade',
-  'What trophies are spent on.',
+  'What trophies are spent on: a trade at a location, a Rumor, or a card.',
   z.enum(['clues', 'money', 'blessing', 'ally', 'deputy', 'society', 'rumor', 'card']),
 );
+export type Trade = z.infer<typeof Trade>;
 
-// ---- effects: the vocabulary of cards ----------------------------------------------------------------------------
+// ---- effects: what cards do -----------------------------------------------------------------------------------------
 
-const effects = [
-  does('OpenGate', 'Opens a gate, with doom and monsters; where Mythos cards say if no location is named.', {
-    gate: GateId.optional(),
-    encounter: z.boolean().optional().describe('An encounter opens it.'),
-    bare: z.boolean().optional().describe('The text says no more than that a gate opens.'),
-  }),
-  does('CloseGate', 'A card closes a gate.', {
-    gate: GateId,
-    by: By.optional().describe('The investigator whose encounter or ability it is.'),
-    trophy: z.boolean().optional().describe('The card gives its marker as a trophy.'),
-  }),
-  does('SurgeMonsters', 'A monster surge at an open gate.', { gate: GateId }),
-  does('PlaceMonsters', 'Monsters from the cup appear in an area.', {
-    space: AreaId,
-    count: z.int().min(1).max(10).optional().describe('How many; 1 if left out.'),
-  }),
-  does('HoldMonster', 'A monster from the cup goes onto a Rumor card, outside the limit.', {}),
-  does('MoveMonster', 'Moves a monster.', { monster: MonsterId, space: SpaceId }),
-  does('MoveMonsters', 'Moves monsters by the symbols of the two movement boxes.', { white: symbols, black: symbols }),
-  does('DefeatMonster', 'An investigator defeats a monster.', { monster: MonsterId, by: By }),
-  does('DefeatEncountered', 'An investigator defeats a monster that an encounter drew from the cup.', {
-    by: By,
-  }),
-  does('DiscardMonster', 'A monster goes back to the cup.', { monster: MonsterId }),
-  does('DiscardMonsters', 'All monsters of some part of the board go back to the cup.', {
-    part: named(
-      'BoardPart',
-      'Part of the board.',
-      z.enum(['streets', 'locations', 'skyAndOutskirts', 'arkham', 'experiment']),
-    ).optional(),
-    space: SpaceId.optional().describe('One space instead.'),
-  }),
-  does('RaiseTerror', 'Raises the terror level, point by point.', {
-    steps: z.int().min(1).max(10).optional().describe('How many; 1 if left out.'),
-  }),
-  does('AddDoom', 'Doom tokens are added to the track.', { steps: z.int().min(1).max(20).optional() }),
-  does('RemoveDoom', 'Doom tokens are taken off the track.', { steps: z.int().min(1).max(20).optional() }),
-  does('PlaceClue', 'A clue token appears at a location.', { space: AreaId }),
-  does('PutInPlay', 'A Mythos card stays in play.', { component: Component }),
-  does('TakeOutOfPlay', 'It leaves play.', { component: Component }),
-  does('ChangeInvestigator', 'What an investigator gains or loses. At 0 Sanity or Stamina the rules follow.', {
-    by: By,
-    sanity: points,
-    stamina: points,
-    maxSanity: points,
-    maxStamina: points,
-    clues: points,
-    elderSigns: points,
-    sneak: z.int().min(0).max(10).optional().describe('The new value.'),
-    blessing: Blessing.optional(),
-    delayed: z.boolean().optional(),
-  }),
-  does('SendInvestigator', 'A card sends an investigator to a place in Arkham. That is no return.', {
-    by: By,
-    space: AreaId,
-    encounter: z.boolean().optional().describe('To have an encounter there: a gate draws in.'),
-  }),
-  does('SendBack', 'A card returns an investigator from an Other World through a gate.', { by: By, gate: GateId }),
-  does('LoseInTime', 'An investigator is lost in time and space.', { by: By }),
-  does('CarryOff', 'A Nightgaunt carries an investigator through the nearest gate, or back.', {
-    by: By,
-    gate: GateId.optional().describe('Where several are as near.'),
-  }),
-  does('Devour', 'An investigator is devoured.', { by: By }),
-] as const;
-
-export const Effect = named('Effect', 'What cards can do here.', z.discriminatedUnion('type', [...effects]));
+export const Effect = named(
+  'Effect',
+  'An effect of a card.',
+  z.discriminatedUnion('type', [
+    command('OpenGate', 'Opens a gate, with doom and monsters.', {
+      gate: GateId.optional().describe(
+        'Where. If left out, the server draws a location as often as Mythos cards have it.',
+      ),
+      encounter: z.boolean().optional().describe('Whether an encounter opens it.'),
+      bare: z.boolean().optional().describe('Whether the card says no more than that a gate opens.'),
+    }),
+    command('CloseGate', 'A card closes a gate.', {
+      gate: GateId,
+      by: By.optional().describe('The investigator whose encounter or ability it is.'),
+      trophy: z.boolean().optional().describe('Whether the card makes the marker a trophy.'),
+    }),
+    command('SurgeMonsters', 'Starts a monster surge at an open gate.', { gate: GateId }),
+    command('PlaceMonsters', 'Places monsters from the cup in an area.', {
+      space: AreaId,
+      count: z.int().min(1).max(10).optional().describe('How many; 1 if left out.'),
+    }),
+    command(
+      'HoldMonster',
+      'Places a monster from the cup on a Rumor card, where it does not count towards the limit.',
+      {},
+    ),
+    command('MoveMonster', 'Moves one monster.', { monster: MonsterId, space: SpaceId }),
+    command('MoveMonsters', 'Moves monsters by the symbols in the two movement boxes.', {
+      white: symbols,
+      black: symbols,
+    }),
+    command('DefeatMonster', 'An investigator defeats a monster.', { monster: MonsterId, by: By }),
+    command('DefeatEncountered', 'An investigator defeats a monster that an encounter drew from the cup.', { by: By }),
+    command('DiscardMonster', 'Returns a monster to the cup.', { monster: MonsterId }),
+    command('DiscardMonsters', 'Returns all monsters of one part of the board, or of one space, to the cup.', {
+      part: named(
+        'BoardPart',
+        'Part of the board.',
+        z.enum(['streets', 'locations', 'skyAndOutskirts', 'arkham', 'experiment']),
+      )
+        .optional()
+        .describe('All of Arkham if left out.'),
+      space: SpaceId.optional().describe('One space instead of a part.'),
+    }),
+    command('RaiseTerror', 'Raises the terror level step by step.', {
+      steps: z.int().min(1).max(10).optional().describe('How many; 1 if left out.'),
+    }),
+    command('AddDoom', 'Adds doom tokens to the track.', {
+      steps: z.int().min(1).max(20).optional().describe('How many; 1 if left out.'),
+    }),
+    command('RemoveDoom', 'Removes doom tokens from the track.', {
+      steps: z.int().min(1).max(20).optional().describe('How many; 1 if left out.'),
+    }),
+    command('PlaceClue', 'Places a clue token at a location.', { space: AreaId }),
+    command('PutInPlay', 'A Mythos card stays in play.', { component: Component }),
+    command('TakeOutOfPlay', 'A Mythos card leaves play.', { component: Component }),
+    command(
+      'ChangeInvestigator',
+      'What an investigator gains or loses. At 0 Sanity or Stamina the rules apply at once.',
+      {
+        by: By,
+        sanity: points.describe('Gain or loss.'),
+        stamina: points.describe('Gain or loss.'),
+        maxSanity: points.describe('Gain or loss.'),
+        maxStamina: points.describe('Gain or loss.'),
+        clues: points.describe('Gain or loss.'),
+        elderSigns: points.describe('Gain or loss.'),
+        sneak: z.int().min(0).max(10).optional().describe('The new value.'),
+        blessing: Blessing.optional().describe('The new value.'),
+        delayed: z.boolean().optional().describe('The new value.'),
+      },
+    ),
+    command('SendInvestigator', 'A card sends an investigator to an area of Arkham, without a return through a gate.', {
+      by: By,
+      space: AreaId,
+      encounter: z.boolean().optional().describe('Whether he has an encounter there; then an open gate draws him in.'),
+    }),
+    command('SendBack', 'A card returns an investigator from an Other World through a gate.', { by: By, gate: GateId }),
+    command('LoseInTime', 'An investigator is lost in time and space.', { by: By }),
+    command('CarryOff', 'A Nightgaunt carries an investigator through the nearest gate, or back to Arkham.', {
+      by: By,
+      gate: GateId.optional().describe('Required if several gates are equally near.'),
+    }),
+    command('Devour', 'An investigator is devoured.', { by: By }),
+  ]),
+);
 export type Effect = z.infer<typeof Effect>;
-const says = z.array(Effect).max(20).optional().describe('What the card does, in order.');
 
-// ---- the turn ----------------------------------------------------------------------------------------------------
+const says = z.array(Effect).max(20).optional().describe('The effects of the card, in order.');
 
-const flow = [
-  does('EndPhase', 'Ends the phase for everyone; what is left of it and leaves no choice happens.', {}),
-  does('Walk', 'An investigator walks to another area of Arkham.', { by: By, space: AreaId }),
-  does('PlaceReturned', 'An investigator comes back from being lost, anywhere in Arkham.', { by: By, space: AreaId }),
-  does('CrossOver', 'The Movement of an investigator in an Other World.', {
+// ---- flow: the course of a turn -------------------------------------------------------------------------------------
+
+/** What players do in the course of a turn. */
+export const FlowCommand = z.discriminatedUnion('type', [
+  command('EndPhase', 'Ends the phase for all players. Whatever is left of it and offers no choice happens first.', {}),
+  command('Walk', 'An investigator moves to another area of Arkham.', { by: By, space: AreaId }),
+  command('PlaceReturned', 'An investigator returns from being lost, anywhere in Arkham.', { by: By, space: AreaId }),
+  command('CrossOver', 'The Movement of an investigator in an Other World.', {
     by: By,
-    gate: GateId.optional().describe('The gate to return through, where there are several.'),
+    gate: GateId.optional().describe('The gate to return through. Required if several lead to that world.'),
   }),
-  does('TakeClues', 'An investigator picks up clues at his location.', {
+  command('TakeClues', 'An investigator picks up clues at his location.', {
     by: By,
     count: z.int().min(1).max(100).optional().describe('All of them if left out.'),
   }),
-  does('HaveEncounter', 'An investigator has an encounter at a location without a gate.', { by: By, says }),
-  does('EnterGate', 'A gate draws an investigator in.', { by: By }),
-  does('TryToClose', 'An investigator with an explored marker tries to close the gate.', {
+  command('HaveEncounter', 'An investigator has an encounter at a location without a gate.', { by: By, says }),
+  command('EnterGate', 'A gate draws an investigator in.', { by: By }),
+  command('TryToClose', 'An investigator with an explored marker tries to close the gate.', {
     by: By,
-    checkSkill: CheckSkill,
-    value: z.int().min(0).max(20).describe('The skill as it is set.'),
-    bonus: z.int().min(-20).max(20).optional().describe('What applies to that skill check.'),
+    skill: CheckSkill,
+    value: z.int().min(0).max(20).describe('The present value of that skill.'),
+    bonus: z.int().min(-20).max(20).optional().describe('What else changes the number of dice; 0 if left out.'),
   }),
-  does('SpendClue', 'Spends a clue for one more die of the check.', { by: By }),
-  does('AcceptFailure', 'Spends no more clues: the check has failed.', { by: By }),
-  does('SealGate', 'Seals the gate that was just closed, with clues.', { by: By, gate: GateId }),
-  does('LeaveUnsealed', 'Does not seal it.', { by: By }),
-  does('UseElderSign', 'Closes and seals a gate with an Elder Sign card.', { by: By, gate: GateId.optional() }),
-  does('MeetOtherWorld', 'An investigator in an Other World has the encounter of a gate card.', { by: By, says }),
-  does('SpendTrophies', 'Spends trophies where they can be spent.', {
+  command('SpendClue', 'Spends a clue for one more die of the check.', { by: By }),
+  command('AcceptFailure', 'Spends no more clues: the check has failed.', { by: By }),
+  command('SealGate', 'Seals the gate that was just closed, with clues.', { by: By, gate: GateId }),
+  command('LeaveUnsealed', 'Does not seal the gate that was just closed.', { by: By }),
+  command('UseElderSign', 'Closes and seals a gate with an Elder Sign card.', { by: By, gate: GateId.optional() }),
+  command('MeetOtherWorld', 'An investigator in an Other World has the encounter of a gate card.', { by: By, says }),
+  command('SpendTrophies', 'An investigator spends trophies.', {
     by: By,
     trade: Trade,
     trophies: z.array(WorldId).max(16).optional().describe('Gate trophies.'),
     defeated: z.array(MonsterKind).max(60).optional().describe('Monster trophies.'),
   }),
-  does('ResolveMythos', 'Resolves a Mythos card: the one in hand, or one of the server if nothing is named.', {
-    gate: GateId.optional(),
-    clueSpace: GateId.optional(),
-    white: symbols.optional(),
-    black: symbols.optional(),
-    ability: Ability.optional(),
-    component: Component.optional().describe('The Environment or Rumor that it is.'),
-    card: z.string().min(1).max(60).optional().describe('Its name, for the log.'),
+  command(
+    'ResolveMythos',
+    'Resolves a Mythos card: the one described here, or a card of the server if nothing is described.',
+    {
+      gate: GateId.optional().describe('Where it opens a gate.'),
+      clueSpace: GateId.optional().describe('Where it places a clue.'),
+      white: symbols.optional().describe('Symbols in the white movement box.'),
+      black: symbols.optional().describe('Symbols in the black movement box.'),
+      ability: Ability.optional(),
+      component: Component.optional().describe('The Environment or Rumor that it is.'),
+      card: z.string().min(1).max(60).optional().describe('Its name, for the log.'),
+    },
+  ),
+  command('ShareMonsters', 'Chooses how many monsters of the surge each gate gets.', {
+    shares: z.array(Share).max(11),
   }),
-  does('ShareMonsters', 'Says how many monsters of the surge go to each gate.', { shares: z.array(Share).max(11) }),
-  does('ReplaceInvestigator', 'A new investigator takes the place of a devoured one.', {
+  command('ReplaceInvestigator', 'A new investigator replaces a devoured one.', {
     by: By,
-    home: AreaId.optional(),
-    sanity: z.int().min(1).max(10).optional(),
-    stamina: z.int().min(1).max(10).optional(),
-    clues: Count.optional(),
+    home: AreaId.optional().describe('The Train Station if left out.'),
+    sanity: z.int().min(1).max(10).optional().describe('5 if left out.'),
+    stamina: z.int().min(1).max(10).optional().describe('5 if left out.'),
+    clues: Count.optional().describe('None if left out.'),
   }),
-  does('AttackAncientOne', 'The combat check of an investigator in the final battle.', {
+  command('AttackAncientOne', 'The combat check of an investigator in the final battle.', {
     by: By,
-    value: z.int().min(-60).max(60).describe('Dice after the modifier.'),
+    value: z.int().min(-60).max(60).describe('Number of dice after all modifiers.'),
   }),
-  does('Settle', 'The table has done what was still demanded.', { obligation: z.int().min(1).max(1_000_000) }),
-] as const;
+  command('Settle', 'The players have done what an obligation required.', {
+    number: z.int().min(1).max(1_000_000).describe('Of the obligation.'),
+  }),
+]);
+export type FlowCommand = z.infer<typeof FlowCommand>;
 
-export const Shown = named(
+// ---- override -------------------------------------------------------------------------------------------------------
+
+export const OverrideValues = named(
   'OverrideValues',
-  'What the table shows. What is left out stays as it is.',
+  'The values to set. What is left out stays as it is.',
   z.strictObject({
     doom: z.int().min(0).max(20).optional(),
     terror: z.int().min(0).max(10).optional(),
     allies: z.int().min(0).max(20).optional(),
-    seals: z.array(GateId).max(11).optional(),
+    seals: z.array(GateId).max(11).optional().describe('Exactly the sealed locations.'),
     openGate: named(
       'OverrideOpened',
-      'A gate that is there.',
+      'A gate that is open.',
       z.strictObject({ gate: GateId, world: WorldId }),
     ).optional(),
-    noGate: GateId.optional().describe('A gate that is not there; its marker is under the pile.'),
+    noGate: GateId.optional().describe('A gate that is not open; its marker is under the pile.'),
     monster: named(
       'OverrideMonster',
-      'A monster of the cup that is really there.',
+      'A monster that is on the board and not in the cup.',
       z.strictObject({ kind: MonsterKind, space: SpaceId }),
     ).optional(),
-    noMonster: MonsterId.optional(),
+    noMonster: MonsterId.optional().describe('A monster that is in the cup and not on the board.'),
     cluesThere: named(
       'OverrideClues',
-      'Clue tokens of a location.',
+      'The number of clue tokens at a location.',
       z.strictObject({ space: AreaId, clues: Count }),
     ).optional(),
-    explored: z.array(By).max(8).optional().describe('Exactly those who have an explored marker.'),
+    explored: z.array(By).max(8).optional().describe('Exactly the investigators who have an explored marker.'),
   }),
 );
-export type Shown = z.infer<typeof Shown>;
+export type OverrideValues = z.infer<typeof OverrideValues>;
 
-const override = named(
+export const OverrideCommand = named(
   'Override',
-  'Sets the table to what it shows. For the host, with a reason; it stays visible in the log.',
+  'Corrects the recorded game. For the host only, with a reason that stays visible in the log.',
   z.strictObject({
     type: z.literal('Override'),
     reason: z.string().min(1).max(120).describe('What went wrong, up to 120 characters.'),
-    shows: Shown,
+    shows: OverrideValues,
   }),
 );
+export type OverrideCommand = z.infer<typeof OverrideCommand>;
 
 export const Command = named(
   'Command',
-  'What can be done at the table: every effect, and the flow of a turn.',
-  z.discriminatedUnion('type', [...effects, ...flow, override]),
+  'An effect of a card, a step of the turn, or an override.',
+  z.discriminatedUnion('type', [...Effect.options, ...FlowCommand.options, OverrideCommand]),
 );
 export type Command = z.infer<typeof Command>;
+/** The command of one type. */
+export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>;

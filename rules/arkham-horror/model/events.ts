@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Outcome } from '../../core/contract-types.ts';
-import { Shown, Trade } from './commands.ts';
+import { event } from '../../core/event-schema.ts';
+import { OverrideValues, Trade } from './commands.ts';
 import {
   Ability,
   AncientOneId,
@@ -23,202 +24,234 @@ import {
   WorldId,
 } from './names.ts';
 
-const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, description: string, shape: Shape) =>
-  named(type, description, z.object({ type: z.literal(type), ...shape }));
-
 const faces = z.array(Face);
-const threshold = z.int().min(4).max(6);
+const threshold = z.int().min(4).max(6).describe('Lowest face that succeeds.');
 const points = z.int().min(0).max(10).optional();
-const trophies = z.array(WorldId);
-const defeated = z.array(MonsterKind);
+const trophies = z.array(WorldId).describe('Gate trophies.');
+const defeated = z.array(MonsterKind).describe('Monster trophies.');
 
 const Change = named(
   'OverrideChange',
-  'One difference that an override bridges.',
+  'One value that an override changed.',
   z.object({ tracker: z.string(), before: z.string(), after: z.string() }),
 );
 
-/** Where a monster goes that is defeated. */
 const Becomes = named('Becomes', 'Where a defeated monster goes.', z.enum(['trophy', 'cup', 'box']));
 
-/** Nothing at this table is hidden: what happened is what everybody hears. */
-export const Event = named(
-  'Event',
-  'What happened.',
-  z.discriminatedUnion('type', [
-    event('GameStarted', 'The table is set up.', {
-      ancientOne: AncientOneId,
-      investigators: z.int(),
-      track: Count.describe('Doom that awakens it.'),
-    }),
-    event('PhaseBegan', 'A phase began.', { phase: Phase, turn: Count, first: By }),
-    event('MythosDrawn', 'A Mythos card was drawn.', {
-      opens: GateId.optional(),
-      clueSpace: AreaId.optional(),
-      white: z.array(Dimension),
-      black: z.array(Dimension),
-      ability: Ability.optional(),
-      component: Component.optional(),
-      card: z.string().optional(),
-      box: z.int().min(0).max(5).optional().describe("Movement box of the server's own card."),
-    }),
-    event('MythosReshuffled', 'The Mythos deck was shuffled.', { reason }),
-    event('MythosResolved', 'Gate, clue and movement of the card are done.', { reason }),
-    event('GateStayedShut', 'A seal kept a gate or monster away.', { gate: GateId, reason }),
-    event('GateOpened', 'A gate opened.', {
-      gate: GateId,
-      world: WorldId,
-      clues: Count.describe('Clues lost there.'),
-      reason,
-    }),
-    event('CloseChecked', 'A check to close a gate was rolled.', {
-      by: By,
-      gate: GateId,
-      checkSkill: CheckSkill,
-      pool: z.int().min(-100).max(100),
-      faces,
-      threshold,
-      successes: Count,
-      need: Count,
-      reason,
-    }),
-    event('ClueSpent', 'A clue bought one more die.', { by: By, faces, successes: Count, reason }),
-    event('CloseFailed', 'The gate stays open.', { by: By, gate: GateId, reason }),
-    event('GateClosed', 'A gate was closed.', {
-      gate: GateId,
-      world: WorldId,
-      by: By.optional(),
-      byCard: z.boolean(),
-      trophy: z.boolean().describe('The marker became a trophy; else it went under the pile.'),
-      reason,
-    }),
-    event('SealOffered', 'Who closed the gate may seal it now.', { by: By, gate: GateId, cost: Count }),
-    event('SealDeclined', 'The gate was not sealed.', { by: By, gate: GateId, reason }),
-    event('GateSealed', 'A gate was sealed.', {
-      gate: GateId,
-      by: By,
-      elderSign: z.boolean(),
-      clues: Count.describe('Clues paid.'),
-      doom: Count,
-      reason,
-    }),
-    event('ElderSignUsed', 'An Elder Sign card was used and is in the box.', { by: By, gate: GateId, reason }),
-    event('SurgeBegan', 'Monsters surge.', { gate: GateId, toGates: Count, toOutskirts: Count, reason }),
-    event('SurgeShared', 'How many monsters go where.', {
-      shares: z.array(named('GateShare', 'Monsters for a gate.', z.object({ gate: GateId, count: Count }))),
-      reason,
-    }),
-    event('MonsterPlaced', 'A monster from the cup appeared.', {
-      monster: MonsterId,
-      kind: MonsterKind,
-      space: SpaceId,
-      reason,
-    }),
-    event('MonsterMoved', 'A monster moved.', { monster: MonsterId, kind: MonsterKind, space: SpaceId, reason }),
-    event('MonsterReturned', 'A monster went back to the cup.', { monster: MonsterId, kind: MonsterKind, reason }),
-    event('MonsterDefeated', 'A monster was defeated.', {
-      monster: MonsterId.optional().describe('None for a monster of an encounter.'),
-      kind: MonsterKind,
-      by: By,
-      becomes: Becomes,
-      reason,
-    }),
-    event('EarthShook', 'A Chthonian rolled a die.', { monster: MonsterId, face: Face }),
-    event('OutskirtsOverflowed', 'The Outskirts were cleared.', { count: Count }),
-    event('TerrorRaised', 'The terror level rose.', { terror: Count, allies: Count, reason }),
-    event('TerrorHeld', 'The terror level could not rise.', { terror: Count, reason }),
-    event('ShopClosed', 'A shop closed for good.', { space: AreaId }),
-    event('DoomAdded', 'A doom token was added.', { doom: Count, reason }),
-    event('DoomRemoved', 'A doom token was taken off the track.', { doom: Count, reason }),
-    event('AncientOneAwakened', 'The Ancient One awoke.', {
-      why: named('Awakening', 'What woke it.', z.enum(['doom', 'gates', 'noMarker', 'emptyCup', 'overrun'])),
-      doom: Count,
-    }),
-    event('CluePlaced', 'A clue appeared.', { space: AreaId, clues: Count, reason }),
-    event('ClueKeptAway', 'An open gate kept a clue away.', { space: AreaId, reason }),
-    event('CluesTaken', 'Clues were picked up.', { by: By, space: AreaId, count: Count, reason }),
-    event('InvestigatorMoved', 'An investigator is somewhere in Arkham.', { by: By, space: AreaId, reason }),
-    event('InvestigatorDrawnIn', 'A gate drew an investigator in.', {
-      by: By,
-      gate: GateId,
-      world: WorldId,
-      delayed: z.boolean(),
-      reason,
-    }),
-    event('InvestigatorCrossed', 'An investigator is in the second area.', { by: By, world: WorldId }),
-    event('InvestigatorReturned', 'An investigator came back through a gate, with an explored marker.', {
-      by: By,
-      gate: GateId,
-      world: WorldId,
-      reason,
-    }),
-    event('InvestigatorLost', 'An investigator is lost in time and space.', { by: By, reason }),
-    event('InvestigatorStoodUp', 'An investigator is no longer delayed.', { by: By }),
-    event('InvestigatorFell', 'An investigator went insane or fell unconscious.', {
-      by: By,
-      how: named('Fall', 'Insane or unconscious.', z.enum(['insane', 'unconscious'])),
-      space: AreaId.optional().describe('In Arkham: where to. Else lost in time and space.'),
-      cluesLost: Count,
-      sanity: Count,
-      stamina: Count,
-    }),
-    event('InvestigatorDevoured', 'An investigator was devoured.', { by: By, reason }),
-    event('InvestigatorReplaced', 'A new investigator joined.', {
-      by: By,
-      space: AreaId,
-      sanity: Count,
-      stamina: Count,
-      clues: Count,
-      reason,
-    }),
-    event('InvestigatorChanged', 'New values of an investigator.', {
-      by: By,
-      sanity: points,
-      stamina: points,
-      maxSanity: points,
-      maxStamina: points,
-      cluesNow: Count.optional(),
-      elderSigns: points,
-      sneak: points,
-      blessing: Blessing.optional(),
-      delays: z.boolean().optional(),
-      reason,
-    }),
-    event('EncounterHad', 'An investigator has had the encounter of the phase.', { by: By, reason }),
-    event('GateCardsDrawn', 'Gate cards were drawn until one fitted.', {
-      by: By,
-      world: WorldId,
-      passed: z.array(CardColour).describe('Cards that did not fit.'),
-      cardColour: CardColour,
-      cardsLeft: z.array(Count).describe('Cards before the next shuffle: blue, green, red, yellow.'),
-      reason,
-    }),
-    event('TrophiesSpent', 'Trophies were spent.', { by: By, trade: Trade, trophies, defeated, reason }),
-    event('CameIntoPlay', 'A Mythos card stays in play.', { component: Component, reason }),
-    event('TakenOutOfPlay', 'A Mythos card left play.', { component: Component, reason }),
-    event('AncientOneAttacked', 'A combat check against the Ancient One.', {
-      by: By,
-      faces,
-      threshold,
-      successes: Count,
-      total: Count.describe('Towards the next doom token.'),
-      reason,
-    }),
-    event('Demanded', 'Something is left to do by hand.', {
-      obligation: z.int(),
-      who: z.string(),
-      because: z.string(),
-      rule: z.string(),
-    }),
-    event('Settled', 'It was done.', { obligation: z.int(), reason }),
-    event('Overridden', 'The host set the table to what it shows.', {
-      reason: z.string(),
-      shows: Shown,
-      differences: z.array(Change),
-    }),
-    event('GameEnded', 'The game is over.', { outcome: Outcome }),
-  ]),
+export const Awakening = named(
+  'Awakening',
+  'What awakened the Ancient One.',
+  z.enum(['doom', 'gates', 'noMarker', 'emptyCup', 'overrun']),
 );
-export type Event = z.infer<typeof Event>;
-export const Told = Event;
-export type Told = Event;
+export type Awakening = z.infer<typeof Awakening>;
+
+/** Events that every viewer receives unchanged. In this game that is all of them: no component is secret. */
+export const PublicEvent = z.discriminatedUnion('type', [
+  event('GameStarted', 'The game was set up.', {
+    ancientOne: AncientOneId,
+    investigators: z.int().describe('Number of investigators.'),
+    track: Count.describe('Doom at which the Ancient One awakens.'),
+  }),
+  event('PhaseBegan', 'A phase began.', { phase: Phase, turn: Count, first: By.describe('The first player.') }),
+  event('MythosDrawn', 'A Mythos card was drawn.', {
+    opens: GateId.optional().describe('Where it opens a gate.'),
+    clueSpace: AreaId.optional().describe('Where it places a clue.'),
+    white: z.array(Dimension).describe('Symbols in the white movement box.'),
+    black: z.array(Dimension).describe('Symbols in the black movement box.'),
+    ability: Ability.optional(),
+    component: Component.optional().describe('The Environment or Rumor that it is.'),
+    card: z.string().optional().describe('Its name.'),
+    box: z.int().min(0).max(5).optional().describe("Index of the movement box of the server's own card."),
+  }),
+  event('MythosReshuffled', 'The Mythos deck was shuffled.', { reason }),
+  event('MythosResolved', 'The Mythos card is resolved.', { reason }),
+  event('GateStayedShut', 'A seal prevented a gate or a monster.', { gate: GateId, reason }),
+  event('GateOpened', 'A gate opened.', {
+    gate: GateId,
+    world: WorldId,
+    clues: Count.describe('Clues lost there.'),
+    reason,
+  }),
+  event('CloseChecked', 'An investigator rolled a check to close a gate.', {
+    by: By,
+    gate: GateId,
+    skill: CheckSkill,
+    pool: z.int().min(-100).max(100).describe('Number of dice; none if below 1.'),
+    faces,
+    threshold,
+    successes: Count,
+    need: Count.describe('Successes needed.'),
+    reason,
+  }),
+  event('ClueSpent', 'An investigator spent a clue for one more die.', {
+    by: By,
+    faces: faces.describe('All faces of the check so far.'),
+    successes: Count,
+    reason,
+  }),
+  event('CloseFailed', 'A check to close a gate failed.', { by: By, gate: GateId, reason }),
+  event('GateClosed', 'A gate was closed.', {
+    gate: GateId,
+    world: WorldId,
+    by: By.optional(),
+    byCard: z.boolean(),
+    trophy: z.boolean().describe('Whether the marker became a trophy; else it went under the pile.'),
+    reason,
+  }),
+  event('SealOffered', 'An investigator may seal the gate that he has just closed.', {
+    by: By,
+    gate: GateId,
+    cost: Count.describe('In clues.'),
+  }),
+  event('SealDeclined', 'A closed gate was not sealed.', { by: By, gate: GateId, reason }),
+  event('GateSealed', 'A gate was sealed.', {
+    gate: GateId,
+    by: By,
+    elderSign: z.boolean().describe('Whether an Elder Sign card sealed it; else clues did.'),
+    clues: Count.describe('Clues paid.'),
+    doom: Count.describe('Doom on the track afterwards.'),
+    reason,
+  }),
+  event('ElderSignUsed', 'An Elder Sign card was used and returned to the box.', { by: By, gate: GateId, reason }),
+  event('SurgeBegan', 'A monster surge began.', {
+    gate: GateId,
+    toGates: Count.describe('Monsters for the gates.'),
+    toOutskirts: Count.describe('Monsters for the Outskirts.'),
+    reason,
+  }),
+  event('SurgeShared', 'The monsters of the surge were shared among the gates.', {
+    shares: z.array(named('GateShare', 'Monsters for one gate.', z.object({ gate: GateId, count: Count }))),
+    reason,
+  }),
+  event('MonsterPlaced', 'A monster from the cup appeared.', {
+    monster: MonsterId,
+    kind: MonsterKind,
+    space: SpaceId,
+    reason,
+  }),
+  event('MonsterMoved', 'A monster moved.', { monster: MonsterId, kind: MonsterKind, space: SpaceId, reason }),
+  event('MonsterReturned', 'A monster returned to the cup.', { monster: MonsterId, kind: MonsterKind, reason }),
+  event('MonsterDefeated', 'A monster was defeated.', {
+    monster: MonsterId.optional().describe('Absent for a monster that an encounter drew from the cup.'),
+    kind: MonsterKind,
+    by: By,
+    becomes: Becomes,
+    reason,
+  }),
+  event('EarthShook', 'A die was rolled for a Chthonian.', { monster: MonsterId, face: Face }),
+  event('OutskirtsOverflowed', 'The Outskirts held more monsters than their maximum.', { count: Count }),
+  event('TerrorRaised', 'The terror level rose.', { terror: Count, allies: Count.describe('Allies left.'), reason }),
+  event('TerrorHeld', 'A card kept the terror level from rising.', { terror: Count, reason }),
+  event('ShopClosed', 'A shop closed for good.', { space: AreaId }),
+  event('DoomAdded', 'A doom token was added to the track.', { doom: Count, reason }),
+  event('DoomRemoved', 'Doom was removed from the track.', { doom: Count, reason }),
+  event('AncientOneAwakened', 'The Ancient One awakened.', { cause: Awakening, doom: Count }),
+  event('CluePlaced', 'A clue appeared.', { space: AreaId, clues: Count.describe('Clues there now.'), reason }),
+  event('ClueKeptAway', 'An open gate prevented a clue.', { space: AreaId, reason }),
+  event('CluesTaken', 'An investigator picked up clues.', { by: By, space: AreaId, count: Count, reason }),
+  event('InvestigatorMoved', 'An investigator moved within Arkham, or returned to it without a gate.', {
+    by: By,
+    space: AreaId,
+    reason,
+  }),
+  event('InvestigatorDrawnIn', 'A gate drew an investigator in.', {
+    by: By,
+    gate: GateId,
+    world: WorldId,
+    delayed: z.boolean(),
+    reason,
+  }),
+  event('InvestigatorCrossed', 'An investigator moved to the second area of an Other World.', {
+    by: By,
+    world: WorldId,
+  }),
+  event('InvestigatorReturned', 'An investigator returned through a gate and got its explored marker.', {
+    by: By,
+    gate: GateId,
+    world: WorldId,
+    reason,
+  }),
+  event('InvestigatorLost', 'An investigator was lost in time and space.', { by: By, reason }),
+  event('InvestigatorStoodUp', 'An investigator is no longer delayed.', { by: By }),
+  event('InvestigatorFell', 'An investigator went insane or fell unconscious.', {
+    by: By,
+    how: named('Fall', 'Insane or unconscious.', z.enum(['insane', 'unconscious'])),
+    space: AreaId.optional().describe('Where he wakes up in Arkham; absent if he is lost in time and space.'),
+    cluesLost: Count,
+    sanity: Count,
+    stamina: Count,
+  }),
+  event('InvestigatorDevoured', 'An investigator was devoured.', { by: By, reason }),
+  event('InvestigatorReplaced', 'A new investigator joined.', {
+    by: By,
+    space: AreaId,
+    sanity: Count,
+    stamina: Count,
+    clues: Count,
+    reason,
+  }),
+  event('InvestigatorChanged', 'New values of an investigator. Absent members did not change.', {
+    by: By,
+    sanity: points,
+    stamina: points,
+    maxSanity: points,
+    maxStamina: points,
+    clues: Count.optional(),
+    elderSigns: points,
+    sneak: points,
+    blessing: Blessing.optional(),
+    delayed: z.boolean().optional(),
+    reason,
+  }),
+  event('EncounterHad', 'An investigator had the encounter of the phase.', { by: By, reason }),
+  event('GateCardsDrawn', 'Gate cards were drawn until one fitted.', {
+    by: By,
+    world: WorldId,
+    passed: z.array(CardColour).describe('Cards that did not fit.'),
+    colour: CardColour.describe('Of the card that fitted.'),
+    cardsLeft: z.array(Count).describe('Cards before the next shuffle: blue, green, red, yellow.'),
+    reason,
+  }),
+  event('TrophiesSpent', 'An investigator spent trophies.', { by: By, trade: Trade, trophies, defeated, reason }),
+  event('CameIntoPlay', 'A Mythos card came into play.', { component: Component, reason }),
+  event('TakenOutOfPlay', 'A Mythos card left play.', { component: Component, reason }),
+  event('AncientOneAttacked', 'An investigator attacked the Ancient One.', {
+    by: By,
+    faces,
+    threshold,
+    successes: Count,
+    total: Count.describe('Successes towards the next doom token.'),
+    reason,
+  }),
+  event('Demanded', 'The players have to do something by hand.', {
+    number: z.int().describe('Identifies the obligation within the game.'),
+    by: z.string().describe('Who has to do it.'),
+    text: z.string().describe('What to do, for players.'),
+    rule: z.string().describe('Code of the rule that requires it.'),
+  }),
+  event('Settled', 'The players have done what an obligation required.', {
+    number: z.int().describe('Of the obligation.'),
+    reason,
+  }),
+  event('Overridden', 'The host corrected the recorded game.', {
+    reason: z.string(),
+    shows: OverrideValues,
+    differences: z.array(Change),
+  }),
+  event('GameEnded', 'The game is over.', { outcome: Outcome }),
+]);
+export type PublicEvent = z.infer<typeof PublicEvent>;
+
+/** Events that need a projection before a viewer receives them. This game has none. */
+export const HiddenEvent = z.never();
+export type HiddenEvent = z.infer<typeof HiddenEvent>;
+
+export const Event = z.discriminatedUnion('type', [...PublicEvent.options]);
+export type Event = PublicEvent | HiddenEvent;
+
+/** What a viewer receives. */
+export const VisibleEvent = z.discriminatedUnion('type', [...PublicEvent.options]);
+export type VisibleEvent = z.infer<typeof VisibleEvent>;
+
+/** The event of one type. */
+export type EventOf<Type extends Event['type']> = Extract<Event, { type: Type }>;

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { named as publicName } from '../../core/contract-types.ts';
-import { ancientOneIds } from '../ancient-ones.ts';
-import { areaIds, cardColours, gateIds, symbols, worldIds } from '../components.ts';
-import { monsterKinds } from '../monsters.ts';
+import { ancientOneIds } from '../data/ancient-ones.ts';
+import { areaIds, cardColours, gateIds, symbols, worldIds } from '../data/components.ts';
+import { monsterKinds } from '../data/monsters.ts';
+import { mythosCardIds } from '../data/mythos-cards.ts';
 
 /** A shape of this ruleset in the public contract. */
 export const named = <T extends z.ZodType>(name: string, description: string, shape: T): T =>
@@ -14,7 +15,7 @@ export const WorldId = named('WorldId', 'An Other World.', z.enum(worldIds));
 export const AreaId = named('AreaId', 'A street or location of Arkham.', z.enum(areaIds));
 export const SpaceId = named(
   'SpaceId',
-  'Where a monster can be: an area, `sky`, `outskirts`, or a Rumor card that holds monsters (`experiment`).',
+  'Where a monster can be: an area, `sky`, `outskirts`, or the Rumor card that holds monsters (`experiment`).',
   z.enum([...areaIds, 'sky', 'outskirts', 'experiment']),
 );
 export const Dimension = named('Symbol', 'A dimension symbol.', z.enum(symbols));
@@ -24,7 +25,7 @@ export const CardColour = named('CardColour', 'The colour of a gate card.', z.en
 export const phases = ['upkeep', 'movement', 'arkham', 'otherWorlds', 'mythos', 'battle'] as const;
 export const Phase = named('Phase', 'A phase of the turn, or the final battle.', z.enum(phases));
 export type Phase = z.infer<typeof Phase>;
-/** What the rulebook calls them. */
+/** Names of the phases as the rulebook prints them. */
 export const phaseNames: Readonly<Record<Phase, string>> = {
   upkeep: 'Upkeep',
   movement: 'Movement',
@@ -34,28 +35,16 @@ export const phaseNames: Readonly<Record<Phase, string>> = {
   battle: 'the final battle',
 };
 
-/** The first five are Environments, the others Rumors. */
-export const componentIds = [
-  'no-one-can-help-you-now',
-  'nodens-favor',
-  'rlyeh-rising',
-  'happy-days-are-here-again',
-  'other-environment',
-  'the-stars-are-right',
-  'disturbing-the-dead',
-  'the-terrible-experiment',
-  'other-rumor',
-] as const;
 export const Component = named(
   'Component',
-  'A Mythos card that stays in play: those that change these rules by name, others as `other-…`.',
-  z.enum(componentIds),
+  'A Mythos card that stays in play. Cards without a name of their own here are `other-environment` or `other-rumor`.',
+  z.enum(mythosCardIds),
 );
 export type Component = z.infer<typeof Component>;
 
 export const Blessing = named(
   'Blessing',
-  'Blessed succeeds on 4 and more, cursed on 6 only.',
+  'A blessed investigator succeeds on 4 to 6, a cursed one on 6 only.',
   z.enum(['none', 'blessed', 'cursed']),
 );
 export const Where = named(
@@ -63,15 +52,15 @@ export const Where = named(
   'In Arkham, in an Other World, lost in time and space, or out of play.',
   z.enum(['arkham', 'otherWorld', 'lost', 'out']),
 );
-export const CheckSkill = named('CheckSkill', 'The skill a gate is closed with.', z.enum(['lore', 'fight']));
-export const Ability = named(
-  'Ability',
-  'What kind of Mythos card it is.',
-  z.enum(['headline', 'environment', 'rumor']),
-);
+export const CheckSkill = named('CheckSkill', 'The skill that a gate is closed with.', z.enum(['lore', 'fight']));
+export const Ability = named('Ability', 'Kind of a Mythos card.', z.enum(['headline', 'environment', 'rumor']));
 
 export const Count = z.int().min(0).max(10_000);
-export const MonsterId = z.int().min(1).max(1_000_000).describe('Number of this marker in this game.');
-export const By = z.int().min(1).max(8).describe('An investigator by number, from 1, as seats are.');
+export const MonsterId = z.int().min(1).max(1_000_000).describe('Number of the monster in this game.');
+export const By = z
+  .int()
+  .min(1)
+  .max(8)
+  .describe('Number of an investigator, from 1. It is also the number of the seat.');
 export const Face = z.int().min(1).max(6);
-export const reason = z.string().min(1).max(120).optional().describe('Why, for the log. Up to 120 characters.');
+export const reason = z.string().min(1).max(120).optional().describe('Free text for the log, up to 120 characters.');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { gateIds } from '../components.ts';
+import { gateIds } from '../data/components.ts';
 import {
   AncientOneId,
   AreaId,
@@ -16,24 +16,27 @@ import {
   WorldId,
 } from './names.ts';
 
-export const TableMode = named(
+const TableMode = named(
   'TableMode',
-  'What is done on a real table and reported with each command, instead of by the server.',
+  'What the players do at a physical table and report with each command, instead of the server.',
   z.strictObject({
-    dice: z.boolean().default(false).describe('Dice are rolled at the table; commands report the faces.'),
-    draws: z.boolean().default(false).describe('Markers and cards are drawn at the table; commands report what came.'),
+    dice: z.boolean().default(false).describe('Whether the players roll the dice; commands report the faces.'),
+    draws: z
+      .boolean()
+      .default(false)
+      .describe('Whether the players draw markers and cards; commands report what they drew.'),
   }),
 );
 
 export const Skippable = named(
   'SkippedPhase',
-  'A phase that is played on the table.',
+  'A phase that the players play without the server.',
   z.enum(['upkeep', 'movement', 'otherWorlds']),
 );
 
 export const Policies = named(
   'Policies',
-  'Readings where the rules are silent or their sources disagree.',
+  'Rulings where the rules are silent or their sources disagree.',
   z.strictObject({
     cardCloseWins: named(
       'CardCloseWins',
@@ -42,32 +45,32 @@ export const Policies = named(
     ).default('investigator'),
     terrorTenSurge: named(
       'TerrorTenSurge',
-      'If terror reaches 10 within a surge, monsters meant for the Outskirts go to the gates, or are not drawn.',
+      'If terror reaches 10 within a surge, the remaining monsters for the Outskirts go to the gates, or are not drawn.',
       z.enum(['gates', 'none']),
     ).default('gates'),
     scientistInSurge: named(
       'ScientistInSurge',
-      'Whether the gate that the scientist stands on gets monsters in a surge elsewhere.',
+      'Whether the gate at the location of the scientist gets monsters in a surge elsewhere.',
       z.enum(['spared', 'included']),
     ).default('spared'),
     bareGate: named(
       'BareGate',
-      'A text that says only that a gate opens: with doom and monsters, or without.',
+      'Whether a gate from a card that says only that a gate opens comes with doom and monsters, or alone.',
       z.enum(['full', 'gateOnly']),
     ).default('full'),
     encounterMonsters: named(
       'EncounterMonsters',
-      'Monsters with a gate that an encounter opens: by the number of investigators, or one.',
+      'Number of monsters with a gate that an encounter opens: by the number of investigators, or one.',
       z.enum(['perPlayers', 'one']),
     ).default('perPlayers'),
     signAtZero: named(
       'SignAtZero',
-      'An Elder Sign while doom is 0: works with a token of the pool, or is refused.',
+      'An Elder Sign while doom is 0: works with a token from the pool, or is rejected.',
       z.enum(['works', 'refused']),
     ).default('works'),
   }),
 );
-export const noPolicies = {
+export const defaultPolicies = {
   cardCloseWins: 'investigator',
   terrorTenSurge: 'gates',
   scientistInSurge: 'spared',
@@ -87,37 +90,40 @@ export const Sheet = named(
     elderSigns: z.int().min(0).max(4).default(0),
     sneak: z.int().min(0).max(10).default(0),
     blessing: Blessing.default('none'),
-    scientist: z.boolean().default(false).describe('The one whom surges elsewhere spare.'),
+    scientist: z.boolean().default(false).describe('Whether surges elsewhere spare the gate at his location.'),
   }),
 );
 
 // ---- a position --------------------------------------------------------------------------------------------------
 
 const small = z.int().min(0).max(10).optional();
-export const PositionInvestigator = named(
+const PositionInvestigator = named(
   'PositionInvestigator',
-  'An investigator in the middle of a game. What is left out is as on the sheet.',
+  'An investigator in the middle of a game. Members left out are as on the sheet.',
   z.strictObject({
     by: By,
     where: Where.default('arkham'),
-    space: AreaId.optional().describe('In Arkham; home if left out.'),
+    space: AreaId.optional().describe('Area of Arkham; home if left out.'),
     world: WorldId.optional(),
     area: z.int().min(1).max(2).optional().describe('Area of the Other World.'),
     explored: z.boolean().default(false),
     delayed: z.boolean().default(false),
-    fresh: z.boolean().default(false).describe('Delayed in this very Movement.'),
-    waiting: z.boolean().default(false).describe('Lost, with the lost turn behind: back at the next Upkeep.'),
-    moved: z.boolean().default(false),
-    acted: z.boolean().default(false),
-    met: z.boolean().default(false),
-    returned: z.boolean().default(false).describe('Back this turn: monsters there may be left alone.'),
+    fresh: z.boolean().default(false).describe('Whether he was delayed in this very Movement.'),
+    waiting: z.boolean().default(false).describe('Lost, and the lost turn is over: he returns in the next Upkeep.'),
+    moved: z.boolean().default(false).describe('Whether he had his Movement in an Other World this turn.'),
+    acted: z.boolean().default(false).describe('Whether he had his Arkham encounter this turn.'),
+    met: z.boolean().default(false).describe('Whether he had his Other World encounter this turn.'),
+    returned: z
+      .boolean()
+      .default(false)
+      .describe('Whether he returned through a gate this turn, and so may ignore monsters there.'),
     sanity: small,
     stamina: small,
     maxSanity: small,
     maxStamina: small,
     clues: Count.optional(),
     elderSigns: z.int().min(0).max(4).optional(),
-    trophies: z.array(WorldId).max(16).default([]),
+    trophies: z.array(WorldId).max(16).default([]).describe('Gate trophies.'),
     defeated: z.array(MonsterKind).max(60).default([]).describe('Monster trophies.'),
     sneak: small,
     blessing: Blessing.optional(),
@@ -126,15 +132,15 @@ export const PositionInvestigator = named(
 
 export const OpenGate = named(
   'GateThere',
-  'An open gate and where it leads.',
+  'An open gate and the world it leads to.',
   z.strictObject({ gate: GateId, world: WorldId }),
 );
-export const MonsterThere = named(
+const MonsterThere = named(
   'MonsterThere',
   'A monster on the board.',
   z.strictObject({ kind: MonsterKind, space: SpaceId }),
 );
-export const Clues = named('CluesThere', 'Clue tokens on a location.', z.strictObject({ space: AreaId, clues: Count }));
+export const Clues = named('CluesThere', 'Clue tokens at a location.', z.strictObject({ space: AreaId, clues: Count }));
 
 const cards = (length: number) => z.array(z.int().min(0).max(66)).length(length);
 export const MythosPools = named(
@@ -146,7 +152,7 @@ export const GateCards = cards(4).describe('Blue, green, red and yellow gate car
 
 export const Position = named(
   'Position',
-  'A table in the middle of a game. Monsters and gate markers that are named nowhere are in the cup and in the pile.',
+  'A game in progress. Monsters and gate markers that are named nowhere are in the cup and in the pile.',
   z.strictObject({
     turn: z.int().min(0).max(1000).default(1),
     phase: Phase.default('upkeep'),
@@ -158,30 +164,42 @@ export const Position = named(
     gates: z.array(OpenGate).max(11).default([]),
     seals: z.array(GateId).max(11).default([]),
     clues: z.array(Clues).max(41).optional().describe('One on each unstable location without a gate, if left out.'),
-    bottom: z.array(WorldId).max(16).default([]).describe('Markers under the pile that everybody has seen go there.'),
+    bottom: z.array(WorldId).max(16).default([]).describe('Gate markers under the pile, the next one first.'),
     monsters: z.array(MonsterThere).max(60).default([]),
     boxed: z.array(MonsterKind).max(60).default([]).describe('Monsters out of the game.'),
     cardsInPlay: z.array(Component).max(2).default([]),
-    signsBoxed: z.int().min(0).max(4).default(0).describe('Elder Sign cards back in the box.'),
+    signsBoxed: z.int().min(0).max(4).default(0).describe('Elder Sign cards returned to the box.'),
     mythos: MythosPools.optional(),
     gateCards: GateCards.optional(),
     total: Count.default(0).describe('Successes in the final battle towards the next doom token.'),
-    attacked: z.array(By).max(8).default([]).describe('Who has fought in this round of it.'),
-    people: z.array(PositionInvestigator).max(8).default([]),
+    attacked: z
+      .array(By)
+      .max(8)
+      .default([])
+      .describe('Investigators who have attacked in this round of the final battle.'),
+    investigators: z.array(PositionInvestigator).max(8).default([]),
   }),
 );
 export type Position = z.infer<typeof Position>;
 
 export const Setup = named(
   'Setup',
-  'How the table is laid out.',
+  'How a game is set up.',
   z.strictObject({
     investigators: z.int().min(1).max(8).describe('Number of investigators, 1 to 8.'),
     ancientOne: AncientOneId,
-    sheets: z.array(Sheet).max(8).default([]).describe('In the order of play; those left out are ordinary.'),
+    sheets: z
+      .array(Sheet)
+      .max(8)
+      .default([])
+      .describe('In seat order; investigators without a sheet get the defaults.'),
     table: TableMode.default({ dice: false, draws: false }),
-    skip: z.array(Skippable).max(3).default([]).describe('Phases played on the table, which only tells their results.'),
-    policies: Policies.default(noPolicies),
+    skip: z
+      .array(Skippable)
+      .max(3)
+      .default([])
+      .describe('Phases that the players play without the server; their results may be reported at any time.'),
+    policies: Policies.default(defaultPolicies),
     position: Position.optional().describe('Begin in the middle of a game instead of at its start.'),
   }),
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Obligation, Outcome } from '../../core/contract-types.ts';
+import { Outcome, StoredObligation } from '../../core/contract-types.ts';
 import {
   Ability,
   AncientOneId,
@@ -29,24 +29,24 @@ export const Investigator = named(
   z.object({
     by: By,
     where: Where,
-    space: AreaId.optional(),
-    world: WorldId.optional(),
-    area: z.int().min(1).max(2).optional(),
-    explored: z.boolean().describe('Has the explored marker of the gate here.'),
+    space: AreaId.optional().describe('Area of Arkham.'),
+    world: WorldId.optional().describe('Other World.'),
+    area: z.int().min(1).max(2).optional().describe('Area of the Other World.'),
+    explored: z.boolean().describe('Whether he has the explored marker of the gate at his location.'),
     delayed: z.boolean(),
-    fresh: z.boolean().describe('Delayed in this very Movement.'),
-    waiting: z.boolean().describe('Lost, with the lost turn behind.'),
-    moved: z.boolean().describe('Has had the Movement in an Other World of this turn.'),
-    acted: z.boolean().describe('Has had the encounter of this turn.'),
-    met: z.boolean().describe('Has had the encounter in an Other World of this turn.'),
-    returned: z.boolean().describe('Came back this turn: monsters there may be left alone.'),
+    fresh: z.boolean().describe('Whether he was delayed in this very Movement.'),
+    waiting: z.boolean().describe('Lost, and the lost turn is over: he returns in the next Upkeep.'),
+    moved: z.boolean().describe('Whether he had his Movement in an Other World this turn.'),
+    acted: z.boolean().describe('Whether he had his Arkham encounter this turn.'),
+    met: z.boolean().describe('Whether he had his Other World encounter this turn.'),
+    returned: z.boolean().describe('Whether he returned through a gate this turn, and so may ignore monsters there.'),
     sanity: points,
     stamina: points,
     maxSanity: points,
     maxStamina: points,
     clues: Count,
     elderSigns: z.int().min(0).max(4),
-    trophies: z.array(WorldId),
+    trophies: z.array(WorldId).describe('Gate trophies.'),
     defeated: z.array(MonsterKind).describe('Monster trophies.'),
     sneak: points,
     blessing: Blessing,
@@ -61,7 +61,7 @@ export const MonsterOnBoard = named(
 );
 export const CardInPlay = named(
   'MythosCard',
-  'What is still to be done of the Mythos card.',
+  'The part of the Mythos card that is still to be resolved.',
   z.object({
     clueSpace: AreaId.optional(),
     white: z.array(Dimension),
@@ -72,7 +72,7 @@ export const CardInPlay = named(
 );
 export const Surge = named(
   'Surge',
-  'A surge that waits for the players to say which gates get more.',
+  'A monster surge that waits for the players to choose which gates get more monsters.',
   z.object({ gate: GateId, toGates: Count, toOutskirts: Count }),
 );
 export const Check = named(
@@ -80,7 +80,11 @@ export const Check = named(
   'A check to close a gate that fails unless clues are spent.',
   z.object({ by: By, gate: GateId, faces: z.array(Face), threshold: z.int().min(4).max(6), need: Count }),
 );
-export const Sealing = named('Sealing', 'Who may seal which gate now, with clues.', z.object({ by: By, gate: GateId }));
+export const Sealing = named(
+  'Sealing',
+  'The investigator who may now seal a gate with clues.',
+  z.object({ by: By, gate: GateId }),
+);
 export const LastClosed = named(
   'LastClosed',
   'The gate that was closed last.',
@@ -88,8 +92,8 @@ export const LastClosed = named(
 );
 
 /**
- * The whole truth of a table. Nothing in it is hidden: what lies face down is known by what lies nowhere else, and chance
- * says which it is when it is drawn.
+ * The whole state of a game. It holds no secret: face-down components are whatever lies nowhere else, and which of them
+ * comes is settled only when it is drawn.
  */
 export const State = z.object({
   setup: z.object({
@@ -102,7 +106,9 @@ export const State = z.object({
   }),
   turn: Count,
   phase: Phase,
+  /** Whether the Mythos card of this turn is resolved. */
   resolved: z.boolean(),
+  /** The first player. */
   first: By,
   doom: z.int().min(0).max(20),
   terror: z.int().min(0).max(10),
@@ -110,17 +116,22 @@ export const State = z.object({
   gates: z.array(OpenGate),
   seals: z.array(GateId),
   clues: z.array(Clues),
+  /** Gate markers under the pile, the next one first. */
   bottom: z.array(WorldId),
   monsters: z.array(MonsterOnBoard),
   nextMonster: MonsterId,
+  /** Monsters out of the game. */
   boxed: z.array(MonsterKind),
   cardsInPlay: z.array(Component),
+  /** Elder Sign cards returned to the box. */
   signsBoxed: z.int().min(0).max(4),
   mythos: MythosPools,
   gateCards: GateCards,
+  /** Successes in the final battle towards the next doom token. */
   total: Count,
   /** Faces of the last roll. */
   lastRoll: z.array(Face),
+  /** Investigators who have attacked in this round of the final battle. */
   attacked: z.array(By),
   investigators: z.array(Investigator),
   card: CardInPlay.optional(),
@@ -128,7 +139,7 @@ export const State = z.object({
   check: Check.optional(),
   sealing: Sealing.optional(),
   lastClosed: LastClosed.optional(),
-  pending: z.array(Obligation),
+  pending: z.array(StoredObligation),
   nextObligation: z.int(),
   outcome: Outcome.optional(),
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { Outcome } from '../../core/contract-types.ts';
-import { MythosColour, MythosIcon, OverrideSet } from './commands.ts';
+import { event } from '../../core/event-schema.ts';
+import { MythosColour, MythosIcon } from './command-schema.ts';
+import { OverrideSet } from './commands.ts';
 import {
   AncientOneId,
   CardName,
@@ -22,11 +24,11 @@ import {
 
 export const Cause = named(
   'Cause',
-  'Why Doom moved, one step at a time.',
+  'Why Doom moved by one step.',
   z.object({
     by: named(
       'CauseKind',
-      '`omen`: that gate matched it; `omenToken`: an Eldritch token on its space; `noGate`: none was left to spawn; `discarded`: that gate was discarded; `defeated`: an investigator was; `effect`: a card or an ability said so.',
+      '`omen`: the gate matches the Omen. `omenToken`: an Eldritch token on the Omen space. `noGate`: no gate was left to spawn. `discarded`: the gate was discarded. `defeated`: an investigator was defeated. `effect`: an effect of a card or an ability.',
       z.enum(['omen', 'omenToken', 'noGate', 'discarded', 'defeated', 'effect']),
     ),
     gate: GateId.optional(),
@@ -42,15 +44,198 @@ const dice = z.array(z.int().min(1).max(6));
 
 const GateSource = named('GateSource', 'Where a gate came from.', z.enum(['stack', 'discard', 'board']));
 
-const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
-  z.object({ type: z.literal(type), ...shape });
-/** An event that everybody hears as it is. */
-const open = <Type extends string, Shape extends z.ZodRawShape>(type: Type, description: string, shape: Shape) =>
-  named(type, description, event(type, shape));
+// ---- events that viewers receive unchanged -----------------------------------------------------------------------
 
-// ---- events with something hidden in them ------------------------------------------------------------------------
+export const PublicEvent = z.discriminatedUnion('type', [
+  event('GatesRevealed', 'Gates at the top of the stack were turned face up, in this order.', { gates: order, reason }),
+  event('GateSpawned', 'A gate spawned on the board.', {
+    gate: GateId,
+    space: SpaceId,
+    source: GateSource,
+    portal: PortalSpace.optional().describe('The Dream Portal it came through.'),
+    reason,
+  }),
+  event(
+    'SpawnReplaced',
+    'A gate would have spawned on the space of Kate Winthrop. It was discarded instead, and she gains 1 Clue.',
+    {
+      gate: GateId,
+      space: SpaceId,
+      source: GateSource,
+      reason,
+    },
+  ),
+  event('GateNotSpawned', 'No gate was left to spawn, and the card lets the player use one on the board instead.', {
+    reason,
+  }),
+  event('GateClosed', 'A gate was closed. `GateDiscarded` or `GatePlacedOnCard` follows.', {
+    gate: GateId,
+    space: SpaceId,
+    matchedOmen: z.boolean().describe('Whether the gate matched the Omen when it was closed.'),
+    investigator: Investigator.optional().describe('Who closed it.'),
+    during: z.string().optional().describe('The encounter or card that closed it.'),
+    reason,
+  }),
+  event('GateDiscarded', 'A gate went to the discard pile.', {
+    gate: GateId,
+    space: SpaceId.optional().describe('The space it left, if it was on the board.'),
+    card: CardName.optional().describe('The card it left, if it was on a card.'),
+    closed: z.boolean().describe('Whether it was closed, not only discarded.'),
+    reason,
+  }),
+  event('GatePlacedOnCard', 'A gate was put on a card. That is no spawn, no close and no discard.', {
+    gate: GateId,
+    card: CardName,
+    source: GateSource,
+    reason,
+  }),
+  event('MonsterSpawned', 'A monster spawned on the board.', {
+    monster: MonsterId,
+    kind: MonsterKind,
+    space: SpaceId,
+    aside: z.boolean().describe('Whether it had been set aside, not in the cup.'),
+    gate: GateId.optional().describe('The gate that it spawned with.'),
+  }),
+  event('MonsterMoved', 'A monster moved.', { monster: MonsterId, space: SpaceId, reason }),
+  event('MonsterDiscarded', 'A monster left the board.', {
+    monster: MonsterId,
+    kind: MonsterKind,
+    space: SpaceId,
+    aside: z.boolean().describe('Whether it was set aside again, not returned to the cup.'),
+    reason,
+  }),
+  event('OmenAdvanced', 'The Omen advanced one space clockwise.', {
+    from: OmenSpace,
+    to: OmenSpace,
+    colour: Colour,
+    withoutDoom: z.boolean(),
+    reason,
+  }),
+  event('OmenMoved', 'The Omen was moved or turned back. This is not an advance.', {
+    from: OmenSpace,
+    to: OmenSpace,
+    colour: Colour,
+    reason,
+  }),
+  event('OmenTokensChanged', 'The number of Eldritch tokens on an Omen space changed.', {
+    omen: OmenSpace,
+    tokens: Count,
+    reason,
+  }),
+  event('DoomAdvanced', 'Doom advanced one space towards 0.', { doom: DoomSpace, cause: Cause }),
+  event('DoomRetreated', 'Doom retreated one space away from 0.', { doom: DoomSpace, cause: Cause }),
+  event('DoomTokenPut', 'An Eldritch token was put on a Doom space.', { doom: DoomSpace, reason }),
+  event('DoomTokenRemoved', 'The Eldritch token of a Doom space was removed.', { doom: DoomSpace, reason }),
+  event('AncientOneAwakened', 'The Ancient One awakened, and its sheet was flipped.', {
+    ancientOne: AncientOneId,
+    counter: counter.optional().describe('The starting number of what the sheet counts, if it is known.'),
+  }),
+  event(
+    'DoomReplaced',
+    'Doom would have advanced by one step, but the Ancient One is awake. The back of its sheet takes effect instead.',
+    {
+      ancientOne: AncientOneId,
+      cause: Cause,
+    },
+  ),
+  event('CounterChanged', 'The number that the sheet counts changed.', {
+    counter: counter.describe('The new number. While `known` is false, the change since the sheet was flipped.'),
+    known: z.boolean().describe('Whether the starting number is known.'),
+    reason,
+  }),
+  event('InvestigatorsDefeated', 'Investigators were defeated or devoured.', {
+    count: Count,
+    eliminated: Count.describe('How many of them are out of the game.'),
+    reason,
+  }),
+  event('PortalSpawned', 'A Dream Portal was put on a space.', { portal: PortalSpace, space: SpaceId, reason }),
+  event('PortalDiscarded', 'A Dream Portal left the board.', {
+    portal: PortalSpace,
+    space: SpaceId,
+    toSheet: z.boolean(),
+    reason,
+  }),
+  event('BroughtIntoPlay', 'A component that changes these rules came into play, or moved.', {
+    component: Component,
+    space: SpaceId.optional(),
+    reason,
+  }),
+  event('TakenOutOfPlay', 'A component that changes these rules left play.', { component: Component, reason }),
+  event('GateTokenPut', 'An Eldritch token was put on a space that has a gate.', { space: SpaceId, reason }),
+  event('GateTokenRemoved', 'The Eldritch token of a gate space was removed.', { space: SpaceId, reason }),
+  event('MysterySolved', 'A Mystery was solved.', { solved: Count, reason }),
+  event('MysteryLost', 'A solved Mystery returned to the deck.', { solved: Count, reason }),
+  event('FinalMysterySolved', 'The Final Mystery was solved.', { reason }),
+  event('MythosDrawn', 'A Mythos card was drawn. Its icons follow.', {
+    mythosColour: MythosColour,
+    stage: z.int().min(1).max(3).describe('Stage of the deck.'),
+    left: Count.describe('Cards left in the deck.'),
+    card: z.string().optional(),
+    reason,
+  }),
+  event('MythosDeckEmpty', 'A Mythos card had to be drawn from the empty deck. The phase ends.', { reason }),
+  event('IconResolved', 'An icon of a Mythos card was resolved. Its effects follow.', { icon: MythosIcon }),
+  event('RoundEnded', 'The Mythos Phase and the round ended.', {
+    round: Count.describe('Number of the round that begins.'),
+    reason,
+  }),
+  event('EncounterBegun', 'An investigator began an encounter at a gate.', {
+    investigator: Investigator,
+    gate: GateId.optional(),
+    byEffect: z.string().optional(),
+    ignoringMonsters: z.string().optional(),
+    reason,
+  }),
+  event('TestRolled', 'A test was rolled.', {
+    pool: Count,
+    faces: dice,
+    threshold: z.int().min(4).max(6).describe('The lowest face that succeeds.'),
+    successes: Count,
+    reason,
+  }),
+  event('DiceRerolled', 'Dice of the test were rerolled.', {
+    dice: z.array(z.int().min(1).max(60)),
+    faces: dice.describe('All faces of the test after the reroll.'),
+    successes: Count,
+    paidWith: z.string(),
+    reason,
+  }),
+  event('BranchTaken', 'A section of the encounter card was resolved. Its effects follow.', {
+    branch: named('BranchName', 'A section of an encounter card.', z.enum(['pass', 'fail'])),
+    chosen: z.boolean().describe('Whether it was chosen or paid for, not decided by a test.'),
+    reason,
+  }),
+  event('EncounterEnded', 'The encounter ended.', {
+    investigator: Investigator,
+    gate: GateId.optional(),
+    closed: z.boolean().describe('Whether its gate was closed during the encounter.'),
+    reason,
+  }),
+  event('Demanded', 'The rules require something that the players do themselves.', {
+    number: z.int().describe('Number of the obligation.'),
+    by: z.string().describe('Who has to do it.'),
+    text: z.string().describe('What to do.'),
+    rule: z.string().describe('Code of the rule that requires it.'),
+  }),
+  event('Settled', 'The players have done what an obligation required.', { number: z.int(), reason }),
+  event('Overridden', 'The host corrected the state of the game.', {
+    reason: z.string(),
+    changes: z.array(
+      named(
+        'OverrideChange',
+        'One correction.',
+        z.object({ tracker: z.string(), before: z.string(), after: z.string() }),
+      ),
+    ),
+    set: OverrideSet,
+  }),
+  event('GameEnded', 'The game ended.', { outcome: Outcome }),
+]);
+export type PublicEvent = z.infer<typeof PublicEvent>;
 
-const GameStarted = event('GameStarted', {
+// ---- events with hidden members: the full record, and what viewers may receive of it -------------------------------
+
+const GameStarted = event('GameStarted', 'The game was set up.', {
   ancientOne: AncientOneId,
   investigators,
   doom: DoomSpace,
@@ -58,214 +243,57 @@ const GameStarted = event('GameStarted', {
   order,
   size,
 });
-const StackRefilled = event('StackRefilled', {
-  place: named('RefillPlace', 'Discards became the stack, or were put under it.', z.enum(['all', 'under'])),
+const StackRefilled = event('StackRefilled', 'The discarded gates went into the stack, face down and shuffled.', {
+  mode: named(
+    'RefillMode',
+    '`all`: the discarded gates became the stack. `under`: they went under the stack.',
+    z.enum(['all', 'under']),
+  ),
   order,
-  count: Count.describe('Gates that came in.'),
+  count: Count.describe('Gates that went into the stack.'),
 });
-const StackRandomized = event('StackRandomized', { order, size, reason });
-const StackSearched = event('StackSearched', {
+const StackRandomized = event('StackRandomized', 'The stack was turned face down and shuffled.', {
   order,
   size,
-  found: Count.describe('Gates that are on top now.'),
-  withDiscard: z.boolean(),
   reason,
 });
-const GateMovedInStack = event('GateMovedInStack', {
+const StackSearched = event(
+  'StackSearched',
+  'Matching gates were put on top of the stack in random order, and the rest was shuffled.',
+  {
+    order,
+    size,
+    found: Count.describe('Matching gates, which are on top now.'),
+    withDiscard: z.boolean().describe('Whether the discard pile was searched as well.'),
+    reason,
+  },
+);
+const GateMovedInStack = event('GateMovedInStack', 'A gate moved from one end of the stack to the other.', {
   gate: GateId,
   revealed: z.boolean(),
   end: named('StackEnd', 'An end of the gate stack.', z.enum(['top', 'bottom'])),
   reason,
 });
-const GatesLookedAt = event('GatesLookedAt', { by: Investigator, gates: order, count: Count, reason });
-const LookedGatesPlaced = event('LookedGatesPlaced', {
-  by: Investigator,
+const GatesLookedAt = event('GatesLookedAt', 'An investigator looked at gates on top of the stack.', {
+  investigator: Investigator,
+  gates: order,
+  count: Count,
+  reason,
+});
+const LookedGatesPlaced = event('LookedGatesPlaced', 'Gates that were looked at were put back.', {
+  investigator: Investigator,
   top: order,
   bottom: order,
   onTop: Count,
   onBottom: Count,
   reason,
 });
-const StackShown = event('StackShown', {
-  gates: order.describe('What lies on top, as the table has seen it.'),
-  by: Investigator.optional().describe('The only one who has seen it.'),
+const StackShown = event('StackShown', 'Players at the physical table saw gates on top of the stack.', {
+  gates: order.describe('Gates on top of the stack, uppermost first.'),
+  investigator: Investigator.optional().describe('The only investigator who saw them. Absent: everyone did.'),
 });
 
-// ---- open events -------------------------------------------------------------------------------------------------
-
-const opens = [
-  open('GatesRevealed', 'Gates at the top of the stack are face up now, in this order.', { gates: order, reason }),
-  open('GateSpawned', 'A gate came to the board.', {
-    gate: GateId,
-    space: SpaceId,
-    source: GateSource,
-    portal: PortalSpace.optional().describe('The Dream Portal it came through.'),
-    reason,
-  }),
-  open('SpawnReplaced', 'A gate would have spawned before Kate Winthrop: it was discarded and she gains 1 Clue.', {
-    gate: GateId,
-    space: SpaceId,
-    source: GateSource,
-    reason,
-  }),
-  open('GateNotSpawned', 'No gate was left, and the card says to take one on the board instead.', { reason }),
-  open('GateClosed', 'A gate was closed; the discard that belongs to it follows.', {
-    gate: GateId,
-    space: SpaceId,
-    matchedOmen: z.boolean().describe('Whether the gate had the colour of the Omen at that moment.'),
-    by: Investigator.optional(),
-    during: z.string().optional().describe('The encounter or card it was closed by.'),
-    reason,
-  }),
-  open('GateDiscarded', 'A gate went to the discards.', {
-    gate: GateId,
-    space: SpaceId.optional().describe('Where it was on the board.'),
-    card: CardName.optional().describe('Or the card it was on.'),
-    closed: z.boolean().describe('Whether it was closed, or only discarded.'),
-    reason,
-  }),
-  open('GatePlacedOnCard', 'A gate went onto a card: neither spawned, nor closed, nor discarded.', {
-    gate: GateId,
-    card: CardName,
-    source: GateSource,
-    reason,
-  }),
-  open('MonsterSpawned', 'A monster came to the board.', {
-    monster: MonsterId,
-    kind: MonsterKind,
-    space: SpaceId,
-    aside: z.boolean().describe('Whether it had been set aside, instead of in the cup.'),
-    gate: GateId.optional().describe('The gate it came with.'),
-  }),
-  open('MonsterMoved', 'A monster moved.', { monster: MonsterId, space: SpaceId, reason }),
-  open('MonsterDiscarded', 'A monster left the board.', {
-    monster: MonsterId,
-    kind: MonsterKind,
-    space: SpaceId,
-    aside: z.boolean().describe('Whether it was set aside again, instead of going to the cup.'),
-    reason,
-  }),
-  open('OmenAdvanced', 'The Omen went one space clockwise.', {
-    from: OmenSpace,
-    to: OmenSpace,
-    colour: Colour,
-    withoutDoom: z.boolean(),
-    reason,
-  }),
-  open('OmenMoved', 'The Omen was moved or turned back, which is no advance.', {
-    from: OmenSpace,
-    to: OmenSpace,
-    colour: Colour,
-    reason,
-  }),
-  open('OmenTokensChanged', 'Eldritch tokens on an Omen space.', { omen: OmenSpace, tokens: Count, reason }),
-  open('DoomAdvanced', 'Doom went one space towards 0.', { doom: DoomSpace, cause: Cause }),
-  open('DoomRetreated', 'Doom went one space away from 0.', { doom: DoomSpace, cause: Cause }),
-  open('DoomTokenPut', 'An Eldritch token lies on a Doom space.', { doom: DoomSpace, reason }),
-  open('DoomTokenRemoved', 'The Eldritch token of a Doom space is gone.', { doom: DoomSpace, reason }),
-  open('AncientOneAwakened', 'The sheet is flipped.', {
-    ancientOne: AncientOneId,
-    counter: counter.optional().describe('What the sheet counts from now on, where that is known.'),
-  }),
-  open(
-    'DoomReplaced',
-    'Doom would have advanced, but the Ancient One is awake: its sheet says what happens instead, once.',
-    {
-      ancientOne: AncientOneId,
-      cause: Cause,
-    },
-  ),
-  open('CounterChanged', 'What the sheet counts has changed.', { counter, known: z.boolean(), reason }),
-  open('InvestigatorsDefeated', 'Investigators were defeated or devoured.', {
-    count: Count,
-    eliminated: Count.describe('How many of them are out of the game.'),
-    reason,
-  }),
-  open('PortalSpawned', 'A Dream Portal lies on a space.', { portal: PortalSpace, space: SpaceId, reason }),
-  open('PortalDiscarded', 'A Dream Portal is off the board.', {
-    portal: PortalSpace,
-    space: SpaceId,
-    toSheet: z.boolean(),
-    reason,
-  }),
-  open('BroughtIntoPlay', 'Something came into play that changes these rules, or moved.', {
-    component: Component,
-    space: SpaceId.optional(),
-    reason,
-  }),
-  open('TakenOutOfPlay', 'It left play.', { component: Component, reason }),
-  open('GateTokenPut', 'An Eldritch token lies on a gate space.', { space: SpaceId, reason }),
-  open('GateTokenRemoved', 'The Eldritch token of a gate space is gone.', { space: SpaceId, reason }),
-  open('MysterySolved', 'A Mystery is solved.', { solved: Count, reason }),
-  open('MysteryLost', 'A solved Mystery went back.', { solved: Count, reason }),
-  open('FinalMysterySolved', 'The Final Mystery is solved.', { reason }),
-  open('MythosDrawn', 'A Mythos card is resolved.', {
-    mythosColour: MythosColour,
-    stage: z.int().min(1).max(3).describe('Of the deck.'),
-    left: Count.describe('Cards left in the deck.'),
-    card: z.string().optional(),
-    reason,
-  }),
-  open('MythosDeckEmpty', 'A Mythos card had to be drawn and there is none: the phase ends.', { reason }),
-  open('IconResolved', 'What follows is done for this icon.', { icon: MythosIcon }),
-  open('RoundEnded', 'The Mythos Phase and the round are over.', {
-    round: Count.describe('The round that begins.'),
-    reason,
-  }),
-  open('EncounterBegun', 'An investigator has an encounter at a gate.', {
-    by: Investigator,
-    gate: GateId.optional(),
-    byEffect: z.string().optional(),
-    ignoringMonsters: z.string().optional(),
-    reason,
-  }),
-  open('TestRolled', 'A test was rolled.', {
-    pool: Count,
-    faces: dice,
-    threshold: z.int().min(4).max(6).describe('The lowest face that succeeds.'),
-    successes: Count,
-    reason,
-  }),
-  open('DiceRerolled', 'Dice of the test were rerolled.', {
-    dice: z.array(z.int().min(1).max(60)),
-    faces: dice.describe('All faces as they are now.'),
-    successes: Count,
-    paidWith: z.string(),
-    reason,
-  }),
-  open('BranchTaken', 'A box of the encounter card is resolved.', {
-    branch: named('BranchName', 'A box of an encounter card.', z.enum(['pass', 'fail'])),
-    chosen: z.boolean().describe('Whether it was chosen or paid for, instead of tested.'),
-    reason,
-  }),
-  open('EncounterEnded', 'The encounter is over.', {
-    by: Investigator,
-    gate: GateId.optional(),
-    closed: z.boolean().describe('Whether its gate was closed in it.'),
-    reason,
-  }),
-  open('Demanded', 'The rules demand something that the table does by hand.', {
-    obligation: z.int(),
-    who: z.string(),
-    because: z.string(),
-    rule: z.string(),
-  }),
-  open('Settled', 'It is done.', { obligation: z.int(), reason }),
-  open('Overridden', 'The host has set trackers to what the table shows.', {
-    reason: z.string(),
-    changes: z.array(
-      named(
-        'OverrideChange',
-        'A difference that was bridged.',
-        z.object({ tracker: z.string(), before: z.string(), after: z.string() }),
-      ),
-    ),
-    set: OverrideSet,
-  }),
-  open('GameEnded', 'The game is over.', { outcome: Outcome }),
-] as const;
-
-const hidden = [
+export const HiddenEvent = z.discriminatedUnion('type', [
   GameStarted,
   StackRefilled,
   StackRandomized,
@@ -274,50 +302,41 @@ const hidden = [
   GatesLookedAt,
   LookedGatesPlaced,
   StackShown,
-] as const;
+]);
+export type HiddenEvent = z.infer<typeof HiddenEvent>;
 
-/** The whole truth, as it is kept. */
-export const Event = z.discriminatedUnion('type', [...hidden, ...opens]);
+/** The full record of what happened. It stays on the server. */
+export const Event = z.discriminatedUnion('type', [...HiddenEvent.options, ...PublicEvent.options]);
 export type Event = z.infer<typeof Event>;
 
-/** What viewers hear: the same events, without what only some or nobody may know. */
-export const Told = named(
-  'Event',
-  'What happened, as you may know it.',
-  z.discriminatedUnion('type', [
-    named('GameStarted', 'The table is set up.', GameStarted.omit({ order: true })),
-    named(
-      'StackRefilled',
-      'Discarded gates went into the stack, face down, shuffled.',
-      StackRefilled.omit({ order: true }),
-    ),
-    named('StackRandomized', 'The stack was turned face down and shuffled.', StackRandomized.omit({ order: true })),
-    named(
-      'StackSearched',
-      'Gates of one kind were put on top of the stack in random order, the rest shuffled.',
-      StackSearched.omit({ order: true }),
-    ),
-    named(
-      'GateMovedInStack',
-      'A gate went from one end of the stack to the other. Which one is told only if it was revealed.',
-      GateMovedInStack.extend({ gate: GateId.optional() }),
-    ),
-    named(
-      'GatesLookedAt',
-      'An investigator looked at the top of the stack; which gates is told to that seat only.',
-      GatesLookedAt.extend({ gates: order.optional() }),
-    ),
-    named(
-      'LookedGatesPlaced',
-      'Gates that were looked at were put back; which is told to that seat only.',
-      LookedGatesPlaced.extend({ top: order.optional(), bottom: order.optional() }),
-    ),
-    named(
-      'StackShown',
-      'The table has seen what lies on top of the stack.',
-      StackShown.extend({ gates: order.optional() }),
-    ),
-    ...opens,
-  ]),
-);
-export type Told = z.infer<typeof Told>;
+/** The visible shape of a hidden event keeps the description of the full one. */
+const visible = <T extends z.ZodType>(full: z.ZodType, shape: T): T => shape.describe(full.description ?? '');
+
+/** What a viewer receives: the same events without what is hidden from this viewer. */
+export const VisibleEvent = z.discriminatedUnion('type', [
+  visible(GameStarted, GameStarted.omit({ order: true })),
+  visible(StackRefilled, StackRefilled.omit({ order: true })),
+  visible(StackRandomized, StackRandomized.omit({ order: true })),
+  visible(StackSearched, StackSearched.omit({ order: true })),
+  visible(
+    GateMovedInStack,
+    GateMovedInStack.extend({ gate: GateId.optional().describe('Present only if the gate is face up.') }),
+  ),
+  visible(
+    GatesLookedAt,
+    GatesLookedAt.extend({ gates: order.optional().describe('Present only for the seat that looked. Top first.') }),
+  ),
+  visible(
+    LookedGatesPlaced,
+    LookedGatesPlaced.extend({
+      top: order.optional().describe('Present only for the seat that looked. Top first.'),
+      bottom: order.optional().describe('Present only for the seat that looked. Bottom last.'),
+    }),
+  ),
+  visible(
+    StackShown,
+    StackShown.extend({ gates: order.optional().describe('Present if this viewer saw them too. Top first.') }),
+  ),
+  ...PublicEvent.options,
+]);
+export type VisibleEvent = z.infer<typeof VisibleEvent>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { named as publicName } from '../../core/contract-types.ts';
-import { ancientOneIds } from '../ancient-ones.ts';
+import { ancientOneIds } from '../data/ancient-ones.ts';
 import {
   colours,
   doomMaximum,
@@ -11,31 +11,35 @@ import {
   setIds,
   sideBoardIds,
   spaceIds,
-} from '../components.ts';
+} from '../data/components.ts';
 
 /** A shape of this ruleset in the public contract. */
 export const named = <T extends z.ZodType>(name: string, description: string, shape: T): T =>
   publicName(`EldritchHorror${name}`, description, shape);
 
-export const GateId = named(
-  'GateId',
-  'A gate token, named after the place printed on it: `rome`, `rlyeh`.',
-  z.enum(gateIds),
-);
+export const GateId = named('GateId', 'A gate token, by the name printed on it: `rome`, `rlyeh`.', z.enum(gateIds));
 export const SpaceId = named(
   'SpaceId',
-  'A space that matters here: a place or `space-3`, `space-8`, `space-13`; where a Dream Portal leads; where an awakened Ancient One stands (`ancient-one`).',
+  'A space where gates or monsters can be: a named space such as `rome`, a numbered one (`space-3`, `space-8`, `space-13`), the far end of a Dream Portal, or the space of an awakened Ancient One (`ancient-one`).',
   z.enum(spaceIds),
 );
 export const PortalSpace = named('PortalSpace', 'A Dream Portal, by the space it leads to.', z.enum(portalSpaces));
-export const MonsterKind = named('MonsterKind', 'What is printed on a monster token.', z.enum(monsterKinds));
+export const MonsterKind = named(
+  'MonsterKind',
+  'A kind of monster, as printed on its token: `star-spawn`.',
+  z.enum(monsterKinds),
+);
 export const AncientOneId = named('AncientOneId', 'An Ancient One: `azathoth`, `yog-sothoth`.', z.enum(ancientOneIds));
 export const SetId = named(
   'SetId',
   'A set by the number printed on its components: `01` is the core game.',
   z.enum(setIds),
 );
-export const SideBoardId = named('SideBoardId', 'A side board.', z.enum(sideBoardIds));
+export const SideBoardId = named(
+  'SideBoardId',
+  'A side board: `antarctica`, `egypt`, `dreamlands`.',
+  z.enum(sideBoardIds),
+);
 export const Colour = named(
   'Colour',
   'An omen colour: green is the comet, blue the stars, red the eclipse.',
@@ -46,27 +50,35 @@ export const OmenSpace = named(
   'A space of the Omen track. `blue1` follows green, `blue2` follows red.',
   z.enum(omenRing.map((each) => each.space)),
 );
-export const MonsterId = z.int().min(1).max(1_000_000).describe('Number of this monster token in this game.');
+export const MonsterId = z
+  .int()
+  .min(1)
+  .max(1_000_000)
+  .describe('Number of this monster on the board, counted from 1 in each game.');
 export const DoomSpace = z.int().min(0).max(doomMaximum);
 export const Count = z.int().min(0).max(10_000);
-export const CardName = z.string().min(1).max(60).describe('A card or sheet by its name; `ancient-one` is the sheet.');
+export const CardName = z
+  .string()
+  .min(1)
+  .max(60)
+  .describe('Name of a card or sheet. `ancient-one` is the sheet of the Ancient One.');
 export const investigators = z.int().min(1).max(8).describe('Number of investigators, 1 to 8.');
 export const Investigator = z
   .int()
   .min(1)
   .max(8)
-  .describe('An investigator by number, from 1. Seats have the same names.');
+  .describe('Number of an investigator, from 1. The seat of an investigator has the same number as its name.');
 
 export const reason = z
   .string()
   .min(1)
   .max(120)
   .optional()
-  .describe('Why, for the log and for watchers: a card, a place. Up to 120 characters.');
+  .describe('Why it happens, as players write it for the log: the name of a card, for example. Up to 120 characters.');
 
-/** Things in play that change what this part of the rules does. */
+/** Cards and investigators that change these rules while they are in play. */
 export const components = ['find-gate', 'kate-winthrop', 'mysterious-lights'] as const;
-/** What is printed on them. */
+/** Their printed names. */
 export const componentNames: Readonly<Record<(typeof components)[number], string>> = {
   'find-gate': 'Find Gate',
   'kate-winthrop': 'Kate Winthrop',
@@ -74,12 +86,12 @@ export const componentNames: Readonly<Record<(typeof components)[number], string
 };
 export const Component = named(
   'Component',
-  'A thing in play that changes these rules: the spell that keeps the top gate face up, the investigator before whom no gate spawns (with her space), the Rumor under which no gate can be closed.',
+  'Something in play that changes these rules: `find-gate` keeps the top gate of the stack face up, no gate spawns on the space of `kate-winthrop`, and no gate can be closed during `mysterious-lights`.',
   z.enum(components),
 );
 
 export const Reference = named(
   'Reference',
-  'The Reference card: gates and clues to spawn, monsters per matching gate in a surge.',
+  'The Reference card: how many gates and Clues to spawn, and how many monsters a surge brings to each matching gate.',
   z.object({ gates: Count, clues: Count, surge: Count }),
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { referenceVariants, setIds, sideBoardIds } from '../components.ts';
-import { preludeIds } from '../preludes.ts';
+import { referenceVariants, setIds, sideBoardIds } from '../data/components.ts';
+import { preludeIds } from '../data/preludes.ts';
 import {
   AncientOneId,
   CardName,
@@ -20,30 +20,30 @@ import {
 
 export const Refill = named(
   'Refill',
-  'When an empty gate stack takes in the discards: at once (`eager`) or when a gate is next needed (`lazy`).',
+  'When the discarded gates refill an empty stack: at once (`eager`), or when a gate is next needed (`lazy`).',
   z.enum(['eager', 'lazy']),
 );
 export const FinalMystery = named(
   'FinalMystery',
-  'Whether an awakened Ancient One is beaten only after the ordinary Mysteries (`afterMysteries`) or without them (`alone`).',
+  'Whether the Final Mystery wins only after the ordinary Mysteries (`afterMysteries`) or without them (`alone`).',
   z.enum(['afterMysteries', 'alone']),
 );
 export const ReferenceVariant = named(
   'ReferenceVariant',
-  'The standard Reference card, or the easier or harder one that set 09 brings for some numbers of investigators.',
+  'The standard Reference card, or the easier or harder one of set 09, which exists for some numbers of investigators.',
   z.enum(referenceVariants),
 );
 export const Prelude = named('Prelude', 'A Prelude card.', z.enum(preludeIds));
 
 export const TableMode = named(
   'TableMode',
-  'What is done on a real table and reported with each command, instead of by the server.',
+  'What players do at a physical table and report with each command, instead of the server.',
   z.strictObject({
-    dice: z.boolean().default(false).describe('Dice are rolled at the table; commands report the faces.'),
+    dice: z.boolean().default(false).describe('Players roll the dice. Commands report the faces.'),
     draws: z
       .boolean()
       .default(false)
-      .describe('Gates, monsters and Mythos cards are drawn at the table; commands report what came.'),
+      .describe('Players draw gates, monsters and Mythos cards. Commands report what was drawn.'),
   }),
 );
 
@@ -51,12 +51,12 @@ export const TableMode = named(
 
 const PositionStackToken = named(
   'PositionStackToken',
-  'A gate in the stack. Left without `gate`, it is face down and may be any that lies nowhere else.',
+  'A gate in the stack. Without `gate` it is face down and may be any gate that the position does not name.',
   z.strictObject({ revealed: z.boolean().default(false), gate: GateId.optional() }),
 );
 const PositionGate = named(
   'PositionGate',
-  'A gate on the board, on its own space unless another is named.',
+  'A gate on the board, on its printed space unless another is named.',
   z.strictObject({ gate: GateId, space: SpaceId.optional() }),
 );
 export const CardWithGates = named(
@@ -81,12 +81,12 @@ export const OmenTokens = named(
 );
 export const PortalOnBoard = named(
   'PortalOnBoard',
-  'A Dream Portal: where it lies and where it leads.',
+  'A Dream Portal: the space it is on, and the space it leads to.',
   z.strictObject({ portal: PortalSpace, space: SpaceId }),
 );
 export const InPlay = named(
   'InPlay',
-  'A thing in play that changes these rules, and where it is if that matters.',
+  'A component in play that changes these rules, and its space if that matters.',
   z.strictObject({ component: Component, space: SpaceId.optional() }),
 );
 export const Stage = named(
@@ -97,7 +97,7 @@ export const Stage = named(
 
 export const Position = named(
   'Position',
-  'A table in the middle of a game. What is left out is as at the start; gates not named anywhere are face down in the stack, in any order.',
+  'A game in progress. Members that are left out are as at the start. Gates that are named nowhere are face down in the stack, in random order.',
   z.strictObject({
     omen: OmenSpace.default('green'),
     omenTokens: OmenTokens.optional(),
@@ -109,18 +109,18 @@ export const Position = named(
       .min(-100)
       .max(100)
       .optional()
-      .describe('What the sheet counts: tokens on it, Disasters set aside, spaces to go.'),
+      .describe('What the sheet counts: tokens on it, Disasters set aside, or spaces to go.'),
     stack: z
       .array(PositionStackToken)
       .max(27)
       .optional()
-      .describe('Top first. Left out, every gate that is named nowhere else is in it, face down.'),
+      .describe('Top first. Default: every gate that is named nowhere else, face down.'),
     gates: z.array(PositionGate).max(27).default([]),
     discard: z.array(GateId).max(27).default([]),
     cards: z.array(CardWithGates).max(20).default([]),
     monsters: z.array(PositionMonster).max(60).default([]),
     portals: z.array(PortalOnBoard).max(3).default([]),
-    gateTokens: z.array(SpaceId).max(27).default([]).describe("Spaces with an Eldritch token of Atlach-Nacha's."),
+    gateTokens: z.array(SpaceId).max(27).default([]).describe('Spaces with an Eldritch token of Atlach-Nacha.'),
     inPlay: z.array(InPlay).max(20).default([]),
     solved: z.int().min(0).max(20).default(0).describe('Mysteries solved so far.'),
     eliminated: z.int().min(0).max(8).default(0),
@@ -134,7 +134,7 @@ export type Position = z.infer<typeof Position>;
 
 export const Setup = named(
   'Setup',
-  'How the table is laid out. Side boards that the Ancient One or a Prelude brings are added by themselves.',
+  'The setup of a game. Side boards of the Ancient One and of Preludes are added automatically.',
   z.strictObject({
     investigators,
     ancientOne: AncientOneId,
@@ -142,15 +142,15 @@ export const Setup = named(
       .array(SetId)
       .max(setIds.length)
       .default(['01'])
-      .describe('Sets in use; the core game `01` always is, named or not.'),
+      .describe('Sets in use. The core game `01` is always in use.'),
     sideBoards: z.array(SideBoardId).max(sideBoardIds.length).default([]).describe('Further side boards in play.'),
     preludes: z.array(Prelude).max(2).default([]).describe('Prelude cards, resolved after the rest of setup.'),
     reference: ReferenceVariant.default('standard'),
     refill: Refill.default('eager'),
-    finalMystery: FinalMystery.optional().describe('As the sheet says, if left out.'),
-    markedOmen: OmenSpace.optional().describe("Nyarlathotep: the Omen space that his sheet's back marks."),
+    finalMystery: FinalMystery.optional().describe('Default: as the sheet of the Ancient One says.'),
+    markedOmen: OmenSpace.optional().describe('For Nyarlathotep: the Omen space that the back of his sheet names.'),
     table: TableMode.default({ dice: false, draws: false }),
-    position: Position.optional().describe('Begin in the middle of a game instead of at its start.'),
+    position: Position.optional().describe('Begins with a game in progress instead of at the start.'),
   }),
 );
 export type Setup = z.infer<typeof Setup>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Obligation, Outcome } from '../../core/contract-types.ts';
+import { Outcome, StoredObligation } from '../../core/contract-types.ts';
 import {
   AncientOneId,
   Count,
@@ -26,7 +26,7 @@ import {
   Stage,
 } from './setup.ts';
 
-/** The whole truth of a table. Plain JSON; what is empty at the start of most games is small. */
+/** The full state of a game, hidden information included. Plain JSON. */
 export const State = z.object({
   setup: z.object({
     investigators,
@@ -47,15 +47,16 @@ export const State = z.object({
   doom: DoomSpace,
   doomTokens: z.array(DoomSpace),
   awake: z.boolean(),
-  /** What the sheet counts; not known until the table has told what it starts with. */
+  /** What the sheet counts. While `counterKnown` is false, the change since the sheet was flipped. */
   counter: z.int(),
+  /** Whether the starting number is known. Some sheets print none, and the players report it. */
   counterKnown: z.boolean(),
   /** Top first. */
   stack: z.array(z.object({ gate: GateId, revealed: z.boolean() })),
   board: z.array(z.object({ gate: GateId, space: SpaceId })),
   discard: z.array(GateId),
   cards: z.array(CardWithGates),
-  /** Who is looking at how many gates on top of the stack. */
+  /** The investigator who is looking at gates on top of the stack, and how many gates. */
   look: z.object({ by: Investigator, count: Count }).optional(),
   /** How many of each kind are in the cup, and set aside; a kind that ran out stays at 0. */
   cup: z.partialRecord(MonsterKind, Count),
@@ -74,7 +75,7 @@ export const State = z.object({
   encountered: z.array(Investigator),
   encounter: z.object({ by: Investigator, gate: GateId.optional(), closed: z.boolean() }).optional(),
   test: z.object({ faces: z.array(z.int().min(1).max(6)), threshold: z.int().min(4).max(6) }).optional(),
-  pending: z.array(Obligation),
+  pending: z.array(StoredObligation),
   nextObligation: z.int(),
   outcome: Outcome.optional(),
 });

@@ -33,7 +33,7 @@ const Monster = named(
     kind: MonsterKind,
     name: z.string(),
     space: SpaceId,
-    aside: z.boolean().describe('Whether it will be set aside again, instead of going to the cup.'),
+    aside: z.boolean().describe('Whether it is set aside when it leaves the board, instead of returning to the cup.'),
   }),
 );
 const Gate = named(
@@ -58,19 +58,25 @@ const MonsterCount = named(
 
 export const View = named(
   'View',
-  'The table as its players see it. Face-down gates have no identity here.',
+  'The game as this viewer sees it. Face-down gates have no identity here.',
   z.object({
     ancientOne: named(
       'AncientOne',
       'The Ancient One of this game.',
       z.object({
-        id: AncientOneId,
+        code: AncientOneId,
         name: z.string(),
         doom: DoomSpace.describe('Where Doom starts.'),
         awake: z.boolean(),
         counts: z.string().optional().describe('What its sheet counts.'),
-        counter: z.int().describe('How many of that there are.'),
-        counterKnown: z.boolean().describe('Whether the table has told what it started with.'),
+        counter: z
+          .int()
+          .optional()
+          .describe('How many of `counts` there are. Absent while the starting number has not been reported.'),
+        counterChange: z
+          .int()
+          .optional()
+          .describe('Change since the sheet was flipped, while the starting number has not been reported.'),
       }),
     ),
     investigators,
@@ -85,7 +91,7 @@ export const View = named(
     markedOmen: OmenSpace.optional(),
     table: named(
       'Table',
-      'What the real table does instead of the server.',
+      'What players do at a physical table instead of the server.',
       z.object({ dice: z.boolean(), draws: z.boolean() }),
     ),
     omen: named('Omen', 'Where the Omen token is.', z.object({ space: OmenSpace, colour: Colour })),
@@ -96,14 +102,14 @@ export const View = named(
     doomTokens: z.array(DoomSpace).describe('Doom spaces with an Eldritch token.'),
     mysteries: named(
       'Mysteries',
-      'Mysteries solved, and needed while the Ancient One sleeps where there is such a number.',
+      'Mysteries solved, and how many win while the Ancient One sleeps. Syzygy has no such number.',
       z.object({ solved: Count, needed: Count.optional() }),
     ),
     stack: z
       .array(
         named(
           'StackToken',
-          'A gate in the stack: its front, if that is face up or you are looking at it.',
+          'A gate in the stack. Its identity is given if it is face up or you are looking at it.',
           z.object({
             revealed: z.boolean(),
             gate: GateId.optional(),
@@ -115,7 +121,7 @@ export const View = named(
       .describe('Top first.'),
     unseen: z
       .array(GateToken)
-      .describe('Gates whose place in the stack you do not know, in the order of the printed list.'),
+      .describe('Gates whose position in the stack you do not know, in the order of the printed list.'),
     look: named(
       'Look',
       'An investigator is looking at gates on top of the stack.',
@@ -127,24 +133,23 @@ export const View = named(
       named('Card', 'A card or sheet with gates on it.', z.object({ card: CardName, gates: z.array(GateToken) })),
     ),
     monsters: z.array(Monster),
-    nextMonster: MonsterId.describe('The number the next monster token will get.'),
     cup: z.array(MonsterCount),
     aside: z.array(MonsterCount).describe('Set aside.'),
     portals: z.array(PortalOnBoard),
     gateTokens: z.array(SpaceId).describe('Gate spaces with an Eldritch token.'),
     inPlay: z.array(InPlay),
     mythosDeck: z.array(Stage).describe('Cards left, stages I to III.'),
-    mythosDeckEmpty: z.boolean().describe('Whether a card had to be drawn and none was left.'),
+    mythosDeckEmpty: z.boolean().describe('Whether a card had to be drawn from the empty deck.'),
     round: Count,
-    encountered: z.array(Investigator).describe('Who has had an encounter at a gate this round.'),
+    encountered: z.array(Investigator).describe('Investigators who have had an encounter at a gate this round.'),
     encounter: named(
       'Encounter',
-      'The encounter that is going on.',
+      'The encounter in progress.',
       z.object({ by: Investigator, gate: GateId.optional(), closed: z.boolean() }),
     ).optional(),
     test: named(
       'Test',
-      'The test that was rolled.',
+      'The most recent test of the encounter.',
       z.object({
         faces: z.array(z.int().min(1).max(6)),
         threshold: z.int().min(4).max(6),
@@ -152,8 +157,7 @@ export const View = named(
         passed: z.boolean(),
       }),
     ).optional(),
-    pending: z.array(Obligation).describe('What the rules still demand, in order.'),
-    nextObligation: z.int32(),
+    pending: z.array(Obligation).describe('What the players still have to do, in order.'),
     outcome: Outcome.optional(),
   }),
 );

@@ -7,7 +7,7 @@ const bonus = z.int().min(-20).max(20).optional();
 
 export const TriggerOn = named(
   'TriggerOn',
-  'When. `moved`: the effect or action that moved it has resolved; `beforeDamaging`, `beforeDamaged`, `damaged`: it deals, or takes, damage.',
+  'What triggers the text. `moved`: the effect or action that moved the Gate has resolved. `beforeDamaging`: before it deals damage. `beforeDamaged` and `damaged`: before and after it takes damage.',
   z.enum([
     'theirReadyStep',
     'entersCorner',
@@ -22,11 +22,11 @@ export type TriggerOn = z.infer<typeof TriggerOn>;
 
 export const Passive = named(
   'Passive',
-  'A text that works by itself while its Gate is face up on the field.',
+  'A text that applies by itself while its Gate is face up on the field.',
   z.discriminatedUnion('type', [
     named(
       'Aura',
-      'Changes stats of Gates, and the name of the Gate it is branched under.',
+      'Changes the stats of Gates, and the name of the Gate it is branched under.',
       z.strictObject({
         type: z.literal('Aura'),
         gates: GateFilter,
@@ -35,46 +35,51 @@ export const Passive = named(
         movement: bonus,
         when: Condition.optional().describe('Only while this holds.'),
         rename: z.string().min(1).max(40).optional().describe('Added to the name of its host.'),
-        countsAs: z.int().min(2).max(4).optional().describe('As how many Gates its host counts where Gates count.'),
+        countsAs: z
+          .int()
+          .min(2)
+          .max(4)
+          .optional()
+          .describe('How many Gates its host counts as, where a text counts Gates.'),
       }),
     ),
     named(
       'Highest',
-      'Each of its own written stats is the highest one among these Gates.',
+      'Each of its own written stats is the highest among these Gates.',
       z.strictObject({ type: z.literal('Highest'), gates: GateFilter }),
     ),
     named(
       'Trigger',
-      'Does something when something happens.',
+      'Carries out instructions when something happens.',
       z.strictObject({ type: z.literal('Trigger'), on: TriggerOn, ops }),
     ),
     named(
       'Grant',
-      'Whatever shatters this for a cost, or discards it from the field, gains this text.',
+      'A text that shatters this card for a cost, or discards it from the field, gains this text.',
       z.strictObject({
         type: z.literal('Grant'),
-        to: named('GrantTo', 'To what.', z.enum(['shatteredForCost', 'discardedFromField'])),
+        to: named('GrantTo', 'Which text gains it.', z.enum(['shatteredForCost', 'discardedFromField'])),
         ops,
       }),
     ),
     named(
       'Diagonal',
-      'For its own Moves and Attacks zones that touch at a corner border each other.',
-      z.strictObject({ type: z.literal('Diagonal'), onlyMoves: yes.describe('Not for its Attacks.') }),
+      'For its own Moves and Attacks, zones that touch at a corner border each other.',
+      z.strictObject({ type: z.literal('Diagonal'), onlyMoves: yes.describe('Only for its Moves.') }),
     ),
     named(
       'Restrict',
       'Some cards cannot be opened in some zones.',
       z.strictObject({
         type: z.literal('Restrict'),
-        owner: Whose.optional().describe('Whom it binds; both players if left out.'),
+        owner: Whose.optional().describe('The player who is restricted. Both players if left out.'),
         cards: CardKind,
         zones: ZoneFilter,
       }),
     ),
     named(
       'MakesRoom',
-      'Some cards can be opened by its player into its own zone; it is discarded for them.',
+      'Its player can open some cards into its zone. It is discarded for them.',
       z.strictObject({ type: z.literal('MakesRoom'), cards: CardKind }),
     ),
     named(
@@ -94,14 +99,20 @@ export const SkillFrom = named(
 
 export const Skill = named(
   'Skill',
-  'The skill of a Gate. In its texts `self` also is the card itself, where that is in a pile or branched.',
+  'The skill of a Gate. In its texts, `self` also is the name of the card itself if that is in a pile or branched.',
   z.strictObject({
     name: CardName,
-    kind: named('SkillKind', 'When it can be used; `Passive` works by itself.', z.enum(['Normal', 'Fast', 'Passive'])),
-    class: text.describe('A word other cards may refer to. A `Branch` skill works under a host, and only there.'),
-    flip: yes.describe("Used while face down, in the opponent's turn."),
-    from: SkillFrom.optional().describe('Used while the card is there, and not on the field.'),
-    withoutRest: yes.describe('Its Gate is not Rested for it, and need not be Ready.'),
+    kind: named(
+      'SkillKind',
+      'When it can be used. `Passive` applies by itself.',
+      z.enum(['Normal', 'Fast', 'Passive']),
+    ),
+    class: text.describe(
+      'A word that other cards may refer to. A `Branch` skill applies only while branched under a host.',
+    ),
+    flip: yes.describe("Used while its Gate is face down, in the opponent's turn."),
+    from: SkillFrom.optional().describe('Used while the card is in this pile, and not on the field.'),
+    withoutRest: yes.describe('Its Gate does not Rest for it, and need not be Ready.'),
     needs: Needs,
     cost: ops.default([]),
     effect: ops.default([]),
@@ -119,15 +130,17 @@ export type Stats = z.infer<typeof Stats>;
 
 export const OpenRules = named(
   'OpenRules',
-  'How opening it differs.',
+  'How opening this card differs from the usual rules.',
   z.strictObject({
     faceDown: yes.describe('It is opened face down, as a Sealed Gate.'),
-    anchorRestedEntrant: yes.describe('A Rested Entrant of yours will do as the Gate it borders.'),
+    anchorRestedEntrant: yes.describe('Bordering your Rested Entrant is enough.'),
     zone: ZoneFilter.optional().describe('Only into such zones.'),
     needs: Needs,
-    asFast: yes.describe('Also as a response.'),
-    firstOpenThisTurn: yes,
-    startInPlay: yes.describe('Only before the first turn, by the player who goes second: Ready, beside the Entrant.'),
+    asFast: yes.describe('It can also be opened as a response.'),
+    firstOpenThisTurn: yes.describe('Only as the first Gate that its player opens in a turn.'),
+    startInPlay: yes.describe(
+      'Only before the first turn, by the player who goes second. It is placed Ready beside the Entrant.',
+    ),
   }),
 );
 export type OpenRules = z.infer<typeof OpenRules>;
@@ -140,7 +153,7 @@ export const Card = named(
     path: text.describe('`Generic`, or a faction.'),
     type: CardType,
     stats: Stats.optional().describe('Entrants, Summons and Spirits have them.'),
-    copies: z.int().min(1).max(40).optional().describe('How many a deck may have, if that is printed.'),
+    copies: z.int().min(1).max(40).optional().describe('How many copies a deck may have, if that is printed.'),
     open: OpenRules.optional(),
     cost: ops.default([]).describe('Carried out when it is opened.'),
     effect: ops.default([]).describe('Carried out when the opening resolves.'),

@@ -1,74 +1,89 @@
 import * as z from 'zod';
 import { Outcome } from '../../core/contract-types.ts';
-import { CardName, ChoiceNumber, Count, Entity, LinksLeft, named, Picks, Pile, Player, Zone } from './names.ts';
+import { event } from '../../core/event-schema.ts';
+import { CardName, ChoiceNumber, Count, Entity, LinksLeft, Picks, Pile, Player, Zone } from './names.ts';
 import { Choice, ChoiceKind, Delayed, Link, ShownLink, StatChange, Task, Ward } from './state.ts';
 
-const host = Entity.optional().describe('Under which Gate it was branched, if it was.');
-const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
-  z.object({ type: z.literal(type), ...shape });
-/** An event that everybody hears as it is. */
-const open = <Type extends string, Shape extends z.ZodRawShape>(type: Type, description: string, shape: Shape) =>
-  named(type, description, event(type, shape));
+const host = Entity.optional().describe('The Gate that it was branched under, if it was.');
 
-const opens = [
-  open('GameStarted', 'The table is set up.', { player: Player.describe('Who goes first.') }),
-  open('TurnBegan', 'A turn began.', { turn: Count, player: Player }),
-  open('StartingOver', 'Nobody starts with anything further in play.', { player: Player }),
-  open('GateMoved', 'A Gate moved.', { entity: Entity, zone: Zone, toZone: Zone }),
-  open('GatesSwapped', 'Two Gates exchanged their zones.', { entity: Entity, other: Entity }),
-  open('GateReadied', 'A Gate was readied.', { entity: Entity }),
-  open('GateRested', 'A Gate was rested.', { entity: Entity }),
-  open('BranchDiscarded', 'A branched card was discarded.', { entity: Entity, cardName: CardName, player: Player }),
-  open('GateBranched', 'A card was attached under a Gate.', {
-    entity: Entity,
+/** Events that every viewer receives unchanged. */
+const publicEvents = [
+  event('GameStarted', 'The game is set up.', { player: Player.describe('Who goes first.') }),
+  event('TurnBegan', 'A turn began.', { turn: Count, player: Player }),
+  event('StartingOver', 'A player starts with nothing more in play.', { player: Player }),
+  event('GateMoved', 'A Gate moved.', { entity: Entity, zone: Zone, toZone: Zone }),
+  event('GatesSwapped', 'Two Gates exchanged their zones.', { entity: Entity, other: Entity }),
+  event('GateReadied', 'A Gate was readied.', { entity: Entity }),
+  event('GateRested', 'A Gate was rested.', { entity: Entity }),
+  event('BranchDiscarded', 'A branched card was discarded.', {
+    entity: Entity.describe('The Gate that it was branched under.'),
     cardName: CardName,
     player: Player,
-    pile: Pile.optional().describe('Where it was, if not on the field.'),
-    host,
-    other: Entity.optional().describe('Which Gate it was, if on the field.'),
   }),
-  open('DamageDealt', 'Damage was dealt to a zone.', {
+  event('GateBranched', 'A card was attached under a Gate.', {
+    entity: Entity.describe('The Gate that it is now under.'),
+    cardName: CardName,
+    player: Player,
+    pile: Pile.optional().describe('Where it was, if it was not on the field.'),
+    host,
+    other: Entity.optional().describe('Which Gate it was, if it was on the field.'),
+  }),
+  event('DamageDealt', 'Damage was dealt to a zone.', {
     zone: Zone,
-    entity: Entity.optional().describe('Who stood there.'),
-    amount: Count,
-    taken: Count,
+    entity: Entity.optional().describe('The Gate in that zone.'),
+    amount: Count.describe('Damage that was dealt.'),
+    taken: Count.describe('Damage after defence.'),
     total: Count.optional().describe('The damage on an Entrant afterwards.'),
   }),
-  open('DamagePrevented', 'Damage was prevented.', { zone: Zone, entity: Entity, amount: Count }),
-  open('DamageRedirected', 'Damage went to another Gate.', { entity: Entity, other: Entity, amount: Count }),
-  open('StatsChanged', 'Stats of a Gate changed for a while.', { change: StatChange }),
-  open('WardSet', 'From now on damage is prevented, or goes elsewhere.', { ward: Ward }),
-  open('EffectDelayed', 'Something will happen when this turn ends.', { later: Delayed }),
-  open('DelayedBegun', 'What was to happen at the end of this turn happens.', { player: Player }),
-  open('SequencePassed', 'A player adds nothing.', { player: Player }),
-  open(
-    'SequenceLocked',
-    'Only so many links may still be added: by players 1 and 2, and by both together. -1 is no limit.',
-    {
-      locks: z.array(LinksLeft),
-    },
-  ),
-  open('SequenceClosed', 'The Sequence resolves, last link first.', { links: Count }),
-  open('LinkNegated', 'A link will do nothing.', { link: Count }),
-  open('LinkCancelled', 'A link is taken out of the Sequence.', { link: Count }),
-  open('LinkResolving', 'A link begins to resolve.', { link: Count }),
-  open('LinkResolved', 'A link has resolved.', { link: Count }),
-  open('SequenceEnded', 'The Sequence is over.', { player: Player }),
-  open('InstructionSkipped', 'Something could not be carried out.', {
-    cardName: CardName.optional(),
-    because: z.string(),
+  event('DamagePrevented', 'Damage was prevented.', { zone: Zone, entity: Entity, amount: Count }),
+  event('DamageRedirected', 'Damage went to another Gate.', {
+    entity: Entity.describe('The Gate that it was meant for.'),
+    other: Entity.describe('The Gate that takes it.'),
+    amount: Count,
   }),
-  open('NameDeclared', 'A player declared the name of a card.', { player: Player, cardName: CardName }),
-  open('ActionOpened', 'The Gate that moved may still attack or use its skill.', { entity: Entity }),
-  open('ActionFinished', 'The Gate that moved does nothing further.', { player: Player }),
-  open('TurnEnding', 'The turn will end.', { player: Player }),
-  open('GameEnded', 'The game is over.', { outcome: Outcome, winner: Player.optional() }),
+  event('StatsChanged', 'The stats of a Gate changed for a while.', { change: StatChange }),
+  event('WardSet', 'From now on, some damage is prevented or redirected.', { ward: Ward }),
+  event('EffectDelayed', 'An effect will happen when this turn ends.', { later: Delayed }),
+  event('DelayedBegun', 'The effects that waited for the end of this turn happen.', { player: Player }),
+  event('SequencePassed', 'A player adds nothing to the Sequence.', { player: Player }),
+  event('SequenceLocked', 'The number of links that may still be added is limited.', {
+    locks: z
+      .array(LinksLeft)
+      .describe('Links that may still be added by player 1, by player 2, and by both together. -1 is no limit.'),
+  }),
+  event('SequenceClosed', 'The Sequence resolves, last link first.', {
+    links: Count.describe('How many links it has.'),
+  }),
+  event('LinkNegated', 'A link will do nothing.', { link: Count }),
+  event('LinkCancelled', 'A link is taken out of the Sequence.', { link: Count }),
+  event('LinkResolving', 'A link begins to resolve.', { link: Count }),
+  event('LinkResolved', 'A link has resolved.', { link: Count }),
+  event('SequenceEnded', 'The Sequence is over.', { player: Player.describe('Whose turn it is.') }),
+  event('InstructionSkipped', 'An instruction could not be carried out.', {
+    cardName: CardName.optional().describe('The card whose text it is, if everyone may know it.'),
+    because: z.string().describe('Why, for players.'),
+  }),
+  event('NameDeclared', 'A player declared the name of a card.', { player: Player, cardName: CardName }),
+  event('ActionOpened', 'The Gate that moved may still attack or use its skill.', { entity: Entity }),
+  event('ActionFinished', 'The action of the Gate that moved is over.', { player: Player }),
+  event('TurnEnding', 'The turn will end.', { player: Player }),
+  event('GameEnded', 'The game is over.', {
+    outcome: Outcome,
+    winner: Player.optional().describe('Absent if the game is drawn.'),
+  }),
 ] as const;
 
 const known = z.boolean().describe('Whether everyone may know which.');
-const CardsDrawn = event('CardsDrawn', { player: Player, cards: z.array(CardName), count: Count });
-const CardsForeseen = event('CardsForeseen', { player: Player, cards: z.array(CardName), count: Count });
-const CardMoved = event('CardMoved', {
+const cards = z.array(CardName);
+const because = z.string().describe('Why: `effect`, `damage`, `resolved` or `makes room`.');
+
+const CardsDrawn = event('CardsDrawn', 'A player drew cards.', { player: Player, cards, count: Count });
+const CardsForeseen = event('CardsForeseen', 'A player looked at the top of the deck.', {
+  player: Player,
+  cards,
+  count: Count,
+});
+const CardMoved = event('CardMoved', 'A card went from one pile to another.', {
   player: Player,
   cardName: CardName,
   pile: Pile,
@@ -77,35 +92,58 @@ const CardMoved = event('CardMoved', {
   atBottom: z.boolean().optional(),
   known,
 });
-const GateLeft = event('GateLeft', {
+const GateLeft = event('GateLeft', 'A Gate left the field. The cards that were branched under it are discarded.', {
   entity: Entity,
   cardName: CardName,
   player: Player,
   zone: Zone,
   toPile: Pile,
   atBottom: z.boolean().optional(),
-  because: z.string(),
-  /** It lay face down and went where nobody else sees it. Left out where everyone may know which it was. */
-  sealed: z.literal(true).optional(),
+  because,
+  sealed: z
+    .literal(true)
+    .optional()
+    .describe(
+      'It lay face down and went to a pile that only its player sees. Absent where everyone may know its card.',
+    ),
 });
-const GatePlaced = event('GatePlaced', {
+const GatePlaced = event('GatePlaced', 'A Gate was placed on the field.', {
   entity: Entity,
   player: Player,
   cardName: CardName,
   zone: Zone,
   ready: z.boolean(),
   faceDown: z.boolean(),
-  pile: Pile,
+  pile: Pile.describe('Where it came from.'),
   host,
-  opened: z.boolean(),
+  opened: z.boolean().describe('Whether it was opened. Gates placed by an effect are not.'),
 });
-const GateFlipped = event('GateFlipped', { entity: Entity, player: Player, cardName: CardName, faceDown: z.boolean() });
-const LinkAdded = event('LinkAdded', { link: Link, known });
-const ChoiceAsked = event('ChoiceAsked', { choice: Choice, work: z.array(Task) });
-const ChoiceMade = event('ChoiceMade', { choice: ChoiceNumber, player: Player, asks: ChoiceKind, picks: Picks, known });
-const DeckShuffled = event('DeckShuffled', { player: Player, order: z.array(CardName) });
+const GateFlipped = event('GateFlipped', 'A Gate was turned face up or face down.', {
+  entity: Entity,
+  player: Player,
+  cardName: CardName,
+  faceDown: z.boolean(),
+});
+const LinkAdded = event('LinkAdded', 'A link was added to the Sequence.', { link: Link, known });
+const ChoiceAsked = event('ChoiceAsked', 'A player has to choose something.', {
+  choice: Choice,
+  continuation: z.array(Task),
+});
+const ChoiceMade = event('ChoiceMade', 'A player has chosen.', {
+  choice: ChoiceNumber,
+  player: Player,
+  kind: ChoiceKind,
+  picks: Picks,
+  known,
+});
+const DeckShuffled = event('DeckShuffled', 'A deck was shuffled.', { player: Player, order: cards });
 
-export const Event = z.discriminatedUnion('type', [
+/** Events that every viewer receives unchanged. */
+export const PublicEvent = z.discriminatedUnion('type', [...publicEvents]);
+export type PublicEvent = z.infer<typeof PublicEvent>;
+
+/** Events that hold something that only some viewers may know. */
+export const HiddenEvent = z.discriminatedUnion('type', [
   CardsDrawn,
   CardsForeseen,
   CardMoved,
@@ -116,46 +154,41 @@ export const Event = z.discriminatedUnion('type', [
   ChoiceAsked,
   ChoiceMade,
   DeckShuffled,
-  ...opens,
 ]);
-export type Event = z.infer<typeof Event>;
+export type HiddenEvent = z.infer<typeof HiddenEvent>;
 
-const maybe = { cardName: CardName.optional() };
-export const Told = named(
-  'Event',
-  'What happened, as you may know it.',
-  z.discriminatedUnion('type', [
-    named(
-      'CardsDrawn',
-      'A player drew cards; only that player is told which.',
-      CardsDrawn.extend({ cards: z.array(CardName).optional() }),
+export const Event = z.discriminatedUnion('type', [...HiddenEvent.options, ...publicEvents]);
+export type Event = z.infer<typeof Event>;
+/** The event of one type. */
+export type EventOf<Type extends Event['type']> = Extract<Event, { type: Type }>;
+
+const cardName = CardName.optional().describe('Absent where you may not know it.');
+const someCards = cards.optional().describe('Absent where you may not know them.');
+
+export const VisibleEvent = z.discriminatedUnion('type', [
+  CardsDrawn.extend({ cards: someCards }).describe('A player drew cards. Only that player sees which.'),
+  CardsForeseen.extend({ cards: someCards }).describe(
+    'A player looked at the top of the deck. Only that player sees the cards.',
+  ),
+  CardMoved.omit({ known: true }).extend({ cardName }).describe('A card went from one pile to another.'),
+  GateLeft.omit({ sealed: true })
+    .extend({ cardName })
+    .describe(
+      'A Gate left the field. The cards that were branched under it are discarded. Its card stays hidden if it lay face down and went to a hidden pile.',
     ),
-    named(
-      'CardsForeseen',
-      'A player looked at the top of the deck; only that player is told at what.',
-      CardsForeseen.extend({ cards: z.array(CardName).optional() }),
-    ),
-    named('CardMoved', 'A card went from one pile to another.', CardMoved.omit({ known: true }).extend(maybe)),
-    named(
-      'GateLeft',
-      'A Gate left the field; what was branched under it is discarded. Which card it was is not told where it lay face down and went out of sight.',
-      GateLeft.omit({ sealed: true }).extend(maybe),
-    ),
-    named('GatePlaced', 'A Gate was placed on the field.', GatePlaced.extend(maybe)),
-    named('GateFlipped', 'A Gate was turned face up or face down.', GateFlipped.extend(maybe)),
-    named('LinkAdded', 'A link was added to the Sequence.', event('LinkAdded', { link: Count, added: ShownLink })),
-    named(
-      'ChoiceAsked',
-      'A player has to choose something.',
-      event('ChoiceAsked', { choice: ChoiceNumber, player: Player, asks: ChoiceKind, because: z.string() }),
-    ),
-    named(
-      'ChoiceMade',
-      'A player has chosen; what, is told where everyone may know it.',
-      ChoiceMade.omit({ known: true }).extend({ picks: Picks.optional() }),
-    ),
-    named('DeckShuffled', 'A deck was shuffled.', DeckShuffled.omit({ order: true })),
-    ...opens,
-  ]),
-);
-export type Told = z.infer<typeof Told>;
+  GatePlaced.extend({ cardName }).describe('A Gate was placed on the field.'),
+  GateFlipped.extend({ cardName }).describe('A Gate was turned face up or face down.'),
+  event('LinkAdded', 'A link was added to the Sequence.', { link: Count, added: ShownLink }),
+  event('ChoiceAsked', 'A player has to choose something.', {
+    choice: ChoiceNumber,
+    player: Player,
+    kind: ChoiceKind,
+    prompt: z.string(),
+  }),
+  ChoiceMade.omit({ known: true })
+    .extend({ picks: Picks.optional().describe('Absent where you may not know them.') })
+    .describe('A player has chosen.'),
+  DeckShuffled.omit({ order: true }).describe('A deck was shuffled.'),
+  ...publicEvents,
+]);
+export type VisibleEvent = z.infer<typeof VisibleEvent>;

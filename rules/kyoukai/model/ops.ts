@@ -1,16 +1,18 @@
 import * as z from 'zod';
-import { Amount, as, CardFilter, Condition, GateFilter, small, yes, ZoneFilter } from './filters.ts';
-import { named, Until } from './names.ts';
+import { Amount, BindingName, CardFilter, Condition, GateFilter, small, yes, ZoneFilter } from './filters.ts';
+import { named, Picks, Until } from './names.ts';
 
-const when = Condition.optional().describe('Only then.');
+const when = Condition.optional().describe('Carried out only if this holds.');
 const op = <Type extends string, Shape extends z.ZodRawShape>(type: Type, description: string, shape: Shape) =>
   named(`Op${type}`, description, z.strictObject({ type: z.literal(type), ...shape, when }));
-const min = small.describe('At least so many; fewer if there are fewer, but for costs.');
-const max = small.describe('At most so many.');
+const min = small.describe('At least this many. Fewer if fewer exist, except in a cost.');
+const max = small.describe('At most this many.');
+const bindAs = BindingName;
+const picked = BindingName;
 
 const Into = named(
   'Into',
-  'Where cards go; `top` and `bottom` are of the deck.',
+  'Where cards go. `top` and `bottom` are of the deck.',
   z.enum(['hand', 'top', 'bottom', 'discard', 'shatter', 'spirit']),
 );
 export type Into = z.infer<typeof Into>;
@@ -18,59 +20,65 @@ export type Into = z.infer<typeof Into>;
 const damage = {
   amount: Amount,
   zones: ZoneFilter,
-  by: GateFilter.optional().describe('Who deals it; this Gate if left out.'),
-  as: as.optional().describe('The Summons and Spirits that it discards.'),
+  by: GateFilter.optional().describe('The Gate that deals it. If left out, the Gate whose text this is.'),
+  bindAs: bindAs.optional().describe('Name for the Summons and Spirits that this damage discards.'),
 };
 
-const steps = [
-  // ---- choosing
+/** Instructions that a player answers before they are carried out. */
+const prompting = [
   op('Target', 'Chooses zones as targets. For costs.', {
     count: z.int().min(1).max(9),
     zones: ZoneFilter,
     repeated: yes.describe('A zone can be targeted several times, and counts that often.'),
   }),
   op('PickGates', 'Chooses Gates.', {
-    as,
+    bindAs,
     min,
     max,
     gates: GateFilter,
     counting: yes.describe('A Gate can be chosen as often as texts say that it counts.'),
   }),
-  op('PickZones', 'Chooses zones.', { as, min, max, zones: ZoneFilter }),
+  op('PickZones', 'Chooses zones.', { bindAs, min, max, zones: ZoneFilter }),
   op('PickCards', 'Chooses cards.', {
-    as,
+    bindAs,
     min,
     max,
     cards: CardFilter,
-    different: yes.describe('All of different names.'),
-    differentSkills: yes.describe('All of different skills: of cards with one skill the first is offered.'),
+    different: yes.describe('All must have different names.'),
+    differentSkills: yes.describe(
+      'All must have different skills. Of cards with the same skill, the first is offered.',
+    ),
   }),
   op('PickLink', "Chooses a link of the opponent's that targets one of the targeted zones.", {
-    as,
-    notEntrants: yes.describe('Its source is no Entrant.'),
+    bindAs,
+    notEntrants: yes.describe('Its source must not be an Entrant.'),
   }),
-  op('DeclareName', 'Declares the name of a card.', { as }),
-  op('May', 'Asks whether to.', { as }),
+  op('DeclareName', 'Declares the name of a card.', { bindAs }),
+  op('May', 'Lets the player decide whether later instructions happen.', { bindAs }),
+  op('Slide', 'Moves a Gate straight on until something stops it.', { gates: GateFilter, bindAs }),
+] as const;
+
+/** Instructions that are carried out without a prompt, in the text of any card and in nested texts. */
+const plain = [
   // ---- damage
-  op('Damage', 'Deals damage to zones, at once.', damage),
-  op('Spare', 'The damage that this is about is not dealt to its victim. For texts before damage.', {}),
-  op('Prevent', 'Damage from some Gates to some Gates is prevented.', {
-    gates: GateFilter.describe('Whose damage.'),
-    other: GateFilter.describe('To whom.'),
+  op('Damage', 'Deals damage to zones, all at the same time.', damage),
+  op('Spare', 'The damage that triggered this text is not dealt to its victim. For texts before damage.', {}),
+  op('Prevent', 'Prevents damage from some Gates to some Gates.', {
+    gates: GateFilter.describe('Gates whose damage is prevented.'),
+    other: GateFilter.describe('Gates that are protected.'),
     until: Until,
   }),
-  op('Redirect', "The opponent's damage to one Gate goes to another.", {
-    gates: GateFilter.describe('To whom it was meant.'),
-    other: GateFilter.describe('Who takes it.'),
+  op('Redirect', "Sends the opponent's damage to one Gate to another Gate.", {
+    gates: GateFilter.describe('The Gate that the damage was meant for.'),
+    other: GateFilter.describe('The Gate that takes it.'),
     until: Until,
   }),
   // ---- Gates
   op('Move', 'Moves a Gate to an empty zone.', {
     gates: GateFilter,
     zones: ZoneFilter,
-    as: as.optional().describe('This move, for others in its direction.'),
+    bindAs: bindAs.optional().describe('Name for this move, so that others can go in its direction.'),
   }),
-  op('Slide', 'Moves a Gate straight on until something stops it.', { gates: GateFilter, as }),
   op('Swap', 'Two Gates exchange their zones.', { gates: GateFilter, other: GateFilter }),
   op('Ready', 'Readies Gates.', { gates: GateFilter }),
   op('Rest', 'Rests Gates.', { gates: GateFilter }),
@@ -82,75 +90,100 @@ const steps = [
     until: Until,
   }),
   op('SwapAttackDefence', 'Exchanges written attack and defence.', { gates: GateFilter, until: Until }),
-  op('FlipUp', 'Turns a Sealed Gate face up.', { gates: GateFilter }),
-  op('FlipDown', 'Turns Gates face down: they are Sealed Gates.', { gates: GateFilter }),
+  op('FlipUp', 'Turns Sealed Gates face up.', { gates: GateFilter }),
+  op('FlipDown', 'Turns Gates face down. They become Sealed Gates.', { gates: GateFilter }),
   op('PutGates', 'Takes Gates off the field.', { gates: GateFilter, into: Into }),
   op('Branch', 'Attaches this Gate, or picked cards or Gates, under a Gate.', {
-    picked: as.optional(),
+    picked: picked.optional(),
     gates: GateFilter,
   }),
   // ---- cards
   op('Draw', 'Draws cards.', { amount: Amount }),
   op('Foresee', 'Looks at the top cards of the deck, in the Foresee area.', {
     amount: Amount,
-    both: yes.describe('Each player does, of the own deck.'),
+    both: yes.describe('Each player looks at their own deck.'),
   }),
-  op('PutCards', 'Puts cards that were picked, or all of a kind, somewhere else.', {
-    picked: as.optional(),
+  op('PutCards', 'Puts picked cards, or all cards of a kind, somewhere else.', {
+    picked: picked.optional(),
     cards: CardFilter.optional(),
     into: Into,
-    shown: yes.describe('They are revealed, since only some cards would do.'),
-    as: as.optional().describe('The same cards, where they are now.'),
+    shown: yes.describe('The cards are revealed, because only some cards qualify.'),
+    bindAs: bindAs.optional().describe('Name for the same cards where they are afterwards.'),
   }),
   op('PutTop', 'Puts the top cards of the deck somewhere else.', { amount: Amount, into: Into }),
-  op('TakeBottom', 'Takes the bottom card of the deck: into the hand if its name was declared, else discarded.', {
-    picked: as,
+  op('TakeBottom', 'Takes the bottom card of the deck into the hand if its name was declared; otherwise discards it.', {
+    picked,
   }),
   op('Shuffle', 'Shuffles the deck.', {}),
-  op('Place', 'Places a picked card in a picked zone. That is no opening.', {
-    picked: as,
+  op('Place', 'Places a picked card in a picked zone. Placing is not opening.', {
+    picked,
     zones: ZoneFilter,
     ready: z.boolean(),
   }),
-  op('PayOpenCost', 'Pays the open cost of a picked card.', { picked: as }),
-  op('RunOpen', 'Carries out the open effect of a picked card.', { picked: as }),
+  op('PayOpenCost', 'Pays the open cost of a picked card.', { picked }),
+  op('RunOpen', 'Carries out the open effect of a picked card.', { picked }),
   // ---- the Sequence and the turn
   op('Lock', 'Limits the links that may still be added.', {
-    who: named('LockedWho', 'Who is limited: `both` share one limit.', z.enum(['me', 'opponent', 'both', 'each'])),
+    who: named('LockedWho', 'Who is limited. `both` share one limit.', z.enum(['me', 'opponent', 'both', 'each'])),
     links: z.int().min(0).max(9),
   }),
   op('Negate', 'Links of these Gates do nothing for the rest of this Sequence.', {
     gates: GateFilter,
-    what: named('Negated', 'Which links.', z.enum(['skill', 'open'])),
+    what: named('Negated', 'Which links are negated.', z.enum(['skill', 'open'])),
   }),
-  op('Cancel', 'Takes a picked link out of the Sequence.', { picked: as }),
-  op('Except', 'What follows in this text does nothing to these Gates.', { gates: GateFilter }),
+  op('Cancel', 'Takes a picked link out of the Sequence.', { picked }),
+  op('Except', 'The rest of this text does nothing to these Gates.', { gates: GateFilter }),
   op('EndTurn', 'The turn ends when this Sequence has resolved.', {}),
 ] as const;
 
-export const Step = named('Step', 'One instruction.', z.discriminatedUnion('type', [...steps]));
-const inner = z.array(Step).min(1).max(6);
+export const Step = named('Step', 'One instruction.', z.discriminatedUnion('type', [...prompting, ...plain]));
+export type Step = z.infer<typeof Step>;
+const steps = z.array(Step).min(1).max(6);
+
+/** Instructions that contain others. They do not nest. */
 const nesting = [
   op('Each', 'Carries out instructions once for each of some things.', {
     gates: GateFilter.optional(),
     zones: ZoneFilter.optional(),
     cards: CardFilter.optional(),
-    picked: as.optional().describe('Each of what was picked.'),
-    as,
-    steps: inner,
+    picked: picked.optional().describe('Once for each picked thing.'),
+    bindAs,
+    steps,
   }),
-  op('Theirs', 'The opponent carries out instructions, as if the text were theirs.', { steps: inner }),
-  op('AtTurnEnd', 'Carries out instructions when this turn ends, before the hand limit.', { steps: inner }),
+  op('Theirs', 'The opponent carries out instructions, as if the text were theirs.', { steps }),
+  op('AtTurnEnd', 'Carries out instructions when this turn ends, before the hand limit.', { steps }),
 ] as const;
+
+/** Instructions that a player answers before they are carried out. */
+export const PromptOp = z.discriminatedUnion('type', [...prompting]);
+export type PromptOp = z.infer<typeof PromptOp>;
+
+/** Instructions that are carried out without a prompt. */
+export const ActionOp = z.discriminatedUnion('type', [...plain, ...nesting]);
+export type ActionOp = z.infer<typeof ActionOp>;
+
 export const Op = named(
   'Op',
-  'What cards can do: the vocabulary that all of them are written in.',
-  z.discriminatedUnion('type', [...steps, ...nesting]),
+  'What cards can do. All card texts are written in this vocabulary.',
+  z.discriminatedUnion('type', [...prompting, ...plain, ...nesting]),
 );
 export type Op = z.infer<typeof Op>;
+/** The instruction of one type. */
+export type OpOf<Type extends Op['type']> = Extract<Op, { type: Type }>;
 
 /** The text of a cost or an effect. */
 export const ops = z.array(Op).max(12);
 
-/** Damage about which all texts that come before it have been carried out; whom they spared is not hurt. */
-export const Hit = z.object({ type: z.literal('Hit'), ...damage, spared: z.array(z.int()) });
+/** Internal: names something for the rest of the text, as each round of `Each` does. */
+const Bind = z.object({ type: z.literal('Bind'), bindAs: z.string(), picks: Picks });
+
+/** Internal: damage whose earlier texts have all been carried out. It does not hurt the Gates in `spared`. */
+const ApplyDamage = z.object({ type: z.literal('ApplyDamage'), ...damage, spared: z.array(z.int()) });
+
+/** Instructions that the interpreter itself puts into a text. */
+export const InternalOp = z.discriminatedUnion('type', [Bind, ApplyDamage]);
+export type InternalOp = z.infer<typeof InternalOp>;
+
+/** Every instruction that can wait in a state to be carried out. */
+export const QueuedOp = z.discriminatedUnion('type', [...Op.options, ...InternalOp.options]);
+export type QueuedOp = z.infer<typeof QueuedOp>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Card } from './cards.ts';
 import { CardName, Count, named, Player, Zone } from './names.ts';
 
-/** Every question the rules leave open, and its readings; the first one is the default. */
+/** Every question that the printed rules leave unanswered, with its readings. The first is the default. */
 export const policies = {
   damage: ['reduced', 'threshold'],
   discardOpened: ['afterLink', 'afterSequence'],
@@ -15,7 +15,7 @@ export const policies = {
   fizzledMove: ['mayAct', 'endsAction'],
   zeroMove: ['refused', 'allowed'],
   firstOpen: ['eachTurn', 'ownTurn'],
-  spiritDeck: ['hidden', 'open'],
+  spiritDeck: ['hidden', 'public'],
   spiritsInResponse: ['never', 'whenFast'],
 } as const;
 
@@ -24,22 +24,22 @@ const policy = <Name extends keyof typeof policies>(name: Name, title: string, d
 
 export const Policies = named(
   'Policies',
-  'How questions are answered that the rules leave open. The defaults are the recommended readings.',
+  'How this game reads the rules where they are unclear. The defaults are the recommended readings.',
   z.strictObject({
     damage: policy(
       'damage',
       'DamagePolicy',
-      '`reduced`: defence is taken off, and any damage left discards; `threshold`: damage of at least the defence discards, and Entrants take all of it.',
+      '`reduced`: defence reduces damage, and any remaining damage discards. `threshold`: damage of at least the defence discards, and Entrants take all of it.',
     ),
     discardOpened: policy(
       'discardOpened',
       'DiscardOpenedPolicy',
-      'When a Normal or Fast Gate is discarded: after its link or after the whole Sequence.',
+      'When an opened Normal or Fast Gate is discarded: after its link or after the whole Sequence.',
     ),
     sourceGone: policy(
       'sourceGone',
       'SourceGonePolicy',
-      'If the source has left the field: only what it would do itself is skipped, or the whole link.',
+      'When the source of a link has left the field: skip only what it would do itself, or the whole link.',
     ),
     emptyDeck: policy('emptyDeck', 'EmptyDeckPolicy', 'Whether a player who has to draw from an empty deck loses.'),
     bothFall: policy('bothFall', 'BothFallPolicy', 'When both Entrants reach 20 damage together.'),
@@ -67,9 +67,9 @@ export const Policies = named(
     firstOpen: policy(
       'firstOpen',
       'FirstOpenPolicy',
-      '"First Gate you open each turn": of any turn, or only of your own.',
+      'Whether "first Gate you open each turn" means every turn or only your own.',
     ),
-    spiritDeck: policy('spiritDeck', 'SpiritDeckPolicy', 'Whether everyone knows what is in a Spirit Deck.'),
+    spiritDeck: policy('spiritDeck', 'SpiritDeckPolicy', 'Whether everyone sees the Spirit Decks.'),
     spiritsInResponse: policy(
       'spiritsInResponse',
       'SpiritResponsePolicy',
@@ -86,12 +86,12 @@ export const Copies = named(
 );
 export const DeckList = named(
   'DeckList',
-  'A deck: an Entrant, 40 Gates, up to 15 Spirits.',
+  'A deck: an Entrant, 40 Gates and up to 15 Spirits.',
   z.strictObject({
     entrant: CardName,
     gates: z.array(Copies).max(60),
     spirits: z.array(Copies).max(20).default([]),
-    unknownSpirits: z.int().min(0).max(15).optional().describe('In a position: Spirits that are not known.'),
+    unknownSpirits: z.int().min(0).max(15).optional().describe('In a position: how many Spirits are unknown.'),
   }),
 );
 export type DeckList = z.infer<typeof DeckList>;
@@ -99,13 +99,13 @@ export type DeckList = z.infer<typeof DeckList>;
 export const ReadyDeck = named('ReadyDeck', 'A deck that comes with the game.', z.enum(['lantern', 'tide']));
 export const PlayerSetup = named(
   'PlayerSetup',
-  'What a player brings: one of the decks that come with the game, or an own one.',
+  'The deck of a player: one that comes with the game (`deck`), or a list (`list`).',
   z.strictObject({ deck: ReadyDeck.optional(), list: DeckList.optional() }),
 );
 
 const PositionGate = named(
   'PositionGate',
-  'A Gate on the field. Face down, its card need not be named: any that is left will do.',
+  'A Gate on the field. The card of a face-down Gate may be left out. It is then dealt from the remaining cards.',
   z.strictObject({
     player: Player,
     zone: Zone,
@@ -118,7 +118,7 @@ const PositionGate = named(
 );
 export const PositionSide = named(
   'PositionSide',
-  'Piles of a player. Cards named nowhere are in hand and deck, in any order.',
+  'Piles of a player. All cards that the position does not name are dealt to hand and deck at random.',
   z.strictObject({
     hand: Count.describe('How many cards.'),
     discard: z.array(CardName).max(80).default([]),
@@ -127,11 +127,11 @@ export const PositionSide = named(
 );
 export const Position = named(
   'Position',
-  "A table in the middle of a game: in somebody's Main Step, with no Sequence pending.",
+  'The middle of a game: the Main Step of a player, with no Sequence pending.',
   z.strictObject({
     turn: z.int().min(1).max(1000).default(1),
     player: Player.default('1'),
-    opened: z.array(Count).length(2).optional().describe('Gates each player has opened this turn.'),
+    opened: z.array(Count).length(2).optional().describe('How many Gates each player has opened this turn.'),
     field: z.array(PositionGate).min(2).max(25),
     sides: z.array(PositionSide).length(2),
   }),
@@ -140,18 +140,18 @@ export type Position = z.infer<typeof Position>;
 
 export const Setup = named(
   'Setup',
-  'Who plays with what. Cards that come with the game can always be used; own ones are brought in `cards`.',
+  'The decks and options of a game. Decks can use the cards that come with the game and those in `cards`.',
   z.strictObject({
     players: z
       .array(PlayerSetup)
       .length(2)
       .default([{ deck: 'lantern' }, { deck: 'tide' }])
       .describe('Player 1 and player 2.'),
-    first: Player.optional().describe('Who goes first; drawn by lot if left out.'),
+    first: Player.optional().describe('Who goes first. Chosen at random if left out.'),
     cards: z.array(Card).max(120).default([]).describe('Cards of your own.'),
     policies: Policies.prefault({}),
-    turnCap: z.int().min(1).max(1000).default(200).describe('The game is drawn after so many turns.'),
-    position: Position.optional().describe('Begin in the middle of a game instead of at its start.'),
+    turnCap: z.int().min(1).max(1000).default(200).describe('The game is drawn after this many turns.'),
+    position: Position.optional().describe('Begins in the middle of a game instead of at its start.'),
   }),
 );
 export type Setup = z.infer<typeof Setup>;

@@ -15,7 +15,7 @@ import {
   Until,
   Zone,
 } from './names.ts';
-import { Hit, Op, Step } from './ops.ts';
+import { QueuedOp, Step } from './ops.ts';
 import { Policies } from './setup.ts';
 
 export const LinkKind = named('LinkKind', 'What was declared.', z.enum(['open', 'move', 'attack', 'skill', 'endTurn']));
@@ -23,34 +23,34 @@ export type LinkKind = z.infer<typeof LinkKind>;
 
 export const Picked = named(
   'Picked',
-  'What was chosen, under the name that the card gives it.',
-  z.object({ as: z.string(), picks: Picks }),
+  'What was chosen, with the name that the card gives it.',
+  z.object({ bindAs: z.string(), picks: Picks }),
 );
 export type Picked = z.infer<typeof Picked>;
 
 const link = {
-  link: Count.describe('From 1, in the order they were added.'),
+  link: Count.describe('Its number, from 1 in the order in which links were added.'),
   player: Player,
   kind: LinkKind,
   entity: Entity.optional().describe('Its source.'),
-  cardName: CardName.optional().describe('The card of its source, where you may know it.'),
+  cardName: CardName.optional().describe('The card of its source. Absent where you may not know it.'),
   targets: z.array(Zone),
   negated: z.boolean(),
 };
-/** A link as everyone sees it. */
+/** A link as a viewer sees it. */
 export const ShownLink = named('Link', 'One declaration of the Sequence.', z.object(link));
 export const Link = z.object({
   ...link,
   picked: z.array(Picked),
   grants: z.array(CardName),
-  /** Its source lay face down when it left, and went where nobody else sees it. */
+  /** Its source lay face down when it left the field, and went to a pile that only its player sees. */
   sealed: z.literal(true).optional(),
 });
 export type Link = z.infer<typeof Link>;
 
 export const Branched = named(
   'Branched',
-  'A card attached under a Gate, and whose it is.',
+  'A card attached under a Gate, and its player.',
   z.object({ cardName: CardName, player: Player }),
 );
 
@@ -63,7 +63,7 @@ export const Gate = z.object({
   faceDown: z.boolean(),
   damage: Count,
   moves: Count,
-  /** Moved already by the link that is resolving: all of one effect is one move. */
+  /** The link that is resolving has moved it already. All moves by one effect count as one. */
   moved: z.literal(true).optional(),
   branches: z.array(Branched),
 });
@@ -72,22 +72,22 @@ export type Gate = z.infer<typeof Gate>;
 const change = z.int().min(-1_000).max(1_000);
 export const StatChange = named(
   'StatChange',
-  'Stats of a Gate are changed for a while.',
+  'A change of the stats of a Gate, for a while.',
   z.object({ entity: Entity, attack: change, defence: change, movement: change, until: Until }),
 );
 export type StatChange = z.infer<typeof StatChange>;
 
 export const Ward = named(
   'Ward',
-  'Damage is prevented, or goes somewhere else, for a while.',
+  'Prevents or redirects damage for a while.',
   z.object({
-    kind: named('WardKind', 'Which of the two.', z.enum(['prevent', 'redirect'])),
-    player: Player.describe('From whose view its filters are read.'),
+    kind: named('WardKind', 'What it does with the damage.', z.enum(['prevent', 'redirect'])),
+    player: Player.describe("The player whose text set it. Its filters are read from this player's view."),
     entity: Entity.optional(),
     gates: GateFilter,
     other: GateFilter,
-    picked: z.array(Picked).optional().describe('What was chosen, where its filters speak of that.'),
-    targets: z.array(Zone).optional().describe('What was targeted, where its filters speak of that.'),
+    picked: z.array(Picked).optional().describe('What was chosen, if its filters refer to it.'),
+    targets: z.array(Zone).optional().describe('What was targeted, if its filters refer to it.'),
     until: Until,
   }),
 );
@@ -95,13 +95,13 @@ export type Ward = z.infer<typeof Ward>;
 
 export const Delayed = named(
   'Delayed',
-  'Something that happens when this turn ends.',
+  'An effect that happens when this turn ends.',
   z.object({ player: Player, entity: Entity.optional(), cardName: CardName.optional(), steps: z.array(Step) }),
 );
 export type Delayed = z.infer<typeof Delayed>;
 
-/** What an instruction knows of where it stands: whose it is, which Gate's, and what was chosen before. */
-export const Env = z.object({
+/** What an instruction knows: whose text it is part of, of which Gate, and what was chosen before. */
+export const Environment = z.object({
   player: Player,
   entity: Entity.optional(),
   cardName: CardName.optional(),
@@ -109,44 +109,44 @@ export const Env = z.object({
   lastZone: Zone.optional(),
   targets: z.array(Zone),
   picked: z.array(Picked),
-  /** Once something hidden was seen, a cost cannot be refused any more. */
+  /** The text is a cost. Once a player has seen something hidden (`seen`), the cost can no longer be rejected. */
   cost: z.enum(['strict', 'seen']).optional(),
   grants: z.array(CardName),
   /** Gates to which this text does nothing. */
   except: z.array(Entity).optional(),
-  /** The damage that this text is about. */
-  hit: z.object({ source: Entity.optional(), victim: Entity, amount: Count }).optional(),
+  /** The damage that triggered this text. */
+  damage: z.object({ source: Entity.optional(), victim: Entity, amount: Count }).optional(),
+  /** How many texts of other cards this text is nested in. */
   depth: Count,
 });
-export type Env = z.infer<typeof Env>;
+export type Environment = z.infer<typeof Environment>;
 
-const Bind = z.object({ type: z.literal('Bind'), as: z.string(), picks: Picks });
-export const WorkOp = z.union([Op, Bind, Hit]);
-export type WorkOp = z.infer<typeof WorkOp>;
-
-/** What is still to be done, in order. Kept in the state only while somebody has to choose something. */
-export const Task = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('ops'), ops: z.array(WorkOp), env: Env, link: LinkKind.optional() }),
-  z.object({ do: z.literal('resolve'), link: Count }),
-  z.object({ do: z.literal('walk'), env: Env }),
-  z.object({ do: z.literal('finish'), link: Count }),
-  z.object({ do: z.literal('close'), acting: Entity.optional(), ended: z.boolean() }),
-  z.object({ do: z.literal('endStep') }),
-  z.object({ do: z.literal('nextTurn') }),
+/** What is still to be done, in order. The state keeps tasks only while a player has to choose something. */
+export const Task = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ops'), ops: z.array(QueuedOp), env: Environment, link: LinkKind.optional() }),
+  z.object({ type: z.literal('resolveLink'), link: Count }),
+  z.object({ type: z.literal('traverse'), env: Environment }),
+  z.object({ type: z.literal('finishLink'), link: Count }),
+  z.object({ type: z.literal('endSequence'), acting: Entity.optional(), ended: z.boolean() }),
+  z.object({ type: z.literal('endStep') }),
+  z.object({ type: z.literal('nextTurn') }),
 ]);
 export type Task = z.infer<typeof Task>;
+/** A text that is being carried out. */
+export type OpsTask = Extract<Task, { type: 'ops' }>;
 
 export const ChoiceKind = named(
   'ChoiceKind',
   'What has to be chosen.',
   z.enum(['targets', 'gates', 'zones', 'cards', 'link', 'name', 'may', 'destination', 'handLimit']),
 );
+export type ChoiceKind = z.infer<typeof ChoiceKind>;
 const choice = {
-  choice: ChoiceNumber.describe('Names this choice: an answer to another one is refused.'),
+  choice: ChoiceNumber.describe('Its number. `Choose` takes this number.'),
   player: Player,
   kind: ChoiceKind,
-  because: z.string(),
-  cardName: CardName.optional(),
+  prompt: z.string().describe('What to choose, for players.'),
+  cardName: CardName.optional().describe('The card whose text this is, if everyone may know it.'),
 };
 export const Choice = z.object({
   ...choice,
@@ -159,13 +159,13 @@ export const Choice = z.object({
 export type Choice = z.infer<typeof Choice>;
 export const ShownChoice = named(
   'Choice',
-  'Something that a player has to choose. Only that player sees what from.',
+  'Something that a player has to choose. Only that player sees the options.',
   z.object({
     ...choice,
     min: Count.optional(),
     max: Count.optional(),
     options: Options.optional(),
-    ways: Count.optional().describe('How many different answers there are, up to 10000.'),
+    ways: Count.optional().describe('How many different answers are possible, up to 10000.'),
     cost: z.boolean().optional().describe('Whether it is part of a cost.'),
   }),
 );
@@ -184,7 +184,7 @@ export type Side = z.infer<typeof Side>;
 
 export const Phase = named(
   'Phase',
-  '`starting`: before the first turn somebody may start with a Spirit in play; `afterMove`: the Gate that moved may still attack or use its skill.',
+  '`starting`: before the first turn, a player may start with a Spirit in play. `afterMove`: the Gate that moved may still attack or use its skill.',
   z.enum(['starting', 'main', 'afterMove', 'end']),
 );
 
@@ -192,7 +192,7 @@ export const Sequence = z.object({
   links: z.array(Link),
   priority: Player,
   passes: Count,
-  /** Links that may still be added by player 1, by player 2, and by both together. */
+  /** Links that may still be added by player 1, by player 2, and by both together. -1 is no limit. */
   locks: z.array(LinksLeft).length(3),
   resolving: z.boolean(),
 });
@@ -212,7 +212,7 @@ export const State = z.object({
   sequence: Sequence.optional(),
   turnEnds: z.boolean(),
   choice: Choice.optional(),
-  work: z.array(Task),
+  continuation: z.array(Task),
   nextEntity: Entity,
   nextChoice: ChoiceNumber,
   outcome: Outcome.optional(),

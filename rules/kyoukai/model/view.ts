@@ -1,36 +1,36 @@
 import * as z from 'zod';
 import { Outcome } from '../../core/contract-types.ts';
 import { Card } from './cards.ts';
-import { CardName, CardType, ChoiceNumber, Count, Entity, LinksLeft, named, Player, Zone } from './names.ts';
+import { CardName, CardType, Count, Entity, LinksLeft, named, Player, Zone } from './names.ts';
 import { Copies, Policies } from './setup.ts';
 import { Branched, Delayed, Phase, Picked, ShownChoice, ShownLink, StatChange, Ward } from './state.ts';
 
 const stat = z.int().min(-1000).max(1000);
 export const ShownGate = named(
   'Gate',
-  'A Gate on the field. Face down, its card is known to its owner only.',
+  'A Gate on the field. Only its player knows the card of a face-down Gate.',
   z.object({
     entity: Entity,
     player: Player,
     zone: Zone,
     cardName: CardName.optional(),
-    name: z.string().describe('As it counts now: `Sealed Gate` while face down.'),
+    name: z.string().describe('Its current name: `Sealed Gate` while face down.'),
     cardType: CardType,
     ready: z.boolean(),
     faceDown: z.boolean(),
     attack: stat.optional(),
     defence: stat.optional(),
     movement: stat.optional(),
-    damage: Count.describe('On an Entrant; 20 lose.'),
+    damage: Count.describe('On an Entrant. A player whose Entrant has 20 loses.'),
     moves: Count.describe('How many effects and actions have moved it this turn.'),
-    moved: z.literal(true).optional().describe('By the link that is resolving.'),
+    moved: z.literal(true).optional().describe('The link that is resolving has moved it.'),
     branches: z.array(Branched),
   }),
 );
 
 export const ShownSide = named(
   'Side',
-  'What a player has outside the field. Hand, Spirits and foreseen cards are told to that player only.',
+  'What a player has outside the field. Only that player sees the hand, the Spirits and foreseen cards.',
   z.object({
     player: Player,
     entrant: CardName,
@@ -44,7 +44,7 @@ export const ShownSide = named(
     foresee: z.array(CardName).optional(),
     discard: z.array(CardName),
     shattered: z.array(CardName),
-    unseen: z.array(Copies).describe('Cards of the deck list whose place you do not know, by name.'),
+    unseen: z.array(Copies).describe('Cards of the deck list that you cannot locate, sorted by name.'),
     opened: Count.describe('Gates opened this turn.'),
   }),
 );
@@ -57,40 +57,44 @@ const ShownSequence = named(
     picked: z.array(
       named(
         'LinkPicks',
-        'What was chosen for a link, where you may know it.',
+        'What was chosen for a link, as far as you may know it.',
         z.object({ link: Count, picked: z.array(Picked), grants: z.array(CardName) }),
       ),
     ),
     priority: Player,
     passes: Count,
-    locks: z.array(LinksLeft).describe('Links that may still be added by 1, by 2, by both; -1 is no limit.'),
+    locks: z
+      .array(LinksLeft)
+      .describe('Links that may still be added by player 1, by player 2, and by both together. -1 is no limit.'),
     resolving: z.boolean(),
   }),
 );
 
 export const View = named(
   'View',
-  'The table as you may see it.',
+  'The game as you may see it.',
   z.object({
     turn: Count,
     player: Player.describe('Whose turn it is.'),
-    turnPhase: Phase,
+    phase: Phase,
     acting: Entity.optional().describe('The Gate that has moved and may still act.'),
     firstPlayer: Player,
     turnCap: Count,
     policies: Policies,
-    cards: z.array(Card).describe('Cards that this game brought.'),
+    cards: z.array(Card).describe('Cards that the setup of this game brought.'),
     field: z.array(ShownGate),
     sides: z.array(ShownSide),
     changes: z.array(StatChange),
     wards: z.array(Ward),
-    delayed: z.array(Delayed).optional().describe('What happens when this turn ends.'),
+    delayed: z.array(Delayed).optional().describe('Effects that happen when this turn ends.'),
     sequence: ShownSequence.optional(),
     turnEnds: z.boolean(),
     choice: ShownChoice.optional(),
-    resume: z.string().optional().describe('What follows your choice: for rehearsals only.'),
-    nextEntity: Entity,
-    nextChoice: ChoiceNumber,
+    continuation: z.string().optional().describe('Opaque: what follows your choice. Dry runs and forecasts need it.'),
+    gatesPlaced: Count.describe(
+      'How many Gates have been placed on the field so far, Entrants included. Gates are numbered in this order.',
+    ),
+    choicesAsked: Count.describe('How many choices players had to make so far. Choices are numbered in this order.'),
     outcome: Outcome.optional(),
     winner: Player.optional(),
   }),

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Command, Event } from '../../../rules/arkham-horror/model.ts';
+import { Command, Event } from '../../../rules/arkham-horror/model/index.ts';
 import { rules } from '../../../rules/arkham-horror/rules.ts';
 
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts'));
-/** The files with tests that are named after a rule. */
+/** Files with tests whose names begin with the code of a rule. */
 const tested = new Map<string, Set<string>>();
 for (const file of files) {
   const text = readFileSync(join(import.meta.dirname, file), 'utf8');
@@ -17,24 +17,25 @@ for (const file of files) {
 }
 
 const readme = readFileSync(new URL('../../../rules/arkham-horror/README.md', import.meta.url), 'utf8');
-const rows = [...readme.matchAll(/^\| `([a-z0-9-]+)` *\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)]
-  .map(([, id = '', title = '', code = '', tests = '']) => ({ id, title: title.trim(), code, tests }))
+const rows = [...readme.matchAll(/^\| `([a-z0-9-]+)` *\| (?:`([a-z0-9-]+)`)? *\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)]
+  .map(([, id = '', ref, title = '', code = '', tests = '']) => ({ id, ref, title: title.trim(), code, tests }))
   .filter(({ tests }) => tests.includes('.test.ts'));
 const named = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 const types = new Set([...Command.options, ...Event.options].map((option) => option.shape.type.value as string));
 
-describe('every rule of the catalogue has a test that bears its name, and a row of the README that says where', () => {
-  test.each(rules.map((rule) => rule.id))('%s', (id) => {
+describe('every rule of the catalogue has a test with its code, and a row in the README that names the file', () => {
+  test.each(rules.map((rule) => rule.code))('%s', (id) => {
     const row = rows.find((each) => each.id === id);
     expect(row).toBeDefined();
-    expect(row?.title).toBe(rules.find((rule) => rule.id === id)?.title);
+    const rule = rules.find((each) => each.code === id);
+    expect([row?.title, row?.ref]).toEqual([rule?.title, rule?.ref]);
     expect(named(row?.tests ?? '').sort()).toEqual([...(tested.get(id) ?? [])].sort());
     expect(tested.get(id)?.size).toBeGreaterThan(0);
     for (const name of named(row?.code ?? '')) expect(types.has(name) || name.includes('.'), name).toBe(true);
   });
 
   test('and there are no rows of other rules', () => {
-    expect(rows.map((row) => row.id)).toEqual(rules.map((rule) => rule.id));
+    expect(rows.map((row) => row.id)).toEqual(rules.map((rule) => rule.code));
   });
 
   test('every event and every command of the turn is in some row', () => {

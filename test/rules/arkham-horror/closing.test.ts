@@ -1,23 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import { host } from '../../../rules/core/ruleset.ts';
+import { typeOf } from '../../support/arkham-horror/fill.ts';
 import {
-  demands,
   dice,
   draws,
+  eventTypes,
+  gameAt,
   gatesOf,
   one,
   only,
+  pendingRules,
   ready,
-  refusal,
+  rejection,
   rule,
   seat,
-  table,
-  typesOf,
   when,
 } from '../../support/arkham-horror/harness.ts';
 
-const lore = { type: 'TryToClose', by: 1, checkSkill: 'lore', value: 4 } as const;
+const lore = { type: 'TryToClose', by: 1, skill: 'lore', value: 4 } as const;
 
 describe("the customer's text on closing and sealing, sentence by sentence", () => {
   const inAbyss = { by: 1, where: 'otherWorld', world: 'the-abyss', area: 2 } as const;
@@ -28,18 +29,18 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
       { type: 'OpenGate', gate: 'woods' },
       { type: 'OpenGate', gate: 'graveyard' },
     ] as const;
-    const { state } = when(table(), open, draws('rlyeh', 'ghoul', 'yuggoth', 'cultist'));
+    const { state } = when(gameAt(), open, draws('rlyeh', 'ghoul', 'yuggoth', 'cultist'));
     expect(gatesOf(state)).toEqual(['woods', 'graveyard']);
   });
 
   test('before closing, an investigator enters the gate, explores the Other World and returns', () => {
-    const start = table({ phase: 'arkham', gates: [woods], people: [{ by: 1, space: 'woods' }] });
-    expect(refusal(start, lore)).toMatchObject({ code: 'not-explored', rule: 'c-1' });
+    const start = gameAt({ phase: 'arkham', gates: [woods], investigators: [{ by: 1, space: 'woods' }] });
+    expect(rejection(start, lore)).toMatchObject({ code: 'not-explored', rule: 'close-gate' });
     const end = { type: 'EndPhase' } as const;
     const mythos = { type: 'ResolveMythos', card: 'A card' } as const;
     const cards = [{ draw: 0 }, { draw: 0 }];
     const { state, events } = when(start, [end, end, mythos, end, end, end, end, end, mythos, end, end, end], cards);
-    expect(typesOf(events).filter((type) => type.startsWith('Investigator'))).toEqual([
+    expect(eventTypes(events).filter((type) => type.startsWith('Investigator'))).toEqual([
       'InvestigatorDrawnIn',
       'InvestigatorCrossed',
       'InvestigatorReturned',
@@ -48,8 +49,8 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
     expect(gatesOf(when(state, lore, dice(5, 1)).state)).toEqual([]);
   });
 
-  test('who returns gets an explored marker', () => {
-    const { state } = when(table({ phase: 'movement', gates: [woods], people: [inAbyss] }), {
+  test('an investigator who returns gets an explored marker', () => {
+    const { state } = when(gameAt({ phase: 'movement', gates: [woods], investigators: [inAbyss] }), {
       type: 'CrossOver',
       by: 1,
     });
@@ -57,7 +58,7 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
   });
 
   test('he may close during the next Arkham Encounters Phase', () => {
-    const start = table({ phase: 'movement', gates: [woods], people: [inAbyss] });
+    const start = gameAt({ phase: 'movement', gates: [woods], investigators: [inAbyss] });
     const { state } = when(start, [{ type: 'CrossOver', by: 1 }, { type: 'EndPhase' }, lore], dice(6, 6));
     expect(gatesOf(state)).toEqual([]);
   });
@@ -76,17 +77,14 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
   });
 
   test('on an open gate with the marker he may attempt to close', () => {
-    expect(arkhamHorror.legal(ready(), seat(1)).map((each) => each.type)).toContain('TryToClose');
+    expect(arkhamHorror.legal(ready(), seat(1)).map(typeOf)).toContain('TryToClose');
     expect(when(ready(), { type: 'EndPhase' }).state.gates).toHaveLength(1);
   });
 
-  test.each(['lore', 'fight'] as const)(
-    'he chooses: a check of %s, modified by the number on the marker',
-    (checkSkill) => {
-      const { events } = when(ready(), { type: 'TryToClose', by: 1, checkSkill, value: 5 }, dice(5, 1, 1));
-      expect(only('CloseChecked', events)[0]).toMatchObject({ checkSkill, pool: 3, need: 1 });
-    },
-  );
+  test.each(['lore', 'fight'] as const)('he chooses: a check of %s, modified by the number on the marker', (skill) => {
+    const { events } = when(ready(), { type: 'TryToClose', by: 1, skill, value: 5 }, dice(5, 1, 1));
+    expect(only('CloseChecked', events)[0]).toMatchObject({ skill, pool: 3, need: 1 });
+  });
 
   test('a success closes the gate, and its marker becomes a gate trophy', () => {
     const { state } = when(ready(), lore, dice(5, 2));
@@ -97,14 +95,14 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
   test('a failure leaves the gate open', () => {
     const { state, events } = when(ready(), lore, dice(1, 2));
     expect(gatesOf(state)).toEqual(['woods']);
-    expect(typesOf(events)).toContain('CloseFailed');
+    expect(eventTypes(events)).toContain('CloseFailed');
   });
 
   test('next turn, and in later turns, he can try again as long as he stays', () => {
     const end = { type: 'EndPhase' } as const;
     const turn = [end, end, { type: 'ResolveMythos', card: 'A card' }, end, end, end] as const;
     let { state } = when(ready(), lore, dice(1, 1));
-    expect(refusal(state, lore).code).toBe('one-encounter');
+    expect(rejection(state, lore).code).toBe('one-encounter');
     for (let again = 0; again < 3; again += 1) ({ state } = when(state, [...turn, lore], dice(1, 1)));
     expect(when(state, [...turn, lore], dice(1, 5)).state.gates).toEqual([]);
   });
@@ -117,19 +115,19 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
     expect(one(state, 1).clues).toBe(0);
   });
 
-  test('the token comes from the unused ones: doom stays', () => {
+  test('the token comes from the unused ones, so doom stays', () => {
     const { state } = when(ready({ clues: 6 }), [lore, { type: 'SealGate', by: 1, gate: 'woods' }], dice(5, 5));
     expect(state.doom).toBe(4);
     expect(one(state, 1).clues).toBe(1);
   });
 
-  test('the marker is a trophy still', () => {
+  test('the marker of a sealed gate is still a trophy', () => {
     const { state } = when(ready({ clues: 6 }), [lore, { type: 'SealGate', by: 1, gate: 'woods' }], dice(5, 5));
     expect(one(state, 1).trophies).toEqual(['the-abyss']);
   });
 
   test('no gate opens and no monster appears there for the rest of the game', () => {
-    const sealed = table({ seals: ['woods'], phase: 'mythos' });
+    const sealed = gameAt({ seals: ['woods'], phase: 'mythos' });
     const { state } = when(sealed, [
       { type: 'OpenGate', gate: 'woods' },
       { type: 'PlaceMonsters', space: 'woods', count: 3 },
@@ -150,7 +148,7 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
     expect(state.monsters.map((each) => each.kind)).toEqual(['cultist']);
   });
 
-  test('the symbol is that of the monster', () => {
+  test('monsters of other symbols stay', () => {
     const { state } = when(
       ready({}, { monsters: [...others], gates: [{ gate: 'woods', world: 'yuggoth' }] }),
       lore,
@@ -163,8 +161,8 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
     expect(when(ready({ elderSigns: 1 }), { type: 'UseElderSign', by: 1 }).state.seals).toEqual(['woods']);
   });
 
-  test('there are several Elder Sign cards: four', () => {
-    expect(refusal(ready({ elderSigns: 4 }), { type: 'ChangeInvestigator', by: 2, elderSigns: 1 })).toMatchObject({
+  test('there are four Elder Sign cards', () => {
+    expect(rejection(ready({ elderSigns: 4 }), { type: 'ChangeInvestigator', by: 2, elderSigns: 1 })).toMatchObject({
       code: 'no-elder-sign-left',
     });
   });
@@ -173,15 +171,15 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
     [{ space: 'library', explored: false }, 'no-open-gate'],
     [{ explored: false }, 'not-explored'],
   ] as const)('to use one he is at the gate with an explored marker (%j)', (mine, code) => {
-    expect(refusal(ready({ elderSigns: 1, ...mine }), { type: 'UseElderSign', by: 1 })).toMatchObject({
+    expect(rejection(ready({ elderSigns: 1, ...mine }), { type: 'UseElderSign', by: 1 })).toMatchObject({
       code,
-      rule: 's-2',
+      rule: 'elder-sign',
     });
   });
 
   test('there is no check and there are no clues to spend', () => {
     const { state, events } = when(ready({ elderSigns: 1, clues: 7 }), { type: 'UseElderSign', by: 1 }, []);
-    expect(typesOf(events)).not.toContain('CloseChecked');
+    expect(eventTypes(events)).not.toContain('CloseChecked');
     expect(one(state, 1).clues).toBe(7);
   });
 
@@ -206,7 +204,7 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
   test('the card goes back to the box and cannot come again', () => {
     const { state } = when(ready({ elderSigns: 1 }), { type: 'UseElderSign', by: 1 });
     expect([state.signsBoxed, one(state, 1).elderSigns]).toEqual([1, 0]);
-    expect(refusal(state, { type: 'ChangeInvestigator', by: 1, elderSigns: 4 }).facts).toEqual({ have: 3, need: 4 });
+    expect(rejection(state, { type: 'ChangeInvestigator', by: 1, elderSigns: 4 }).facts).toEqual({ have: 3, need: 4 });
   });
 
   test('then the gate is sealed for the rest of the game', () => {
@@ -221,26 +219,26 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
   const guard = { kind: 'ghoul', space: 'woods' } as const;
 
   test('on the turn he returns he need not fight or evade monsters there', () => {
-    const start = table({ phase: 'movement', gates: [woods], monsters: [guard], people: [inAbyss] });
+    const start = gameAt({ phase: 'movement', gates: [woods], monsters: [guard], investigators: [inAbyss] });
     const { state } = when(start, [{ type: 'CrossOver', by: 1 }, { type: 'EndPhase' }]);
-    expect(demands(state)).toEqual([]);
+    expect(pendingRules(state)).toEqual([]);
   });
 
-  test('in later turns he must, as always', () => {
+  test('in later turns he must fight or evade them', () => {
     const { state } = when(ready({}, { phase: 'movement', monsters: [guard] }), { type: 'EndPhase' });
-    expect(demands(state)).toEqual(['t-2']);
+    expect(pendingRules(state)).toEqual(['arkham-movement']);
   });
 });
 
-rule('c-1', '§7', 'only in Arkham Encounters, once a turn', () => {
-  expect(refusal(ready({}, { phase: 'movement' }), lore)).toMatchObject({ code: 'wrong-phase', rule: 'c-1' });
-  expect(refusal(ready({ acted: true }), lore)).toMatchObject({ code: 'one-encounter' });
-  expect(refusal(ready({ where: 'lost', explored: false, delayed: true }), lore)).toMatchObject({
+rule('close-gate', '§7', 'only in Arkham Encounters, once a turn', () => {
+  expect(rejection(ready({}, { phase: 'movement' }), lore)).toMatchObject({ code: 'wrong-phase', rule: 'close-gate' });
+  expect(rejection(ready({ acted: true }), lore)).toMatchObject({ code: 'one-encounter' });
+  expect(rejection(ready({ where: 'lost', explored: false, delayed: true }), lore)).toMatchObject({
     code: 'not-in-arkham',
   });
 });
 
-rule('c-2', '§7', 'one success is needed; Yog-Sothoth and R’lyeh Rising add up', () => {
+rule('close-check', '§7', 'one success is needed; Yog-Sothoth and R’lyeh Rising add up', () => {
   const rlyeh = { gates: [{ gate: 'woods', world: 'rlyeh' } as const], cardsInPlay: ['rlyeh-rising' as const] };
   const { events } = when(
     ready({}, { ...rlyeh, ancientOne: 'yog-sothoth' }),
@@ -248,16 +246,21 @@ rule('c-2', '§7', 'one success is needed; Yog-Sothoth and R’lyeh Rising add u
     dice(5, 5, 1, 1),
   );
   expect(only('CloseChecked', events)[0]).toMatchObject({ pool: 4, need: 3, successes: 2 });
-  expect(typesOf(events)).toContain('CloseFailed');
+  expect(eventTypes(events)).toContain('CloseFailed');
 });
 
-rule('c-3', '§7', 'blessed succeeds on 4, cursed on 6 only; no dice fail', () => {
-  expect(when(ready({ blessing: 'blessed' }), lore, dice(4, 1)).state.gates).toEqual([]);
-  expect(when(ready({ blessing: 'cursed' }), lore, dice(5, 5)).state.gates).toHaveLength(1);
-  expect(when(ready(), { ...lore, value: 1 }, []).state.gates).toHaveLength(1);
-});
+rule(
+  'close-successes',
+  '§7',
+  'a blessed investigator succeeds on 4, a cursed one on 6 only; without dice the check fails',
+  () => {
+    expect(when(ready({ blessing: 'blessed' }), lore, dice(4, 1)).state.gates).toEqual([]);
+    expect(when(ready({ blessing: 'cursed' }), lore, dice(5, 5)).state.gates).toHaveLength(1);
+    expect(when(ready(), { ...lore, value: 1 }, []).state.gates).toHaveLength(1);
+  },
+);
 
-rule('c-4', '§7', 'clues are spent one by one, each for a die, also on an empty pool', () => {
+rule('clues-for-dice', '§7', 'clues are spent one by one, each for a die, even if there were no dice', () => {
   const rolled = when(ready({ clues: 3 }), { ...lore, value: 0 }, []).state;
   expect(rolled.check).toMatchObject({ by: 1, faces: [], need: 1 });
   const { state } = when(
@@ -269,11 +272,11 @@ rule('c-4', '§7', 'clues are spent one by one, each for a die, also on an empty
     dice(1, 6),
   );
   expect([state.gates, one(state, 1).clues]).toEqual([[], 1]);
-  expect(refusal(state, { type: 'SpendClue', by: 1 }).code).toBe('no-check');
-  expect(refusal(rolled, { type: 'OpenGate' }).code).toBe('finish-the-check');
+  expect(rejection(state, { type: 'SpendClue', by: 1 }).code).toBe('no-check');
+  expect(rejection(rolled, { type: 'OpenGate' }).code).toBe('finish-the-check');
 });
 
-rule('c-5', '§7', 'a failure changes nothing but the clues spent', () => {
+rule('close-failure', '§7', 'a failure changes nothing but the clues spent', () => {
   const before = ready({ clues: 1 });
   const { state } = when(before, [lore, { type: 'SpendClue', by: 1 }], dice(1, 1, 2));
   expect(state).toEqual({
@@ -285,89 +288,112 @@ rule('c-5', '§7', 'a failure changes nothing but the clues spent', () => {
   expect([gaveUp.gates.length, one(gaveUp, 1).clues, one(gaveUp, 1).explored]).toEqual([1, 1, true]);
 });
 
-rule('c-6', '§7', 'explored markers of others there are lost, and victory is seen after sealing', () => {
+rule('close-success', '§7', 'explored markers of others there are lost, and victory is checked after sealing', () => {
   const start = ready({ clues: 5 }, { players: 1, doom: 2 });
   const closed = when(start, lore, dice(5, 5)).state;
   expect(closed.outcome).toBeUndefined();
-  expect(when(closed, { type: 'LeaveUnsealed', by: 1 }).state.outcome).toMatchObject({ result: 'won', rule: 'w-1' });
-  const two = ready({}, { people: [{ by: 2, space: 'woods', explored: true }] });
+  expect(when(closed, { type: 'LeaveUnsealed', by: 1 }).state.outcome).toMatchObject({
+    result: 'won',
+    rule: 'closing-victory',
+  });
+  const two = ready({}, { investigators: [{ by: 2, space: 'woods', explored: true }] });
   expect(one(when(two, lore, dice(5, 5)).state, 2).explored).toBe(false);
 });
 
-rule('c-7', '§7', 'doom stays', () => {
+rule('close-keeps-doom', '§7', 'closing a gate does not change doom', () => {
   expect(when(ready(), lore, dice(5, 5)).state.doom).toBe(4);
 });
 
-rule('c-8', '§7', 'a card gives no trophy, the marker goes under the pile, and nothing can be sealed', () => {
+rule('close-by-card', '§7', 'a card gives no trophy, the marker goes under the pile, and nothing can be sealed', () => {
   const start = ready({ clues: 9 }, { monsters: [{ kind: 'ghoul', space: 'sky' }] });
   const { state } = when(start, { type: 'CloseGate', gate: 'woods' });
   expect([state.gates, state.bottom, state.monsters, one(state, 1).trophies]).toEqual([[], ['the-abyss'], [], []]);
   expect(one(state, 1).explored).toBe(false);
-  expect(refusal(state, { type: 'SealGate', by: 1, gate: 'woods' }).code).toBe('too-late-to-seal');
-  expect(refusal(start, { type: 'CloseGate', gate: 'woods', trophy: true }).code).toBe('whose-trophy');
+  expect(rejection(state, { type: 'SealGate', by: 1, gate: 'woods' }).code).toBe('too-late-to-seal');
+  expect(rejection(start, { type: 'CloseGate', gate: 'woods', trophy: true }).code).toBe('whose-trophy');
   const given = when(start, { type: 'CloseGate', gate: 'woods', trophy: true, by: 2 }).state;
   expect([one(given, 2).trophies, given.bottom]).toEqual([['the-abyss'], []]);
 });
 
-rule('c-9', '§7', 'of two on one gate the second has an ordinary encounter', () => {
-  const two = ready({}, { people: [{ by: 2, space: 'woods', explored: true }] });
-  const { state } = when(two, [lore, { type: 'HaveEncounter', by: 2 }], dice(5, 5));
-  expect(one(state, 2).acted).toBe(true);
-});
+rule(
+  'two-on-one-gate',
+  '§7',
+  'after one closes the gate, the second investigator there has an ordinary encounter',
+  () => {
+    const two = ready({}, { investigators: [{ by: 2, space: 'woods', explored: true }] });
+    const { state } = when(two, [lore, { type: 'HaveEncounter', by: 2 }], dice(5, 5));
+    expect(one(state, 2).acted).toBe(true);
+  },
+);
 
-rule('s-1', '§8', 'Hastur asks for eight clues, a card takes two off, another forbids it', () => {
-  const seal = { type: 'SealGate', by: 1, gate: 'woods' } as const;
-  const hastur = when(ready({ clues: 8 }, { ancientOne: 'hastur' }), [lore, seal], dice(5, 5)).state;
-  expect(one(hastur, 1).clues).toBe(0);
-  const favour = { ancientOne: 'hastur' as const, cardsInPlay: ['nodens-favor' as const] };
-  expect(one(when(ready({ clues: 8 }, { ...favour }), [lore, seal], dice(5, 5)).state, 1).clues).toBe(2);
-  const forbidden = when(ready({ clues: 8 }, { cardsInPlay: ['no-one-can-help-you-now'] }), lore, dice(5, 5)).state;
-  expect(forbidden.sealing).toBeUndefined();
-  expect(refusal(forbidden, seal)).toMatchObject({ code: 'sealing-forbidden', rule: 's-1' });
-});
+rule(
+  'seal-with-clues',
+  '§8',
+  'Hastur makes a seal cost eight clues, one card takes two off, another forbids sealing',
+  () => {
+    const seal = { type: 'SealGate', by: 1, gate: 'woods' } as const;
+    const hastur = when(ready({ clues: 8 }, { ancientOne: 'hastur' }), [lore, seal], dice(5, 5)).state;
+    expect(one(hastur, 1).clues).toBe(0);
+    const favour = { ancientOne: 'hastur' as const, cardsInPlay: ['nodens-favor' as const] };
+    expect(one(when(ready({ clues: 8 }, { ...favour }), [lore, seal], dice(5, 5)).state, 1).clues).toBe(2);
+    const forbidden = when(ready({ clues: 8 }, { cardsInPlay: ['no-one-can-help-you-now'] }), lore, dice(5, 5)).state;
+    expect(forbidden.sealing).toBeUndefined();
+    expect(rejection(forbidden, seal)).toMatchObject({ code: 'sealing-forbidden', rule: 'seal-with-clues' });
+  },
+);
 
-rule('s-1', '§8', 'four clues are not enough, and a turn later is too late', () => {
+rule('seal-with-clues', '§8', 'four clues are not enough, and in the next turn it is too late', () => {
   const seal = { type: 'SealGate', by: 1, gate: 'woods' } as const;
   const { state } = when(ready({ clues: 4 }), lore, dice(5, 5));
-  expect(refusal(state, seal)).toMatchObject({ code: 'not-enough-clues', rule: 's-1', facts: { have: 4, need: 5 } });
+  expect(rejection(state, seal)).toMatchObject({
+    code: 'not-enough-clues',
+    rule: 'seal-with-clues',
+    facts: { have: 4, need: 5 },
+  });
   const end = { type: 'EndPhase' } as const;
   const later = when(state, [end, end, { type: 'ResolveMythos', card: 'A card' }, end, end, end]).state;
   const rich = when(later, { type: 'ChangeInvestigator', by: 1, clues: 9 }).state;
-  expect(refusal(rich, seal)).toMatchObject({ code: 'too-late-to-seal', rule: 's-1', facts: { turn: 4, closed: 3 } });
-  expect(refusal(rich, { type: 'LeaveUnsealed', by: 1 }).code).toBe('nothing-to-seal');
+  expect(rejection(rich, seal)).toMatchObject({
+    code: 'too-late-to-seal',
+    rule: 'seal-with-clues',
+    facts: { turn: 4, closed: 3 },
+  });
+  expect(rejection(rich, { type: 'LeaveUnsealed', by: 1 }).code).toBe('nothing-to-seal');
 });
 
-rule('s-1', '§8', 'while he may seal, nothing else happens', () => {
+rule('seal-with-clues', '§8', 'while he may seal, nothing else happens', () => {
   const { state } = when(ready({ clues: 5 }), lore, dice(5, 5));
-  expect(refusal(state, { type: 'EndPhase' }).code).toBe('seal-or-not');
-  expect(arkhamHorror.legal(state, host).map((each) => each.type)).toEqual(['SealGate', 'LeaveUnsealed']);
+  expect(rejection(state, { type: 'EndPhase' }).code).toBe('seal-or-not');
+  expect(arkhamHorror.legal(state, host).map(typeOf)).toEqual(['SealGate', 'LeaveUnsealed']);
 });
 
-rule('s-2', '§8', 'from the wrong place, without a card or in another phase it is refused', () => {
+rule('elder-sign', '§8', 'it is rejected from another location, without a card, and in another phase', () => {
   const sign = { type: 'UseElderSign', by: 1 } as const;
-  expect(refusal(ready(), sign)).toMatchObject({ code: 'no-elder-sign', facts: { have: 0, need: 1 } });
-  expect(refusal(ready({ elderSigns: 1 }), { ...sign, gate: 'graveyard' })).toMatchObject({
+  expect(rejection(ready(), sign)).toMatchObject({ code: 'no-elder-sign', facts: { have: 0, need: 1 } });
+  expect(rejection(ready({ elderSigns: 1 }), { ...sign, gate: 'graveyard' })).toMatchObject({
     code: 'not-at-the-gate',
     facts: { at: 'woods', gate: 'graveyard' },
   });
-  expect(refusal(ready({ elderSigns: 1 }, { phase: 'upkeep' }), sign).code).toBe('wrong-phase');
+  expect(rejection(ready({ elderSigns: 1 }, { phase: 'upkeep' }), sign).code).toBe('wrong-phase');
   const failed = when(ready({ elderSigns: 1 }), lore, dice(1, 1)).state;
-  expect(refusal(failed, sign).code).toBe('one-encounter');
+  expect(rejection(failed, sign).code).toBe('one-encounter');
 });
 
-rule('s-2', '§8', 'the marker is a trophy and monsters of the symbol leave', () => {
+rule('elder-sign', '§8', 'the marker is a trophy, and monsters of its symbol return to the cup', () => {
   const start = ready({ elderSigns: 1 }, { monsters: [{ kind: 'ghoul', space: 'outskirts' }] });
   const { state } = when(start, { type: 'UseElderSign', by: 1 });
   expect([one(state, 1).trophies, state.monsters]).toEqual([['the-abyss'], []]);
 });
 
 rule(
-  's-3',
+  'elder-sign-takes-effect',
   '§8',
-  'the seal stands though its user goes insane; if both are at 0 he is devoured and keeps his trophy',
+  'the seal stays if the investigator goes insane; if he is devoured he keeps the trophy',
   () => {
     const mad = when(ready({ elderSigns: 1, sanity: 1, clues: 5 }), { type: 'UseElderSign', by: 1 });
-    expect(typesOf(mad.events).indexOf('GateSealed')).toBeLessThan(typesOf(mad.events).indexOf('InvestigatorFell'));
+    expect(eventTypes(mad.events).indexOf('GateSealed')).toBeLessThan(
+      eventTypes(mad.events).indexOf('InvestigatorFell'),
+    );
     expect(one(mad.state, 1)).toMatchObject({ space: 'arkham-asylum', sanity: 1, clues: 3 });
     const gone = when(ready({ elderSigns: 1, sanity: 1, stamina: 1 }), { type: 'UseElderSign', by: 1 }).state;
     expect(gone.seals).toEqual(['woods']);
@@ -375,26 +401,29 @@ rule(
   },
 );
 
-rule('s-4', '§8', 'no other price touches it, but one card forbids it', () => {
+rule('elder-sign-price', '§8', 'Hastur does not change its price, and one card forbids it', () => {
   const hastur = ready({ elderSigns: 1 }, { ancientOne: 'hastur' });
   expect(when(hastur, { type: 'UseElderSign', by: 1 }).state.seals).toEqual(['woods']);
   const forbidden = ready({ elderSigns: 1 }, { cardsInPlay: ['no-one-can-help-you-now'] });
-  expect(refusal(forbidden, { type: 'UseElderSign', by: 1 })).toMatchObject({ code: 'sealing-forbidden', rule: 's-4' });
+  expect(rejection(forbidden, { type: 'UseElderSign', by: 1 })).toMatchObject({
+    code: 'sealing-forbidden',
+    rule: 'elder-sign-price',
+  });
 });
 
-rule('s-5', '§8', 'without doom it works and doom stays 0, or is refused where the table plays so', () => {
+rule('elder-sign-without-doom', '§8', 'without doom it works and doom stays 0, or it is rejected by policy', () => {
   const sign = { type: 'UseElderSign', by: 1 } as const;
   expect(when(ready({ elderSigns: 1 }, { doom: 0 }), sign).state).toMatchObject({ doom: 0, seals: ['woods'] });
   const refused = ready({ elderSigns: 1 }, { doom: 0, setup: { policies: { signAtZero: 'refused' } } });
-  expect(refusal(refused, sign)).toMatchObject({ code: 'no-doom', rule: 's-5' });
+  expect(rejection(refused, sign)).toMatchObject({ code: 'no-doom', rule: 'elder-sign-without-doom' });
 });
 
-rule('s-6', '§8', 'monsters walk in, clues come and encounters happen all the same', () => {
-  const sealed = table({
+rule('seal-effect', '§8', 'monsters may walk in, clues may appear, and encounters happen', () => {
+  const sealed = gameAt({
     phase: 'arkham',
     seals: ['woods'],
     clues: [],
-    people: [{ by: 1, space: 'woods' }],
+    investigators: [{ by: 1, space: 'woods' }],
     monsters: [{ kind: 'ghoul', space: 'uptown' }],
   });
   const { state } = when(sealed, [
@@ -405,7 +434,7 @@ rule('s-6', '§8', 'monsters walk in, clues come and encounters happen all the s
   expect([state.monsters[0]?.space, state.clues]).toEqual(['woods', [{ space: 'woods', clues: 1 }]]);
 });
 
-rule('s-7', '§8', 'a seal and a gate are never in one place', () => {
+rule('seal-or-gate', '§8', 'a sealed location gets no gate', () => {
   const { state } = when(ready({ elderSigns: 1 }), [
     { type: 'UseElderSign', by: 1 },
     { type: 'OpenGate', gate: 'woods' },
@@ -413,15 +442,15 @@ rule('s-7', '§8', 'a seal and a gate are never in one place', () => {
   expect([state.gates, state.seals]).toEqual([[], ['woods']]);
 });
 
-test('closing without the marker, or a gate that is not there, is refused with rule and facts', () => {
-  expect(refusal(ready({ explored: false }), lore)).toEqual({
+test('closing without the marker, or where no gate is, is rejected with rule and facts', () => {
+  expect(rejection(ready({ explored: false }), lore)).toEqual({
     code: 'not-explored',
-    because: 'Investigator 1 has no explored marker here: the Other World has to be crossed first.',
-    rule: 'c-1',
+    because: 'Investigator 1 has no explored marker here. He has to cross the Other World first.',
+    rule: 'close-gate',
     facts: { by: 1, gate: 'woods', explored: false },
   });
-  expect(refusal(ready(), { type: 'CloseGate', gate: 'graveyard' })).toMatchObject({
+  expect(rejection(ready(), { type: 'CloseGate', gate: 'graveyard' })).toMatchObject({
     code: 'no-open-gate',
-    rule: 'c-8',
+    rule: 'close-by-card',
   });
 });

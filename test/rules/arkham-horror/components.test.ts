@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ancientOnes } from '../../../rules/arkham-horror/ancient-ones.ts';
+import { ancientOnes } from '../../../rules/arkham-horror/data/ancient-ones.ts';
 import {
   alongArrow,
   areaIds,
@@ -16,9 +16,9 @@ import {
   tokens,
   unstable,
   worlds,
-} from '../../../rules/arkham-horror/components.ts';
-import { isEndless, monsters, movesOf, toughnessOf } from '../../../rules/arkham-horror/monsters.ts';
-import { fullGateCards, fullMythos } from '../../../rules/arkham-horror/pile.ts';
+} from '../../../rules/arkham-horror/data/components.ts';
+import { isEndless, monsters, movesOf, toughnessOf } from '../../../rules/arkham-horror/data/monsters.ts';
+import { fullGateCards, fullMythos } from '../../../rules/arkham-horror/unseen-components.ts';
 import { monsterFacts } from '../../support/arkham-horror/facts.ts';
 
 const sum = (list: readonly number[]): number => list.reduce((all, each) => all + each, 0);
@@ -109,7 +109,7 @@ describe('monsters (§1.5)', () => {
     ]);
   });
 
-  test('55 in the cup by symbol, and five Masks', () => {
+  test('the cup has 55 monsters by symbol, and there are five Masks', () => {
     const cup = monsters.filter((each) => !each.mask);
     expect([monsters.length, sum(cup.map((each) => each.count)), monsters.length - cup.length]).toEqual([29, 55, 5]);
     const bySymbol = (symbol: string) => sum(cup.filter((each) => each.symbol === symbol).map((each) => each.count));

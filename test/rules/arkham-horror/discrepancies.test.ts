@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type CommandInput,
   dice,
   draws,
-  type Order,
+  eventTypes,
+  gameAt,
   one,
   only,
   ready,
-  refusal,
+  rejection,
   spacesOf,
-  table,
-  typesOf,
   when,
 } from '../../support/arkham-horror/harness.ts';
 
-/** Where the sources differ or are silent, in the order of our notes, and which reading is followed. */
+/** Where the sources differ or are silent: the ruling that we follow, numbered as in the rules digest. */
 describe('where the sources differ (§13)', () => {
-  const lore = { type: 'TryToClose', by: 1, checkSkill: 'lore', value: 4 } as const;
+  const lore = { type: 'TryToClose', by: 1, skill: 'lore', value: 4 } as const;
   const crowd = (count: number, space: 'uptown' | 'outskirts') =>
     Array.from({ length: count }, (_, at) => ({ kind: at < 6 ? 'cultist' : 'zombie', space }) as const);
 
@@ -24,21 +24,21 @@ describe('where the sources differ (§13)', () => {
       gate,
       world: (['celeano', 'rlyeh', 'yuggoth', 'the-abyss'] as const)[at] as 'rlyeh',
     }));
-    const { events } = when(table({ players: 7, gates }), { type: 'OpenGate', gate: 'woods' }, draws('celeano'));
-    expect(only('AncientOneAwakened', events)[0]?.why).toBe('gates');
+    const { events } = when(gameAt({ players: 7, gates }), { type: 'OpenGate', gate: 'woods' }, draws('celeano'));
+    expect(only('AncientOneAwakened', events)[0]?.cause).toBe('gates');
   });
 
-  test('2: doom comes before the marker: a full track draws none', () => {
-    const { state, events } = when(table({ doom: 9 }), { type: 'OpenGate', gate: 'woods' }, []);
-    expect([typesOf(events).includes('GateOpened'), state.gates]).toEqual([false, []]);
+  test('2: doom comes before the marker: a full track draws no marker', () => {
+    const { state, events } = when(gameAt({ doom: 9 }), { type: 'OpenGate', gate: 'woods' }, []);
+    expect([eventTypes(events).includes('GateOpened'), state.gates]).toEqual([false, []]);
   });
 
   test('3: reaching terror 10 adds no doom', () => {
-    expect(when(table({ terror: 9 }), { type: 'RaiseTerror' }).state.doom).toBe(0);
+    expect(when(gameAt({ terror: 9 }), { type: 'RaiseTerror' }).state.doom).toBe(0);
   });
 
-  test('4: monsters of a surge are drawn one by one, so an overflow fills the cup again on the way', () => {
-    const start = table({
+  test('4: monsters of a surge are drawn one by one, so an overflow refills the cup in between', () => {
+    const start = gameAt({
       phase: 'mythos',
       gates: [{ gate: 'woods', world: 'rlyeh' }],
       monsters: [
@@ -52,7 +52,7 @@ describe('where the sources differ (§13)', () => {
   });
 
   test('5: the monster that overflows the Outskirts goes back as well', () => {
-    const start = table({
+    const start = gameAt({
       players: 8,
       monsters: crowd(9, 'uptown').concat([
         { kind: 'gug', space: 'uptown' } as never,
@@ -65,38 +65,38 @@ describe('where the sources differ (§13)', () => {
 
   test('6: an Elder Sign is used in Arkham Encounters only', () => {
     for (const phase of ['upkeep', 'movement', 'otherWorlds', 'mythos'] as const) {
-      expect(refusal(ready({ elderSigns: 1 }, { phase }), { type: 'UseElderSign', by: 1 }).code).toBe('wrong-phase');
+      expect(rejection(ready({ elderSigns: 1 }, { phase }), { type: 'UseElderSign', by: 1 }).code).toBe('wrong-phase');
     }
   });
 
-  test('7: its gate marker is a trophy', () => {
+  test('7: the gate marker of an Elder Sign is a trophy', () => {
     expect(one(when(ready({ elderSigns: 1 }), { type: 'UseElderSign', by: 1 }).state, 1).trophies).toEqual([
       'the-abyss',
     ]);
   });
 
-  test('8: it is used instead of the check only', () => {
+  test('8: an Elder Sign replaces the check and cannot follow it', () => {
     const sign = { type: 'UseElderSign', by: 1 } as const;
-    expect(refusal(when(ready({ elderSigns: 1 }), lore, dice(1, 1)).state, sign).code).toBe('one-encounter');
-    expect(refusal(when(ready({ elderSigns: 1, clues: 5 }), lore, dice(5, 5)).state, sign).code).toBe('seal-or-not');
+    expect(rejection(when(ready({ elderSigns: 1 }), lore, dice(1, 1)).state, sign).code).toBe('one-encounter');
+    expect(rejection(when(ready({ elderSigns: 1, clues: 5 }), lore, dice(5, 5)).state, sign).code).toBe('seal-or-not');
   });
 
-  test('9: it works with doom 0, which stays 0', () => {
+  test('9: an Elder Sign works with doom 0, which stays 0', () => {
     expect(when(ready({ elderSigns: 1 }, { doom: 0 }), { type: 'UseElderSign', by: 1 }).state.doom).toBe(0);
   });
 
   test('10: a card that closes the last gate wins if it is an investigator’s', () => {
     const rich = ready({ trophies: ['rlyeh', 'yuggoth'] });
-    expect(when(rich, { type: 'CloseGate', gate: 'woods', by: 1 }).state.outcome?.rule).toBe('w-1');
+    expect(when(rich, { type: 'CloseGate', gate: 'woods', by: 1 }).state.outcome?.rule).toBe('closing-victory');
     expect(when(rich, { type: 'CloseGate', gate: 'woods' }).state.outcome).toBeUndefined();
   });
 
   test('11: a monster of an encounter becomes a trophy', () => {
-    expect(one(when(table(), { type: 'DefeatEncountered', by: 1 }, draws('gug')).state, 1).defeated).toEqual(['gug']);
+    expect(one(when(gameAt(), { type: 'DefeatEncountered', by: 1 }, draws('gug')).state, 1).defeated).toEqual(['gug']);
   });
 
-  test('12: terror 10 in the middle of a surge: the rest is placed without limit', () => {
-    const start = table({
+  test('12: if terror reaches 10 in a surge, the rest is placed without limit', () => {
+    const start = gameAt({
       phase: 'mythos',
       players: 8,
       terror: 9,
@@ -110,24 +110,24 @@ describe('where the sources differ (§13)', () => {
     expect(when(start, { type: 'ResolveMythos', gate: 'woods' }, eight).state.monsters).toHaveLength(18);
   });
 
-  test('13: a text that says only that a gate opens adds doom and brings monsters', () => {
-    const { state } = when(table(), { type: 'OpenGate', gate: 'woods', bare: true }, draws('rlyeh', 'gug'));
+  test('13: a card that only opens a gate adds doom and brings monsters', () => {
+    const { state } = when(gameAt(), { type: 'OpenGate', gate: 'woods', bare: true }, draws('rlyeh', 'gug'));
     expect([state.doom, state.monsters.length]).toEqual([1, 1]);
   });
 
-  test('14: drawn in and delayed by a dream, then where the outer card says', () => {
-    const says: Order[] = [
+  test('14: an investigator drawn in by one effect of a card ends where its next effect sends him', () => {
+    const says: CommandInput[] = [
       { type: 'SendInvestigator', by: 1, space: 'woods' },
       { type: 'OpenGate', gate: 'woods', encounter: true },
       { type: 'SendInvestigator', by: 1, space: 'library' },
     ];
-    const start = table({ phase: 'arkham', people: [{ by: 1, space: 'library' }] });
+    const start = gameAt({ phase: 'arkham', investigators: [{ by: 1, space: 'library' }] });
     const { state } = when(start, { type: 'HaveEncounter', by: 1, says: says as never }, draws('rlyeh', 'gug'));
     expect(one(state, 1)).toMatchObject({ where: 'arkham', space: 'library', delayed: true });
   });
 
-  test('15: the gate of the scientist gets none in a surge elsewhere, and the number stays', () => {
-    const start = table({
+  test('15: a surge elsewhere brings no monster to the gate of the scientist, and as many to the others', () => {
+    const start = gameAt({
       phase: 'mythos',
       players: 3,
       setup: { sheets: [{ scientist: true }] },
@@ -135,44 +135,44 @@ describe('where the sources differ (§13)', () => {
         { gate: 'woods', world: 'rlyeh' },
         { gate: 'graveyard', world: 'yuggoth' },
       ],
-      people: [{ by: 1, space: 'graveyard', explored: true }],
+      investigators: [{ by: 1, space: 'graveyard', explored: true }],
     });
     const { state } = when(start, { type: 'ResolveMythos', gate: 'woods' }, draws('gug', 'gug', 'ghost'));
     expect(spacesOf(state)).toEqual(['woods', 'woods', 'woods']);
   });
 });
 
-describe('what is not possible is refused with rule and facts, and nothing has changed', () => {
+describe('what is impossible is rejected with rule and facts, and changes nothing', () => {
   const seal = { type: 'SealGate', by: 1, gate: 'woods' } as const;
   const real = ready({}, { setup: { table: { draws: true } } });
-  const abroad = table({
+  const abroad = gameAt({
     phase: 'movement',
     gates: [{ gate: 'woods', world: 'rlyeh' }],
-    people: [{ by: 1, where: 'otherWorld', world: 'yuggoth', area: 2 }],
+    investigators: [{ by: 1, where: 'otherWorld', world: 'yuggoth', area: 2 }],
   });
-  const poor = when(ready({ clues: 4 }), { type: 'TryToClose', by: 1, checkSkill: 'lore', value: 4 }, dice(5, 5)).state;
+  const poor = when(ready({ clues: 4 }), { type: 'TryToClose', by: 1, skill: 'lore', value: 4 }, dice(5, 5)).state;
 
   test.each([
     [
       'closing without the marker',
       ready({ explored: false }),
-      { type: 'TryToClose', by: 1, checkSkill: 'fight', value: 3 },
+      { type: 'TryToClose', by: 1, skill: 'fight', value: 3 },
       'not-explored',
-      'c-1',
+      'close-gate',
     ],
-    ['sealing without having closed', ready({ clues: 9 }), seal, 'too-late-to-seal', 's-1'],
-    ['sealing with four clues', poor, seal, 'not-enough-clues', 's-1'],
+    ['sealing without having closed', ready({ clues: 9 }), seal, 'too-late-to-seal', 'seal-with-clues'],
+    ['sealing with four clues', poor, seal, 'not-enough-clues', 'seal-with-clues'],
     [
       'an Elder Sign from the wrong place',
       ready({ elderSigns: 1 }),
       { type: 'UseElderSign', by: 1, gate: 'graveyard' },
       'not-at-the-gate',
-      's-2',
+      'elder-sign',
     ],
     [
       'a monster that is not in the cup',
       real,
-      { type: 'PlaceMonsters', space: 'uptown', report: { monsters: ['black-man'] } },
+      { type: 'PlaceMonsters', space: 'uptown', reported: { monsters: ['black-man'] } },
       'cannot-have-happened',
       'table-possible',
     ],
@@ -181,28 +181,28 @@ describe('what is not possible is refused with rule and facts, and nothing has c
       abroad,
       { type: 'CrossOver', by: 1, gate: 'woods' },
       'gate-to-another-world',
-      'r-2',
+      'return-through-gate',
     ],
   ] as const)('%s', (_, state, command, code, rule) => {
     const before = JSON.stringify(state);
-    const rejection = refusal(state, command as Order);
-    expect(rejection).toMatchObject({ code, rule });
-    expect(Object.keys(rejection.facts).length).toBeGreaterThan(0);
-    expect(rejection.because).toMatch(/^[A-Z].*\.$/);
+    const rejected = rejection(state, command as CommandInput);
+    expect(rejected).toMatchObject({ code, rule });
+    expect(Object.keys(rejected.facts).length).toBeGreaterThan(0);
+    expect(rejected.because).toMatch(/^[A-Z].*\.$/);
     expect(JSON.stringify(state)).toBe(before);
   });
 
-  test('gate cards of a real table: those that did not fit, and the one that did', () => {
-    const start = table({
+  test('a physical table reports the gate cards that did not fit and the one that did', () => {
+    const start = gameAt({
       phase: 'otherWorlds',
       setup: { table: { draws: true } },
-      people: [{ by: 1, where: 'otherWorld', world: 'the-abyss' }],
+      investigators: [{ by: 1, where: 'otherWorld', world: 'the-abyss' }],
     });
     const meet = { type: 'MeetOtherWorld', by: 1 } as const;
-    const { events } = when(start, { ...meet, report: { colours: ['yellow', 'red'] } });
-    expect(only('GateCardsDrawn', events)[0]).toMatchObject({ passed: ['yellow'], cardColour: 'red' });
-    expect(refusal(start, meet).code).toBe('report-colours');
-    expect(refusal(start, { ...meet, report: { colours: ['yellow'] } }).code).toBe('report-colours');
-    expect(refusal(start, { ...meet, report: { colours: ['red', 'red'] } }).code).toBe('too-much-reported');
+    const { events } = when(start, { ...meet, reported: { colours: ['yellow', 'red'] } });
+    expect(only('GateCardsDrawn', events)[0]).toMatchObject({ passed: ['yellow'], colour: 'red' });
+    expect(rejection(start, meet).code).toBe('report-colours');
+    expect(rejection(start, { ...meet, reported: { colours: ['yellow'] } }).code).toBe('report-colours');
+    expect(rejection(start, { ...meet, reported: { colours: ['red', 'red'] } }).code).toBe('too-much-reported');
   });
 });

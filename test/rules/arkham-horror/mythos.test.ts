@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
-import { Setup } from '../../../rules/arkham-horror/model.ts';
+import { Setup } from '../../../rules/arkham-horror/model/index.ts';
 import { randomFor } from '../../../rules/core/random.ts';
 import {
-  demands,
+  type CommandInput,
   dice,
   draws,
+  eventTypes,
+  gameAt,
   gatesOf,
-  type Order,
   one,
   only,
-  refusal,
+  pendingRules,
+  rejection,
   rule,
   spacesOf,
-  table,
-  typesOf,
   when,
 } from '../../support/arkham-horror/harness.ts';
 
@@ -27,7 +27,7 @@ const card = (at: 'woods' | 'graveyard') => ({ type: 'ResolveMythos', gate: at }
 const cultists = (count: number, space: 'downtown' | 'outskirts' = 'downtown') =>
   Array.from({ length: count }, () => ({ kind: 'cultist', space }) as const);
 
-rule('setup', '§3', 'a first card opens a gate with its monster and places a clue, then turn 1 begins', () => {
+rule('setup', '§3', 'the first card opens a gate, brings a monster and places a clue; then turn 1 begins', () => {
   const started = arkhamHorror.start(
     Setup.parse({ investigators: 1, ancientOne: 'yig' }),
     randomFor(new Uint32Array(8), 0),
@@ -38,18 +38,18 @@ rule('setup', '§3', 'a first card opens a gate with its monster and places a cl
   expect(started.state.clues.length).toBeGreaterThanOrEqual(10);
 });
 
-rule('setup', '§3', 'a real table draws its own first card: with a gate, and no Rumor', () => {
+rule('setup', '§3', 'a physical table reports its first card, which opens a gate and is no Rumor', () => {
   const setup = Setup.parse({ investigators: 1, ancientOne: 'yig', table: { draws: true } });
   const started = arkhamHorror.start(setup, randomFor(new Uint32Array(8), 0));
   if ('rejection' in started) throw new Error('refused');
   const { state } = started;
-  expect([state.turn, demands(state)]).toEqual([0, ['setup']]);
-  expect(refusal(state, { type: 'ResolveMythos', clueSpace: 'woods' })).toMatchObject({
+  expect([state.turn, pendingRules(state)]).toEqual([0, ['setup']]);
+  expect(rejection(state, { type: 'ResolveMythos', clueSpace: 'woods' })).toMatchObject({
     code: 'draw-again',
     rule: 'setup',
   });
-  const report = { worlds: ['rlyeh' as const], monsters: ['ghoul' as const] };
-  const opened = when(state, [{ type: 'ResolveMythos', gate: 'woods', report }, { type: 'EndPhase' }]).state;
+  const reported = { worlds: ['rlyeh' as const], monsters: ['ghoul' as const] };
+  const opened = when(state, [{ type: 'ResolveMythos', gate: 'woods', reported }, { type: 'EndPhase' }]).state;
   expect(opened).toMatchObject({ turn: 1, phase: 'upkeep', first: 1, gates: [gate('woods', 'rlyeh')] });
 });
 
@@ -63,30 +63,30 @@ test.each([
   [7, 5, 10, 1, 2],
   [8, 5, 11, 0, 2],
 ])('NUMBERS (§2): %i investigators', (players, gates, monsters, outskirts, monstersPerGate) => {
-  const { limits } = arkhamHorror.view(table({ players }));
+  const { limits } = arkhamHorror.view(gameAt({ players }));
   expect(limits).toMatchObject({ gates, monsters, outskirts, monstersPerGate, trophies: players });
 });
 
-rule('numbers', '§2', 'monsters may reach the limit, gates may not', () => {
-  const full = table({ monsters: cultists(4), phase: 'mythos' });
+rule('numbers', '§2', 'monsters may reach their limit; one more goes to the Outskirts', () => {
+  const full = gameAt({ monsters: cultists(4), phase: 'mythos' });
   expect(spacesOf(when(full, { type: 'PlaceMonsters', space: 'woods' }, draws('ghoul')).state).at(-1)).toBe('woods');
   const over = when(full, { type: 'PlaceMonsters', space: 'woods', count: 2 }, draws('ghoul', 'ghost')).state;
   expect(spacesOf(over).at(-1)).toBe('outskirts');
 });
 
-rule('m-1', '§5.1', 'a seal: no gate, no monster, no doom; the clue comes', () => {
-  const { state } = when(table({ phase: 'mythos', seals: ['woods'], clues: [] }), {
+rule('mythos-sealed-location', '§5.1', 'a seal prevents gate, monster and doom, but not the clue', () => {
+  const { state } = when(gameAt({ phase: 'mythos', seals: ['woods'], clues: [] }), {
     ...card('woods'),
     clueSpace: 'woods',
   });
   expect(state).toMatchObject({ doom: 0, gates: [], monsters: [], clues: [{ space: 'woods', clues: 1 }] });
 });
 
-rule('m-2', '§5.1', 'an open gate: a surge, no doom, nobody is drawn in', () => {
-  const start = table({
+rule('mythos-open-gate', '§5.1', 'an open gate surges, adds no doom and draws no investigator in', () => {
+  const start = gameAt({
     phase: 'mythos',
     gates: three.slice(0, 1),
-    people: [{ by: 1, space: 'woods', explored: true }],
+    investigators: [{ by: 1, space: 'woods', explored: true }],
   });
   const { state } = when(start, card('woods'), draws('ghoul', 'ghost'));
   expect(state).toMatchObject({ doom: 0, gates: three.slice(0, 1) });
@@ -94,49 +94,59 @@ rule('m-2', '§5.1', 'an open gate: a surge, no doom, nobody is drawn in', () =>
   expect(spacesOf(state)).toEqual(['woods', 'woods']);
 });
 
-rule('m-3', '§5.1', 'neither: a gate opens', () => {
-  const { state } = when(table({ phase: 'mythos' }), card('woods'), draws('rlyeh', 'ghoul'));
+rule('mythos-new-gate', '§5.1', 'a location without seal and gate gets a gate', () => {
+  const { state } = when(gameAt({ phase: 'mythos' }), card('woods'), draws('rlyeh', 'ghoul'));
   expect(state).toMatchObject({ doom: 1, gates: [gate('woods', 'rlyeh')], resolved: true });
 });
 
-rule('m-4', '§5.2', 'from five investigators on a gate of an encounter brings two monsters, or one by policy', () => {
-  const open = { type: 'OpenGate', gate: 'woods', encounter: true } as const;
-  expect(when(table({ players: 5 }), open, draws('rlyeh', 'ghoul', 'ghost')).state.monsters).toHaveLength(2);
-  const lone = table({ players: 5, setup: { policies: { encounterMonsters: 'one' } } });
-  expect(when(lone, open, draws('rlyeh', 'ghoul')).state.monsters).toHaveLength(1);
-});
+rule(
+  'encounter-gate-monsters',
+  '§5.2',
+  'with five investigators a gate of an encounter brings two monsters, or one by policy',
+  () => {
+    const open = { type: 'OpenGate', gate: 'woods', encounter: true } as const;
+    expect(when(gameAt({ players: 5 }), open, draws('rlyeh', 'ghoul', 'ghost')).state.monsters).toHaveLength(2);
+    const lone = gameAt({ players: 5, setup: { policies: { encounterMonsters: 'one' } } });
+    expect(when(lone, open, draws('rlyeh', 'ghoul')).state.monsters).toHaveLength(1);
+  },
+);
 
-rule('m-5', '§5.2', 'a bare text adds doom and brings monsters, or only the gate by policy', () => {
-  const open = { type: 'OpenGate', gate: 'woods', bare: true } as const;
-  expect(when(table(), open, draws('rlyeh', 'ghoul')).state).toMatchObject({ doom: 1 });
-  const only = when(table({ setup: { policies: { bareGate: 'gateOnly' } } }), open, draws('rlyeh')).state;
-  expect([only.doom, only.monsters, gatesOf(only)]).toEqual([0, [], ['woods']]);
-});
+rule(
+  'bare-gate',
+  '§5.2',
+  'a card that only opens a gate adds doom and brings monsters, unless the policy says otherwise',
+  () => {
+    const open = { type: 'OpenGate', gate: 'woods', bare: true } as const;
+    expect(when(gameAt(), open, draws('rlyeh', 'ghoul')).state).toMatchObject({ doom: 1 });
+    const only = when(gameAt({ setup: { policies: { bareGate: 'gateOnly' } } }), open, draws('rlyeh')).state;
+    expect([only.doom, only.monsters, gatesOf(only)]).toEqual([0, [], ['woods']]);
+  },
+);
 
-rule('m-6', '§5.2', 'a sealed location gets nothing, and the rest of the card happens', () => {
-  const start = table({ phase: 'arkham', seals: ['woods'], people: [{ by: 1, space: 'woods' }] });
+rule('sealed-against-cards', '§5.2', 'a sealed location gets no gate, and the rest of the card happens', () => {
+  const start = gameAt({ phase: 'arkham', seals: ['woods'], investigators: [{ by: 1, space: 'woods' }] });
   const says = [{ type: 'OpenGate', gate: 'woods', encounter: true }, { type: 'RaiseTerror' }] as const;
   const { state, events } = when(start, { type: 'HaveEncounter', by: 1, says: [...says] });
-  expect(typesOf(events)).toContain('GateStayedShut');
+  expect(eventTypes(events)).toContain('GateStayedShut');
   expect([state.gates, state.terror]).toEqual([[], 1]);
 });
 
-rule('open-gate', '§5.2', 'doom, marker, clues, investigators, monsters, in this order', () => {
-  const start = table({ people: [{ by: 2, space: 'woods' }] });
+rule('open-gate', '§5.2', 'the order is doom, marker, clues, investigators, monsters', () => {
+  const start = gameAt({ investigators: [{ by: 2, space: 'woods' }] });
   const { state, events } = when(start, { type: 'OpenGate', gate: 'woods' }, draws('rlyeh', 'ghoul'));
-  expect(typesOf(events)).toEqual(['DoomAdded', 'GateOpened', 'InvestigatorDrawnIn', 'MonsterPlaced']);
+  expect(eventTypes(events)).toEqual(['DoomAdded', 'GateOpened', 'InvestigatorDrawnIn', 'MonsterPlaced']);
   expect(only('GateOpened', events)[0]?.clues).toBe(1);
   expect(state.clues.some((each) => each.space === 'woods')).toBe(false);
   expect(one(state, 2)).toMatchObject({ where: 'otherWorld', world: 'rlyeh', area: 1, delayed: true });
-  expect(refusal(state, { type: 'OpenGate', gate: 'woods' }).code).toBe('gate-is-open');
+  expect(rejection(state, { type: 'OpenGate', gate: 'woods' }).code).toBe('gate-is-open');
 });
 
-rule('open-gate', '§5.2', 'without a location it opens where Mythos cards say, and nowhere if nothing is free', () => {
-  const { state } = when(table(), { type: 'OpenGate' }, draws('hibbs-roadhouse', 'rlyeh', 'ghoul'));
+rule('open-gate', '§5.2', 'without a named location the gate opens where a Mythos card would open it', () => {
+  const { state } = when(gameAt(), { type: 'OpenGate' }, draws('hibbs-roadhouse', 'rlyeh', 'ghoul'));
   expect(gatesOf(state)).toEqual(['hibbs-roadhouse']);
 });
 
-rule('open-gate', '§5.2', 'markers come from the shuffled pile, then from under it in order', () => {
+rule('open-gate', '§5.2', 'markers come from the shuffled pile first, then from under it', () => {
   const most = [
     'another-dimension',
     'the-abyss',
@@ -147,22 +157,22 @@ rule('open-gate', '§5.2', 'markers come from the shuffled pile, then from under
     'the-dreamlands',
   ] as const;
   const trophies = [...most, ...most];
-  const start = table({ bottom: ['yuggoth', 'yuggoth'], people: [{ by: 1, trophies }] });
+  const start = gameAt({ bottom: ['yuggoth', 'yuggoth'], investigators: [{ by: 1, trophies }] });
   expect(gatesOf(when(start, { type: 'OpenGate', gate: 'woods' }, draws('yuggoth', 'ghoul')).state)).toEqual(['woods']);
 });
 
-rule('surge', '§5.3', 'as many as gates or investigators, as even as can be, the surging gate first', () => {
-  const start = table({ phase: 'mythos', players: 4, gates: three.slice(0, 2) });
+rule('surge', '§5.3', 'monsters are shared evenly, the surging gate first', () => {
+  const start = gameAt({ phase: 'mythos', players: 4, gates: three.slice(0, 2) });
   const { state } = when(start, card('graveyard'), draws('ghoul', 'ghoul', 'ghost', 'ghost'));
   expect(spacesOf(state)).toEqual(['graveyard', 'graveyard', 'woods', 'woods']);
 });
 
-rule('surge', '§5.3', 'where there is a choice the players make it before the draw', () => {
-  const start = table({ phase: 'mythos', players: 5, gates: three });
+rule('surge', '§5.3', 'the players choose how to share before any monster is drawn', () => {
+  const start = gameAt({ phase: 'mythos', players: 5, gates: three });
   const { state } = when(start, { ...card('graveyard'), clueSpace: 'witch-house' });
   expect(state.surge).toEqual({ gate: 'graveyard', toGates: 5, toOutskirts: 0 });
   expect(state.monsters).toEqual([]);
-  const share = (graveyard: number, woods: number, unnamable: number): Order => ({
+  const share = (graveyard: number, woods: number, unnamable: number): CommandInput => ({
     type: 'ShareMonsters',
     shares: [
       { gate: 'graveyard', count: graveyard },
@@ -170,62 +180,67 @@ rule('surge', '§5.3', 'where there is a choice the players make it before the d
       { gate: 'unnamable', count: unnamable },
     ],
   });
-  expect(refusal(state, share(1, 2, 2))).toMatchObject({
+  expect(rejection(state, share(1, 2, 2))).toMatchObject({
     code: 'uneven-surge',
     rule: 'surge',
   });
-  expect(refusal(state, { type: 'OpenGate' }).code).toBe('share-first');
+  expect(rejection(state, { type: 'OpenGate' }).code).toBe('share-first');
   const done = when(state, share(2, 1, 2), draws('ghoul', 'ghoul', 'ghost', 'zombie', 'zombie')).state;
   expect(spacesOf(done)).toEqual(['graveyard', 'graveyard', 'woods', 'unnamable', 'unnamable']);
   expect(done.resolved).toBe(true);
   expect(done.clues.find((each) => each.space === 'witch-house')?.clues).toBe(2);
 });
 
-rule('surge', '§5.3', 'what does not fit goes to the Outskirts, after the gates', () => {
-  const start = table({ phase: 'mythos', gates: three.slice(0, 1), monsters: cultists(4) });
+rule('surge', '§5.3', 'monsters over the limit go to the Outskirts, after those of the gates', () => {
+  const start = gameAt({ phase: 'mythos', gates: three.slice(0, 1), monsters: cultists(4) });
   const { state } = when(start, card('woods'), draws('ghoul', 'ghost'));
   expect(spacesOf(state).slice(4)).toEqual(['woods', 'outskirts']);
 });
 
-rule('surge', '§5.3', 'terror 10 on the way: the rest goes to the gates evenly, or is not drawn by policy', () => {
-  const given = { phase: 'mythos', players: 8, terror: 9, gates: three.slice(0, 2), monsters: cultists(0) } as const;
-  const crowd = [
-    ...cultists(6),
-    ...Array.from({ length: 5 }, (_, at) => ({ kind: at < 3 ? 'zombie' : 'witch', space: 'downtown' }) as const),
-  ];
-  const eight = draws('ghoul', 'ghoul', 'ghoul', 'ghost', 'ghost', 'ghost', 'gug', 'gug');
-  const start = table({ ...given, gates: [...given.gates], monsters: crowd });
-  const { state } = when(start, card('woods'), eight);
-  expect(state.terror).toBe(10);
-  expect(spacesOf(state).slice(11)).toEqual([
-    'woods',
-    'graveyard',
-    'woods',
-    'graveyard',
-    'woods',
-    'graveyard',
-    'woods',
-  ]);
-  const none = table({
-    ...given,
-    gates: [...given.gates],
-    monsters: crowd,
-    setup: { policies: { terrorTenSurge: 'none' } },
-  });
-  expect(when(none, card('woods'), draws('ghoul')).state.monsters).toHaveLength(11);
-});
+rule(
+  'surge',
+  '§5.3',
+  'if terror reaches 10, the remaining monsters go to the gates, or are not drawn by policy',
+  () => {
+    const given = { phase: 'mythos', players: 8, terror: 9, gates: three.slice(0, 2), monsters: cultists(0) } as const;
+    const crowd = [
+      ...cultists(6),
+      ...Array.from({ length: 5 }, (_, at) => ({ kind: at < 3 ? 'zombie' : 'witch', space: 'downtown' }) as const),
+    ];
+    const eight = draws('ghoul', 'ghoul', 'ghoul', 'ghost', 'ghost', 'ghost', 'gug', 'gug');
+    const start = gameAt({ ...given, gates: [...given.gates], monsters: crowd });
+    const { state } = when(start, card('woods'), eight);
+    expect(state.terror).toBe(10);
+    expect(spacesOf(state).slice(11)).toEqual([
+      'woods',
+      'graveyard',
+      'woods',
+      'graveyard',
+      'woods',
+      'graveyard',
+      'woods',
+    ]);
+    const none = gameAt({
+      ...given,
+      gates: [...given.gates],
+      monsters: crowd,
+      setup: { policies: { terrorTenSurge: 'none' } },
+    });
+    expect(when(none, card('woods'), draws('ghoul')).state.monsters).toHaveLength(11);
+  },
+);
 
-rule('surge', '§5.3', 'the gate of the scientist is spared in a surge elsewhere, or not by policy', () => {
+rule('surge', '§5.3', 'a surge elsewhere spares the gate of the scientist, unless the policy says otherwise', () => {
   const there = {
     phase: 'mythos',
     gates: three.slice(0, 2),
-    people: [{ by: 1, space: 'graveyard', explored: true }],
+    investigators: [{ by: 1, space: 'graveyard', explored: true }],
   } as const;
   const given = (policies: object) =>
-    table({
+    gameAt({
       ...there,
       gates: [...there.gates],
-      people: [...there.people],
+      investigators: [...there.investigators],
       setup: { sheets: [{ scientist: true }], policies },
     });
   expect(spacesOf(when(given({}), card('woods'), draws('ghoul', 'ghost')).state)).toEqual(['woods', 'woods']);
@@ -236,9 +251,9 @@ rule('surge', '§5.3', 'the gate of the scientist is spared in a surge elsewhere
 rule(
   'placing',
   '§5.4',
-  'beyond the maximum the Outskirts go back to the cup, the newcomer too, and terror rises',
+  'an overflow returns all monsters of the Outskirts to the cup, the last one too, and raises terror',
   () => {
-    const start = table({
+    const start = gameAt({
       monsters: [...cultists(5), ...cultists(1, 'outskirts')].concat(
         Array.from({ length: 5 }, (_, at) => ({ kind: at < 3 ? 'zombie' : 'witch', space: 'outskirts' }) as never),
       ),
@@ -251,27 +266,27 @@ rule(
   },
 );
 
-rule('placing', '§5.4', 'monsters in the Outskirts cannot be met, nor put into a full Arkham', () => {
-  const start = table({ monsters: [...cultists(1, 'outskirts'), ...cultists(5)] });
-  expect(refusal(start, { type: 'DefeatMonster', monster: 1, by: 1 }).code).toBe('in-the-outskirts');
-  expect(refusal(start, { type: 'MoveMonster', monster: 1, space: 'woods' })).toMatchObject({
+rule('placing', '§5.4', 'monsters in the Outskirts cannot be fought, and cannot move into a full Arkham', () => {
+  const start = gameAt({ monsters: [...cultists(1, 'outskirts'), ...cultists(5)] });
+  expect(rejection(start, { type: 'DefeatMonster', monster: 1, by: 1 }).code).toBe('in-the-outskirts');
+  expect(rejection(start, { type: 'MoveMonster', monster: 1, space: 'woods' })).toMatchObject({
     code: 'no-room',
     rule: 'placing',
   });
 });
 
-rule('clue', '§5.5', 'an open gate keeps it away; who is there may take it at once', () => {
-  const kept = when(table({ phase: 'mythos', gates: three.slice(0, 1) }), {
+rule('clue', '§5.5', 'an open gate prevents a clue; an investigator there may take a new clue at once', () => {
+  const kept = when(gameAt({ phase: 'mythos', gates: three.slice(0, 1) }), {
     type: 'ResolveMythos',
     clueSpace: 'woods',
   }).state;
   expect(kept.clues.some((each) => each.space === 'woods')).toBe(false);
-  const start = table({ phase: 'mythos', people: [{ by: 2, space: 'woods' }] });
+  const start = gameAt({ phase: 'mythos', investigators: [{ by: 2, space: 'woods' }] });
   const offered = when(start, { type: 'ResolveMythos', clueSpace: 'woods' }).state;
-  expect(demands(offered)).toContain('clue');
+  expect(pendingRules(offered)).toContain('clue');
   const { state } = when(offered, { type: 'TakeClues', by: 2 });
-  expect([one(state, 2).clues, demands(state).includes('clue')]).toEqual([1, false]);
-  expect(refusal(state, { type: 'TakeClues', by: 2 })).toMatchObject({ code: 'wrong-phase' });
+  expect([one(state, 2).clues, pendingRules(state).includes('clue')]).toEqual([1, false]);
+  expect(rejection(state, { type: 'TakeClues', by: 2 })).toMatchObject({ code: 'wrong-phase' });
 });
 
 const move = (
@@ -280,10 +295,10 @@ const move = (
   people: readonly { space?: string; sneak?: number }[] = [],
   answers: readonly number[] = [],
 ) => {
-  const start = table({
+  const start = gameAt({
     phase: 'mythos',
     monsters: [{ kind: kind as 'ghoul', space: space as 'woods' }],
-    people: people.map((each, at) => ({ by: at + 1, ...each }) as { by: number; space: 'woods' }),
+    investigators: people.map((each, at) => ({ by: at + 1, ...each }) as { by: number; space: 'woods' }),
   });
   const symbol = {
     type: 'MoveMonsters',
@@ -293,25 +308,25 @@ const move = (
   return when(start, { ...symbol, white: [...symbol.white], black: [...symbol.black] }, dice(...answers)).state;
 };
 
-rule('v-1', '§5.6', 'a monster with company stays', () => {
+rule('monster-with-investigator', '§5.6', 'a monster with an investigator does not move', () => {
   expect(spacesOf(move('ghoul', 'downtown', [{ space: 'downtown' }]))).toEqual(['downtown']);
 });
-rule('v-2', '§5.6', 'a normal one follows one arrow of its colour', () => {
+rule('normal-monster', '§5.6', 'a normal monster follows one arrow of its colour', () => {
   expect(spacesOf(move('ghoul', 'downtown'))).toEqual(['easttown']);
   expect(spacesOf(move('cultist', 'downtown', [{}, { space: 'library' }]))).toEqual(['northside']);
   expect(spacesOf(move('ghoul', 'woods'))).toEqual(['uptown']);
 });
-rule('v-3', '§5.6', 'a fast one follows two and stops at prey', () => {
+rule('fast-monster', '§5.6', 'a fast monster follows two arrows, and stops at an investigator', () => {
   expect(spacesOf(move('shoggoth', 'downtown'))).toEqual(['rivertown']);
   expect(spacesOf(move('shoggoth', 'downtown', [{ space: 'easttown' }]))).toEqual(['easttown']);
 });
-rule('v-4', '§5.6', 'a stationary one never moves', () => {
+rule('stationary-monster', '§5.6', 'a stationary monster never moves', () => {
   expect(spacesOf(move('dark-young', 'downtown'))).toEqual(['downtown']);
 });
 rule(
-  'v-5',
+  'flying-monster',
   '§5.6',
-  'a flying one goes to the easiest prey next to it, else to the Sky, and from there to any street',
+  'a flying monster moves to the lowest Sneak in an adjacent street, else to the Sky, and from there to any street',
   () => {
     expect(spacesOf(move('byakhee', 'downtown'))).toEqual(['sky']);
     const two = [
@@ -323,64 +338,74 @@ rule(
     expect(spacesOf(move('byakhee', 'sky', [{ space: 'library' }]))).toEqual(['sky']);
   },
 );
-rule('v-6', '§5.6', 'a Hound goes straight to the nearest one in a location; a Chthonian rolls', () => {
-  const people = [{ space: 'arkham-asylum' }, { space: 'velmas-diner' }];
-  expect(spacesOf(move('hound-of-tindalos', 'downtown', people))).toEqual(['velmas-diner']);
-  expect(one(move('chthonian', 'downtown', [], [4]), 1).stamina).toBe(4);
-  expect(one(move('chthonian', 'downtown', [], [3]), 1).stamina).toBe(5);
+rule(
+  'unique-monster',
+  '§5.6',
+  'a Hound moves to the nearest investigator in a location; a Chthonian rolls a die',
+  () => {
+    const people = [{ space: 'arkham-asylum' }, { space: 'velmas-diner' }];
+    expect(spacesOf(move('hound-of-tindalos', 'downtown', people))).toEqual(['velmas-diner']);
+    expect(one(move('chthonian', 'downtown', [], [4]), 1).stamina).toBe(4);
+    expect(one(move('chthonian', 'downtown', [], [3]), 1).stamina).toBe(5);
+  },
+);
+rule('no-combat-in-mythos', '§5.6', 'no investigator has to fight in the Mythos Phase', () => {
+  const start = gameAt({ phase: 'mythos', monsters: cultists(1), investigators: [{ by: 1, space: 'downtown' }] });
+  expect(pendingRules(when(start, { type: 'ResolveMythos', black: ['crescent'] }).state)).toEqual(['ability']);
 });
-rule('v-7', '§5.6', 'nobody has to fight in the Mythos Phase', () => {
-  const start = table({ phase: 'mythos', monsters: cultists(1), people: [{ by: 1, space: 'downtown' }] });
-  expect(demands(when(start, { type: 'ResolveMythos', black: ['crescent'] }).state)).toEqual(['ability']);
-});
-rule('v-8', '§5.6', 'nobody enters a closed location', () => {
-  const closed = table({ terror: 3, phase: 'movement', monsters: cultists(1) });
-  expect(refusal(closed, { type: 'Walk', by: 1, space: 'general-store' })).toMatchObject({
+rule('closed-location', '§5.6', 'investigators and monsters cannot enter a closed location', () => {
+  const closed = gameAt({ terror: 3, phase: 'movement', monsters: cultists(1) });
+  expect(rejection(closed, { type: 'Walk', by: 1, space: 'general-store' })).toMatchObject({
     code: 'closed-location',
-    rule: 'v-8',
+    rule: 'closed-location',
   });
-  expect(refusal(closed, { type: 'MoveMonster', monster: 1, space: 'general-store' }).rule).toBe('v-8');
+  expect(rejection(closed, { type: 'MoveMonster', monster: 1, space: 'general-store' }).rule).toBe('closed-location');
 });
 
-rule('terror', '§5.7', 'each rise takes an ally, and 3 puts everybody out of the General Store', () => {
-  const start = table({
-    terror: 2,
-    people: [{ by: 1, space: 'general-store' }],
-    monsters: [{ kind: 'ghoul', space: 'general-store' }],
-  });
-  const { state, events } = when(start, { type: 'RaiseTerror' });
-  expect(state).toMatchObject({ terror: 3, allies: 10 });
-  expect([one(state, 1).space, spacesOf(state)]).toEqual(['rivertown', ['rivertown']]);
-  expect(typesOf(events)).toEqual(['TerrorRaised', 'ShopClosed']);
-});
-rule('terror', '§5.7', '10 empties the Outskirts without doom; each further rise is doom', () => {
-  const { state } = when(table({ terror: 9, monsters: cultists(2, 'outskirts') }), { type: 'RaiseTerror' });
+rule(
+  'terror',
+  '§5.7',
+  'each rise removes an ally; at 3 the General Store closes and everyone there moves to the street',
+  () => {
+    const start = gameAt({
+      terror: 2,
+      investigators: [{ by: 1, space: 'general-store' }],
+      monsters: [{ kind: 'ghoul', space: 'general-store' }],
+    });
+    const { state, events } = when(start, { type: 'RaiseTerror' });
+    expect(state).toMatchObject({ terror: 3, allies: 10 });
+    expect([one(state, 1).space, spacesOf(state)]).toEqual(['rivertown', ['rivertown']]);
+    expect(eventTypes(events)).toEqual(['TerrorRaised', 'ShopClosed']);
+  },
+);
+rule('terror', '§5.7', '10 empties the Outskirts and adds no doom; each further rise adds doom', () => {
+  const { state } = when(gameAt({ terror: 9, monsters: cultists(2, 'outskirts') }), { type: 'RaiseTerror' });
   expect(state).toMatchObject({ terror: 10, doom: 0, monsters: [] });
   expect(when(state, { type: 'RaiseTerror' }).state).toMatchObject({ terror: 10, doom: 1, allies: 10 });
   expect(
-    refusal(when(state, { type: 'PlaceMonsters', space: 'downtown' }, draws('ghoul')).state, {
+    rejection(when(state, { type: 'PlaceMonsters', space: 'downtown' }, draws('ghoul')).state, {
       type: 'MoveMonster',
       monster: 3,
       space: 'outskirts',
     }).code,
   ).toBe('no-outskirts');
 });
-rule('terror', '§5.8', 'a card keeps it from rising', () => {
-  const { state } = when(table({ cardsInPlay: ['happy-days-are-here-again'] }), { type: 'RaiseTerror', steps: 3 });
+rule('terror', '§5.8', 'a card can keep terror from rising', () => {
+  const { state } = when(gameAt({ cardsInPlay: ['happy-days-are-here-again'] }), { type: 'RaiseTerror', steps: 3 });
   expect([state.terror, state.allies]).toEqual([0, 11]);
 });
-rule('doom', '§5.2', 'effects add and remove it, never below nothing', () => {
+rule('doom', '§5.2', 'effects add and remove doom, never below 0', () => {
   expect(
-    when(table({ doom: 2 }), [
+    when(gameAt({ doom: 2 }), [
       { type: 'AddDoom', steps: 3 },
       { type: 'RemoveDoom', steps: 9 },
     ]).state.doom,
   ).toBe(0);
-  expect(refusal(table(), { type: 'RemoveDoom' })).toMatchObject({ code: 'no-doom', rule: 'doom' });
+  expect(rejection(gameAt(), { type: 'RemoveDoom' })).toMatchObject({ code: 'no-doom', rule: 'doom' });
 });
 
-rule('ability', '§5.8', 'an Environment takes the place of another, a second Rumor does nothing', () => {
-  const start = table({ phase: 'mythos', cardsInPlay: ['nodens-favor', 'disturbing-the-dead'] });
+rule('ability', '§5.8', 'an Environment replaces another; a second Rumor does nothing', () => {
+  const start = gameAt({ phase: 'mythos', cardsInPlay: ['nodens-favor', 'disturbing-the-dead'] });
   const { state } = when(start, { type: 'ResolveMythos', component: 'rlyeh-rising' });
   expect(state.cardsInPlay).toEqual(['disturbing-the-dead', 'rlyeh-rising']);
   const second = when(
@@ -389,25 +414,30 @@ rule('ability', '§5.8', 'an Environment takes the place of another, a second Ru
     draws('rlyeh', 'ghoul'),
   ).state;
   expect([second.cardsInPlay, gatesOf(second)]).toEqual([['nodens-favor', 'disturbing-the-dead'], ['woods']]);
-  expect(refusal(start, { type: 'ResolveMythos', component: 'rlyeh-rising', ability: 'rumor' }).code).toBe(
+  expect(rejection(start, { type: 'ResolveMythos', component: 'rlyeh-rising', ability: 'rumor' }).code).toBe(
     'another-kind-of-card',
   );
 });
-rule('ability', '§5.8', 'a Rumor holds monsters outside the limit, and asks for its due', () => {
-  const start = table({
-    phase: 'mythos',
-    cardsInPlay: ['the-terrible-experiment'],
-    monsters: cultists(5),
-    resolved: true,
-  });
-  const held = when(start, { type: 'HoldMonster' }, draws('ghoul')).state;
-  expect(spacesOf(held).at(-1)).toBe('experiment');
-  expect(demands(when(held, { type: 'EndPhase' }).state)).toEqual(['ability']);
-  expect(when(held, { type: 'TakeOutOfPlay', component: 'the-terrible-experiment' }).state.monsters).toHaveLength(5);
-  expect(refusal(table(), { type: 'HoldMonster' })).toMatchObject({ code: 'not-in-play', rule: 'ability' });
-});
-rule('ability', '§5.8', 'headlines release monsters into a street and return those of a part of the board', () => {
-  const start = table({ monsters: [...cultists(1), ...cultists(1, 'outskirts'), { kind: 'ghoul', space: 'woods' }] });
+rule(
+  'ability',
+  '§5.8',
+  'a Rumor holds monsters outside the limit, and adds an obligation at the end of the phase',
+  () => {
+    const start = gameAt({
+      phase: 'mythos',
+      cardsInPlay: ['the-terrible-experiment'],
+      monsters: cultists(5),
+      resolved: true,
+    });
+    const held = when(start, { type: 'HoldMonster' }, draws('ghoul')).state;
+    expect(spacesOf(held).at(-1)).toBe('experiment');
+    expect(pendingRules(when(held, { type: 'EndPhase' }).state)).toEqual(['ability']);
+    expect(when(held, { type: 'TakeOutOfPlay', component: 'the-terrible-experiment' }).state.monsters).toHaveLength(5);
+    expect(rejection(gameAt(), { type: 'HoldMonster' })).toMatchObject({ code: 'not-in-play', rule: 'ability' });
+  },
+);
+rule('ability', '§5.8', 'headlines place monsters in a street and return those of a part of the board', () => {
+  const start = gameAt({ monsters: [...cultists(1), ...cultists(1, 'outskirts'), { kind: 'ghoul', space: 'woods' }] });
   expect(
     spacesOf(when(start, { type: 'PlaceMonsters', space: 'uptown', count: 2 }, draws('gug', 'gug')).state).slice(3),
   ).toEqual(['uptown', 'uptown']);
@@ -418,25 +448,25 @@ rule('ability', '§5.8', 'headlines release monsters into a street and return th
   expect(left('skyAndOutskirts')).toEqual(['downtown', 'woods']);
   expect(left('arkham')).toEqual(['outskirts']);
 });
-rule('effects', '§5.8', 'nobody loses what he has not got', () => {
-  expect(refusal(table(), { type: 'ChangeInvestigator', by: 1, clues: -1 })).toMatchObject({
+rule('effects', '§5.8', 'an investigator cannot lose more clues than he has', () => {
+  expect(rejection(gameAt(), { type: 'ChangeInvestigator', by: 1, clues: -1 })).toMatchObject({
     code: 'not-so-many',
     rule: 'effects',
   });
 });
-rule('turn-frame', '§4', 'one card a turn, and no end of the phase without it', () => {
-  expect(refusal(table({ phase: 'mythos' }), { type: 'EndPhase' })).toMatchObject({ code: 'mythos-first' });
-  expect(refusal(table({ phase: 'mythos', resolved: true }), { type: 'ResolveMythos' })).toMatchObject({
+rule('turn-frame', '§4', 'one card is resolved a turn, and the phase does not end without it', () => {
+  expect(rejection(gameAt({ phase: 'mythos' }), { type: 'EndPhase' })).toMatchObject({ code: 'mythos-first' });
+  expect(rejection(gameAt({ phase: 'mythos', resolved: true }), { type: 'ResolveMythos' })).toMatchObject({
     code: 'one-card',
   });
-  expect(refusal(table(), { type: 'ResolveMythos' })).toMatchObject({
+  expect(rejection(gameAt(), { type: 'ResolveMythos' })).toMatchObject({
     code: 'wrong-phase',
     facts: { phase: 'upkeep', need: 'mythos' },
   });
 });
-rule('turn-frame', '§4', 'the phases follow each other, and the first player moves on after Mythos', () => {
+rule('turn-frame', '§4', 'the phases follow each other, and the first player changes after Mythos', () => {
   const end = { type: 'EndPhase' } as const;
-  const { state, events } = when(table({ first: 2 }), [
+  const { state, events } = when(gameAt({ first: 2 }), [
     end,
     end,
     end,
@@ -453,12 +483,17 @@ rule('turn-frame', '§4', 'the phases follow each other, and the first player mo
   ]);
   expect(state).toMatchObject({ turn: 4, first: 1, resolved: false });
 });
-rule('turn-frame', '§4', 'phases that the table plays itself go by and are reported at any time', () => {
-  const start = table({ phase: 'arkham', setup: { skip: ['upkeep', 'movement', 'otherWorlds'] } });
-  const { state } = when(start, [{ type: 'Walk', by: 1, space: 'woods' }, { type: 'EndPhase' }]);
-  expect(state.phase).toBe('mythos');
-  expect(when(state, [{ type: 'ResolveMythos', card: 'A card' }, { type: 'EndPhase' }]).state).toMatchObject({
-    phase: 'arkham',
-    turn: 4,
-  });
-});
+rule(
+  'turn-frame',
+  '§4',
+  'phases that the players play without the server pass by, and their results fit any time',
+  () => {
+    const start = gameAt({ phase: 'arkham', setup: { skip: ['upkeep', 'movement', 'otherWorlds'] } });
+    const { state } = when(start, [{ type: 'Walk', by: 1, space: 'woods' }, { type: 'EndPhase' }]);
+    expect(state.phase).toBe('mythos');
+    expect(when(state, [{ type: 'ResolveMythos', card: 'A card' }, { type: 'EndPhase' }]).state).toMatchObject({
+      phase: 'arkham',
+      turn: 4,
+    });
+  },
+);

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Command, Event, Setup } from '../../../rules/eldritch-horror/model.ts';
+import { Command, Event, Setup } from '../../../rules/eldritch-horror/model/index.ts';
 import { rules } from '../../../rules/eldritch-horror/rules.ts';
 
-const ids: readonly string[] = rules.map((rule) => rule.id);
+const codes: readonly string[] = rules.map((rule) => rule.code);
 
-/** The tests of this folder that are named after rules: id, and file with sentence. */
+/** The tests of this folder that are named after rules: code, and file with sentence. */
 const tests = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.test.ts'))
   .flatMap((file) => {
@@ -29,12 +29,12 @@ const rows = [...readme.matchAll(/^\| `([a-z-]+)` \| ([^|]+) \| ([^|]+) \| ([^|]
 const inTable = rows.filter((row) => row.shown.length > 0 && row.name.includes('.test.ts: '));
 
 describe('every rule of the catalogue has a test that bears its name', () => {
-  test.each(ids)('%s', (id) => {
+  test.each(codes)('%s', (id) => {
     expect(tests.map((each) => each.id)).toContain(id);
   });
 
   test('and no test bears the name of a rule that is not there', () => {
-    expect(tests.map((each) => each.id).filter((id) => !ids.includes(id))).toEqual([]);
+    expect(tests.map((each) => each.id).filter((id) => !codes.includes(id))).toEqual([]);
   });
 
   test('no two of them say the same', () => {
@@ -45,7 +45,7 @@ describe('every rule of the catalogue has a test that bears its name', () => {
 
 describe('the table in the README', () => {
   test('has one row for each rule, in the order of the catalogue', () => {
-    expect(inTable.map((row) => row.id)).toEqual(ids);
+    expect(inTable.map((row) => row.id)).toEqual(codes);
   });
 
   test.each(inTable)('names a test of $id that exists', ({ id, name }) => {
@@ -65,7 +65,7 @@ describe('the table in the README', () => {
 
   test('says of every rule how sure it is, as the catalogue does', () => {
     for (const { id, sure } of inTable) {
-      const source = rules.find((each) => each.id === id)?.source ?? '';
+      const source = rules.find((each) => each.code === id)?.source ?? '';
       const tags = [...new Set([...source.matchAll(/\(([ABCD])\)/g)].map((match) => match[1]))].sort();
       expect(`${id} ${sure}`).toBe(`${id} ${tags.length === 0 ? '–' : tags.join(', ')}`);
     }

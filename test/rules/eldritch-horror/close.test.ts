@@ -1,8 +1,18 @@
 import { describe, expect } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { boardOf, down, only, refusal, rule, table, typesOf, up, when } from '../../support/eldritch-horror/harness.ts';
+import {
+  boardOf,
+  down,
+  only,
+  rejection,
+  rule,
+  stateWith,
+  typesOf,
+  up,
+  when,
+} from '../../support/eldritch-horror/harness.ts';
 
-const table1 = table({
+const table1 = stateWith({
   omen: 'red',
   stack: down('sydney'),
   board: ['rome', 'tokyo'],
@@ -13,7 +23,7 @@ const table1 = table({
 });
 
 describe('closing', () => {
-  rule('close-gate', '§10.1', 'takes the gate off the board into the discards', () => {
+  rule('close-gate', '§10.1', 'moves the gate from the board to the discard pile', () => {
     const { state, events } = when(table1, { type: 'CloseGate', gate: 'rome', reason: 'Other World' });
     expect(events).toEqual([
       { type: 'GateClosed', gate: 'rome', space: 'rome', matchedOmen: true, reason: 'Other World' },
@@ -24,29 +34,29 @@ describe('closing', () => {
     expect(eldritchHorror.view(state).discard).toMatchObject([{ gate: 'rome', name: 'Rome', omen: 'red' }]);
   });
 
-  rule('close-gate', '§10.1', 'tells whether the gate matched the Omen at that moment', () => {
+  rule('close-gate', '§10.1', 'the event records whether the gate matched the Omen', () => {
     const matched = (gate: 'rome' | 'tokyo') =>
       only('GateClosed', when(table1, { type: 'CloseGate', gate }).events)[0]?.matchedOmen;
     expect(matched('rome')).toBe(true);
     expect(matched('tokyo')).toBe(false);
   });
 
-  rule('close-gate', '§10.1', 'leaves monsters, Doom, Omen and the stack as they are', () => {
+  rule('close-gate', '§10.1', 'does not change monsters, Doom, the Omen or the stack', () => {
     const { state } = when(table1, { type: 'CloseGate', gate: 'rome' });
     expect(state).toEqual({ ...table1, board: [{ gate: 'tokyo', space: 'tokyo' }], discard: ['rome'] });
   });
 
   rule('close-gate', '§10.1', 'a closed gate no longer counts when the Omen advances', () => {
-    const state = table({ omen: 'blue1', stack: down('sydney'), board: ['rome', 'arkham'] });
+    const state = stateWith({ omen: 'blue1', stack: down('sydney'), board: ['rome', 'arkham'] });
     const { state: after } = when(state, [{ type: 'CloseGate', gate: 'rome' }, { type: 'AdvanceOmen' }]);
     expect(after.doom).toBe(11);
   });
 
   rule('close-gate', '§10.1', 'a gate in the stack, revealed or not, cannot be closed', () => {
     for (const stack of [down('rome'), up('rome')]) {
-      expect(refusal(table({ stack }), { type: 'CloseGate', gate: 'rome' })).toEqual({
+      expect(rejection(stateWith({ stack }), { type: 'CloseGate', gate: 'rome' })).toEqual({
         code: 'gate-not-on-board',
-        because: 'The gate to Rome is in the gate stack, not on the board.',
+        because: 'The gate to Rome is in the gate stack, not on the board. Choose a gate on the board.',
         rule: 'close-gate',
         facts: { gate: 'rome', where: 'stack' },
       });
@@ -55,35 +65,40 @@ describe('closing', () => {
 
   rule('close-gate', '§10.1', 'a discarded gate cannot be closed again', () => {
     const { state } = when(table1, { type: 'CloseGate', gate: 'rome' });
-    expect(refusal(state, { type: 'CloseGate', gate: 'rome' })).toEqual({
+    expect(rejection(state, { type: 'CloseGate', gate: 'rome' })).toEqual({
       code: 'gate-not-on-board',
-      because: 'The gate to Rome is among the discarded gates, not on the board.',
+      because: 'The gate to Rome is in the discard pile, not on the board. Choose a gate on the board.',
       rule: 'close-gate',
       facts: { gate: 'rome', where: 'discard' },
     });
   });
 
   rule('gates-in-game', '§1.1', 'a gate of a set that is not in use cannot be closed', () => {
-    expect(refusal(table1, { type: 'CloseGate', gate: 'rlyeh' })).toEqual({
+    expect(rejection(table1, { type: 'CloseGate', gate: 'rlyeh' })).toEqual({
       code: 'gate-not-in-game',
-      because: "The gate to R'lyeh is not in this game: it needs set 09.",
+      because: "The gate to R'lyeh is not in this game, because it needs set 09. Choose another gate.",
       rule: 'gates-in-game',
       facts: { gate: 'rlyeh', set: '09', zone: 'main' },
     });
   });
 
-  rule('gates-in-game', '§1.1', 'nor discarded, nor one of a side board that is not in play', () => {
-    expect(refusal(table({ sets: ['01', '05'] }), { type: 'DiscardGate', gate: 'cairo' })).toEqual({
-      code: 'gate-not-in-game',
-      because: 'The gate to Cairo is not in this game: it needs the side board Egypt.',
-      rule: 'gates-in-game',
-      facts: { gate: 'cairo', set: '05', zone: 'egypt' },
-    });
-  });
+  rule(
+    'gates-in-game',
+    '§1.1',
+    'a gate that is not in the game cannot be discarded, nor one of a side board that is not in play',
+    () => {
+      expect(rejection(stateWith({ sets: ['01', '05'] }), { type: 'DiscardGate', gate: 'cairo' })).toEqual({
+        code: 'gate-not-in-game',
+        because: 'The gate to Cairo is not in this game, because it needs the side board Egypt. Choose another gate.',
+        rule: 'gates-in-game',
+        facts: { gate: 'cairo', set: '05', zone: 'egypt' },
+      });
+    },
+  );
 });
 
 describe('discarding', () => {
-  rule('discard-gate', '§10.1', 'takes the gate off the board without closing it', () => {
+  rule('discard-gate', '§10.1', 'removes the gate from the board without closing it', () => {
     const { state, events } = when(table1, { type: 'DiscardGate', gate: 'rome', reason: 'That Which Consumes' });
     expect(events).toEqual([
       { type: 'GateDiscarded', gate: 'rome', space: 'rome', closed: false, reason: 'That Which Consumes' },
@@ -91,7 +106,7 @@ describe('discarding', () => {
     expect(state).toEqual({ ...table1, board: [{ gate: 'tokyo', space: 'tokyo' }], discard: ['rome'] });
   });
 
-  rule('discard-gate', '§10.1', 'is what closing also does: the table afterwards is the same', () => {
+  rule('discard-gate', '§10.1', 'leads to the same state as closing', () => {
     const closed = when(table1, { type: 'CloseGate', gate: 'tokyo' });
     const discarded = when(table1, { type: 'DiscardGate', gate: 'tokyo' });
     expect(closed.state).toEqual(discarded.state);
@@ -100,14 +115,14 @@ describe('discarding', () => {
   });
 
   rule('discard-gate', '§10.1', 'a gate that is not on the board cannot be discarded', () => {
-    expect(refusal(table1, { type: 'DiscardGate', gate: 'sydney' })).toEqual({
+    expect(rejection(table1, { type: 'DiscardGate', gate: 'sydney' })).toEqual({
       code: 'gate-not-on-board',
-      because: 'The gate to Sydney is in the gate stack, not on the board.',
+      because: 'The gate to Sydney is in the gate stack, not on the board. Choose a gate on the board.',
       rule: 'discard-gate',
       facts: { gate: 'sydney', where: 'stack' },
     });
     const { state } = when(table1, { type: 'DiscardGate', gate: 'rome' });
-    expect(refusal(state, { type: 'DiscardGate', gate: 'rome' })).toMatchObject({
+    expect(rejection(state, { type: 'DiscardGate', gate: 'rome' })).toMatchObject({
       code: 'gate-not-on-board',
       rule: 'discard-gate',
       facts: { gate: 'rome', where: 'discard' },
@@ -116,7 +131,7 @@ describe('discarding', () => {
 });
 
 describe('monsters', () => {
-  rule('monster-discard', '§14.1', 'go back to the cup', () => {
+  rule('monster-discard', '§14.1', 'monsters return to the cup', () => {
     const { state, events } = when(table1, { type: 'DiscardMonster', monster: 2, reason: 'defeated' });
     expect(events).toEqual([
       { type: 'MonsterDiscarded', monster: 2, kind: 'ghoul', space: 'tokyo', aside: false, reason: 'defeated' },
@@ -128,12 +143,12 @@ describe('monsters', () => {
     });
   });
 
-  rule('monster-discard', '§14.1', 'go back although the cup had none of their kind', () => {
+  rule('monster-discard', '§14.1', 'monsters return even if the cup had none of their kind', () => {
     expect(when(table1, { type: 'DiscardMonster', monster: 1 }).state.cup).toEqual({ ghoul: 2, zombie: 1, witch: 1 });
   });
 
-  rule('monster-discard', '§14.1', 'may come again, as another monster', () => {
-    const state = table({ stack: down('rome', 'tokyo'), cup: { zombie: 1 } });
+  rule('monster-discard', '§14.1', 'a token that returned can come again with another number', () => {
+    const state = stateWith({ stack: down('rome', 'tokyo'), cup: { zombie: 1 } });
     const { state: after } = when(
       state,
       [{ type: 'SpawnGate' }, { type: 'DiscardMonster', monster: 1 }, { type: 'SpawnGate' }],
@@ -142,10 +157,10 @@ describe('monsters', () => {
     expect(after.monsters).toEqual([{ monster: 2, kind: 'zombie', space: 'tokyo', aside: false }]);
   });
 
-  rule('monster-discard', '§14.1', 'that are not on the board cannot go back', () => {
-    expect(refusal(table1, { type: 'DiscardMonster', monster: 3 })).toEqual({
+  rule('monster-discard', '§14.1', 'monsters that are not on the board cannot be discarded', () => {
+    expect(rejection(table1, { type: 'DiscardMonster', monster: 3 })).toEqual({
       code: 'monster-not-on-board',
-      because: 'Monster 3 is not on the board.',
+      because: 'There is no monster 3 on the board. Choose a monster on the board.',
       rule: 'monster-discard',
       facts: { monster: 3 },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ancientOne, ancientOneIds } from '../../../rules/eldritch-horror/ancient-ones.ts';
+import { ancientOne, ancientOneIds } from '../../../rules/eldritch-horror/data/ancient-ones.ts';
 import {
   doomMaximum,
   gates,
@@ -8,8 +8,8 @@ import {
   reference,
   sideBoards,
   spaceName,
-} from '../../../rules/eldritch-horror/components.ts';
-import { gatesInGame } from '../../../rules/eldritch-horror/position.ts';
+} from '../../../rules/eldritch-horror/data/components.ts';
+import { gatesInGame } from '../../../rules/eldritch-horror/decide/possible-state.ts';
 import {
   ancientOneFacts,
   boardSets,

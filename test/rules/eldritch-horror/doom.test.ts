@@ -1,15 +1,15 @@
 import { describe, expect } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { ancientOneFacts, losesAtZero, omenFacts } from '../../support/eldritch-horror/facts.ts';
-import { down, only, refusal, rule, table, typesOf, up, when } from '../../support/eldritch-horror/harness.ts';
+import { down, only, rejection, rule, stateWith, typesOf, up, when } from '../../support/eldritch-horror/harness.ts';
 
 const omen = (steps: number) => ({ type: 'AdvanceOmen', steps }) as const;
 const advance = (steps: number) => ({ type: 'AdvanceDoom', steps }) as const;
 const retreat = (steps: number) => ({ type: 'RetreatDoom', steps }) as const;
 
 describe('advancing the Omen', () => {
-  rule('omen-advance', '§3', 'goes clockwise: green, blue, red, blue, and round again', () => {
-    const { state, events } = when(table(), omen(5));
+  rule('omen-advance', '§3', 'the Omen goes clockwise: green, blue, red, blue, and round again', () => {
+    const { state, events } = when(stateWith(), omen(5));
     expect(only('OmenAdvanced', events).map(({ from, to, colour }) => [from, to, colour])).toEqual([
       ['green', 'blue1', 'blue'],
       ['blue1', 'red', 'red'],
@@ -21,7 +21,7 @@ describe('advancing the Omen', () => {
   });
 
   rule('omen-advance', '§3', 'advances Doom by 1 for each gate of that colour on the board', () => {
-    const state = table({ omen: 'blue1', board: ['rome', 'tokyo', 'arkham', 'istanbul'] });
+    const state = stateWith({ omen: 'blue1', board: ['rome', 'tokyo', 'arkham', 'istanbul'] });
     const { state: after, events } = when(state, { type: 'AdvanceOmen', reason: 'Mythos' });
     expect(events).toEqual([
       { type: 'OmenAdvanced', from: 'blue1', to: 'red', colour: 'red', withoutDoom: false, reason: 'Mythos' },
@@ -33,12 +33,12 @@ describe('advancing the Omen', () => {
 
   rule('omen-advance', '§3', 'both blue spaces match blue gates', () => {
     for (const from of ['green', 'red'] as const) {
-      expect(when(table({ omen: from, board: ['tokyo', 'london', 'rome'] }), omen(1)).state.doom).toBe(10);
+      expect(when(stateWith({ omen: from, board: ['tokyo', 'london', 'rome'] }), omen(1)).state.doom).toBe(10);
     }
   });
 
-  rule('omen-advance', '§3', 'checks after each step, not only at the end', () => {
-    const state = table({ doom: 20, board: ['istanbul', 'tokyo', 'london', 'rome'] });
+  rule('omen-advance', '§3', 'Doom is checked after each step, not only at the end', () => {
+    const state = stateWith({ doom: 20, board: ['istanbul', 'tokyo', 'london', 'rome'] });
     const { events } = when(state, omen(4));
     expect(typesOf(events)).toEqual([
       'OmenAdvanced',
@@ -52,8 +52,11 @@ describe('advancing the Omen', () => {
     ]);
   });
 
-  rule('omen-advance', '§3', 'counts gates on side boards too', () => {
-    const state = table({ omen: 'blue1', board: ['rome', 'ulthar', 'plateau-of-leng', 'the-sahara-desert', 'cairo'] });
+  rule('omen-advance', '§3', 'gates on side boards count too', () => {
+    const state = stateWith({
+      omen: 'blue1',
+      board: ['rome', 'ulthar', 'plateau-of-leng', 'the-sahara-desert', 'cairo'],
+    });
     const { state: after, events } = when(state, omen(1));
     expect(after.doom).toBe(8);
     expect(only('DoomAdvanced', events).map((event) => event.cause.gate)).toEqual([
@@ -64,29 +67,29 @@ describe('advancing the Omen', () => {
     ]);
   });
 
-  rule('omen-advance', '§3', 'counts no gates in the stack, not even revealed ones, nor discards', () => {
-    const state = table({ omen: 'blue1', stack: [...up('rome'), ...down('arkham')], discard: ['sydney'] });
+  rule('omen-advance', '§3', 'gates in the stack and discarded gates do not count, not even revealed ones', () => {
+    const state = stateWith({ omen: 'blue1', stack: [...up('rome'), ...down('arkham')], discard: ['sydney'] });
     expect(when(state, omen(1)).state.doom).toBe(12);
   });
 
   rule('omen-advance', '§3', 'without a matching gate Doom stays', () => {
-    expect(when(table({ board: ['rome', 'istanbul'] }), omen(1)).state.doom).toBe(12);
+    expect(when(stateWith({ board: ['rome', 'istanbul'] }), omen(1)).state.doom).toBe(12);
   });
 
-  rule('omen-advance', '§3', 'a gate that spawns later on the same space of the track moves no Doom', () => {
-    const state = table({ omen: 'blue1', stack: down('rome', 'tokyo') });
+  rule('omen-advance', '§3', 'a gate that spawns later does not move Doom', () => {
+    const state = stateWith({ omen: 'blue1', stack: down('rome', 'tokyo') });
     const { state: after } = when(state, [omen(1), { type: 'SpawnGate' }], [{ draw: 'zombie' }]);
     expect(after.doom).toBe(12);
     expect(when(after, omen(4)).state.doom).toBe(11);
   });
 
   rule('omen-advance', '§3', 'nothing but Omen and Doom changes', () => {
-    const state = table({ board: ['tokyo'], stack: up('rome'), discard: ['sydney'] });
+    const state = stateWith({ board: ['tokyo'], stack: up('rome'), discard: ['sydney'] });
     expect(when(state, omen(1)).state).toEqual({ ...state, omen: 1, doom: 11 });
   });
 
-  rule('omen-advance', '§3', 'Doom at 0 on the way: the steps that are left count under the awakened rule', () => {
-    const state = table({ doom: 2, omen: 'blue1', board: ['rome', 'arkham', 'sydney', 'tokyo'] });
+  rule('omen-advance', '§3', 'when Doom reaches 0 on the way, the awakened sheet replaces the remaining steps', () => {
+    const state = stateWith({ doom: 2, omen: 'blue1', board: ['rome', 'arkham', 'sydney', 'tokyo'] });
     const { state: after, events } = when(state, omen(2));
     expect(events.slice(1)).toEqual([
       { type: 'DoomAdvanced', doom: 1, cause: { by: 'omen', gate: 'rome' } },
@@ -102,36 +105,36 @@ describe('advancing the Omen', () => {
     expect(after).toMatchObject({ board: state.board, omen: 3, doom: 0, awake: true, counter: 2 });
   });
 
-  rule('omen-advance', '§3', 'a game that is lost on the way stops there', () => {
-    const state = table({ ancientOne: 'azathoth', doom: 1, omen: 'blue1', board: ['rome', 'arkham', 'tokyo'] });
+  rule('omen-advance', '§3', 'a game that is lost on the way stops', () => {
+    const state = stateWith({ ancientOne: 'azathoth', doom: 1, omen: 'blue1', board: ['rome', 'arkham', 'tokyo'] });
     const { state: after, events } = when(state, omen(4));
     expect(typesOf(events)).toEqual(['OmenAdvanced', 'DoomAdvanced', 'GameEnded']);
     expect(eldritchHorror.view(after).omen.space).toBe('red');
   });
 
-  rule('omen-advance', '§3', 'is told with the colour of every space of the track', () => {
+  rule('omen-advance', '§3', 'view and summary show the Omen space and its colour', () => {
     omenFacts.forEach(([space, colour], at) => {
-      const view = eldritchHorror.view(table({ omen: space }));
+      const view = eldritchHorror.view(stateWith({ omen: space }));
       expect(view.omen).toEqual({ space, colour });
-      expect(eldritchHorror.summary(view).clocks[1]).toMatchObject({ id: 'omen', value: at, text: colour });
+      expect(eldritchHorror.summary(view).clocks[1]).toMatchObject({ clock: 'omen', value: at, text: colour });
     });
   });
 });
 
 describe('the Doom track', () => {
-  rule('doom-advance', '§4', 'goes towards 0, step by step, each with its cause', () => {
-    const { state, events } = when(table(), { type: 'AdvanceDoom', steps: 2, reason: 'Impending Doom' });
+  rule('doom-advance', '§4', 'Doom goes towards 0 step by step, each step with its cause', () => {
+    const { state, events } = when(stateWith(), { type: 'AdvanceDoom', steps: 2, reason: 'Impending Doom' });
     const cause = { by: 'effect', reason: 'Impending Doom' };
     expect(events).toEqual([
       { type: 'DoomAdvanced', doom: 11, cause },
       { type: 'DoomAdvanced', doom: 10, cause },
     ]);
-    expect(state).toEqual({ ...table(), doom: 10 });
+    expect(state).toEqual({ ...stateWith(), doom: 10 });
   });
 
-  rule('doom-advance', '§11', 'starts where each Ancient One says', () => {
+  rule('doom-advance', '§11', 'Doom starts where each Ancient One says', () => {
     for (const { id, doom } of ancientOneFacts) {
-      const view = eldritchHorror.view(table({ ancientOne: id as never, doom }));
+      const view = eldritchHorror.view(stateWith({ ancientOne: id as never, doom }));
       expect(eldritchHorror.capabilities.doom?.(view)).toEqual({
         value: doom,
         start: doom,
@@ -142,8 +145,8 @@ describe('the Doom track', () => {
     }
   });
 
-  rule('doom-retreat', '§4', 'goes away from 0, step by step', () => {
-    const { state, events } = when(table({ doom: 9 }), { type: 'RetreatDoom', steps: 2, reason: 'Righteous' });
+  rule('doom-retreat', '§4', 'Doom goes away from 0 step by step', () => {
+    const { state, events } = when(stateWith({ doom: 9 }), { type: 'RetreatDoom', steps: 2, reason: 'Righteous' });
     const cause = { by: 'effect', reason: 'Righteous' };
     expect(events).toEqual([
       { type: 'DoomRetreated', doom: 10, cause },
@@ -152,17 +155,17 @@ describe('the Doom track', () => {
     expect(state.doom).toBe(11);
   });
 
-  rule('doom-retreat', '§4', 'may go beyond its start, but not beyond 20', () => {
-    expect(when(table({ doom: 12 }), retreat(3)).state.doom).toBe(15);
-    const { state, events } = when(table({ doom: 18 }), retreat(5));
+  rule('doom-retreat', '§4', 'Doom can retreat above its start, but not above 20', () => {
+    expect(when(stateWith({ doom: 12 }), retreat(3)).state.doom).toBe(15);
+    const { state, events } = when(stateWith({ doom: 18 }), retreat(5));
     expect(state.doom).toBe(20);
     expect(events).toHaveLength(2);
   });
 
-  rule('doom-retreat', '§4', 'from 20 it cannot retreat', () => {
-    expect(refusal(table({ doom: 20 }), retreat(1))).toEqual({
+  rule('doom-retreat', '§4', 'Doom cannot retreat from 20', () => {
+    expect(rejection(stateWith({ doom: 20 }), retreat(1))).toEqual({
       code: 'doom-at-maximum',
-      because: 'Doom is on 20, the last space of its track.',
+      because: 'Doom cannot retreat, because it is on 20, the last space of its track.',
       rule: 'doom-retreat',
       facts: { doom: 20, maximum: 20 },
     });
@@ -173,16 +176,16 @@ describe('the Doom track', () => {
 function flipped(name: string) {
   return {
     type: 'Demanded',
-    obligation: 1,
-    who: 'the Lead Investigator',
-    because: `Flip the sheet of ${name} and resolve what it says on awakening.`,
+    number: 1,
+    by: 'the Lead Investigator',
+    text: `Flip the sheet of ${name} and resolve what it says on awakening.`,
     rule: 'awakening',
   };
 }
 
 describe('awakening', () => {
   rule('awakening', '§4.1', 'Doom at 0 awakens the Ancient One at once', () => {
-    const { state, events } = when(table({ doom: 1 }), advance(1));
+    const { state, events } = when(stateWith({ doom: 1 }), advance(1));
     expect(events).toEqual([
       { type: 'DoomAdvanced', doom: 0, cause: { by: 'effect' } },
       { type: 'AncientOneAwakened', ancientOne: 'cthulhu', counter: 0 },
@@ -197,8 +200,12 @@ describe('awakening', () => {
     });
   });
 
-  rule('awakening', '§4.1', 'the steps left over of the same effect are replaced', () => {
-    const { state, events } = when(table({ doom: 2 }), { type: 'AdvanceDoom', steps: 5, reason: 'Devourer of Stars' });
+  rule('awakening', '§4.1', 'the sheet replaces the remaining steps of the same effect', () => {
+    const { state, events } = when(stateWith({ doom: 2 }), {
+      type: 'AdvanceDoom',
+      steps: 5,
+      reason: 'Devourer of Stars',
+    });
     const cause = { by: 'effect', reason: 'Devourer of Stars' };
     expect(events).toEqual([
       { type: 'DoomAdvanced', doom: 1, cause },
@@ -216,7 +223,7 @@ describe('awakening', () => {
   rule('awakening', '§4.1', 'all of them awaken but Azathoth and Syzygy', () => {
     for (const { id } of ancientOneFacts) {
       const portals = [{ portal: 'dream-portal-1', space: 'rome' }] as const;
-      const state0 = table({ ancientOne: id as never, doom: 1, portals: [...portals] });
+      const state0 = stateWith({ ancientOne: id as never, doom: 1, portals: [...portals] });
       const { state, events } = when(state0, advance(1));
       const loses = losesAtZero.includes(id);
       expect(typesOf(events).filter((type) => type !== 'Demanded')).toEqual([
@@ -228,12 +235,12 @@ describe('awakening', () => {
     }
   });
 
-  rule('awakening-loses', '§4.1', 'against Azathoth and Syzygy Doom 0 loses at once, whatever was left over', () => {
+  rule('awakening-loses', '§4.1', 'against Azathoth and Syzygy the game is lost at once when Doom reaches 0', () => {
     for (const [ancientOne, name] of [
       ['azathoth', 'Azathoth'],
       ['syzygy', 'Syzygy'],
     ] as const) {
-      const { state, events } = when(table({ ancientOne, doom: 2, board: ['rome'] }), advance(5));
+      const { state, events } = when(stateWith({ ancientOne, doom: 2, board: ['rome'] }), advance(5));
       const outcome = { result: 'lost', because: `Doom reached 0 against ${name}.`, rule: 'awakening-loses' };
       expect(events).toEqual([
         { type: 'DoomAdvanced', doom: 1, cause: { by: 'effect' } },
@@ -244,7 +251,7 @@ describe('awakening', () => {
       expect(eldritchHorror.view(state).outcome).toEqual(outcome);
       expect(eldritchHorror.summary(eldritchHorror.view(state)).headline).toMatch(/The game is lost\.$/);
       expect(eldritchHorror.legal(state, { role: 'host' })).toEqual([]);
-      expect(refusal(state, { type: 'CloseGate', gate: 'rome' })).toMatchObject({
+      expect(rejection(state, { type: 'CloseGate', gate: 'rome' })).toMatchObject({
         code: 'game-over',
         rule: 'awakening-loses',
         facts: { result: 'lost' },
@@ -254,12 +261,18 @@ describe('awakening', () => {
 });
 
 describe('after awakening', () => {
-  const awake = table({ ancientOne: 'yog-sothoth', doom: 0, awake: true, omen: 'blue1', board: ['rome', 'arkham'] });
+  const awake = stateWith({
+    ancientOne: 'yog-sothoth',
+    doom: 0,
+    awake: true,
+    omen: 'blue1',
+    board: ['rome', 'arkham'],
+  });
 
   rule('awake-no-retreat', '§4', 'Doom cannot retreat', () => {
-    expect(refusal(awake, retreat(1))).toEqual({
+    expect(rejection(awake, retreat(1))).toEqual({
       code: 'doom-cannot-retreat',
-      because: 'The Ancient One is awake: Doom stays at 0.',
+      because: 'Doom stays at 0, because the Ancient One is awake.',
       rule: 'awake-no-retreat',
       facts: { doom: 0 },
     });
@@ -282,7 +295,7 @@ describe('after awakening', () => {
     ]);
   });
 
-  rule('awake-replacement', '§4', 'gates go on spawning and closing', () => {
+  rule('awake-replacement', '§4', 'gates still spawn and close', () => {
     const { state } = when(
       { ...awake, stack: down('tokyo', 'sydney') },
       [{ type: 'SpawnGate' }, { type: 'CloseGate', gate: 'rome' }],

@@ -1,6 +1,15 @@
 import { describe, expect } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { boardOf, down, only, refusal, rule, table, typesOf, when } from '../../support/eldritch-horror/harness.ts';
+import {
+  boardOf,
+  down,
+  only,
+  rejection,
+  rule,
+  stateWith,
+  typesOf,
+  when,
+} from '../../support/eldritch-horror/harness.ts';
 
 const begin = (by: number, gate: 'rome' | 'tokyo' | 'arkham') => ({ type: 'BeginEncounter', by, gate }) as const;
 const end = { type: 'EndEncounter' } as const;
@@ -8,19 +17,20 @@ const closeThis = { type: 'CloseThisGate' } as const;
 const dice = (...faces: number[]) => faces.map((die) => ({ die }));
 const roll = (skill: number, more: object = {}) => ({ type: 'RollTest', skill, ...more }) as const;
 
-const open = table({ investigators: 2, board: ['rome', 'tokyo'], stack: down('arkham') });
+const open = stateWith({ investigators: 2, board: ['rome', 'tokyo'], stack: down('arkham') });
 const { state: inRome } = when(open, begin(1, 'rome'));
 
 describe('encounters', () => {
-  rule('encounter', '§10', 'each investigator has one at a gate in a round', () => {
+  rule('encounter', '§10', 'each investigator has one encounter at a gate in a round', () => {
     const { state, events } = when(open, [{ ...begin(1, 'rome'), reason: 'Other World' }, end]);
     expect(events).toEqual([
-      { type: 'EncounterBegun', by: 1, gate: 'rome', reason: 'Other World' },
-      { type: 'EncounterEnded', by: 1, gate: 'rome', closed: false },
+      { type: 'EncounterBegun', investigator: 1, gate: 'rome', reason: 'Other World' },
+      { type: 'EncounterEnded', investigator: 1, gate: 'rome', closed: false },
     ]);
-    expect(refusal(state, begin(1, 'tokyo'))).toEqual({
+    expect(rejection(state, begin(1, 'tokyo'))).toEqual({
       code: 'one-encounter',
-      because: 'Investigator 1 has had an encounter at a gate this round.',
+      because:
+        'Investigator 1 has already had an encounter at a gate this round. If an effect grants another one, name it.',
       rule: 'encounter',
       facts: { by: 1 },
     });
@@ -28,23 +38,31 @@ describe('encounters', () => {
     expect(when(state, [{ type: 'EndRound' }, begin(1, 'tokyo')]).state.encounter?.gate).toBe('tokyo');
   });
 
-  rule('encounter', '§10', 'an effect may give more, and that is not counted', () => {
+  rule('encounter', '§10', 'an effect can grant more encounters, which do not count', () => {
     const byEffect = 'Fractured Reality';
     const { state } = when(open, [{ ...begin(1, 'rome'), byEffect }, end, begin(1, 'rome'), end]);
     expect(state.encountered).toEqual([1]);
     expect(when(state, { ...begin(1, 'tokyo'), byEffect }).events).toEqual([
-      { type: 'EncounterBegun', by: 1, gate: 'tokyo', byEffect },
+      { type: 'EncounterBegun', investigator: 1, gate: 'tokyo', byEffect },
     ]);
   });
 
-  rule('encounter', '§10', 'one at a time, by investigators of the game, and only one that is going on can end', () => {
-    expect(refusal(inRome, begin(2, 'tokyo'))).toMatchObject({ code: 'encounter-going-on', rule: 'encounter' });
-    expect(refusal(open, begin(3, 'rome'))).toMatchObject({ code: 'no-such-investigator', facts: { by: 3, have: 2 } });
-    expect(refusal(open, end)).toMatchObject({ code: 'no-encounter', rule: 'encounter' });
-  });
+  rule(
+    'encounter',
+    '§10',
+    'encounters happen one at a time, for investigators of the game, and only one in progress can end',
+    () => {
+      expect(rejection(inRome, begin(2, 'tokyo'))).toMatchObject({ code: 'encounter-going-on', rule: 'encounter' });
+      expect(rejection(open, begin(3, 'rome'))).toMatchObject({
+        code: 'no-such-investigator',
+        facts: { by: 3, have: 2 },
+      });
+      expect(rejection(open, end)).toMatchObject({ code: 'no-encounter', rule: 'encounter' });
+    },
+  );
 
   rule('encounter-choose', '§10', 'with several gates on the space the investigator chooses one', () => {
-    const two = table({
+    const two = stateWith({
       board: [
         ['rome', 'dream-portal-1'],
         ['tokyo', 'dream-portal-1'],
@@ -56,18 +74,18 @@ describe('encounters', () => {
   });
 
   rule('encounter-choose', '§10', 'the gate has to be named and on the board', () => {
-    expect(refusal(open, { type: 'BeginEncounter', by: 1 })).toEqual({
+    expect(rejection(open, { type: 'BeginEncounter', by: 1 })).toEqual({
       code: 'which-gate',
-      because: 'Say which gate. Only an effect gives an encounter without one.',
+      because: 'Name the gate of the encounter. Only an effect grants an encounter without a gate.',
       rule: 'encounter-choose',
       facts: { gates: ['rome', 'tokyo'] },
     });
-    expect(refusal(open, begin(1, 'arkham'))).toMatchObject({ code: 'gate-not-on-board', rule: 'encounter-choose' });
+    expect(rejection(open, begin(1, 'arkham'))).toMatchObject({ code: 'gate-not-on-board', rule: 'encounter-choose' });
     const gateless = { type: 'BeginEncounter', by: 1, byEffect: 'Fractured Reality' } as const;
     expect(when(open, gateless).state.encounter).toEqual({ by: 1, closed: false });
   });
 
-  const guarded = table({
+  const guarded = stateWith({
     investigators: 2,
     board: ['rome', 'tokyo'],
     monsters: [
@@ -76,63 +94,70 @@ describe('encounters', () => {
     ],
   });
 
-  rule('encounter-monsters', '§10', 'monsters on the space come first, all of them', () => {
-    expect(refusal(guarded, begin(1, 'rome'))).toEqual({
+  rule('encounter-monsters', '§10', 'an encounter is not possible while any monster is on the space', () => {
+    expect(rejection(guarded, begin(1, 'rome'))).toEqual({
       code: 'monsters-first',
-      because: 'Monsters on Rome come first: 2 of them.',
+      because: 'Rome has 2 monsters. Resolve combat with all monsters there first.',
       rule: 'encounter-monsters',
       facts: { gate: 'rome', monsters: ['1', '2'] },
     });
     const { state } = when(guarded, { type: 'DiscardMonster', monster: 1 });
-    expect(refusal(state, begin(1, 'rome')).facts).toEqual({ gate: 'rome', monsters: ['2'] });
+    expect(rejection(state, begin(1, 'rome')).facts).toEqual({ gate: 'rome', monsters: ['2'] });
     const clear = when(state, [{ type: 'DiscardMonster', monster: 2 }, begin(1, 'rome')]);
     expect(clear.state.encounter?.gate).toBe('rome');
     expect(when(guarded, begin(1, 'tokyo')).state.encounter?.gate).toBe('tokyo');
   });
 
-  rule('encounter-monsters', '§10', 'unless something allows to ignore them', () => {
+  rule('encounter-monsters', '§10', 'an effect can let the investigator ignore monsters', () => {
     const ignoringMonsters = 'Mists of Releh';
     expect(when(guarded, { ...begin(1, 'rome'), ignoringMonsters }).events).toEqual([
-      { type: 'EncounterBegun', by: 1, gate: 'rome', ignoringMonsters },
+      { type: 'EncounterBegun', investigator: 1, gate: 'rome', ignoringMonsters },
     ]);
     // An encounter that an effect gives is no leave to ignore them.
-    expect(refusal(guarded, { ...begin(1, 'rome'), byEffect: 'a Spell' }).code).toBe('monsters-first');
+    expect(rejection(guarded, { ...begin(1, 'rome'), byEffect: 'a Spell' }).code).toBe('monsters-first');
   });
 });
 
 describe('this gate', () => {
-  rule('encounter-this-gate', '§10', 'is the one that was chosen: it is closed, the other stays', () => {
+  rule('encounter-this-gate', '§10', 'the chosen gate is closed and the other one stays', () => {
     const { state, events } = when(inRome, closeThis);
     expect(only('GateClosed', events)).toEqual([
-      { type: 'GateClosed', gate: 'rome', space: 'rome', matchedOmen: false, by: 1, during: 'Other World Encounter' },
+      {
+        type: 'GateClosed',
+        gate: 'rome',
+        space: 'rome',
+        matchedOmen: false,
+        investigator: 1,
+        during: 'Other World Encounter',
+      },
     ]);
     expect(boardOf(state)).toEqual(['tokyo']);
-    expect(when(state, end).events).toEqual([{ type: 'EncounterEnded', by: 1, gate: 'rome', closed: true }]);
+    expect(when(state, end).events).toEqual([{ type: 'EncounterEnded', investigator: 1, gate: 'rome', closed: true }]);
   });
 
-  rule('encounter-this-gate', '§10', 'is closed at most once', () => {
+  rule('encounter-this-gate', '§10', 'the gate is closed at most once', () => {
     const { state } = when(inRome, closeThis);
-    expect(refusal(state, closeThis)).toEqual({
+    expect(rejection(state, closeThis)).toEqual({
       code: 'already-closed',
-      because: 'The gate of this encounter has been closed already.',
+      because: 'The gate of this encounter is already closed. An encounter closes at most one gate.',
       rule: 'encounter-this-gate',
       facts: { gate: 'rome' },
     });
     const again = when(state, { type: 'SpawnSpecificGate', gate: 'rome' }, [{ draw: 'ghoul' }]).state;
-    expect(refusal(again, closeThis).code).toBe('already-closed');
+    expect(rejection(again, closeThis).code).toBe('already-closed');
   });
 
-  rule('encounter-this-gate', '§10', 'is none where no encounter at a gate is going on', () => {
+  rule('encounter-this-gate', '§10', 'there is no such gate without an encounter at a gate', () => {
     for (const state of [open, when(inRome, end).state]) {
-      expect(refusal(state, closeThis)).toMatchObject({ code: 'no-this-gate', rule: 'encounter-this-gate' });
+      expect(rejection(state, closeThis)).toMatchObject({ code: 'no-this-gate', rule: 'encounter-this-gate' });
     }
-    const gateless = table({ board: ['rome'], encounter: { by: 1, closed: false } });
-    expect(refusal(gateless, closeThis).code).toBe('no-this-gate');
+    const gateless = stateWith({ board: ['rome'], encounter: { by: 1, closed: false } });
+    expect(rejection(gateless, closeThis).code).toBe('no-this-gate');
   });
 
-  rule('encounter-this-gate', '§10', 'may have been discarded meanwhile, and is not closed then', () => {
+  rule('encounter-this-gate', '§10', 'a gate that has been discarded meanwhile cannot be closed', () => {
     const { state } = when(inRome, { type: 'DiscardGate', gate: 'rome' });
-    expect(refusal(state, closeThis)).toMatchObject({ code: 'gate-not-on-board', rule: 'close-gate' });
+    expect(rejection(state, closeThis)).toMatchObject({ code: 'gate-not-on-board', rule: 'close-gate' });
     expect(when(state, end).events).toMatchObject([{ closed: false }]);
   });
 });
@@ -142,7 +167,7 @@ describe('the boxes of a card', () => {
   const fail = [{ type: 'AdvanceOmen' }, { type: 'AdvanceDoom' }] as const;
   const branch = { type: 'ResolveBranch', pass, fail } as const;
 
-  rule('encounter-branch', '§10', 'the test decides which, and that one is resolved whole, in order', () => {
+  rule('encounter-branch', '§10', 'the test decides the section, which is resolved completely and in order', () => {
     const passed = when(inRome, [roll(2), branch], dice(2, 5));
     expect(typesOf(passed.events)).toEqual(['TestRolled', 'BranchTaken', 'GateClosed', 'GateDiscarded']);
     expect(only('BranchTaken', passed.events)).toEqual([{ type: 'BranchTaken', branch: 'pass', chosen: false }]);
@@ -157,7 +182,7 @@ describe('the boxes of a card', () => {
     expect(boardOf(failed.state)).toEqual(['rome', 'tokyo']);
   });
 
-  rule('encounter-branch', '§10', 'or a choice, or a price, instead of a test', () => {
+  rule('encounter-branch', '§10', 'a choice or a cost can decide instead of a test', () => {
     const { state, events } = when(inRome, { ...branch, chosen: 'pass', reason: 'paid 1 Clue' });
     expect(only('BranchTaken', events)).toEqual([
       { type: 'BranchTaken', branch: 'pass', chosen: true, reason: 'paid 1 Clue' },
@@ -168,7 +193,7 @@ describe('the boxes of a card', () => {
     expect(boardOf(when(inRome, [roll(1), { ...branch, chosen: 'fail' }], dice(6)).state)).toEqual(['rome', 'tokyo']);
   });
 
-  rule('encounter-branch', '§10', 'may hold further tests, with boxes of their own', () => {
+  rule('encounter-branch', '§10', 'a section can contain further tests with sections of their own', () => {
     const { state, events } = when(
       inRome,
       [
@@ -184,25 +209,25 @@ describe('the boxes of a card', () => {
     expect(state).toMatchObject({ doom: 13, board: [{ gate: 'tokyo' }] });
   });
 
-  rule('encounter-branch', '§10', 'each test leads to one box: then it is over', () => {
+  rule('encounter-branch', '§10', 'each test decides one section and is then over', () => {
     const { state } = when(inRome, [roll(1), branch], dice(1));
     expect(state.test).toBeUndefined();
-    expect(refusal(state, branch)).toEqual({
+    expect(rejection(state, branch)).toEqual({
       code: 'no-test',
-      because: 'Roll the test first, or say which box was chosen.',
+      because: 'Roll the test first, or name the section that was chosen.',
       rule: 'encounter-branch',
       facts: {},
     });
     expect(when(inRome, [roll(1), end], dice(6)).state.test).toBeUndefined();
   });
 
-  rule('encounter-branch', '§10', 'one effect that is refused refuses the box, and nothing has happened', () => {
+  rule('encounter-branch', '§10', 'one rejected effect rejects the whole section, and nothing has happened', () => {
     const twice = { ...branch, pass: [closeThis, closeThis], chosen: 'pass' } as const;
-    expect(refusal(inRome, twice).code).toBe('already-closed');
+    expect(rejection(inRome, twice).code).toBe('already-closed');
     expect(boardOf(inRome)).toEqual(['rome', 'tokyo']);
   });
 
-  rule('encounter-branch', '§10', 'what follows the end of the game in a box is not resolved', () => {
+  rule('encounter-branch', '§10', 'effects after the end of the game are not resolved', () => {
     const state = { ...inRome, doom: 1, setup: { ...inRome.setup, ancientOne: 'azathoth' as const } };
     const { events } = when(state, { ...branch, chosen: 'fail', fail: [{ type: 'AdvanceDoom' }, closeThis] });
     expect(typesOf(events)).toEqual(['BranchTaken', 'DoomAdvanced', 'GameEnded']);
@@ -211,15 +236,15 @@ describe('the boxes of a card', () => {
 
 describe('tests', () => {
   const pool = (skill: number, more: object, ...faces: number[]) =>
-    only('TestRolled', when(table(), roll(skill, more), dice(...faces)).events)[0]?.pool;
+    only('TestRolled', when(stateWith(), roll(skill, more), dice(...faces)).events)[0]?.pool;
 
-  rule('test-pool', '§14.2', 'skill, improvement, modifier, the one bonus and all additional dice', () => {
+  rule('test-pool', '§14.2', 'the pool is skill, improvement, modifier, the one bonus and all additional dice', () => {
     expect(pool(3, {}, 1, 1, 1)).toBe(3);
     expect(pool(2, { improvement: 2, modifier: -1, bonus: 2, additionalDice: 1 }, 1, 1, 1, 1, 1, 1)).toBe(6);
     expect(pool(3, { improvement: -2 }, 1)).toBe(1);
   });
 
-  rule('test-pool', '§14.2', 'never fewer than one die, which is looked at last', () => {
+  rule('test-pool', '§14.2', 'the pool is at least one die, after all modifiers', () => {
     expect(pool(1, { modifier: -4 }, 5)).toBe(1);
     expect(pool(0, {}, 5)).toBe(1);
     // Additional dice are added first: 1 - 4 + 2 is still below one.
@@ -227,21 +252,25 @@ describe('tests', () => {
     expect(pool(1, { modifier: -4, additionalDice: 5 }, 5, 1)).toBe(2);
   });
 
-  rule('test-success', '§14.2', '5 and 6, Blessed 4 as well, Cursed only 6; one passes', () => {
+  rule('test-success', '§14.2', '5 and 6 succeed, Blessed 4 as well, Cursed only 6; one success passes', () => {
     const test = (condition?: 'blessed' | 'cursed') => {
-      const { state } = when(table(), roll(6, condition && { condition }), dice(1, 2, 3, 4, 5, 6));
+      const { state } = when(stateWith(), roll(6, condition && { condition }), dice(1, 2, 3, 4, 5, 6));
       return eldritchHorror.view(state).test;
     };
     expect(test()).toMatchObject({ threshold: 5, successes: 2, passed: true });
     expect(test('blessed')).toMatchObject({ threshold: 4, successes: 3, passed: true });
     expect(test('cursed')).toMatchObject({ threshold: 6, successes: 1, passed: true });
-    const { state } = when(table(), roll(2, { condition: 'cursed' }), dice(5, 5));
+    const { state } = when(stateWith(), roll(2, { condition: 'cursed' }), dice(5, 5));
     expect(eldritchHorror.view(state).test).toEqual({ faces: [5, 5], threshold: 6, successes: 0, passed: false });
   });
 
-  rule('test-reroll', '§14.2', 'a Clue or a Focus rerolls one die, and the new face stands', () => {
+  rule('test-reroll', '§14.2', 'a Clue or a Focus rerolls one die, and the new face counts', () => {
     const reroll = { type: 'RerollDice', dice: [2], paidWith: 'clue' } as const;
-    const { state, events } = when(table(), [roll(3), reroll, { ...reroll, paidWith: 'focus' }], dice(1, 2, 3, 6, 4));
+    const { state, events } = when(
+      stateWith(),
+      [roll(3), reroll, { ...reroll, paidWith: 'focus' }],
+      dice(1, 2, 3, 6, 4),
+    );
     expect(only('DiceRerolled', events)).toEqual([
       { type: 'DiceRerolled', dice: [2], faces: [1, 6, 3], successes: 1, paidWith: 'clue' },
       { type: 'DiceRerolled', dice: [2], faces: [1, 4, 3], successes: 0, paidWith: 'focus' },
@@ -249,25 +278,25 @@ describe('tests', () => {
     expect(state.test?.faces).toEqual([1, 4, 3]);
   });
 
-  rule('test-reroll', '§14.2', 'several at once each get a face of their own, Blessed or Cursed as rolled', () => {
+  rule('test-reroll', '§14.2', 'several dice get new faces, with the threshold of the test', () => {
     const reroll = { type: 'RerollDice', dice: [3, 1], paidWith: 'effect' } as const;
-    const { events } = when(table(), [roll(3, { condition: 'cursed' }), reroll], dice(1, 2, 3, 5, 6));
+    const { events } = when(stateWith(), [roll(3, { condition: 'cursed' }), reroll], dice(1, 2, 3, 5, 6));
     // The first new face is that of the die named first.
     expect(only('DiceRerolled', events)).toEqual([
       { type: 'DiceRerolled', dice: [3, 1], faces: [6, 2, 5], successes: 1, paidWith: 'effect' },
     ]);
   });
 
-  rule('test-reroll', '§14.2', 'dice there are not, one die twice, or no test at all cannot be rerolled', () => {
-    const { state } = when(table(), roll(2), dice(1, 2));
+  rule('test-reroll', '§14.2', 'unknown dice, one die twice, or no test cannot be rerolled', () => {
+    const { state } = when(stateWith(), roll(2), dice(1, 2));
     const reroll = (...which: number[]) => ({ type: 'RerollDice', dice: which, paidWith: 'clue' }) as const;
     for (const which of [[3], [1, 1]]) {
-      expect(refusal(state, reroll(...which))).toMatchObject({
+      expect(rejection(state, reroll(...which))).toMatchObject({
         code: 'no-such-die',
         rule: 'test-reroll',
         facts: { have: 2 },
       });
     }
-    expect(refusal(table(), reroll(1))).toMatchObject({ code: 'no-test', rule: 'test-reroll' });
+    expect(rejection(stateWith(), reroll(1))).toMatchObject({ code: 'no-test', rule: 'test-reroll' });
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { ancientOneFacts, gatesOf, mysteryFacts } from '../../support/eldritch-horror/facts.ts';
 import {
-  demandsOf,
-  laidOut,
+  obligationsOf,
   only,
-  refusal,
+  rejection,
   rule,
-  table,
+  startGame,
+  stateWith,
   typesOf,
   when,
 } from '../../support/eldritch-horror/harness.ts';
@@ -21,72 +21,72 @@ const together = (...effects: readonly (typeof solve | typeof final | ReturnType
 type Effect = ReturnType<typeof defeat> | { readonly type: 'LoseGame' };
 
 describe('Mysteries', () => {
-  rule('mysteries', '§12', 'are counted, and a card may put one back', () => {
-    const { state, events } = when(table(), [{ ...solve, reason: 'first' }, solve, { type: 'LoseMystery' }]);
+  rule('mysteries', '§12', 'Mysteries are counted, and a card can return one to the deck', () => {
+    const { state, events } = when(stateWith(), [{ ...solve, reason: 'first' }, solve, { type: 'LoseMystery' }]);
     expect(events).toEqual([
       { type: 'MysterySolved', solved: 1, reason: 'first' },
       { type: 'MysterySolved', solved: 2 },
       { type: 'MysteryLost', solved: 1 },
     ]);
     expect(eldritchHorror.view(state).mysteries).toEqual({ solved: 1, needed: 3 });
-    expect(refusal(table(), { type: 'LoseMystery' })).toEqual({
+    expect(rejection(stateWith(), { type: 'LoseMystery' })).toEqual({
       code: 'no-solved-mystery',
-      because: 'No Mystery is solved.',
+      because: 'There is no solved Mystery to lose.',
       rule: 'mysteries',
       facts: { solved: 0 },
     });
   });
 
-  rule('win-mysteries', '§11', 'as many as each sheet says win while it sleeps', () => {
+  rule('win-mysteries', '§11', 'the number on the sheet wins while the Ancient One sleeps', () => {
     for (const { id } of ancientOneFacts) {
       const needed = mysteryFacts[id];
       const ancientOne = id as never;
       if (needed === undefined) {
-        expect(when(table({ ancientOne }), Array(6).fill(solve)).state.outcome).toBeUndefined();
+        expect(when(stateWith({ ancientOne }), Array(6).fill(solve)).state.outcome).toBeUndefined();
         continue;
       }
-      const almost = table({ ancientOne, solved: needed - 1 });
+      const almost = stateWith({ ancientOne, solved: needed - 1 });
       expect(when(almost, solve).state.outcome).toEqual({
         result: 'won',
         because: `${needed} Mysteries are solved.`,
         rule: 'win-mysteries',
       });
-      expect(when(table({ ancientOne, solved: needed - 2 }), solve).state.outcome).toBeUndefined();
+      expect(when(stateWith({ ancientOne, solved: needed - 2 }), solve).state.outcome).toBeUndefined();
     }
   });
 
-  rule('win-mysteries', '§12', 'win no more once it is awake', () => {
-    const { state } = when(table({ awake: true, solved: 2 }), [solve, solve]);
+  rule('win-mysteries', '§12', 'they do not win once the Ancient One is awake', () => {
+    const { state } = when(stateWith({ awake: true, solved: 2 }), [solve, solve]);
     expect([state.solved, state.outcome]).toEqual([4, undefined]);
   });
 
-  rule('win-mysteries', '§12', 'end the game: nothing more happens, and nothing is demanded any more', () => {
-    const state = table({ solved: 2, pending: [{ id: 1, by: 'x', because: 'y', rule: 'obligations' }] });
+  rule('win-mysteries', '§12', 'after the win nothing is legal and nothing is pending', () => {
+    const state = stateWith({ solved: 2, pending: [{ number: 1, by: 'x', text: 'y', rule: 'obligations' }] });
     const { state: won } = when(state, solve);
     expect(won.pending).toEqual([]);
     expect(eldritchHorror.legal(won, { role: 'host' })).toEqual([]);
-    expect(refusal(won, advance(1))).toMatchObject({ code: 'game-over', rule: 'win-mysteries' });
+    expect(rejection(won, advance(1))).toMatchObject({ code: 'game-over', rule: 'win-mysteries' });
   });
 });
 
 describe('the Final Mystery', () => {
-  rule('win-final', '§12', 'wins once the Ancient One is awake', () => {
-    const { state, events } = when(table({ awake: true, solved: 3 }), final);
+  rule('win-final', '§12', 'the Final Mystery wins once the Ancient One is awake', () => {
+    const { state, events } = when(stateWith({ awake: true, solved: 3 }), final);
     expect(typesOf(events)).toEqual(['FinalMysterySolved', 'GameEnded']);
     expect(state.outcome).toEqual({ result: 'won', because: 'The Final Mystery is solved.', rule: 'win-final' });
-    expect(refusal(table({ solved: 2 }), final)).toMatchObject({ code: 'not-awake', rule: 'win-final' });
+    expect(rejection(stateWith({ solved: 2 }), final)).toMatchObject({ code: 'not-awake', rule: 'win-final' });
   });
 
-  rule('win-final', '§12', 'after the ordinary ones, or without them, as the policy says', () => {
+  rule('win-final', '§12', 'it wins after the ordinary Mysteries or without them, as the policy says', () => {
     const given = { ancientOne: 'yig', awake: true, counter: 4, solved: 1 } as const;
-    expect(refusal(table({ ...given, finalMystery: 'afterMysteries' }), final)).toEqual({
+    expect(rejection(stateWith({ ...given, finalMystery: 'afterMysteries' }), final)).toEqual({
       code: 'mysteries-first',
-      because: 'The ordinary Mysteries come first: 1 of 3 are solved.',
+      because: 'Only 1 of 3 Mysteries are solved. Solve the others before the Final Mystery.',
       rule: 'win-final',
       facts: { have: 1, need: 3 },
     });
-    expect(when(table({ ...given, finalMystery: 'alone' }), final).state.outcome?.result).toBe('won');
-    const later = when(table({ ...given, finalMystery: 'afterMysteries' }), [solve, solve, final]);
+    expect(when(stateWith({ ...given, finalMystery: 'alone' }), final).state.outcome?.result).toBe('won');
+    const later = when(stateWith({ ...given, finalMystery: 'afterMysteries' }), [solve, solve, final]);
     expect(later.state.outcome?.result).toBe('won');
   });
 
@@ -96,7 +96,7 @@ describe('the Final Mystery', () => {
       const gates = gatesOf([set], board === undefined ? [] : [board]);
       const asked = (finalMystery?: 'alone' | 'afterMysteries') => {
         const setup = { ancientOne: id as never, sets: [set as never], ...(finalMystery && { finalMystery }) };
-        return laidOut(setup, [{ shuffle: gates }, { draw: 'zombie' }]).state.setup.finalMystery;
+        return startGame(setup, [{ shuffle: gates }, { draw: 'zombie' }]).state.setup.finalMystery;
       };
       expect(asked()).toBe(id === 'syzygy' ? 'alone' : 'afterMysteries');
       expect(asked('alone')).toBe('alone');
@@ -104,18 +104,18 @@ describe('the Final Mystery', () => {
     }
   });
 
-  rule('win-final', '§12', 'no ordinary Mystery is asked for against Syzygy, which has no number of them', () => {
+  rule('win-final', '§12', 'against Syzygy no ordinary Mysteries are required', () => {
     const given = { ancientOne: 'syzygy', awake: true, doom: 5 } as const;
     for (const finalMystery of ['alone', 'afterMysteries'] as const) {
-      expect(when(table({ ...given, finalMystery }), final).state.outcome?.result).toBe('won');
+      expect(when(stateWith({ ...given, finalMystery }), final).state.outcome?.result).toBe('won');
     }
   });
 });
 
 describe('winning and losing at one instant', () => {
-  const azathoth = table({ ancientOne: 'azathoth', doom: 1, solved: 2 });
+  const azathoth = stateWith({ ancientOne: 'azathoth', doom: 1, solved: 2 });
 
-  rule('win-before-loss', '§12', 'is a win, in whichever order the two come', () => {
+  rule('win-before-loss', '§12', 'winning and losing at the same time is a win in either order', () => {
     for (const effects of [
       [advance(1), solve],
       [solve, advance(1)],
@@ -125,42 +125,37 @@ describe('winning and losing at one instant', () => {
     }
   });
 
-  rule('win-before-loss', '§12', 'one after the other the first one counts', () => {
+  rule('win-before-loss', '§12', 'of effects one after the other the first win or loss counts', () => {
     const { state } = when(azathoth, advance(1));
     expect(state.outcome?.result).toBe('lost');
-    expect(refusal(state, solve).code).toBe('game-over');
+    expect(rejection(state, solve).code).toBe('game-over');
   });
 
-  rule('win-before-loss', '§12', 'without a win the first loss of the instant counts', () => {
+  rule('win-before-loss', '§12', 'without a win the first of simultaneous losses counts', () => {
     const { state, events } = when(azathoth, together(advance(3), { type: 'LoseGame' }));
     expect(state.outcome).toMatchObject({ result: 'lost', rule: 'awakening-loses' });
     expect(only('GameEnded', events)).toHaveLength(1);
   });
 
-  rule('win-before-loss', '§12', 'the last investigators may fall as the Final Mystery is solved', () => {
-    const state = table({ awake: true, solved: 3, investigators: 2 });
+  rule('win-before-loss', '§12', 'solving the Final Mystery wins although it defeats the last investigators', () => {
+    const state = stateWith({ awake: true, solved: 3, investigators: 2 });
     expect(when(state, together(defeat(2), final)).state.outcome?.rule).toBe('win-final');
     expect(when(state, together(final, defeat(2))).state.outcome?.rule).toBe('win-final');
     expect(when(state, together(defeat(2))).state.outcome?.rule).toBe('all-eliminated');
   });
 
-  rule(
-    'win-before-loss',
-    '§12',
-    'a loss during a Mythos card is not undone by a Mystery of the end of the phase',
-    () => {
-      const state = table({ ancientOne: 'azathoth', doom: 1, solved: 2, board: ['london'] });
-      const { state: after } = when(state, { type: 'ResolveMythos', colour: 'green' });
-      expect(after.outcome).toMatchObject({ result: 'lost', rule: 'awakening-loses' });
-      expect(refusal(after, solve).code).toBe('game-over');
-    },
-  );
+  rule('win-before-loss', '§12', 'a loss during a Mythos card is final, even if the end of the phase would win', () => {
+    const state = stateWith({ ancientOne: 'azathoth', doom: 1, solved: 2, board: ['london'] });
+    const { state: after } = when(state, { type: 'ResolveMythos', colour: 'green' });
+    expect(after.outcome).toMatchObject({ result: 'lost', rule: 'awakening-loses' });
+    expect(rejection(after, solve).code).toBe('game-over');
+  });
 });
 
 describe('all investigators eliminated', () => {
-  const awake = table({ awake: true, investigators: 3 });
+  const awake = stateWith({ awake: true, investigators: 3 });
 
-  rule('all-eliminated', '§12', 'who falls once the Ancient One is awake is out of the game', () => {
+  rule('all-eliminated', '§12', 'investigators defeated by an awakened Ancient One are eliminated', () => {
     const { state, events } = when(awake, defeat(1));
     expect(only('InvestigatorsDefeated', events)).toEqual([{ type: 'InvestigatorsDefeated', count: 1, eliminated: 1 }]);
     // The step of Doom is replaced like every other.
@@ -168,7 +163,7 @@ describe('all investigators eliminated', () => {
     expect([state.eliminated, state.outcome]).toEqual([1, undefined]);
   });
 
-  rule('all-eliminated', '§12', 'with nobody left the game is lost', () => {
+  rule('all-eliminated', '§12', 'the game is lost when all investigators are eliminated', () => {
     const { state } = when(awake, [defeat(1), defeat(2)]);
     expect(state.outcome).toEqual({
       result: 'lost',
@@ -177,43 +172,53 @@ describe('all investigators eliminated', () => {
     });
   });
 
-  rule('all-eliminated', '§12', 'before that they come back, even if all fall at once', () => {
-    const { state } = when(table({ investigators: 3, doom: 9 }), defeat(3));
-    expect([state.eliminated, state.outcome, state.doom]).toEqual([0, undefined, 6]);
-  });
+  rule(
+    'all-eliminated',
+    '§12',
+    'before the awakening no investigator is eliminated, even if all are defeated at once',
+    () => {
+      const { state } = when(stateWith({ investigators: 3, doom: 9 }), defeat(3));
+      expect([state.eliminated, state.outcome, state.doom]).toEqual([0, undefined, 6]);
+    },
+  );
 
-  rule('all-eliminated', '§4.1', 'so do those whose defeat awakens it, all of that effect', () => {
-    const { state, events } = when(table({ investigators: 3, doom: 1 }), defeat(3));
+  rule('all-eliminated', '§4.1', 'investigators whose defeat awakens the Ancient One are not eliminated', () => {
+    const { state, events } = when(stateWith({ investigators: 3, doom: 1 }), defeat(3));
     expect(only('InvestigatorsDefeated', events)).toMatchObject([{ count: 3, eliminated: 0 }]);
     expect(only('DoomReplaced', events)).toHaveLength(2);
     expect([state.awake, state.eliminated, state.outcome]).toEqual([true, 0, undefined]);
     expect(when(state, defeat(1)).state.eliminated).toBe(1);
   });
 
-  rule('all-eliminated', '§4.1', 'and those who fall to the effect that awakens it, whatever comes first in it', () => {
-    const state = table({ investigators: 3, doom: 1 });
-    for (const effects of [
-      [advance(1), defeat(3)],
-      [defeat(3), advance(1)],
-    ]) {
-      const { state: after } = when(state, together(...effects));
-      expect([after.awake, after.eliminated, after.outcome]).toEqual([true, 0, undefined]);
-    }
-    // As two effects the second one eliminates.
-    expect(when(state, [advance(1), defeat(2)]).state.eliminated).toBe(2);
-  });
+  rule(
+    'all-eliminated',
+    '§4.1',
+    'nor are those who are defeated by the effect that awakens it, in either order',
+    () => {
+      const state = stateWith({ investigators: 3, doom: 1 });
+      for (const effects of [
+        [advance(1), defeat(3)],
+        [defeat(3), advance(1)],
+      ]) {
+        const { state: after } = when(state, together(...effects));
+        expect([after.awake, after.eliminated, after.outcome]).toEqual([true, 0, undefined]);
+      }
+      // As two effects the second one eliminates.
+      expect(when(state, [advance(1), defeat(2)]).state.eliminated).toBe(2);
+    },
+  );
 
-  rule('all-eliminated', '§11.2', 'not against Yig or Syzygy', () => {
-    const yig = when(table({ ancientOne: 'yig', awake: true, counter: 9, investigators: 2 }), defeat(2)).state;
+  rule('all-eliminated', '§11.2', 'no investigator is eliminated against Yig or Syzygy', () => {
+    const yig = when(stateWith({ ancientOne: 'yig', awake: true, counter: 9, investigators: 2 }), defeat(2)).state;
     expect([yig.eliminated, yig.outcome, yig.counter]).toEqual([0, undefined, 7]);
-    const syzygy = when(table({ ancientOne: 'syzygy', awake: true, doom: 5, investigators: 2 }), defeat(2)).state;
+    const syzygy = when(stateWith({ ancientOne: 'syzygy', awake: true, doom: 5, investigators: 2 }), defeat(2)).state;
     expect([syzygy.eliminated, syzygy.outcome, syzygy.doom]).toEqual([0, undefined, 3]);
   });
 });
 
-rule('lose-by-text', '§12', 'a card or sheet may say that the game is lost', () => {
-  const { state } = when(table(), { type: 'LoseGame', reason: 'the ninth city is devastated' });
+rule('lose-by-text', '§12', 'a card or sheet can say that the game is lost', () => {
+  const { state } = when(stateWith(), { type: 'LoseGame', reason: 'the ninth city is devastated' });
   expect(state.outcome).toEqual({ result: 'lost', because: 'the ninth city is devastated', rule: 'lose-by-text' });
-  expect(when(table(), { type: 'LoseGame' }).state.outcome?.because).toBe('A card or sheet said so.');
-  expect(demandsOf(state)).toEqual([]);
+  expect(when(stateWith(), { type: 'LoseGame' }).state.outcome?.because).toBe('A card or sheet said so.');
+  expect(obligationsOf(state)).toEqual([]);
 });

@@ -4,11 +4,11 @@ import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import {
   down,
   only,
-  refusal,
+  rejection,
   rule,
   seat,
   stackOf,
-  table,
+  stateWith,
   typesOf,
   up,
   when,
@@ -18,30 +18,30 @@ const { legal, redact, view } = eldritchHorror;
 const look = (count: number, by = 1) => ({ type: 'LookAtGates', by, count }) as const;
 
 describe('looking at gates', () => {
-  const state = table({ investigators: 2, stack: down('rome', 'tokyo', 'arkham'), discard: ['sydney'] });
+  const state = stateWith({ investigators: 2, stack: down('rome', 'tokyo', 'arkham'), discard: ['sydney'] });
   const { state: looking, events } = when(state, { ...look(2), reason: 'Akachi Onyele' });
 
-  rule('stack-look', '§5.3', 'changes nothing on the table and reveals nothing', () => {
+  rule('stack-look', '§5.3', 'a look changes nothing and reveals nothing', () => {
     expect(events).toEqual([
-      { type: 'GatesLookedAt', by: 1, gates: ['rome', 'tokyo'], count: 2, reason: 'Akachi Onyele' },
+      { type: 'GatesLookedAt', investigator: 1, gates: ['rome', 'tokyo'], count: 2, reason: 'Akachi Onyele' },
     ]);
     const { look: _, ...rest } = looking;
     expect(rest).toEqual(state);
   });
 
-  rule('stack-look', '§5.3', 'tells the gates to the seat that looks and to nobody else', () => {
+  rule('stack-look', '§5.3', 'only the seat that looks learns the gates', () => {
     expect(view(looking, seat(1)).stack.map((token) => token.gate)).toEqual(['rome', 'tokyo', undefined]);
     expect(view(looking, seat(1)).unseen.map((token) => token.gate)).toEqual(['arkham']);
     for (const other of [seat(2), host, undefined]) {
       expect(view(looking, other).stack).toEqual([{ revealed: false }, { revealed: false }, { revealed: false }]);
       expect(view(looking, other).look).toEqual({ by: 1, count: 2 });
       const told = events.map((event) => redact(event, other));
-      expect(told).toEqual([{ type: 'GatesLookedAt', by: 1, count: 2, reason: 'Akachi Onyele' }]);
+      expect(told).toEqual([{ type: 'GatesLookedAt', investigator: 1, count: 2, reason: 'Akachi Onyele' }]);
     }
     expect(events.map((event) => redact(event, seat(1)))).toEqual(events);
   });
 
-  rule('stack-look', '§5.3', 'where they were put back is told to that seat only, as is what they were', () => {
+  rule('stack-look', '§5.3', 'only that seat learns which gates were put back where', () => {
     const { events: placed } = when(
       looking,
       { type: 'PlaceLookedGates', top: ['tokyo'], bottom: ['rome'] },
@@ -49,17 +49,17 @@ describe('looking at gates', () => {
       seat(1),
     );
     expect(placed).toEqual([
-      { type: 'LookedGatesPlaced', by: 1, top: ['tokyo'], bottom: ['rome'], onTop: 1, onBottom: 1 },
+      { type: 'LookedGatesPlaced', investigator: 1, top: ['tokyo'], bottom: ['rome'], onTop: 1, onBottom: 1 },
     ]);
     expect(placed.map((event) => redact(event, seat(1)))).toEqual(placed);
     for (const other of [seat(2), host, undefined]) {
       expect(placed.map((event) => redact(event, other))).toEqual([
-        { type: 'LookedGatesPlaced', by: 1, onTop: 1, onBottom: 1 },
+        { type: 'LookedGatesPlaced', investigator: 1, onTop: 1, onBottom: 1 },
       ]);
     }
   });
 
-  rule('stack-look', '§13.1', 'each goes back on top or on the bottom, in the order that is wanted', () => {
+  rule('stack-look', '§13.1', 'each gate goes back on the top or the bottom, in the chosen order', () => {
     const place = (top: ('rome' | 'tokyo')[], bottom: ('rome' | 'tokyo')[]) =>
       stackOf(when(looking, { type: 'PlaceLookedGates', top, bottom }, [], seat(1)).state);
     expect(place(['tokyo'], ['rome'])).toEqual(['tokyo', 'arkham', 'rome']);
@@ -67,8 +67,8 @@ describe('looking at gates', () => {
     expect(place([], ['tokyo', 'rome'])).toEqual(['arkham', 'tokyo', 'rome']);
   });
 
-  rule('stack-look', '§5.3', 'a revealed gate among them keeps its face', () => {
-    const mixed = table({ stack: [...up('rome'), ...down('tokyo', 'arkham')] });
+  rule('stack-look', '§5.3', 'a revealed gate among them stays revealed', () => {
+    const mixed = stateWith({ stack: [...up('rome'), ...down('tokyo', 'arkham')] });
     const { state: after } = when(
       mixed,
       [look(2), { type: 'PlaceLookedGates', top: ['tokyo'], bottom: ['rome'] }],
@@ -78,7 +78,7 @@ describe('looking at gates', () => {
     expect(after.stack).toEqual([...down('tokyo', 'arkham'), ...up('rome')]);
   });
 
-  rule('stack-look', '§5.3', 'until they are back nothing else may happen', () => {
+  rule('stack-look', '§5.3', 'nothing else can happen until they are put back', () => {
     for (const command of [
       { type: 'SpawnGate' },
       look(1),
@@ -88,82 +88,95 @@ describe('looking at gates', () => {
       { type: 'EndRound' },
       { type: 'Override', reason: 'no', set: { doom: 3 } },
     ] as const) {
-      expect(refusal(looking, command)).toEqual({
+      expect(rejection(looking, command)).toEqual({
         code: 'look-first',
-        because: 'Investigator 1 is looking at gates: those have to be put back first.',
+        because: 'Investigator 1 is looking at gates of the stack. Put those gates back first.',
         rule: 'stack-look',
         facts: { by: 1, count: 2 },
       });
     }
   });
 
-  rule('stack-look', '§5.3', 'the seat that looks is shown its ways to put them back, nobody else any', () => {
-    expect(legal(looking, seat(1))).toEqual([
+  rule('stack-look', '§5.3', 'legal lists the ways to put them back for the seat that looks only', () => {
+    const entries = legal(looking, seat(1));
+    expect(entries.flatMap((entry) => entry.command ?? [])).toEqual([
       { type: 'PlaceLookedGates', top: ['rome', 'tokyo'], bottom: [] },
       { type: 'PlaceLookedGates', top: ['tokyo'], bottom: ['rome'] },
       { type: 'PlaceLookedGates', top: ['rome'], bottom: ['tokyo'] },
     ]);
+    const allowed = [
+      { value: 'rome', label: 'Rome' },
+      { value: 'tokyo', label: 'Tokyo' },
+    ];
+    expect(entries.at(-1)).toMatchObject({
+      seat: '1',
+      template: { type: 'PlaceLookedGates' },
+      needs: [
+        { member: 'top', allowed },
+        { member: 'bottom', allowed },
+      ],
+    });
     expect(legal(looking, seat(2))).toEqual([]);
     expect(legal(looking, host)).toEqual([]);
   });
 
-  rule('stack-look', '§5.3', 'only those gates can be put back, all of them, once each', () => {
+  rule('stack-look', '§5.3', 'exactly the gates that were looked at can be put back, each once', () => {
     for (const top of [['rome'], ['rome', 'arkham'], ['rome', 'rome'], ['rome', 'tokyo', 'arkham']] as const) {
       // The gates that were looked at are not told: whoever reads this need not be the one who looked.
-      expect(refusal(looking, { type: 'PlaceLookedGates', top: [...top], bottom: [] }, [], seat(1))).toEqual({
+      expect(rejection(looking, { type: 'PlaceLookedGates', top: [...top], bottom: [] }, [], seat(1))).toEqual({
         code: 'other-gates',
-        because: 'Put back exactly the 2 gates that were looked at.',
+        because: 'Put back exactly the 2 gates that were looked at, each once.',
         rule: 'stack-look',
         facts: { have: top.length, need: 2 },
       });
     }
-    expect(refusal(state, { type: 'PlaceLookedGates', top: ['rome'], bottom: [] })).toMatchObject({
+    expect(rejection(state, { type: 'PlaceLookedGates', top: ['rome'], bottom: [] })).toMatchObject({
       code: 'not-looking',
       rule: 'stack-look',
     });
   });
 
-  rule('stack-look', '§5.3', 'the host, who has not seen them, cannot put them back by guessing', () => {
-    expect(refusal(looking, { type: 'PlaceLookedGates', top: ['rome', 'tokyo'], bottom: [] })).toMatchObject({
+  rule('stack-look', '§5.3', 'the host has not seen the gates and cannot put them back by guessing', () => {
+    expect(rejection(looking, { type: 'PlaceLookedGates', top: ['rome', 'tokyo'], bottom: [] })).toMatchObject({
       code: 'not-your-investigator',
       rule: 'seats',
       facts: { by: 1 },
     });
   });
 
-  rule('stack-look', '§5.3', 'they go back by a command of their own, not within another one', () => {
+  rule('stack-look', '§5.3', 'they are put back by a command of its own, not within another one', () => {
     const place = { type: 'PlaceLookedGates', top: ['rome', 'tokyo'], bottom: [] } as const;
     const within = { type: 'Together', effects: [look(2), place] } as const;
-    expect(refusal(state, within)).toMatchObject({ code: 'put-back-later', rule: 'stack-look' });
+    expect(rejection(state, within)).toMatchObject({ code: 'put-back-later', rule: 'stack-look' });
   });
 
-  rule('stack-look', '§5.3', 'with one gate in the stack the discards go under it first', () => {
-    const short = table({ stack: down('rome'), discard: ['sydney', 'london'] });
+  rule('stack-look', '§5.3', 'with one gate in the stack the discarded gates go under it first', () => {
+    const short = stateWith({ stack: down('rome'), discard: ['sydney', 'london'] });
     const { state: after, events: seen } = when(short, look(2), [{ shuffle: ['london', 'sydney'] }]);
     expect(seen).toEqual([
-      { type: 'StackRefilled', place: 'under', order: ['london', 'sydney'], count: 2 },
-      { type: 'GatesLookedAt', by: 1, gates: ['rome', 'london'], count: 2 },
+      { type: 'StackRefilled', mode: 'under', order: ['london', 'sydney'], count: 2 },
+      { type: 'GatesLookedAt', investigator: 1, gates: ['rome', 'london'], count: 2 },
     ]);
     expect(after.discard).toEqual([]);
   });
 
-  rule('stack-look', '§5.3', 'with two in the stack it is left alone, whatever is wanted', () => {
-    const two = table({ stack: down('rome', 'tokyo'), discard: ['sydney'] });
+  rule('stack-look', '§5.3', 'with two gates in the stack it is not refilled, however many are looked at', () => {
+    const two = stateWith({ stack: down('rome', 'tokyo'), discard: ['sydney'] });
     const { state: after } = when(two, look(3));
     expect([after.look, after.discard]).toEqual([{ by: 1, count: 2 }, ['sydney']]);
   });
 
-  rule('stack-look', '§5.3', 'an only gate of both piles is just looked at; with none there is nothing to see', () => {
-    expect(when(table({ stack: down('rome') }), look(2)).state.look).toEqual({ by: 1, count: 1 });
-    expect(refusal(table(), look(2)).because).toBe(
-      'There is no gate to look at: the stack and the discards are empty.',
+  rule('stack-look', '§5.3', 'a single gate of both piles can be looked at; with none the look is rejected', () => {
+    expect(when(stateWith({ stack: down('rome') }), look(2)).state.look).toEqual({ by: 1, count: 1 });
+    expect(rejection(stateWith(), look(2)).because).toBe(
+      'There is no gate to look at, because the stack and the discard pile are empty.',
     );
   });
 
-  rule('stack-look', '§5.3', 'is for investigators of this game', () => {
-    expect(refusal(table({ investigators: 2, stack: down('rome') }), look(1, 3))).toEqual({
+  rule('stack-look', '§5.3', 'only investigators of this game can look', () => {
+    expect(rejection(stateWith({ investigators: 2, stack: down('rome') }), look(1, 3))).toEqual({
       code: 'no-such-investigator',
-      because: 'There is no investigator 3 in this game.',
+      because: 'There is no investigator 3 in this game. Choose one from 1 to 2.',
       rule: 'stack-look',
       facts: { by: 3, have: 2 },
     });
@@ -174,41 +187,41 @@ describe('revealing until enough are found', () => {
   const until = (count: number, where: object = { omens: ['blue'] }) =>
     ({ type: 'RevealUntil', count, where }) as const;
 
-  rule('stack-reveal-until', '§5.3', 'turns gates from the top, and all of them stay where they are, revealed', () => {
-    const state = table({ stack: down('rome', 'tokyo', 'arkham', 'london', 'sydney') });
+  rule('stack-reveal-until', '§5.3', 'gates are turned face up from the top and all of them stay in the stack', () => {
+    const state = stateWith({ stack: down('rome', 'tokyo', 'arkham', 'london', 'sydney') });
     const { state: after, events } = when(state, until(2));
     expect(events).toEqual([{ type: 'GatesRevealed', gates: ['rome', 'tokyo', 'arkham', 'london'] }]);
     expect(after.stack).toEqual([...up('rome', 'tokyo', 'arkham', 'london'), ...down('sydney')]);
   });
 
-  rule('stack-reveal-until', '§5.3', 'those that were revealed before count as found', () => {
-    const state = table({ stack: [...up('tokyo'), ...down('rome', 'london')] });
+  rule('stack-reveal-until', '§5.3', 'gates that were revealed before count as found', () => {
+    const state = stateWith({ stack: [...up('tokyo'), ...down('rome', 'london')] });
     expect(when(state, until(1)).state).toEqual(state);
   });
 
   rule(
     'stack-reveal-until',
     '§5.3',
-    'the discards go under the stack when it runs out, the stack is not shuffled',
+    'the discarded gates go under the stack when it runs out; the stack is not shuffled',
     () => {
-      const state = table({ stack: down('rome', 'arkham'), discard: ['sydney', 'tokyo'] });
+      const state = stateWith({ stack: down('rome', 'arkham'), discard: ['sydney', 'tokyo'] });
       const { state: after, events } = when(state, until(1), [{ shuffle: ['sydney', 'tokyo'] }]);
       expect(typesOf(events)).toEqual(['StackRefilled', 'GatesRevealed']);
       expect(after.stack).toEqual(up('rome', 'arkham', 'sydney', 'tokyo'));
     },
   );
 
-  rule('stack-reveal-until', '§5.3', 'when both piles have not enough, all there are are revealed', () => {
-    expect(when(table({ stack: down('rome', 'tokyo') }), until(2)).state.stack).toEqual(up('rome', 'tokyo'));
-    expect(refusal(table(), until(1)).code).toBe('no-gates');
+  rule('stack-reveal-until', '§5.3', 'when both piles have too few matching gates, all gates are revealed', () => {
+    expect(when(stateWith({ stack: down('rome', 'tokyo') }), until(2)).state.stack).toEqual(up('rome', 'tokyo'));
+    expect(rejection(stateWith(), until(1)).code).toBe('no-gates');
   });
 
   rule(
     'stack-reveal-until',
     '§6.1',
-    'the kind may be a board, a colour, a space without a portal, or all of them',
+    'the filter can be a board, a colour, a space without a portal, or several of them',
     () => {
-      const state = table({
+      const state = stateWith({
         sideBoards: ['dreamlands'],
         stack: down('ulthar', 'rome', 'tokyo', 'celephais', 'london'),
         portals: [{ portal: 'dream-portal-1', space: 'tokyo' }],
@@ -224,12 +237,12 @@ describe('revealing until enough are found', () => {
 });
 
 describe('the ends of the stack', () => {
-  rule('stack-ends', '§5.3', 'the bottom gate may come to the top, with the face it has', () => {
-    const state = table({ stack: [...down('rome', 'tokyo'), ...up('arkham')] });
+  rule('stack-ends', '§5.3', 'the bottom gate can move to the top, face up or down as it was', () => {
+    const state = stateWith({ stack: [...down('rome', 'tokyo'), ...up('arkham')] });
     const { state: after, events } = when(state, { type: 'PutGateOnTop' });
     expect(events).toEqual([{ type: 'GateMovedInStack', gate: 'arkham', revealed: true, end: 'top' }]);
     expect(after.stack).toEqual([...up('arkham'), ...down('rome', 'tokyo')]);
-    expect(when(table({ stack: down('rome', 'tokyo') }), { type: 'PutGateOnTop' }).state.stack).toEqual(
+    expect(when(stateWith({ stack: down('rome', 'tokyo') }), { type: 'PutGateOnTop' }).state.stack).toEqual(
       down('tokyo', 'rome'),
     );
   });
@@ -238,27 +251,25 @@ describe('the ends of the stack', () => {
 describe('searching the stack', () => {
   const search = { type: 'SearchGates', where: { zones: ['egypt'] } } as const;
 
-  rule(
-    'stack-search',
-    '§5.3',
-    'gates of the kind go on top in random order, the rest is shuffled, all face down',
-    () => {
-      const state = table({ stack: [...up('rome', 'cairo'), ...down('tokyo', 'the-nile-river')], discard: ['sydney'] });
-      const { state: after, events } = when(state, search, [
-        { shuffle: ['the-nile-river', 'cairo'] },
-        { shuffle: ['tokyo', 'rome'] },
-      ]);
-      expect(after.stack).toEqual(down('the-nile-river', 'cairo', 'tokyo', 'rome'));
-      expect(after.discard).toEqual(['sydney']);
-      expect(only('StackSearched', events)).toMatchObject([{ size: 4, found: 2, withDiscard: false }]);
-      expect(events.map((event) => redact(event))).toEqual([
-        { type: 'StackSearched', size: 4, found: 2, withDiscard: false },
-      ]);
-    },
-  );
+  rule('stack-search', '§5.3', 'matching gates go on top in random order, the rest is shuffled, all face down', () => {
+    const state = stateWith({
+      stack: [...up('rome', 'cairo'), ...down('tokyo', 'the-nile-river')],
+      discard: ['sydney'],
+    });
+    const { state: after, events } = when(state, search, [
+      { shuffle: ['the-nile-river', 'cairo'] },
+      { shuffle: ['tokyo', 'rome'] },
+    ]);
+    expect(after.stack).toEqual(down('the-nile-river', 'cairo', 'tokyo', 'rome'));
+    expect(after.discard).toEqual(['sydney']);
+    expect(only('StackSearched', events)).toMatchObject([{ size: 4, found: 2, withDiscard: false }]);
+    expect(events.map((event) => redact(event))).toEqual([
+      { type: 'StackSearched', size: 4, found: 2, withDiscard: false },
+    ]);
+  });
 
-  rule('stack-search', '§13.5', 'the discards are searched where the card says so, and are shuffled in', () => {
-    const state = table({ stack: down('rome', 'tokyo'), discard: ['cairo', 'sydney'] });
+  rule('stack-search', '§13.5', 'the discard pile is searched if the card says so, and is shuffled in', () => {
+    const state = stateWith({ stack: down('rome', 'tokyo'), discard: ['cairo', 'sydney'] });
     const { state: after } = when(state, { ...search, withDiscard: true }, [
       { shuffle: ['cairo'] },
       { shuffle: ['sydney', 'tokyo', 'rome'] },
@@ -267,11 +278,13 @@ describe('searching the stack', () => {
     expect(after.discard).toEqual([]);
   });
 
-  rule('stack-search', '§5.3', 'nothing found is a shuffle; with no gate there is nothing to search', () => {
-    const state = table({ stack: up('rome', 'tokyo') });
+  rule('stack-search', '§5.3', 'without a match the stack is shuffled; without gates the search is rejected', () => {
+    const state = stateWith({ stack: up('rome', 'tokyo') });
     const { state: after } = when(state, search, [{ shuffle: [] }, { shuffle: ['tokyo', 'rome'] }]);
     expect(after.stack).toEqual(down('tokyo', 'rome'));
-    expect(refusal(table(), search).because).toBe('There is no gate to search: the stack and the discards are empty.');
+    expect(rejection(stateWith(), search).because).toBe(
+      'There is no gate to search, because the stack and the discard pile are empty.',
+    );
   });
 });
 
@@ -279,15 +292,15 @@ describe('Find Gate', () => {
   const inPlay = [{ component: 'find-gate' as const }];
   const zombie = { draw: 'zombie' };
 
-  rule('stack-find-gate', '§5.3', 'coming into play it turns the top gate face up', () => {
-    const state = table({ stack: down('rome', 'tokyo') });
+  rule('stack-find-gate', '§5.3', 'the top gate is turned face up when it comes into play', () => {
+    const state = stateWith({ stack: down('rome', 'tokyo') });
     const { state: after, events } = when(state, { type: 'BringIntoPlay', component: 'find-gate' });
     expect(typesOf(events)).toEqual(['BroughtIntoPlay', 'GatesRevealed']);
     expect(after.stack).toEqual([...up('rome'), ...down('tokyo')]);
   });
 
-  rule('stack-find-gate', '§5.3', 'whatever comes to lie on top is face up at once', () => {
-    const state = table({ inPlay, stack: [...up('rome'), ...down('tokyo', 'arkham', 'cairo')] });
+  rule('stack-find-gate', '§5.3', 'each new top gate is turned face up at once', () => {
+    const state = stateWith({ inPlay, stack: [...up('rome'), ...down('tokyo', 'arkham', 'cairo')] });
     const top = (...args: [Parameters<typeof when>[1], Parameters<typeof when>[2]?]) =>
       when(state, args[0], args[1], seat(1)).state.stack.map(
         (token) => `${token.gate} ${token.revealed ? 'up' : 'down'}`,
@@ -309,16 +322,21 @@ describe('Find Gate', () => {
     expect(top(search, answers)[0]).toBe('cairo up');
   });
 
-  rule('stack-find-gate', '§5.3', 'also the first gate of a refill', () => {
-    const state = table({ inPlay, board: ['rome'] });
+  rule('stack-find-gate', '§5.3', 'the first gate of a refill is turned face up too', () => {
+    const state = stateWith({ inPlay, board: ['rome'] });
     const { state: after } = when(state, { type: 'CloseGate', gate: 'rome' }, [{ shuffle: ['rome'] }]);
     expect(after.stack).toEqual(up('rome'));
   });
 
-  rule('stack-find-gate', '§5.3', 'what is revealed stays so when the spell goes, and nothing more is', () => {
-    const state = table({ inPlay, stack: [...up('rome'), ...down('tokyo')] });
-    const { state: gone } = when(state, { type: 'TakeOutOfPlay', component: 'find-gate' });
-    expect(gone.stack).toEqual(state.stack);
-    expect(when(gone, { type: 'SpawnGate' }, [zombie]).state.stack).toEqual(down('tokyo'));
-  });
+  rule(
+    'stack-find-gate',
+    '§5.3',
+    'revealed gates stay revealed when the spell leaves play, and no more are revealed',
+    () => {
+      const state = stateWith({ inPlay, stack: [...up('rome'), ...down('tokyo')] });
+      const { state: gone } = when(state, { type: 'TakeOutOfPlay', component: 'find-gate' });
+      expect(gone.stack).toEqual(state.stack);
+      expect(when(gone, { type: 'SpawnGate' }, [zombie]).state.stack).toEqual(down('tokyo'));
+    },
+  );
 });

@@ -1,15 +1,15 @@
 import { describe, expect } from 'vitest';
-import { ancientOne } from '../../../rules/eldritch-horror/ancient-ones.ts';
+import { ancientOne } from '../../../rules/eldritch-horror/data/ancient-ones.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { ancientOneFacts, deckFacts } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
-  demandsOf,
   down,
+  obligationsOf,
   only,
-  refusal,
+  rejection,
   rule,
-  table,
+  stateWith,
   typesOf,
   when,
 } from '../../support/eldritch-horror/harness.ts';
@@ -28,18 +28,18 @@ const iconsOf = (events: Parameters<typeof only>[1]) => only('IconResolved', eve
 const endOfPhase = 'mythos-end: Resolve effects of the end of the Mythos Phase, then EndRound.';
 
 describe('the deck', () => {
-  rule('mythos-deck', '§8', 'holds as many cards of each colour and stage as every sheet says', () => {
+  rule('mythos-deck', '§8', 'the deck holds the cards of each colour and stage that each sheet says', () => {
     for (const { id } of ancientOneFacts) {
       const { stages, size } = deckFacts[id] ?? { stages: [], size: 0 };
-      const deck = table({ ancientOne: id as never }).mythosDeck;
+      const deck = stateWith({ ancientOne: id as never }).mythosDeck;
       expect(deck.map(({ green, yellow, blue }) => `${green}/${yellow}/${blue}`)).toEqual(stages);
       expect(deck.reduce((sum, each) => sum + each.green + each.yellow + each.blue, 0)).toBe(size);
       expect(ancientOne(id as never).deck).toEqual(deck);
     }
   });
 
-  rule('mythos-deck', '§8', 'gives its first stage before the second and the second before the third', () => {
-    const state = table({ mythosDeck: left([0, 0, 1], [0, 0, 1], [0, 1, 0]) });
+  rule('mythos-deck', '§8', 'the stages are drawn in order', () => {
+    const state = stateWith({ mythosDeck: left([0, 0, 1], [0, 0, 1], [0, 1, 0]) });
     const { state: after, events } = when(state, [mythos('blue'), mythos('blue')]);
     expect(only('MythosDrawn', events)).toEqual([
       { type: 'MythosDrawn', mythosColour: 'blue', stage: 1, left: 2 },
@@ -48,18 +48,18 @@ describe('the deck', () => {
     expect(after.mythosDeck).toEqual(left(none, none, [0, 1, 0]));
   });
 
-  rule('mythos-deck', '§8', 'has no card of a colour that is not left in its stage', () => {
-    const state = table({ mythosDeck: left([0, 1, 2], [1, 3, 0], [3, 4, 0]) });
-    expect(refusal(state, mythos('green'))).toEqual({
+  rule('mythos-deck', '§8', 'a colour that is not left in the current stage is rejected', () => {
+    const state = stateWith({ mythosDeck: left([0, 1, 2], [1, 3, 0], [3, 4, 0]) });
+    expect(rejection(state, mythos('green'))).toEqual({
       code: 'no-such-card',
-      because: 'No green card is left in stage 1 of the Mythos deck.',
+      because: 'Stage 1 of the Mythos deck has no green card left. Choose another colour.',
       rule: 'mythos-deck',
       facts: { stage: 1, green: 0, yellow: 1, blue: 2 },
     });
   });
 
-  rule('mythos-deck', '§8', "the server's own card is any card of the stage, as likely as every other", () => {
-    const state = table({ mythosDeck: left([0, 0, 2], [1, 3, 0], [3, 4, 0]) });
+  rule('mythos-deck', '§8', 'the server draws every card of the stage with equal chance', () => {
+    const state = stateWith({ mythosDeck: left([0, 0, 2], [1, 3, 0], [3, 4, 0]) });
     const { state: after, events } = when(state, { type: 'ResolveMythos', card: 'A Rumor' }, [{ draw: 'blue' }]);
     expect(only('MythosDrawn', events)).toEqual([
       { type: 'MythosDrawn', mythosColour: 'blue', stage: 1, left: 12, card: 'A Rumor' },
@@ -70,13 +70,13 @@ describe('the deck', () => {
   rule(
     'mythos-deck-empty',
     '§12',
-    'when a card must be drawn and none is left, the end of the phase comes first',
+    'when a card must be drawn from the empty deck, the end of the phase comes before the loss',
     () => {
-      const state = table({ mythosDeck: left(none, none, none), solved: 2 });
+      const state = stateWith({ mythosDeck: left(none, none, none), solved: 2 });
       const { state: after, events } = when(state, mythos('blue'));
       expect(typesOf(events)).toEqual(['MythosDeckEmpty', 'Demanded']);
       expect(after.outcome).toBeUndefined();
-      expect(demandsOf(after)).toEqual([
+      expect(obligationsOf(after)).toEqual([
         'mythos-deck-empty: Resolve all effects of the end of the Mythos Phase, then EndRound: unless one of them wins, the game is lost.',
       ]);
       expect(when(after, endRound).state.outcome).toEqual({
@@ -88,22 +88,22 @@ describe('the deck', () => {
     },
   );
 
-  rule('mythos-deck-empty', '§12', 'drawing the last card loses nothing', () => {
-    const state = table({ mythosDeck: left(none, none, [0, 0, 1]) });
+  rule('mythos-deck-empty', '§12', 'drawing the last card does not lose the game', () => {
+    const state = stateWith({ mythosDeck: left(none, none, [0, 0, 1]) });
     const { state: after } = when(state, [mythos('blue'), endRound]);
     expect([after.outcome, after.round]).toEqual([undefined, 2]);
   });
 });
 
 describe('the icons of a card', () => {
-  rule('mythos-colours', '§8', 'yellow: Omen, reckoning, gates', () => {
-    const state = table({ stack: down('rome', 'tokyo') });
+  rule('mythos-colours', '§8', 'yellow cards have Omen, reckoning and gates', () => {
+    const state = stateWith({ stack: down('rome', 'tokyo') });
     const { state: after, events } = when(state, { ...mythos('yellow'), card: 'Wanderlust' }, [zombie]);
     expect(events[0]).toMatchObject({ type: 'MythosDrawn', mythosColour: 'yellow', card: 'Wanderlust' });
     expect(iconsOf(events)).toEqual(['omen', 'reckoning', 'gates', 'text']);
     expect(after.omen).toBe(1);
     expect(boardOf(after)).toEqual(['rome']);
-    expect(demandsOf(after)).toEqual([
+    expect(obligationsOf(after)).toEqual([
       'reckoning: Resolve the reckonings of Mythos cards in play.',
       'reckoning: Resolve the reckonings of your possessions and Conditions.',
       'mythos-text: Resolve the text of the card.',
@@ -111,25 +111,25 @@ describe('the icons of a card', () => {
     ]);
   });
 
-  rule('mythos-colours', '§8', 'green: Omen, surge, Clues', () => {
+  rule('mythos-colours', '§8', 'green cards have Omen, surge and Clues', () => {
     const deck = left([1, 0, 0], [1, 3, 0], [3, 4, 0]);
-    const state = table({ investigators: 4, board: ['london'], cup: { ghoul: 2 }, mythosDeck: deck });
+    const state = stateWith({ investigators: 4, board: ['london'], cup: { ghoul: 2 }, mythosDeck: deck });
     const { state: after, events } = when(state, mythos('green'), [ghoul, ghoul]);
     expect(iconsOf(events)).toEqual(['omen', 'surge', 'clues', 'text']);
     expect(after).toMatchObject({ omen: 1, doom: 11 });
-    expect(demandsOf(after)).toEqual([
+    expect(obligationsOf(after)).toEqual([
       'mythos-clues: Spawn 2 Clues.',
       'mythos-text: Resolve the text of the card.',
       endOfPhase,
     ]);
   });
 
-  rule('mythos-colours', '§8', 'blue: Clues and a Rumor; neither Omen nor reckoning', () => {
-    const state = table({ board: ['london'] });
+  rule('mythos-colours', '§8', 'blue cards have Clues and a Rumor, but no Omen and no reckoning', () => {
+    const state = stateWith({ board: ['london'] });
     const { state: after, events } = when(state, mythos('blue'));
     expect(iconsOf(events)).toEqual(['clues', 'rumor', 'text']);
     expect(after).toMatchObject({ omen: 0, doom: 12 });
-    expect(demandsOf(after)).toEqual([
+    expect(obligationsOf(after)).toEqual([
       'mythos-clues: Spawn 1 Clue.',
       'mythos-tokens: Place the Rumor token on the space the card names.',
       'mythos-text: Resolve the text of the card.',
@@ -137,9 +137,9 @@ describe('the icons of a card', () => {
     ]);
   });
 
-  rule('mythos-order', '§8', 'exactly those of the card in hand, which also tell its colour', () => {
+  rule('mythos-order', '§8', 'the given icons are resolved, and they decide the colour', () => {
     const colourOf = (icons: readonly Parameters<typeof icon>[0][], stage: readonly [number, number, number]) => {
-      const state = table({ stack: down('rome'), cup: {}, mythosDeck: left(stage, [1, 3, 0], [3, 4, 0]) });
+      const state = stateWith({ stack: down('rome'), cup: {}, mythosDeck: left(stage, [1, 3, 0], [3, 4, 0]) });
       const { events } = when(state, { type: 'ResolveMythos', icons });
       expect(iconsOf(events)).toEqual(icons);
       return only('MythosDrawn', events)[0]?.mythosColour;
@@ -150,13 +150,13 @@ describe('the icons of a card', () => {
     expect(colourOf([], [1, 1, 1])).toBe('blue');
   });
 
-  rule('mythos-order', '§8', 'in no other order, and none of them twice', () => {
+  rule('mythos-order', '§8', 'another order or a repeated icon is rejected', () => {
     for (const icons of [
       ['gates', 'omen'],
       ['omen', 'omen'],
       ['text', 'clues'],
     ] as const) {
-      expect(refusal(table(), { type: 'ResolveMythos', icons })).toMatchObject({
+      expect(rejection(stateWith(), { type: 'ResolveMythos', icons })).toMatchObject({
         code: 'icons-out-of-order',
         rule: 'mythos-order',
         facts: { icons },
@@ -164,50 +164,52 @@ describe('the icons of a card', () => {
     }
   });
 
-  rule('mythos-order', '§8', 'or one by one, for tables that go step by step', () => {
-    const state = table({ stack: down('rome') });
+  rule('mythos-order', '§8', 'icons can be resolved one by one', () => {
+    const state = stateWith({ stack: down('rome') });
     const { state: after, events } = when(state, [icon('omen'), icon('gates')], [zombie]);
     expect(typesOf(events)).toEqual(['IconResolved', 'OmenAdvanced', 'IconResolved', 'GateSpawned', 'MonsterSpawned']);
     expect(after.mythosDeck).toEqual(state.mythosDeck);
   });
 
-  rule('mythos-order', '§8', 'a game that is lost on the way ends there', () => {
-    const state = table({ ancientOne: 'azathoth', doom: 1, board: ['london'] });
+  rule('mythos-order', '§8', 'no icon is resolved after the game is lost', () => {
+    const state = stateWith({ ancientOne: 'azathoth', doom: 1, board: ['london'] });
     const { events } = when(state, mythos('yellow'));
     expect(iconsOf(events)).toEqual(['omen']);
     expect(typesOf(events).at(-1)).toBe('GameEnded');
   });
 
-  rule('mythos-clues', '§8', 'as many Clues as the Reference card says', () => {
+  rule('mythos-clues', '§8', 'as many Clues spawn as the Reference card says', () => {
     for (const [investigators, words] of [
       [1, '1 Clue'],
       [4, '2 Clues'],
       [5, '3 Clues'],
       [8, '4 Clues'],
     ] as const) {
-      expect(demandsOf(when(table({ investigators }), icon('clues')).state)).toEqual([`mythos-clues: Spawn ${words}.`]);
+      expect(obligationsOf(when(stateWith({ investigators }), icon('clues')).state)).toEqual([
+        `mythos-clues: Spawn ${words}.`,
+      ]);
     }
   });
 
   rule('mythos-tokens', '§8', 'Rumor and Eldritch tokens are placed as the card says', () => {
-    expect(demandsOf(when(table(), [icon('rumor'), icon('eldritch')]).state)).toEqual([
+    expect(obligationsOf(when(stateWith(), [icon('rumor'), icon('eldritch')]).state)).toEqual([
       'mythos-tokens: Place the Rumor token on the space the card names.',
       'mythos-tokens: Place Eldritch tokens on the card.',
     ]);
   });
 
-  rule('mythos-text', '§8', 'the text comes last; another card that it brings is resolved with its icons', () => {
-    const state = table({ board: ['london'], stack: down('rome') });
+  rule('mythos-text', '§8', 'the text comes last; a card that it draws is resolved with its icons', () => {
+    const state = stateWith({ board: ['london'], stack: down('rome') });
     const { state: after } = when(state, [mythos('blue'), mythos('yellow')], [zombie]);
-    expect(demandsOf(after)).toContain('mythos-text: Resolve the text of the card.');
+    expect(obligationsOf(after)).toContain('mythos-text: Resolve the text of the card.');
     expect(after).toMatchObject({ omen: 1, doom: 11 });
     expect(after.mythosDeck[0]).toEqual({ green: 0, yellow: 1, blue: 1 });
   });
 });
 
 describe('the end of the phase', () => {
-  rule('mythos-end', '§8', 'settles what was left of it and begins the next round', () => {
-    const { state } = when(table({ encountered: [1] }), mythos('blue'));
+  rule('mythos-end', '§8', 'the end of the phase settles its own obligation and begins the next round', () => {
+    const { state } = when(stateWith({ encountered: [1] }), mythos('blue'));
     const { state: after, events } = when(state, { ...endRound, reason: 'round 1' });
     expect(typesOf(events)).toEqual(['Settled', 'RoundEnded']);
     expect(events.at(-1)).toEqual({ type: 'RoundEnded', round: 2, reason: 'round 1' });
@@ -216,18 +218,18 @@ describe('the end of the phase', () => {
     expect(after.pending.map((each) => each.rule)).toEqual(['mythos-clues', 'mythos-tokens', 'mythos-text']);
   });
 
-  rule('mythos-end', '§8', 'not while somebody is in an encounter', () => {
-    const state = table({ board: ['rome'], encounter: { by: 1, gate: 'rome', closed: false } });
-    expect(refusal(state, endRound)).toMatchObject({ code: 'encounter-going-on', rule: 'encounter' });
+  rule('mythos-end', '§8', 'the round cannot end during an encounter', () => {
+    const state = stateWith({ board: ['rome'], encounter: { by: 1, gate: 'rome', closed: false } });
+    expect(rejection(state, endRound)).toMatchObject({ code: 'encounter-going-on', rule: 'encounter' });
   });
 
-  rule('mythos-end', '§11.1', "Syzygy's sheet is flipped by two solved Mysteries or three tokens on red", () => {
-    const flips = (given: Parameters<typeof table>[0]) =>
-      when(table({ ancientOne: 'syzygy', doom: 9, ...given }), endRound).state.awake;
+  rule('mythos-end', '§11.1', 'the sheet of Syzygy is flipped by two solved Mysteries or three tokens on red', () => {
+    const flips = (given: Parameters<typeof stateWith>[0]) =>
+      when(stateWith({ ancientOne: 'syzygy', doom: 9, ...given }), endRound).state.awake;
     expect(flips({ solved: 2 })).toBe(true);
     expect(flips({ omenTokens: { red: 3 } })).toBe(true);
     expect(flips({ solved: 1, omenTokens: { red: 2, green: 3 } })).toBe(false);
-    const { state, events } = when(table({ ancientOne: 'syzygy', doom: 9, solved: 2 }), endRound);
+    const { state, events } = when(stateWith({ ancientOne: 'syzygy', doom: 9, solved: 2 }), endRound);
     expect(typesOf(events)).toEqual(['AncientOneAwakened', 'Demanded', 'RoundEnded']);
     expect(state.doom).toBe(9);
     expect(typesOf(when(state, endRound).events)).toEqual(['RoundEnded']);
@@ -237,29 +239,34 @@ describe('the end of the phase', () => {
     });
   });
 
-  rule('mythos-end', '§11.1', 'and by nothing before the end of the phase', () => {
-    const state = table({ ancientOne: 'syzygy', doom: 9, solved: 1, omenTokens: { red: 2 }, omen: 'blue1' });
+  rule('mythos-end', '§11.1', 'the sheet of Syzygy is not flipped before the end of the phase', () => {
+    const state = stateWith({ ancientOne: 'syzygy', doom: 9, solved: 1, omenTokens: { red: 2 }, omen: 'blue1' });
     expect(when(state, [{ type: 'AdvanceOmen' }, { type: 'SolveMystery' }]).state.awake).toBe(false);
   });
 });
 
 describe('a monster surge', () => {
-  rule('mythos-surge', '§9', 'at each gate that matches the Omen as many monsters as the Reference card says', () => {
-    const state = table({ investigators: 4, omen: 'red', board: ['rome', 'tokyo', 'arkham'], cup: { ghoul: 6 } });
-    const { state: after, events } = when(state, surge, Array(4).fill(ghoul));
-    expect(typesOf(events)).toEqual(Array(4).fill('MonsterSpawned'));
-    expect(after.monsters.map((each) => each.space)).toEqual(['rome', 'rome', 'arkham', 'arkham']);
-    expect(only('MonsterSpawned', events).every((event) => event.gate === undefined)).toBe(true);
-  });
+  rule(
+    'mythos-surge',
+    '§9',
+    'at each gate that matches the Omen as many monsters spawn as the Reference card says',
+    () => {
+      const state = stateWith({ investigators: 4, omen: 'red', board: ['rome', 'tokyo', 'arkham'], cup: { ghoul: 6 } });
+      const { state: after, events } = when(state, surge, Array(4).fill(ghoul));
+      expect(typesOf(events)).toEqual(Array(4).fill('MonsterSpawned'));
+      expect(after.monsters.map((each) => each.space)).toEqual(['rome', 'rome', 'arkham', 'arkham']);
+      expect(only('MonsterSpawned', events).every((event) => event.gate === undefined)).toBe(true);
+    },
+  );
 
-  rule('mythos-surge', '§9', 'of the Omen as it is after the advance of the same card', () => {
-    const state = table({ board: ['tokyo', 'istanbul'], mythosDeck: left([1, 0, 0], [1, 3, 0], [3, 4, 0]) });
+  rule('mythos-surge', '§9', 'the surge uses the Omen after the advance of the same card', () => {
+    const state = stateWith({ board: ['tokyo', 'istanbul'], mythosDeck: left([1, 0, 0], [1, 3, 0], [3, 4, 0]) });
     const { state: after } = when(state, mythos('green'), [zombie]);
     expect(after.monsters.map((each) => each.space)).toEqual(['tokyo']);
   });
 
-  rule('mythos-surge', '§9', 'two matching gates on one space bring twice the number there', () => {
-    const state = table({
+  rule('mythos-surge', '§9', 'two matching gates on one space bring twice the number of monsters', () => {
+    const state = stateWith({
       investigators: 3,
       omen: 'red',
       board: [
@@ -273,30 +280,30 @@ describe('a monster surge', () => {
   });
 
   rule('mythos-surge', '§9', 'with too few monsters those that are left spawn, and nothing else happens', () => {
-    const state = table({ investigators: 7, omen: 'red', board: ['rome', 'arkham'], cup: { ghoul: 4 } });
+    const state = stateWith({ investigators: 7, omen: 'red', board: ['rome', 'arkham'], cup: { ghoul: 4 } });
     const { state: after, events } = when(state, surge, Array(4).fill(ghoul));
     expect(typesOf(events)).toEqual(Array(4).fill('MonsterSpawned'));
     expect(after.monsters.map((each) => each.space)).toEqual(['rome', 'rome', 'rome', 'arkham']);
     expect(after.doom).toBe(12);
-    expect(when(table({ omen: 'red', board: ['rome'], cup: {} }), surge).events).toEqual([]);
+    expect(when(stateWith({ omen: 'red', board: ['rome'], cup: {} }), surge).events).toEqual([]);
   });
 
-  rule('mythos-surge', '§9', 'where no gate matches one gate spawns instead, with its one monster', () => {
-    const state = table({ investigators: 8, omen: 'green', board: ['rome'], stack: down('istanbul', 'tokyo') });
+  rule('mythos-surge', '§9', 'if no gate matches, one gate spawns instead, with one monster', () => {
+    const state = stateWith({ investigators: 8, omen: 'green', board: ['rome'], stack: down('istanbul', 'tokyo') });
     const { state: after, events } = when(state, surge, [zombie]);
     // Even if the new gate matches there are no surge monsters.
     expect(typesOf(events)).toEqual(['GateSpawned', 'MonsterSpawned']);
     expect(boardOf(after)).toEqual(['rome', 'istanbul']);
   });
 
-  rule('mythos-surge', '§9', 'where no gate can spawn either Doom advances by 1', () => {
-    const { state, events } = when(table({ investigators: 8, board: ['rome'] }), surge);
+  rule('mythos-surge', '§9', 'if no gate can spawn either, Doom advances by 1', () => {
+    const { state, events } = when(stateWith({ investigators: 8, board: ['rome'] }), surge);
     expect(events).toEqual([{ type: 'DoomAdvanced', doom: 11, cause: { by: 'noGate' } }]);
     expect(state.board).toHaveLength(1);
   });
 
-  rule('mythos-surge-space', '§9', 'a card may call one on a space, whatever the Omen', () => {
-    const state = table({ investigators: 7, omen: 'green', board: ['rome'], cup: { ghoul: 5 } });
+  rule('mythos-surge-space', '§9', 'a card can cause a surge on one space, whatever the Omen', () => {
+    const state = stateWith({ investigators: 7, omen: 'green', board: ['rome'], cup: { ghoul: 5 } });
     const { state: after } = when(
       state,
       { ...surge, space: 'rome', reason: 'Drawn to Our World' },
@@ -304,7 +311,7 @@ describe('a monster surge', () => {
     );
     expect(after.monsters.map((each) => each.space)).toEqual(['rome', 'rome', 'rome']);
     expect(boardOf(after)).toEqual(['rome']);
-    const empty = table({ stack: down('rome'), cup: { zombie: 1 } });
+    const empty = stateWith({ stack: down('rome'), cup: { zombie: 1 } });
     expect(typesOf(when(empty, { ...surge, space: 'tokyo' }, [zombie]).events)).toEqual(['MonsterSpawned']);
   });
 });
@@ -315,42 +322,47 @@ describe('reckonings', () => {
     { monster: 2, kind: 'witch', space: 'tokyo' },
   ] as const;
 
-  rule('reckoning', '§8', 'monsters, the Ancient One, ongoing cards, investigators: in that order', () => {
-    const state = table({ ancientOne: 'hastur', monsters, board: ['rome', 'tokyo'] });
-    const { state: after } = when(state, icon('reckoning'));
-    expect(after.pending.map(({ by, rule: id }) => [by, id])).toEqual([
-      ['the Lead Investigator', 'reckoning'],
-      ['the Lead Investigator', 'reckoning-sheet'],
-      ['the Lead Investigator', 'reckoning'],
-      ['each investigator', 'reckoning'],
-    ]);
-    expect(demandsOf(after)).toEqual([
-      'reckoning: Resolve the reckonings of monsters on the board (2 there).',
-      'reckoning-sheet: The group loses 2 Sanity unless the Lead Investigator gains a Blight Condition.',
-      'reckoning: Resolve the reckonings of Mythos cards in play.',
-      'reckoning: Resolve the reckonings of your possessions and Conditions.',
-    ]);
-  });
+  rule(
+    'reckoning',
+    '§8',
+    'reckonings are listed in order: monsters, the Ancient One, ongoing cards, investigators',
+    () => {
+      const state = stateWith({ ancientOne: 'hastur', monsters, board: ['rome', 'tokyo'] });
+      const { state: after } = when(state, icon('reckoning'));
+      expect(after.pending.map(({ by, rule: id }) => [by, id])).toEqual([
+        ['the Lead Investigator', 'reckoning'],
+        ['the Lead Investigator', 'reckoning-sheet'],
+        ['the Lead Investigator', 'reckoning'],
+        ['each investigator', 'reckoning'],
+      ]);
+      expect(obligationsOf(after)).toEqual([
+        'reckoning: Resolve the reckonings of monsters on the board (2 there).',
+        'reckoning-sheet: The group loses 2 Sanity unless the Lead Investigator gains a Blight Condition.',
+        'reckoning: Resolve the reckonings of Mythos cards in play.',
+        'reckoning: Resolve the reckonings of your possessions and Conditions.',
+      ]);
+    },
+  );
 
-  rule('reckoning', '§8', 'what spawns afterwards waits for the next time', () => {
-    const state = table({ monsters, stack: down('rome') });
+  rule('reckoning', '§8', 'monsters that spawn afterwards are not included', () => {
+    const state = stateWith({ monsters, stack: down('rome') });
     const { state: after } = when(state, mythos('yellow'), [zombie]);
-    expect(demandsOf(after)[0]).toBe('reckoning: Resolve the reckonings of monsters on the board (2 there).');
+    expect(obligationsOf(after)[0]).toBe('reckoning: Resolve the reckonings of monsters on the board (2 there).');
     expect(after.monsters).toHaveLength(3);
   });
 
-  rule('reckoning', '§8', 'twice means a whole pass and then another one', () => {
-    const once = demandsOf(when(table({ monsters }), icon('reckoning')).state);
-    const { state } = when(table({ monsters }), [icon('reckoning'), icon('reckoning')]);
-    expect(demandsOf(state)).toEqual([...once, ...once]);
+  rule('reckoning', '§8', 'twice means two complete passes', () => {
+    const once = obligationsOf(when(stateWith({ monsters }), icon('reckoning')).state);
+    const { state } = when(stateWith({ monsters }), [icon('reckoning'), icon('reckoning')]);
+    expect(obligationsOf(state)).toEqual([...once, ...once]);
   });
 
-  const sheet = (given: Parameters<typeof table>[0]) =>
-    when(table(given), icon('reckoning'))
+  const sheet = (given: Parameters<typeof stateWith>[0]) =>
+    when(stateWith(given), icon('reckoning'))
       .state.pending.filter((each) => each.rule === 'reckoning-sheet')
-      .map((each) => each.because);
+      .map((each) => each.text);
 
-  rule('reckoning-sheet', '§11.1', 'what each sleeping sheet asks for, with the numbers of this table', () => {
+  rule('reckoning-sheet', '§11.1', 'the front of each sheet, with the numbers of this game', () => {
     const board = ['rome', 'tokyo', 'arkham'] as const;
     const words = (ancientOne: string, investigators = 5) =>
       sheet({ ancientOne: ancientOne as never, investigators, board });
@@ -376,7 +388,7 @@ describe('reckonings', () => {
     }
   });
 
-  rule('reckoning-sheet', '§11.2', 'and what the awakened ones ask for', () => {
+  rule('reckoning-sheet', '§11.2', 'the back of each awakened sheet', () => {
     expect(sheet({ ancientOne: 'yog-sothoth', awake: true })).toEqual([
       'Each investigator on a gate space puts that gate on the sheet (PlaceGateOnCard ancient-one) unless they discard 1 Spell.',
     ]);
@@ -392,8 +404,8 @@ describe('reckonings', () => {
   });
 });
 
-rule('reference-card', '§7', 'a surge and the gates of a card follow the variant that is in use', () => {
-  const state = table({
+rule('reference-card', '§7', 'a surge and the gates of a card follow the variant in use', () => {
+  const state = stateWith({
     investigators: 7,
     variant: 'harder',
     omen: 'red',
@@ -405,7 +417,7 @@ rule('reference-card', '§7', 'a surge and the gates of a card follow the varian
   expect(eldritchHorror.view(state)).toMatchObject({ variant: 'harder', reference: { gates: 3, clues: 4, surge: 1 } });
 });
 
-rule('reference-card', '§7', 'does not change when investigators fall', () => {
-  const state = table({ investigators: 5, awake: true, eliminated: 2, stack: down('rome', 'tokyo', 'sydney') });
+rule('reference-card', '§7', 'the card does not change when investigators are eliminated', () => {
+  const state = stateWith({ investigators: 5, awake: true, eliminated: 2, stack: down('rome', 'tokyo', 'sydney') });
   expect(boardOf(when(state, icon('gates'), [ghoul, zombie]).state)).toEqual(['rome', 'tokyo']);
 });

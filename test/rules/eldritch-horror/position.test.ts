@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import type { Position } from '../../../rules/eldritch-horror/model.ts';
-import { Setup, type State } from '../../../rules/eldritch-horror/model.ts';
+import type { Position } from '../../../rules/eldritch-horror/model/index.ts';
+import { Setup, type State } from '../../../rules/eldritch-horror/model/index.ts';
 import { gatesOf } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
   down,
-  laidOut,
   rule,
   type SetupGiven,
-  setupRefusal,
+  setupRejection,
   stackOf,
+  startGame,
   typesOf,
   up,
   when,
@@ -23,9 +23,9 @@ type At = z.input<typeof Setup>['position'];
 
 /** Begins at a position; gates that it does not name are dealt in printed order. */
 const at = (position: At, setup: SetupGiven = {}, all: readonly string[] = core) =>
-  laidOut({ ...setup, position } as SetupGiven, [{ shuffle: all }]);
+  startGame({ ...setup, position } as SetupGiven, [{ shuffle: all }]);
 const illegal = (position: At, setup: SetupGiven = {}, all: readonly string[] = core) =>
-  setupRefusal({ ...setup, position } as SetupGiven, [{ shuffle: all }]);
+  setupRejection({ ...setup, position } as SetupGiven, [{ shuffle: all }]);
 const breaks = (...args: Parameters<typeof illegal>) => {
   const { code, rule: id, facts } = illegal(...args);
   return code === 'illegal-position' && facts.invariant === id ? id : `${code} ${id}`;
@@ -46,7 +46,7 @@ function kept(state: State): Partial<State> {
 }
 
 describe('a position', () => {
-  rule('position-gates', '§2', 'lays out a table in the middle of a game, as it says', () => {
+  rule('position-gates', '§2', 'a position begins with a game in progress', () => {
     const { state, events } = at({
       omen: 'red',
       doom: 7,
@@ -73,29 +73,29 @@ describe('a position', () => {
     expect(state.monsters).toEqual([{ monster: 1, kind: 'ghoul', space: 'rome', aside: false }]);
   });
 
-  rule('position-gates', '§2', 'may leave the stack out: it is whatever is named nowhere, face down', () => {
+  rule('position-gates', '§2', 'a position without a stack has all unnamed gates in it, face down', () => {
     const { state } = at({ gates: [{ gate: 'rome' }] });
     expect(state.stack).toEqual(core.filter((id) => id !== 'rome').map((gate) => ({ gate, revealed: false })));
   });
 
-  rule('position-gates', '§2', 'may name the whole order, face down or up', () => {
+  rule('position-gates', '§2', 'a position can name the whole order, face down or up', () => {
     const stack = core.map((gate, place) => ({ gate: gate as never, revealed: place === 2 }));
     expect(at({ stack }).state.stack).toEqual(stack);
   });
 
-  rule('position-gates', '§2', 'left empty is the table before its first gate', () => {
+  rule('position-gates', '§2', 'an empty position is the state before the first gate', () => {
     const { state } = at({});
-    const { state: usual } = laidOut({}, [{ shuffle: core }, { draw: 'zombie' }]);
+    const { state: usual } = startGame({}, [{ shuffle: core }, { draw: 'zombie' }]);
     const { board: _, stack: __, cup: ___, monsters: ____, pending: _____, ...rest } = usual;
     expect(state).toMatchObject({ ...rest, nextMonster: 1, nextObligation: 1 });
   });
 
-  rule('setup-preludes', '§13.4', 'comes after the Preludes: they are not resolved again', () => {
+  rule('setup-preludes', '§13.4', 'Preludes are not resolved again in a position', () => {
     const { state, events } = at({}, { preludes: ['you-know-what-you-must-do'] });
     expect([state.doom, typesOf(events)]).toEqual([12, ['GameStarted']]);
   });
 
-  rule('awakening', '§4.1', 'awake: Doom on 0, and the sheet counts from its start where that is known', () => {
+  rule('awakening', '§4.1', 'an awakened position has Doom 0 and the starting number of the sheet', () => {
     const elder = { ancientOne: 'rise-of-the-elder-things', sets: ['03'], sideBoards: ['antarctica'] } as const;
     const all = gatesOf(['03'], ['antarctica']);
     const { state } = at({ awake: true }, elder, all);
@@ -107,7 +107,7 @@ describe('a position', () => {
     expect([syzygy.awake, syzygy.doom]).toEqual([true, 13]);
   });
 
-  rule('position-monsters', '§14.1', 'takes monsters from the cup, then from those set aside', () => {
+  rule('position-monsters', '§14.1', 'monsters come from the cup, then from those set aside', () => {
     const ghoul = { kind: 'ghoul', space: 'rome' } as const;
     const setup = { sets: ['07'], sideBoards: ['dreamlands'] } as const;
     const { state } = at({ monsters: [ghoul, ghoul] }, setup, gatesOf(['07'], ['dreamlands']));
@@ -117,10 +117,10 @@ describe('a position', () => {
 });
 
 describe('an illegal position', () => {
-  rule('position-gates', '§16', 'with a gate in two places', () => {
+  rule('position-gates', '§16', 'a gate cannot be in two locations', () => {
     expect(illegal({ gates: [{ gate: 'rome' }], discard: ['rome'] })).toEqual({
       code: 'illegal-position',
-      because: 'No game can look like this: the gate to Rome is in two places.',
+      because: 'No game can look like this: the gate to Rome is named twice.',
       rule: 'position-gates',
       facts: { gate: 'rome', invariant: 'position-gates' },
     });
@@ -130,23 +130,23 @@ describe('an illegal position', () => {
     expect(breaks({ cards: [...cards, { card: 'A', gates: ['rome'] }] } as At)).toBe('position-gates');
   });
 
-  rule('gates-in-game', '§16', 'with a gate of a set or board that is not in use', () => {
+  rule('gates-in-game', '§16', 'a gate of an unused set or board is rejected', () => {
     expect(breaks({ gates: [{ gate: 'rlyeh' }] })).toBe('gates-in-game');
     expect(breaks({ discard: ['cairo'] })).toBe('gates-in-game');
   });
 
-  rule('position-gates', '§16', 'whose stack has not as many places as gates are left for it', () => {
+  rule('position-gates', '§16', 'the stack has to have as many unnamed gates as are left', () => {
     expect(illegal({ stack: [{}, {}] })).toMatchObject({ rule: 'position-gates', facts: { have: 2, need: 9 } });
     const full = core.map((gate) => ({ gate: gate as never }));
     expect(breaks({ stack: [...full, {}] })).toBe('position-gates');
     expect(breaks({ stack: full.slice(1) })).toBe('position-gates');
   });
 
-  rule('stack-reveal', '§16', 'with a revealed gate that has no name', () => {
+  rule('stack-reveal', '§16', 'a revealed gate has to be named', () => {
     expect(breaks({ stack: [{ revealed: true }, ...Array(8).fill({})] })).toBe('stack-reveal');
   });
 
-  rule('stack-refill', '§16', 'with an empty stack beside discards, under the eager policy', () => {
+  rule('stack-refill', '§16', 'an empty stack with discarded gates is rejected under the eager policy', () => {
     const position = { stack: [], discard: core as never[] };
     expect(breaks(position)).toBe('stack-refill');
     expect(at(position, { refill: 'lazy' }).state.discard).toEqual(core);
@@ -155,7 +155,7 @@ describe('an illegal position', () => {
     expect(boardOf(at({ gates: all }).state)).toEqual(core);
   });
 
-  rule('spawn-gate', '§16', 'with a gate on a space that is not its own, nor where a Dream Portal leads', () => {
+  rule('spawn-gate', '§16', 'a gate has to be on its printed space or where a Dream Portal leads', () => {
     expect(breaks({ gates: [{ gate: 'rome', space: 'tokyo' }] })).toBe('spawn-gate');
     const through = { gates: [{ gate: 'rome', space: 'dream-portal-1' }] } as const;
     expect(breaks(through as unknown as At)).toBe('spawn-gate');
@@ -164,7 +164,7 @@ describe('an illegal position', () => {
     expect(state.board).toEqual([{ gate: 'rome', space: 'dream-portal-1' }]);
   });
 
-  rule('dream-portals', '§16', 'with Dream Portals where none can be', () => {
+  rule('dream-portals', '§16', 'Dream Portals have to be on spaces that can have one', () => {
     const portal = (name: string, space: string) => ({ portal: name, space }) as never;
     expect(breaks({ portals: [portal('dream-portal-1', 'rome')] })).toBe('dream-portals');
     const there = (...portals: never[]) =>
@@ -178,17 +178,17 @@ describe('an illegal position', () => {
     expect(fine.state.portals).toEqual(two);
   });
 
-  rule('awakening', '§16', 'asleep on Doom 0, or awake above it', () => {
+  rule('awakening', '§16', 'Doom 0 and awake go together', () => {
     expect(breaks({ doom: 0 })).toBe('awakening');
     expect(breaks({ doom: 3, awake: true })).toBe('awakening');
   });
 
-  rule('awakening-loses', '§16', 'of a lost game: Azathoth awake, Syzygy on 0', () => {
+  rule('awakening-loses', '§16', 'awakened Azathoth and Syzygy on Doom 0 are rejected as lost', () => {
     expect(breaks({ awake: true, doom: 3 }, { ancientOne: 'azathoth' })).toBe('awakening-loses');
     expect(breaks({ awake: true, doom: 0 }, { ancientOne: 'syzygy', sets: ['04'] })).toBe('awakening-loses');
   });
 
-  rule('awake-counter', '§16', 'of a game that the awakened sheet has lost', () => {
+  rule('awake-counter', '§16', 'a position that the awakened sheet has lost is rejected', () => {
     const elder = { ancientOne: 'rise-of-the-elder-things', sets: ['03'] } as const;
     expect(breaks({ awake: true, counter: 0 }, elder, gatesOf(['03'], ['antarctica']))).toBe('awake-counter');
     const shudde = { ancientOne: 'shudde-mell', sets: ['08'] } as const;
@@ -205,12 +205,12 @@ describe('an illegal position', () => {
     expect(breaks({ awake: true }, hypnos, gatesOf(['07'], ['dreamlands']))).toBe('awake-hypnos');
   });
 
-  rule('win-mysteries', '§16', 'of a won game', () => {
+  rule('win-mysteries', '§16', 'a position that has been won is rejected', () => {
     expect(breaks({ solved: 3 })).toBe('win-mysteries');
     expect(at({ solved: 3, awake: true }).state.solved).toBe(3);
   });
 
-  rule('all-eliminated', '§16', 'with nobody left, or somebody out of the game who cannot be', () => {
+  rule('all-eliminated', '§16', 'an impossible number of eliminated investigators is rejected', () => {
     const three = { investigators: 3 };
     expect(breaks({ awake: true, eliminated: 3 }, three)).toBe('all-eliminated');
     expect(breaks({ eliminated: 1 }, three)).toBe('all-eliminated');
@@ -220,7 +220,7 @@ describe('an illegal position', () => {
     expect(at({ awake: true, eliminated: 2 }, three).state.eliminated).toBe(2);
   });
 
-  rule('position-monsters', '§14.1', 'with more monsters of a kind than there are', () => {
+  rule('position-monsters', '§14.1', 'more monsters of a kind than tokens are rejected', () => {
     const zombie = { kind: 'zombie', space: 'rome' } as const;
     expect(illegal({ monsters: [zombie, zombie] })).toMatchObject({
       because: 'No game can look like this: there are not that many Zombie tokens.',
@@ -228,41 +228,36 @@ describe('an illegal position', () => {
     });
   });
 
-  rule('setup-side-boards', '§1.1', 'with a monster on a board that is not in play', () => {
+  rule('setup-side-boards', '§1.1', 'a monster on a board that is not in play is rejected', () => {
     expect(breaks({ monsters: [{ kind: 'zombie', space: 'cairo' }] })).toBe('setup-side-boards');
   });
 
-  rule(
-    'mythos-deck',
-    '§16',
-    'with Mythos cards the sheet does not have, or a later stage begun before an earlier one',
-    () => {
-      const deck = (...stages: string[]) => ({
-        mythosDeck: stages.map((each) => {
-          const [green = 0, yellow = 0, blue = 0] = each.split('/').map(Number);
-          return { green, yellow, blue };
-        }),
-      });
-      expect(breaks(deck('1/2/2', '1/3/0', '3/4/0'))).toBe('mythos-deck');
-      expect(breaks(deck('0/1/0', '1/2/0', '3/4/0'))).toBe('mythos-deck');
-      expect(at(deck('0/0/0', '0/0/0', '0/1/0')).state.mythosDeck[2]?.yellow).toBe(1);
-    },
-  );
+  rule('mythos-deck', '§16', 'Mythos cards that the sheet does not have, or stages out of order, are rejected', () => {
+    const deck = (...stages: string[]) => ({
+      mythosDeck: stages.map((each) => {
+        const [green = 0, yellow = 0, blue = 0] = each.split('/').map(Number);
+        return { green, yellow, blue };
+      }),
+    });
+    expect(breaks(deck('1/2/2', '1/3/0', '3/4/0'))).toBe('mythos-deck');
+    expect(breaks(deck('0/1/0', '1/2/0', '3/4/0'))).toBe('mythos-deck');
+    expect(at(deck('0/0/0', '0/0/0', '0/1/0')).state.mythosDeck[2]?.yellow).toBe(1);
+  });
 
-  rule('stack-find-gate', '§16', 'with Find Gate in play and the top gate face down', () => {
+  rule('stack-find-gate', '§16', 'a face-down top gate is rejected while Find Gate is in play', () => {
     const inPlay = [{ component: 'find-gate' as const }];
     expect(breaks({ inPlay })).toBe('stack-find-gate');
     const stack = [{ gate: 'rome' as const, revealed: true }, ...Array(8).fill({})];
     expect(stackOf(at({ inPlay, stack }).state)[0]).toBe('rome');
   });
 
-  rule('components-in-play', '§16', 'with something in play twice, or Kate Winthrop nowhere', () => {
+  rule('components-in-play', '§16', 'a component in play twice is rejected, and Kate Winthrop without a space', () => {
     const lights = { component: 'mysterious-lights' } as const;
     expect(breaks({ inPlay: [lights, lights] })).toBe('components-in-play');
     expect(breaks({ inPlay: [{ component: 'kate-winthrop' }] })).toBe('kate-winthrop');
   });
 
-  rule('doom-tokens', '§16', 'with two tokens where one can lie', () => {
+  rule('doom-tokens', '§16', 'two tokens on a space for one are rejected', () => {
     expect(breaks({ doomTokens: [4, 4] })).toBe('doom-tokens');
     expect(breaks({ gateTokens: ['rome', 'rome'] })).toBe('atlach-holds');
   });
@@ -272,11 +267,11 @@ describe('a position that is read back', () => {
   const again = (state: State, viewer?: Parameters<typeof eldritchHorror.view>[1]) => {
     const setup = eldritchHorror.position(eldritchHorror.view(state, viewer));
     const all = gatesOf(state.setup.sets, state.setup.sideBoards);
-    return { setup, state: laidOut(Setup.parse(setup), [{ shuffle: all }]).state };
+    return { setup, state: startGame(Setup.parse(setup), [{ shuffle: all }]).state };
   };
 
-  rule('position-gates', '§2', 'begins a game at the same table, but for what nobody sees', () => {
-    const { state } = laidOut({ investigators: 5, ancientOne: 'azathoth' }, [
+  rule('position-gates', '§2', 'a position made from a view gives the same view', () => {
+    const { state } = startGame({ investigators: 5, ancientOne: 'azathoth' }, [
       { shuffle: core },
       { draw: 'ghoul' },
       { draw: 'witch' },
@@ -295,7 +290,7 @@ describe('a position that is read back', () => {
     expect(kept(again(later).state)).toEqual(kept(later));
   });
 
-  rule('position-gates', '§2', 'also awake, with portals, tokens and things in play', () => {
+  rule('position-gates', '§2', 'it also keeps an awakened sheet, portals, tokens and components', () => {
     const setup = { ancientOne: 'hypnos', sets: ['07'], sideBoards: ['dreamlands'] } as const;
     const all = gatesOf(['07'], ['dreamlands']);
     const position = {
@@ -313,7 +308,7 @@ describe('a position that is read back', () => {
     expect(kept(again(state).state)).toEqual(kept(state));
   });
 
-  rule('awake-nyarlathotep', '§11.2', 'keeps the marked Omen space, where one was named', () => {
+  rule('awake-nyarlathotep', '§11.2', 'it keeps the named Omen space of Nyarlathotep', () => {
     const setup = { ancientOne: 'nyarlathotep', sets: ['09'] } as const;
     const named = at({ awake: true }, { ...setup, markedOmen: 'blue2' }, gatesOf(['09'], [])).state;
     expect(again(named).state.setup).toEqual(named.setup);
@@ -322,8 +317,8 @@ describe('a position that is read back', () => {
     expect(again(unnamed).state.setup).toEqual(unnamed.setup);
   });
 
-  rule('stack-hidden', '§2', 'tells nothing that is face down, not even what a seat looks at', () => {
-    const { state } = laidOut({}, [{ shuffle: core }, { draw: 'zombie' }]);
+  rule('stack-hidden', '§2', 'it names no face-down gate, not even one that a seat looks at', () => {
+    const { state } = startGame({}, [{ shuffle: core }, { draw: 'zombie' }]);
     const { state: looking } = when(state, { type: 'LookAtGates', by: 1, count: 2 });
     for (const viewer of [undefined, { role: 'host' }, { role: 'seat', seat: '1' }] as const) {
       const { setup } = again(looking, viewer);
@@ -333,7 +328,7 @@ describe('a position that is read back', () => {
   });
 
   test('is a setup as clients send it', () => {
-    const { state } = laidOut({}, [{ shuffle: core }, { draw: 'zombie' }]);
+    const { state } = startGame({}, [{ shuffle: core }, { draw: 'zombie' }]);
     const setup = eldritchHorror.position(eldritchHorror.view(state));
     expect(Setup.parse(JSON.parse(JSON.stringify(setup)))).toEqual(setup);
     const position: Position | undefined = setup.position;

@@ -1,15 +1,15 @@
 import { describe, expect } from 'vitest';
-import type { preludeIds } from '../../../rules/eldritch-horror/preludes.ts';
+import type { preludeIds } from '../../../rules/eldritch-horror/data/preludes.ts';
 import { gatesOf } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
-  demandsOf,
   down,
-  laidOut,
+  obligationsOf,
   only,
   rule,
   type SetupGiven,
   stackOf,
+  startGame,
   typesOf,
   up,
 } from '../../support/eldritch-horror/harness.ts';
@@ -22,16 +22,16 @@ const witch = { draw: 'witch' };
 const start = [{ shuffle: order }, zombie];
 
 type Prelude = (typeof preludeIds)[number];
-const withPrelude = (prelude: Prelude, more: SetupGiven = {}, answers: Parameters<typeof laidOut>[1] = start) =>
-  laidOut({ ...more, preludes: [prelude] }, answers);
+const withPrelude = (prelude: Prelude, more: SetupGiven = {}, answers: Parameters<typeof startGame>[1] = start) =>
+  startGame({ ...more, preludes: [prelude] }, answers);
 /** What Preludes left for the table, without the Clues of every setup. */
 const asked = ({ state }: ReturnType<typeof withPrelude>) =>
-  demandsOf(state).filter((each) => !each.startsWith('setup-clues'));
+  obligationsOf(state).filter((each) => !each.startsWith('setup-clues'));
 /** The three boards that Preludes bring, with everything else empty-handed. */
 const boards = ['03', '05', '07'] as const;
 
 describe('Preludes', () => {
-  rule('setup-preludes', '§13.4', 'come after the starting gates, with their name as the reason', () => {
+  rule('setup-preludes', '§13.4', 'Preludes come after the starting gates, with their name as the reason', () => {
     const { events } = withPrelude('ghost-from-the-past');
     expect(typesOf(events)).toEqual(['GameStarted', 'GateSpawned', 'MonsterSpawned', 'DoomAdvanced', 'Demanded']);
     expect(only('DoomAdvanced', events)[0]?.cause).toEqual({ by: 'effect', reason: 'Ghost from the Past' });
@@ -50,15 +50,10 @@ describe('Preludes', () => {
     expect(state.doomTokens).toEqual([2, 5, 8, 11, 14]);
   });
 
-  rule(
-    'setup-preludes',
-    '§13.4',
-    'Apocalypse Nigh: whoever starts on a marked space, like Hastur on 11, draws nothing',
-    () => {
-      const { state } = withPrelude('apocalypse-nigh', { ancientOne: 'hastur', sets: ['06'] });
-      expect([state.doom, state.doomTokens]).toEqual([11, [2, 5, 8, 11]]);
-    },
-  );
+  rule('setup-preludes', '§13.4', 'Apocalypse Nigh: starting on a token, like Hastur on 11, draws nothing', () => {
+    const { state } = withPrelude('apocalypse-nigh', { ancientOne: 'hastur', sets: ['06'] });
+    expect([state.doom, state.doomTokens]).toEqual([11, [2, 5, 8, 11]]);
+  });
 
   rule('setup-preludes', '§13.4', 'Beginning of the End: a token on green; discard a gate or gain', () => {
     const begun = withPrelude('beginning-of-the-end');
@@ -140,12 +135,17 @@ describe('Preludes', () => {
     expect(stackOf(plain.state).slice(0, 3)).not.toEqual(egypt);
   });
 
-  rule('setup-preludes', '§13.4', 'In the Lightless Chamber: they do whoever the Ancient One is', () => {
-    const { setup, first, search, prelude } = pulled('cthulhu', 'in-the-lightless-chamber');
-    const { state } = withPrelude(prelude, setup, [...first, ...search]);
-    expect(state.setup.sideBoards).toEqual(['egypt']);
-    expect(stackOf(state).slice(0, 3)).toEqual(egypt);
-  });
+  rule(
+    'setup-preludes',
+    '§13.4',
+    'In the Lightless Chamber: the gates of Egypt come to the top with any Ancient One',
+    () => {
+      const { setup, first, search, prelude } = pulled('cthulhu', 'in-the-lightless-chamber');
+      const { state } = withPrelude(prelude, setup, [...first, ...search]);
+      expect(state.setup.sideBoards).toEqual(['egypt']);
+      expect(stackOf(state).slice(0, 3)).toEqual(egypt);
+    },
+  );
 
   rule('setup-preludes', '§13.4', 'Written in the Stars: Doom retreats 3 and the top gate is revealed', () => {
     const { state } = withPrelude('written-in-the-stars');
@@ -188,12 +188,12 @@ describe('Preludes', () => {
     }
   });
 
-  rule('setup-preludes', '§13.4', 'two may be in play, one board from each; the same one twice is one', () => {
+  rule('setup-preludes', '§13.4', 'two Preludes can be in play, each with its board; the same one twice is one', () => {
     const gates = gatesOf(boards, ['antarctica', 'dreamlands']);
     const preludes = ['otherworldly-dreams', 'doomsayer-from-antarctica'] as const;
-    const { state } = laidOut({ sets: boards, preludes }, [{ shuffle: gates }, zombie]);
+    const { state } = startGame({ sets: boards, preludes }, [{ shuffle: gates }, zombie]);
     expect(state.setup.sideBoards).toEqual(['antarctica', 'dreamlands']);
-    const twice = laidOut({ preludes: ['fall-of-man', 'fall-of-man'] }, start).state;
+    const twice = startGame({ preludes: ['fall-of-man', 'fall-of-man'] }, start).state;
     expect([twice.omenTokens, twice.setup.preludes]).toEqual([[1, 0, 0, 0], ['fall-of-man']]);
   });
 });

@@ -1,22 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import type { MonsterKind } from '../../../rules/eldritch-horror/components.ts';
+import type { MonsterKind } from '../../../rules/eldritch-horror/data/components.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { Setup } from '../../../rules/eldritch-horror/model.ts';
+import { Setup } from '../../../rules/eldritch-horror/model/index.ts';
 import { boardSets, gateFacts, gatesOf, referenceFacts } from '../../support/eldritch-horror/facts.ts';
-import { boardOf, laidOut, only, rule, setupRefusal, stackOf, typesOf } from '../../support/eldritch-horror/harness.ts';
+import {
+  boardOf,
+  only,
+  rule,
+  setupRejection,
+  stackOf,
+  startGame,
+  typesOf,
+} from '../../support/eldritch-horror/harness.ts';
 
 const core = gatesOf([], []);
 const zombie = { draw: 'zombie' };
 
 rule('gates-in-game', '§1.1', 'the core game has its nine city gates', () => {
-  const { state } = laidOut({}, [{ shuffle: core }, zombie]);
+  const { state } = startGame({}, [{ shuffle: core }, zombie]);
   expect([...boardOf(state), ...stackOf(state)]).toEqual(core);
   expect(core).toHaveLength(9);
 });
 
 rule('gates-in-game', '§1.1', 'a set brings its main-board gates, and none of its side board', () => {
   const gates = gatesOf(['03'], []);
-  const { state } = laidOut({ sets: ['03'] }, [{ shuffle: gates }, zombie]);
+  const { state } = startGame({ sets: ['03'] }, [{ shuffle: gates }, zombie]);
   expect([...boardOf(state), ...stackOf(state)]).toEqual(gates);
   expect(gates.filter((id) => !core.includes(id))).toEqual(['the-amazon', 'the-pyramids', 'tunguska']);
 });
@@ -24,7 +32,7 @@ rule('gates-in-game', '§1.1', 'a set brings its main-board gates, and none of i
 rule('gates-in-game', '§1.1', 'a side board in play brings its gates into the same stack', () => {
   const gates = gatesOf(['07'], ['dreamlands']);
   const order = gates.toReversed();
-  const { state } = laidOut({ sets: ['07'], sideBoards: ['dreamlands'] }, [{ shuffle: order }, zombie]);
+  const { state } = startGame({ sets: ['07'], sideBoards: ['dreamlands'] }, [{ shuffle: order }, zombie]);
   expect(boardOf(state)).toEqual(['celephais']);
   expect(stackOf(state)).toEqual(order.slice(1));
 });
@@ -32,28 +40,31 @@ rule('gates-in-game', '§1.1', 'a side board in play brings its gates into the s
 rule('gates-in-game', '§1.1', 'with everything in play there are 27', () => {
   const gates = gateFacts.map((fact) => fact.id);
   const setup = { sets: ['03', '05', '07', '09'], sideBoards: ['antarctica', 'egypt', 'dreamlands'] } as const;
-  const { state } = laidOut({ sets: [...setup.sets], sideBoards: [...setup.sideBoards] }, [{ shuffle: gates }, zombie]);
+  const { state } = startGame({ sets: [...setup.sets], sideBoards: [...setup.sideBoards] }, [
+    { shuffle: gates },
+    zombie,
+  ]);
   expect(state.stack.length + state.board.length).toBe(27);
 });
 
-rule('setup-sets', '§1.1', 'the core game is always in use, named or not', () => {
-  const { state } = laidOut({ sets: [] }, [{ shuffle: core }, zombie]);
+rule('setup-sets', '§1.1', 'the core game is always in use', () => {
+  const { state } = startGame({ sets: [] }, [{ shuffle: core }, zombie]);
   expect(state.setup.sets).toEqual(['01']);
 });
 
-rule('setup-sets', '§1.1', 'order and repetition in a setup make no other game', () => {
+rule('setup-sets', '§1.1', 'order and repetition in a setup do not change the game', () => {
   const gates = gatesOf(['03', '09'], ['antarctica']);
   const answers = [{ shuffle: gates }, zombie];
   const boards = (...sideBoards: Setup['sideBoards']) => ({ sideBoards });
-  const tidy = laidOut({ sets: ['01', '03', '09'], ...boards('antarctica') }, answers);
-  const untidy = laidOut({ sets: ['09', '03', '09'], ...boards('antarctica', 'antarctica') }, answers);
+  const tidy = startGame({ sets: ['01', '03', '09'], ...boards('antarctica') }, answers);
+  const untidy = startGame({ sets: ['09', '03', '09'], ...boards('antarctica', 'antarctica') }, answers);
   expect(untidy).toEqual(tidy);
 });
 
 rule('setup-sets', '§1.1', 'an Ancient One needs the set it comes in', () => {
-  expect(setupRefusal({ ancientOne: 'yig', sets: ['03'] })).toEqual({
+  expect(setupRejection({ ancientOne: 'yig', sets: ['03'] })).toEqual({
     code: 'set-not-in-use',
-    because: 'Yig comes in set 02: add it to "sets".',
+    because: 'Yig comes in set 02, which is not in use. Add it to "sets".',
     rule: 'setup-sets',
     facts: { needs: '02', have: ['01', '03'] },
   });
@@ -61,7 +72,7 @@ rule('setup-sets', '§1.1', 'an Ancient One needs the set it comes in', () => {
 
 rule('setup-sets', '§1.1', 'a side board needs the set it comes in', () => {
   for (const [board, set] of Object.entries(boardSets)) {
-    expect(setupRefusal({ sideBoards: [board as keyof typeof boardSets] })).toMatchObject({
+    expect(setupRejection({ sideBoards: [board as keyof typeof boardSets] })).toMatchObject({
       code: 'set-not-in-use',
       rule: 'setup-sets',
       facts: { needs: set, have: ['01'] },
@@ -74,35 +85,35 @@ rule(
   '§1.1',
   'the Egypt board is not that of The Pyramids, nor the Antarctica board that of Antarctica',
   () => {
-    expect(setupRefusal({ sets: ['03'], sideBoards: ['egypt'] }).facts).toMatchObject({ needs: '05' });
-    expect(setupRefusal({ sets: ['05'], sideBoards: ['antarctica'] }).facts).toMatchObject({ needs: '03' });
+    expect(setupRejection({ sets: ['03'], sideBoards: ['egypt'] }).facts).toMatchObject({ needs: '05' });
+    expect(setupRejection({ sets: ['05'], sideBoards: ['antarctica'] }).facts).toMatchObject({ needs: '03' });
   },
 );
 
-rule('setup-side-boards', '§1.1', 'three Ancient Ones bring theirs by themselves', () => {
+rule('setup-side-boards', '§1.1', 'three Ancient Ones bring their side boards', () => {
   for (const [ancientOne, set, board] of [
     ['rise-of-the-elder-things', '03', 'antarctica'],
     ['nephren-ka', '05', 'egypt'],
     ['hypnos', '07', 'dreamlands'],
   ] as const) {
     const gates = gatesOf([set], [board]);
-    const { state } = laidOut({ ancientOne, sets: [set] }, [{ shuffle: gates }, zombie]);
+    const { state } = startGame({ ancientOne, sets: [set] }, [{ shuffle: gates }, zombie]);
     expect(state.setup.sideBoards).toEqual([board]);
     expect([...boardOf(state), ...stackOf(state)]).toEqual(gates);
   }
 });
 
-rule('setup-side-boards', '§1.1', 'that of a Prelude comes on top, one of the same name only once', () => {
+rule('setup-side-boards', '§1.1', 'a Prelude adds its side board once', () => {
   const boards: Setup['sideBoards'] = ['egypt', 'dreamlands'];
   const gates = gatesOf(['05', '07'], boards);
-  const { state } = laidOut({ ancientOne: 'hypnos', sets: ['05', '07'], sideBoards: boards }, [
+  const { state } = startGame({ ancientOne: 'hypnos', sets: ['05', '07'], sideBoards: boards }, [
     { shuffle: gates },
     zombie,
   ]);
   expect(state.setup.sideBoards).toEqual(boards);
 });
 
-rule('setup-side-boards', '§1.1', 'each keeps its monsters out of the cup', () => {
+rule('setup-side-boards', '§1.1', 'each side board sets its monsters aside', () => {
   const all = cupOf({ sets: ['03', '05', '07'] });
   const without = (board: Setup['sideBoards'][number]) => {
     const cup = cupOf({ sets: ['03', '05', '07'], sideBoards: [board] });
@@ -121,11 +132,16 @@ rule('setup-side-boards', '§1.1', 'each keeps its monsters out of the cup', () 
   ]);
 });
 
-rule('setup-monster-cup', '§14.1', 'all 34 core monsters are in it, less the one that came with the gate', () => {
-  const { state } = laidOut({ ancientOne: 'yog-sothoth' }, [{ shuffle: core }, zombie]);
-  expect(Object.values(state.cup).reduce((sum, count) => sum + count, 0)).toBe(33);
-  expect(state.cup).toMatchObject({ cultist: 5, ghoul: 2, zombie: 0 });
-});
+rule(
+  'setup-monster-cup',
+  '§14.1',
+  'all 34 core monsters are in the cup, except the one that came with the gate',
+  () => {
+    const { state } = startGame({ ancientOne: 'yog-sothoth' }, [{ shuffle: core }, zombie]);
+    expect(Object.values(state.cup).reduce((sum, count) => sum + count, 0)).toBe(33);
+    expect(state.cup).toMatchObject({ cultist: 5, ghoul: 2, zombie: 0 });
+  },
+);
 
 rule('setup-monster-cup', '§11', 'an Ancient One sets its own monsters aside', () => {
   const out: [Setup['ancientOne'], Setup['sets'], Partial<Record<MonsterKind, number>>][] = [
@@ -141,14 +157,14 @@ rule('setup-monster-cup', '§11', 'an Ancient One sets its own monsters aside', 
   for (const [ancientOne, sets, gone] of out) expect(cupOf({ ancientOne, sets })).toEqual({ ...full, ...gone });
 });
 
-rule('setup-monster-cup', '§11', 'what two of them set aside is not counted below nothing', () => {
+rule('setup-monster-cup', '§11', 'monsters that two components set aside are counted only once', () => {
   const cup = cupOf({ ancientOne: 'shub-niggurath', sets: ['07'], sideBoards: ['dreamlands'] });
   expect(cup.ghoul).toBe(0);
 });
 
-rule('setup-omen', '§3', 'the Omen starts on green, and green gates of the setup move no Doom', () => {
+rule('setup-omen', '§3', 'the Omen starts on green, and green gates of the setup do not move Doom', () => {
   const order = ['istanbul', 'san-francisco', ...core.filter((id) => id !== 'istanbul' && id !== 'san-francisco')];
-  const { state, events } = laidOut({ investigators: 5 }, [{ shuffle: order }, zombie, { draw: 'ghoul' }]);
+  const { state, events } = startGame({ investigators: 5 }, [{ shuffle: order }, zombie, { draw: 'ghoul' }]);
   expect(eldritchHorror.view(state).omen).toEqual({ space: 'green', colour: 'green' });
   expect(boardOf(state)).toEqual(['istanbul', 'san-francisco']);
   expect(state.doom).toBe(12);
@@ -162,7 +178,11 @@ rule(
   'the stack is shuffled face down, then gates spawn from its top, each with a monster',
   () => {
     const order = ['tokyo', 'rome', ...core.filter((id) => id !== 'tokyo' && id !== 'rome')];
-    const { state, events } = laidOut({ investigators: 8 }, [{ shuffle: order }, { draw: 'witch' }, { draw: 'ghoul' }]);
+    const { state, events } = startGame({ investigators: 8 }, [
+      { shuffle: order },
+      { draw: 'witch' },
+      { draw: 'ghoul' },
+    ]);
     expect(events).toEqual([
       { type: 'GameStarted', ancientOne: 'cthulhu', investigators: 8, doom: 12, omen: 'green', order, size: 9 },
       { type: 'GateSpawned', gate: 'tokyo', space: 'tokyo', source: 'stack', reason: 'Setup' },
@@ -171,9 +191,9 @@ rule(
       { type: 'MonsterSpawned', monster: 2, kind: 'ghoul', space: 'rome', aside: false, gate: 'rome' },
       {
         type: 'Demanded',
-        obligation: 1,
-        who: 'the Lead Investigator',
-        because: 'Spawn 4 starting Clues.',
+        number: 1,
+        by: 'the Lead Investigator',
+        text: 'Spawn 4 starting Clues.',
         rule: 'setup-clues',
       },
     ]);
@@ -186,7 +206,7 @@ rule(
 rule('reference-card', '§7', 'setup spawns one gate for up to four investigators, two for more', () => {
   for (const [investigators, gates, clues, surge] of referenceFacts) {
     const draws = ['witch', 'ghoul'].slice(0, gates).map((kind) => ({ draw: kind }));
-    const { state } = laidOut({ investigators }, [{ shuffle: core }, ...draws]);
+    const { state } = startGame({ investigators }, [{ shuffle: core }, ...draws]);
     expect(boardOf(state)).toEqual(core.slice(0, gates));
     expect(eldritchHorror.view(state).reference).toEqual({ gates, clues, surge });
   }
@@ -203,34 +223,34 @@ rule('reference-card', '§7', 'set 09 brings an easier or a harder one for some 
     [8, 'harder', 3, 4, 1],
   ] as const) {
     const draws = kinds.slice(0, count).map((draw) => ({ draw }));
-    const { state } = laidOut({ investigators, reference: variant, sets: ['09'] }, [{ shuffle: gates }, ...draws]);
+    const { state } = startGame({ investigators, reference: variant, sets: ['09'] }, [{ shuffle: gates }, ...draws]);
     expect(state.setup.reference).toEqual({ gates: count, clues, surge });
     expect(state.setup.variant).toBe(variant);
     expect(boardOf(state)).toEqual(gates.slice(0, count));
   }
 });
 
-rule('reference-card', '§7', 'there is no other card for other numbers', () => {
-  expect(setupRefusal({ investigators: 2, reference: 'easier', sets: ['09'] })).toEqual({
+rule('reference-card', '§7', 'other numbers have only the standard card', () => {
+  expect(setupRejection({ investigators: 2, reference: 'easier', sets: ['09'] })).toEqual({
     code: 'no-such-card',
-    because: 'There is no easier Reference card for 2 investigators.',
+    because: 'There is no easier Reference card for 2 investigators. Use the standard one.',
     rule: 'reference-card',
     facts: { investigators: 2 },
   });
-  expect(setupRefusal({ investigators: 1, reference: 'harder', sets: ['09'] }).rule).toBe('reference-card');
+  expect(setupRejection({ investigators: 1, reference: 'harder', sets: ['09'] }).rule).toBe('reference-card');
 });
 
 rule('setup-sets', '§7', 'the other Reference cards need set 09', () => {
-  expect(setupRefusal({ investigators: 1, reference: 'easier' })).toMatchObject({
+  expect(setupRejection({ investigators: 1, reference: 'easier' })).toMatchObject({
     code: 'set-not-in-use',
     rule: 'setup-sets',
     facts: { needs: '09' },
   });
 });
 
-rule('omen-tokens', '§11', 'Azathoth puts one on green, Antediluvium one on each blue space', () => {
-  const tokens = (setup: Parameters<typeof laidOut>[0]) => {
-    const { state } = laidOut(setup, [{ shuffle: gatesOf(setup.sets ?? [], []) }, zombie]);
+rule('omen-tokens', '§11', 'Azathoth puts a token on green, Antediluvium one on each blue space', () => {
+  const tokens = (setup: Parameters<typeof startGame>[0]) => {
+    const { state } = startGame(setup, [{ shuffle: gatesOf(setup.sets ?? [], []) }, zombie]);
     return [state.omenTokens, state.counter];
   };
   expect(tokens({ ancientOne: 'azathoth' })).toEqual([[1, 0, 0, 0], 0]);
@@ -239,17 +259,17 @@ rule('omen-tokens', '§11', 'Azathoth puts one on green, Antediluvium one on eac
   expect(tokens({ ancientOne: 'antediluvium', sets: ['09'] })).toEqual([[0, 1, 0, 1], 1]);
 });
 
-rule('doom-tokens', '§11', "Shudde M'ell puts them on Doom 2, 5, 8 and 11", () => {
-  const { state } = laidOut({ ancientOne: 'shudde-mell', sets: ['08'] }, [{ shuffle: core }, zombie]);
+rule('doom-tokens', '§11', "Shudde M'ell puts tokens on Doom 2, 5, 8 and 11", () => {
+  const { state } = startGame({ ancientOne: 'shudde-mell', sets: ['08'] }, [{ shuffle: core }, zombie]);
   expect(state.doomTokens).toEqual([2, 5, 8, 11]);
 });
 
 rule(
   'setup-monster-cup',
   '§11',
-  'what is set aside is kept beside the cup, and what the core box has not is in neither',
+  'set-aside monsters are not in the cup, and monsters of expansions are in neither',
   () => {
-    const { state } = laidOut({ ancientOne: 'ithaqua', sets: ['03'] }, [{ shuffle: gatesOf(['03'], []) }, zombie]);
+    const { state } = startGame({ ancientOne: 'ithaqua', sets: ['03'] }, [{ shuffle: gatesOf(['03'], []) }, zombie]);
     expect(state.aside).toEqual({ 'gnoph-keh': 1 });
     expect(eldritchHorror.view(state).aside).toEqual([{ kind: 'gnoph-keh', name: 'Gnoph-Keh', count: 1 }]);
   },
@@ -286,9 +306,9 @@ describe('a setup is not read', () => {
 
 test('the sets and side boards of a setup start in the state as in the view', () => {
   const gates = gatesOf(['05'], ['egypt']);
-  const { state } = laidOut({ ancientOne: 'nephren-ka', sets: ['05'], refill: 'lazy' }, [{ shuffle: gates }, zombie]);
+  const { state } = startGame({ ancientOne: 'nephren-ka', sets: ['05'], refill: 'lazy' }, [{ shuffle: gates }, zombie]);
   expect(eldritchHorror.view(state)).toMatchObject({ sets: ['01', '05'], sideBoards: ['egypt'], refill: 'lazy' });
-  expect(typesOf(laidOut({}, [{ shuffle: core }, zombie]).events)).toEqual([
+  expect(typesOf(startGame({}, [{ shuffle: core }, zombie]).events)).toEqual([
     'GameStarted',
     'GateSpawned',
     'MonsterSpawned',
@@ -299,6 +319,6 @@ test('the sets and side boards of a setup start in the state as in the view', ()
 /** What is in the cup at the start, the monster of the first gate put back. */
 function cupOf(setup: Partial<Setup>) {
   const boards = setup.sideBoards ?? [];
-  const { state } = laidOut(setup, [{ shuffle: gatesOf(setup.sets ?? [], boards) }, zombie]);
+  const { state } = startGame(setup, [{ shuffle: gatesOf(setup.sets ?? [], boards) }, zombie]);
   return { ...state.cup, zombie: 1 };
 }

@@ -4,10 +4,10 @@ import {
   boardOf,
   down,
   only,
-  refusal,
+  rejection,
   rule,
   stackOf,
-  table,
+  stateWith,
   typesOf,
   up,
   when,
@@ -20,8 +20,8 @@ const bottom = { type: 'PutGateOnBottom' } as const;
 const randomize = { type: 'RandomizeStack' } as const;
 
 describe('the stack is hidden', () => {
-  rule('stack-hidden', '§2', 'viewers see how many gates lie face down, and which in no order', () => {
-    const state = table({ stack: [...up('rome'), ...down('tokyo', 'arkham')], discard: ['sydney'] });
+  rule('stack-hidden', '§2', 'viewers see how many gates are face down, and which gates they are in no order', () => {
+    const state = stateWith({ stack: [...up('rome'), ...down('tokyo', 'arkham')], discard: ['sydney'] });
     const view = eldritchHorror.view(state);
     expect(view.stack).toEqual([
       { revealed: true, gate: 'rome', name: 'Rome', omen: 'red' },
@@ -33,47 +33,47 @@ describe('the stack is hidden', () => {
     expect(view.discard.map((token) => token.gate)).toEqual(['sydney']);
   });
 
-  rule('stack-hidden', '§2', 'another order of the face-down gates looks the same, to the byte', () => {
-    const one = table({ stack: [...down('tokyo', 'arkham'), ...up('rome'), ...down('sydney')] });
-    const other = table({ stack: [...down('sydney', 'tokyo'), ...up('rome'), ...down('arkham')] });
+  rule('stack-hidden', '§2', 'another order of the face-down gates gives the same view, byte for byte', () => {
+    const one = stateWith({ stack: [...down('tokyo', 'arkham'), ...up('rome'), ...down('sydney')] });
+    const other = stateWith({ stack: [...down('sydney', 'tokyo'), ...up('rome'), ...down('arkham')] });
     const bytes = (state: typeof one) =>
       JSON.stringify([eldritchHorror.view(state), eldritchHorror.legal(state, { role: 'host' })]);
     expect(bytes(one)).toBe(bytes(other));
   });
 
-  rule('stack-hidden', '§2', 'the order that a shuffle gave is not told', () => {
-    const state = table({ stack: down('tokyo', 'arkham') });
+  rule('stack-hidden', '§2', 'the order after a shuffle is hidden', () => {
+    const state = stateWith({ stack: down('tokyo', 'arkham') });
     const { events } = when(state, randomize, [{ shuffle: ['arkham', 'tokyo'] }]);
     expect(events).toEqual([{ type: 'StackRandomized', order: ['arkham', 'tokyo'], size: 2 }]);
     expect(events.map((event) => eldritchHorror.redact(event))).toEqual([{ type: 'StackRandomized', size: 2 }]);
   });
 
-  rule('stack-hidden', '§2', 'nor that of a refill, but where it went and how many there were', () => {
-    const state = table({ board: ['tokyo'], discard: ['rome'], refill: 'lazy' });
+  rule('stack-hidden', '§2', 'the order of a refill is hidden, but not its size', () => {
+    const state = stateWith({ board: ['tokyo'], discard: ['rome'], refill: 'lazy' });
     const { events } = when(
       state,
       [{ type: 'DiscardGate', gate: 'tokyo' }, reveal(1)],
       [{ shuffle: ['tokyo', 'rome'] }],
     );
     const refilled = only('StackRefilled', events);
-    expect(refilled).toEqual([{ type: 'StackRefilled', place: 'all', order: ['tokyo', 'rome'], count: 2 }]);
+    expect(refilled).toEqual([{ type: 'StackRefilled', mode: 'all', order: ['tokyo', 'rome'], count: 2 }]);
     expect(refilled.map((event) => eldritchHorror.redact(event))).toEqual([
-      { type: 'StackRefilled', place: 'all', count: 2 },
+      { type: 'StackRefilled', mode: 'all', count: 2 },
     ]);
   });
 
-  rule('stack-hidden', '§2', 'which gate went to the bottom is told only if it was revealed', () => {
-    const told = (state: ReturnType<typeof table>) =>
+  rule('stack-hidden', '§2', 'the gate that moved to the bottom is visible only if it was revealed', () => {
+    const told = (state: ReturnType<typeof stateWith>) =>
       when(state, bottom).events.map((event) => eldritchHorror.redact(event));
-    expect(told(table({ stack: down('tokyo', 'arkham') }))).toEqual([
+    expect(told(stateWith({ stack: down('tokyo', 'arkham') }))).toEqual([
       { type: 'GateMovedInStack', revealed: false, end: 'bottom' },
     ]);
-    expect(told(table({ stack: up('tokyo', 'arkham') }))).toEqual([
+    expect(told(stateWith({ stack: up('tokyo', 'arkham') }))).toEqual([
       { type: 'GateMovedInStack', gate: 'tokyo', revealed: true, end: 'bottom' },
     ]);
   });
 
-  rule('stack-hidden', '§2', 'the order of the first stack is not told', () => {
+  rule('stack-hidden', '§2', 'the order of the first stack is hidden', () => {
     const event = {
       type: 'GameStarted',
       ancientOne: 'cthulhu',
@@ -92,9 +92,9 @@ describe('refill at once (eager)', () => {
   rule(
     'stack-refill',
     '§5.2',
-    'when the last gate spawns, all discards become the stack, face down, in random order',
+    'when the last gate spawns, all discarded gates become the stack, face down, in random order',
     () => {
-      const state = table({ stack: up('rome'), discard: ['tokyo', 'arkham', 'sydney'] });
+      const state = stateWith({ stack: up('rome'), discard: ['tokyo', 'arkham', 'sydney'] });
       const { state: after, events } = when(state, spawn, [{ shuffle: ['sydney', 'tokyo', 'arkham'] }, zombie]);
       expect(typesOf(events)).toEqual(['GateSpawned', 'StackRefilled', 'MonsterSpawned']);
       expect(after.stack).toEqual(down('sydney', 'tokyo', 'arkham'));
@@ -103,23 +103,23 @@ describe('refill at once (eager)', () => {
     },
   );
 
-  rule('stack-refill', '§5.2', 'the gate that was just drawn does not go back with them', () => {
-    const state = table({ stack: down('rome'), discard: ['tokyo'] });
+  rule('stack-refill', '§5.2', 'the gate that was just drawn does not go into the stack with them', () => {
+    const state = stateWith({ stack: down('rome'), discard: ['tokyo'] });
     const { state: after } = when(state, spawn, [{ shuffle: ['tokyo'] }, zombie]);
     expect(boardOf(after)).toEqual(['rome']);
     expect(stackOf(after)).toEqual(['tokyo']);
   });
 
-  rule('stack-refill', '§5.2', 'while both piles are empty, the next discard becomes the stack', () => {
-    const state = table({ board: ['rome', 'tokyo'] });
+  rule('stack-refill', '§5.2', 'while both piles are empty, the next discarded gate becomes the stack', () => {
+    const state = stateWith({ board: ['rome', 'tokyo'] });
     const { state: after, events } = when(state, { type: 'CloseGate', gate: 'rome' }, [{ shuffle: ['rome'] }]);
     expect(typesOf(events)).toEqual(['GateClosed', 'GateDiscarded', 'StackRefilled']);
     expect(after.stack).toEqual(down('rome'));
     expect(after.discard).toEqual([]);
   });
 
-  rule('stack-refill', '§5.2', 'while gates are left, discards stay where they are', () => {
-    const state = table({ stack: down('tokyo'), board: ['rome'] });
+  rule('stack-refill', '§5.2', 'while gates are left, discarded gates stay in the discard pile', () => {
+    const state = stateWith({ stack: down('tokyo'), board: ['rome'] });
     const { state: after } = when(state, { type: 'DiscardGate', gate: 'rome' });
     expect(after.discard).toEqual(['rome']);
     expect(stackOf(after)).toEqual(['tokyo']);
@@ -127,8 +127,8 @@ describe('refill at once (eager)', () => {
 });
 
 describe('refill when needed (lazy)', () => {
-  rule('stack-refill', '§5.2', 'an empty stack stays empty and takes in later discards too', () => {
-    const state = table({ refill: 'lazy', stack: down('rome'), board: ['tokyo'], discard: ['arkham'] });
+  rule('stack-refill', '§5.2', 'an empty stack stays empty until a gate is needed', () => {
+    const state = stateWith({ refill: 'lazy', stack: down('rome'), board: ['tokyo'], discard: ['arkham'] });
     const { state: emptied } = when(state, [spawn, { type: 'CloseGate', gate: 'tokyo' }], [zombie]);
     expect(emptied.stack).toEqual([]);
     expect(emptied.discard).toEqual(['arkham', 'tokyo']);
@@ -141,7 +141,7 @@ describe('refill when needed (lazy)', () => {
   });
 
   rule('stack-refill', '§5.2', 'revealing, putting on the bottom and randomising need a gate as well', () => {
-    const state = table({ refill: 'lazy', discard: ['rome', 'tokyo'] });
+    const state = stateWith({ refill: 'lazy', discard: ['rome', 'tokyo'] });
     const refilled = { shuffle: ['tokyo', 'rome'] };
     expect(when(state, reveal(1), [refilled]).state.stack).toEqual([...up('tokyo'), ...down('rome')]);
     expect(when(state, bottom, [refilled]).state.stack).toEqual(down('rome', 'tokyo'));
@@ -150,8 +150,8 @@ describe('refill when needed (lazy)', () => {
     expect(typesOf(shuffled.events)).toEqual(['StackRefilled', 'StackRandomized']);
   });
 
-  rule('stack-refill', '§5.2', 'several gates of one spawning may run through the refill', () => {
-    const state = table({ refill: 'lazy', stack: down('rome'), discard: ['tokyo', 'arkham'] });
+  rule('stack-refill', '§5.2', 'one command can spawn gates before and after the refill', () => {
+    const state = stateWith({ refill: 'lazy', stack: down('rome'), discard: ['tokyo', 'arkham'] });
     const { state: after } = when(state, { type: 'SpawnGate', count: 2 }, [
       zombie,
       { shuffle: ['arkham', 'tokyo'] },
@@ -162,16 +162,16 @@ describe('refill when needed (lazy)', () => {
   });
 });
 
-rule('stack-refill', '§5.2', 'with stack and discards empty there is nothing to reveal, move or randomise', () => {
-  const state = table({ board: ['rome'] });
+rule('stack-refill', '§5.2', 'without any gate, revealing, moving and randomising are rejected', () => {
+  const state = stateWith({ board: ['rome'] });
   for (const [command, todo] of [
     [reveal(1), 'reveal'],
     [bottom, 'put on the bottom'],
     [randomize, 'randomise'],
   ] as const) {
-    expect(refusal(state, command)).toEqual({
+    expect(rejection(state, command)).toEqual({
       code: 'no-gates',
-      because: `There is no gate to ${todo}: the stack and the discards are empty.`,
+      because: `There is no gate to ${todo}, because the stack and the discard pile are empty.`,
       rule: 'stack-refill',
       facts: { stack: 0, discard: 0 },
     });
@@ -179,32 +179,32 @@ rule('stack-refill', '§5.2', 'with stack and discards empty there is nothing to
 });
 
 describe('revealing', () => {
-  rule('stack-reveal', '§5.3', 'turns the top gate face up where it lies; nothing moves', () => {
-    const state = table({ stack: down('rome', 'tokyo', 'arkham'), discard: ['sydney'] });
+  rule('stack-reveal', '§5.3', 'the top gate is turned face up and stays where it is', () => {
+    const state = stateWith({ stack: down('rome', 'tokyo', 'arkham'), discard: ['sydney'] });
     const { state: after, events } = when(state, { type: 'RevealGates', reason: 'Randolph Carter' });
     expect(events).toEqual([{ type: 'GatesRevealed', gates: ['rome'], reason: 'Randolph Carter' }]);
     expect(after).toEqual({ ...state, stack: [...up('rome'), ...down('tokyo', 'arkham')] });
   });
 
-  rule('stack-reveal', '§5.3', 'turns several from the top, in order', () => {
-    const state = table({ stack: down('rome', 'tokyo', 'arkham') });
+  rule('stack-reveal', '§5.3', 'several gates are turned face up from the top, in order', () => {
+    const state = stateWith({ stack: down('rome', 'tokyo', 'arkham') });
     const { state: after } = when(state, reveal(2));
     expect(after.stack).toEqual([...up('rome', 'tokyo'), ...down('arkham')]);
   });
 
-  rule('stack-reveal', '§5.3', 'a gate that is revealed already counts among them, with no further effect', () => {
-    const state = table({ stack: [...up('rome'), ...down('tokyo', 'arkham')] });
+  rule('stack-reveal', '§5.3', 'a gate that is already revealed counts, with no further effect', () => {
+    const state = stateWith({ stack: [...up('rome'), ...down('tokyo', 'arkham')] });
     expect(when(state, reveal(1)).state).toEqual(state);
     expect(when(state, reveal(2)).state.stack).toEqual([...up('rome', 'tokyo'), ...down('arkham')]);
   });
 
   rule('stack-reveal', '§5.3', 'a gate revealed twice can still be put on the bottom', () => {
-    const state = table({ stack: [...up('rome'), ...down('tokyo')] });
+    const state = stateWith({ stack: [...up('rome'), ...down('tokyo')] });
     expect(when(state, [reveal(1), bottom]).state.stack).toEqual([...down('tokyo'), ...up('rome')]);
   });
 
-  rule('stack-reveal', '§5.3', 'is no spawning: no monster, no Doom, whatever the Omen', () => {
-    const state = table({ omen: 'red', stack: down('rome') });
+  rule('stack-reveal', '§5.3', 'revealing does not spawn a gate or a monster and does not move Doom', () => {
+    const state = stateWith({ omen: 'red', stack: down('rome') });
     const { state: after, events } = when(state, reveal(1));
     expect(typesOf(events)).toEqual(['GatesRevealed']);
     expect(after.doom).toBe(state.doom);
@@ -214,12 +214,12 @@ describe('revealing', () => {
   rule(
     'stack-reveal-shortage',
     '§5.3',
-    'discards go under the stack in random order first, the stack is not shuffled',
+    'discarded gates first go under the stack in random order; the stack is not shuffled',
     () => {
-      const state = table({ stack: [...up('rome'), ...down('tokyo')], discard: ['arkham', 'sydney', 'london'] });
+      const state = stateWith({ stack: [...up('rome'), ...down('tokyo')], discard: ['arkham', 'sydney', 'london'] });
       const { state: after, events } = when(state, reveal(3), [{ shuffle: ['london', 'arkham', 'sydney'] }]);
       expect(events).toEqual([
-        { type: 'StackRefilled', place: 'under', order: ['london', 'arkham', 'sydney'], count: 3 },
+        { type: 'StackRefilled', mode: 'under', order: ['london', 'arkham', 'sydney'], count: 3 },
         { type: 'GatesRevealed', gates: ['rome', 'tokyo', 'london'] },
       ]);
       expect(after.stack).toEqual([...up('rome', 'tokyo', 'london'), ...down('arkham', 'sydney')]);
@@ -227,25 +227,25 @@ describe('revealing', () => {
     },
   );
 
-  rule('stack-reveal-shortage', '§5.3', 'a stack that just suffices is left alone', () => {
-    const state = table({ stack: down('rome', 'tokyo'), discard: ['arkham'] });
+  rule('stack-reveal-shortage', '§5.3', 'a stack that has exactly enough gates is not refilled', () => {
+    const state = stateWith({ stack: down('rome', 'tokyo'), discard: ['arkham'] });
     const { state: after } = when(state, reveal(2));
     expect(after.stack).toEqual(up('rome', 'tokyo'));
     expect(after.discard).toEqual(['arkham']);
   });
 
-  rule('stack-reveal-shortage', '§5.3', 'more than both piles hold: all there are get revealed', () => {
-    const state = table({ stack: down('rome'), discard: ['arkham'] });
+  rule('stack-reveal-shortage', '§5.3', 'if both piles have too few gates, all of them are revealed', () => {
+    const state = stateWith({ stack: down('rome'), discard: ['arkham'] });
     const { state: after } = when(state, reveal(5), [{ shuffle: ['arkham'] }]);
     expect(after.stack).toEqual(up('rome', 'arkham'));
 
-    const alone = when(table({ stack: down('rome') }), reveal(5));
+    const alone = when(stateWith({ stack: down('rome') }), reveal(5));
     expect(alone.state.stack).toEqual(up('rome'));
     expect(typesOf(alone.events)).toEqual(['GatesRevealed']);
   });
 
-  rule('stack-stays-revealed', '§5.3', 'through spawning, closing, Omen and Doom, until it is spawned itself', () => {
-    const state = table({ stack: down('rome', 'tokyo', 'arkham'), board: ['sydney'] });
+  rule('stack-stays-revealed', '§5.3', 'a revealed gate stays revealed until it spawns', () => {
+    const state = stateWith({ stack: down('rome', 'tokyo', 'arkham'), board: ['sydney'] });
     const { state: later } = when(
       state,
       [
@@ -262,21 +262,21 @@ describe('revealing', () => {
     expect(boardOf(when(later, spawn, [{ draw: 'ghoul' }]).state)).toEqual(['rome', 'tokyo']);
   });
 
-  rule('stack-stays-revealed', '§5.3', 'until the stack is randomised', () => {
-    const state = table({ stack: up('rome', 'tokyo') });
+  rule('stack-stays-revealed', '§5.3', 'revealed gates stay revealed until the stack is randomised', () => {
+    const state = stateWith({ stack: up('rome', 'tokyo') });
     expect(when(state, randomize, [{ shuffle: ['rome', 'tokyo'] }]).state.stack).toEqual(down('rome', 'tokyo'));
   });
 
-  rule('stack-stays-revealed', '§5.3', 'a gate that left the stack comes back face down', () => {
-    const state = table({ stack: up('rome') });
+  rule('stack-stays-revealed', '§5.3', 'a gate that left the stack returns face down', () => {
+    const state = stateWith({ stack: up('rome') });
     const { state: after } = when(state, [spawn, { type: 'CloseGate', gate: 'rome' }], [zombie, { shuffle: ['rome'] }]);
     expect(after.stack).toEqual(down('rome'));
   });
 });
 
 describe('putting on the bottom', () => {
-  rule('stack-ends', '§5.3', 'the top gate goes under all others, face down as it was', () => {
-    const state = table({ stack: down('rome', 'tokyo', 'arkham') });
+  rule('stack-ends', '§5.3', 'the top gate goes under all others and stays face down', () => {
+    const state = stateWith({ stack: down('rome', 'tokyo', 'arkham') });
     const { state: after, events } = when(state, { ...bottom, reason: 'Randolph Carter' });
     expect(after).toEqual({ ...state, stack: down('tokyo', 'arkham', 'rome') });
     expect(events).toEqual([
@@ -285,19 +285,19 @@ describe('putting on the bottom', () => {
   });
 
   rule('stack-ends', '§5.3', 'a revealed gate stays revealed there', () => {
-    const state = table({ stack: [...up('rome'), ...down('tokyo', 'arkham')] });
+    const state = stateWith({ stack: [...up('rome'), ...down('tokyo', 'arkham')] });
     expect(when(state, bottom).state.stack).toEqual([...down('tokyo', 'arkham'), ...up('rome')]);
   });
 
-  rule('stack-ends', '§5.3', 'an only gate is its own bottom', () => {
-    const state = table({ stack: up('rome') });
+  rule('stack-ends', '§5.3', 'a single gate stays where it is', () => {
+    const state = stateWith({ stack: up('rome') });
     expect(when(state, bottom).state).toEqual(state);
   });
 });
 
 describe('randomising', () => {
-  rule('stack-randomize', '§5.3', 'shuffles the whole stack, face down, and leaves the discards alone', () => {
-    const state = table({ stack: [...up('rome'), ...down('tokyo', 'arkham')], discard: ['sydney'] });
+  rule('stack-randomize', '§5.3', 'the whole stack is shuffled face down, and the discard pile is not', () => {
+    const state = stateWith({ stack: [...up('rome'), ...down('tokyo', 'arkham')], discard: ['sydney'] });
     const { state: after, events } = when(state, { ...randomize, reason: 'Doorways to Tuonela' }, [
       { shuffle: ['arkham', 'rome', 'tokyo'] },
     ]);

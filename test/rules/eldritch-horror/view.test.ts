@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { randomForVersion } from '../../../lambdas/app/seeds.ts';
 import { host } from '../../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { Command } from '../../../rules/eldritch-horror/model.ts';
-import { down, table, up, when } from '../../support/eldritch-horror/harness.ts';
+import { Command } from '../../../rules/eldritch-horror/model/index.ts';
+import { down, stateWith, typeOf, up, when } from '../../support/eldritch-horror/harness.ts';
 
 const { view, summary, legal, capabilities } = eldritchHorror;
 
-const state = table({
+const state = stateWith({
   omen: 'red',
   doom: 9,
   board: ['atlantis', 'tokyo'],
@@ -52,102 +52,139 @@ describe('the summary', () => {
     expect(summary(view(state))).toEqual({
       headline: 'Cthulhu: Doom 9, Omen red, 2 gates open, 1 of them matching.',
       clocks: [
-        { id: 'doom', label: 'Doom', value: 9, start: 12, end: 0, text: '9 until Cthulhu awakens' },
-        { id: 'omen', label: 'Omen', value: 2, text: 'red' },
-        { id: 'mysteries', label: 'Mysteries', value: 0, start: 0, end: 3, text: '0 of 3 solved' },
-        { id: 'mythos', label: 'Mythos deck', value: 15, end: 0, text: '15 cards left' },
+        { clock: 'doom', label: 'Doom', value: 9, start: 12, end: 0, text: '9 until Cthulhu awakens' },
+        { clock: 'omen', label: 'Omen', value: 2, text: 'red' },
+        { clock: 'mysteries', label: 'Mysteries', value: 0, start: 0, end: 3, text: '0 of 3 solved' },
+        { clock: 'mythos', label: 'Mythos deck', value: 15, end: 0, text: '15 cards left' },
       ],
       gates: [
         {
-          id: 'atlantis',
+          gate: 'atlantis',
           name: 'Atlantis',
-          place: 'Atlantis (space 8)',
-          mark: 'red',
+          space: 'Atlantis (space 8)',
+          symbol: 'red',
           hot: true,
-          why: 'matching',
+          hotBecause: 'matching',
           guards: ['Mi-go'],
         },
-        { id: 'tokyo', name: 'Tokyo', place: 'Tokyo', mark: 'blue', hot: false, guards: [] },
+        { gate: 'tokyo', name: 'Tokyo', space: 'Tokyo', symbol: 'blue', hot: false, guards: [] },
       ],
     });
   });
 
   test('says so when the Ancient One is awake, and counts one gate as one', () => {
-    const awake = summary(view(table({ doom: 0, awake: true, board: ['rome'] })));
+    const awake = summary(view(stateWith({ doom: 0, awake: true, board: ['rome'] })));
     expect(awake.headline).toBe('Cthulhu, awake: Doom 0, Omen green, 1 gate open, 0 of them matching.');
     expect(awake.clocks[0]).toMatchObject({ value: 0, text: 'Cthulhu is awake' });
-    expect(awake.clocks.at(-1)).toMatchObject({ id: 'sheet', value: 0, text: '0 Sanity tokens on the sheet' });
+    expect(awake.clocks.at(-1)).toMatchObject({ clock: 'sheet', value: 0, text: '0 Sanity tokens on the sheet' });
   });
 });
 
-describe('what is legal', () => {
-  const short = ({ type, ...rest }: Command) => [type, ...Object.values(rest).flat()].join(' ');
-
-  test('is every command once, and every gate and monster on the board', () => {
-    const commands = legal(state, host);
-    expect(commands.map(short)).toEqual([
-      'SpawnGate',
-      'CloseGate atlantis',
-      'CloseGate tokyo',
-      'DiscardGate atlantis',
-      'DiscardGate tokyo',
-      'DiscardGates matching',
-      'RevealGates',
-      'PutGateOnBottom',
-      'PutGateOnTop',
-      'RandomizeStack',
-      'PlaceGateOnCard A card',
-      'LookAtGates 1 2',
-      'AdvanceOmen',
-      'MoveOmen green',
-      'MoveOmen blue1',
-      'MoveOmen blue2',
-      'TurnBackOmen',
-      'CheckOmen',
-      'AdvanceDoom',
-      'RetreatDoom',
-      'DefeatInvestigators 1',
-      'DiscardMonster 4',
-      'SpawnMonsters space-8',
-      'SpawnMonsters tokyo',
-      'MonsterSurge',
-      'BringIntoPlay find-gate',
-      'BringIntoPlay mysterious-lights',
-      'SolveMystery',
-      'LoseGame',
-      'ResolveMythos',
+describe('legal commands', () => {
+  test('list each action once, with every gate and monster on the board', () => {
+    expect(
+      legal(state, host).map((entry) => [entry.code, ...entry.needs.map((need) => need.member)].join(' ')),
+    ).toEqual([
+      'spawn-gate',
+      'spawn-specific-gate gate',
+      'spawn-all-gates',
+      'close-gate:atlantis',
+      'close-gate:tokyo',
+      'discard-gate:atlantis',
+      'discard-gate:tokyo',
+      'discard-gates:matching',
+      'discard-gates:all',
+      'reveal-gates',
+      'reveal-until where',
+      'put-gate-on-bottom',
+      'put-gate-on-top',
+      'randomize-stack',
+      'search-gates where',
+      'search-gates:discard where',
+      'place-gate-on-card card',
+      'look-at-gates:1 count',
+      'advance-omen',
+      'move-omen:green',
+      'move-omen:blue1',
+      'move-omen:blue2',
+      'turn-back-omen',
+      'check-omen',
+      ...['green', 'blue1', 'red', 'blue2'].map((space) => `change-omen-tokens:${space} by`),
+      'advance-doom',
+      'retreat-doom',
+      'put-doom-token doom',
+      'defeat-investigators count',
+      'discard-monster:4',
+      'move-monster:4 space',
+      'spawn-monsters space',
+      'monster-surge:space space',
+      'monster-surge',
+      'bring-into-play:find-gate',
+      'bring-into-play:mysterious-lights',
+      'bring-into-play:kate-winthrop space',
+      'solve-mystery',
+      'lose-game',
+      'resolve-mythos',
       ...['omen', 'reckoning', 'gates', 'surge', 'clues', 'rumor', 'eldritch', 'text'].map(
-        (icon) => `ResolveIcon ${icon}`,
+        (icon) => `resolve-icon:${icon}`,
       ),
-      'EndRound',
-      // Atlantis is guarded by a monster.
-      'BeginEncounter 1 tokyo',
-      'RollTest 1',
+      'end-round',
+      // A monster guards Atlantis.
+      'begin-encounter:1:tokyo',
+      'roll-test skill',
+      'together effects',
+      'override reason set',
     ]);
-    for (const command of commands) expect(Command.parse(command)).toEqual(command);
   });
 
-  test('leaves out what needs a gate when there is none, and a retreat from 20', () => {
-    const types = legal(table({ doom: 20 }), host).map((command) => command.type);
+  test('have a label for a button, and the seat whose action it is', () => {
+    const entries = legal(state, host);
+    const entryOf = (code: string) => entries.find((entry) => entry.code === code);
+    expect(entryOf('close-gate:tokyo')).toEqual({
+      code: 'close-gate:tokyo',
+      label: 'Close the gate to Tokyo',
+      command: { type: 'CloseGate', gate: 'tokyo' },
+      needs: [],
+    });
+    expect(entryOf('begin-encounter:1:tokyo')).toMatchObject({ seat: '1' });
+    expect(entryOf('discard-monster:4')?.label).toBe('Discard Mi-go on Atlantis (space 8)');
+  });
+
+  test('list gates of the stack in printed order, not in the order of the stack', () => {
+    const named = legal(stateWith({ stack: down('tokyo', 'arkham', 'rome') }), host).find(
+      (entry) => entry.code === 'spawn-specific-gate',
+    );
+    expect(named?.needs[0]?.allowed).toEqual([
+      { value: 'arkham', label: 'Arkham' },
+      { value: 'rome', label: 'Rome' },
+      { value: 'tokyo', label: 'Tokyo' },
+    ]);
+  });
+
+  test('leave out what needs a gate when there is none, and a retreat from 20', () => {
+    const types = legal(stateWith({ doom: 20 }), host).map(typeOf);
     for (const type of ['RevealGates', 'PutGateOnBottom', 'PutGateOnTop', 'RandomizeStack', 'LookAtGates']) {
       expect(types).not.toContain(type);
     }
     for (const type of ['CloseGate', 'DiscardGate', 'PlaceGateOnCard', 'DiscardMonster', 'RetreatDoom']) {
       expect(types).not.toContain(type);
     }
-    expect(types.slice(0, 3)).toEqual(['SpawnGate', 'DiscardGates', 'AdvanceOmen']);
+    expect(types.slice(0, 4)).toEqual(['SpawnGate', 'DiscardGates', 'DiscardGates', 'AdvanceOmen']);
     expect(types).toContain('AdvanceDoom');
   });
 
-  test('counts discards as gates that are left', () => {
-    const types = legal(table({ refill: 'lazy', discard: ['rome'] }), host).map((command) => command.type);
+  test('count discarded gates as gates that are left', () => {
+    const types = legal(stateWith({ refill: 'lazy', discard: ['rome'] }), host).map(typeOf);
     expect(types).toContain('RevealGates');
   });
 });
 
 describe('imagining', () => {
   test('deals the unseen gates to the face-down places, in every order as often, and nothing else', () => {
-    const known = table({ stack: [...down('rome'), ...up('tokyo'), ...down('arkham', 'sydney')], board: ['london'] });
+    const known = stateWith({
+      stack: [...down('rome'), ...up('tokyo'), ...down('arkham', 'sydney')],
+      board: ['london'],
+    });
     const orders = new Map<string, number>();
     for (let seed = 0; seed < 600; seed += 1) {
       const imagined = eldritchHorror.determinize(view(known), randomForVersion(`dream ${seed}`, 0));

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { policies } from '../../../rules/kyoukai/model.ts';
+import { policies } from '../../../rules/kyoukai/model/index.ts';
 import { rules } from '../../../rules/kyoukai/rules.ts';
 
-/** The rule ids that the tests of this folder are named after, with the file. */
+/** The rule codes that tests of this folder are named after, with the file. */
 const tested = new Map(
   readdirSync(import.meta.dirname)
     .filter((file) => file.endsWith('.test.ts'))
@@ -12,26 +12,26 @@ const tested = new Map(
       return [...text.matchAll(/^ *rule\(\s*'([a-z-]+)',/gm)].map((match) => [match[1] as string, file] as const);
     }),
 );
-// What comes before the table of refusals, which is checked elsewhere.
+// The part before the table of rejections. That table is checked in rejections.test.ts.
 const [readme = ''] = readFileSync(`${import.meta.dirname}/../../../rules/kyoukai/README.md`, 'utf8').split(
-  '\n## Refusals\n',
+  '\n## Rejections\n',
 );
 
-describe('every rule of the catalogue has a test that bears its name, and a row in the README', () => {
-  test.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id) => {
+describe('every rule of the catalogue has a test with its code, and a row in the README', () => {
+  test.each(rules.map((rule) => [rule.code, rule] as const))('%s', (id) => {
     expect([...tested.keys()]).toContain(id);
     const row = readme.split('\n').find((line) => line.startsWith(`| \`${id}\` `));
     expect(row?.split('|')[4]?.trim()).toBe(tested.get(id));
   });
 
-  test('and no test bears the name of a rule that is not there', () => {
-    const ids: readonly string[] = rules.map((rule) => rule.id);
+  test('no test and no row has the code of a rule that does not exist', () => {
+    const ids: readonly string[] = rules.map((rule) => rule.code);
     expect([...tested.keys()].filter((id) => !ids.includes(id))).toEqual([]);
     const rows = [...readme.matchAll(/^\| `([a-z-]+)` +\|/gm)].map((match) => match[1] as string);
     expect(rows.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  test('and every policy is explained there', () => {
+  test('the README explains every policy', () => {
     for (const name of Object.keys(policies)) expect(readme).toContain(`\`policies.${name}\``);
   });
 });

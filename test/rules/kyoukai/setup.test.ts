@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
 import { randomFor } from '../../../rules/core/random.ts';
-import { faults, readyDecks } from '../../../rules/kyoukai/decks.ts';
+import { deckFaults, readyDecks } from '../../../rules/kyoukai/cards/decks.ts';
+import { border, isCorner, zones } from '../../../rules/kyoukai/data/zones.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
-import { type Command, Setup, type State } from '../../../rules/kyoukai/model.ts';
-import { board } from '../../../rules/kyoukai/summary.ts';
-import { border, isCorner, zones } from '../../../rules/kyoukai/zones.ts';
+import { type Command, Setup, type State } from '../../../rules/kyoukai/model/index.ts';
+import { board } from '../../../rules/kyoukai/project/summary.ts';
 import { position } from '../../support/kyoukai/games.ts';
-import { at, does, open, passes, picks, refused, rule, seat, side, table } from '../../support/kyoukai/harness.ts';
+import {
+  at,
+  open,
+  passes,
+  picks,
+  playAll,
+  rejected,
+  rule,
+  seat,
+  side,
+  stateWith,
+} from '../../support/kyoukai/harness.ts';
 
 const start = (setup: object, seed = 1) =>
   kyoukai.start(Setup.parse(setup), randomFor(new Uint32Array(8).fill(seed), 0));
@@ -16,14 +27,14 @@ const started = (setup: object = {}, seed = 1) => {
   assert.ok('state' in laid, JSON.stringify(laid));
   return laid;
 };
-const rejected = (setup: object) => {
+const rejectedSetup = (setup: object) => {
   const laid = start(setup);
   assert.ok('rejection' in laid);
   return laid.rejection;
 };
 const anyCard = { name: 'Mine', path: 'Generic', type: 'Normal' };
 
-test('the diamond: 25 zones, four corners, two to four borders each', () => {
+test('the field has 25 zones and four corners, and each zone has two to four borders', () => {
   expect(zones.filter(isCorner)).toEqual(['a1', 'a5', 'e1', 'e5']);
   expect(
     zones
@@ -35,7 +46,7 @@ test('the diamond: 25 zones, four corners, two to four borders each', () => {
 });
 
 describe('setup', () => {
-  rule('setup-entrants', 'face up and Ready in their corners, without damage', () => {
+  rule('setup-entrants', 'Entrants start face up and Ready in their corners, without damage', () => {
     const { field } = started().state;
     expect(field.map(({ zone, ready, faceDown, damage }) => [zone, ready, faceDown, damage])).toEqual([
       ['a1', true, false, 0],
@@ -43,14 +54,14 @@ describe('setup', () => {
     ]);
   });
 
-  rule('setup-first', 'by lot from the seed, or as the setup says', () => {
+  rule('setup-first', 'the seed decides who goes first, or the setup', () => {
     const firsts = Array.from({ length: 20 }, (_, seed) => started({}, seed).state.rules.first);
     expect(new Set(firsts)).toEqual(new Set(['1', '2']));
     expect(firsts).toEqual(Array.from({ length: 20 }, (_, seed) => started({}, seed).state.rules.first));
     expect(started({ first: '2' }).state.player).toBe('2');
   });
 
-  rule('setup-hands', 'five cards each of a shuffled deck of forty', () => {
+  rule('setup-hands', 'each player draws five cards of a shuffled deck of forty', () => {
     const { sides } = started().state;
     expect(sides.map((each) => [each.hand.length, each.deck.length])).toEqual([
       [5, 35],
@@ -59,26 +70,26 @@ describe('setup', () => {
     expect(started({}, 2).state.sides[0]?.hand).not.toEqual(sides[0]?.hand);
   });
 
-  rule('start-in-play', 'whoever goes second may start with a Doorstep Wisp beside the Entrant, Ready', () => {
+  rule('start-in-play', 'the player who goes second may start with a Ready Doorstep Wisp beside the Entrant', () => {
     const { state } = started({ first: '1' });
     expect(state.phase).toBe('starting');
-    expect(refused(state, '1', { type: 'EndTurn' })).toMatchObject({ code: 'not-begun', rule: 'start-in-play' });
+    expect(rejected(state, '1', { type: 'EndTurn' })).toMatchObject({ code: 'not-begun', rule: 'start-in-play' });
     const wisp = { type: 'StartInPlay', cardName: 'Doorstep Wisp', zone: 'e4' } as const;
-    expect(refused(state, '1', wisp).code).toBe('not-now');
-    expect(refused(state, '2', { ...wisp, zone: 'd4' }).code).toBe('not-beside-entrant');
-    expect(refused(state, '2', { ...wisp, cardName: 'Errand Sprite' }).code).toBe('cannot-start-in-play');
-    const after = does(state, '2', wisp);
+    expect(rejected(state, '1', wisp).code).toBe('not-now');
+    expect(rejected(state, '2', { ...wisp, zone: 'd4' }).code).toBe('not-beside-entrant');
+    expect(rejected(state, '2', { ...wisp, cardName: 'Errand Sprite' }).code).toBe('cannot-start-in-play');
+    const after = playAll(state, '2', wisp);
     expect(at(after, 'e4')).toMatchObject({ ready: true });
     expect(after.phase).toBe('main');
-    expect(does(state, '2', { type: 'Pass' }).phase).toBe('main');
-    const later = table({ one: { spirits: ['Doorstep Wisp'] } });
-    expect(refused(later, '1', open('Doorstep Wisp', 'a2')).code).toBe('only-at-start');
+    expect(playAll(state, '2', { type: 'Pass' }).phase).toBe('main');
+    const later = stateWith({ one: { spirits: ['Doorstep Wisp'] } });
+    expect(rejected(later, '1', open('Doorstep Wisp', 'a2')).code).toBe('only-at-start');
   });
 });
 
 describe('decks', () => {
   rule('deck', 'every violated rule is listed at once', () => {
-    const no = rejected({
+    const no = rejectedSetup({
       players: [
         {
           list: {
@@ -97,36 +108,36 @@ describe('decks', () => {
     });
     expect(no).toMatchObject({ code: 'illegal-deck', rule: 'deck' });
     expect(no.facts.faults).toEqual([
-      'Player 1: Quay Hound is no Entrant.',
+      'Player 1: Quay Hound is not an Entrant.',
       'Player 1: The deck has 7 Gates instead of 40.',
       'Player 1: The Spirit Deck has 16 Spirits, more than 15.',
-      'Player 1: Boathook is there 4 times; 3 are allowed.',
+      'Player 1: There are 4 copies of Boathook, more than 3.',
       'Player 1: Slack Water is of Path Tide; Quay Hound allows Generic.',
-      'Player 1: Old Buoy is no card of a deck: it is of type Spirit.',
+      'Player 1: Old Buoy cannot be in a deck, because its type is Spirit.',
       'Player 1: Old Buoy is of Path Tide; Quay Hound allows Generic.',
       'Player 1: There is no card called Nothing.',
-      'Player 1: Errand Sprite is there 16 times; 4 are allowed.',
+      'Player 1: There are 16 copies of Errand Sprite, more than 4.',
       'Player 2: Muster is of Path Lantern; The Ferrykeeper allows Generic and Tide.',
     ]);
-    expect(rejected({ players: [{}, { deck: 'tide' }] }).code).toBe('one-deck-each');
+    expect(rejectedSetup({ players: [{}, { deck: 'tide' }] }).code).toBe('one-deck-each');
   });
 
-  test('both decks of the game are decks; one card more or less makes them none', () => {
+  test('both decks of the game are legal, and illegal with one card more or less', () => {
     for (const list of Object.values(readyDecks)) {
-      expect(faults(list, [])).toEqual([]);
+      expect(deckFaults(list, [])).toEqual([]);
       for (const at of list.gates.keys()) {
         for (const change of [1, -1]) {
           const gates = list.gates.map((each, place) =>
             place === at ? { ...each, copies: each.copies + change } : each,
           );
-          expect(faults({ ...list, gates }, []).length).toBeGreaterThan(0);
+          expect(deckFaults({ ...list, gates }, []).length).toBeGreaterThan(0);
         }
       }
     }
   });
 
-  rule('card-set', 'own cards that do not work are refused, naming each', () => {
-    const no = rejected({
+  rule('card-set', 'faulty cards are rejected with all faults', () => {
+    const no = rejectedSetup({
       cards: [
         { ...anyCard, name: 'Quay Hound' },
         { ...anyCard, type: 'Summon' },
@@ -134,22 +145,22 @@ describe('decks', () => {
         {
           ...anyCard,
           name: 'Unknown',
-          cost: [{ type: 'PickCards', as: 'c', min: 1, max: 1, cards: { piles: ['hand'], called: 'Nothing' } }],
+          cost: [{ type: 'PickCards', bindAs: 'c', min: 1, max: 1, cards: { piles: ['hand'], called: 'Nothing' } }],
         },
         { ...anyCard, name: 'Stats', stats: { attack: 1, defence: 1, movement: 1 } },
       ],
     });
     expect(no).toMatchObject({ code: 'bad-card-set', rule: 'card-set' });
     expect(no.facts.faults).toEqual([
-      '/cards/0 (Quay Hound): there is another card of that name',
+      '/cards/0 (Quay Hound): another card has the same name',
       '/cards/1 (Mine): a card of type Summon needs stats',
-      '/cards/2 (Dangling): /effect/0 (Ready) speaks of "nobody", which nothing picks',
-      '/cards/3 (Unknown): /cost/0 (PickCards) speaks of Nothing, and there is no such card',
+      '/cards/2 (Dangling): /effect/0 (Ready) uses the name "nobody", but nothing is picked under it',
+      '/cards/3 (Unknown): /cost/0 (PickCards) names the card Nothing, which does not exist',
       '/cards/4 (Stats): a card of type Normal has no stats',
     ]);
   });
 
-  test('an unknown instruction or impossible stats are no setup, with a pointer to them', () => {
+  test('unknown instructions and impossible stats do not fit the schema, with a pointer', () => {
     const paths = (card: object) =>
       Setup.safeParse({ cards: [card] }).error?.issues.map((issue) => issue.path.join('/'));
     expect(paths({ ...anyCard, effect: [{ type: 'Explode' }] })).toEqual(['cards/0/effect/0/type']);
@@ -160,12 +171,12 @@ describe('decks', () => {
   });
 });
 
-rule('position', 'a table in the middle of a game, or why it is none', () => {
+rule('position', 'a game begins in the middle, and impossible positions are rejected', () => {
   const { state } = started({ position });
   expect(state).toMatchObject({ turn: 5, player: '2', phase: 'main' });
   expect(state.sides.map((each) => each.hand.length)).toEqual([5, 6]);
   expect(at(state, 'a3')?.faceDown).toBe(true);
-  const broken = (change: object) => rejected({ position: { ...position, ...change } });
+  const broken = (change: object) => rejectedSetup({ position: { ...position, ...change } });
   expect(broken({ field: position.field.slice(1) })).toMatchObject({ code: 'position-entrant', rule: 'position' });
   expect(broken({ sides: [{ hand: 99 }, { hand: 0 }] }).code).toBe('position-too-few-cards');
   expect(broken({ sides: [{ hand: 0, discard: ['Old Refrain'] }, { hand: 0 }] }).code).toBe('position-not-in-deck');
@@ -175,12 +186,12 @@ rule('position', 'a table in the middle of a game, or why it is none', () => {
   expect(extra({ player: '1', zone: 'e1', cardName: 'Letter Swift', damage: 1 }).code).toBe('position-damage');
   expect(extra({ player: '1', zone: 'e1' }).code).toBe('position-unknown-gate');
   const players = [{ list: { ...readyDecks.lantern, unknownSpirits: 9 } }, { deck: 'tide' }];
-  expect(rejected({ players, position }).facts.faults).toEqual([
+  expect(rejectedSetup({ players, position }).facts.faults).toEqual([
     'Player 1: The Spirit Deck has 16 Spirits, more than 15.',
   ]);
 });
 
-rule('hidden', "a hand is in its player's view only, and no order of a deck in any", () => {
+rule('hidden', "a hand is only in its player's view, and the order of a deck in no view", () => {
   const { state, events } = started({ first: '1' });
   const watcher = kyoukai.view(state);
   expect(watcher.sides.map((each) => [each.hand, each.spirits, each.handCount, each.deckCount])).toEqual([
@@ -202,17 +213,17 @@ rule('hidden', "a hand is in its player's view only, and no order of a deck in a
     [false, true, false],
     [false, false, true],
   ]);
-  expect(kyoukai.view(started({ policies: { spiritDeck: 'open' } }).state).sides[0]?.spirits?.length).toBe(7);
+  expect(kyoukai.view(started({ policies: { spiritDeck: 'public' } }).state).sides[0]?.spirits?.length).toBe(7);
 });
 
-rule('step-limit', 'cards that go round in circles are refused; where nobody can go on the game is drawn', () => {
+rule('step-limit', 'endless effects are rejected; if play cannot go on, the game is drawn', () => {
   const corner = {
     name: 'Carousel',
     path: 'Generic',
     type: 'Summon',
     stats: { attack: 0, defence: 0, movement: 1 },
     effect: [
-      { type: 'PickZones', as: 'to', min: 0, max: 1, zones: { empty: true, borders: { is: 'self' } } },
+      { type: 'PickZones', bindAs: 'to', min: 0, max: 1, zones: { empty: true, borders: { is: 'self' } } },
       { type: 'Move', gates: { is: 'self' }, zones: { picked: 'to' } },
       { type: 'Move', gates: { is: 'self' }, zones: { corner: true, empty: true }, when: { picked: 'to' } },
     ],
@@ -227,37 +238,37 @@ rule('step-limit', 'cards that go round in circles are refused; where nobody can
       },
     },
   };
-  const state = table({
+  const state = stateWith({
     setup: { cards: [corner] },
     field: [{ player: '1', zone: 'b5', cardName: 'Quay Hound' }],
     one: { hand: ['Carousel'] },
   });
-  expect(refused(state, '1', open('Carousel', 'a5'))).toMatchObject({ code: 'too-many-steps', rule: 'step-limit' });
-  // An answer that leads round and round is refused as long as there is another one.
-  const asked = passes(does(state, '1', open('Carousel', 'a2')));
-  expect(refused(asked, '1', { type: 'Choose', choice: 1, picks: ['a3'] }).code).toBe('too-many-steps');
+  expect(rejected(state, '1', open('Carousel', 'a5'))).toMatchObject({ code: 'too-many-steps', rule: 'step-limit' });
+  // An endless answer is rejected as long as there is another one.
+  const asked = passes(playAll(state, '1', open('Carousel', 'a2')));
+  expect(rejected(asked, '1', { type: 'Choose', choice: 1, picks: ['a3'] }).code).toBe('too-many-steps');
   expect(picks(asked).sequence).toBeUndefined();
-  // Where there is none, and where a Sequence cannot resolve, the game is drawn.
-  const forced = table({
+  // If there is no other answer, or a Sequence cannot resolve, the game is drawn.
+  const forced = stateWith({
     setup: {
       cards: [{ ...corner, effect: corner.effect.map((op) => ('min' in op ? { ...op, min: 1 } : op)) }],
     },
     one: { hand: ['Carousel'] },
   });
-  const stuck = passes(does(forced, '1', open('Carousel', 'a2')));
+  const stuck = passes(playAll(forced, '1', open('Carousel', 'a2')));
   expect(picks(stuck, 'a3')).toMatchObject({ outcome: { result: 'drawn', rule: 'step-limit' } });
-  const opened = does(
-    table({ setup: { cards: [{ ...corner, effect: corner.skill.passive.ops }] }, one: { hand: ['Carousel'] } }),
+  const opened = playAll(
+    stateWith({ setup: { cards: [{ ...corner, effect: corner.skill.passive.ops }] }, one: { hand: ['Carousel'] } }),
     '1',
     open('Carousel', 'a2'),
   );
-  const drawn = does(does(opened, '2', { type: 'Pass' }), '1', { type: 'Pass' });
+  const drawn = playAll(playAll(opened, '2', { type: 'Pass' }), '1', { type: 'Pass' });
   expect(drawn).toMatchObject({ outcome: { result: 'drawn', rule: 'step-limit' } });
   expect(drawn.winner).toBeUndefined();
 });
 
-describe('what must not be possible is refused, with rule and facts, and changes nothing', () => {
-  const state = table({
+describe('impossible commands are rejected with rule and facts, and change nothing', () => {
+  const state = stateWith({
     field: [
       { player: '1', zone: 'c3', cardName: 'Quay Hound', ready: false },
       { player: '1', zone: 'c5', cardName: 'Plank Trap', faceDown: true },
@@ -265,7 +276,7 @@ describe('what must not be possible is refused, with rule and facts, and changes
     one: { hand: ['Quay Hound', 'Salvage Run', 'Loose Shingle'] },
     two: { hand: ['Quay Hound', 'Loose Shingle'] },
   });
-  const pending = does(state, '1', open('Quay Hound', 'a2'));
+  const pending = playAll(state, '1', open('Quay Hound', 'a2'));
   test.each<[string, State, '1' | '2', Command, string]>([
     ['beside a Rested Gate only', state, '1', open('Quay Hound', 'c2'), 'no-ready-gate'],
     ['beside a face-down Gate only', state, '1', open('Quay Hound', 'd5'), 'no-ready-gate'],
@@ -273,19 +284,19 @@ describe('what must not be possible is refused, with rule and facts, and changes
     ['a cost that cannot be paid', state, '1', open('Salvage Run', 'a2'), 'cost-not-payable'],
     ['acting without priority', pending, '1', open('Loose Shingle', 'b1', ['a1']), 'no-priority'],
     ['a Normal Gate as a response', pending, '2', open('Quay Hound', 'e4'), 'not-fast'],
-    ['a choice that nobody asks for', state, '1', { type: 'Choose', choice: 1, picks: [] }, 'no-such-choice'],
+    ['a choice that is not pending', state, '1', { type: 'Choose', choice: 1, picks: [] }, 'no-such-choice'],
     ["somebody else's Gate", state, '2', { type: 'AttackZone', entity: 1, zone: 'a2' }, 'not-your-gate'],
   ])('%s', (_, before, player, command, code) => {
     const was = JSON.stringify(before);
-    const no = refused(before, player, command);
+    const no = rejected(before, player, command);
     expect(no.code).toBe(code);
-    expect(kyoukai.rules.map((each) => each.id)).toContain(no.rule);
+    expect(kyoukai.rules.map((each) => each.code)).toContain(no.rule);
     expect(JSON.stringify(before)).toBe(was);
   });
 });
 
-test('the board as text, and whose move it is', () => {
-  const state = table({ field: [{ player: '2', zone: 'c3', cardName: 'Quay Hound', ready: false }] });
+test('the field as text, and the player who is to act', () => {
+  const state = stateWith({ field: [{ player: '2', zone: 'c3', cardName: 'Quay Hound', ready: false }] });
   expect(board(kyoukai.view(state)).split('\n')).toEqual([
     '            E2',
     '         d5    e4',
@@ -298,5 +309,5 @@ test('the board as text, and whose move it is', () => {
     '            E1',
   ]);
   expect(kyoukai.pending(state)).toMatchObject([{ by: '1', rule: 'turn-main' }]);
-  expect(kyoukai.pending(passes(does(state, '1', { type: 'EndTurn' })))).toMatchObject([{ by: '2' }]);
+  expect(kyoukai.pending(passes(playAll(state, '1', { type: 'EndTurn' })))).toMatchObject([{ by: '2' }]);
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { ancientOneIds } from '../../../rules/arkham-horror/ancient-ones.ts';
-import { areaIds, gateIds, symbols, worldIds } from '../../../rules/arkham-horror/components.ts';
-import { componentIds } from '../../../rules/arkham-horror/model/names.ts';
-import type { Command, State } from '../../../rules/arkham-horror/model.ts';
-import { monsterKinds } from '../../../rules/arkham-horror/monsters.ts';
+import { ancientOneIds } from '../../../rules/arkham-horror/data/ancient-ones.ts';
+import { areaIds, gateIds, symbols, worldIds } from '../../../rules/arkham-horror/data/components.ts';
+import { monsterKinds } from '../../../rules/arkham-horror/data/monsters.ts';
+import { mythosCardIds } from '../../../rules/arkham-horror/data/mythos-cards.ts';
+import type { Command, State } from '../../../rules/arkham-horror/model/index.ts';
 import type { Random } from '../../../rules/core/random.ts';
 
-/** Any command of the right shape, legal or not, that somebody could think of at this table. */
+/** A random command of the right shape, legal or not, with values that fit the game. */
 export function anyCommand(state: State, random: Random): Command {
   const by = 1 + random.below(8);
   const gate = state.gates.length > 0 && random.below(3) > 0 ? random.draw(state.gates).gate : random.draw(gateIds);
@@ -26,7 +26,7 @@ export function anyCommand(state: State, random: Random): Command {
     { type: 'DiscardMonsters', part: random.draw(['streets', 'locations', 'skyAndOutskirts', 'experiment'] as const) },
     { type: 'RaiseTerror', steps: 1 + random.below(3) },
     { type: 'PlaceClue', space },
-    { type: 'PutInPlay', component: random.draw(componentIds) },
+    { type: 'PutInPlay', component: random.draw(mythosCardIds) },
     {
       type: 'ChangeInvestigator',
       by,
@@ -45,7 +45,7 @@ export function anyCommand(state: State, random: Random): Command {
     { type: 'TakeClues', by },
     { type: 'HaveEncounter', by, says: [{ type: 'OpenGate', gate, encounter: true }] },
     { type: 'EnterGate', by },
-    { type: 'TryToClose', by, checkSkill: 'lore', value: random.below(7) },
+    { type: 'TryToClose', by, skill: 'lore', value: random.below(7) },
     { type: 'SealGate', by, gate },
     { type: 'UseElderSign', by, gate: maybe(gate) },
     { type: 'MeetOtherWorld', by, says: [{ type: 'SendBack', by, gate }] },
@@ -56,14 +56,14 @@ export function anyCommand(state: State, random: Random): Command {
       trophies: state.investigators[by - 1]?.trophies.slice(0, 1) ?? [random.draw(worldIds)],
     },
     { type: 'ResolveMythos', gate, clueSpace: random.draw(gateIds), white: some(symbols), black: some(symbols) },
-    { type: 'ResolveMythos', gate, component: random.draw(componentIds) },
+    { type: 'ResolveMythos', gate, component: random.draw(mythosCardIds) },
     { type: 'ShareMonsters', shares: state.gates.map((each) => ({ gate: each.gate, count: 1 })) },
     { type: 'PlaceReturned', by, space },
     { type: 'AttackAncientOne', by, value: random.below(9) },
-    { type: 'Settle', obligation: 1 + random.below(5) },
+    { type: 'Settle', number: 1 + random.below(5) },
     {
       type: 'Override',
-      reason: 'the table shows it',
+      reason: 'a token was miscounted',
       shows: random.draw([
         { terror: random.below(11) },
         { doom: random.below(10) },
@@ -76,14 +76,14 @@ export function anyCommand(state: State, random: Random): Command {
       ]),
     },
   ];
-  // Without members that are undefined, as JSON has it.
+  // JSON drops members that are undefined.
   return JSON.parse(JSON.stringify(random.draw(commands)));
 }
 
 const part = <T extends object>(shape: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(shape, { requiredKeys: [] });
 
-/** Tables in the middle of a game, some with somebody ready to close. */
+/** Positions in the middle of a game, some with an investigator who can close a gate. */
 const position = fc
   .record({
     gates: fc.subarray(['woods', 'graveyard', 'unnamable']),
@@ -107,10 +107,10 @@ const position = fc
   .map(({ gates, worlds, ready, rest }) => {
     const [first] = gates;
     const by = ready && first !== undefined ? [{ by: 1, space: first, explored: true, clues: 7, elderSigns: 1 }] : [];
-    return { ...rest, gates: gates.map((gate, at) => ({ gate, world: worlds[at] })), people: by };
+    return { ...rest, gates: gates.map((gate, at) => ({ gate, world: worlds[at] })), investigators: by };
   });
 
-/** Setups with every Ancient One, one to eight investigators, all policies and kinds of tables. */
+/** Setups with every Ancient One, one to eight investigators, all policies, and physical or server draws. */
 export const arkhamHorrorSetups = (sheets: readonly string[] = ancientOneIds): fc.Arbitrary<unknown> =>
   fc
     .record({
@@ -148,12 +148,12 @@ export const arkhamHorrorSetups = (sheets: readonly string[] = ancientOneIds): f
       ...(middle > 0 && rest.investigators < 7 ? { position: there } : {}),
     }));
 
-/** Setups of the right shape that are no games. */
+/** Setups of the right shape that are no legal games. */
 export const noArkhamHorror: readonly unknown[] = [
   { investigators: 1, ancientOne: 'yig', sheets: [{}, {}] },
   { investigators: 1, ancientOne: 'yig', sheets: [{ elderSigns: 4 }], position: { signsBoxed: 1 } },
   { investigators: 1, ancientOne: 'yig', position: { doom: 10 } },
   { investigators: 1, ancientOne: 'yig', position: { gates: [{ gate: 'woods', world: 'rlyeh' }], seals: ['woods'] } },
-  { investigators: 1, ancientOne: 'yig', position: { people: [{ by: 1, explored: true }] } },
+  { investigators: 1, ancientOne: 'yig', position: { investigators: [{ by: 1, explored: true }] } },
   { investigators: 1, ancientOne: 'yig', position: { monsters: [{ kind: 'black-man', space: 'downtown' }] } },
 ];

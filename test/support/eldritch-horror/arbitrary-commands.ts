@@ -8,8 +8,8 @@ import {
   type SpaceId,
   sideBoardIds,
   spaceIds,
-} from '../../../rules/eldritch-horror/components.ts';
-import { type Command, type Effect, icons, type State } from '../../../rules/eldritch-horror/model.ts';
+} from '../../../rules/eldritch-horror/data/components.ts';
+import { type Command, type Effect, icons, type State } from '../../../rules/eldritch-horror/model/index.ts';
 
 /** Makes a command that fits the table more often than not; undefined where there is nothing it could be about. */
 type Maker<Made extends Command> = (state: State, random: Random) => Made | undefined;
@@ -329,7 +329,7 @@ const flow: Weighted<Command> = [
     5,
     ({ pending }, random) => {
       const one = from(pending, random);
-      return one && { type: 'Settle', obligation: oneIn(random, 30) ? one.id + 1 : one.id };
+      return one && { type: 'Settle', number: oneIn(random, 30) ? one.number + 1 : one.number };
     },
   ],
   [0.7, (state, random) => ({ type: 'Override', reason: 'the table shows it', set: overriding(state, random) })],

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { LegalCommand } from '../../../rules/core/legal-command.ts';
 import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host, type Rejection, type Seat } from '../../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { type Command, type Event, Setup, type State } from '../../../rules/eldritch-horror/model.ts';
+import { type Command, type Event, Setup, type State } from '../../../rules/eldritch-horror/model/index.ts';
 import { eldritchHorrorSetups } from '../arbitrary-setups.ts';
 import { testSeed } from '../seed.ts';
 import { anyCommand } from './arbitrary-commands.ts';
 import type { ancientOneFacts } from './facts.ts';
-import { playReported } from './play.ts';
+import { fill } from './fill-legal.ts';
+import { playReported } from './reported-play.ts';
 
 /** One command of one game and what it led to. */
 export interface Step {
@@ -65,7 +67,7 @@ export function playOut({ setup, number }: RandomGame, most: number, watcher: Wa
   for (let at = 1; at <= most && before.outcome === undefined; at += 1) {
     const seat = speaker(before, chooser);
     const legal = at % 15 === 0 ? eldritchHorror.legal(before, seat).filter(goesOn) : [];
-    const wanted = legal.length > 0 ? chooser.draw(legal) : anyCommand(before, chooser);
+    const wanted = legal.length > 0 ? fill(chooser.draw(legal), before, chooser, seat) : anyCommand(before, chooser);
     const chanceNow = () => randomFor(key, at);
     const { command, played } = playReported(before, wanted, seat, chanceNow, chooser);
     if ('rejection' in played) {
@@ -89,7 +91,8 @@ function speaker({ look, setup }: State, random: Random): Seat {
   return { role: 'seat', seat: String(1 + random.below(setup.investigators)) };
 }
 
-function goesOn({ type }: Command): boolean {
+function goesOn({ command, template }: LegalCommand<Command>): boolean {
+  const type = command?.type ?? template?.type;
   return (
     type !== 'LoseGame' && type !== 'SolveMystery' && type !== 'SolveFinalMystery' && type !== 'DefeatInvestigators'
   );

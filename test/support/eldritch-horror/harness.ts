@@ -1,19 +1,20 @@
 import { test } from 'vitest';
 import type * as z from 'zod';
+import type { LegalCommand } from '../../../rules/core/legal-command.ts';
 import { play } from '../../../rules/core/play.ts';
 import { host, type Rejection, type Seat } from '../../../rules/core/ruleset.ts';
-import { ancientOne as sheetOf } from '../../../rules/eldritch-horror/ancient-ones.ts';
-import { type GateId, gate, reference, type SpaceId } from '../../../rules/eldritch-horror/components.ts';
+import { ancientOne as sheetOf } from '../../../rules/eldritch-horror/data/ancient-ones.ts';
+import { type GateId, gate, reference, type SpaceId } from '../../../rules/eldritch-horror/data/components.ts';
+import { fullMythosDeck } from '../../../rules/eldritch-horror/decide/mythos.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { Command, type Event, Setup, State } from '../../../rules/eldritch-horror/model.ts';
-import { fullMythosDeck } from '../../../rules/eldritch-horror/mythos.ts';
-import type { RuleId } from '../../../rules/eldritch-horror/rules.ts';
+import { Command, type Event, Setup, State } from '../../../rules/eldritch-horror/model/index.ts';
+import type { RuleCode } from '../../../rules/eldritch-horror/rules.ts';
 import { deepFreeze } from '../deep-freeze.ts';
 import { type Answer, withAnswers } from '../scripted-random.ts';
 
 /** A test of one rule of the catalogue. `section` is where our notes on the rules treat it. */
-export function rule(id: RuleId, section: `§${string}`, sentence: string, act: () => void): void {
-  test(`${id} (${section}): ${sentence}`, act);
+export function rule(code: RuleCode, section: `§${string}`, sentence: string, act: () => void): void {
+  test(`${code} (${section}): ${sentence}`, act);
 }
 
 /** Gates in the stack, face down, top first. */
@@ -45,7 +46,7 @@ interface Given
 export type Order = Fixed<z.input<typeof Command>>;
 
 /** A table in the middle of a game. What a test does not name is small and out of its way. */
-export function table(given: Given = {}): State {
+export function stateWith(given: Given = {}): State {
   const { investigators = 1, ancientOne = 'cthulhu', sets = ['01'], sideBoards = [], preludes = [] } = given;
   const { variant = 'standard', refill = 'eager', finalMystery = 'afterMysteries', markedOmen, ...more } = given;
   const { table: mode = { dice: false, draws: false }, omen = 'green', omenTokens = {}, board = [] } = more;
@@ -124,7 +125,7 @@ export function when(
 }
 
 /** Plays a command that the rules refuse, and gives their answer. */
-export function refusal(state: State, command: Order, answers: readonly Answer[] = [], by: Seat = host): Rejection {
+export function rejection(state: State, command: Order, answers: readonly Answer[] = [], by: Seat = host): Rejection {
   const result = withAnswers(answers, (random) => play(eldritchHorror, state, parsed(command), by, random));
   if (!('rejection' in result)) throw new Error(`accepted: ${JSON.stringify(result.events)}`);
   return result.rejection;
@@ -135,14 +136,14 @@ function parsed(commands: Order | readonly Order[]): readonly Command[] {
 }
 
 /** Lays out a table with exactly these answers of chance. */
-export function laidOut(setup: SetupGiven, answers: readonly Answer[]): Played {
+export function startGame(setup: SetupGiven, answers: readonly Answer[]): Played {
   const result = withAnswers(answers, (random) => eldritchHorror.start(asSetup(setup), random));
   if ('rejection' in result) throw new Error(`refused: ${JSON.stringify(result.rejection)}`);
   return result;
 }
 
 /** Asks for a table that the rules refuse, and gives their answer. */
-export function setupRefusal(setup: SetupGiven, answers: readonly Answer[] = []): Rejection {
+export function setupRejection(setup: SetupGiven, answers: readonly Answer[] = []): Rejection {
   const result = withAnswers(answers, (random) => eldritchHorror.start(asSetup(setup), random));
   if (!('rejection' in result)) throw new Error('accepted');
   return result.rejection;
@@ -166,4 +167,7 @@ export function only<Type extends Event['type']>(type: Type, events: readonly Ev
   return events.filter((event): event is Extract<Event, { type: Type }> => event.type === type);
 }
 /** What is still demanded, as rule and words. */
-export const demandsOf = (state: State): string[] => state.pending.map(({ rule, because }) => `${rule}: ${because}`);
+export const obligationsOf = (state: State): string[] => state.pending.map(({ rule, text }) => `${rule}: ${text}`);
+/** The type of the command of a legal entry. */
+export const typeOf = ({ command, template }: LegalCommand<Command>): Command['type'] =>
+  (command ?? template)?.type as Command['type'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { play } from '../../../rules/core/play.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import type { Command, Event, State } from '../../../rules/eldritch-horror/model.ts';
+import type { Command, Event, State } from '../../../rules/eldritch-horror/model/index.ts';
 import { gateFact, gatesOf, losesAtZero, omenFacts, referenceFacts } from './facts.ts';
 import type { Step } from './games.ts';
 import { only } from './harness.ts';
@@ -530,13 +530,13 @@ export const invariants: readonly Invariant[] = [
     check: (step) =>
       each(step, 'GatesLookedAt', (event, before, after) => {
         onlyChanged(before, after, 'look');
-        const owner = eldritchHorror.redact(event, { role: 'seat', seat: String(event.by) });
+        const owner = eldritchHorror.redact(event, { role: 'seat', seat: String(event.investigator) });
         assert.deepEqual(owner, event);
         if (!before.setup.table.draws) assert.deepEqual(event.gates, stackOf(before).slice(0, event.count));
         for (const other of [
           undefined,
           { role: 'host' } as const,
-          { role: 'seat', seat: String(event.by + 1) } as const,
+          { role: 'seat', seat: String(event.investigator + 1) } as const,
         ]) {
           assert.ok(!('gates' in (eldritchHorror.redact(event, other) ?? {})));
         }
@@ -578,8 +578,8 @@ export const invariants: readonly Invariant[] = [
     number: 25,
     sentence: 'a shortage puts the discards under the stack as it lies',
     check: (step) =>
-      each(step, 'StackRefilled', ({ place }, before, after) => {
-        assert.equal(place === 'all', before.stack.length === 0);
+      each(step, 'StackRefilled', ({ mode }, before, after) => {
+        assert.equal(mode === 'all', before.stack.length === 0);
         assert.deepEqual(after.stack.slice(0, before.stack.length), before.stack);
         const under = after.stack.slice(before.stack.length);
         assert.equal(sorted(under.map((token) => token.gate)), sorted(before.discard));
@@ -648,8 +648,8 @@ export const invariants: readonly Invariant[] = [
     number: 30,
     sentence: 'no encounter at a gate beside a monster, unless something ignores it, and one a round',
     check: (step) =>
-      each(step, 'EncounterBegun', ({ gate, ignoringMonsters, by, byEffect }, before) => {
-        assert.ok(byEffect !== undefined || !before.encountered.includes(by));
+      each(step, 'EncounterBegun', ({ gate, ignoringMonsters, investigator, byEffect }, before) => {
+        assert.ok(byEffect !== undefined || !before.encountered.includes(investigator));
         assert.equal(before.encounter, undefined);
         if (gate === undefined) return assert.notEqual(byEffect, undefined);
         const space = before.board.find((one) => one.gate === gate)?.space;
@@ -661,9 +661,12 @@ export const invariants: readonly Invariant[] = [
     number: 31,
     sentence: '"this gate" is the one that was chosen, and is closed at most once',
     check: (step) =>
-      each(step, 'GateClosed', ({ gate, during, by }, before, after) => {
+      each(step, 'GateClosed', ({ gate, during, investigator }, before, after) => {
         if (during !== 'Other World Encounter') return;
-        assert.deepEqual([before.encounter?.gate, before.encounter?.by, before.encounter?.closed], [gate, by, false]);
+        assert.deepEqual(
+          [before.encounter?.gate, before.encounter?.by, before.encounter?.closed],
+          [gate, investigator, false],
+        );
         assert.equal(after.encounter?.closed, true);
       }),
   },
@@ -727,7 +730,7 @@ export const invariants: readonly Invariant[] = [
         // top is turned up or taken by the very next events.
         if (event.type === 'Overridden' || event.type === 'EncounterEnded') return;
         if ('cause' in event && event.cause.by === 'discarded') return;
-        if (event.type === 'StackShown' && event.by === undefined) return;
+        if (event.type === 'StackShown' && event.investigator === undefined) return;
         const state = step.states[at] as State;
         const told = JSON.stringify(eldritchHorror.redact(event));
         for (const { gate, revealed } of state.stack) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
 import { randomFor } from '../../../rules/core/random.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { Command, Event, Setup, State, Told, View } from '../../../rules/eldritch-horror/model.ts';
+import { Command, Event, Setup, State, View, VisibleEvent } from '../../../rules/eldritch-horror/model/index.ts';
 import { eldritchHorrorCanBeWritten } from '../arbitrary-setups.ts';
 import { deepFreeze } from '../deep-freeze.ts';
 import { expectExplained } from '../rejection-catalogue.ts';
@@ -12,7 +12,7 @@ import { type Invariant, invariants, tableInvariants } from './invariants.ts';
 
 const commandsPerGame = 200;
 const gatePlaces = ['stack', 'board', 'discard', 'cards'] as const;
-const cited = new Set(eldritchHorror.rules.map((rule) => rule.id));
+const cited = new Set(eldritchHorror.rules.map((rule) => rule.code));
 
 /** The first thing that went wrong with a property, and how often it was checked. */
 interface Record {
@@ -48,7 +48,7 @@ export function survey(sheets: readonly string[], games: number, seed: number): 
       record.failure = new Error(`${message}\n${JSON.stringify(context())}`, { cause: error });
     }
   };
-  const table = (state: State, before?: State) => {
+  const checkState = (state: State, before?: State) => {
     const same = before !== undefined && gatePlaces.every((place) => before[place] === state[place]);
     tableInvariants.forEach((invariant, at) => {
       // Where no gate has moved there is nothing new to see of where they are.
@@ -68,7 +68,7 @@ export function survey(sheets: readonly string[], games: number, seed: number): 
     for (const { type } of events) types.set(type, (types.get(type) ?? 0) + 1);
     if (after.awake) awake.add(after.setup.ancientOne);
     if (after.outcome !== undefined) outcomes.set(after.outcome.rule, (outcomes.get(after.outcome.rule) ?? 0) + 1);
-    table(after, before);
+    checkState(after, before);
     invariants.forEach((invariant, at) => {
       watch(ofCommands[at] as Record, context, () => invariant.check(step));
     });
@@ -87,7 +87,7 @@ export function survey(sheets: readonly string[], games: number, seed: number): 
   };
 
   for (const game of all) {
-    const last = playOut(game, commandsPerGame, { started: (state) => table(state), played, refused });
+    const last = playOut(game, commandsPerGame, { started: (state) => checkState(state), played, refused });
     if (game.number % 20 === 0) {
       watch(
         replays,
@@ -155,7 +155,7 @@ function wellShaped({ command, events, states, after }: Step): void {
   for (const event of events) {
     assert.deepEqual(Event.parse(event), event);
     const told = eldritchHorror.redact(event);
-    assert.deepEqual(Told.parse(told), told);
+    assert.deepEqual(VisibleEvent.parse(told), told);
   }
   const view = eldritchHorror.view(after);
   assert.deepEqual(View.parse(view), view);

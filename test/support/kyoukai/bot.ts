@@ -1,14 +1,15 @@
 import type { Random } from '../../../rules/core/random.ts';
-import { entrantOf, gateAt, gateOf } from '../../../rules/kyoukai/cards.ts';
-import type { Command, Player, State } from '../../../rules/kyoukai/model.ts';
-import { statsOf } from '../../../rules/kyoukai/select.ts';
-import type { Zone } from '../../../rules/kyoukai/zones.ts';
+import { entrantOf, gateAt, gateOf } from '../../../rules/kyoukai/cards/lookup.ts';
+import type { Zone } from '../../../rules/kyoukai/data/zones.ts';
+import { statsOf } from '../../../rules/kyoukai/interpreter/filters.ts';
+import type { Command, Player, State } from '../../../rules/kyoukai/model/index.ts';
+import { fill, type Legal } from './fill.ts';
 
 const distance = (one: Zone, two: Zone): number =>
   Math.abs(one.charCodeAt(0) - two.charCodeAt(0)) + Math.abs(Number(one[1]) - Number(two[1]));
 
-/** How much a simple player likes a command: attack what can be hurt, come closer, open Gates towards the enemy. */
-export function liking(state: State, command: Command, me: Player): number {
+/** How good a command is for a simple player: it attacks what it can damage, moves closer and opens Gates towards the opponent. */
+export function score(state: State, command: Command, me: Player): number {
   const foe = entrantOf(state, me === '1' ? '2' : '1');
   switch (command.type) {
     case 'AttackZone': {
@@ -35,13 +36,18 @@ export function liking(state: State, command: Command, me: Player): number {
       return 1;
     case 'Concede':
       return -100;
-    default:
+    case 'UseBranchSkill':
+    case 'UseCardSkill':
+    case 'FinishAction':
+    case 'Pass':
+    case 'EndTurn':
       return 0;
   }
 }
 
-/** The command a simple player gives. */
-export function bot(state: State, legal: readonly Command[], me: Player, random: Random): Command {
-  const scored = legal.map((command) => ({ command, score: liking(state, command, me) + random.below(4) }));
+/** The command that a simple player gives. */
+export function bot(state: State, legal: readonly Legal[], me: Player, random: Random): Command {
+  const commands = legal.map((entry) => fill(entry, state, random));
+  const scored = commands.map((command) => ({ command, score: score(state, command, me) + random.below(4) }));
   return scored.reduce((best, each) => (each.score > best.score ? each : best)).command;
 }

@@ -1,14 +1,14 @@
 import type { Random } from '../../../rules/core/random.ts';
-import type { Command, State } from '../../../rules/kyoukai/model.ts';
-import { zones } from '../../../rules/kyoukai/zones.ts';
+import { zones } from '../../../rules/kyoukai/data/zones.ts';
+import type { Command, State } from '../../../rules/kyoukai/model/index.ts';
 
-const strangers = ['Quay Hound', 'Boathook', 'Salvage Run', 'Muster', 'Old Buoy', 'No Such Card'];
+const someCards = ['Quay Hound', 'Boathook', 'Salvage Run', 'Muster', 'Old Buoy', 'No Such Card'];
 
-/** Any command of the right shape that somebody could think of at this table, sensible or not. */
+/** Any command that fits the schema and might be tried in this state, sensible or not. */
 export function anyCommand(state: State, random: Random): Command {
   const entity = random.below(4) === 0 ? 1 + random.below(40) : random.draw(state.field).entity;
   const zone = random.draw(zones);
-  const cards = [...strangers, ...state.sides.flatMap((side) => [...side.hand, ...side.spirits])];
+  const cards = [...someCards, ...state.sides.flatMap((side) => [...side.hand, ...side.spirits])];
   const cardName = random.draw(cards);
   const branched = state.field.flatMap((gate) => gate.branches.map((each) => each.cardName));
   const lying = state.sides.flatMap((side) => [...side.discard, ...side.foresee]);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { State } from '../../../rules/kyoukai/model.ts';
-import { policies } from '../../../rules/kyoukai/model.ts';
+import type { State } from '../../../rules/kyoukai/model/index.ts';
+import { policies } from '../../../rules/kyoukai/model/index.ts';
 import type { Games } from '../arbitrary-setups.ts';
 import { anyCommand } from './commands.ts';
 import { card } from './published/index.ts';
 
 const shared = ['Quay Hound', 'Letter Swift', 'Gap Adder', 'Night Porter', 'Boathook', 'Plank Trap', 'Salvage Run'];
-/** Cards that are in neither deck of the game. */
+/** Cards of the starter set that are in neither of its decks. */
 export const bench = [
   'Skating Eel',
   'Signal Mirror',
@@ -65,7 +65,7 @@ const novelSpirits = [
   'Saltcrust Seagull',
   'Flying Floodfish',
 ];
-/** Published cards that do what no card of the game does, for whoever wants to play them. */
+/** Published cards that do what no card of the starter set does, as Generic cards. */
 export const novelCards = [...novelMain, ...novelSpirits, 'Ashen Shell'].map((name) => ({
   ...card(name),
   path: 'Generic',
@@ -76,7 +76,7 @@ export const novelList = {
   gates: novelMain.map((cardName) => ({ cardName, copies: 2 })),
   spirits: novelSpirits.map((cardName) => ({ cardName, copies: 1 })),
 };
-/** Two sides of published cards close to each other, with cards in all piles. */
+/** Published cards of both sides close to each other, with cards in all piles. */
 export const novelPosition = {
   turn: 7,
   player: '1',

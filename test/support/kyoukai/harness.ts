@@ -4,23 +4,30 @@ import { play } from '../../../rules/core/play.ts';
 import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host, type Rejection, type Seat } from '../../../rules/core/ruleset.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
-import { type Command, type Event, type Gate, Setup, type Side, type State } from '../../../rules/kyoukai/model.ts';
-import type { RuleId } from '../../../rules/kyoukai/rules.ts';
+import {
+  type Command,
+  type Event,
+  type Gate,
+  Setup,
+  type Side,
+  type State,
+} from '../../../rules/kyoukai/model/index.ts';
+import type { RuleCode } from '../../../rules/kyoukai/rules.ts';
 import { deepFreeze } from '../deep-freeze.ts';
 
 /** A test of one rule of the catalogue. */
-export function rule(id: RuleId, sentence: string, act: () => void): void {
+export function rule(id: RuleCode, sentence: string, act: () => void): void {
   test(`${id}: ${sentence}`, act);
 }
 
-export const anyChance = (): Random => randomFor(new Uint32Array(8), 1);
+export const anyRandom = (): Random => randomFor(new Uint32Array(8), 1);
 
 export type Placed = Partial<Gate> & Pick<Gate, 'player' | 'zone' | 'cardName'>;
 
-interface Table {
-  /** As clients send it. */
+interface StateParts {
+  /** The setup, as clients send it. */
   readonly setup?: object;
-  /** Gates besides the Entrants, which stand in their corners unless they are named. Numbered from 3. */
+  /** Gates besides the Entrants, numbered from 3. Entrants are in their corners unless they are named. */
   readonly field?: readonly Placed[];
   readonly one?: Partial<Side>;
   readonly two?: Partial<Side>;
@@ -29,9 +36,9 @@ interface Table {
 
 const entrants: readonly string[] = ['The Lamplighter', 'The Ferrykeeper'];
 
-/** A table as the test wants it: player 1 is in the Main Step. Piles that are not named are empty, but for the decks. */
-export function table({ setup = {}, field = [], one = {}, two = {}, state = {} }: Table = {}): State {
-  const started = kyoukai.start(Setup.parse({ first: '1', ...setup }), anyChance());
+/** A state with these parts, in the Main Step of player 1. Hands and Spirit Decks that are not given are empty. */
+export function stateWith({ setup = {}, field = [], one = {}, two = {}, state = {} }: StateParts = {}): State {
+  const started = kyoukai.start(Setup.parse({ first: '1', ...setup }), anyRandom());
   assert.ok('state' in started, JSON.stringify(started));
   const isEntrant = (each: Placed) =>
     entrants.includes(each.cardName) || started.state.field.some((gate) => gate.cardName === each.cardName);
@@ -57,36 +64,36 @@ export function table({ setup = {}, field = [], one = {}, two = {}, state = {} }
 export const seat = (player: '1' | '2' | 'host'): Seat => (player === 'host' ? host : { role: 'seat', seat: player });
 
 /** Plays commands that the rules accept. */
-export function does(state: State, player: '1' | '2' | 'host', ...commands: readonly Command[]): State {
-  return told(state, player, ...commands).state;
+export function playAll(state: State, player: '1' | '2' | 'host', ...commands: readonly Command[]): State {
+  return played(state, player, ...commands).state;
 }
 
-export function told(state: State, player: '1' | '2' | 'host', ...commands: readonly Command[]) {
-  const played = play(kyoukai, state, commands, seat(player), anyChance());
+export function played(state: State, player: '1' | '2' | 'host', ...commands: readonly Command[]) {
+  const played = play(kyoukai, state, commands, seat(player), anyRandom());
   assert.ok('state' in played, JSON.stringify(played));
   return { state: deepFreeze(played.state), events: played.events as readonly Event[] };
 }
 
-/** Plays a command that the rules refuse. */
-export function refused(state: State, player: '1' | '2' | 'host', command: Command): Rejection {
-  const played = play(kyoukai, state, [command], seat(player), anyChance());
+/** Plays a command that the rules reject. */
+export function rejected(state: State, player: '1' | '2' | 'host', command: Command): Rejection {
+  const played = play(kyoukai, state, [command], seat(player), anyRandom());
   assert.ok('rejection' in played, `accepted: ${JSON.stringify(command)}`);
   return played.rejection;
 }
 
-/** Both players add nothing, until the Sequence is over or somebody has to choose. */
+/** Both players pass, until the Sequence is over or a player has to choose. */
 export function passes(before: State): State {
   let state = before;
   while (state.sequence !== undefined && !state.sequence.resolving && state.choice === undefined) {
-    state = does(state, state.sequence.priority, { type: 'Pass' });
+    state = playAll(state, state.sequence.priority, { type: 'Pass' });
   }
   return state;
 }
 
-/** Whoever has to chooses. */
+/** The player who has to choose picks these. */
 export function picks(state: State, ...chosen: readonly string[]): State {
-  assert.ok(state.choice !== undefined, 'nobody has to choose');
-  return does(state, state.choice.player, { type: 'Choose', choice: state.choice.choice, picks: [...chosen] });
+  assert.ok(state.choice !== undefined, 'no choice is pending');
+  return playAll(state, state.choice.player, { type: 'Choose', choice: state.choice.choice, picks: [...chosen] });
 }
 
 export const open = (

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { cardNamed, entrantOf, gateAt, gateOf, hasStats } from '../../../rules/kyoukai/cards.ts';
-import { fatal } from '../../../rules/kyoukai/damage.ts';
-import type { Command, Event, Player, State } from '../../../rules/kyoukai/model.ts';
-import { players } from '../../../rules/kyoukai/model.ts';
-import { makesRoom } from '../../../rules/kyoukai/opening.ts';
-import { bordersFor, statsOf, walkable } from '../../../rules/kyoukai/select.ts';
-import { border, zones } from '../../../rules/kyoukai/zones.ts';
+import { cardNamed, entrantOf, gateAt, gateOf, hasStats } from '../../../rules/kyoukai/cards/lookup.ts';
+import { border, zones } from '../../../rules/kyoukai/data/zones.ts';
+import { makesRoom } from '../../../rules/kyoukai/decide/opening.ts';
+import { fatal } from '../../../rules/kyoukai/interpreter/damage.ts';
+import { bordersFor, reachableZones, statsOf } from '../../../rules/kyoukai/interpreter/filters.ts';
+import type { Command, Event, Player, State } from '../../../rules/kyoukai/model/index.ts';
+import { players } from '../../../rules/kyoukai/model/index.ts';
+import type { Legal } from './fill.ts';
 
-/** All cards of a player, wherever they are. */
+/** All cards of a player in all piles and on the field. */
 export function cardsOf(state: State, player: Player): string {
   const side = state.sides[Number(player) - 1] as State['sides'][number];
   const { deck, hand, discard, shattered, spirits, foresee } = side;
@@ -21,7 +22,7 @@ export function cardsOf(state: State, player: Player): string {
 /** What holds in every state. */
 export function checkState(state: State, cards: readonly string[]): void {
   for (const [at, player] of players.entries()) {
-    assert.equal(cardsOf(state, player), cards[at], 'every card is in exactly one place');
+    assert.equal(cardsOf(state, player), cards[at], 'every card is in exactly one pile or zone');
     const entrants = state.field.filter(
       (gate) => gate.player === player && cardNamed(state, gate.cardName).type === 'Entrant',
     );
@@ -46,9 +47,9 @@ export function checkState(state: State, cards: readonly string[]): void {
   if (state.outcome !== undefined) return;
   assert.ok(
     players.every((player) => entrantOf(state, player).damage < fatal),
-    'nobody goes on with 20 damage',
+    'no player goes on with 20 damage',
   );
-  if (state.choice === undefined) assert.deepEqual(state.work, []);
+  if (state.choice === undefined) assert.deepEqual(state.continuation, []);
   if (state.sequence !== undefined || state.choice !== undefined) return;
   assert.ok(
     state.field.every((gate) => hasStats(state, gate)),
@@ -61,7 +62,7 @@ export function checkState(state: State, cards: readonly string[]): void {
   assert.ok(state.changes.every((each) => each.until === 'turn') && state.wards.every((each) => each.until === 'turn'));
 }
 
-/** What holds of every accepted command. */
+/** What holds for every accepted command. */
 export function checkStep(
   before: State,
   command: Command,
@@ -76,7 +77,7 @@ export function checkStep(
   for (const gate of before.field) {
     const now = gateOf(after, gate.entity);
     if (now === undefined) continue;
-    assert.deepEqual([now.player, now.cardName], [gate.player, gate.cardName], 'nobody else ever owns it');
+    assert.deepEqual([now.player, now.cardName], [gate.player, gate.cardName], 'a Gate keeps its player and card');
   }
   checkCommand(before, command, player, after);
   checkAction(before, command, events);
@@ -84,7 +85,7 @@ export function checkStep(
   checkLinks(before, events);
   for (const event of events) {
     if (event.type !== 'DamageDealt' || event.taken === 0 || event.total !== undefined) continue;
-    assert.equal(gateOf(after, event.entity), undefined, 'whoever takes damage is gone');
+    assert.equal(gateOf(after, event.entity), undefined, 'a Gate that takes damage is discarded');
   }
 }
 
@@ -120,9 +121,9 @@ function checkCommand(before: State, command: Command, player: Player, after: St
     }
   }
   if (command.type === 'Choose' && before.choice?.kind === 'destination') {
-    const frame = before.work[0];
-    const gate = frame?.do === 'walk' ? gateOf(before, frame.env.entity) : undefined;
-    assert.ok(gate !== undefined && walkable(before, gate).includes(command.picks[0] as 'a1'));
+    const frame = before.continuation[0];
+    const gate = frame?.type === 'traverse' ? gateOf(before, frame.env.entity) : undefined;
+    assert.ok(gate !== undefined && reachableZones(before, gate).includes(command.picks[0] as 'a1'));
     assert.ok((statsOf(before, gate)?.movement ?? 0) > 0);
   }
 }
@@ -188,29 +189,45 @@ function checkLinks(before: State, events: readonly Event[]): void {
   }
 }
 
-/** Whether a command that was accepted is among those that were listed, up to the order of picks and what is asked later. */
-export function isListed(command: Command, legal: readonly Command[], limits: { readonly answers: number }): boolean {
-  const key = (picks: readonly string[]) => [...picks].sort().join('|');
-  return legal.some((each) => {
-    if (each.type !== command.type) return false;
-    switch (command.type) {
-      case 'Choose':
-        return each.type === 'Choose' && (key(each.picks) === key(command.picks) || legal.length >= limits.answers);
-      case 'OpenGate':
-      case 'UseSkill':
-      case 'UseBranchSkill':
-      case 'UseCardSkill': {
-        const { choices = [], ...rest } = command;
-        const { choices: listed, ...other } = each as typeof command;
-        if (JSON.stringify(rest) !== JSON.stringify(other)) return false;
-        return listed === undefined || choices.every((picks, at) => key(picks) === key(listed[at] ?? []));
-      }
-      case 'AttackZone':
-      case 'MoveGate':
-      case 'StartInPlay':
-        return JSON.stringify(each) === JSON.stringify(command);
-      default:
-        return true;
-    }
+/** Whether a command that was accepted is in the list. The order of picks and answers that are given later do not matter. */
+export function isListed(command: Command, entries: readonly Legal[]): boolean {
+  return entries.some((entry) => {
+    if (entry.command === undefined) return fitsTemplate(command, entry);
+    return isSameCommand(command, entry.command);
   });
+}
+
+const key = (picks: readonly string[]) => [...picks].sort().join('|');
+
+/** The only command with a template is `Choose`. If its options are few, they are listed. */
+function fitsTemplate(command: Command, { template, needs }: Legal): boolean {
+  if (command.type !== 'Choose' || template?.type !== 'Choose') return false;
+  const allowed = needs[0]?.allowed?.map(({ value }) => value);
+  return command.choice === template.choice && command.picks.every((pick) => allowed?.includes(pick) ?? true);
+}
+
+function isSameCommand(command: Command, listed: Command): boolean {
+  if (listed.type !== command.type) return false;
+  switch (command.type) {
+    case 'Choose':
+      return listed.type === 'Choose' && key(listed.picks) === key(command.picks);
+    case 'OpenGate':
+    case 'UseSkill':
+    case 'UseBranchSkill':
+    case 'UseCardSkill': {
+      const { choices = [], ...rest } = command;
+      const { choices: listedChoices, ...other } = listed as typeof command;
+      if (JSON.stringify(rest) !== JSON.stringify(other)) return false;
+      return listedChoices === undefined || choices.every((picks, at) => key(picks) === key(listedChoices[at] ?? []));
+    }
+    case 'AttackZone':
+    case 'MoveGate':
+    case 'StartInPlay':
+      return JSON.stringify(listed) === JSON.stringify(command);
+    case 'FinishAction':
+    case 'Pass':
+    case 'EndTurn':
+    case 'Concede':
+      return true;
+  }
 }

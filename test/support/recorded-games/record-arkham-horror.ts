@@ -4,9 +4,10 @@
  *   npx node test/support/recorded-games/record-arkham-horror.ts
  */
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
-import type { Command, State } from '../../../rules/arkham-horror/model.ts';
+import type { Command, State } from '../../../rules/arkham-horror/model/index.ts';
 import type { Random } from '../../../rules/core/random.ts';
 import { host } from '../../../rules/core/ruleset.ts';
+import { fill, typeOf } from '../arkham-horror/fill.ts';
 import { anyCommand } from '../arkham-horror/games.ts';
 import { startRecording } from './recording.ts';
 
@@ -16,10 +17,10 @@ type Player = (state: State, random: Random, turn: number) => Command | undefine
 const prefer =
   (...kinds: readonly Command['type'][]): Player =>
   (state, random) => {
-    const legal = arkhamHorror.legal(state, host).flatMap(({ command }) => command ?? []);
+    const legal = arkhamHorror.legal(state, host);
     for (const kind of kinds) {
-      const fitting = legal.filter((each) => each.type === kind && (kind !== 'Walk' || random.below(3) === 0));
-      if (fitting.length > 0) return random.draw(fitting);
+      const fitting = legal.filter((each) => typeOf(each) === kind && (kind !== 'Walk' || random.below(3) === 0));
+      if (fitting.length > 0) return fill(random.draw(fitting), state, random);
     }
     return undefined;
   };
@@ -68,7 +69,7 @@ const scripts: readonly { name: string; about: string; setup: object; player: Pl
         doom: 5,
         gates: [{ gate: 'woods', world: 'the-dreamlands' }],
         seals: ['graveyard', 'black-cave', 'unnamable', 'witch-house', 'unvisited-isle'],
-        people: [{ by: 1, space: 'woods', explored: true, clues: 14, blessing: 'blessed' }],
+        investigators: [{ by: 1, space: 'woods', explored: true, clues: 14, blessing: 'blessed' }],
       },
     },
     player: prefer('SealGate', 'SpendClue', 'TryToClose', 'EndPhase', 'ResolveMythos'),

@@ -5,9 +5,9 @@
  */
 import type { Random } from '../../../rules/core/random.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import type { Command, State } from '../../../rules/eldritch-horror/model.ts';
+import { type Command, Setup, type State } from '../../../rules/eldritch-horror/model/index.ts';
 import { anyCommand } from '../eldritch-horror/arbitrary-commands.ts';
-import { playReported } from '../eldritch-horror/play.ts';
+import { playReported } from '../eldritch-horror/reported-play.ts';
 import { startRecording } from './recording.ts';
 import { seatNamed } from './replay.ts';
 
@@ -290,7 +290,7 @@ const scripts: readonly Script[] = [
   },
   {
     name: 'elder-things-stay-put',
-    about: 'revision 2: the awakened Elder Things offer no Plateau of Leng, and a card takes a gate as it closes',
+    about: 'the awakened Elder Things offer no Plateau of Leng, and a card takes a gate as it closes',
     setup: { investigators: 2, ancientOne: 'rise-of-the-elder-things', sets: ['01', '03'] },
     player: parts(
       evening(1),
@@ -303,7 +303,7 @@ const scripts: readonly Script[] = [
   },
   {
     name: 'syzygy-needs-no-more',
-    about: 'revision 2: flipped, Syzygy adds no tokens to red',
+    about: 'flipped, Syzygy adds no tokens to red',
     setup: { investigators: 3, ancientOne: 'syzygy', sets: ['01', '04'], preludes: ['in-cosmic-alignment'] },
     player: parts(
       evening(1),

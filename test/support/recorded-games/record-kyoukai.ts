@@ -5,8 +5,9 @@
  */
 import type { Random } from '../../../rules/core/random.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
-import type { Command, Player, State } from '../../../rules/kyoukai/model.ts';
+import type { Player, State } from '../../../rules/kyoukai/model/index.ts';
 import { bot } from '../kyoukai/bot.ts';
+import { fill, type Legal, typeOfEntry } from '../kyoukai/fill.ts';
 import { benchList, novelCards, novelList, novelPosition, position } from '../kyoukai/games.ts';
 import { startRecording } from './recording.ts';
 import { seatNamed } from './replay.ts';
@@ -21,14 +22,14 @@ const scripts = [
   },
   {
     name: 'kyoukai-anything',
-    about: 'any legal command, with the decks of the game',
+    about: 'random legal commands, with the decks of the game',
     setup: { first: '2' },
     bots: false,
     steps: 75,
   },
   {
     name: 'kyoukai-bench',
-    about: 'any legal command, with every card of the test bench',
+    about: 'random legal commands, with every card of the test bench',
     setup: { players: [{ list: benchList }, { list: benchList }], first: '1' },
     bots: false,
     steps: 75,
@@ -36,7 +37,7 @@ const scripts = [
   {
     name: 'kyoukai-published',
     about:
-      'any legal command, with published cards of the setup: branched cards, skills from piles, texts about damage',
+      'random legal commands, with published cards brought along: branched cards, skills from piles, texts about damage',
     setup: { players: [{ list: novelList }, { list: novelList }], cards: novelCards, position: novelPosition },
     bots: false,
     kinds: true,
@@ -54,7 +55,7 @@ const scripts = [
         sourceGone: 'fizzle',
         leftForesee: 'top',
         closing: 'onePass',
-        spiritDeck: 'open',
+        spiritDeck: 'public',
       },
     },
     bots: false,
@@ -62,10 +63,10 @@ const scripts = [
   },
 ] as const;
 
-/** Every type of command is equally likely, however many commands of it are legal. */
-function anyKind(legal: readonly Command[], random: Random): Command {
-  const kind = random.draw([...new Set(legal.map((each) => each.type))]);
-  return random.draw(legal.filter((each) => each.type === kind));
+/** Each type of command is equally likely, however many entries it has. */
+function anyKind(legal: readonly Legal[], random: Random): Legal {
+  const kind = random.draw([...new Set(legal.map(typeOfEntry))]);
+  return random.draw(legal.filter((each) => typeOfEntry(each) === kind));
 }
 
 for (const { name, about, setup, bots, steps, ...more } of scripts) {
@@ -75,15 +76,10 @@ for (const { name, about, setup, bots, steps, ...more } of scripts) {
   while (recording.state.outcome === undefined && recording.length < steps) {
     const { state } = recording;
     const seat = kyoukai.pending(state)[0]?.by as Player;
-    const legal = kyoukai
-      .legal(state, seatNamed(seat))
-      .flatMap(({ command }) => command ?? [])
-      .filter(({ type }) => type !== 'Concede');
+    const legal = kyoukai.legal(state, seatNamed(seat)).filter((each) => typeOfEntry(each) !== 'Concede');
     const command = bots
       ? bot(state, legal, seat, choices)
-      : 'kinds' in more
-        ? anyKind(legal, choices)
-        : choices.draw(legal);
+      : fill('kinds' in more ? anyKind(legal, choices) : choices.draw(legal), state, choices);
     recording.play(seat, command);
   }
   recording.save();

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { play } from '../../../../rules/core/play.ts';
 import { randomFor } from '../../../../rules/core/random.ts';
 import { kyoukai } from '../../../../rules/kyoukai/index.ts';
-import { type Player, Setup, type State } from '../../../../rules/kyoukai/model.ts';
+import { type Player, Setup, type State } from '../../../../rules/kyoukai/model/index.ts';
+import { fill, typeOfEntry } from '../../../support/kyoukai/fill.ts';
 import { position } from '../../../support/kyoukai/games.ts';
 import { seat } from '../../../support/kyoukai/harness.ts';
 import { testSeed } from '../../../support/seed.ts';
@@ -26,8 +27,8 @@ function playOut(seed: number, setup: object): State {
   for (let step = 1; state.outcome === undefined; step += 1) {
     assert.ok(step < 20_000, 'a game comes to an end');
     const by = kyoukai.pending(state)[0]?.by as Player;
-    const legal = kyoukai.legal(state, seat(by)).flatMap(({ command }) => command ?? []);
-    const command = random.draw(legal.filter(({ type }) => type !== 'Concede'));
+    const legal = kyoukai.legal(state, seat(by)).filter((entry) => typeOfEntry(entry) !== 'Concede');
+    const command = fill(random.draw(legal), state, random);
     const played = play(kyoukai, state, [command], seat(by), randomFor(key, step));
     if ('rejection' in played) assert.fail(JSON.stringify([command, played.rejection]));
     state = played.state as State;

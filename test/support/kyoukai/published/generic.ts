@@ -1,6 +1,5 @@
 import {
   besideMe,
-  bodies,
   branchOut,
   type Cards,
   entrant,
@@ -16,12 +15,13 @@ import {
   inTargets,
   moveTo,
   passive,
-  put,
+  pickAndPut,
   readySelf,
   sealed,
   self,
   skill,
   stats,
+  stayingTypes,
   strikeOne,
   target,
   targets,
@@ -55,8 +55,14 @@ export const generic: readonly Facts[] = [
       'Movement',
       [],
       [
-        { type: 'PickGates', as: 'x', min: 1, max: 1, gates: { owner: 'mine', types: ['Summon'], bordering: 'self' } },
-        { type: 'PickZones', as: 'left', min: 1, max: 1, zones: { picked: 'x' } },
+        {
+          type: 'PickGates',
+          bindAs: 'x',
+          min: 1,
+          max: 1,
+          gates: { owner: 'mine', types: ['Summon'], bordering: 'self' },
+        },
+        { type: 'PickZones', bindAs: 'left', min: 1, max: 1, zones: { picked: 'x' } },
         ...moveTo({ picked: 'x' }, { empty: true, borders: { picked: 'x' } }, 1, 'to'),
         { type: 'Move', gates: self, zones: { picked: 'left' }, when: { picked: 'to' } },
       ],
@@ -69,11 +75,11 @@ export const generic: readonly Facts[] = [
     type: 'Summon',
     ...stats(9, 3, 1),
     ...skill('Primal Instinct', 'Normal', 'Damage', target(besideMe), [
-      { type: 'Damage', amount: { attackOf: self }, zones: targets, as: 'fallen' },
+      { type: 'Damage', amount: { attackOf: self }, zones: targets, bindAs: 'fallen' },
       { type: 'Move', gates: self, zones: targets, when: { picked: 'fallen' } },
       {
         type: 'PickGates',
-        as: 'next',
+        bindAs: 'next',
         min: 1,
         max: 1,
         gates: { bordering: 'self' },
@@ -118,9 +124,16 @@ export const generic: readonly Facts[] = [
       'Special',
       [{ type: 'Lock', who: 'both', links: 0 }],
       [
-        { type: 'PickGates', as: 'x', min: 0, max: 1, gates: sealedBeside, when: { cards: branchesBeside } },
-        { type: 'PickGates', as: 'x', min: 1, max: 1, gates: sealedBeside, when: { cards: branchesBeside, not: true } },
-        { type: 'PickCards', as: 'card', min: 1, max: 1, cards: branchesBeside, when: { picked: 'x', not: true } },
+        { type: 'PickGates', bindAs: 'x', min: 0, max: 1, gates: sealedBeside, when: { cards: branchesBeside } },
+        {
+          type: 'PickGates',
+          bindAs: 'x',
+          min: 1,
+          max: 1,
+          gates: sealedBeside,
+          when: { cards: branchesBeside, not: true },
+        },
+        { type: 'PickCards', bindAs: 'card', min: 1, max: 1, cards: branchesBeside, when: { picked: 'x', not: true } },
         { type: 'PutCards', picked: 'card', into: 'discard' },
         { type: 'PutGates', gates: { picked: 'x' }, into: 'discard' },
       ],
@@ -133,12 +146,12 @@ export const generic: readonly Facts[] = [
     type: 'Summon',
     ...stats(1, 0, 1),
     cost: foresee(2),
-    effect: put('found', [0, 9], { piles: ['foresee'], types: ['Summon'], named: 'Slime' }, 'hand'),
+    effect: pickAndPut('found', [0, 9], { piles: ['foresee'], types: ['Summon'], named: 'Slime' }, 'hand'),
     ...passive('Potion Potential', 'Resource', {
       type: 'Grant',
       to: 'discardedFromField',
       ops: [
-        { type: 'PickGates', as: 'readied', min: 1, max: 1, gates: { owner: 'mine', types: bodies } },
+        { type: 'PickGates', bindAs: 'readied', min: 1, max: 1, gates: { owner: 'mine', types: stayingTypes } },
         { type: 'Ready', gates: { picked: 'readied' } },
       ],
     }),
@@ -155,7 +168,7 @@ export const generic: readonly Facts[] = [
       'Shattered Surveyor',
       'Normal',
       'Special',
-      put('gone', [1, 1], { piles: ['discard'], whose: 'anyone' }, 'shatter'),
+      pickAndPut('gone', [1, 1], { piles: ['discard'], whose: 'anyone' }, 'shatter'),
       [],
     ),
   },
@@ -191,7 +204,7 @@ export const generic: readonly Facts[] = [
     cost: target({ holds: { owner: 'mine' } }),
     effect: [
       { type: 'Modify', gates: inTargets, defence: 3, until: 'sequence' },
-      // Six more where that is the Entrant's zone or borders it.
+      // Six more if that is the Entrant's zone or borders it.
       { type: 'Modify', gates: { inTargets: true, is: 'entrant' }, defence: 6, until: 'sequence' },
       { type: 'Modify', gates: { inTargets: true, bordering: 'entrant' }, defence: 6, until: 'sequence' },
     ],
@@ -235,7 +248,7 @@ export const generic: readonly Facts[] = [
     type: 'Normal',
     ...sealed,
     ...flip('Discovered Direction', [
-      { type: 'PickGates', as: 'x', min: 1, max: 1, gates: { owner: 'mine', bordering: 'self' } },
+      { type: 'PickGates', bindAs: 'x', min: 1, max: 1, gates: { owner: 'mine', bordering: 'self' } },
       { type: 'Swap', gates: self, other: { picked: 'x' } },
     ]),
   },
@@ -247,7 +260,7 @@ export const generic: readonly Facts[] = [
     open: { zone: { borders: { owner: 'mine' }, bordersAtLeast: 2 } },
     cost: target(freeBesideMe),
     effect: [
-      { type: 'PickGates', as: 'x', min: 1, max: 1, gates: { owner: 'mine', notSelf: true, notBordering: 'self' } },
+      { type: 'PickGates', bindAs: 'x', min: 1, max: 1, gates: { owner: 'mine', notSelf: true, notBordering: 'self' } },
       { type: 'Move', gates: { picked: 'x' }, zones: { targets: true, empty: true } },
     ],
   },
@@ -258,8 +271,8 @@ export const generic: readonly Facts[] = [
     type: 'Fast',
     cost: foresee(2),
     effect: [
-      ...put('gone', [0, 1], { piles: ['foresee'] }, 'discard'),
-      ...put('kept', [0, 1], { piles: ['foresee'] }, 'top'),
+      ...pickAndPut('gone', [0, 1], { piles: ['foresee'] }, 'discard'),
+      ...pickAndPut('kept', [0, 1], { piles: ['foresee'] }, 'top'),
     ],
   },
   {
@@ -267,7 +280,7 @@ export const generic: readonly Facts[] = [
     name: 'Second Form - Counterpunch',
     path,
     type: 'Fast',
-    cost: put('form', [1, 1], { piles: ['discard'], named: 'First Form' }, 'shatter'),
+    cost: pickAndPut('form', [1, 1], { piles: ['discard'], named: 'First Form' }, 'shatter'),
     effect: [{ type: 'Damage', amount: { value: 9 }, zones: { holds: { is: 'below' } } }],
   },
   {
@@ -286,7 +299,7 @@ export const generic: readonly Facts[] = [
     path,
     type: 'Summon',
     ...stats(12, 1, 1),
-    cost: put('spent', [3, 3], { piles: ['discard'] }, 'shatter', { different: true }),
+    cost: pickAndPut('spent', [3, 3], { piles: ['discard'] }, 'shatter', { different: true }),
     effect: readySelf,
     ...skill(
       'Skypierce Dive',
@@ -295,7 +308,7 @@ export const generic: readonly Facts[] = [
       [],
       [
         ...moveTo(self, freeBesideMe),
-        ...strikeOne(besideMe, { attackOf: self }, { as: 'fallen' }),
+        ...strikeOne(besideMe, { attackOf: self }, { bindAs: 'fallen' }),
         { type: 'PutGates', gates: self, into: 'bottom', when: { picked: 'fallen' } },
       ],
     ),
@@ -308,7 +321,7 @@ export const generic: readonly Facts[] = [
     effect: [{ type: 'PutGates', gates: self, into: 'shatter' }],
     ...grant(
       "Cradle's Opal",
-      put('found', [1, 1], { piles: ['shatter'], notNamed: 'Shoreslight Opal' }, 'hand'),
+      pickAndPut('found', [1, 1], { piles: ['shatter'], notNamed: 'Shoreslight Opal' }, 'hand'),
       'Find',
     ),
   },
@@ -354,7 +367,7 @@ export const generic: readonly Facts[] = [
       ops: [
         {
           type: 'PickCards',
-          as: 'guard',
+          bindAs: 'guard',
           min: 0,
           max: 1,
           cards: { piles: ['branch'], under: host, called: 'Splintered Buckler' },
@@ -370,7 +383,7 @@ export const generic: readonly Facts[] = [
     path,
     type: 'Fast',
     effect: [
-      { type: 'PickGates', as: 'x', min: 1, max: 1, gates: { owner: 'mine', types: ['Summon'], named: 'Slime' } },
+      { type: 'PickGates', bindAs: 'x', min: 1, max: 1, gates: { owner: 'mine', types: ['Summon'], named: 'Slime' } },
       { type: 'PutGates', gates: { picked: 'x' }, into: 'discard' },
       { type: 'Ready', gates: entrant, when: { picked: 'x' } },
     ],
@@ -385,7 +398,7 @@ export const generic: readonly Facts[] = [
       { type: 'Swap', gates: self, other: entrant },
       {
         type: 'PickCards',
-        as: 'lost',
+        bindAs: 'lost',
         min: 1,
         max: 1,
         cards: { piles: ['hand'] },
@@ -421,13 +434,13 @@ export const generic: readonly Facts[] = [
     path,
     type: 'Summon',
     ...stats(4, 1, 2),
-    cost: [{ type: 'PickCards', as: 'nest', min: 0, max: 3, cards: { piles: ['discard'], skillClass: 'Branch' } }],
+    cost: [{ type: 'PickCards', bindAs: 'nest', min: 0, max: 3, cards: { piles: ['discard'], skillClass: 'Branch' } }],
     effect: [{ type: 'Branch', picked: 'nest', gates: self }],
     ...passive('Nesting Instinct', 'Special', {
       type: 'Trigger',
       on: 'moved',
       ops: [
-        ...put('twig', [1, 1], { piles: ['branch'], whose: 'anyone', under: self }, 'discard'),
+        ...pickAndPut('twig', [1, 1], { piles: ['branch'], whose: 'anyone', under: self }, 'discard'),
         { type: 'PutGates', gates: { is: 'self', branched: false }, into: 'hand' },
       ],
     }),
@@ -438,7 +451,7 @@ export const generic: readonly Facts[] = [
     path,
     type: 'Normal',
     effect: [
-      { type: 'PickGates', as: 'x', min: 1, max: 1, gates: { owner: 'mine', types: figures, movesAtLeast: 2 } },
+      { type: 'PickGates', bindAs: 'x', min: 1, max: 1, gates: { owner: 'mine', types: figures, movesAtLeast: 2 } },
       { type: 'Ready', gates: { picked: 'x' } },
     ],
   },
@@ -460,8 +473,8 @@ export const generic: readonly Facts[] = [
       'Bustling Gathering',
       'Normal',
       'Resource',
-      [...put('ware', [1, 1], { piles: ['branch'] }, 'discard'), ...foresee(1)],
-      put('bought', [1, 1], { piles: ['foresee'] }, 'hand'),
+      [...pickAndPut('ware', [1, 1], { piles: ['branch'] }, 'discard'), ...foresee(1)],
+      pickAndPut('bought', [1, 1], { piles: ['foresee'] }, 'hand'),
     ),
   },
   {
@@ -470,7 +483,7 @@ export const generic: readonly Facts[] = [
     path,
     type: 'Summon',
     ...stats(6, 1, 1),
-    ...skill('Fortune Paw', 'Fast', 'Find', foresee(2), put('kept', [0, 1], { piles: ['foresee'] }, 'top')),
+    ...skill('Fortune Paw', 'Fast', 'Find', foresee(2), pickAndPut('kept', [0, 1], { piles: ['foresee'] }, 'top')),
   },
   {
     id: 'PHDW-039',
@@ -486,7 +499,7 @@ export const generic: readonly Facts[] = [
       [
         {
           type: 'PickGates',
-          as: 'x',
+          bindAs: 'x',
           min: 1,
           max: 1,
           gates: { types: ['Summon'], bordering: 'self', skillNamed: 'Instinct' },
@@ -551,7 +564,7 @@ export const generic: readonly Facts[] = [
         },
       ],
       [
-        { type: 'PickCards', as: 'x', min: 1, max: 1, cards: { piles: ['foresee'], skillClass: 'Branch' } },
+        { type: 'PickCards', bindAs: 'x', min: 1, max: 1, cards: { piles: ['foresee'], skillClass: 'Branch' } },
         { type: 'Branch', picked: 'x', gates: self },
       ],
     ),
@@ -568,9 +581,9 @@ export const generic: readonly Facts[] = [
       'Movement',
       [],
       [
-        { type: 'PickGates', as: 'x', min: 1, max: 1, gates: { bordering: 'self', types: figures } },
-        { type: 'PickZones', as: 'to', min: 1, max: 1, zones: freeBesideMe },
-        { type: 'Move', gates: self, zones: { picked: 'to' }, as: 'way' },
+        { type: 'PickGates', bindAs: 'x', min: 1, max: 1, gates: { bordering: 'self', types: figures } },
+        { type: 'PickZones', bindAs: 'to', min: 1, max: 1, zones: freeBesideMe },
+        { type: 'Move', gates: self, zones: { picked: 'to' }, bindAs: 'way' },
         {
           type: 'Move',
           gates: { picked: 'x' },
@@ -591,10 +604,10 @@ export const generic: readonly Facts[] = [
       'Special',
       [{ type: 'Foresee', amount: { value: 1 }, both: true }],
       [
-        ...put('mine', [0, 1], { piles: ['foresee'], types: ['Normal', 'Fast'] }, 'hand'),
+        ...pickAndPut('mine', [0, 1], { piles: ['foresee'], types: ['Normal', 'Fast'] }, 'hand'),
         {
           type: 'Theirs',
-          steps: put('yours', [0, 1], { piles: ['foresee'], types: ['Normal', 'Fast'] }, 'hand') as never,
+          steps: pickAndPut('yours', [0, 1], { piles: ['foresee'], types: ['Normal', 'Fast'] }, 'hand') as never,
           when: { picked: 'mine' },
         },
       ],
@@ -615,7 +628,7 @@ export const generic: readonly Facts[] = [
     type: 'Summon',
     ...stats(0, 0, 2),
     ...skill('Poison Fang', 'Normal', 'Special', target(besideMe), [
-      { type: 'PutGates', gates: { inTargets: true, types: bodies, defenceAtLeast: 9 }, into: 'discard' },
+      { type: 'PutGates', gates: { inTargets: true, types: stayingTypes, defenceAtLeast: 9 }, into: 'discard' },
     ]),
   },
   {
@@ -645,7 +658,7 @@ export const generic: readonly Facts[] = [
     type: 'Spirit',
     copies: 3,
     ...stats(0, 0, 2),
-    cost: put('spent', [3, 3], { piles: ['discard'], types: ['Summon'], skillNamed: 'Zodiac' }, 'bottom'),
+    cost: pickAndPut('spent', [3, 3], { piles: ['discard'], types: ['Summon'], skillNamed: 'Zodiac' }, 'bottom'),
     effect: readySelf,
     ...skill(
       "Spring's Sign",
@@ -653,7 +666,13 @@ export const generic: readonly Facts[] = [
       'Special',
       [],
       [
-        { type: 'PickGates', as: 'x', min: 1, max: 1, gates: { owner: 'mine', named: 'Zodiac', bordering: 'self' } },
+        {
+          type: 'PickGates',
+          bindAs: 'x',
+          min: 1,
+          max: 1,
+          gates: { owner: 'mine', named: 'Zodiac', bordering: 'self' },
+        },
         { type: 'Ready', gates: { picked: 'x' } },
       ],
     ),
@@ -681,9 +700,9 @@ export const generic: readonly Facts[] = [
         {
           type: 'Each',
           cards: { piles: ['branch'], under: host, called: 'Boomerang Fish' },
-          as: 'fish',
+          bindAs: 'fish',
           steps: [
-            { type: 'PickZones', as: 'to', min: 1, max: 1, zones: { empty: true, borders: host } },
+            { type: 'PickZones', bindAs: 'to', min: 1, max: 1, zones: { empty: true, borders: host } },
             { type: 'Place', picked: 'fish', zones: { picked: 'to' }, ready: true },
           ],
         },
@@ -692,7 +711,7 @@ export const generic: readonly Facts[] = [
         {
           type: 'AtTurnEnd',
           steps: [
-            { type: 'PickGates', as: 'home', min: 25, max: 25, gates: { owner: 'mine', named: 'Boomerang Fish' } },
+            { type: 'PickGates', bindAs: 'home', min: 25, max: 25, gates: { owner: 'mine', named: 'Boomerang Fish' } },
             { type: 'Branch', picked: 'home', gates: entrant },
           ],
         },
@@ -708,7 +727,7 @@ export const generic: readonly Facts[] = [
     ...sealed,
     ...flip('Patience Payoff', [
       ...strikeOne(besideMe),
-      { type: 'May', as: 'back' },
+      { type: 'May', bindAs: 'back' },
       { type: 'PutGates', gates: self, into: 'hand', when: { picked: 'back' } },
     ]),
   },
@@ -721,12 +740,12 @@ export const generic: readonly Facts[] = [
     effect: [
       {
         type: 'PickGates',
-        as: 'x',
+        bindAs: 'x',
         min: 1,
         max: 1,
         gates: { inTargets: true, owner: 'mine', types: figures },
       },
-      { type: 'PickZones', as: 'at', min: 1, max: 1, zones: { borders: { picked: 'x' } } },
+      { type: 'PickZones', bindAs: 'at', min: 1, max: 1, zones: { borders: { picked: 'x' } } },
       { type: 'Damage', amount: { value: 2 }, zones: { picked: 'at' }, by: { picked: 'x' } },
       ...moveTo({ picked: 'x' }, { empty: true, borders: { picked: 'x' } }, 0),
     ],
@@ -737,11 +756,11 @@ export const generic: readonly Facts[] = [
     path,
     type: 'Fast',
     effect: [
-      { type: 'PickGates', as: 'x', min: 1, max: 1, gates: { owner: 'mine', named: 'Childhood Guardian' } },
+      { type: 'PickGates', bindAs: 'x', min: 1, max: 1, gates: { owner: 'mine', named: 'Childhood Guardian' } },
       { type: 'Swap', gates: entrant, other: { picked: 'x' }, when: { picked: 'x' } },
       {
         type: 'PickCards',
-        as: 'card',
+        bindAs: 'card',
         min: 1,
         max: 1,
         cards: { piles: ['spirit', 'discard'], called: 'Childhood Guardian' },
@@ -749,7 +768,7 @@ export const generic: readonly Facts[] = [
       },
       {
         type: 'PickZones',
-        as: 'to',
+        bindAs: 'to',
         min: 1,
         max: 1,
         zones: freeBesideEntrant,
@@ -763,6 +782,8 @@ export const generic: readonly Facts[] = [
     name: 'Primal Empathy',
     path,
     type: 'Fast',
-    effect: [{ type: 'Prevent', gates: { owner: 'mine', types: bodies }, other: { owner: 'mine' }, until: 'sequence' }],
+    effect: [
+      { type: 'Prevent', gates: { owner: 'mine', types: stayingTypes }, other: { owner: 'mine' }, until: 'sequence' },
+    ],
   },
 ];

@@ -5,12 +5,12 @@ import type { Facts } from './words.ts';
 export type { Facts } from './words.ts';
 
 /**
- * Facts of the published cards (data version 2.18), for tests of the engine only: none of them comes with the game, and no
- * text of them is here.
+ * Facts of the published cards (data version 2.18), for tests only. None of these cards comes with the game, and their
+ * printed texts are not included.
  */
 export const published: readonly Facts[] = [...generic, ...ofPaths];
 
-/** Published cards that are not here, and why. */
+/** Published cards that are left out, and why. */
 export const unknownCards: Readonly<Record<string, string>> = {
   'PHDW-109': 'neither name nor text is known',
   'PHDW-114': 'the text is not known',

@@ -16,7 +16,7 @@ import {
   inTargets,
   moveTo,
   passive,
-  put,
+  pickAndPut,
   readySelf,
   restGates,
   sealed,
@@ -35,7 +35,7 @@ const emptyHand: Holds = { cards: { piles: ['hand'] }, not: true };
 const unmoved: Holds = { gates: { is: 'self', movesAtMost: 0 } };
 const discardHand: Instruction = { type: 'PutCards', cards: { piles: ['hand'] }, into: 'discard' };
 const branchAltar: Text = [
-  { type: 'PickGates', as: 'altar', min: 1, max: 1, gates: altar('Sea Altar') },
+  { type: 'PickGates', bindAs: 'altar', min: 1, max: 1, gates: altar('Sea Altar') },
   { type: 'Branch', picked: 'altar', gates: self },
 ];
 
@@ -50,7 +50,7 @@ const researcher: readonly Facts[] = [
       'Spellshard Conduit',
       'Fast',
       'Special',
-      [...put('shard', [1, 1], { piles: ['hand'], named: 'Spellshard' }, 'shatter'), ...target()],
+      [...pickAndPut('shard', [1, 1], { piles: ['hand'], named: 'Spellshard' }, 'shatter'), ...target()],
       [{ type: 'Except', gates: theirEntrant }],
     ),
   },
@@ -63,7 +63,7 @@ const researcher: readonly Facts[] = [
     ...stats(3, 0, 1),
     open: { firstOpenThisTurn: true },
     effect: readySelf,
-    ...skill('Spellshard Surveyor', 'Normal', 'Shattered', put('gone', [1, 1], { piles: ['hand'] }, 'discard'), [
+    ...skill('Spellshard Surveyor', 'Normal', 'Shattered', pickAndPut('gone', [1, 1], { piles: ['hand'] }, 'discard'), [
       { type: 'Draw', amount: { value: 1 } },
     ]),
   },
@@ -72,7 +72,7 @@ const researcher: readonly Facts[] = [
     name: 'Lightsplitting Spellshard',
     path: 'CF',
     type: 'Normal',
-    ...grant('Lightsplitting', put('back', [0, 2], { piles: ['shatter'] }, 'discard', { different: true })),
+    ...grant('Lightsplitting', pickAndPut('back', [0, 2], { piles: ['shatter'] }, 'discard', { different: true })),
   },
   {
     id: 'PHDW-063',
@@ -83,7 +83,7 @@ const researcher: readonly Facts[] = [
       {
         type: 'Each',
         zones: targets,
-        as: 't',
+        bindAs: 't',
         steps: [{ type: 'Ready', gates: { owner: 'mine', named: 'Pixie', picked: 't' } }],
       },
     ]),
@@ -97,9 +97,9 @@ const researcher: readonly Facts[] = [
       {
         type: 'Each',
         zones: targets,
-        as: 't',
+        bindAs: 't',
         steps: [
-          { type: 'PickZones', as: 'to', min: 0, max: 1, zones: { empty: true, around: 't' } },
+          { type: 'PickZones', bindAs: 'to', min: 0, max: 1, zones: { empty: true, around: 't' } },
           { type: 'Move', gates: { picked: 't' }, zones: { picked: 'to' }, when: { picked: 'to' } },
         ],
       },
@@ -128,9 +128,9 @@ const researcher: readonly Facts[] = [
       {
         type: 'Each',
         zones: targets,
-        as: 't',
+        bindAs: 't',
         steps: [
-          { type: 'PickZones', as: 'hurt', min: 0, max: 1, zones: { picked: 't' } },
+          { type: 'PickZones', bindAs: 'hurt', min: 0, max: 1, zones: { picked: 't' } },
           { type: 'Damage', amount: { value: 6 }, zones: { picked: 'hurt' } },
         ],
       },
@@ -147,7 +147,7 @@ const researcher: readonly Facts[] = [
       'Sky Surveyor',
       'Fast',
       'Special',
-      [{ type: 'DeclareName', as: 'guess' }],
+      [{ type: 'DeclareName', bindAs: 'guess' }],
       [...moveTo(self, { reach: 'self' }, 0), { type: 'TakeBottom', picked: 'guess' }],
     ),
   },
@@ -158,7 +158,7 @@ const researcher: readonly Facts[] = [
     type: 'Summon',
     ...stats(4, 0, 1),
     cost: foresee(2),
-    effect: put('found', [1, 1], { piles: ['foresee', 'discard'], named: 'Catalyzing' }, 'hand'),
+    effect: pickAndPut('found', [1, 1], { piles: ['foresee', 'discard'], named: 'Catalyzing' }, 'hand'),
     ...skill('Land Surveyor', 'Normal', 'Special', [], [{ type: 'PutGates', gates: self, into: 'hand' }]),
   },
   {
@@ -172,7 +172,7 @@ const researcher: readonly Facts[] = [
       'Normal',
       'Find',
       foresee(3),
-      put('found', [1, 1], { piles: ['foresee', 'discard'], named: 'Pixtea' }, 'hand'),
+      pickAndPut('found', [1, 1], { piles: ['foresee', 'discard'], named: 'Pixtea' }, 'hand'),
       { needs: [unmoved] },
     ),
   },
@@ -185,14 +185,14 @@ const researcher: readonly Facts[] = [
     effect: [
       {
         type: 'PickCards',
-        as: 'pixie',
+        bindAs: 'pixie',
         min: 1,
         max: 1,
         cards: { piles: ['foresee', 'hand', 'discard'], types: ['Summon'], called: 'Pinfencer Pixie' },
       },
       {
         type: 'PickZones',
-        as: 'to',
+        bindAs: 'to',
         min: 1,
         max: 1,
         zones: { empty: true, borders: { owner: 'mine', ready: true, named: 'Pixie' } },
@@ -206,21 +206,21 @@ const researcher: readonly Facts[] = [
     path: 'CF',
     type: 'Normal',
     cost: foresee(4),
-    effect: put('found', [1, 1], { piles: ['foresee'], named: 'Form' }, 'hand'),
+    effect: pickAndPut('found', [1, 1], { piles: ['foresee'], named: 'Form' }, 'hand'),
   },
   {
     id: 'PHDW-073',
     name: 'Spellcast Catalyzing',
     path: 'CF',
     type: 'Normal',
-    cost: [...put('shards', [0, 3], spellshards, 'shatter', { different: true }), ...target()],
+    cost: [...pickAndPut('shards', [0, 3], spellshards, 'shatter', { different: true }), ...target()],
   },
   {
     id: 'PHDW-074',
     name: 'Shardsplit Catalyzing',
     path: 'CF',
     type: 'Fast',
-    cost: [...put('shards', [1, 1], spellshards, 'shatter'), ...target({}, 2)],
+    cost: [...pickAndPut('shards', [1, 1], spellshards, 'shatter'), ...target({}, 2)],
   },
   {
     id: 'PHDW-075',
@@ -229,7 +229,7 @@ const researcher: readonly Facts[] = [
     type: 'Fast',
     cost: [
       ...foresee(3),
-      ...put('shards', [1, 1], { piles: ['foresee', 'discard'], named: 'Spellshard' }, 'shatter'),
+      ...pickAndPut('shards', [1, 1], { piles: ['foresee', 'discard'], named: 'Spellshard' }, 'shatter'),
       ...target(),
     ],
   },
@@ -239,7 +239,7 @@ const researcher: readonly Facts[] = [
     path: 'CF',
     type: 'Normal',
     cost: [
-      ...put('shards', [7, 7], spellshards, 'shatter', { different: true }),
+      ...pickAndPut('shards', [7, 7], spellshards, 'shatter', { different: true }),
       { type: 'Target', count: 4, zones: {}, repeated: true },
     ],
     ...passive('Phoenix Dawn', 'Special'),
@@ -250,13 +250,13 @@ const researcher: readonly Facts[] = [
     path: 'CF',
     type: 'Fast',
     cost: foresee(3),
-    effect: put('found', [1, 1], { piles: ['foresee'], namedAny: ['Pixtea', 'Pixie'] }, 'hand'),
+    effect: pickAndPut('found', [1, 1], { piles: ['foresee'], namedAny: ['Pixtea', 'Pixie'] }, 'hand'),
     ...skill(
       'Pixtea Steeping',
       'Normal',
       'Discarded',
       [{ type: 'PutCards', picked: 'self', into: 'shatter' }],
-      put('found', [1, 1], { piles: ['discard'], types: ['Summon'], named: 'Pixie' }, 'hand'),
+      pickAndPut('found', [1, 1], { piles: ['discard'], types: ['Summon'], named: 'Pixie' }, 'hand'),
       { from: 'discard' },
     ),
   },
@@ -295,7 +295,7 @@ const researcher: readonly Facts[] = [
     path: 'CF',
     type: 'Normal',
     cost: [{ type: 'Foresee', amount: { gates: { owner: 'mine', skillNamed: 'Surveyor' }, times: 2 } }],
-    effect: put('found', [0, 2], { piles: ['foresee'], otherPath: true }, 'hand'),
+    effect: pickAndPut('found', [0, 2], { piles: ['foresee'], otherPath: true }, 'hand'),
   },
   {
     id: 'PHDW-146',
@@ -305,7 +305,7 @@ const researcher: readonly Facts[] = [
     cost: [
       {
         type: 'PickGates',
-        as: 'guests',
+        bindAs: 'guests',
         min: 0,
         max: 25,
         gates: { owner: 'mine', types: ['Summon', 'Spirit'], named: 'Pixie', ready: true },
@@ -313,11 +313,11 @@ const researcher: readonly Facts[] = [
       { type: 'Rest', gates: { picked: 'guests' } },
       { type: 'Foresee', amount: { gates: { picked: 'guests' } } },
     ],
-    effect: put('kept', [1, 1], { piles: ['foresee'] }, 'hand'),
+    effect: pickAndPut('kept', [1, 1], { piles: ['foresee'] }, 'hand'),
   },
 ];
 
-const form = (named: string) => put('form', [1, 1], { piles: ['discard'], named }, 'shatter');
+const form = (named: string) => pickAndPut('form', [1, 1], { piles: ['discard'], named }, 'shatter');
 const source = { owner: 'mine', named: 'Soulfire Source' } as const;
 const everyForm: Cards = { piles: ['shatter'], named: 'Form' };
 const ember: readonly Facts[] = [
@@ -328,8 +328,8 @@ const ember: readonly Facts[] = [
     type: 'Entrant',
     ...stats(9, 0, 1),
     ...skill('The Ten-Thousandth Fist', 'Fast', 'Find', foresee(3), [
-      ...put('found', [0, 1], { piles: ['foresee'], named: 'First Form' }, 'hand'),
-      ...put('gone', [0, 1], { piles: ['foresee'] }, 'discard'),
+      ...pickAndPut('found', [0, 1], { piles: ['foresee'], named: 'First Form' }, 'hand'),
+      ...pickAndPut('gone', [0, 1], { piles: ['foresee'] }, 'discard'),
     ]),
   },
   {
@@ -339,18 +339,18 @@ const ember: readonly Facts[] = [
     type: 'Spirit',
     copies: 1,
     ...stats(6, 0, 3),
-    cost: put('shells', [3, 3], { piles: ['discard'], called: 'Ashen Shell' }, 'shatter'),
+    cost: pickAndPut('shells', [3, 3], { piles: ['discard'], called: 'Ashen Shell' }, 'shatter'),
     ...skill(
       'Ravenous Rebirth',
       'Fast',
       'Special',
       [
-        { type: 'PickZones', as: 'ashes', min: 1, max: 1, zones: freeBesideEntrant },
+        { type: 'PickZones', bindAs: 'ashes', min: 1, max: 1, zones: freeBesideEntrant },
         { type: 'Place', picked: 'self', zones: { picked: 'ashes' }, ready: false },
       ],
       [
         ...moveTo(self, { reach: 'self' }, 0),
-        { type: 'PickZones', as: 'struck', min: 0, max: 1, zones: besideMe },
+        { type: 'PickZones', bindAs: 'struck', min: 0, max: 1, zones: besideMe },
         { type: 'Damage', amount: { attackOf: self }, zones: { picked: 'struck' } },
       ],
       { from: 'discard' },
@@ -362,7 +362,7 @@ const ember: readonly Facts[] = [
     path: 'AR',
     type: 'Fast',
     cost: foresee(2),
-    effect: put(
+    effect: pickAndPut(
       'found',
       [1, 1],
       { piles: ['foresee'], namedAny: ['Second Form', 'Third Form', 'Fourth Form'] },
@@ -379,9 +379,9 @@ const ember: readonly Facts[] = [
       {
         type: 'Each',
         cards: everyForm,
-        as: 'f',
+        bindAs: 'f',
         steps: [
-          { type: 'PickZones', as: 'hurt', min: 1, max: 1, zones: { borders: entrant } },
+          { type: 'PickZones', bindAs: 'hurt', min: 1, max: 1, zones: { borders: entrant } },
           { type: 'Damage', amount: { value: 3 }, zones: { picked: 'hurt' } },
         ],
       },
@@ -394,14 +394,14 @@ const ember: readonly Facts[] = [
     type: 'Fast',
     cost: form('First Form'),
     effect: [
-      { type: 'PickGates', as: 'soul', min: 1, max: 1, gates: source },
-      { type: 'PickZones', as: 'left', min: 1, max: 1, zones: { picked: 'soul' } },
+      { type: 'PickGates', bindAs: 'soul', min: 1, max: 1, gates: source },
+      { type: 'PickZones', bindAs: 'left', min: 1, max: 1, zones: { picked: 'soul' } },
       { type: 'PutGates', gates: { picked: 'soul' }, into: 'spirit' },
-      { type: 'PickZones', as: 'to', min: 0, max: 1, zones: { picked: 'left', empty: true } },
+      { type: 'PickZones', bindAs: 'to', min: 0, max: 1, zones: { picked: 'left', empty: true } },
       { type: 'Move', gates: entrant, zones: { picked: 'to' }, when: { picked: 'to' } },
       {
         type: 'PickCards',
-        as: 'card',
+        bindAs: 'card',
         min: 1,
         max: 1,
         cards: { piles: ['discard', 'shatter', 'foresee'], called: 'Soulfire Source' },
@@ -439,8 +439,8 @@ const ember: readonly Facts[] = [
       'Smoldering Wick',
       'Normal',
       'Find',
-      [...put('gone', [1, 1], { piles: ['hand'] }, 'discard'), ...foresee(3)],
-      put('found', [1, 1], { piles: ['foresee'], types: ['Summon'] }, 'hand'),
+      [...pickAndPut('gone', [1, 1], { piles: ['hand'] }, 'discard'), ...foresee(3)],
+      pickAndPut('found', [1, 1], { piles: ['foresee'], types: ['Summon'] }, 'hand'),
     ),
   },
   {
@@ -456,7 +456,7 @@ const ember: readonly Facts[] = [
       'Soulfire Shine',
       'Normal',
       'Special',
-      put('fuel', [1, 1], { piles: ['hand'], named: 'Form' }, 'shatter'),
+      pickAndPut('fuel', [1, 1], { piles: ['hand'], named: 'Form' }, 'shatter'),
       [{ type: 'Ready', gates: entrant }],
     ),
   },
@@ -490,7 +490,7 @@ const ember: readonly Facts[] = [
       [
         {
           type: 'PickCards',
-          as: 'court',
+          bindAs: 'court',
           min: 0,
           max: 2,
           cards: { piles: ['discard'], types: ['Summon'], skillNamed: 'Pyre' },
@@ -499,9 +499,9 @@ const ember: readonly Facts[] = [
         {
           type: 'Each',
           picked: 'court',
-          as: 'one',
+          bindAs: 'one',
           steps: [
-            { type: 'PickZones', as: 'to', min: 1, max: 1, zones: freeBesideMe },
+            { type: 'PickZones', bindAs: 'to', min: 1, max: 1, zones: freeBesideMe },
             { type: 'Place', picked: 'one', zones: { picked: 'to' }, ready: true },
           ],
         },
@@ -515,7 +515,7 @@ const ember: readonly Facts[] = [
     path: 'AR',
     type: 'Summon',
     ...stats(9, 3, 1),
-    cost: put('gone', [1, 1], { piles: ['hand'] }, 'discard'),
+    cost: pickAndPut('gone', [1, 1], { piles: ['hand'] }, 'discard'),
     effect: readySelf,
     ...skill("Pyre's Instinct", 'Normal', 'Special', target(besideMe), [
       { type: 'Damage', amount: { attackOf: self }, zones: targets },
@@ -533,7 +533,7 @@ const ember: readonly Facts[] = [
     path: 'AR',
     type: 'Summon',
     ...stats(9, 6, 1),
-    cost: put('gone', [1, 1], { piles: ['hand'] }, 'discard'),
+    cost: pickAndPut('gone', [1, 1], { piles: ['hand'] }, 'discard'),
     effect: readySelf,
     ...skill("Pyre's March", 'Normal', 'Resource', [], [{ type: 'Draw', amount: { value: 1 } }], {
       needs: [emptyHand],
@@ -545,7 +545,7 @@ const ember: readonly Facts[] = [
     path: 'AR',
     type: 'Summon',
     ...stats(9, 0, 2),
-    cost: put('gone', [1, 1], { piles: ['hand'] }, 'discard'),
+    cost: pickAndPut('gone', [1, 1], { piles: ['hand'] }, 'discard'),
     effect: readySelf,
     ...skill(
       "Pyre's Reach",
@@ -553,9 +553,9 @@ const ember: readonly Facts[] = [
       'Damage',
       [],
       [
-        { type: 'PickZones', as: 'near', min: 1, max: 1, zones: besideMe },
+        { type: 'PickZones', bindAs: 'near', min: 1, max: 1, zones: besideMe },
         { type: 'Damage', amount: { attackOf: self }, zones: { picked: 'near' } },
-        { type: 'PickZones', as: 'far', min: 1, max: 1, zones: { around: 'near' } },
+        { type: 'PickZones', bindAs: 'far', min: 1, max: 1, zones: { around: 'near' } },
         { type: 'Damage', amount: { attackOf: self }, zones: { picked: 'far' } },
       ],
       { needs: [emptyHand, unmoved] },
@@ -569,7 +569,7 @@ const ember: readonly Facts[] = [
     cost: foresee(3),
     effect: [
       { type: 'PutCards', cards: { piles: ['foresee'] }, into: 'discard' },
-      ...put('found', [1, 1], { piles: ['discard'], skillNamed: 'Pyre' }, 'hand'),
+      ...pickAndPut('found', [1, 1], { piles: ['discard'], skillNamed: 'Pyre' }, 'hand'),
     ],
   },
   {
@@ -579,7 +579,7 @@ const ember: readonly Facts[] = [
     type: 'Normal',
     cost: [discardHand, ...foresee(4)],
     effect: (['foresee', 'discard', 'shatter'] as const).flatMap((pile) =>
-      put(pile, [0, 1], { piles: [pile], called: "Tyrant's Flame Altar" }, 'hand'),
+      pickAndPut(pile, [0, 1], { piles: [pile], called: "Tyrant's Flame Altar" }, 'hand'),
     ),
   },
   {
@@ -588,7 +588,13 @@ const ember: readonly Facts[] = [
     path: 'AR',
     type: 'Fast',
     effect: [
-      { type: 'PickGates', as: 'x', min: 1, max: 1, gates: { owner: 'mine', types: ['Summon'], skillNamed: 'Pyre' } },
+      {
+        type: 'PickGates',
+        bindAs: 'x',
+        min: 1,
+        max: 1,
+        gates: { owner: 'mine', types: ['Summon'], skillNamed: 'Pyre' },
+      },
       { type: 'Swap', gates: entrant, other: { picked: 'x' } },
     ],
   },
@@ -598,12 +604,12 @@ const ember: readonly Facts[] = [
     path: 'AR',
     type: 'Fast',
     effect: [
-      { type: 'PickGates', as: 'first', min: 0, max: 1, gates: source },
-      { type: 'PickGates', as: 'second', min: 1, max: 1, gates: entrant, when: { picked: 'first' } },
-      { type: 'PickGates', as: 'second', min: 1, max: 1, gates: source, when: { picked: 'first', not: true } },
-      { type: 'PickGates', as: 'first', min: 1, max: 1, gates: entrant, when: { picked: 'first', not: true } },
-      { type: 'PickZones', as: 'to', min: 1, max: 1, zones: { empty: true, borders: { picked: 'first' } } },
-      { type: 'Move', gates: { picked: 'first' }, zones: { picked: 'to' }, as: 'way' },
+      { type: 'PickGates', bindAs: 'first', min: 0, max: 1, gates: source },
+      { type: 'PickGates', bindAs: 'second', min: 1, max: 1, gates: entrant, when: { picked: 'first' } },
+      { type: 'PickGates', bindAs: 'second', min: 1, max: 1, gates: source, when: { picked: 'first', not: true } },
+      { type: 'PickGates', bindAs: 'first', min: 1, max: 1, gates: entrant, when: { picked: 'first', not: true } },
+      { type: 'PickZones', bindAs: 'to', min: 1, max: 1, zones: { empty: true, borders: { picked: 'first' } } },
+      { type: 'Move', gates: { picked: 'first' }, zones: { picked: 'to' }, bindAs: 'way' },
       {
         type: 'Move',
         gates: { picked: 'second' },
@@ -617,7 +623,7 @@ const ember: readonly Facts[] = [
     path: 'AR',
     type: 'Normal',
     cost: [
-      { type: 'PickCards', as: 'c', min: 1, max: 1, cards: { piles: ['discard'], named: 'First Form' } },
+      { type: 'PickCards', bindAs: 'c', min: 1, max: 1, cards: { piles: ['discard'], named: 'First Form' } },
       { type: 'PayOpenCost', picked: 'c' },
       { type: 'PutCards', picked: 'c', into: 'shatter' },
     ],
@@ -633,7 +639,7 @@ const ember: readonly Facts[] = [
       {
         type: 'Each',
         cards: everyForm,
-        as: 'f',
+        bindAs: 'f',
         steps: [
           {
             type: 'Move',
@@ -641,8 +647,15 @@ const ember: readonly Facts[] = [
             zones: { empty: true, onward: 'way', stepOf: entrant },
             when: { picked: 'way' },
           },
-          { type: 'PickZones', as: 'to', min: 1, max: 1, zones: freeBesideEntrant, when: { picked: 'way', not: true } },
-          { type: 'Move', gates: entrant, zones: { picked: 'to' }, as: 'way', when: { picked: 'way', not: true } },
+          {
+            type: 'PickZones',
+            bindAs: 'to',
+            min: 1,
+            max: 1,
+            zones: freeBesideEntrant,
+            when: { picked: 'way', not: true },
+          },
+          { type: 'Move', gates: entrant, zones: { picked: 'to' }, bindAs: 'way', when: { picked: 'way', not: true } },
         ],
       },
     ],
@@ -662,7 +675,7 @@ const grove: readonly Facts[] = [
       'Special',
       [],
       [
-        { type: 'PickGates', as: 'x', min: 1, max: 1, gates: altar('Altar', { ready: false, bordering: 'self' }) },
+        { type: 'PickGates', bindAs: 'x', min: 1, max: 1, gates: altar('Altar', { ready: false, bordering: 'self' }) },
         { type: 'Swap', gates: self, other: { picked: 'x' } },
         { type: 'Ready', gates: { picked: 'x' } },
       ],
@@ -699,12 +712,12 @@ const grove: readonly Facts[] = [
     effect: [
       {
         type: 'PickCards',
-        as: 'x',
+        bindAs: 'x',
         min: 1,
         max: 1,
         cards: { piles: ['discard', 'hand'], types: ['Summon'], named: 'Altar' },
       },
-      { type: 'PickZones', as: 'to', min: 1, max: 1, zones: freeBesideEntrant },
+      { type: 'PickZones', bindAs: 'to', min: 1, max: 1, zones: freeBesideEntrant },
       { type: 'Place', picked: 'x', zones: { picked: 'to' }, ready: true },
     ],
   },
@@ -715,7 +728,7 @@ const grove: readonly Facts[] = [
     type: 'Fast',
     cost: target({ holds: { owner: 'mine', named: 'Sea Altar' } }),
     effect: [
-      { type: 'PickLink', as: 'x', notEntrants: true },
+      { type: 'PickLink', bindAs: 'x', notEntrants: true },
       { type: 'Cancel', picked: 'x' },
       { type: 'PutGates', gates: { picked: 'x' }, into: 'top' },
     ],
@@ -757,12 +770,12 @@ const grove: readonly Facts[] = [
     ...skill('Rainbringing', 'Normal', 'Special', target({ holds: self }), [
       {
         type: 'PickCards',
-        as: 'x',
+        bindAs: 'x',
         min: 1,
         max: 1,
         cards: { piles: ['branch'], under: self, named: 'Sea Altar' },
       },
-      { type: 'PutCards', picked: 'x', into: 'discard', as: 'rain' },
+      { type: 'PutCards', picked: 'x', into: 'discard', bindAs: 'rain' },
       { type: 'PutGates', gates: self, into: 'spirit' },
       { type: 'Place', picked: 'rain', zones: targets, ready: true },
     ]),
@@ -795,7 +808,7 @@ const grove: readonly Facts[] = [
         { type: 'Lock', who: 'opponent', links: 1 },
       ],
       [
-        { type: 'PickGates', as: 'x', min: 1, max: 1, gates: altar('Sea Altar') },
+        { type: 'PickGates', bindAs: 'x', min: 1, max: 1, gates: altar('Sea Altar') },
         { type: 'Swap', gates: self, other: { picked: 'x' } },
         ...strikeOne(besideMe),
       ],
@@ -816,8 +829,8 @@ const grove: readonly Facts[] = [
       'Movement',
       [],
       [
-        { type: 'PickGates', as: 'altar', min: 1, max: 1, gates: altar('Sea Altar') },
-        { type: 'PickZones', as: 'left', min: 1, max: 1, zones: { picked: 'altar' } },
+        { type: 'PickGates', bindAs: 'altar', min: 1, max: 1, gates: altar('Sea Altar') },
+        { type: 'PickZones', bindAs: 'left', min: 1, max: 1, zones: { picked: 'altar' } },
         { type: 'Branch', picked: 'altar', gates: self },
         { type: 'Move', gates: self, zones: { picked: 'left' } },
         {
@@ -881,7 +894,7 @@ const grove: readonly Facts[] = [
       'Movement',
       [],
       [
-        { type: 'Slide', gates: self, as: 'wall' },
+        { type: 'Slide', gates: self, bindAs: 'wall' },
         { type: 'Damage', amount: { attackOf: self }, zones: { picked: 'wall' } },
       ],
     ),
@@ -899,10 +912,10 @@ const grove: readonly Facts[] = [
       type: 'Instead',
       skillNamed: 'One with the Land',
       ops: [
-        { type: 'PickGates', as: 'sun', min: 0, max: 1, gates: { owner: 'mine', named: 'Lava Altar' } },
+        { type: 'PickGates', bindAs: 'sun', min: 0, max: 1, gates: { owner: 'mine', named: 'Lava Altar' } },
         {
           type: 'PickGates',
-          as: 'x',
+          bindAs: 'x',
           min: 1,
           max: 1,
           gates: altar('Altar', { ready: false, bordering: 'self' }),
@@ -971,7 +984,7 @@ const shadow: readonly Facts[] = [
     ...stats(1, 0, 2),
     ...sealed,
     ...flip('Hunting Shadow', [
-      ...put('found', [1, 1], { piles: ['deck'], skillNamed: 'Shadow' }, 'hand'),
+      ...pickAndPut('found', [1, 1], { piles: ['deck'], skillNamed: 'Shadow' }, 'hand'),
       { type: 'Shuffle' },
     ]),
   },

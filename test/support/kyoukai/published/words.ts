@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { Card, CardFilter, CardType, Condition, GateFilter, Op } from '../../../../rules/kyoukai/model.ts';
+import type { Card, CardFilter, CardType, Condition, GateFilter, Op } from '../../../../rules/kyoukai/model/index.ts';
 
-/** A published card as facts: what it is called, its numbers, and what it does, in the vocabulary of the engine. */
+/** A published card as facts: its name, its numbers, and its text in our vocabulary. */
 export type Facts = z.input<typeof Card> & { readonly id: string };
 export type Instruction = z.input<typeof Op>;
 export type Text = Instruction[];
@@ -20,46 +20,46 @@ export const besideMe = { borders: self } as const;
 export const freeBesideMe = { empty: true, borders: self } as const;
 export const freeBesideEntrant = { empty: true, borders: entrant } as const;
 export const readySelf: Text = [{ type: 'Ready', gates: self }];
-/** What can stand on the field for longer. */
+/** Types of cards that stay on the field. */
 export const figures: CardType[] = ['Entrant', 'Summon', 'Spirit'];
-export const bodies: CardType[] = ['Summon', 'Spirit'];
+export const stayingTypes: CardType[] = ['Summon', 'Spirit'];
 
 export const target = (zones: object = {}, count = 1): Text => [{ type: 'Target', count, zones }];
 export const foresee = (value: number): Text => [{ type: 'Foresee', amount: { value } }];
 /** Picks cards and puts them somewhere. */
-export const put = (
-  as: string,
+export const pickAndPut = (
+  bindAs: string,
   [min, max]: readonly [number, number],
   cards: Cards,
   into: 'hand' | 'top' | 'bottom' | 'discard' | 'shatter' | 'spirit',
   more: object = {},
 ): Text => [
-  { type: 'PickCards', as, min, max, cards, ...more },
-  { type: 'PutCards', picked: as, into, ...(mustShow(cards, into) ? { shown: true } : {}) },
+  { type: 'PickCards', bindAs, min, max, cards, ...more },
+  { type: 'PutCards', picked: bindAs, into, ...(mustShow(cards, into) ? { shown: true } : {}) },
 ];
-/** What goes from one hidden place to another is shown where only some cards would do. */
+/** A card that goes from one hidden pile to another is revealed if only some cards qualify. */
 const mustShow = ({ piles: _, whose: __, under: ___, ...kind }: Cards, into: string): boolean =>
   (into === 'hand' || into === 'top') && Object.keys(kind).length > 0;
-/** Altars of mine. */
+/** Altars of the player. */
 export const altar = (named: string, more: Gates = {}): Gates => ({ owner: 'mine', types: ['Summon'], named, ...more });
-/** Rests so many Altars of mine, as a cost. */
+/** Rests this many Altars of the player, as a cost. */
 export const restGates = (count: number, named: string): Text => [
-  { type: 'PickGates', as: 'rested', min: count, max: count, gates: altar(named, { ready: true }), counting: true },
+  { type: 'PickGates', bindAs: 'rested', min: count, max: count, gates: altar(named, { ready: true }), counting: true },
   { type: 'Rest', gates: { picked: 'rested' } },
 ];
 /** Deals damage to one zone that is picked. */
 export const strikeOne = (zones: object, amount: object = { attackOf: self }, more: object = {}): Text => [
-  { type: 'PickZones', as: 'struck', min: 1, max: 1, zones },
+  { type: 'PickZones', bindAs: 'struck', min: 1, max: 1, zones },
   { type: 'Damage', amount, zones: { picked: 'struck' }, ...more },
 ];
 /** Moves a Gate to a zone that is picked. */
-export const moveTo = (gates: object, zones: object, min = 1, as = 'moving'): Text => [
-  { type: 'PickZones', as, min, max: 1, zones },
-  { type: 'Move', gates, zones: { picked: as }, when: { picked: as } },
+export const moveTo = (gates: object, zones: object, min = 1, bindAs = 'moving'): Text => [
+  { type: 'PickZones', bindAs, min, max: 1, zones },
+  { type: 'Move', gates, zones: { picked: bindAs }, when: { picked: bindAs } },
 ];
-/** Becomes a branch of an Entrant, Summon or Spirit of mine. */
+/** Becomes a branch of an Entrant, Summon or Spirit of the player. */
 export const branchOut = (gates: Gates = { owner: 'mine', types: figures, faceDown: false }): Text => [
-  { type: 'PickGates', as: 'bearer', min: 1, max: 1, gates },
+  { type: 'PickGates', bindAs: 'bearer', min: 1, max: 1, gates },
   { type: 'Branch', gates: { picked: 'bearer' }, when: { picked: 'bearer' } },
 ];
 

@@ -1,0 +1,203 @@
+import { addObligation, type Context, reject } from '../context.ts';
+import { cardColours, isStreet, isUnstable, spaceName, worldOf } from '../data/components.ts';
+import { openGateAt } from '../limits.ts';
+import type { CommandOf, Investigator, State } from '../model/index.ts';
+import { type Phase, phaseNames } from '../model/names.ts';
+import type { RulesOfCode } from '../rejections.ts';
+import type { RuleCode } from '../rules.ts';
+import {
+  drawIn,
+  investigatorInArkham,
+  investigatorInOtherWorld,
+  investigatorInPlay,
+  loseInTime,
+  moveTo,
+  returnThrough,
+} from './investigators.ts';
+import { drawGateCards } from './physical-draws.ts';
+import { rejectClosedLocation } from './placement.ts';
+
+/** Rejects what belongs to another phase. The results of a phase that the players play without the server fit any time. */
+function rejectOtherPhase({ state }: Context, phase: Phase, rule: RulesOfCode<'wrong-phase'>): void {
+  if (state.phase === phase || (state.setup.skip as readonly Phase[]).includes(phase)) return;
+  const because = `This belongs to another phase: ${phaseNames[phase]}. End the phase until that one begins.`;
+  reject('wrong-phase', because, rule, { phase: state.phase, need: phase });
+}
+
+/** Notes that an investigator has to deal with the monsters in his area, unless he returned through a gate this turn. */
+export function demandCombat(context: Context, by: number, rule: RuleCode): void {
+  const { where, space, returned } = investigatorInPlay(context, by);
+  if (where !== 'arkham' || returned || space === undefined) return;
+  if (!context.state.monsters.some((each) => each.space === space)) return;
+  addObligation(context, `investigator ${by}`, `Fight or evade the monsters on ${spaceName(space)}.`, rule);
+}
+
+/** Open gates to the world that an investigator is in. */
+export function waysBack({ gates }: State, { world }: Investigator): State['gates'] {
+  return gates.filter((each) => each.world === world);
+}
+
+/** Whether an open gate draws this investigator in now. */
+export function isDrawnIn(state: State, { where, space, explored, acted }: Investigator): boolean {
+  return where === 'arkham' && !explored && !acted && openGateAt(state, space) !== undefined;
+}
+
+/** Movement in Arkham. Movement points are counted by the players. Rule `arkham-movement`. */
+export function walk(context: Context, { by, space }: CommandOf<'Walk'>): void {
+  rejectOtherPhase(context, 'movement', 'arkham-movement');
+  const here = investigatorInArkham(context, by, 'arkham-movement');
+  rejectDelayed(here);
+  if (here.space === space) {
+    const because = `Investigator ${by} is already at ${spaceName(space)}.`;
+    reject('already-there', because, 'arkham-movement', { by, space });
+  }
+  demandCombat(context, by, 'arkham-movement');
+  moveTo(context, by, space);
+}
+
+function rejectDelayed({ by, delayed }: Investigator): void {
+  if (!delayed) return;
+  const because = `Investigator ${by} is delayed and cannot move. He stands up when this phase ends.`;
+  reject('delayed', because, 'delayed', { by });
+}
+
+/** A lost investigator returns anywhere in Arkham. Rule `return-from-lost`. */
+export function placeReturned(context: Context, { by, space }: CommandOf<'PlaceReturned'>): void {
+  rejectOtherPhase(context, 'upkeep', 'return-from-lost');
+  const { where, waiting } = investigatorInPlay(context, by);
+  if (where !== 'lost') {
+    reject('not-lost', `Investigator ${by} is not lost in time and space.`, 'return-from-lost', { by });
+  }
+  if (!waiting) {
+    reject('still-lost', `Investigator ${by} misses a whole turn before he returns.`, 'lost-turn', { by });
+  }
+  moveTo(context, by, space);
+}
+
+/**
+ * Movement in an Other World: from the first area to the second, or from the second back through a gate to that world.
+ * Without such a gate the investigator is lost. Rules `second-area`, `return-through-gate`, `no-way-back`.
+ */
+export function crossOver(context: Context, { by, gate }: Pick<CommandOf<'CrossOver'>, 'by' | 'gate'>): void {
+  rejectOtherPhase(context, 'movement', 'other-world-movement');
+  const here = investigatorInOtherWorld(context, by, 'other-world-movement');
+  rejectDelayed(here);
+  if (here.moved) {
+    reject('one-movement', `Investigator ${by} has already moved this turn.`, 'other-world-movement', { by });
+  }
+  if (here.area === 1) {
+    if (gate !== undefined) {
+      const because = `Investigator ${by} is in the first area and moves to the second. Leave out "gate".`;
+      reject('second-area-first', because, 'second-area', { by, area: 1 });
+    }
+    context.emit({ type: 'InvestigatorCrossed', by, world: here.world });
+    return;
+  }
+  if (gate !== undefined) return returnThrough(context, by, gate, 'return-through-gate');
+  const [only, ...more] = waysBack(context.state, here);
+  if (only === undefined) return loseInTime(context, by);
+  if (more.length > 0) {
+    const because = `Several gates lead to ${worldOf(here.world).name}. Name the one to return through.`;
+    const gates = [only, ...more].map((each) => each.gate);
+    reject('which-gate', because, 'return-through-gate', { gates });
+  }
+  returnThrough(context, by, only.gate, 'return-through-gate');
+}
+
+/** Picks up clues at the end of Movement, or a clue that has just appeared at once. Rule `clue`. */
+export function takeClues(context: Context, { by, count }: CommandOf<'TakeClues'>): void {
+  const { space } = investigatorInArkham(context, by, 'clue');
+  const name = spaceName(space);
+  // An obligation does not name its space, so the offer is found by the name in its text.
+  const offer = context.state.pending.find((each) => each.rule === 'clue' && each.text.includes(name));
+  if (offer === undefined) rejectOtherPhase(context, 'movement', 'arkham-movement');
+  const have = context.state.clues.find((each) => each.space === space)?.clues ?? 0;
+  const wanted = count ?? (offer === undefined ? have : 1);
+  const onlyOffered = offer !== undefined && context.state.phase !== 'movement';
+  if (have === 0 || wanted > have || (onlyOffered && wanted > 1)) {
+    const because =
+      have === 0 ? `${name} has no clues.` : `${name} does not have that many clues to take now. Take fewer.`;
+    reject('not-so-many-clues', because, 'clue', { have, wanted });
+  }
+  context.emit({ type: 'CluesTaken', by, space, count: wanted, ...context.reason });
+  if (offer !== undefined) context.emit({ type: 'Settled', number: offer.number });
+}
+
+/** The one action of an investigator at a location in Arkham Encounters. Rule `arkham-encounters`. */
+export function oneAction(context: Context, by: number): Investigator {
+  rejectOtherPhase(context, 'arkham', 'arkham-encounters');
+  const here = investigatorInArkham(context, by, 'arkham-encounters');
+  if (here.acted) rejectSecondEncounter(by, 'arkham-encounters');
+  if (isStreet(here.space)) {
+    const because = `Investigator ${by} is in a street, and encounters are at locations.`;
+    reject('no-location', because, 'arkham-encounters', { by });
+  }
+  return here;
+}
+
+export function rejectSecondEncounter(by: number, rule: RulesOfCode<'one-encounter'>): never {
+  return reject('one-encounter', `Investigator ${by} has already had the encounter of this turn.`, rule, { by });
+}
+
+/** The encounter or ability of a location without a gate. */
+export function haveEncounter(context: Context, by: number): void {
+  const here = oneAction(context, by);
+  const gate = openGateAt(context.state, here.space);
+  if (gate !== undefined) {
+    const because = `${spaceName(gate.gate)} has an open gate, so it offers no other encounter.`;
+    reject('gate-is-open', because, 'arkham-encounters', { by, gate: gate.gate, explored: here.explored });
+  }
+  context.emit({ type: 'EncounterHad', by, ...context.reason });
+}
+
+/** An open gate draws an investigator in. Rule `enter-gate`. */
+export function enterGate(context: Context, by: number): void {
+  const { space, explored } = oneAction(context, by);
+  if (explored) {
+    const because = `Investigator ${by} has the explored marker, so the gate does not draw him in.`;
+    reject('explored', because, 'explored-marker-protects', { by });
+  }
+  if (space === undefined || !isUnstable(space) || openGateAt(context.state, space) === undefined) {
+    const because = `Investigator ${by} is not at an open gate. Walk to one first.`;
+    return reject('no-open-gate', because, 'enter-gate', { by });
+  }
+  drawIn(context, by, space, false);
+}
+
+/** An encounter in an Other World: gate cards are drawn until one has a colour of that world. */
+export function meetOtherWorld(context: Context, by: number): void {
+  rejectOtherPhase(context, 'otherWorlds', 'other-world-encounters');
+  const { world, met } = investigatorInOtherWorld(context, by, 'other-world-encounters');
+  if (met) rejectSecondEncounter(by, 'other-world-encounters');
+  const { colours, name } = worldOf(world);
+  const { passed, fitting, left } = drawGateCards(
+    context,
+    cardColours.filter((each) => colours.includes(each.charAt(0))),
+  );
+  context.emit({
+    type: 'GateCardsDrawn',
+    by,
+    world,
+    passed: passed.sort(),
+    colour: fitting,
+    cardsLeft: left,
+    ...context.reason,
+  });
+  const text = `Resolve the ${fitting} gate card: ${name}, or its other entry.`;
+  addObligation(context, `investigator ${by}`, text, 'other-world-encounters');
+}
+
+/** A new investigator replaces a devoured one in Upkeep. Rule `devoured`. */
+export function replaceInvestigator(context: Context, command: CommandOf<'ReplaceInvestigator'>): void {
+  const { by, home = 'train-station', sanity = 5, stamina = 5, clues = 0 } = command;
+  if (by > context.state.investigators.length) investigatorInPlay(context, by);
+  if (context.state.investigators[by - 1]?.where !== 'out') {
+    reject('still-in-play', `Investigator ${by} is still in play and is not replaced.`, 'devoured', { by });
+  }
+  rejectOtherPhase(context, 'upkeep', 'devoured');
+  rejectClosedLocation(context, home);
+  // Cthulhu lowers both maxima, also those of new investigators.
+  const less = context.state.setup.ancientOne === 'cthulhu' ? 1 : 0;
+  const values = { sanity: Math.max(1, sanity - less), stamina: Math.max(1, stamina - less), clues };
+  context.emit({ type: 'InvestigatorReplaced', by, space: home, ...values, ...context.reason });
+}

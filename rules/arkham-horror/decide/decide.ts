@@ -1,0 +1,131 @@
+import { dispatch, type HandlerMap, typesOf } from '../../core/dispatch.ts';
+import type { Random } from '../../core/random.ts';
+import { catchRejection } from '../../core/rejection.ts';
+import type { Decision, Seat } from '../../core/ruleset.ts';
+import { type Context, createContext, reject, untilStopped } from '../context.ts';
+import {
+  type Command,
+  type CommandOf,
+  type Effect,
+  type Event,
+  FlowCommand,
+  type OverrideCommand,
+  type State,
+} from '../model/index.ts';
+import {
+  crossOver,
+  enterGate,
+  haveEncounter,
+  meetOtherWorld,
+  placeReturned,
+  replaceInvestigator,
+  takeClues,
+  walk,
+} from './actions.ts';
+import { acceptFailure, leaveUnsealed, sealGate, spendClue, tryToClose, useElderSign } from './closing.ts';
+import { carryOutEffect, rejectWhileChoosing } from './effects.ts';
+import { attackAncientOne } from './final-battle.ts';
+import { finishCard, resolveMythos } from './mythos.ts';
+import { override } from './override.ts';
+import { shareMonsters } from './surge.ts';
+import { spendTrophies } from './trophies.ts';
+import { endPhase } from './turn.ts';
+
+/** What a command leads to: its events and the state after them, or why the rules reject it. */
+export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State> {
+  return catchRejection(() => {
+    const context = createContext(state, random);
+    untilStopped(() => carryOut(context, command, seat));
+    return { events: context.events, state: context.state };
+  });
+}
+
+/**
+ * Carries out a command in a context. Throws a RejectionError where the rules reject it, and DecisionStopped where the
+ * Ancient One awakens or the game ends.
+ */
+export function carryOut(context: Context, command: Command, seat: Seat): void {
+  if (isOverride(command)) {
+    if (seat.role !== 'host') {
+      const because = 'Only the host can override the recorded game. Ask the host.';
+      reject('for-the-host', because, 'override', { seat: seat.seat });
+    }
+    return override(context, command);
+  }
+  if (!isFlow(command)) return carryOutEffect(context, command);
+  rejectOtherSeat(command, seat);
+  if (command.type !== 'Settle') rejectWhileChoosing(context, command.type);
+  if (context.state.phase === 'battle') rejectInBattle(command.type);
+  context.withReport(command, () => dispatch(flowHandlers, context, command));
+}
+
+function isOverride(command: Command): command is OverrideCommand {
+  return command.type === 'Override';
+}
+
+const flowTypes = typesOf(FlowCommand);
+
+export function isFlow(command: Command): command is FlowCommand {
+  return flowTypes.has(command.type);
+}
+
+/** One handler for each command of the turn. */
+export const flowHandlers: HandlerMap<Context, FlowCommand> = {
+  EndPhase: endPhase,
+  Walk: walk,
+  PlaceReturned: placeReturned,
+  CrossOver: crossOver,
+  TakeClues: takeClues,
+  HaveEncounter: (context, { by, says }) => {
+    haveEncounter(context, by);
+    carryOutAll(context, says);
+  },
+  EnterGate: (context, { by }) => enterGate(context, by),
+  TryToClose: tryToClose,
+  SpendClue: (context, { by }) => spendClue(context, by),
+  AcceptFailure: (context, { by }) => acceptFailure(context, by),
+  SealGate: (context, { by, gate }) => sealGate(context, by, gate),
+  LeaveUnsealed: (context, { by }) => leaveUnsealed(context, by),
+  UseElderSign: (context, { by, gate }) => useElderSign(context, by, gate),
+  MeetOtherWorld: (context, { by, says }) => {
+    meetOtherWorld(context, by);
+    carryOutAll(context, says);
+  },
+  SpendTrophies: spendTrophies,
+  ResolveMythos: resolveMythos,
+  ShareMonsters: (context, { shares }) => {
+    shareMonsters(context, shares);
+    finishCard(context);
+  },
+  ReplaceInvestigator: replaceInvestigator,
+  AttackAncientOne: attackAncientOne,
+  Settle: settle,
+};
+
+function carryOutAll(context: Context, effects: readonly Effect[] = []): void {
+  for (const effect of effects) carryOutEffect(context, effect);
+}
+
+const battleCommands: ReadonlySet<string> = new Set<FlowCommand['type']>(['AttackAncientOne', 'EndPhase', 'Settle']);
+
+function rejectInBattle(type: FlowCommand['type']): void {
+  if (battleCommands.has(type)) return;
+  const because = 'The Ancient One is awake, and the final battle has begun. Attack it, then end the phase.';
+  reject('final-battle', because, 'awakening-effects', { command: type });
+}
+
+/** Effects and commands for all players may come from any seat; an investigator is played by his own seat only. */
+function rejectOtherSeat(command: FlowCommand, seat: Seat): void {
+  if (seat.role === 'host' || !('by' in command) || String(command.by) === seat.seat) return;
+  const because = `You play investigator ${seat.seat}, not investigator ${command.by}.`;
+  reject('not-your-investigator', because, 'seats', { seat: seat.seat, by: command.by });
+}
+
+function settle(context: Context, { number }: CommandOf<'Settle'>): void {
+  const pending = context.state.pending.map((each) => each.number);
+  if (!pending.includes(number)) {
+    const because = `Obligation ${number} is not pending. Take a number from the list of obligations.`;
+    reject('no-such-obligation', because, 'obligations', { number, pending: pending.map(String) });
+  }
+  context.emit({ type: 'Settled', number, ...context.reason });
+}

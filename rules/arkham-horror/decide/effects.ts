@@ -1,0 +1,170 @@
+import { dispatch, type HandlerMap } from '../../core/dispatch.ts';
+import { type Context, reject } from '../context.ts';
+import { type GateId, gateIds, isStreet, spaceName } from '../data/components.ts';
+import { roomForMonsters } from '../limits.ts';
+import type { Command, CommandOf, Effect } from '../model/index.ts';
+import { fullMythos } from '../unseen-components.ts';
+import { addDoom, checkOverrun, removeDoom } from './doom.ts';
+import { closeByCard, freeLocations, openGate } from './gates.ts';
+import { carryOff, changeInvestigator, sendInvestigator } from './investigator-effects.ts';
+import { devour, investigatorInPlay, loseInTime, returnThrough } from './investigators.ts';
+import { moveMonsters } from './monster-movement.ts';
+import { placeClue, putInPlay, takeOutOfPlay } from './mythos.ts';
+import {
+  mustDrawMonster,
+  placeMonster,
+  raiseTerror,
+  rejectClosedLocation,
+  returnMonsters,
+  settleOutskirts,
+} from './placement.ts';
+import { surge } from './surge.ts';
+import { defeatEncountered, defeatMonster, monsterOnBoard } from './trophies.ts';
+
+/** Carries out one effect of a card. */
+export function carryOutEffect(context: Context, effect: Effect): void {
+  rejectWhileChoosing(context, effect.type);
+  if (context.state.phase === 'battle') rejectInBattle(effect.type);
+  context.withReport(effect, () => dispatch(effectHandlers, context, effect));
+}
+
+/** Rejects everything but the answer while the players have to make a choice. */
+export function rejectWhileChoosing({ state }: Context, type: Command['type']): void {
+  const { check, sealing, surge: waiting } = state;
+  if (check !== undefined && type !== 'SpendClue' && type !== 'AcceptFailure') {
+    const because = `Investigator ${check.by} is still making a check. Spend a clue or accept the failure first.`;
+    reject('finish-the-check', because, 'clues-for-dice', { by: check.by });
+  }
+  if (sealing !== undefined && type !== 'SealGate' && type !== 'LeaveUnsealed') {
+    const because = `Investigator ${sealing.by} has to decide first whether to seal ${spaceName(sealing.gate)}.`;
+    reject('seal-or-not', because, 'seal-with-clues', { by: sealing.by, gate: sealing.gate });
+  }
+  if (waiting !== undefined && type !== 'ShareMonsters') {
+    const because = 'Decide first how the monsters of the surge are shared among the gates.';
+    reject('share-first', because, 'surge', { gate: waiting.gate, count: waiting.toGates });
+  }
+}
+
+const battleEffects: ReadonlySet<string> = new Set<Effect['type']>(['ChangeInvestigator', 'Devour', 'RemoveDoom']);
+
+function rejectInBattle(type: Effect['type']): void {
+  if (battleEffects.has(type)) return;
+  const because = 'The Ancient One is awake. The final battle has no gates, monsters or Mythos cards.';
+  reject('final-battle', because, 'awakening-effects', { effect: type });
+}
+
+/** One handler for each effect of a card. */
+export const effectHandlers: HandlerMap<Context, Effect> = {
+  OpenGate: (context, effect) => openGate(context, effect.gate ?? drawLocation(context), effect),
+  CloseGate: (context, { gate, by, trophy = false }) => {
+    if (by !== undefined) investigatorInPlay(context, by);
+    closeByCard(context, gate, by, trophy);
+  },
+  SurgeMonsters: (context, { gate }) => surge(context, gate),
+  PlaceMonsters: (context, { space, count = 1 }) => {
+    rejectClosedLocation(context, space);
+    for (let placed = 0; placed < count; placed += 1) placeMonster(context, space);
+  },
+  HoldMonster: (context) => {
+    rejectUnlessInPlay(context, 'the-terrible-experiment');
+    const kind = mustDrawMonster(context);
+    const { nextMonster: monster } = context.state;
+    context.emit({ type: 'MonsterPlaced', monster, kind, space: 'experiment', ...context.reason });
+  },
+  MoveMonster: moveMonster,
+  MoveMonsters: (context, { white, black }) => moveMonsters(context, white, black),
+  DefeatMonster: (context, { monster, by }) => defeatMonster(context, monster, by),
+  DefeatEncountered: (context, { by }) => defeatEncountered(context, by),
+  DiscardMonster: (context, effect) => {
+    const { monster, kind } = monsterOnBoard(context, effect.monster);
+    context.emit({ type: 'MonsterReturned', monster, kind, ...context.reason });
+  },
+  DiscardMonsters: discardMonsters,
+  RaiseTerror: (context, { steps = 1 }) => raiseTerror(context, steps),
+  AddDoom: (context, { steps = 1 }) => addDoom(context, steps),
+  RemoveDoom: (context, { steps = 1 }) => removeDoom(context, steps),
+  PlaceClue: (context, { space }) => {
+    if (isStreet(space)) {
+      const because = `${spaceName(space)} is a street. Name a location: clues are placed at locations only.`;
+      reject('no-location', because, 'clue', { space });
+    }
+    rejectClosedLocation(context, space);
+    placeClue(context, space);
+  },
+  PutInPlay: (context, { component }) => putInPlay(context, component),
+  TakeOutOfPlay: (context, { component }) => {
+    rejectUnlessInPlay(context, component);
+    takeOutOfPlay(context, component);
+  },
+  ChangeInvestigator: changeInvestigator,
+  SendInvestigator: sendInvestigator,
+  SendBack: (context, { by, gate }) => returnThrough(context, by, gate, 'returned-by-card'),
+  LoseInTime: (context, { by }) => {
+    if (investigatorInPlay(context, by).where === 'lost') {
+      reject('lost-already', `Investigator ${by} is already lost in time and space.`, 'lost', { by });
+    }
+    loseInTime(context, by);
+  },
+  CarryOff: carryOff,
+  Devour: (context, { by }) => {
+    investigatorInPlay(context, by);
+    devour(context, by);
+  },
+};
+
+function rejectUnlessInPlay({ state }: Context, component: (typeof state)['cardsInPlay'][number]): void {
+  if (state.cardsInPlay.includes(component)) return;
+  reject('not-in-play', 'That Mythos card is not in play.', 'ability', { component });
+}
+
+/** Draws a location for a gate, as often as Mythos cards have it. */
+function drawLocation({ state, random }: Context): GateId {
+  const free = freeLocations(state);
+  if (free.length === 0) {
+    reject('no-free-location', 'Every unstable location has a gate or a seal, so no gate can open.', 'open-gate');
+  }
+  if (state.setup.table.draws) {
+    const because = 'Your table draws its own cards. Name the location where the gate opens in "gate".';
+    reject('report-gate', because, 'table-reports', { needs: 'gate' });
+  }
+  const { gates } = fullMythos();
+  return random.draw(free.flatMap((id) => Array<GateId>(gates[gateIds.indexOf(id)] as number).fill(id)));
+}
+
+function moveMonster(context: Context, { monster: id, space }: CommandOf<'MoveMonster'>): void {
+  const { kind, space: from } = monsterOnBoard(context, id);
+  const { terror } = context.state;
+  if (from === space) {
+    reject('already-there', `That monster is already at ${spaceName(space)}.`, 'effects', { monster: id, space });
+  }
+  if (space === 'experiment') rejectUnlessInPlay(context, 'the-terrible-experiment');
+  if (space === 'outskirts' && terror >= 10) {
+    reject('no-outskirts', 'From terror 10 on there are no Outskirts.', 'terror', { terror });
+  }
+  if (space !== 'outskirts' && space !== 'experiment') {
+    if (space !== 'sky') rejectClosedLocation(context, space);
+    const isCounted = from !== 'outskirts' && from !== 'experiment';
+    if (!isCounted && roomForMonsters(context.state) < 1) {
+      reject('no-room', 'The monster limit is reached, so no monster can enter Arkham.', 'placing', { monster: id });
+    }
+  }
+  context.emit({ type: 'MonsterMoved', monster: id, kind, space, ...context.reason });
+  settleOutskirts(context);
+  checkOverrun(context);
+}
+
+const outsideArkham: readonly string[] = ['sky', 'outskirts', 'experiment'];
+
+/** Whether a space belongs to a part of the board. */
+const boardParts: Readonly<Record<NonNullable<CommandOf<'DiscardMonsters'>['part']>, (space: string) => boolean>> = {
+  streets: isStreet,
+  locations: (space) => !isStreet(space) && !outsideArkham.includes(space),
+  skyAndOutskirts: (space) => space === 'sky' || space === 'outskirts',
+  arkham: (space) => !outsideArkham.includes(space),
+  experiment: (space) => space === 'experiment',
+};
+
+function discardMonsters(context: Context, { part = 'arkham', space }: CommandOf<'DiscardMonsters'>): void {
+  const reason = context.reason.reason ?? 'A card';
+  returnMonsters(context, space === undefined ? boardParts[part] : (id) => id === space, reason);
+}

@@ -1,0 +1,92 @@
+import { type Context, reject } from '../context.ts';
+import { elderSignCards, isUnstable, spaceName } from '../data/components.ts';
+import { openGateAt } from '../limits.ts';
+import type { CommandOf } from '../model/index.ts';
+import { waysBack } from './actions.ts';
+import {
+  checkDefeat,
+  drawIn,
+  investigatorInArkham,
+  investigatorInPlay,
+  loseInTime,
+  moveTo,
+  nearestGates,
+  returnThrough,
+} from './investigators.ts';
+
+const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value));
+
+/** Gains and losses of an investigator. Sanity and Stamina stay within their maxima; then `checkDefeat` applies. */
+export function changeInvestigator(context: Context, effect: CommandOf<'ChangeInvestigator'>): void {
+  const { by, sneak, blessing, delayed } = effect;
+  const before = investigatorInPlay(context, by);
+  const clues = before.clues + (effect.clues ?? 0);
+  const elderSigns = before.elderSigns + (effect.elderSigns ?? 0);
+  if (clues < 0 || elderSigns < 0) {
+    const because = `Investigator ${by} has only ${before.clues} clues and ${before.elderSigns} Elder Signs to lose.`;
+    reject('not-so-many', because, 'effects', { clues: before.clues, elderSigns: before.elderSigns });
+  }
+  rejectMissingElderSigns(context, by, elderSigns);
+  const maxSanity = clamp(before.maxSanity + (effect.maxSanity ?? 0), 10);
+  const maxStamina = clamp(before.maxStamina + (effect.maxStamina ?? 0), 10);
+  context.emit({
+    type: 'InvestigatorChanged',
+    by,
+    sanity: clamp(before.sanity + (effect.sanity ?? 0), maxSanity),
+    stamina: clamp(before.stamina + (effect.stamina ?? 0), maxStamina),
+    ...(maxSanity === before.maxSanity ? {} : { maxSanity }),
+    ...(maxStamina === before.maxStamina ? {} : { maxStamina }),
+    ...(effect.clues === undefined ? {} : { clues }),
+    ...(effect.elderSigns === undefined ? {} : { elderSigns }),
+    ...(sneak === undefined ? {} : { sneak }),
+    ...(blessing === undefined ? {} : { blessing }),
+    // A lost investigator is delayed anyway, and stands up by the rules for the lost.
+    ...(delayed === undefined || before.where === 'lost' ? {} : { delayed }),
+    ...context.reason,
+  });
+  checkDefeat(context, by);
+}
+
+function rejectMissingElderSigns({ state }: Context, by: number, need: number): void {
+  const others = state.investigators.filter((each) => each.by !== by);
+  const have = elderSignCards - others.reduce((sum, each) => sum + each.elderSigns, state.signsBoxed);
+  if (need <= have) return;
+  const because = 'Only four Elder Sign cards exist, and a used one is out of the game.';
+  reject('no-elder-sign-left', because, 'elder-sign', { have, need });
+}
+
+/** Sends an investigator to an area of Arkham. If he has an encounter there, an open gate draws him in. */
+export function sendInvestigator(
+  context: Context,
+  { by, space, encounter = false }: CommandOf<'SendInvestigator'>,
+): void {
+  investigatorInPlay(context, by);
+  moveTo(context, by, space);
+  if (encounter && isUnstable(space) && openGateAt(context.state, space) !== undefined) {
+    drawIn(context, by, space, false);
+  }
+}
+
+/** A Nightgaunt carries an investigator off: from Arkham through the nearest gate, from an Other World back. */
+export function carryOff(context: Context, { by, gate }: CommandOf<'CarryOff'>): void {
+  const here = investigatorInPlay(context, by);
+  if (here.where === 'otherWorld') {
+    const ways = waysBack(context.state, here).map((each) => each.gate);
+    const way = gate ?? (ways.length === 1 ? ways[0] : undefined);
+    if (ways.length === 0) return loseInTime(context, by);
+    if (way === undefined) {
+      const because = 'Several gates lead to that world. Name one of them.';
+      return reject('which-gate', because, 'nightgaunt', { gates: ways });
+    }
+    return returnThrough(context, by, way, 'nightgaunt');
+  }
+  const { space } = investigatorInArkham(context, by, 'nightgaunt');
+  const near = nearestGates(context.state, space);
+  const way = gate ?? (near.length === 1 ? near[0] : undefined);
+  if (near.length === 0) reject('no-open-gate', 'No gate is open, so nothing happens.', 'nightgaunt');
+  if (way === undefined || !near.includes(way)) {
+    const because = `Name one of the gates nearest to ${spaceName(space)}.`;
+    reject('which-gate', because, 'nightgaunt', { gates: near });
+  }
+  drawIn(context, by, way, false);
+}

@@ -1,0 +1,145 @@
+import { addObligation, type Context, reject } from '../context.ts';
+import { type AreaId, distances, type GateId, spaceName, type WorldId, worldOf } from '../data/components.ts';
+import { openGateAt } from '../limits.ts';
+import type { Investigator, State } from '../model/index.ts';
+import type { RulesOfCode } from '../rejections.ts';
+import { addDoom, checkAllDevoured } from './doom.ts';
+import { rejectClosedLocation } from './placement.ts';
+
+/** The investigator with this number. Rejects if there is none, or if he has been devoured. */
+export function investigatorInPlay({ state }: Context, by: number): Investigator {
+  const found = state.investigators[by - 1];
+  if (found === undefined) {
+    const have = state.investigators.length;
+    const because = `This game has no investigator ${by}. The last one is investigator ${have}.`;
+    return reject('no-such-investigator', because, 'seats', { by, have });
+  }
+  if (found.where === 'out') {
+    const because = `Investigator ${by} has been devoured. A new one may join in Upkeep.`;
+    return reject('investigator-is-out', because, 'devoured', { by });
+  }
+  return found;
+}
+
+type InArkham = Investigator & { readonly space: AreaId };
+type InOtherWorld = Investigator & { readonly world: WorldId };
+
+/** An investigator in Arkham. Rejects if he is elsewhere. */
+export function investigatorInArkham(context: Context, by: number, rule: RulesOfCode<'not-in-arkham'>): InArkham {
+  const found = investigatorInPlay(context, by);
+  if (found.where === 'arkham' && found.space !== undefined) return { ...found, space: found.space };
+  return reject('not-in-arkham', `Investigator ${by} is not in Arkham.`, rule, { by, where: found.where });
+}
+
+/** An investigator in an Other World. Rejects if he is elsewhere. */
+export function investigatorInOtherWorld(
+  context: Context,
+  by: number,
+  rule: RulesOfCode<'not-in-other-world'>,
+): InOtherWorld {
+  const found = investigatorInPlay(context, by);
+  if (found.where === 'otherWorld' && found.world !== undefined) return { ...found, world: found.world };
+  return reject('not-in-other-world', `Investigator ${by} is not in an Other World.`, rule, { by, where: found.where });
+}
+
+/** A gate draws an investigator into the first area of its world. */
+export function drawIn(context: Context, by: number, gate: GateId, delayed: boolean): void {
+  const open = openGateAt(context.state, gate);
+  if (open === undefined) {
+    return reject('no-open-gate', `${spaceName(gate)} has no open gate.`, 'enter-gate', { gate });
+  }
+  context.emit({ type: 'InvestigatorDrawnIn', by, ...open, delayed, ...context.reason });
+}
+
+/** Returns an investigator to Arkham through a gate to the world that he is in. */
+export function returnThrough(
+  context: Context,
+  by: number,
+  gate: GateId,
+  rule: RulesOfCode<'gate-to-another-world'>,
+): void {
+  // Only a card can name an investigator who is not in an Other World.
+  const { world } = investigatorInOtherWorld(context, by, 'returned-by-card');
+  const open = openGateAt(context.state, gate);
+  if (open?.world !== world) {
+    const name = spaceName(gate);
+    const there =
+      open === undefined ? `${name} has no open gate` : `The gate at ${name} leads to ${worldOf(open.world).name}`;
+    const because = `${there}, and investigator ${by} is in ${worldOf(world).name}.`;
+    const leadsTo = open === undefined ? {} : { leadsTo: open.world };
+    reject('gate-to-another-world', because, rule, { gate, needs: world, ...leadsTo });
+  }
+  context.emit({ type: 'InvestigatorReturned', by, gate, world, ...context.reason });
+}
+
+/** An investigator is lost in time and space. Yog-Sothoth devours him instead, and Yig's doom rises. */
+export function loseInTime(context: Context, by: number): void {
+  const { ancientOne } = context.state.setup;
+  if (ancientOne === 'yog-sothoth') return devour(context, by);
+  context.emit({ type: 'InvestigatorLost', by, ...context.reason });
+  if (ancientOne === 'yig') addDoom(context, 1, 'Yig: lost in time and space');
+}
+
+export function devour(context: Context, by: number): void {
+  context.emit({ type: 'InvestigatorDevoured', by, ...context.reason });
+  checkAllDevoured(context);
+}
+
+/** Moves an investigator to an area of Arkham. He loses his explored marker. */
+export function moveTo(context: Context, by: number, space: AreaId): void {
+  rejectClosedLocation(context, space);
+  context.emit({ type: 'InvestigatorMoved', by, space, ...context.reason });
+}
+
+/** Lowers Sanity or Stamina, not below 0. What happens at 0 is left to `checkDefeat`. */
+export function loseSanityOrStamina(
+  context: Context,
+  by: number,
+  loss: { readonly sanity?: number; readonly stamina?: number },
+): void {
+  const { sanity, stamina } = investigatorInPlay(context, by);
+  context.emit({
+    type: 'InvestigatorChanged',
+    by,
+    ...(loss.sanity === undefined ? {} : { sanity: Math.max(0, sanity - loss.sanity) }),
+    ...(loss.stamina === undefined ? {} : { stamina: Math.max(0, stamina - loss.stamina) }),
+    ...context.reason,
+  });
+}
+
+/**
+ * Applies the rules for 0 Sanity or Stamina: insane, unconscious, or devoured. Rules `defeated-in-arkham`,
+ * `defeated-in-other-world`, `devoured`.
+ */
+export function checkDefeat(context: Context, by: number): void {
+  const { sanity, stamina, maxSanity, maxStamina, clues, where } = investigatorInPlay(context, by);
+  if (sanity > 0 && stamina > 0) return;
+  const both = sanity === 0 && stamina === 0;
+  if (both || maxSanity === 0 || maxStamina === 0 || context.state.phase === 'battle') return devour(context, by);
+  const insane = sanity === 0;
+  context.emit({
+    type: 'InvestigatorFell',
+    by,
+    how: insane ? 'insane' : 'unconscious',
+    ...(where === 'arkham' ? { space: insane ? 'arkham-asylum' : 'st-marys-hospital' } : {}),
+    cluesLost: Math.floor(clues / 2),
+    sanity: Math.max(1, sanity),
+    stamina: Math.max(1, stamina),
+  });
+  const text = 'Discard half of the items, rounded down, and all Retainers; tell of Elder Signs among them.';
+  addObligation(
+    context,
+    `investigator ${by}`,
+    text,
+    where === 'arkham' ? 'defeated-in-arkham' : 'defeated-in-other-world',
+  );
+  if (where === 'otherWorld') loseInTime(context, by);
+}
+
+/** The open gates nearest to an area, on foot. */
+export function nearestGates(state: State, space: AreaId): GateId[] {
+  const steps = distances(space);
+  const far = state.gates.map(({ gate }) => ({ gate, far: steps.get(gate) ?? Number.POSITIVE_INFINITY }));
+  const least = Math.min(...far.map((each) => each.far));
+  return far.filter((each) => each.far === least).map((each) => each.gate);
+}

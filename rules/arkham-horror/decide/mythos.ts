@@ -1,0 +1,170 @@
+import { addObligation, type Context, reject } from '../context.ts';
+import { type AreaId, boxes, cardsPerBox, type GateId, gateIds, isStreet, spaceName } from '../data/components.ts';
+import { inTurn, kindOf, openGateAt } from '../limits.ts';
+import type { CommandOf, EventOf } from '../model/index.ts';
+import type { Component } from '../model/names.ts';
+import { fullMythos } from '../unseen-components.ts';
+import { openGate } from './gates.ts';
+import { checkDefeat, loseSanityOrStamina } from './investigators.ts';
+import { moveMonsters } from './monster-movement.ts';
+import { returnMonsters } from './placement.ts';
+import { surge } from './surge.ts';
+
+/** Number of cards of the Mythos deck without the one that has it shuffled. */
+const deckSize = boxes.length * cardsPerBox;
+
+type Card = Omit<CommandOf<'ResolveMythos'>, 'type'>;
+type Drawn = EventOf<'MythosDrawn'>;
+
+/** Resolves the Mythos card of the turn: gate, clue, monster movement, ability. Rules `turn-frame`, `setup`. */
+export function resolveMythos(context: Context, card: Card): void {
+  const { phase, resolved, turn } = context.state;
+  if (phase !== 'mythos') {
+    const because = 'Mythos cards are resolved in the Mythos Phase. End the phase until it begins.';
+    reject('wrong-phase', because, 'turn-frame', { phase, need: 'mythos' });
+  }
+  if (resolved) {
+    reject('one-card', 'The Mythos card of this turn is already resolved. End the phase.', 'turn-frame');
+  }
+  const drawn = describedCard(card) ?? drawCard(context);
+  if (turn === 0 && (drawn.opens === undefined || drawn.ability === 'rumor')) {
+    const because = 'The first Mythos card has to open a gate and must not be a Rumor. Draw another card.';
+    reject('draw-again', because, 'setup', { gate: drawn.opens ?? 'none' });
+  }
+  context.emit(drawn);
+  if (drawn.opens !== undefined) resolveGate(context, drawn.opens);
+  if (context.state.surge === undefined) finishCard(context);
+}
+
+/** A location with an open gate surges; elsewhere a gate opens unless a seal prevents it. */
+function resolveGate(context: Context, gate: GateId): void {
+  if (openGateAt(context.state, gate) === undefined) openGate(context, gate);
+  else surge(context, gate);
+}
+
+/** The card that the command describes; undefined if it describes none. */
+function describedCard({ gate, clueSpace, white, black, ability, component, card }: Card): Drawn | undefined {
+  const described = [gate, clueSpace, white, black, ability, component, card];
+  if (described.every((each) => each === undefined)) return undefined;
+  const printed = component === undefined ? undefined : kindOf(component);
+  if (printed !== undefined && ability !== undefined && ability !== printed) {
+    const because = `That card is of the kind ${printed}. Leave out "ability".`;
+    reject('another-kind-of-card', because, 'ability', { component: component as string });
+  }
+  const kind = ability ?? printed;
+  return {
+    type: 'MythosDrawn',
+    ...(gate === undefined ? {} : { opens: gate }),
+    ...(clueSpace === undefined ? {} : { clueSpace }),
+    white: white ?? [],
+    black: black ?? [],
+    ...(kind === undefined ? {} : { ability: kind }),
+    ...(component === undefined ? {} : { component }),
+    ...(card === undefined ? {} : { card }),
+  };
+}
+
+/**
+ * Draws a card of the server. No source says which gate, clue and movement box share a card. So each is drawn on its own,
+ * as often as the cards have it. The card that has the deck shuffled is one of the cards.
+ */
+function drawCard(context: Context): Drawn {
+  if (context.state.setup.table.draws) {
+    const because = 'Your table draws its own Mythos cards. Report what is on this one: its gate, clue and movement.';
+    reject('report-card', because, 'table-reports', { needs: 'gate' });
+  }
+  const cards = context.state.mythos.boxes.reduce((sum, each) => sum + each, 0);
+  const shuffled = cards === 0 || context.random.below(cards + 1) === cards;
+  if (shuffled && cards < deckSize) context.emit({ type: 'MythosReshuffled', ...context.reason });
+  const full = fullMythos();
+  const { gates, clues, boxes: moves } = context.state.mythos;
+  // Cards without a clue are Rumors, and the first card must not be one.
+  const clueCards = context.state.turn === 0 ? [...clues.slice(0, -1), 0] : clues;
+  const at = drawIndex(context, gates, full.gates);
+  const clueAt = drawIndex(context, clueCards, full.clues);
+  const box = drawIndex(context, moves, full.boxes);
+  const { white, black } = boxes[box] as (typeof boxes)[number];
+  const clueSpace: AreaId | undefined = gateIds[clueAt];
+  return {
+    type: 'MythosDrawn',
+    opens: gateIds[at] as GateId,
+    ...(clueSpace === undefined ? {} : { clueSpace }),
+    white: [...white],
+    black: [...black],
+    box,
+  };
+}
+
+/** Draws an index with the counts as weights. If all counts are 0, those of a full deck apply. */
+function drawIndex({ random }: Context, counts: readonly number[], full: readonly number[]): number {
+  const weights = counts.some((each) => each > 0) ? counts : full;
+  return random.draw(weights.flatMap((count, at) => Array<number>(Math.max(0, count)).fill(at)));
+}
+
+/** Resolves what follows the gate on the card: clue, movement, ability. */
+export function finishCard(context: Context): void {
+  const { card } = context.state;
+  if (card === undefined) return;
+  if (card.clueSpace !== undefined) placeClue(context, card.clueSpace);
+  moveMonsters(context, card.white, card.black);
+  if (card.component !== undefined) putInPlay(context, card.component);
+  else if (card.ability !== 'rumor' || !hasRumorInPlay(context)) {
+    const text = 'Resolve what else the Mythos card says, if the table has one.';
+    addObligation(context, 'the first player', text, 'ability');
+  }
+  context.emit({ type: 'MythosResolved', ...context.reason });
+}
+
+/** A clue appears unless a gate is open there. An investigator there may take it at once. Rule `clue`. */
+export function placeClue(context: Context, space: AreaId): void {
+  if (openGateAt(context.state, space) !== undefined) {
+    return context.emit({ type: 'ClueKeptAway', space, ...context.reason });
+  }
+  const there = context.state.clues.find((each) => each.space === space)?.clues ?? 0;
+  context.emit({ type: 'CluePlaced', space, clues: there + 1, ...context.reason });
+  if (!context.state.investigators.some((each) => each.where === 'arkham' && each.space === space)) return;
+  const text = `One of those on ${spaceName(space)} may take the clue: TakeClues.`;
+  addObligation(context, 'the first player', text, 'clue');
+}
+
+/** An Environment replaces the one in play. A second Rumor does nothing. Rule `ability`. */
+export function putInPlay(context: Context, component: Component): void {
+  const kind = kindOf(component);
+  const other = context.state.cardsInPlay.find((each) => kindOf(each) === kind);
+  if (other === component || (kind === 'rumor' && other !== undefined)) return;
+  if (other !== undefined) takeOutOfPlay(context, other);
+  context.emit({ type: 'CameIntoPlay', component, ...context.reason });
+}
+
+/** A Mythos card leaves play. Monsters on it return to the cup. */
+export function takeOutOfPlay(context: Context, component: Component): void {
+  context.emit({ type: 'TakenOutOfPlay', component, ...context.reason });
+  if (component === 'the-terrible-experiment') {
+    returnMonsters(context, (space) => space === 'experiment', 'The Rumor left play');
+  }
+}
+
+function hasRumorInPlay({ state }: Context): boolean {
+  return state.cardsInPlay.some((each) => kindOf(each) === 'rumor');
+}
+
+/** What some Rumors require at the end of the Mythos Phase. */
+const endOfPhaseTexts: Partial<Record<Component, string>> = {
+  'the-stars-are-right': 'The Stars Are Right: doom may be added (AddDoom).',
+  'disturbing-the-dead': 'Disturbing the Dead: terror may rise (RaiseTerror).',
+  'the-terrible-experiment': 'The Terrible Experiment: a monster may join the others on it (HoldMonster).',
+};
+
+/** The end of the Mythos Phase: Rumors in play, then Ithaqua, who takes Stamina from investigators in streets. */
+export function endMythos(context: Context): void {
+  for (const each of context.state.cardsInPlay) {
+    const text = endOfPhaseTexts[each];
+    if (text !== undefined) addObligation(context, 'the first player', text, 'ability');
+  }
+  if (context.state.setup.ancientOne !== 'ithaqua' || context.state.turn === 0) return;
+  for (const { by, where, space } of inTurn(context.state)) {
+    if (where !== 'arkham' || !isStreet(space as string)) continue;
+    loseSanityOrStamina(context, by, { stamina: 1 });
+    checkDefeat(context, by);
+  }
+}

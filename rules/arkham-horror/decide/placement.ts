@@ -1,0 +1,77 @@
+import { type Context, reject } from '../context.ts';
+import { type AreaId, isUnstable, shops, spaceName, terrorMaximum } from '../data/components.ts';
+import type { MonsterKind } from '../data/monsters.ts';
+import { closedShops, outskirtsOverflow, roomForMonsters } from '../limits.ts';
+import { addDoom, awaken, checkOverrun } from './doom.ts';
+import { drawMonster } from './physical-draws.ts';
+
+/** Draws a monster from the cup. An empty cup awakens the Ancient One. */
+export function mustDrawMonster(context: Context): MonsterKind {
+  return drawMonster(context) ?? awaken(context, 'emptyCup');
+}
+
+/** Places a monster from the cup in an area, or in the Outskirts if the limit is reached. A seal prevents it. */
+export function placeMonster(context: Context, space: AreaId): void {
+  if (isUnstable(space) && context.state.seals.includes(space)) {
+    return context.emit({ type: 'GateStayedShut', gate: space, ...context.reason });
+  }
+  placeAt(context, roomForMonsters(context.state) > 0 ? space : 'outskirts');
+}
+
+/** Places a monster from the cup in the Outskirts. */
+export function placeInOutskirts(context: Context): void {
+  placeAt(context, 'outskirts');
+}
+
+function placeAt(context: Context, space: AreaId | 'outskirts'): void {
+  const kind = mustDrawMonster(context);
+  context.emit({ type: 'MonsterPlaced', monster: context.state.nextMonster, kind, space, ...context.reason });
+  settleOutskirts(context);
+  checkOverrun(context);
+}
+
+/** If the Outskirts overflow, returns all their monsters to the cup and raises terror. Rule `placing`. */
+export function settleOutskirts(context: Context): void {
+  if (!outskirtsOverflow(context.state)) return;
+  const count = context.state.monsters.filter((each) => each.space === 'outskirts').length;
+  context.emit({ type: 'OutskirtsOverflowed', count });
+  returnMonsters(context, (space) => space === 'outskirts', 'The Outskirts overflowed');
+  raiseTerror(context, 1, 'The Outskirts overflowed');
+}
+
+/** Returns the monsters on some spaces to the cup. */
+export function returnMonsters(context: Context, isThere: (space: string) => boolean, reason: string): void {
+  for (const { monster, kind, space } of context.state.monsters) {
+    if (isThere(space)) context.emit({ type: 'MonsterReturned', monster, kind, reason });
+  }
+}
+
+/** Raises the terror level step by step. It never falls, and beyond 10 each step adds doom instead. Rule `terror`. */
+export function raiseTerror(context: Context, steps: number, reason?: string): void {
+  const given = reason === undefined ? context.reason : { reason };
+  for (let step = 0; step < steps; step += 1) {
+    const { terror: before, allies, cardsInPlay } = context.state;
+    if (cardsInPlay.includes('happy-days-are-here-again')) {
+      context.emit({ type: 'TerrorHeld', terror: before, ...given });
+      continue;
+    }
+    if (before >= terrorMaximum) {
+      addDoom(context, 1, 'Terror beyond 10');
+      continue;
+    }
+    const terror = before + 1;
+    context.emit({ type: 'TerrorRaised', terror, allies: Math.max(0, allies - 1), ...given });
+    const shop = shops.find((each) => each.terror === terror);
+    if (shop !== undefined) context.emit({ type: 'ShopClosed', space: shop.space });
+    if (terror < terrorMaximum) continue;
+    returnMonsters(context, (space) => space === 'outskirts', 'Terror is 10');
+    checkOverrun(context);
+  }
+}
+
+/** Rejects a shop that terror has closed. Rule `closed-location`. */
+export function rejectClosedLocation({ state: { terror } }: Context, space: AreaId): void {
+  if (!closedShops(terror).includes(space)) return;
+  const because = `${spaceName(space)} is closed for the rest of the game. Name another location.`;
+  reject('closed-location', because, 'closed-location', { space, terror });
+}

@@ -1,0 +1,173 @@
+import { addObligation, type Context, reject } from '../context.ts';
+import { type AreaId, isUnstable, spaceName } from '../data/components.ts';
+import { isEndless, type MonsterKind, toughnessOf } from '../data/monsters.ts';
+import { openGateAt } from '../limits.ts';
+import type { CommandOf, State, Trade } from '../model/index.ts';
+import { oneAction } from './actions.ts';
+import { addDoom } from './doom.ts';
+import { investigatorInArkham, investigatorInPlay } from './investigators.ts';
+import { mustDrawMonster } from './placement.ts';
+
+type Spend = CommandOf<'SpendTrophies'>;
+type Spent = Required<Pick<Spend, 'by' | 'trophies' | 'defeated'>>;
+type LocationTrade = Exclude<Trade, 'card' | 'rumor'>;
+
+/** Toughness that a gate trophy counts as. */
+const gateToughness = 5;
+
+/** The trades at locations and their price in toughness. */
+export const trades: Readonly<Record<LocationTrade, { readonly space: AreaId; readonly price: number }>> = {
+  clues: { space: 'science-building', price: 5 },
+  money: { space: 'river-docks', price: 5 },
+  blessing: { space: 'south-church', price: 5 },
+  ally: { space: 'mas-boarding-house', price: 10 },
+  deputy: { space: 'police-station', price: 10 },
+  society: { space: 'historical-society', price: 5 },
+};
+
+/** Spends trophies: gate markers go under the pile, monsters to the cup. Rules `gate-trophies`, `trophy-trades`. */
+export function spendTrophies(context: Context, { by, trade, trophies = [], defeated = [] }: Spend): void {
+  const mine = investigatorInPlay(context, by);
+  rejectMissingTrophies(by, trophies, mine.trophies);
+  rejectMissingTrophies(by, defeated, mine.defeated);
+  const spent = { by, trophies, defeated };
+  if (trade === 'rumor') return passRumor(context, spent);
+  if (trade === 'card') {
+    if (trophies.length + defeated.length === 0) {
+      reject('too-few-trophies', 'Name the trophies that the card takes.', 'gate-trophies', { have: 0, need: 1 });
+    }
+  } else {
+    checkTrade(context, trade, spent);
+  }
+  context.emit({ type: 'TrophiesSpent', by, trade, trophies, defeated, ...context.reason });
+  gain(context, by, trade);
+}
+
+function checkTrade(context: Context, trade: LocationTrade, { by, trophies, defeated }: Spent): void {
+  const { space, price } = trades[trade];
+  if (oneAction(context, by).space !== space) {
+    const because = `That trade is offered at ${spaceName(space)} only. Walk there first.`;
+    reject('not-there', because, 'trophy-trades', { by, need: space });
+  }
+  const { state } = context;
+  if (isUnstable(space) && openGateAt(state, space) !== undefined) {
+    const because = `${spaceName(space)} has an open gate and offers no trade until it is closed.`;
+    reject('gate-is-open', because, 'trophy-trades', { gate: space });
+  }
+  const worth = toughnessOfTrophies(state, trophies, defeated);
+  if (worth < price) {
+    const because = `The trade costs ${price} toughness, and these trophies are worth ${worth}.`;
+    reject('too-few-trophies', because, 'trophy-trades', { have: worth, need: price });
+  }
+  if (trade === 'ally' && state.allies === 0) {
+    reject('no-ally', 'The ally deck is empty.', 'trophy-trades', { allies: 0 });
+  }
+}
+
+/** What trophies are worth together, in toughness. */
+function toughnessOfTrophies({ setup }: State, trophies: Spent['trophies'], defeated: Spent['defeated']): number {
+  const ofMonsters = defeated.reduce((sum, kind) => sum + toughnessOf(kind, setup.ancientOne), 0);
+  return trophies.length * gateToughness + ofMonsters;
+}
+
+/** What the investigator gets. What the server does not track becomes an obligation. */
+function gain(context: Context, by: number, trade: LocationTrade | 'card'): void {
+  const { clues, blessing } = investigatorInPlay(context, by);
+  const demand = (text: string) => addObligation(context, `investigator ${by}`, text, 'trophy-trades');
+  switch (trade) {
+    case 'clues':
+      return context.emit({ type: 'InvestigatorChanged', by, clues: clues + 2, ...context.reason });
+    case 'blessing': {
+      const lifted = blessing === 'cursed' ? 'none' : 'blessed';
+      return context.emit({ type: 'InvestigatorChanged', by, blessing: lifted, ...context.reason });
+    }
+    case 'money':
+      return demand('Take $5.');
+    case 'ally':
+      return demand('Take an ally.');
+    case 'deputy':
+      return demand('Become deputy.');
+    case 'society':
+      return demand('Have the encounter of the Historical Society.');
+    case 'card':
+      // The card says what the investigator gets.
+      return;
+    default:
+      trade satisfies never;
+  }
+}
+
+/** Trophies that the Rumor Disturbing the Dead takes. */
+const rumorTrophies = 2;
+
+function passRumor(context: Context, { by, trophies, defeated }: Spent): void {
+  const { space } = investigatorInArkham(context, by, 'trophy-trades');
+  const inPlay = context.state.cardsInPlay.includes('disturbing-the-dead');
+  if (!inPlay || space !== 'rivertown' || trophies.length < rumorTrophies) {
+    const because = inPlay
+      ? 'To pass Disturbing the Dead, spend two gate trophies in the streets of Rivertown.'
+      : 'Disturbing the Dead is not in play.';
+    const facts = { cardsInPlay: inPlay, at: space, have: trophies.length, need: rumorTrophies };
+    reject('rumor-not-passed', because, 'trophy-trades', facts);
+  }
+  context.emit({ type: 'TrophiesSpent', by, trade: 'rumor', trophies, defeated, ...context.reason });
+  context.emit({ type: 'TakenOutOfPlay', component: 'disturbing-the-dead', ...context.reason });
+}
+
+function rejectMissingTrophies(by: number, wanted: readonly string[], have: readonly string[]): void {
+  const left = [...have];
+  for (const each of wanted) {
+    const at = left.indexOf(each);
+    if (at === -1) {
+      const because = `Investigator ${by} does not have these trophies.`;
+      reject('no-such-trophy', because, 'gate-trophies', { have: [...have], wanted });
+    }
+    left.splice(at, 1);
+  }
+}
+
+// ---- defeated monsters ----------------------------------------------------------------------------------------------
+
+/** An investigator defeats a monster on the board. */
+export function defeatMonster(context: Context, monster: number, by: number): void {
+  const { kind, space } = monsterOnBoard(context, monster);
+  if (space === 'outskirts') {
+    const because = 'Monsters in the Outskirts cannot be fought.';
+    reject('in-the-outskirts', because, 'placing', { monster });
+  }
+  defeat(context, by, kind, { monster });
+}
+
+/** An investigator defeats a monster that an encounter drew from the cup. It is never on the board. */
+export function defeatEncountered(context: Context, by: number): void {
+  investigatorInPlay(context, by);
+  defeat(context, by, mustDrawMonster(context), {});
+}
+
+/** Monsters that leave the game when defeated. */
+const toTheBox: readonly MonsterKind[] = ['mi-go', 'warlock'];
+
+/** A defeated monster becomes a trophy, unless it is endless or its marker says otherwise. Rule `monster-trophies`. */
+function defeat(context: Context, by: number, kind: MonsterKind, monster: { readonly monster?: number }): void {
+  investigatorInPlay(context, by);
+  const { setup, terror } = context.state;
+  const endless = isEndless(kind, setup.ancientOne, terror);
+  const becomes = toTheBox.includes(kind) ? 'box' : endless ? 'cup' : 'trophy';
+  context.emit({ type: 'MonsterDefeated', ...monster, kind, by, becomes, ...context.reason });
+  if (kind === 'cultist' && setup.ancientOne === 'yig') addDoom(context, 1, 'Yig: a Cultist was defeated');
+  if (kind === 'mi-go') {
+    addObligation(context, `investigator ${by}`, 'Draw a Unique Item for the Mi-Go.', 'monster-trophies');
+  }
+  if (kind === 'warlock') {
+    const clues = investigatorInPlay(context, by).clues + 2;
+    context.emit({ type: 'InvestigatorChanged', by, clues, reason: 'Warlock' });
+  }
+}
+
+/** The monster with this number on the board. Rejects if it is not there. */
+export function monsterOnBoard({ state }: Context, monster: number): State['monsters'][number] {
+  const found = state.monsters.find((each) => each.monster === monster);
+  if (found !== undefined) return found;
+  const because = `Monster ${monster} is not on the board. The view lists the numbers of those that are.`;
+  return reject('monster-not-on-board', because, 'monster-trophies', { monster });
+}

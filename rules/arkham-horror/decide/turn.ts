@@ -1,0 +1,109 @@
+import { addObligation, type Context, reject } from '../context.ts';
+import { inTurn } from '../limits.ts';
+import type { Phase } from '../model/names.ts';
+import { crossOver, demandCombat, enterGate, isDrawnIn, meetOtherWorld, waysBack } from './actions.ts';
+import { investigatorInPlay } from './investigators.ts';
+import { endMythos } from './mythos.ts';
+
+/** The phases of a turn, in order. */
+const order = ['upkeep', 'movement', 'arkham', 'otherWorlds', 'mythos'] as const;
+
+/**
+ * Ends the phase for all players and begins the next. Phases that the players play without the server pass by at once.
+ * Rule `turn-frame`.
+ */
+export function endPhase(context: Context): void {
+  const { phase, resolved, turn } = context.state;
+  if (phase === 'battle') return endRound(context);
+  if (phase === 'mythos' && !resolved) {
+    const because = 'The Mythos card of this turn is not resolved. Resolve it first.';
+    reject('mythos-first', because, 'turn-frame', { turn });
+  }
+  leavePhase(context, false);
+  for (;;) {
+    beginPhase(context);
+    if (!(context.state.setup.skip as readonly Phase[]).includes(context.state.phase)) return;
+    leavePhase(context, true);
+  }
+}
+
+function beginPhase(context: Context): void {
+  const { phase, turn, first, setup } = context.state;
+  const next = order[order.indexOf(phase as 'upkeep') + 1];
+  if (next !== undefined) return context.emit({ type: 'PhaseBegan', phase: next, turn, first });
+  // The first player changes after a Mythos Phase, but not after the first card of the setup.
+  const nextFirst = turn === 0 ? first : (first % setup.investigators) + 1;
+  context.emit({ type: 'PhaseBegan', phase: 'upkeep', turn: turn + 1, first: nextFirst });
+}
+
+/**
+ * Does whatever is left of a phase and offers no choice.
+ *
+ * @param skipped whether the players play the phase without the server and report its results at any time
+ */
+function leavePhase(context: Context, skipped: boolean): void {
+  const { phase } = context.state;
+  switch (phase) {
+    case 'upkeep':
+      return leaveUpkeep(context, skipped);
+    case 'movement':
+      return leaveMovement(context, skipped);
+    case 'arkham':
+      return leaveArkham(context);
+    case 'otherWorlds':
+      return leaveOtherWorlds(context, skipped);
+    case 'mythos':
+      return endMythos(context);
+    case 'battle':
+      return;
+    default:
+      phase satisfies never;
+  }
+}
+
+function leaveUpkeep({ state }: Context, skipped: boolean): void {
+  const lost = state.investigators.find((each) => each.where === 'lost' && each.waiting);
+  if (lost === undefined || skipped) return;
+  const because = `Investigator ${lost.by} returns from being lost. Place him in Arkham first.`;
+  reject('place-the-lost', because, 'return-from-lost', { by: lost.by });
+}
+
+function leaveMovement(context: Context, skipped: boolean): void {
+  for (const { by } of inTurn(context.state)) {
+    const each = investigatorInPlay(context, by);
+    if (each.delayed && !each.fresh) {
+      context.emit({ type: 'InvestigatorStoodUp', by });
+    } else if (each.where === 'otherWorld' && !each.moved && !each.delayed) {
+      const hasChoice = each.area !== 1 && waysBack(context.state, each).length > 1;
+      if (!skipped || !hasChoice) crossOver(context, { by });
+    }
+    demandCombat(context, by, each.delayed ? 'delayed' : 'arkham-movement');
+  }
+}
+
+function leaveArkham(context: Context): void {
+  for (const each of inTurn(context.state)) {
+    if (isDrawnIn(context.state, each)) enterGate(context, each.by);
+  }
+}
+
+function leaveOtherWorlds(context: Context, skipped: boolean): void {
+  if (skipped) return;
+  for (const { by, where, met } of inTurn(context.state)) {
+    if (where === 'otherWorld' && !met) meetOtherWorld(context, by);
+  }
+}
+
+/** Ends a round of the final battle: the Ancient One attacks, and the next player becomes first player. */
+function endRound(context: Context): void {
+  const { turn, first, setup, attacked } = context.state;
+  const idle = inTurn(context.state).find((each) => !attacked.includes(each.by));
+  if (idle !== undefined) {
+    const because = `Investigator ${idle.by} has not attacked in this round. Attack with him first.`;
+    reject('attack-first', because, 'final-battle', { by: idle.by });
+  }
+  const text = 'The Ancient One attacks: tell what it costs (ChangeInvestigator).';
+  addObligation(context, 'everybody', text, 'final-battle');
+  const nextFirst = (first % setup.investigators) + 1;
+  context.emit({ type: 'PhaseBegan', phase: 'battle', turn: turn + 1, first: nextFirst });
+}

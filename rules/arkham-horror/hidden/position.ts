@@ -1,0 +1,67 @@
+import type { Investigator, Setup, View } from '../model/index.ts';
+
+/** A setup that begins a new game at what this view shows. */
+export function positionOf(view: View): Setup {
+  const { turn, phase, resolved, first, doom, terror, allies, seals, clues, bottom, boxed, cardsInPlay } = view;
+  return {
+    investigators: view.players,
+    ancientOne: view.ancientOne.code,
+    sheets: view.sheets,
+    table: view.table,
+    skip: view.skip,
+    policies: view.policies,
+    position: {
+      turn,
+      phase,
+      resolved,
+      first,
+      doom,
+      terror,
+      allies,
+      gates: view.gates.map(({ gate, world }) => ({ gate, world })),
+      seals,
+      clues,
+      bottom,
+      monsters: view.monsters.map(({ kind, space }) => ({ kind, space })),
+      boxed,
+      cardsInPlay,
+      signsBoxed: view.signsBoxed,
+      mythos: view.mythos,
+      gateCards: view.gateCards,
+      total: view.total,
+      attacked: view.attacked,
+      investigators: view.investigators.map(inOrder),
+    },
+  };
+}
+
+/** Members in one fixed order, so that equal games give equal positions. */
+function inOrder(each: Investigator): Investigator {
+  const { by, where, space, world, area, explored, delayed, fresh, waiting, moved, acted, met, returned } = each;
+  const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, sneak, blessing } = each;
+  return {
+    by,
+    where,
+    ...(space === undefined ? {} : { space }),
+    ...(world === undefined ? {} : { world }),
+    ...(area === undefined ? {} : { area }),
+    explored,
+    delayed,
+    fresh,
+    waiting,
+    moved,
+    acted,
+    met,
+    returned,
+    sanity,
+    stamina,
+    maxSanity,
+    maxStamina,
+    clues,
+    elderSigns,
+    trophies,
+    defeated,
+    sneak,
+    blessing,
+  };
+}

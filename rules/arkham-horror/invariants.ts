@@ -1,0 +1,152 @@
+import { reject } from './context.ts';
+import { elderSignCards, isStreet, sealsToWin, spaceName, tokens, worldOf } from './data/components.ts';
+import { monster } from './data/monsters.ts';
+import {
+  closedShops,
+  doomTrack,
+  monsterLimit,
+  monstersCounted,
+  openGateAt,
+  outskirtsOverflow,
+  overrun,
+  roomForMonsters,
+  tooManyGates,
+} from './limits.ts';
+import type { Investigator, State } from './model/index.ts';
+import type { FactsOfCode, RulesOfCode } from './rejections.ts';
+import { cupOf, unseenMarkers } from './unseen-components.ts';
+
+/** Rejects a state that no game can reach, citing the rule that it breaks. Positions and overrides are checked by it. */
+export function checkState(state: State): void {
+  checkGatesAndSeals(state);
+  checkMonsters(state);
+  checkDoom(state);
+  checkPlaces(state);
+  checkCards(state);
+  for (const each of state.investigators) checkInvestigator(state, each);
+  if (state.phase === 'battle' && state.investigators.every((each) => each.where === 'out')) {
+    rejectPosition('final-battle', 'the final battle needs an investigator in play.', {});
+  }
+}
+
+export function rejectPosition(
+  rule: RulesOfCode<'illegal-position'>,
+  because: string,
+  facts: FactsOfCode<'illegal-position'>,
+): never {
+  return reject('illegal-position', `No game can reach this position: ${because}`, rule, { ...facts, invariant: rule });
+}
+
+function checkGatesAndSeals(state: State): void {
+  const { gates, seals } = state;
+  for (const [at, { gate }] of gates.entries()) {
+    if (gates.findIndex((each) => each.gate === gate) !== at) {
+      rejectPosition('open-gate', `it has two gates at ${spaceName(gate)}.`, { gate });
+    }
+    if (seals.includes(gate)) {
+      rejectPosition('seal-or-gate', `${spaceName(gate)} has both a seal and a gate.`, { gate });
+    }
+  }
+  const sealedTwice = seals.find((each, at) => seals.indexOf(each) !== at);
+  if (sealedTwice !== undefined) {
+    rejectPosition('seal-or-gate', `${spaceName(sealedTwice)} is sealed twice.`, { gate: sealedTwice });
+  }
+  for (const [world, left] of unseenMarkers(state)) {
+    if (left < 0) rejectPosition('open-gate', `only two gate markers of ${worldOf(world).name} exist.`, { world });
+  }
+}
+
+function checkMonsters(state: State): void {
+  for (const [kind, left] of cupOf(state)) {
+    if (left < 0) rejectPosition('placing', `it has too many markers of ${monster(kind).name}.`, { kind });
+  }
+}
+
+function checkDoom(state: State): void {
+  const { gates, seals, doom, phase, setup } = state;
+  const asleep = phase !== 'battle';
+  if (seals.length >= sealsToWin && asleep) {
+    rejectPosition('sealing-victory', 'six seals have already won the game.', { seals: seals.length });
+  }
+  if (doom > doomTrack(state) || doom + seals.length > tokens) {
+    rejectPosition('doom', 'the track cannot hold that much doom.', { doom });
+  }
+  if (asleep && doom >= doomTrack(state)) {
+    rejectPosition('awakening', 'a full doom track awakens the Ancient One.', { doom });
+  }
+  if (asleep && tooManyGates(state)) {
+    rejectPosition('awakening', 'that many open gates awaken the Ancient One.', { gates: gates.length });
+  }
+  if (!asleep && (doom === 0 || setup.ancientOne === 'azathoth')) {
+    rejectPosition('awakening-effects', 'the final battle would already be over.', { doom });
+  }
+  if (asleep && overrun(state)) {
+    rejectPosition('awakening', 'Arkham is overrun, which awakens the Ancient One.', {
+      monsters: monstersCounted(state),
+    });
+  }
+}
+
+function checkPlaces(state: State): void {
+  const { terror, clues, monsters, cardsInPlay, setup } = state;
+  if (roomForMonsters(state) === 0 && monstersCounted(state) > monsterLimit(setup.investigators)) {
+    rejectPosition('placing', 'it has more monsters than the limit allows.', { monsters: monstersCounted(state) });
+  }
+  if (outskirtsOverflow(state)) {
+    rejectPosition('placing', 'the Outskirts would have overflowed.', {});
+  }
+  if (terror >= 10 && monsters.some((each) => each.space === 'outskirts')) {
+    rejectPosition('terror', 'from terror 10 on the Outskirts are empty.', { terror });
+  }
+  for (const { space } of [...monsters, ...clues]) {
+    if (closedShops(terror).some((each) => each === space)) {
+      rejectPosition('closed-location', `${spaceName(space)} is closed.`, { space });
+    }
+  }
+  for (const [at, { space, clues: there }] of clues.entries()) {
+    const again = clues.findIndex((each) => each.space === space) !== at;
+    if (again || there === 0 || isStreet(space) || openGateAt(state, space) !== undefined) {
+      rejectPosition('clue', `these clues cannot be at ${spaceName(space)}.`, { space, clues: there });
+    }
+  }
+  if (monsters.some((each) => each.space === 'experiment') && !cardsInPlay.includes('the-terrible-experiment')) {
+    rejectPosition('ability', 'a monster is on a Rumor that is not in play.', {});
+  }
+}
+
+function checkCards({ mythos, investigators, signsBoxed }: State): void {
+  const sums = [mythos.gates, mythos.clues, mythos.boxes].map((counts) => counts.reduce((sum, each) => sum + each, 0));
+  if (sums.some((each) => each !== sums[0])) {
+    rejectPosition('position', 'every Mythos card has one gate, one clue entry and one movement box.', {});
+  }
+  const signs = investigators.reduce((sum, each) => sum + each.elderSigns, signsBoxed);
+  if (signs > elderSignCards) rejectPosition('elder-sign', 'only four Elder Signs exist.', { have: signs });
+}
+
+function checkInvestigator(state: State, each: Investigator): void {
+  const { by, where, space, world, explored, delayed, waiting } = each;
+  if (explored && (space === undefined || openGateAt(state, space) === undefined)) {
+    rejectPosition('explored-marker-lost', `investigator ${by} has an explored marker but is at no gate.`, { by });
+  }
+  if (where === 'otherWorld' && world === undefined) {
+    rejectPosition('second-area', `investigator ${by} is in an Other World that is not named.`, { by });
+  }
+  if (where === 'lost' && delayed === waiting) {
+    rejectPosition('lost-turn', `investigator ${by} is lost, and so either delayed or waiting to return.`, { by });
+  }
+  if (where !== 'lost' && waiting) {
+    rejectPosition('lost-turn', `investigator ${by} waits to return but is not lost.`, { by });
+  }
+  if (where === 'lost' && state.phase === 'battle') {
+    rejectPosition('lost-at-awakening', 'lost investigators are devoured at the awakening.', { by });
+  }
+  if (space !== undefined && closedShops(state.terror).includes(space)) {
+    rejectPosition('closed-location', `${spaceName(space)} is closed.`, { by, space });
+  }
+  if (where === 'out') return;
+  const { sanity, stamina, maxSanity, maxStamina } = each;
+  if (sanity < 1 || stamina < 1 || sanity > maxSanity || stamina > maxStamina) {
+    const facts = { by, sanity, stamina, maxSanity, maxStamina };
+    rejectPosition('defeated-in-arkham', `investigator ${by} cannot have this Sanity or Stamina.`, facts);
+  }
+}

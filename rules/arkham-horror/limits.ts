@@ -1,0 +1,87 @@
+import { ancientOne } from './data/ancient-ones.ts';
+import { type AreaId, shops, tokens } from './data/components.ts';
+import { mythosCard } from './data/mythos-cards.ts';
+import type { State } from './model/index.ts';
+import type { Component } from './model/names.ts';
+
+/*
+ * Limits that depend on the number of investigators. Monsters and Outskirts may reach their limit, while gates, overrun
+ * and doom trigger when they reach theirs. So each limit has a function of its own.
+ */
+
+export const gateLimit = (players: number): number => 9 - Math.ceil(players / 2);
+export const monsterLimit = (players: number): number => players + 3;
+export const outskirtsMaximum = (players: number): number => 8 - players;
+export const monstersPerGate = (players: number): number => (players >= 5 ? 2 : 1);
+const overrunCount = (players: number): number => 2 * monsterLimit(players);
+export const trophiesToWin = (players: number): number => players;
+
+/** Whether enough gates are open to awaken the Ancient One. */
+export function tooManyGates({ gates, setup }: State): boolean {
+  return gates.length >= gateLimit(setup.investigators);
+}
+
+/** Number of monsters that count towards the limit: those in Arkham and the Sky. */
+export function monstersCounted({ monsters }: State): number {
+  return monsters.filter(({ space }) => space !== 'outskirts' && space !== 'experiment').length;
+}
+
+/** How many more monsters the limit allows. From terror 10 on there is no limit. */
+export function roomForMonsters(state: State): number {
+  if (state.terror >= 10) return Number.POSITIVE_INFINITY;
+  return Math.max(0, monsterLimit(state.setup.investigators) - monstersCounted(state));
+}
+
+/** Whether the Outskirts hold more monsters than their maximum. */
+export function outskirtsOverflow({ monsters, setup }: State): boolean {
+  return monsters.filter((each) => each.space === 'outskirts').length > outskirtsMaximum(setup.investigators);
+}
+
+/** Whether Arkham is overrun: twice the monster limit, once terror is 10. */
+export function overrun(state: State): boolean {
+  return state.terror >= 10 && monstersCounted(state) >= overrunCount(state.setup.investigators);
+}
+
+/** Clues that a seal costs now. */
+export function sealCost(state: State): number {
+  const printed = state.setup.ancientOne === 'hastur' ? 8 : 5;
+  return printed - (state.cardsInPlay.includes('nodens-favor') ? 2 : 0);
+}
+
+/** Successes that a check to close a gate to this world needs. */
+export function closeDifficulty(state: State, world: string): number {
+  const rising = world === 'rlyeh' && state.cardsInPlay.includes('rlyeh-rising') ? 1 : 0;
+  return 1 + (state.setup.ancientOne === 'yog-sothoth' ? 1 : 0) + rising;
+}
+
+/** An Environment replaces the one in play; a second Rumor does nothing. */
+export function kindOf(component: Component): 'environment' | 'rumor' {
+  return mythosCard(component).kind;
+}
+
+/** Doom at which the Ancient One of this game awakens. */
+export function doomTrack({ setup }: State): number {
+  return ancientOne(setup.ancientOne).doom;
+}
+
+/** Tokens that are neither doom nor seals. */
+export function tokensLeft({ doom, seals }: State): number {
+  return tokens - doom - seals.length;
+}
+
+/** Shops that terror has closed. */
+export function closedShops(terror: number): AreaId[] {
+  return shops.filter((each) => terror >= each.terror).map((each) => each.space);
+}
+
+/** The open gate at a space, if there is one. */
+export function openGateAt(state: State, space: string | undefined): State['gates'][number] | undefined {
+  return state.gates.find((each) => each.gate === space);
+}
+
+/** The investigators in play in turn order, the first player first. */
+export function inTurn(state: State): State['investigators'] {
+  const from = state.first - 1;
+  const turned = [...state.investigators.slice(from), ...state.investigators.slice(0, from)];
+  return turned.filter((each) => each.where !== 'out');
+}

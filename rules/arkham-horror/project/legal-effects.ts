@@ -1,0 +1,167 @@
+import { spaceName, symbols } from '../data/components.ts';
+import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
+import { freeLocations } from '../decide/gates.ts';
+import { roomForMonsters } from '../limits.ts';
+import type { Investigator, State } from '../model/index.ts';
+
+import { type Action, action, investigatorNeed, monsterNeed, need, openAreas, yesNo } from './legal-action.ts';
+import { effectsAtAnyTime, investigatorEffects } from './legal-investigator-effects.ts';
+
+/** Effects of cards that may be possible now. */
+export function effectActions(state: State): Action[] {
+  const [first, ...others] = state.investigators.filter((each) => each.where !== 'out');
+  const inPlay = first === undefined ? undefined : ([first, ...others] as const);
+  if (state.phase === 'battle') return [...(inPlay === undefined ? [] : effectsAtAnyTime(inPlay)), removeDoom];
+  return [
+    ...gateActions(state),
+    ...monsterActions(state),
+    ...trackActions,
+    ...clueActions(state),
+    ...mythosCardActions(state),
+    ...(inPlay === undefined
+      ? []
+      : [...closeActions(state, inPlay), ...defeatActions(state, inPlay), ...investigatorEffects(state, inPlay)]),
+  ];
+}
+
+type InPlay = readonly [Investigator, ...Investigator[]];
+
+const removeDoom = action({ type: 'RemoveDoom' }, 'Remove 1 doom token');
+const trackActions = [
+  action({ type: 'RaiseTerror' }, 'Raise terror by 1'),
+  action({ type: 'AddDoom' }, 'Add 1 doom token'),
+  removeDoom,
+];
+
+function clueActions(state: State): Action[] {
+  const locations = openAreas(state).filter((group) => group.code !== 'streets');
+  return locations.map(({ code, name, areas }) =>
+    action({ type: 'PlaceClue' }, `Place a clue at ${name}`, {
+      code: [code],
+      needs: [need('space', 'The location', areas, spaceName)],
+      sample: { space: areas[0] },
+    }),
+  );
+}
+
+function gateActions(state: State): Action[] {
+  const drawn = state.setup.table.draws ? [] : [action({ type: 'OpenGate' }, 'Open a gate where a Mythos card would')];
+  const free = freeLocations(state);
+  const named = action({ type: 'OpenGate' }, 'Open a gate at a location', {
+    code: ['location'],
+    needs: [need('gate', 'The location', free, spaceName)],
+    sample: { gate: free[0] },
+  });
+  return [
+    ...drawn,
+    ...(free.length === 0 ? [] : [named]),
+    ...state.gates.flatMap(({ gate }) => [
+      action({ type: 'CloseGate', gate }, `Close the gate at ${spaceName(gate)} by a card`, { code: [gate] }),
+      action({ type: 'SurgeMonsters', gate }, `Start a monster surge at ${spaceName(gate)}`, { code: [gate] }),
+    ]),
+  ];
+}
+
+/** Gates closed by the encounter or ability of an investigator, who may get the marker. */
+function closeActions(state: State, inPlay: InPlay): Action[] {
+  return state.gates.map(({ gate }) =>
+    action({ type: 'CloseGate', gate }, `Close the gate at ${spaceName(gate)} by an investigator's card`, {
+      code: [gate, 'investigator'],
+      needs: [
+        investigatorNeed('Whose encounter or ability it is', inPlay),
+        need('trophy', 'Whether the card makes the marker a trophy', [true, false], yesNo),
+      ],
+      sample: { by: inPlay[0].by, trophy: false },
+    }),
+  );
+}
+
+const boardParts = new Map([
+  ['arkham', 'All of Arkham'],
+  ['streets', 'The streets'],
+  ['locations', 'The locations'],
+  ['skyAndOutskirts', 'The Sky and the Outskirts'],
+  ['experiment', 'The Rumor card'],
+]);
+
+function monsterActions(state: State): Action[] {
+  return [
+    ...openAreas(state).map(({ code, name, areas }) =>
+      action({ type: 'PlaceMonsters' }, `Place a monster at ${name}`, {
+        code: [code],
+        needs: [need('space', 'The area', areas, spaceName)],
+        sample: { space: areas[0] },
+      }),
+    ),
+    action({ type: 'HoldMonster' }, 'Place a monster on The Terrible Experiment'),
+    ...moveActions(state),
+    ...discardActions(state),
+    action({ type: 'MoveMonsters' }, 'Move monsters by their symbols', {
+      needs: [
+        need('white', 'The symbols that follow white arrows', symbols),
+        need('black', 'The symbols that follow black arrows', symbols),
+      ],
+      sample: { white: [], black: [] },
+    }),
+    action({ type: 'DiscardMonsters' }, 'Return the monsters of a part of the board to the cup', {
+      needs: [need('part', 'The part of the board', [...boardParts.keys()], (part) => boardParts.get(part) ?? part)],
+      sample: { part: 'arkham' },
+    }),
+  ];
+}
+
+function defeatActions({ monsters }: State, inPlay: InPlay): Action[] {
+  const inReach = monsters.filter((each) => each.space !== 'outskirts');
+  const who = investigatorNeed('The investigator', inPlay);
+  const { by } = inPlay[0];
+  const [first] = inReach;
+  const onBoard =
+    first === undefined
+      ? []
+      : [
+          action({ type: 'DefeatMonster' }, 'Defeat a monster on the board', {
+            needs: [monsterNeed('The defeated monster', inReach), who],
+            sample: { by, monster: first.monster },
+          }),
+        ];
+  const encountered = { needs: [who], sample: { by } };
+  return [...onBoard, action({ type: 'DefeatEncountered' }, 'Defeat a monster that an encounter drew', encountered)];
+}
+
+/** Moving a monster. Without room under the limit, monsters outside Arkham and the Sky stay where they are. */
+function moveActions(state: State): Action[] {
+  const isCounted = ({ space }: State['monsters'][number]) => space !== 'outskirts' && space !== 'experiment';
+  const movable = roomForMonsters(state) > 0 ? state.monsters : state.monsters.filter(isCounted);
+  const [first] = movable;
+  if (first === undefined) return [];
+  return [
+    action({ type: 'MoveMonster' }, 'Move a monster', {
+      needs: [monsterNeed('The monster', movable), need('space', 'The space to move it to')],
+      sample: { monster: first.monster, space: first.space === 'downtown' ? 'easttown' : 'downtown' },
+    }),
+  ];
+}
+
+function discardActions({ monsters }: State): Action[] {
+  const [first] = monsters;
+  if (first === undefined) return [];
+  const needs = [monsterNeed('The monster', monsters)];
+  return [
+    action({ type: 'DiscardMonster' }, 'Return a monster to the cup', { needs, sample: { monster: first.monster } }),
+  ];
+}
+
+function mythosCardActions({ cardsInPlay }: State): Action[] {
+  const others = mythosCardIds.filter((each) => !cardsInPlay.includes(each));
+  return [
+    action({ type: 'PutInPlay' }, 'Put an Environment or a Rumor in play', {
+      needs: [need('component', 'The card', others, (id) => mythosCard(id).name)],
+      sample: { component: others[0] },
+    }),
+    ...cardsInPlay.map((component) =>
+      action({ type: 'TakeOutOfPlay', component }, `Take ${mythosCard(component).name} out of play`, {
+        code: [component],
+      }),
+    ),
+  ];
+}

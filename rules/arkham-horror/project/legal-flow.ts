@@ -1,0 +1,90 @@
+import type { Need } from '../../core/legal-command.ts';
+import { gateIds, spaceName, symbols } from '../data/components.ts';
+import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
+import { sharings } from '../decide/surge.ts';
+import { kindOf } from '../limits.ts';
+import type { State } from '../model/index.ts';
+import { phaseNames } from '../model/names.ts';
+import { type Action, action, need } from './legal-action.ts';
+import { stepsOf } from './legal-steps.ts';
+
+/** Steps of the turn that may be possible now. While the players have to make a choice, only its answers. */
+export function flowActions(state: State): Action[] {
+  const settle = state.pending.map(({ number, text }) =>
+    action({ type: 'Settle', number }, `Done: ${text}`, { code: [number] }),
+  );
+  return [...(answers(state) ?? turnActions(state)), ...settle];
+}
+
+/** Whether nothing but an answer is possible. */
+export function isChoosing({ check, sealing, surge }: State): boolean {
+  return check !== undefined || sealing !== undefined || surge !== undefined;
+}
+
+/** The answers to a choice that the players have to make; undefined if there is none. */
+function answers(state: State): Action[] | undefined {
+  const { check, sealing, surge } = state;
+  if (check !== undefined) {
+    const { by } = check;
+    return [
+      action({ type: 'SpendClue', by }, `Spend a clue for one more die (investigator ${by})`, { code: [by] }),
+      action({ type: 'AcceptFailure', by }, `Accept the failed check (investigator ${by})`, { code: [by] }),
+    ];
+  }
+  if (sealing !== undefined) {
+    const { by, gate } = sealing;
+    const name = spaceName(gate);
+    return [
+      action({ type: 'SealGate', by, gate }, `Seal ${name} (investigator ${by})`, { code: [by, gate] }),
+      action({ type: 'LeaveUnsealed', by }, `Leave ${name} unsealed (investigator ${by})`, { code: [by] }),
+    ];
+  }
+  return surge === undefined ? undefined : sharings(state).map(shareAction);
+}
+
+function shareAction(shares: ReturnType<typeof sharings>[number], at: number): Action {
+  const counts = shares.map((each) => each.count);
+  const most = Math.max(...counts);
+  const others = shares.slice(1);
+  const more = others.filter((each) => each.count === most);
+  const fewer = others.filter((each) => each.count < most);
+  const names = (list: typeof shares) => list.map((each) => spaceName(each.gate)).join(', ');
+  const label =
+    more.length <= fewer.length ? `${most} also to: ${names(more)}` : `${most} to all gates but: ${names(fewer)}`;
+  return action({ type: 'ShareMonsters', shares }, label, { code: [at + 1] });
+}
+
+function turnActions(state: State): Action[] {
+  const { phase } = state;
+  const end = phase === 'battle' ? 'End the round of the final battle' : `End the ${phaseNames[phase]} Phase`;
+  return [
+    action({ type: 'EndPhase' }, end),
+    ...(phase === 'mythos' ? mythosActions(state) : []),
+    ...state.investigators.flatMap((each) => stepsOf(state, each)),
+  ];
+}
+
+/** The server draws the Mythos card, or the players draw it and say what is on it. */
+function mythosActions(state: State): Action[] {
+  if (!state.setup.table.draws) return [action({ type: 'ResolveMythos' }, 'Draw and resolve a Mythos card')];
+  const components = mythosCardIds.filter((each) => state.turn > 0 || kindOf(each) === 'environment');
+  const needs: Need[] = [
+    need('clueSpace', 'Where the card places a clue; leave it out if it places none', gateIds, spaceName),
+    need('white', 'The symbols in the white movement box', symbols),
+    need('black', 'The symbols in the black movement box', symbols),
+    need(
+      'component',
+      'The Environment or Rumor that it is; leave it out for any other card',
+      components,
+      (id) => mythosCard(id).name,
+    ),
+  ];
+  const sample = { white: [], black: [] };
+  return gateIds.map((gate) =>
+    action({ type: 'ResolveMythos', gate }, `Resolve a Mythos card with a gate at ${spaceName(gate)}`, {
+      code: [gate],
+      needs,
+      sample,
+    }),
+  );
+}

@@ -1,0 +1,91 @@
+import { spaceName } from '../data/components.ts';
+import { waysBack } from '../decide/actions.ts';
+import { nearestGates } from '../decide/investigators.ts';
+import type { Investigator, State } from '../model/index.ts';
+import { type Action, action, investigatorNeed, need, openAreas, yesNo } from './legal-action.ts';
+
+/** Effects on investigators that may be possible now. `inPlay` are those who have not been devoured; at least one. */
+export function investigatorEffects(state: State, inPlay: readonly [Investigator, ...Investigator[]]): Action[] {
+  return [
+    ...effectsAtAnyTime(inPlay),
+    ...sendActions(state, inPlay),
+    ...loseActions(inPlay),
+    ...inPlay.flatMap((each) => [...carryActions(state, each), ...returnActions(state, each)]),
+  ];
+}
+
+const unchanged = 'leave it out if unchanged';
+const changeNeeds = [
+  ...Object.entries({
+    sanity: 'Sanity',
+    stamina: 'Stamina',
+    maxSanity: 'maximum Sanity',
+    maxStamina: 'maximum Stamina',
+    clues: 'clues',
+    elderSigns: 'Elder Signs',
+  }).map(([member, name]) => need(member, `Gain or loss of ${name}; ${unchanged}`)),
+  need('sneak', `The new Sneak; ${unchanged}`, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
+  need('blessing', `The new blessing; ${unchanged}`, ['none', 'blessed', 'cursed']),
+  need('delayed', `Whether the investigator is delayed; ${unchanged}`, [true, false], yesNo),
+];
+
+/** Effects on investigators that are possible in the final battle too. */
+export function effectsAtAnyTime(inPlay: readonly [Investigator, ...Investigator[]]): Action[] {
+  const who = investigatorNeed('The investigator', inPlay);
+  const { by } = inPlay[0];
+  return [
+    action({ type: 'ChangeInvestigator' }, 'Change the values of an investigator', {
+      needs: [who, ...changeNeeds],
+      sample: { by },
+    }),
+    action({ type: 'Devour' }, 'Devour an investigator', { needs: [who], sample: { by } }),
+  ];
+}
+
+function sendActions(state: State, inPlay: readonly [Investigator, ...Investigator[]]): Action[] {
+  const { by } = inPlay[0];
+  return openAreas(state).map(({ code, name, areas }) =>
+    action({ type: 'SendInvestigator' }, `Send an investigator to ${name}`, {
+      code: [code],
+      needs: [investigatorNeed('The investigator', inPlay), need('space', 'Where to', areas, spaceName)],
+      sample: { by, space: areas[0] },
+    }),
+  );
+}
+
+function loseActions(inPlay: readonly Investigator[]): Action[] {
+  const notLost = inPlay.filter((each) => each.where !== 'lost');
+  const [first] = notLost;
+  if (first === undefined) return [];
+  const needs = [investigatorNeed('The investigator', notLost)];
+  return [
+    action({ type: 'LoseInTime' }, 'Lose an investigator in time and space', { needs, sample: { by: first.by } }),
+  ];
+}
+
+/** What a Nightgaunt does. The gate has to be named if several would do. */
+function carryActions(state: State, each: Investigator): Action[] {
+  const { by, where, space } = each;
+  const near = where === 'arkham' && space !== undefined ? nearestGates(state, space) : [];
+  const gates = where === 'otherWorld' ? waysBack(state, each).map(({ gate }) => gate) : near;
+  const label = `A Nightgaunt carries investigator ${by} off`;
+  if (gates.length < 2) return [action({ type: 'CarryOff', by }, label, { code: [by] })];
+  return gates.map((gate) =>
+    action({ type: 'CarryOff', by, gate }, `${label} through the gate at ${spaceName(gate)}`, { code: [by, gate] }),
+  );
+}
+
+/** Returns by a card, through any gate to the world that the investigator is in. */
+function returnActions(state: State, each: Investigator): Action[] {
+  if (each.where !== 'otherWorld') return [];
+  const { by } = each;
+  return waysBack(state, each).map(({ gate }) =>
+    action(
+      { type: 'SendBack', by, gate },
+      `Return investigator ${by} through the gate at ${spaceName(gate)} by a card`,
+      {
+        code: [by, gate],
+      },
+    ),
+  );
+}

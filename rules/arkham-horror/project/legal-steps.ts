@@ -1,0 +1,146 @@
+import { spaceName, worldOf } from '../data/components.ts';
+import { monster } from '../data/monsters.ts';
+import { waysBack } from '../decide/actions.ts';
+import { trades } from '../decide/trophies.ts';
+import { openGateAt } from '../limits.ts';
+import type { Investigator, State, Trade } from '../model/index.ts';
+import { type Action, action, need, openAreas } from './legal-action.ts';
+
+/** What one investigator may do in the present phase. */
+export function stepsOf(state: State, each: Investigator): Action[] {
+  const { by, where } = each;
+  if (where === 'out') {
+    return [action({ type: 'ReplaceInvestigator', by }, `Bring in a new investigator ${by}`, { code: [by] })];
+  }
+  if (state.phase === 'battle') return [attackAction(by)];
+  switch (where) {
+    case 'lost':
+      return openAreas(state).map(({ code, name, areas }) =>
+        action({ type: 'PlaceReturned', by }, `Return from being lost to ${name} (investigator ${by})`, {
+          code: [by, code],
+          needs: [need('space', 'The area to return to', areas, spaceName)],
+          sample: { space: areas[0] },
+        }),
+      );
+    case 'otherWorld':
+      return [...crossActions(state, each), meetAction(each), ...trophyActions(each)];
+    case 'arkham':
+      return [...arkhamActions(state, each), ...trophyActions(each)];
+  }
+}
+
+function attackAction(by: number): Action {
+  const value = need('value', 'The number of dice after all modifiers');
+  return action({ type: 'AttackAncientOne', by }, `Attack the Ancient One (investigator ${by})`, {
+    code: [by],
+    needs: [value],
+    sample: { value: 1 },
+  });
+}
+
+function crossActions(state: State, each: Investigator): Action[] {
+  const { by, area } = each;
+  const type = 'CrossOver';
+  const ways = area === 2 ? waysBack(state, each) : [];
+  if (ways.length > 1) {
+    return ways.map(({ gate }) =>
+      action({ type, by, gate }, `Return through the gate at ${spaceName(gate)} (investigator ${by})`, {
+        code: [by, gate],
+      }),
+    );
+  }
+  const [only] = ways;
+  const back =
+    only === undefined ? 'Be lost: no gate leads back' : `Return through the gate at ${spaceName(only.gate)}`;
+  const label = area === 1 ? 'Move to the second area' : back;
+  return [action({ type, by }, `${label} (investigator ${by})`, { code: [by] })];
+}
+
+function meetAction({ by, world }: Investigator): Action {
+  const where = world === undefined ? 'the Other World' : worldOf(world).name;
+  return action({ type: 'MeetOtherWorld', by }, `Have an encounter in ${where} (investigator ${by})`, { code: [by] });
+}
+
+function arkhamActions(state: State, each: Investigator): Action[] {
+  const { by, space } = each;
+  const who = `(investigator ${by})`;
+  const here = space === undefined ? 'this location' : spaceName(space);
+  const code = [by];
+  return [
+    ...openAreas(state, space).map((group) =>
+      action({ type: 'Walk', by }, `Walk to ${group.name} ${who}`, {
+        code: [by, group.code],
+        needs: [need('space', 'The area to walk to', group.areas, spaceName)],
+        sample: { space: group.areas[0] },
+      }),
+    ),
+    action({ type: 'TakeClues', by }, `Pick up clues at ${here} ${who}`, { code }),
+    action({ type: 'HaveEncounter', by }, `Have the encounter at ${here} ${who}`, { code }),
+    ...(openGateAt(state, space) === undefined ? [] : gateActions(each, here)),
+  ];
+}
+
+/** The lowest and highest value of a skill. */
+const skillValues = Array.from({ length: 21 }, (_, at) => at);
+
+function gateActions({ by, elderSigns }: Investigator, here: string): Action[] {
+  const who = `(investigator ${by})`;
+  const tries = (['lore', 'fight'] as const).map((skill) => {
+    const name = skill === 'lore' ? 'Lore' : 'Fight';
+    return action({ type: 'TryToClose', by, skill }, `Try to close the gate at ${here} with ${name} ${who}`, {
+      code: [by, skill],
+      needs: [need('value', `The present value of the ${name} skill`, skillValues)],
+      // Enough for at least one die, whatever the gate's modifier.
+      sample: { value: 20 },
+    });
+  });
+  return [
+    action({ type: 'EnterGate', by }, `Go through the gate at ${here} ${who}`, { code: [by] }),
+    ...tries,
+    ...(elderSigns === 0
+      ? []
+      : [action({ type: 'UseElderSign', by }, `Seal ${here} with an Elder Sign ${who}`, { code: [by] })]),
+  ];
+}
+
+const tradeLabels: Readonly<Record<Trade, string>> = {
+  clues: 'Trade trophies for 2 clues',
+  money: 'Trade trophies for $5',
+  blessing: 'Trade trophies for a Blessing',
+  ally: 'Trade trophies for an ally',
+  deputy: 'Trade trophies to become deputy',
+  society: 'Trade trophies for the Historical Society encounter',
+  rumor: 'Pass Disturbing the Dead with two gate trophies',
+  card: 'Spend trophies on a card',
+};
+
+function trophyActions(each: Investigator): Action[] {
+  const { by, space, trophies, defeated } = each;
+  if (trophies.length + defeated.length === 0) return [];
+  const offered = (Object.keys(tradeLabels) as Trade[]).filter((trade) => isOffered(trade, space));
+  const gateNeed = need('trophies', 'The gate trophies to spend; each counts 5', unique(trophies), worldName);
+  const monsterNeed = need('defeated', 'The monster trophies to spend', unique(defeated), (kind) => monster(kind).name);
+  return offered.map((trade) => {
+    const needs = [
+      ...(trophies.length > 0 ? [gateNeed] : []),
+      ...(defeated.length > 0 && trade !== 'rumor' ? [monsterNeed] : []),
+    ];
+    const sample = {
+      trophies: trophies.slice(0, 16),
+      ...(trade === 'rumor' ? {} : { defeated: defeated.slice(0, 60) }),
+    };
+    const label = `${tradeLabels[trade]} (investigator ${by})`;
+    return action({ type: 'SpendTrophies', by, trade }, label, { code: [by, trade], needs, sample });
+  });
+}
+
+function isOffered(trade: Trade, space: Investigator['space']): boolean {
+  if (trade === 'card') return true;
+  return trade === 'rumor' ? space === 'rivertown' : trades[trade].space === space;
+}
+
+const worldName = (id: Parameters<typeof worldOf>[0]): string => worldOf(id).name;
+
+function unique<T>(list: readonly T[]): T[] {
+  return [...new Set(list)];
+}

@@ -1,0 +1,519 @@
+import { type FactsOf, gameOver, type RejectionCatalogue, type RulesOf } from '../core/rejection.ts';
+import type { RuleCode } from './rules.ts';
+
+/**
+ * Every code with which these rules reject a command. `reject` accepts no other code, and with a code only the rules and
+ * facts that it lists.
+ */
+export const rejections = {
+  // ---- who and when
+  'game-over': {
+    ...gameOver,
+    rules: ['closing-victory', 'sealing-victory', 'banishing-victory', 'awakening-effects', 'final-battle'],
+  },
+  'for-the-host': {
+    meaning: 'Only the host may do this.',
+    remedy: 'Ask the host to do it.',
+    facts: ['seat'],
+    rules: ['override'],
+  },
+  'not-your-investigator': {
+    meaning: 'The command acts with an investigator of another seat.',
+    remedy: 'Let that seat send it.',
+    facts: ['seat', 'by'],
+    rules: ['seats'],
+  },
+  'no-such-investigator': {
+    meaning: 'The game has no investigator with this number.',
+    facts: ['by', 'have'],
+    rules: ['seats'],
+  },
+  'investigator-is-out': {
+    meaning: 'That investigator has been devoured.',
+    remedy: 'A new investigator may join in the next Upkeep: ReplaceInvestigator.',
+    facts: ['by'],
+    rules: ['devoured'],
+  },
+  'still-in-play': {
+    meaning: 'Only a devoured investigator can be replaced.',
+    facts: ['by'],
+    rules: ['devoured'],
+  },
+  'wrong-phase': {
+    meaning: 'The command belongs to another phase of the turn.',
+    remedy: 'Send EndPhase until the phase in `need` begins.',
+    facts: ['phase', 'need'],
+    rules: [
+      'turn-frame',
+      'arkham-movement',
+      'other-world-movement',
+      'arkham-encounters',
+      'other-world-encounters',
+      'return-from-lost',
+      'close-gate',
+      'elder-sign',
+      'devoured',
+    ],
+  },
+  'final-battle': {
+    meaning: 'The Ancient One is awake, and only the final battle is played.',
+    remedy: 'Send AttackAncientOne for each investigator, then EndPhase.',
+    facts: ['command', 'effect'],
+    rules: ['awakening-effects'],
+  },
+  'finish-the-check': {
+    meaning: 'A check to close a gate is still in progress.',
+    remedy: 'Send SpendClue or AcceptFailure.',
+    facts: ['by'],
+    rules: ['clues-for-dice'],
+  },
+  'seal-or-not': {
+    meaning: 'An investigator who has just closed a gate decides first whether to seal it.',
+    remedy: 'Send SealGate or LeaveUnsealed.',
+    facts: ['by', 'gate'],
+    rules: ['seal-with-clues'],
+  },
+  'share-first': {
+    meaning: 'The monsters of a surge are not shared yet.',
+    remedy: 'Send ShareMonsters. The legal commands list all ways to share.',
+    facts: ['gate', 'count'],
+    rules: ['surge'],
+  },
+  'no-such-obligation': {
+    meaning: 'No pending obligation has this number.',
+    remedy: 'Take a number from the list of pending obligations.',
+    facts: ['number', 'pending'],
+    rules: ['obligations'],
+  },
+
+  // ---- setup and positions
+  'too-many-sheets': {
+    meaning: 'The setup has more sheets than investigators.',
+    remedy: 'Remove sheets, or add investigators.',
+    facts: ['have', 'need'],
+    rules: ['numbers'],
+  },
+  'no-elder-sign-left': {
+    meaning: 'Only four Elder Sign cards exist, and a used one does not come back.',
+    facts: ['have', 'need'],
+    rules: ['elder-sign'],
+  },
+  'illegal-position': {
+    meaning: 'No game can reach this position. The fact `invariant` names the rule that it breaks.',
+    remedy: 'Correct the position or the override.',
+    facts: [
+      'invariant',
+      'by',
+      'gate',
+      'gates',
+      'world',
+      'kind',
+      'seals',
+      'doom',
+      'monsters',
+      'terror',
+      'space',
+      'clues',
+      'have',
+      'sanity',
+      'stamina',
+      'maxSanity',
+      'maxStamina',
+    ],
+    rules: [
+      'position',
+      'numbers',
+      'open-gate',
+      'seal-or-gate',
+      'placing',
+      'terror',
+      'doom',
+      'awakening',
+      'awakening-effects',
+      'final-battle',
+      'sealing-victory',
+      'closed-location',
+      'clue',
+      'ability',
+      'elder-sign',
+      'explored-marker-lost',
+      'second-area',
+      'lost-turn',
+      'lost-at-awakening',
+      'defeated-in-arkham',
+    ],
+  },
+
+  // ---- gates
+  'gate-is-open': {
+    meaning: 'The location has an open gate.',
+    remedy: 'Close the gate first. An encounter there is with the gate.',
+    facts: ['gate', 'by', 'explored'],
+    rules: ['open-gate', 'arkham-encounters', 'trophy-trades'],
+  },
+  'no-open-gate': {
+    meaning: 'The location has no open gate.',
+    remedy: 'Name an open gate, or walk to one.',
+    facts: ['gate', 'sealed', 'by', 'at'],
+    rules: ['close-gate', 'close-by-card', 'elder-sign', 'enter-gate', 'surge', 'nightgaunt', 'override'],
+  },
+  'no-free-location': {
+    meaning: 'Every unstable location has a gate or a seal.',
+    facts: [],
+    rules: ['open-gate'],
+  },
+  'which-gate': {
+    meaning: 'Several gates are possible.',
+    remedy: 'Name one of the gates in `gates`.',
+    facts: ['gates'],
+    rules: ['return-through-gate', 'nightgaunt'],
+  },
+  'whose-trophy': {
+    meaning: 'The marker becomes a trophy, and the command does not say whose.',
+    remedy: 'Name the investigator in `by`.',
+    facts: ['gate'],
+    rules: ['close-by-card'],
+  },
+  'not-at-the-gate': {
+    meaning: 'The investigator is not at that gate.',
+    facts: ['by', 'at', 'gate'],
+    rules: ['elder-sign'],
+  },
+  'not-explored': {
+    meaning: 'Closing a gate takes an explored marker of the same investigator.',
+    remedy: 'Send EnterGate, cross the Other World and return.',
+    facts: ['by', 'gate', 'explored'],
+    rules: ['close-gate', 'elder-sign'],
+  },
+  explored: {
+    meaning: 'The explored marker protects the investigator from being drawn in.',
+    remedy: 'Send TryToClose, or leave the location.',
+    facts: ['by'],
+    rules: ['explored-marker-protects'],
+  },
+  'no-check': {
+    meaning: 'That investigator is not making a check.',
+    remedy: 'Send TryToClose first.',
+    facts: ['by'],
+    rules: ['clues-for-dice'],
+  },
+  'not-enough-clues': {
+    meaning: 'Sealing costs more clues than the investigator has.',
+    facts: ['have', 'need'],
+    rules: ['seal-with-clues'],
+  },
+  'too-late-to-seal': {
+    meaning: 'Only an investigator who has just closed the gate may seal it, at once.',
+    facts: ['by', 'gate', 'turn', 'closed'],
+    rules: ['seal-with-clues'],
+  },
+  'nothing-to-seal': {
+    meaning: 'That investigator has no gate to seal or to leave unsealed.',
+    facts: ['by'],
+    rules: ['seal-with-clues'],
+  },
+  'sealing-forbidden': {
+    meaning: 'A card in play forbids sealing.',
+    remedy: 'Close the gate with a check instead.',
+    facts: ['gate'],
+    rules: ['seal-with-clues', 'elder-sign-price'],
+  },
+  'no-elder-sign': {
+    meaning: 'That investigator has no Elder Sign card.',
+    facts: ['have', 'need'],
+    rules: ['elder-sign'],
+  },
+  'no-doom': {
+    meaning: 'The doom track has no token.',
+    facts: ['doom'],
+    rules: ['doom', 'elder-sign-without-doom'],
+  },
+
+  // ---- investigators and their positions
+  'not-in-arkham': {
+    meaning: 'The command needs an investigator in Arkham.',
+    facts: ['by', 'where'],
+    rules: [
+      'arkham-movement',
+      'arkham-encounters',
+      'clue',
+      'close-gate',
+      'seal-with-clues',
+      'elder-sign',
+      'nightgaunt',
+      'trophy-trades',
+    ],
+  },
+  'not-in-other-world': {
+    meaning: 'The command needs an investigator in an Other World.',
+    facts: ['by', 'where'],
+    rules: ['other-world-movement', 'other-world-encounters', 'returned-by-card'],
+  },
+  'gate-to-another-world': {
+    meaning: 'That gate does not lead to the world that the investigator is in.',
+    remedy: 'Name a gate to that world, if there is one.',
+    facts: ['gate', 'needs', 'leadsTo'],
+    rules: ['return-through-gate', 'returned-by-card', 'nightgaunt'],
+  },
+  delayed: {
+    meaning: 'A delayed investigator does not move.',
+    remedy: 'Send EndPhase: a delayed investigator stands up when Movement ends.',
+    facts: ['by'],
+    rules: ['delayed'],
+  },
+  'already-there': {
+    meaning: 'The investigator or monster is already in that space.',
+    facts: ['by', 'monster', 'space'],
+    rules: ['arkham-movement', 'effects'],
+  },
+  'closed-location': {
+    meaning: 'Terror has closed that shop for the rest of the game.',
+    facts: ['space', 'terror'],
+    rules: ['closed-location'],
+  },
+  'one-movement': {
+    meaning: 'That investigator has already moved this turn.',
+    facts: ['by'],
+    rules: ['other-world-movement'],
+  },
+  'second-area-first': {
+    meaning: 'From the first area of a world an investigator moves to the second.',
+    remedy: 'Send CrossOver without a gate.',
+    facts: ['by', 'area'],
+    rules: ['second-area'],
+  },
+  'lost-already': {
+    meaning: 'That investigator is already lost in time and space.',
+    facts: ['by'],
+    rules: ['lost'],
+  },
+  'not-lost': {
+    meaning: 'That investigator is not lost in time and space.',
+    facts: ['by'],
+    rules: ['return-from-lost'],
+  },
+  'still-lost': {
+    meaning: 'The turn that the investigator misses is not over.',
+    remedy: 'Send PlaceReturned in the Upkeep after it.',
+    facts: ['by'],
+    rules: ['lost-turn'],
+  },
+  'place-the-lost': {
+    meaning: 'An investigator returns from being lost before Upkeep ends.',
+    remedy: 'Send PlaceReturned.',
+    facts: ['by'],
+    rules: ['return-from-lost'],
+  },
+  'not-so-many-clues': {
+    meaning: 'The location does not have that many clues to take now.',
+    facts: ['have', 'wanted'],
+    rules: ['clue'],
+  },
+  'not-so-many': {
+    meaning: 'The investigator does not have that many clues or Elder Signs to lose.',
+    facts: ['clues', 'elderSigns'],
+    rules: ['effects'],
+  },
+
+  // ---- encounters and the Mythos
+  'one-encounter': {
+    meaning: 'That investigator has already had the encounter of this turn.',
+    facts: ['by'],
+    rules: ['arkham-encounters', 'other-world-encounters'],
+  },
+  'no-location': {
+    meaning: 'That happens at locations, not in streets.',
+    facts: ['by', 'space'],
+    rules: ['arkham-encounters', 'clue'],
+  },
+  'mythos-first': {
+    meaning: 'The Mythos card of this turn is not resolved.',
+    remedy: 'Send ResolveMythos.',
+    facts: ['turn'],
+    rules: ['turn-frame'],
+  },
+  'one-card': {
+    meaning: 'The Mythos card of this turn is already resolved.',
+    remedy: 'Send EndPhase.',
+    facts: [],
+    rules: ['turn-frame'],
+  },
+  'draw-again': {
+    meaning: 'The first Mythos card has to open a gate and must not be a Rumor.',
+    remedy: 'Put it back and draw another card.',
+    facts: ['gate'],
+    rules: ['setup'],
+  },
+  'another-kind-of-card': {
+    meaning: 'The card is of another kind than `ability` says.',
+    remedy: 'Leave out `ability`.',
+    facts: ['component'],
+    rules: ['ability'],
+  },
+  'not-in-play': {
+    meaning: 'That Mythos card is not in play.',
+    facts: ['component'],
+    rules: ['ability'],
+  },
+  'no-surge': {
+    meaning: 'No monster surge waits for its monsters to be shared.',
+    facts: [],
+    rules: ['surge'],
+  },
+  'uneven-surge': {
+    meaning: 'The monsters of the surge are not shared as evenly as possible.',
+    remedy: 'Choose one of the legal ways to share.',
+    facts: ['have', 'need'],
+    rules: ['surge'],
+  },
+
+  // ---- monsters and trophies
+  'monster-not-on-board': {
+    meaning: 'No monster with this number is on the board.',
+    remedy: 'Take a number from the monsters of the view.',
+    facts: ['monster'],
+    rules: ['monster-trophies'],
+  },
+  'in-the-outskirts': {
+    meaning: 'Monsters in the Outskirts cannot be fought.',
+    facts: ['monster'],
+    rules: ['placing'],
+  },
+  'no-outskirts': {
+    meaning: 'From terror 10 on there are no Outskirts.',
+    facts: ['terror'],
+    rules: ['terror'],
+  },
+  'no-room': {
+    meaning: 'The monster limit is reached.',
+    facts: ['monster'],
+    rules: ['placing'],
+  },
+  'no-such-trophy': {
+    meaning: 'The investigator does not have these trophies.',
+    facts: ['have', 'wanted'],
+    rules: ['gate-trophies'],
+  },
+  'too-few-trophies': {
+    meaning: 'The trophies are worth less than the price.',
+    facts: ['have', 'need'],
+    rules: ['gate-trophies', 'trophy-trades'],
+  },
+  'not-there': {
+    meaning: 'The trade is offered at another location.',
+    facts: ['by', 'need'],
+    rules: ['trophy-trades'],
+  },
+  'no-ally': {
+    meaning: 'The ally deck is empty.',
+    facts: ['allies'],
+    rules: ['trophy-trades'],
+  },
+  'rumor-not-passed': {
+    meaning: 'Disturbing the Dead is passed with two gate trophies in the streets of Rivertown, while it is in play.',
+    facts: ['cardsInPlay', 'at', 'have', 'need'],
+    rules: ['trophy-trades'],
+  },
+
+  // ---- the final battle
+  'not-awake': {
+    meaning: 'The Ancient One is asleep.',
+    facts: ['phase'],
+    rules: ['final-battle'],
+  },
+  'one-attack': {
+    meaning: 'That investigator has already attacked in this round.',
+    remedy: 'Send EndPhase when all investigators have attacked.',
+    facts: ['by'],
+    rules: ['final-battle'],
+  },
+  'attack-first': {
+    meaning: 'A round of the final battle ends when all investigators have attacked.',
+    remedy: 'Send AttackAncientOne for the investigator in `by`.',
+    facts: ['by'],
+    rules: ['final-battle'],
+  },
+
+  // ---- reports and overrides
+  'report-gate': {
+    meaning: 'The players at this table draw cards themselves.',
+    remedy: 'Name the location of the gate in `gate`.',
+    facts: ['needs'],
+    rules: ['table-reports'],
+  },
+  'report-card': {
+    meaning: 'The players at this table draw Mythos cards themselves.',
+    remedy: 'Report what is on the card.',
+    facts: ['needs'],
+    rules: ['table-reports'],
+  },
+  'report-worlds': {
+    meaning: 'The players at this table draw gate markers themselves.',
+    remedy: 'Report the world of the marker in `reported.worlds`.',
+    facts: ['needs'],
+    rules: ['table-reports'],
+  },
+  'report-monsters': {
+    meaning: 'The players at this table draw monsters themselves.',
+    remedy: 'Report the monster in `reported.monsters`.',
+    facts: ['needs'],
+    rules: ['table-reports'],
+  },
+  'report-colours': {
+    meaning: 'The players at this table draw gate cards themselves.',
+    remedy: 'Report their colours in `reported.colours`, the fitting one last.',
+    facts: ['needs'],
+    rules: ['table-reports'],
+  },
+  'report-dice': {
+    meaning: 'The players at this table roll dice themselves.',
+    remedy: 'Report as many faces as `need` says in `reported.dice`.',
+    facts: ['have', 'need'],
+    rules: ['table-reports'],
+  },
+  'server-draws': {
+    meaning: 'The server draws or rolls in this game what was reported.',
+    remedy: 'Leave it out of `reported`.',
+    facts: ['draws', 'dice'],
+    rules: ['table-reports'],
+  },
+  'too-much-reported': {
+    meaning: 'More was reported than this command draws and rolls.',
+    remedy: 'Leave out what the facts list.',
+    facts: ['worlds', 'monsters', 'dice', 'colours'],
+    rules: ['table-reports'],
+  },
+  'cannot-have-happened': {
+    meaning: 'What was reported cannot have been drawn.',
+    remedy: 'Correct the report, or the recorded game with Override.',
+    facts: ['drawn', 'left'],
+    rules: ['table-possible'],
+  },
+  'choose-first': {
+    meaning: 'A check, a sealing or a surge waits for a decision.',
+    remedy: 'Make that decision before the override.',
+    facts: ['phase'],
+    rules: ['override'],
+  },
+  'nothing-to-override': {
+    meaning: 'The override changes nothing.',
+    facts: [],
+    rules: ['override'],
+  },
+  'not-in-cup': {
+    meaning: 'No monster of that kind is left in the cup.',
+    facts: ['kind'],
+    rules: ['override'],
+  },
+  'no-such-marker': {
+    meaning: 'No gate marker of that world is left in the pile.',
+    facts: ['world'],
+    rules: ['override'],
+  },
+} as const satisfies RejectionCatalogue<RuleCode>;
+
+type Code = keyof typeof rejections;
+/** The rules that a code may cite. */
+export type RulesOfCode<C extends Code> = RulesOf<typeof rejections, C>;
+/** The facts that may come with a code. */
+export type FactsOfCode<C extends Code> = FactsOf<typeof rejections, C>;

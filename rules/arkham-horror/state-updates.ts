@@ -1,0 +1,167 @@
+import { type AreaId, streetOf, type WorldId } from './data/components.ts';
+import type { EventOf, Investigator, State } from './model/index.ts';
+import { poolIndex, unseenMarkers } from './unseen-components.ts';
+
+/** The investigator with this number. Events name only investigators that exist. */
+export function investigatorOf(state: State, by: number): Investigator {
+  return state.investigators[by - 1] as Investigator;
+}
+
+export function changeInvestigator(state: State, by: number, change: Partial<Investigator>): State {
+  const investigators = state.investigators.map((each) => (each.by === by ? { ...each, ...change } : each));
+  return { ...state, investigators };
+}
+
+/** Moves an investigator. He loses his explored marker and everything that belongs to where he was. */
+export function moveInvestigator(state: State, by: number, change: Partial<Investigator>): State {
+  const investigators = state.investigators.map((each) => {
+    if (each.by !== by) return each;
+    const { space: _, world: __, area: ___, ...rest } = each;
+    return { ...rest, explored: false, returned: false, waiting: false, ...change };
+  });
+  return { ...state, investigators };
+}
+
+export function beginPhase(state: State, { phase, turn, first }: EventOf<'PhaseBegan'>): State {
+  const next = { ...state, phase, turn, first, ...(phase === 'battle' ? { attacked: [] } : {}) };
+  if (turn === state.turn) {
+    const investigators = state.investigators.map((each) => (each.fresh ? { ...each, fresh: false } : each));
+    return { ...next, investigators };
+  }
+  const ofLastTurn = { moved: false, acted: false, met: false, returned: false, fresh: false };
+  return { ...next, resolved: false, investigators: state.investigators.map((each) => ({ ...each, ...ofLastTurn })) };
+}
+
+/** Notes what is to be resolved of a Mythos card. A card of the server leaves the server's deck. */
+export function drawMythos(state: State, event: EventOf<'MythosDrawn'>): State {
+  const { opens, clueSpace, white, black, ability, component, box } = event;
+  const card = {
+    ...(clueSpace === undefined ? {} : { clueSpace }),
+    white,
+    black,
+    ...(ability === undefined ? {} : { ability }),
+    ...(component === undefined ? {} : { component }),
+  };
+  if (box === undefined) return { ...state, card };
+  const oneLess = (counts: readonly number[], at: number) =>
+    counts.map((count, index) => (index === at ? Math.max(0, count - 1) : count));
+  const { gates, clues, boxes } = state.mythos;
+  return {
+    ...state,
+    card,
+    mythos: {
+      gates: oneLess(gates, poolIndex(opens)),
+      clues: oneLess(clues, poolIndex(clueSpace)),
+      boxes: oneLess(boxes, box),
+    },
+  };
+}
+
+export function withoutCheck(state: State): State {
+  const { check: _, ...rest } = state;
+  return rest;
+}
+
+export function openGate(state: State, gate: State['gates'][number]): State {
+  return {
+    ...state,
+    bottom: bottomWithout(state, gate.world),
+    gates: [...state.gates, { gate: gate.gate, world: gate.world }],
+    clues: cluesAt(state, gate.gate, 0),
+  };
+}
+
+export function closeGate(state: State, { gate, world, by, byCard, trophy }: EventOf<'GateClosed'>): State {
+  const closed = {
+    ...state,
+    gates: state.gates.filter((each) => each.gate !== gate),
+    bottom: trophy ? state.bottom : [...state.bottom, world],
+    investigators: state.investigators.map((each) =>
+      each.explored && each.space === gate ? { ...each, explored: false } : each,
+    ),
+    ...(by === undefined || byCard ? {} : { lastClosed: { by, gate, turn: state.turn } }),
+  };
+  if (!trophy || by === undefined) return closed;
+  return changeInvestigator(closed, by, { trophies: [...investigatorOf(state, by).trophies, world] });
+}
+
+/** The markers under the pile after one of a world was drawn. The shuffled part of the pile is drawn first. */
+function bottomWithout(state: State, world: WorldId): State['bottom'] {
+  if ((unseenMarkers(state).get(world) ?? 0) > 0) return state.bottom;
+  const at = state.bottom.indexOf(world);
+  return state.bottom.filter((_, index) => index !== at);
+}
+
+export function cluesAt(state: State, space: AreaId, clues: number): State['clues'] {
+  const others = state.clues.filter((each) => each.space !== space);
+  return clues > 0 ? [...others, { space, clues }] : others;
+}
+
+export function defeatMonster(state: State, { monster, kind, by, becomes }: EventOf<'MonsterDefeated'>): State {
+  const left = { ...state, monsters: state.monsters.filter((each) => each.monster !== monster) };
+  switch (becomes) {
+    case 'box':
+      return { ...left, boxed: [...left.boxed, kind] };
+    case 'cup':
+      return left;
+    case 'trophy':
+      return changeInvestigator(left, by, { defeated: [...investigatorOf(state, by).defeated, kind] });
+  }
+}
+
+/** Closes a shop: investigators and monsters there move to the street, and clues there are lost. */
+export function closeShop(state: State, space: AreaId): State {
+  const street = streetOf(space);
+  return {
+    ...state,
+    clues: state.clues.filter((each) => each.space !== space),
+    monsters: state.monsters.map((each) => (each.space === space ? { ...each, space: street } : each)),
+    investigators: state.investigators.map((each) => (each.space === space ? { ...each, space: street } : each)),
+  };
+}
+
+export function spendTrophies(state: State, { by, trade, trophies, defeated }: EventOf<'TrophiesSpent'>): State {
+  const mine = investigatorOf(state, by);
+  const paid = changeInvestigator(state, by, {
+    trophies: without(mine.trophies, trophies),
+    defeated: without(mine.defeated, defeated),
+    ...(trade === 'card' || trade === 'rumor' ? {} : { acted: true }),
+  });
+  return {
+    ...paid,
+    bottom: [...state.bottom, ...trophies],
+    allies: trade === 'ally' ? Math.max(0, state.allies - 1) : state.allies,
+  };
+}
+
+function without<T>(list: readonly T[], removed: readonly T[]): T[] {
+  const left = [...list];
+  for (const each of removed) left.splice(left.indexOf(each), 1);
+  return left;
+}
+
+/** Sets the values of an override. */
+export function overrideState(state: State, { shows }: EventOf<'Overridden'>): State {
+  const { doom, terror, allies, seals, openGate: opened, noGate, monster, noMonster, cluesThere, explored } = shows;
+  let next: State = {
+    ...state,
+    doom: doom ?? state.doom,
+    terror: terror ?? state.terror,
+    allies: allies ?? state.allies,
+    seals: seals ?? state.seals,
+  };
+  const closed = next.gates.find((each) => each.gate === noGate);
+  if (closed !== undefined) next = closeGate(next, { type: 'GateClosed', ...closed, byCard: true, trophy: false });
+  if (opened !== undefined) next = openGate(next, opened);
+  if (noMonster !== undefined) {
+    next = { ...next, monsters: next.monsters.filter((each) => each.monster !== noMonster) };
+  }
+  if (monster !== undefined) {
+    const placed = { monster: next.nextMonster, ...monster };
+    next = { ...next, monsters: [...next.monsters, placed], nextMonster: next.nextMonster + 1 };
+  }
+  if (cluesThere !== undefined) next = { ...next, clues: cluesAt(next, cluesThere.space, cluesThere.clues) };
+  if (explored === undefined) return next;
+  const investigators = next.investigators.map((each) => ({ ...each, explored: explored.includes(each.by) }));
+  return { ...next, investigators };
+}

@@ -1,0 +1,104 @@
+import { ancientOne } from '../data/ancient-ones.ts';
+import { doomMaximum } from '../data/components.ts';
+import type { Cause } from '../model/index.ts';
+import { reject } from '../rejections.ts';
+import { checkAwakened, replaceDoom } from './awakened.ts';
+import type { Context } from './context.ts';
+
+/** A cause without the reason of the command, which is added here. */
+type Because = Omit<Cause, 'reason'>;
+
+/**
+ * Advances Doom by one step, with everything that follows (§4). Once the Ancient One is awake, the back of its sheet takes
+ * effect instead.
+ */
+export function advanceDoom(context: Context, because: Because): void {
+  if (context.isOver) return;
+  const { doom, awake, setup, doomTokens } = context.state;
+  const cause: Cause = { ...because, ...context.reason };
+  const sheet = ancientOne(setup.ancientOne);
+  // Doom of Syzygy continues to advance when the sheet is flipped.
+  if (awake && !sheet.losesAtZero) {
+    context.emit({ type: 'DoomReplaced', ancientOne: setup.ancientOne, cause });
+    replaceDoom(context, cause);
+    return;
+  }
+  if (doom === 0) return;
+  context.emit({ type: 'DoomAdvanced', doom: doom - 1, cause });
+  if (doomTokens.includes(doom - 1)) {
+    context.addObligation('the Lead Investigator', 'Draw and resolve a Disaster.', 'doom-tokens');
+    context.emit({ type: 'DoomTokenRemoved', doom: doom - 1 });
+  }
+  if (doom - 1 > 0) return;
+  if (sheet.losesAtZero) context.lose(`Doom reached 0 against ${sheet.name}.`, 'awakening-loses');
+  else awaken(context);
+}
+
+/** Advances Doom by several single steps. Steps after an awakening are replaced by the awakened sheet. */
+export function advanceDoomBy(context: Context, steps: number, because: Because): void {
+  for (let step = 0; step < steps && !context.isOver; step += 1) advanceDoom(context, because);
+}
+
+/** Flips the sheet of the Ancient One and sets its counter, if the starting number is known. */
+export function awaken(context: Context): void {
+  const { setup } = context.state;
+  const { counter, name } = ancientOne(setup.ancientOne);
+  const start = counter?.start;
+  context.emit({
+    type: 'AncientOneAwakened',
+    ancientOne: setup.ancientOne,
+    ...(start === undefined ? {} : { counter: start }),
+  });
+  context.addObligation(
+    'the Lead Investigator',
+    `Flip the sheet of ${name} and resolve what it says on awakening.`,
+    'awakening',
+  );
+  if (counter !== undefined && start === undefined) {
+    context.addObligation(
+      'the Lead Investigator',
+      `Tell the number of ${counter.what}, with ChangeCounter.`,
+      'awake-counter',
+    );
+  }
+  // The losing condition can hold already: for example, no Dream Portal may be left.
+  checkAwakened(context);
+}
+
+/** Retreats Doom by up to `steps` spaces, at most to the last printed space. */
+export function retreatDoom(context: Context, steps: number): void {
+  const { awake, setup } = context.state;
+  if (awake && !ancientOne(setup.ancientOne).losesAtZero) {
+    const instead = setup.ancientOne === 'yig' ? ' An investigator may discard one Cursed Condition instead.' : '';
+    const because = `Doom stays at 0, because the Ancient One is awake.${instead}`;
+    reject('doom-cannot-retreat', because, 'awake-no-retreat', {
+      doom: 0,
+    });
+  }
+  if (context.state.doom === doomMaximum) {
+    const because = `Doom cannot retreat, because it is on ${doomMaximum}, the last space of its track.`;
+    reject('doom-at-maximum', because, 'doom-retreat', { doom: doomMaximum, maximum: doomMaximum });
+  }
+  for (let step = 0; step < steps && context.state.doom < doomMaximum; step += 1) {
+    context.emit({ type: 'DoomRetreated', doom: context.state.doom + 1, cause: { by: 'effect', ...context.reason } });
+  }
+}
+
+/**
+ * Records that one effect defeats or devours investigators. Doom advances for each of them. If the Ancient One is awake,
+ * they are eliminated (§12); Yig and Syzygy are exceptions.
+ */
+export function defeatInvestigators(context: Context, count: number): void {
+  const { setup, eliminated } = context.state;
+  const left = setup.investigators - eliminated;
+  if (count > left) {
+    const because = `Only ${left} ${left === 1 ? 'investigator is' : 'investigators are'} left in the game. Choose fewer.`;
+    reject('not-so-many', because, 'defeated', { count, left });
+  }
+  const spared = setup.ancientOne === 'yig' || setup.ancientOne === 'syzygy';
+  // Investigators who are defeated by the effect that awakens the Ancient One are not eliminated.
+  const out = context.stateBeforeStep.awake && !spared ? count : 0;
+  context.emit({ type: 'InvestigatorsDefeated', count, eliminated: out, ...context.reason });
+  if (out > 0 && out === left) context.lose('All investigators are out of the game.', 'all-eliminated');
+  advanceDoomBy(context, count, { by: 'defeated' });
+}

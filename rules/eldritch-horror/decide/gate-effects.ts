@@ -1,0 +1,105 @@
+import type { HandlerMap } from '../../core/dispatch.ts';
+import type { GateId } from '../data/components.ts';
+import type { GateEffect } from '../model/index.ts';
+import { reject } from '../rejections.ts';
+import { checkAwakened } from './awakened.ts';
+import type { Context } from './context.ts';
+import { advanceDoom } from './doom.ts';
+import {
+  type Closing,
+  closeGate,
+  discardCard,
+  discardGate,
+  gateOnBoard,
+  isHeld,
+  matchesOmen,
+  placeOnCard,
+  topGate,
+} from './gates.ts';
+import { locationOf } from './physical-draws.ts';
+import { spawnAllGates, spawnGates, spawnSpecificGate } from './spawn.ts';
+import {
+  lookAtGates,
+  moveInStack,
+  placeLookedGates,
+  randomizeStack,
+  revealGates,
+  revealUntil,
+  searchGates,
+} from './stack.ts';
+
+/** Effects on gates and the gate stack. */
+export const gateEffects: HandlerMap<Context, GateEffect> = {
+  SpawnGate(context, effect) {
+    const count = effect.reference ? context.state.setup.reference.gates : (effect.count ?? 1);
+    spawnGates(context, count, effect);
+  },
+  SpawnSpecificGate: (context, { gate }) => spawnSpecificGate(context, gate),
+  SpawnAllGates: spawnAllGates,
+  CloseGate: (context, { gate, by, during, ontoCard }) => closeOnto(context, gate, { by, during, ontoCard }),
+  CloseThisGate: (context, { ontoCard }) => closeThisGate(context, ontoCard),
+  DiscardGate: (context, { gate }) => discardGate(context, gate),
+  DiscardGates: (context, { which, doomForEach = false }) => discardGates(context, which, doomForEach),
+  RevealGates: (context, { count = 1 }) => revealGates(context, count),
+  RevealUntil(context, { where, count = 1 }) {
+    revealUntil(context, where, count);
+  },
+  LookAtGates: (context, { by, count }) => lookAtGates(context, by, count),
+  PlaceLookedGates: (context, { top, bottom }) => placeLookedGates(context, top, bottom),
+  PutGateOnBottom: (context) => moveInStack(context, 'bottom'),
+  PutGateOnTop: (context) => moveInStack(context, 'top'),
+  RandomizeStack: randomizeStack,
+  SearchGates: (context, { where, withDiscard = false }) => searchGates(context, where, withDiscard),
+  PlaceGateOnCard: (context, { card, gate }) => placeGateOnCard(context, card, gate),
+  DiscardCard: (context, { card }) => discardCard(context, card),
+};
+
+/** Closes a gate. If it goes onto the sheet of the Ancient One, that can lose the game. */
+function closeOnto(context: Context, id: GateId, closing: Closing): void {
+  closeGate(context, id, closing);
+  if (closing.ontoCard !== undefined) checkAwakened(context);
+}
+
+function closeThisGate(context: Context, ontoCard: string | undefined): void {
+  const { encounter } = context.state;
+  if (encounter?.gate === undefined) {
+    const because = 'There is no encounter at a gate in progress. Begin one, or close a gate by its name.';
+    return reject('no-this-gate', because, 'encounter-this-gate');
+  }
+  const { gate, by, closed } = encounter;
+  if (closed) {
+    const because = 'The gate of this encounter is already closed. An encounter closes at most one gate.';
+    reject('already-closed', because, 'encounter-this-gate', { gate });
+  }
+  closeOnto(context, gate, { by, during: 'Other World Encounter', ontoCard });
+}
+
+function discardGates(context: Context, which: 'all' | 'matching', doomForEach: boolean): void {
+  const { state } = context;
+  const chosen = state.board.filter((each) => which === 'all' || matchesOmen(state, each.gate));
+  for (const each of chosen) {
+    if (context.isOver) return;
+    if (isHeld(context.state, each)) continue;
+    discardGate(context, each.gate);
+    if (doomForEach) advanceDoom(context, { by: 'discarded', gate: each.gate });
+  }
+}
+
+function placeGateOnCard(context: Context, card: string, id: GateId | undefined): void {
+  if (id === undefined) {
+    placeTopGateOnCard(context, card);
+  } else if (locationOf(context.state, id) === 'discard') {
+    placeOnCard(context, id, card, 'discard');
+  } else {
+    gateOnBoard(context.state, id, 'card-place');
+    placeOnCard(context, id, card, 'board');
+  }
+  checkAwakened(context);
+}
+
+function placeTopGateOnCard(context: Context, card: string): void {
+  const top = topGate(context);
+  if (top !== undefined) return placeOnCard(context, top, card, 'stack');
+  const because = 'There is no gate to put on the card, because the stack and the discard pile are empty.';
+  return reject('no-gates', because, 'card-place', { stack: 0, discard: 0 });
+}

@@ -1,0 +1,143 @@
+import { ancientOne } from '../data/ancient-ones.ts';
+import { icons, type MythosColour, type MythosIcon, type State } from '../model/index.ts';
+import { reject } from '../rejections.ts';
+import type { Context } from './context.ts';
+import { awaken } from './doom.ts';
+import { advanceOmen, syzygyFlips } from './omen.ts';
+import { reckoning } from './reckoning.ts';
+import { spawnGates, surge } from './spawn.ts';
+
+const lead = 'the Lead Investigator';
+
+/** Icons that all cards of a colour have. A Rumor has more, which are printed on the card. */
+const iconsOf: Readonly<Record<MythosColour, readonly MythosIcon[]>> = {
+  yellow: ['omen', 'reckoning', 'gates', 'text'],
+  green: ['omen', 'surge', 'clues', 'text'],
+  blue: ['clues', 'rumor', 'text'],
+};
+
+interface Card {
+  readonly colour?: MythosColour | undefined;
+  readonly icons?: readonly MythosIcon[] | undefined;
+  readonly card?: string | undefined;
+}
+
+/** Draws a Mythos card and resolves its icons in order (§8). If the deck is empty, the phase ends. */
+export function resolveMythos(context: Context, { colour, icons: given, card }: Card): void {
+  if (given !== undefined) checkOrder(given);
+  const { mythosDeck } = context.state;
+  const stage = mythosDeck.findIndex((each) => each.green + each.yellow + each.blue > 0);
+  const left = mythosDeck[stage];
+  if (left === undefined) {
+    context.emit({ type: 'MythosDeckEmpty', ...context.reason });
+    context.addObligation(
+      lead,
+      'Resolve all effects of the end of the Mythos Phase, then EndRound: unless one of them wins, the game is lost.',
+      'mythos-deck-empty',
+    );
+    return;
+  }
+  const drawn = colour ?? (given === undefined ? drawColour(context, left) : colourOf(given));
+  if (left[drawn] === 0) {
+    const because = `Stage ${stage + 1} of the Mythos deck has no ${drawn} card left. Choose another colour.`;
+    reject('no-such-card', because, 'mythos-deck', {
+      stage: stage + 1,
+      ...left,
+    });
+  }
+  const cards = mythosDeck.reduce((sum, each) => sum + each.green + each.yellow + each.blue, 0);
+  context.emit({
+    type: 'MythosDrawn',
+    mythosColour: drawn,
+    stage: stage + 1,
+    left: cards - 1,
+    ...(card === undefined ? {} : { card }),
+    ...context.reason,
+  });
+  for (const icon of given ?? iconsOf[drawn]) resolveIcon(context, icon);
+  if (!context.isOver)
+    context.addObligation(lead, 'Resolve effects of the end of the Mythos Phase, then EndRound.', 'mythos-end');
+}
+
+/** Resolves one icon. What players do themselves becomes an obligation, in order. */
+export function resolveIcon(context: Context, icon: MythosIcon): void {
+  if (context.isOver) return;
+  context.emit({ type: 'IconResolved', icon });
+  iconHandlers[icon](context);
+}
+
+const iconHandlers: Readonly<Record<MythosIcon, (context: Context) => void>> = {
+  omen: (context) => advanceOmen(context, 1),
+  reckoning,
+  gates: (context) => spawnGates(context, context.state.setup.reference.gates),
+  surge,
+  clues(context) {
+    const { clues } = context.state.setup.reference;
+    context.addObligation(lead, `Spawn ${clues} ${clues === 1 ? 'Clue' : 'Clues'}.`, 'mythos-clues');
+  },
+  rumor: (context) =>
+    context.addObligation(lead, 'Place the Rumor token on the space the card names.', 'mythos-tokens'),
+  eldritch: (context) => context.addObligation(lead, 'Place Eldritch tokens on the card.', 'mythos-tokens'),
+  text: (context) => context.addObligation(lead, 'Resolve the text of the card.', 'mythos-text'),
+};
+
+/** Ends the Mythos Phase and begins the next round. */
+export function endRound(context: Context): void {
+  const { encounter, mythosDeckEmpty, round } = context.state;
+  if (encounter !== undefined) {
+    reject('encounter-going-on', `Investigator ${encounter.by} is in an encounter. End it first.`, 'encounter', {
+      by: encounter.by,
+    });
+  }
+  if (syzygyFlips(context.state)) awaken(context);
+  if (mythosDeckEmpty) context.lose('A Mythos card had to be drawn and the deck was empty.', 'mythos-deck-empty');
+  for (const { number, rule } of context.state.pending) {
+    if (!context.isOver && (rule === 'mythos-end' || rule === 'mythos-deck-empty'))
+      context.emit({ type: 'Settled', number });
+  }
+  if (!context.isOver) context.emit({ type: 'RoundEnded', round: round + 1, ...context.reason });
+}
+
+function checkOrder(given: readonly MythosIcon[]): void {
+  const ranks = given.map((icon) => icons.indexOf(icon));
+  const inOrder = ranks.every((rank, at) => at === 0 || rank > (ranks[at - 1] as number));
+  if (inOrder) return;
+  reject(
+    'icons-out-of-order',
+    `Mythos icons have a fixed order: ${icons.join(', ')}. Name each at most once and in this order.`,
+    'mythos-order',
+    {
+      icons: [...given],
+    },
+  );
+}
+
+/** The colour of a card that the server draws. Every card of the current stage is equally likely. */
+function drawColour(context: Context, left: Readonly<Record<MythosColour, number>>): MythosColour {
+  const { table } = context.state.setup;
+  if (table.draws && context.assumedDraws === undefined) {
+    return reject(
+      'report-card',
+      'Players draw the Mythos cards in this game. Give the colour or the icons of the card.',
+      'table-reports',
+      {
+        needs: 'colour',
+      },
+    );
+  }
+  const cards = (['green', 'yellow', 'blue'] as const).flatMap((colour) =>
+    Array<MythosColour>(left[colour]).fill(colour),
+  );
+  return context.random.draw(cards);
+}
+
+/** The colour of a card with these icons: only yellow cards spawn gates or have reckonings, only green ones surge. */
+function colourOf(given: readonly MythosIcon[]): MythosColour {
+  if (given.includes('gates') || given.includes('reckoning')) return 'yellow';
+  return given.includes('surge') || given.includes('omen') ? 'green' : 'blue';
+}
+
+/** The Mythos deck at the start: cards by stage and colour. */
+export function fullMythosDeck(id: State['setup']['ancientOne']): State['mythosDeck'] {
+  return ancientOne(id).deck.map((stage) => ({ ...stage }));
+}

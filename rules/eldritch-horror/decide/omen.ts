@@ -1,0 +1,114 @@
+import { syzygyFlip } from '../data/ancient-ones.ts';
+import { type Colour, omenRing } from '../data/components.ts';
+import type { State } from '../model/index.ts';
+import { reject } from '../rejections.ts';
+import { changeCounter } from './awakened.ts';
+import type { Context } from './context.ts';
+import { advanceDoom, advanceDoomBy } from './doom.ts';
+import { matchesOmen } from './gates.ts';
+
+type OmenSpace = (typeof omenRing)[number]['space'];
+
+function at(index: number): (typeof omenRing)[number] {
+  return omenRing[((index % omenRing.length) + omenRing.length) % omenRing.length] as (typeof omenRing)[number];
+}
+
+/** Advances the Omen clockwise. After each step Doom advances for every matching gate, and Omen tokens take effect (§3). */
+export function advanceOmen(context: Context, steps: number, withoutDoom = false): void {
+  for (let step = 0; step < steps && !context.isOver; step += 1) advanceOnce(context, withoutDoom);
+}
+
+/** Advances the Omen at least one step and until it reaches the colour. The first of the two blue spaces stops it. */
+export function advanceOmenTo(context: Context, colour: Colour, withoutDoom = false): void {
+  do advanceOnce(context, withoutDoom);
+  while (!context.isOver && at(context.state.omen).colour !== colour);
+}
+
+function advanceOnce(context: Context, withoutDoom: boolean): void {
+  const from = at(context.state.omen);
+  const to = at(context.state.omen + 1);
+  context.emit({
+    type: 'OmenAdvanced',
+    from: from.space,
+    to: to.space,
+    colour: to.colour,
+    withoutDoom,
+    ...context.reason,
+  });
+  const { setup, awake } = context.state;
+  if (setup.ancientOne === 'nyarlathotep' && awake && setup.markedOmen === to.space) {
+    context.lose("The Omen advanced to the space that Nyarlathotep's sheet marks.", 'awake-nyarlathotep');
+  }
+  if (!withoutDoom) checkOmen(context);
+  omenTokens(context, to, withoutDoom);
+}
+
+/** Advances Doom once for each gate on the board that matches the Omen, with the gate as the cause. */
+export function checkOmen(context: Context): void {
+  for (const { gate } of context.state.board) {
+    // An earlier step may have removed this gate from the board.
+    const onBoard = context.state.board.some((each) => each.gate === gate);
+    if (onBoard && matchesOmen(context.state, gate)) advanceDoom(context, { by: 'omen', gate });
+  }
+}
+
+/** Effects of Eldritch tokens when the Omen advances to their space, as the sheet and the Preludes say (§3). */
+function omenTokens(context: Context, { space, colour }: ReturnType<typeof at>, withoutDoom: boolean): void {
+  if (context.isOver) return;
+  const { setup, omenTokens: all, awake, counter } = context.state;
+  const tokens = all[context.state.omen] ?? 0;
+  const has = (prelude: (typeof setup.preludes)[number]) => setup.preludes.includes(prelude);
+  // Azathoth counts every token. Beginning of the End advances Doom once, even if there are more tokens.
+  const begun = space === 'green' && has('beginning-of-the-end') ? Math.min(tokens, 1) : 0;
+  const doomed = setup.ancientOne === 'azathoth' ? tokens : begun;
+  if (!withoutDoom) advanceDoomBy(context, doomed, { by: 'omenToken' });
+  if (space === 'green' && tokens > 0 && has('fall-of-man')) {
+    context.addObligation('the Lead Investigator', 'Draw and resolve a Disaster.', 'omen-tokens');
+  }
+  if (setup.ancientOne === 'syzygy' && !awake && space === 'red') {
+    context.emit({ type: 'OmenTokensChanged', omen: space, tokens: tokens + 1, ...context.reason });
+  }
+  if (colour === 'blue' && tokens > 0) {
+    if (setup.ancientOne === 'antediluvium') {
+      const loss = context.state.counterKnown ? `${counter} Sanity` : 'as much Sanity as there are tokens on the sheet';
+      context.addObligation('the investigators', `Lose ${loss} as a group.`, 'omen-tokens');
+      if (!awake && counter > 0) changeCounter(context, -1, true);
+    } else if (has('the-stars-align')) {
+      context.addObligation('the investigators', 'Resolve the token of The Stars Align.', 'omen-tokens');
+    }
+  }
+}
+
+/** Moves the Omen to a space. This is not an advance, so nothing is triggered. */
+export function moveOmen(context: Context, to: OmenSpace): void {
+  const from = at(context.state.omen).space;
+  const { colour } = omenRing.find((each) => each.space === to) as (typeof omenRing)[number];
+  context.emit({ type: 'OmenMoved', from, to, colour, ...context.reason });
+}
+
+/** Moves the Omen counterclockwise. This is not an advance. */
+export function turnBackOmen(context: Context, steps: number): void {
+  for (let step = 0; step < steps; step += 1) moveOmen(context, at(context.state.omen - 1).space);
+}
+
+/** Adds Eldritch tokens to an Omen space. A negative number removes tokens. */
+export function changeOmenTokens(context: Context, space: OmenSpace, by: number): void {
+  const have = context.state.omenTokens[omenRing.findIndex((each) => each.space === space)] ?? 0;
+  if (have + by < 0) {
+    reject(
+      'not-so-many-tokens',
+      `That Omen space has ${have === 1 ? 'only 1 Eldritch token' : `only ${have} Eldritch tokens`}. Remove fewer.`,
+      'omen-tokens',
+      {
+        have,
+        need: -by,
+      },
+    );
+  }
+  context.emit({ type: 'OmenTokensChanged', omen: space, tokens: have + by, ...context.reason });
+}
+
+/** Whether the sheet of Syzygy is flipped at the end of this Mythos Phase. */
+export function syzygyFlips({ setup, awake, solved, omenTokens: [, , red = 0] }: State): boolean {
+  return setup.ancientOne === 'syzygy' && !awake && (solved >= syzygyFlip.mysteries || red >= syzygyFlip.tokens);
+}

@@ -1,0 +1,136 @@
+import { type GateId, gate, type MonsterKind, monsterKinds, monsterName, sheetCard } from '../data/components.ts';
+import type { State } from '../model/index.ts';
+import { reject } from '../rejections.ts';
+import type { Context } from './context.ts';
+
+/*
+ * Gates, monsters and faces of dice come from the server's random numbers or from the reports of a physical table. The
+ * order of face-down gates at a physical table is unknown, so a reported gate is first moved to the top of the stack.
+ */
+
+/** Where a gate is. A card may have any name, so it is an object and cannot be confused with the other locations. */
+type GateLocation = 'board' | 'discard' | 'stack' | 'box' | { readonly card: string };
+
+/** Where a gate is now. `box`: this game does not use it. */
+export function locationOf(state: State, id: GateId): GateLocation {
+  if (state.board.some((each) => each.gate === id)) return 'board';
+  if (state.discard.includes(id)) return 'discard';
+  if (state.stack.some((token) => token.gate === id)) return 'stack';
+  const held = state.cards.find((each) => each.gates.includes(id));
+  return held === undefined ? 'box' : { card: held.card };
+}
+
+/** A location as a fact of a rejection: a word, or the name of the card. */
+export function locationFact(location: GateLocation): string {
+  return typeof location === 'string' ? location : location.card;
+}
+
+const phrases = {
+  board: 'on the board already',
+  discard: 'in the discard pile',
+  stack: 'in the gate stack',
+  box: 'not in this game',
+} as const;
+
+/** A location as part of a sentence. */
+export function locationPhrase(location: GateLocation): string {
+  if (typeof location === 'string') return phrases[location];
+  return location.card === sheetCard ? 'on the sheet of the Ancient One' : `on ${location.card}`;
+}
+
+/**
+ * The gates on top of the stack, which has at least `count`. At a physical table these are the gates that are reported.
+ * `known` are the first of them, if this decision has already identified them.
+ */
+export function identifyTop(context: Context, count: number, known: readonly GateId[] = []): readonly GateId[] {
+  const { stack, setup } = context.state;
+  const top = stack.slice(0, count);
+  if (!setup.table.draws) return top.map((token) => token.gate);
+  const faceDown = new Set(stack.filter((token) => !token.revealed).map((token) => token.gate));
+  for (const id of known) faceDown.delete(id);
+  const { gates } = context.reportedDraws;
+  const seen = top.map((token, at) => {
+    const before = known[at];
+    if (before !== undefined) return before;
+    if (token.revealed) {
+      if (gates[0] === token.gate) gates.shift();
+      return token.gate;
+    }
+    const reported = gates.shift() ?? assumeGate(context, faceDown);
+    if (!faceDown.delete(reported)) rejectDrawnGate(context.state, reported);
+    return reported;
+  });
+  // Emitted even if the server had assumed the same order, so that the event does not reveal that order.
+  if (top.some((token, at) => !token.revealed && known[at] === undefined)) {
+    context.emit({ type: 'StackShown', gates: seen });
+  }
+  return seen;
+}
+
+function assumeGate({ assumedDraws, state }: Context, faceDown: ReadonlySet<GateId>): GateId {
+  if (assumedDraws === undefined) {
+    const because = 'Players draw the gates in this game. Report each gate that was drawn in "reported.gates".';
+    return reject('report-gate', because, 'table-reports', { needs: 'gates' });
+  }
+  const kate = state.inPlay.find((each) => each.component === 'kate-winthrop')?.space;
+  // Sorted, because the order of the set is the hidden order of the stack. A gate that Kate Winthrop stops brings no
+  // monster, so another one is preferred.
+  const sorted = [...faceDown].sort();
+  const assumed = sorted.find((id) => gate(id).space !== kate) ?? (sorted[0] as GateId);
+  assumedDraws.gates.push(assumed);
+  return assumed;
+}
+
+function rejectDrawnGate(state: State, id: GateId): never {
+  const location = locationOf(state, id);
+  const there =
+    location === 'stack'
+      ? 'is face up elsewhere in the stack, or was reported before'
+      : `is ${locationPhrase(location)}`;
+  const because = `The gate to ${gate(id).name} cannot have been drawn: it ${there}. Check which gate was drawn.`;
+  return reject('cannot-have-happened', because, 'table-possible', { gate: id, where: locationFact(location) });
+}
+
+/** Draws a monster from the cup. Undefined if the cup is empty. */
+export function drawMonster(context: Context): MonsterKind | undefined {
+  const { state, random, reportedDraws, assumedDraws } = context;
+  const tokens = tokensOf(state.cup);
+  if (tokens.length === 0) return undefined;
+  if (!state.setup.table.draws) return random.draw(tokens);
+  const reported = reportedDraws.monsters.shift();
+  if (reported !== undefined) {
+    if (tokens.includes(reported)) return reported;
+    const because = `No ${monsterName(reported)} can have been drawn, because the cup has none. Check the token.`;
+    return reject('cannot-have-happened', because, 'table-possible', { monster: reported, inCup: 0 });
+  }
+  if (assumedDraws === undefined) {
+    const because =
+      'Players draw the monsters in this game. Report each monster that was drawn in "reported.monsters".';
+    return reject('report-monster', because, 'table-reports', { needs: 'monsters' });
+  }
+  assumedDraws.monsters.push(tokens[0] as MonsterKind);
+  return tokens[0];
+}
+
+/** Every token in the cup. Written as loops because this is the most expensive part of spawning a gate. */
+function tokensOf(cup: State['cup']): MonsterKind[] {
+  const tokens: MonsterKind[] = [];
+  for (const kind of monsterKinds) for (let left = cup[kind] ?? 0; left > 0; left -= 1) tokens.push(kind);
+  return tokens;
+}
+
+/** The faces of `count` dice: rolled by the server, or reported by the players. */
+export function rollDice({ state, random, reportedDraws, assumedDraws }: Context, count: number): number[] {
+  if (!state.setup.table.dice) return Array.from({ length: count }, () => random.die());
+  const have = reportedDraws.dice.length;
+  const missing = count - have;
+  if (missing <= 0) return reportedDraws.dice.splice(0, count);
+  if (assumedDraws === undefined) {
+    const faces = count === 1 ? 'the face' : `all ${count} faces`;
+    const because = `Players roll the dice in this game. Report ${faces} in "reported.dice".`;
+    return reject('report-dice', because, 'table-reports', { have, need: count });
+  }
+  const assumed = Array<number>(missing).fill(1);
+  assumedDraws.dice.push(...assumed);
+  return [...reportedDraws.dice.splice(0), ...assumed];
+}

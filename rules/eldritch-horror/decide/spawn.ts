@@ -1,0 +1,119 @@
+import type { GateId } from '../data/components.ts';
+import { gate, type PortalSpace, type SpaceId } from '../data/components.ts';
+import { reject } from '../rejections.ts';
+import type { Context } from './context.ts';
+import { advanceDoom } from './doom.ts';
+import {
+  matchesOmen,
+  needGate,
+  nextPortal,
+  notInGame,
+  type Replacement,
+  spawnThisGate,
+  spawnTopGate,
+  topGate,
+} from './gates.ts';
+import { spawnMonster } from './monsters.ts';
+import { locationFact, locationOf, locationPhrase } from './physical-draws.ts';
+import { revealUntil } from './stack.ts';
+
+/**
+ * Spawns `count` gates one after the other. For each gate that cannot spawn Doom advances, or, for a Lost in Time and
+ * Space card, the player uses a gate on the board.
+ */
+export function spawnGates(
+  context: Context,
+  count: number,
+  {
+    replacement,
+    lostInTime = false,
+  }: { readonly replacement?: Replacement | undefined; readonly lostInTime?: boolean | undefined } = {},
+): void {
+  for (let spawned = 0; spawned < count && !context.isOver; spawned += 1) {
+    if (spawnTopGate(context, replacement)) continue;
+    if (lostInTime) context.emit({ type: 'GateNotSpawned', ...context.reason });
+    else advanceDoom(context, { by: 'noGate' });
+  }
+}
+
+/** Spawns a gate that a card names, from the stack or the discard pile. */
+export function spawnSpecificGate(context: Context, id: GateId): void {
+  const where = locationOf(context.state, id);
+  if (where === 'stack' || where === 'discard') {
+    spawnThisGate(context, id, where);
+    return;
+  }
+  if (where === 'box') notInGame(id);
+  reject(
+    'gate-not-available',
+    `The gate to ${gate(id).name} cannot spawn, because it is ${locationPhrase(where)}. Choose another gate.`,
+    'spawn-specific',
+    {
+      gate: id,
+      where: locationFact(where),
+    },
+  );
+}
+
+/** Spawns every gate that is in the stack or the discard pile now, once each. */
+export function spawnAllGates(context: Context): void {
+  const waiting = new Set([...context.state.stack.map((token) => token.gate), ...context.state.discard]);
+  while (waiting.size > 0 && !context.isOver) {
+    const top = topGate(context);
+    if (top === undefined) return;
+    // A gate that Kate Winthrop stopped may be on top again. It does not get a second turn.
+    const next = waiting.has(top) ? top : context.state.stack.find((token) => waiting.has(token.gate))?.gate;
+    if (next === undefined) return;
+    waiting.delete(next);
+    spawnThisGate(context, next, 'stack');
+  }
+}
+
+/** A monster surge at every gate that matches the Omen. If none matches, one gate spawns instead (§9). */
+export function surge(context: Context): void {
+  const matching = context.state.board.filter((each) => matchesOmen(context.state, each.gate));
+  if (matching.length === 0) {
+    spawnGates(context, 1);
+    return;
+  }
+  for (const { space } of matching) surgeAt(context, space);
+}
+
+/** A monster surge on one space. The Reference card says how many monsters come. */
+export function surgeAt(context: Context, space: SpaceId): void {
+  spawnMonsters(context, space, context.state.setup.reference.surge);
+}
+
+/** Spawns monsters on a space, until the cup is empty. */
+export function spawnMonsters(context: Context, space: SpaceId, count: number): void {
+  for (let spawned = 0; spawned < count; spawned += 1) if (!spawnMonster(context, space)) return;
+}
+
+/** Spawns a Dream Portal. Gates are revealed until one shows a space that may have a portal (§6). */
+export function spawnPortal(context: Context, wanted?: PortalSpace): void {
+  const { portals, setup } = context.state;
+  if (!setup.sideBoards.includes('dreamlands')) {
+    reject('no-dreamlands', 'Dream Portals need the Dreamlands board, which is not in play.', 'dream-portals');
+  }
+  const portal = wanted ?? nextPortal(context.state);
+  if (portal === undefined || portals.some((each) => each.portal === portal)) {
+    reject(
+      'portal-on-board',
+      'That Dream Portal is on the board already. Choose another one, or discard it first.',
+      'dream-portals',
+      {
+        portals: portals.map((each) => each.portal),
+      },
+    );
+  }
+  needGate(context);
+  const [found] = revealUntil(context, { zones: ['main', 'antarctica', 'egypt'], withoutPortal: true }, 1);
+  if (found === undefined) {
+    reject(
+      'no-such-gate',
+      'No gate of the stack shows a space that may have a Dream Portal, so it cannot spawn now.',
+      'dream-portals',
+    );
+  }
+  context.emit({ type: 'PortalSpawned', portal, space: gate(found).space, ...context.reason });
+}

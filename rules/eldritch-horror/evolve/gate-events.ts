@@ -1,0 +1,62 @@
+import type { GateId } from '../data/components.ts';
+import type { State } from '../model/index.ts';
+import { type EventHandlers, unchanged } from './handlers.ts';
+import { discardGate, faceDown, putOnCard, withoutGate } from './locations.ts';
+
+/** Events of the gate stack and of gates elsewhere. */
+export const gateEvents = {
+  GameStarted: (state, { order }) => ({ ...state, stack: faceDown(order) }),
+  StackRandomized: (state, { order }) => ({ ...state, stack: faceDown(order) }),
+  StackRefilled: (state, { order }) => ({ ...state, stack: [...state.stack, ...faceDown(order)], discard: [] }),
+  StackSearched: (state, { order, withDiscard }) => ({
+    ...state,
+    stack: faceDown(order),
+    discard: withDiscard ? [] : state.discard,
+  }),
+  StackShown: (state, { gates }) => ({ ...state, stack: withGatesOnTop(state.stack, gates) }),
+  GateMovedInStack(state, { gate, revealed, end }) {
+    const token = { gate, revealed };
+    const { stack } = state;
+    return { ...state, stack: end === 'top' ? [token, ...stack.slice(0, -1)] : [...stack.slice(1), token] };
+  },
+  GatesLookedAt: (state, { investigator, count }) => ({ ...state, look: { by: investigator, count } }),
+  LookedGatesPlaced(state, { top, bottom, onTop, onBottom }) {
+    const { look: _, ...rest } = state;
+    const tokenOf = (gate: GateId) => state.stack.find((token) => token.gate === gate) ?? { gate, revealed: false };
+    const others = state.stack.slice(onTop + onBottom);
+    return { ...rest, stack: [...top.map(tokenOf), ...others, ...bottom.map(tokenOf)] };
+  },
+  GatesRevealed: (state, { gates }) => ({
+    ...state,
+    stack: state.stack.map((token, at) => (at < gates.length ? { gate: token.gate, revealed: true } : token)),
+  }),
+  GateSpawned(state, { gate, space }) {
+    const rest = withoutGate(state, gate);
+    return { ...rest, board: [...rest.board, { gate, space }] };
+  },
+  SpawnReplaced: (state, { gate }) => discardGate(state, gate),
+  GateDiscarded: (state, { gate }) => discardGate(state, gate),
+  GatePlacedOnCard: (state, { card, gate }) => putOnCard(state, card, gate),
+  GateClosed(state, { gate }) {
+    const { encounter } = state;
+    return encounter?.gate === gate ? { ...state, encounter: { ...encounter, closed: true } } : state;
+  },
+  GateNotSpawned: unchanged,
+} satisfies EventHandlers;
+
+/**
+ * The stack with these gates on top. Each of them changes positions with the gate that was assumed there, because the
+ * order of face-down gates at a physical table is unknown until players see them.
+ */
+function withGatesOnTop(stack: State['stack'], gates: readonly GateId[]): State['stack'] {
+  const tokens = [...stack];
+  for (const [at, gate] of gates.entries()) {
+    const from = tokens.findIndex((token) => token.gate === gate);
+    const assumed = tokens[at];
+    const seen = tokens[from];
+    if (assumed === undefined || seen === undefined) continue;
+    tokens[at] = seen;
+    tokens[from] = assumed;
+  }
+  return tokens;
+}

@@ -1,0 +1,66 @@
+import type { Random } from '../../core/random.ts';
+import { type GateId, type MonsterKind, omenRing } from '../data/components.ts';
+import type { State, View } from '../model/index.ts';
+
+/**
+ * A full state that has exactly this view. The unseen gates are dealt at random to the positions that the viewer does not
+ * know. Numbers of new monsters and obligations continue after the highest one in view.
+ */
+export function determinize(view: View, random: Random): State {
+  const dealt = random.shuffle(view.unseen.map((token) => token.gate)).values();
+  const optional = {
+    ...(view.look === undefined ? {} : { look: view.look }),
+    ...(view.encounter === undefined ? {} : { encounter: view.encounter }),
+    ...(view.test === undefined ? {} : { test: { faces: view.test.faces, threshold: view.test.threshold } }),
+    ...(view.outcome === undefined ? {} : { outcome: view.outcome }),
+  };
+  return {
+    setup: {
+      investigators: view.investigators,
+      ancientOne: view.ancientOne.code,
+      sets: view.sets,
+      sideBoards: view.sideBoards,
+      preludes: view.preludes,
+      variant: view.variant,
+      reference: view.reference,
+      refill: view.refill,
+      finalMystery: view.finalMystery,
+      ...(view.markedOmen === undefined ? {} : { markedOmen: view.markedOmen }),
+      table: view.table,
+    },
+    omen: omenRing.findIndex((each) => each.space === view.omen.space),
+    omenTokens: view.omenTokens.map((each) => each.tokens),
+    doom: view.doom,
+    doomTokens: view.doomTokens,
+    awake: view.ancientOne.awake,
+    counter: view.ancientOne.counter ?? view.ancientOne.counterChange ?? 0,
+    counterKnown: view.ancientOne.counter !== undefined,
+    stack: view.stack.map((token) => ({
+      gate: token.gate ?? (dealt.next().value as GateId),
+      revealed: token.revealed,
+    })),
+    board: view.gates.map(({ gate: id, space }) => ({ gate: id, space })),
+    discard: view.discard.map((token) => token.gate),
+    cards: view.cards.map(({ card, gates }) => ({ card, gates: gates.map((token) => token.gate) })),
+    cup: tokens(view.cup),
+    aside: tokens(view.aside),
+    monsters: view.monsters.map(({ name: _, ...monster }) => monster),
+    nextMonster: 1 + Math.max(0, ...view.monsters.map((each) => each.monster)),
+    portals: view.portals,
+    gateTokens: view.gateTokens,
+    inPlay: view.inPlay,
+    solved: view.mysteries.solved,
+    eliminated: view.eliminated,
+    mythosDeck: view.mythosDeck,
+    mythosDeckEmpty: view.mythosDeckEmpty,
+    round: view.round,
+    encountered: view.encountered,
+    pending: view.pending.map(({ blocks: _, ...stored }) => stored),
+    nextObligation: 1 + Math.max(0, ...view.pending.map((each) => each.number)),
+    ...optional,
+  };
+}
+
+function tokens(counts: View['cup']): State['cup'] {
+  return Object.fromEntries(counts.map(({ kind, count }): [MonsterKind, number] => [kind, count]));
+}

@@ -1,0 +1,40 @@
+import type { Position, Setup, View } from '../model/index.ts';
+
+/** The setup of a new game that begins with what this viewer sees. Face-down gates stay unnamed. */
+export function positionOf(view: View): Setup {
+  const omenTokens = Object.fromEntries(view.omenTokens.map((each) => [each.space, each.tokens]));
+  return {
+    investigators: view.investigators,
+    ancientOne: view.ancientOne.code,
+    sets: view.sets,
+    sideBoards: view.sideBoards,
+    preludes: view.preludes,
+    reference: view.variant,
+    refill: view.refill,
+    finalMystery: view.finalMystery,
+    ...(view.markedOmen === undefined ? {} : { markedOmen: view.markedOmen }),
+    table: view.table,
+    position: {
+      omen: view.omen.space,
+      omenTokens: omenTokens as Position['omenTokens'],
+      doom: view.doom,
+      doomTokens: view.doomTokens,
+      awake: view.ancientOne.awake,
+      ...(view.ancientOne.counter === undefined ? {} : { counter: view.ancientOne.counter }),
+      stack: view.stack.map(({ revealed, gate: id }) =>
+        revealed && id !== undefined ? { revealed, gate: id } : { revealed },
+      ),
+      gates: view.gates.map(({ gate: id, space }) => ({ gate: id, space })),
+      discard: view.discard.map((each) => each.gate),
+      cards: view.cards.map(({ card, gates: on }) => ({ card, gates: on.map((each) => each.gate) })),
+      monsters: view.monsters.map(({ kind, space }) => ({ kind, space })),
+      portals: view.portals,
+      gateTokens: view.gateTokens,
+      inPlay: view.inPlay,
+      solved: view.mysteries.solved,
+      eliminated: view.eliminated,
+      mythosDeck: view.mythosDeck,
+      round: view.round,
+    },
+  };
+}

@@ -1,0 +1,7 @@
+export { GateFilter, icons, MythosColour, MythosIcon, Reported } from './command-schema.ts';
+export * from './commands.ts';
+export * from './effects.ts';
+export * from './events.ts';
+export { type Position, Setup } from './setup.ts';
+export { State } from './state.ts';
+export { View } from './view.ts';

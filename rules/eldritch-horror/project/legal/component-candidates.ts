@@ -1,0 +1,153 @@
+import { ancientOne } from '../../data/ancient-ones.ts';
+import { gate, monsterName, type PortalSpace, portalSpaces, spaceName } from '../../data/components.ts';
+import { freeGateSpaces } from '../../decide/awakened.ts';
+import type { State } from '../../model/index.ts';
+import { componentNames } from '../../model/names.ts';
+import { spacePhrase } from '../names.ts';
+import { type Candidate, candidate, need, needSpace, spaceGroups } from './candidate.ts';
+
+/** Effects on monsters. */
+export function monsterCandidates(state: State): Candidate[] {
+  const groups = spaceGroups(state);
+  const cupIsEmpty = Object.values(state.cup).every((count) => count === 0);
+  const spawn = groups.map(({ by, where, spaces }) =>
+    candidate(
+      `Spawn a monster${where}`,
+      { type: 'SpawnMonsters' },
+      { by, needs: [needSpace('Where it spawns', spaces)] },
+    ),
+  );
+  const surge = groups.map(({ by, where, spaces }) =>
+    candidate(
+      `Resolve a monster surge on one space${where}`,
+      { type: 'MonsterSurge' },
+      { by: ['space', ...by], needs: [needSpace('Where the monsters spawn', spaces)] },
+    ),
+  );
+  return [
+    ...state.monsters.flatMap((each) => {
+      const { monster } = each;
+      const name = monsterPhrase(state, each);
+      const needs = (spaces: (typeof groups)[number]['spaces']) => [needSpace('Where it moves', spaces)];
+      return [
+        candidate(`Discard ${name}`, { type: 'DiscardMonster', monster }, { by: [monster] }),
+        ...groups.map((group) =>
+          candidate(
+            `Move ${name}${group.where}`,
+            { type: 'MoveMonster', monster },
+            { by: [monster, ...group.by], needs: needs(group.spaces) },
+          ),
+        ),
+      ];
+    }),
+    ...(cupIsEmpty ? [] : [...spawn, ...surge]),
+    candidate('Resolve a monster surge', { type: 'MonsterSurge' }),
+  ];
+}
+
+/** `Star Spawn on Rome`, with its number if another one is there. */
+function monsterPhrase({ monsters }: State, { monster, kind, space }: State['monsters'][number]): string {
+  const isAmbiguous = monsters.some((each) => each.monster !== monster && each.kind === kind && each.space === space);
+  return `${monsterName(kind)} on ${spacePhrase(space)}${isAmbiguous ? ` (monster ${monster})` : ''}`;
+}
+
+/** Effects on Dream Portals, components and tokens. */
+export function componentCandidates(state: State): Candidate[] {
+  const { setup, awake, gateTokens } = state;
+  const holdsTokens = awake && setup.ancientOne === 'atlach-nacha';
+  return [
+    ...portalCandidates(state),
+    ...inPlayCandidates(state),
+    ...(holdsTokens ? freeGateSpaces(state) : []).map((space) =>
+      candidate(
+        `Put an Eldritch token on the gate at ${spaceName(space)}`,
+        { type: 'PutGateToken', space },
+        { by: [space] },
+      ),
+    ),
+    ...gateTokens.map((space) =>
+      candidate(
+        `Remove the Eldritch token from ${spacePhrase(space)}`,
+        { type: 'RemoveGateToken', space },
+        { by: [space] },
+      ),
+    ),
+  ];
+}
+
+function portalCandidates(state: State): Candidate[] {
+  const { setup, portals } = state;
+  const isOnBoard = (portal: PortalSpace) => portals.some((each) => each.portal === portal);
+  const canSpawn = setup.sideBoards.includes('dreamlands') && hasPortalSpace(state);
+  const free = canSpawn ? portalSpaces.filter((portal) => !isOnBoard(portal)) : [];
+  return [
+    ...free.map((portal) => candidate(`Spawn ${spaceName(portal)}`, { type: 'SpawnPortal', portal }, { by: [portal] })),
+    ...portals.flatMap(({ portal }) => [
+      candidate(`Discard ${spaceName(portal)}`, { type: 'DiscardPortal', portal }, { by: [portal] }),
+      ...(setup.ancientOne === 'hypnos'
+        ? [
+            candidate(
+              `Move ${spaceName(portal)} to the sheet`,
+              { type: 'DiscardPortal', portal, toSheet: true },
+              { by: [portal, 'sheet'] },
+            ),
+          ]
+        : []),
+    ]),
+  ];
+}
+
+/** Whether a gate of the stack or the discard pile shows a space for a portal. Which gates these are is public. */
+function hasPortalSpace({ stack, discard, portals }: State): boolean {
+  return [...stack.map((token) => token.gate), ...discard].some((id) => {
+    const { zone, space } = gate(id);
+    return zone !== 'dreamlands' && portals.every((each) => each.space !== space);
+  });
+}
+
+function inPlayCandidates(state: State): Candidate[] {
+  const isInPlay = (component: keyof typeof componentNames) =>
+    state.inPlay.some((each) => each.component === component);
+  const kate = isInPlay('kate-winthrop') ? 'Move Kate Winthrop' : 'Bring Kate Winthrop into play';
+  return [
+    ...(['find-gate', 'mysterious-lights'] as const)
+      .filter((component) => !isInPlay(component))
+      .map((component) =>
+        candidate(
+          `Bring ${componentNames[component]} into play`,
+          { type: 'BringIntoPlay', component },
+          { by: [component] },
+        ),
+      ),
+    ...spaceGroups(state).map(({ by, where, spaces }) =>
+      candidate(
+        `${kate}${where}`,
+        { type: 'BringIntoPlay', component: 'kate-winthrop' },
+        { by: ['kate-winthrop', ...by], needs: [needSpace('The space that she is on', spaces)] },
+      ),
+    ),
+    ...state.inPlay.map(({ component }) =>
+      candidate(
+        `Take ${componentNames[component]} out of play`,
+        { type: 'TakeOutOfPlay', component },
+        { by: [component] },
+      ),
+    ),
+  ];
+}
+
+/** The sheet, Mysteries, and the end of the game. */
+export function endingCandidates({ setup, awake, solved }: State): Candidate[] {
+  const { counter, mysteries = 0 } = ancientOne(setup.ancientOne);
+  const canSolveFinal = awake && (setup.finalMystery === 'alone' || solved >= mysteries);
+  const change = need('by', 'The change, or the starting number if it is not known yet: -20 to 20', undefined, 1);
+  return [
+    ...(awake && counter !== undefined
+      ? [candidate(`Change the number of ${counter.what}`, { type: 'ChangeCounter' }, { needs: [change] })]
+      : []),
+    candidate('Solve a Mystery', { type: 'SolveMystery' }),
+    ...(solved > 0 ? [candidate('Lose a solved Mystery', { type: 'LoseMystery' })] : []),
+    ...(canSolveFinal ? [candidate('Solve the Final Mystery', { type: 'SolveFinalMystery' })] : []),
+    candidate('Lose the game because a card says so', { type: 'LoseGame' }),
+  ];
+}

@@ -1,0 +1,93 @@
+import type { GateId } from '../../data/components.ts';
+import { icons, type MythosIcon, type State } from '../../model/index.ts';
+import { gatePhrase } from '../names.ts';
+import { type Candidate, candidate, need, range } from './candidate.ts';
+
+/** The Mythos Phase, encounters, tests, and what players do themselves. */
+export function flowCandidates(state: State, investigators: readonly number[]): Candidate[] {
+  return [
+    ...mythosCandidates(state),
+    ...encounterCandidates(state, investigators),
+    ...testCandidates(state),
+    candidate(
+      'Resolve effects that happen at the same time',
+      { type: 'Together' },
+      { needs: [need('effects', 'The effects, in order', undefined, [])] },
+    ),
+    ...state.pending.map(({ number, text }) =>
+      candidate(`Settle: ${text}`, { type: 'Settle', number }, { by: [number] }),
+    ),
+  ];
+}
+
+const iconLabels: Readonly<Record<MythosIcon, string>> = {
+  omen: 'Omen',
+  reckoning: 'reckoning',
+  gates: 'gates',
+  surge: 'monster surge',
+  clues: 'Clues',
+  rumor: 'Rumor',
+  eldritch: 'Eldritch token',
+  text: 'text',
+};
+
+function mythosCandidates({ mythosDeck, setup }: State): Candidate[] {
+  const stage = mythosDeck.find((each) => each.green + each.yellow + each.blue > 0);
+  const byHand = setup.table.draws && stage !== undefined;
+  const colours = byHand ? (['yellow', 'green', 'blue'] as const).filter((colour) => stage[colour] > 0) : [];
+  return [
+    ...(byHand ? [] : [candidate('Resolve a Mythos card', { type: 'ResolveMythos' })]),
+    ...colours.map((colour) =>
+      candidate(`Resolve a ${colour} Mythos card`, { type: 'ResolveMythos', colour }, { by: [colour] }),
+    ),
+    ...icons.map((icon) =>
+      candidate(`Resolve the ${iconLabels[icon]} icon`, { type: 'ResolveIcon', icon }, { by: [icon] }),
+    ),
+  ];
+}
+
+function encounterCandidates(state: State, investigators: readonly number[]): Candidate[] {
+  const { encounter, encountered, board, monsters } = state;
+  if (encounter !== undefined) return [candidate('End the encounter', { type: 'EndEncounter' })];
+  const guarded = new Set(monsters.map((each) => each.space));
+  const free = board.filter((each) => !guarded.has(each.space)).map((each) => each.gate);
+  return [
+    candidate('End the round', { type: 'EndRound' }),
+    ...investigators
+      .filter((by) => !encountered.includes(by))
+      .flatMap((by) => free.map((id) => beginEncounter(by, id))),
+  ];
+}
+
+function beginEncounter(by: number, id: GateId): Candidate {
+  const label = `Begin the encounter of investigator ${by} at ${gatePhrase(id)}`;
+  return candidate(label, { type: 'BeginEncounter', by, gate: id }, { by: [by, id], seat: by });
+}
+
+function testCandidates({ test }: State): Candidate[] {
+  const skill = need('skill', 'The skill as printed, without improvements', range(0, 20), 1);
+  const roll = candidate('Roll a test', { type: 'RollTest' }, { needs: [skill] });
+  if (test === undefined) return [roll];
+  const dice = need('dice', 'Which dice to reroll, counted from 1', range(1, test.faces.length), [1]);
+  const sections = [
+    need('pass', 'The effects of the pass section of the card', undefined, []),
+    need('fail', 'The effects of the fail section of the card', undefined, []),
+  ];
+  const prices = { clue: 'with Clues', focus: 'with Focus', effect: 'by an effect' } as const;
+  return [
+    roll,
+    ...(['clue', 'focus', 'effect'] as const).map((paidWith) =>
+      candidate(`Reroll dice ${prices[paidWith]}`, { type: 'RerollDice', paidWith }, { by: [paidWith], needs: [dice] }),
+    ),
+    candidate('Resolve the section of the card that the test decides', { type: 'ResolveBranch' }, { needs: sections }),
+  ];
+}
+
+/** A correction by the host. */
+export function overrideCandidates(): Candidate[] {
+  const needs = [
+    need('reason', 'What went wrong', undefined, 'A mistake'),
+    need('set', 'The corrected values', undefined, {}),
+  ];
+  return [candidate('Correct the state of the game', { type: 'Override' }, { needs })];
+}

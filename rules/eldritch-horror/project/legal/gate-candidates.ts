@@ -1,0 +1,134 @@
+import { type GateId, gate } from '../../data/components.ts';
+import { isHeld } from '../../decide/gates.ts';
+import type { State } from '../../model/index.ts';
+import { gatePhrase } from '../names.ts';
+import { type Candidate, candidate, inPrintedOrder, need, needGate, range } from './candidate.ts';
+
+/** Spawning, closing and discarding gates. */
+export function gateCandidates(state: State): Candidate[] {
+  const { board, inPlay, encounter } = state;
+  const free = board.filter((each) => !isHeld(state, each)).map((each) => each.gate);
+  const closable = inPlay.some((each) => each.component === 'mysterious-lights') ? [] : free;
+  const thisGate = encounter?.closed === false ? closable.find((id) => id === encounter.gate) : undefined;
+  return [
+    candidate('Spawn a gate', { type: 'SpawnGate' }),
+    ...spawnNamed(state),
+    ...closable.map((id) => candidate(`Close ${gatePhrase(id)}`, { type: 'CloseGate', gate: id }, { by: [id] })),
+    ...(thisGate === undefined
+      ? []
+      : [candidate(`Close the gate of this encounter, ${gate(thisGate).name}`, { type: 'CloseThisGate' })]),
+    ...free.map((id) =>
+      candidate(`Discard ${gatePhrase(id)} without closing it`, { type: 'DiscardGate', gate: id }, { by: [id] }),
+    ),
+    discardGates('matching', 'Discard all gates that match the Omen'),
+    discardGates('all', 'Discard all gates on the board'),
+  ];
+}
+
+function discardGates(which: 'all' | 'matching', label: string): Candidate {
+  return candidate(label, { type: 'DiscardGates', which }, { by: [which] });
+}
+
+/** Which gates are in the stack is public; only their order is hidden. */
+function spawnNamed({ stack, discard, setup, inPlay }: State): Candidate[] {
+  const ids = inPrintedOrder([...stack.map((token) => token.gate), ...discard]);
+  if (ids.length === 0) return [];
+  const needs = [needGate('gate', 'The gate that the card names', ids)];
+  // A gate that Kate Winthrop stops goes back into the stack, so the server decides which gate comes next, and a report
+  // cannot be written in advance.
+  const isOrderReportable = !setup.table.draws || inPlay.every((each) => each.component !== 'kate-winthrop');
+  return [
+    candidate('Spawn a gate that a card names', { type: 'SpawnSpecificGate' }, { needs }),
+    ...(isOrderReportable
+      ? [candidate('Spawn every gate of the stack and the discard pile', { type: 'SpawnAllGates' })]
+      : []),
+  ];
+}
+
+/** Effects on the gate stack, and on cards that hold gates. */
+export function stackCandidates(state: State, investigators: readonly number[]): Candidate[] {
+  const { stack, discard, cards } = state;
+  const codes = cards.map(({ card }) => cardCode(card));
+  const held = cards.map(({ card }, at) => {
+    const before = codes.slice(0, at).filter((code) => code === codes[at]).length;
+    const by = [codes[at] ?? '', ...(before === 0 ? [] : [before + 1])];
+    return candidate(`Discard ${cardName(card)} with its gates`, { type: 'DiscardCard', card }, { by });
+  });
+  if (stack.length + discard.length === 0) return held;
+  const filter = need(
+    'where',
+    'Which gates the card means: boards, colours, or spaces without a portal',
+    undefined,
+    {},
+  );
+  const count = need('count', 'How many gates to look at', range(1, Math.max(1, stack.length)));
+  const card = need('card', 'The card or sheet that holds the gate', undefined, 'Card');
+  return [
+    candidate('Reveal the top gate of the stack', { type: 'RevealGates' }),
+    candidate('Reveal gates until one matches', { type: 'RevealUntil' }, { needs: [filter] }),
+    candidate('Put the top gate of the stack on the bottom', { type: 'PutGateOnBottom' }),
+    candidate('Put the bottom gate of the stack on top', { type: 'PutGateOnTop' }),
+    candidate('Randomise the gate stack', { type: 'RandomizeStack' }),
+    ...(stack.length > 0 ? [candidate('Search the gate stack', { type: 'SearchGates' }, { needs: [filter] })] : []),
+    candidate(
+      'Search the gate stack and the discard pile',
+      { type: 'SearchGates', withDiscard: true },
+      { by: ['discard'], needs: [filter] },
+    ),
+    candidate('Put the top gate of the stack on a card', { type: 'PlaceGateOnCard' }, { needs: [card] }),
+    ...investigators.map((by) =>
+      candidate(
+        `Look at gates of the stack as investigator ${by}`,
+        { type: 'LookAtGates', by },
+        { by: [by], needs: [count], seat: by },
+      ),
+    ),
+    ...held,
+  ];
+}
+
+function cardName(card: string): string {
+  return card === 'ancient-one' ? 'the sheet of the Ancient One' : card;
+}
+
+/** The name of a card as words of a code, which has to stay short. Names that give the same code get a number. */
+function cardCode(card: string): string {
+  return card
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40);
+}
+
+/** Ways to put gates back. Only the seat that looked knows them; at a physical table the server does not know them. */
+export function lookCandidates({ look, stack, setup }: State): Candidate[] {
+  if (look === undefined) return [];
+  const top = stack.slice(0, look.count);
+  if (setup.table.draws) {
+    const possible = [...top, ...stack].filter((token, at) => !token.revealed || at < top.length);
+    // A possible look: gates that are face up on top are known, and any face-down gate can be the other ones.
+    const faceDown = inPrintedOrder(stack.filter((token) => !token.revealed).map((token) => token.gate)).values();
+    const sample = top.map((token) => (token.revealed ? token.gate : (faceDown.next().value as GateId)));
+    return [placeGates(inPrintedOrder(possible.map((token) => token.gate)), sample, look.by)];
+  }
+  const seen = top.map((token) => token.gate);
+  const seat = look.by;
+  const oneOnBottom = seen.map((id) => {
+    const label = `Put ${gatePhrase(id)} on the bottom${seen.length > 1 ? ', the others on top' : ''}`;
+    const rest = seen.filter((each) => each !== id);
+    return candidate(label, { type: 'PlaceLookedGates', top: rest, bottom: [id] }, { by: ['bottom', id], seat });
+  });
+  const same = seen.length === 1 ? 'Put the gate back on top' : 'Put the gates back on top in the same order';
+  return [
+    candidate(same, { type: 'PlaceLookedGates', top: seen, bottom: [] }, { by: ['top'], seat }),
+    ...oneOnBottom,
+    ...(seen.length > 1 ? [placeGates(seen, seen, seat)] : []),
+  ];
+}
+
+function placeGates(possible: readonly GateId[], sample: readonly GateId[], seat: number): Candidate {
+  const needs = [
+    needGate('top', 'The gates for the top of the stack, uppermost first', possible, sample),
+    needGate('bottom', 'The gates for the bottom of the stack, lowest last', possible, []),
+  ];
+  return candidate('Put the gates back on the top or the bottom', { type: 'PlaceLookedGates' }, { needs, seat });
+}

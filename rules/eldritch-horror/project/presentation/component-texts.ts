@@ -1,0 +1,73 @@
+import { monsterName, spaceName } from '../../data/components.ts';
+import { componentNames } from '../../model/names.ts';
+import { counted, spacePhrase } from '../names.ts';
+import type { Presentations } from '../presentation.ts';
+
+/** Events of monsters, Dream Portals, components and Mysteries. */
+export const componentTexts = {
+  MonsterSpawned: {
+    slug: 'monster-appeared',
+    drama: 1,
+    text: ({ kind, space }) => `${monsterName(kind)} appeared at ${spacePhrase(space)}`,
+  },
+  MonsterMoved: {
+    slug: 'monster-moved',
+    drama: 1,
+    text: ({ monster, space }) => `Monster ${monster} moved to ${spacePhrase(space)}`,
+  },
+  MonsterDiscarded: {
+    slug: 'monster-left',
+    drama: 1,
+    text: ({ kind, space }) => `${monsterName(kind)} left ${spacePhrase(space)}`,
+  },
+  PortalSpawned: {
+    slug: 'portal-spawned',
+    drama: 2,
+    text: ({ portal, space }) => `${spaceName(portal)} appeared at ${spacePhrase(space)}`,
+  },
+  PortalDiscarded: {
+    slug: 'portal-discarded',
+    drama: 1,
+    text: ({ portal, space, toSheet }) =>
+      `${spaceName(portal)} left ${spacePhrase(space)}${toSheet ? ' for the sheet of the Ancient One' : ''}`,
+  },
+  BroughtIntoPlay: {
+    slug: 'brought-into-play',
+    drama: 1,
+    text: ({ component, space }) =>
+      `${componentNames[component]} is now in play${space === undefined ? '' : ` at ${spacePhrase(space)}`}`,
+  },
+  TakenOutOfPlay: {
+    slug: 'taken-out-of-play',
+    drama: 1,
+    text: ({ component }) => `${componentNames[component]} left play`,
+  },
+  GateTokenPut: {
+    slug: 'gate-token-put',
+    drama: 2,
+    text: ({ space }) => `An Eldritch token was put on the gate at ${spacePhrase(space)}`,
+  },
+  GateTokenRemoved: {
+    slug: 'gate-token-removed',
+    drama: 1,
+    text: ({ space }) => `The Eldritch token at ${spacePhrase(space)} was removed`,
+  },
+  MysterySolved: {
+    slug: 'mystery-solved',
+    drama: 2,
+    text: ({ solved }) => `A Mystery was solved, the ${ordinal(solved)} of this game`,
+  },
+  MysteryLost: {
+    slug: 'mystery-lost',
+    drama: 2,
+    text: ({ solved }) =>
+      `A solved Mystery was lost, and ${solved === 0 ? 'none is' : counted(solved, 'is', 'are')} left`,
+  },
+  FinalMysterySolved: { slug: 'final-mystery-solved', drama: 2, text: () => 'The Final Mystery was solved' },
+} satisfies Partial<Presentations>;
+
+/** `1st`, `2nd`, `11th` */
+function ordinal(number: number): string {
+  const suffixes = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const;
+  return `${number}${suffixes[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)]}`;
+}

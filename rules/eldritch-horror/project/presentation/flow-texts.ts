@@ -1,0 +1,105 @@
+import { ancientOne } from '../../data/ancient-ones.ts';
+import { omenRing } from '../../data/components.ts';
+import type { MythosIcon } from '../../model/index.ts';
+import { counted, gatePhrase } from '../names.ts';
+import type { Presentations } from '../presentation.ts';
+import { numberList } from './sentence.ts';
+
+/** Longest list of dice that a sentence names. */
+const longestList = 12;
+
+const icons: Readonly<Record<MythosIcon, string>> = {
+  omen: 'Omen',
+  reckoning: 'reckoning',
+  gates: 'gate',
+  surge: 'monster surge',
+  clues: 'Clue',
+  rumor: 'Rumor',
+  eldritch: 'Eldritch token',
+  text: 'text',
+};
+
+const prices = { clue: ' with Clues', focus: ' with Focus', effect: '' } as const;
+const results = { won: 'The investigators won', lost: 'The investigators lost', drawn: 'The game was drawn' } as const;
+
+/** Events of setup, the Mythos Phase, encounters, obligations, overrides and the end of the game. */
+export const flowTexts = {
+  GameStarted: {
+    slug: 'game-started',
+    drama: 1,
+    text(event) {
+      const colour = omenRing.find(({ space }) => space === event.omen)?.colour;
+      const group = counted(event.investigators, 'investigator');
+      const { name } = ancientOne(event.ancientOne);
+      return `The game of ${group} against ${name} began with Doom ${event.doom} and the Omen on ${colour}`;
+    },
+  },
+  MythosDrawn: {
+    slug: 'mythos-drawn',
+    drama: 1,
+    text({ mythosColour, stage, left, card }) {
+      const which = card === undefined ? `A ${mythosColour} Mythos card` : `The ${mythosColour} Mythos card ${card}`;
+      const rest = `${left === 0 ? 'no cards' : counted(left, 'card')} ${left === 1 ? 'is' : 'are'} left`;
+      return `${which} of stage ${'I'.repeat(stage)} was drawn, and ${rest}`;
+    },
+  },
+  MythosDeckEmpty: {
+    slug: 'mythos-deck-empty',
+    drama: 2,
+    text: () => 'The Mythos deck was empty, so no card could be drawn',
+  },
+  IconResolved: {
+    slug: 'icon-resolved',
+    drama: ({ icon }) => (icon === 'surge' ? 2 : 0),
+    text: ({ icon }) => `The ${icons[icon]} icon of the Mythos card was resolved`,
+  },
+  RoundEnded: { slug: 'round-ended', drama: 1, text: ({ round }) => `Round ${round} began` },
+  EncounterBegun: {
+    slug: 'encounter-begun',
+    drama: 1,
+    text: ({ investigator, gate }) =>
+      `Investigator ${investigator} began an encounter${gate === undefined ? '' : ` at ${gatePhrase(gate)}`}`,
+  },
+  TestRolled: {
+    slug: 'test-rolled',
+    drama: 1,
+    text({ faces, successes }) {
+      const result = successes === 0 ? 'no success' : counted(successes, 'success', 'successes');
+      const rolled = faces.length > longestList ? `${faces.length} dice` : numberList(faces);
+      return `A test rolled ${rolled}: ${result}`;
+    },
+  },
+  DiceRerolled: {
+    slug: 'dice-rerolled',
+    drama: 1,
+    text({ dice, successes, paidWith }) {
+      const result = successes === 0 ? 'no success' : counted(successes, 'success', 'successes');
+      const price = paidWith in prices ? prices[paidWith as keyof typeof prices] : '';
+      return `${dice.length === 1 ? '1 die was' : `${dice.length} dice were`} rerolled${price}: ${result}`;
+    },
+  },
+  BranchTaken: {
+    slug: 'branch-taken',
+    drama: 0,
+    text: ({ branch, chosen }) => `The ${branch} section of the card was ${chosen ? 'chosen' : 'decided by the test'}`,
+  },
+  EncounterEnded: {
+    slug: 'encounter-ended',
+    drama: 0,
+    text: ({ investigator, closed }) =>
+      `The encounter of investigator ${investigator} ended${closed ? ' with its gate closed' : ''}`,
+  },
+  Demanded: {
+    slug: 'obligation-added',
+    drama: 1,
+    // The hint names a command, which is for clients and not for players.
+    text: ({ by, text }) => `To do for ${by}: ${text.replace(/ \(PlaceGateOnCard ancient-one\)/, '')}`,
+  },
+  Settled: { slug: 'obligation-settled', drama: 0, text: ({ number }) => `Obligation ${number} was settled` },
+  Overridden: {
+    slug: 'overridden',
+    drama: 1,
+    text: ({ reason }) => `The host corrected the game: ${reason}`,
+  },
+  GameEnded: { slug: 'game-ended', drama: 3, text: ({ outcome }) => `${results[outcome.result]}: ${outcome.because}` },
+} satisfies Partial<Presentations>;

@@ -1,0 +1,111 @@
+import type { Obligation } from '../../core/contract-types.ts';
+import type { Seat } from '../../core/ruleset.ts';
+import { ancientOne } from '../data/ancient-ones.ts';
+import { type GateId, gate, gateIds, monsterKinds, monsterName, omenRing, spaceName } from '../data/components.ts';
+import { successes } from '../decide/encounter.ts';
+import type { State, View } from '../model/index.ts';
+
+/** Whether this seat is looking at the top of the stack and the server knows the gates. At a physical table it does not. */
+function looks(state: State, seat: Seat | undefined): boolean {
+  return seat?.role === 'seat' && String(state.look?.by) === seat.seat && !state.setup.table.draws;
+}
+
+/** What a viewer sees of the game. Identity and order of face-down gates are left out here, and so in every output. */
+export function view(state: State, seat?: Seat): View {
+  const { setup } = state;
+  const sheet = ancientOne(setup.ancientOne);
+  const omen = omenRing[state.omen] as (typeof omenRing)[number];
+  const monsters = state.monsters.map((each) => ({ ...each, name: monsterName(each.kind) }));
+  const lookedAt = looks(state, seat) ? (state.look?.count ?? 0) : 0;
+  const hidden = new Set(
+    state.stack.filter((token, at) => !token.revealed && at >= lookedAt).map((token) => token.gate),
+  );
+  return {
+    ancientOne: {
+      code: setup.ancientOne,
+      name: sheet.name,
+      doom: sheet.doom,
+      awake: state.awake,
+      ...(sheet.counter === undefined ? {} : { counts: sheet.counter.what }),
+      ...counterOf(state),
+    },
+    investigators: setup.investigators,
+    eliminated: state.eliminated,
+    sets: setup.sets,
+    sideBoards: setup.sideBoards,
+    preludes: setup.preludes,
+    variant: setup.variant,
+    reference: setup.reference,
+    refill: setup.refill,
+    finalMystery: setup.finalMystery,
+    ...(setup.markedOmen === undefined ? {} : { markedOmen: setup.markedOmen }),
+    table: setup.table,
+    omen,
+    omenTokens: omenRing.map(({ space }, at) => ({ space, tokens: state.omenTokens[at] ?? 0 })),
+    doom: state.doom,
+    doomTokens: state.doomTokens,
+    mysteries: { solved: state.solved, ...(sheet.mysteries === undefined ? {} : { needed: sheet.mysteries }) },
+    stack: state.stack.map(({ gate: id, revealed }) => {
+      if (hidden.has(id)) return { revealed };
+      const { name, omen: colour } = gate(id);
+      return { revealed, gate: id, name, omen: colour };
+    }),
+    // In printed order, so that the order of the stack is not revealed.
+    unseen: gateIds.filter((id) => hidden.has(id)).map(gateToken),
+    ...(state.look === undefined ? {} : { look: state.look }),
+    gates: state.board.map(({ gate: id, space }) => {
+      const { name, omen: colour, set } = gate(id);
+      return {
+        gate: id,
+        name,
+        omen: colour,
+        set,
+        space,
+        spaceName: spaceName(space),
+        matchesOmen: colour === omen.colour,
+        monsters: monsters.filter((each) => each.space === space),
+      };
+    }),
+    discard: state.discard.map(gateToken),
+    cards: state.cards.map(({ card, gates }) => ({ card, gates: gates.map(gateToken) })),
+    monsters,
+    cup: counted(state.cup),
+    aside: counted(state.aside),
+    portals: state.portals,
+    gateTokens: state.gateTokens,
+    inPlay: state.inPlay,
+    mythosDeck: state.mythosDeck,
+    mythosDeckEmpty: state.mythosDeckEmpty,
+    round: state.round,
+    encountered: state.encountered,
+    ...(state.encounter === undefined ? {} : { encounter: state.encounter }),
+    ...(state.test === undefined
+      ? {}
+      : { test: { ...state.test, successes: successes(state.test), passed: successes(state.test) > 0 } }),
+    pending: pending(state),
+    ...(state.outcome === undefined ? {} : { outcome: state.outcome }),
+  };
+}
+
+/** The counter of the sheet, or only its change while the starting number has not been reported. */
+function counterOf({ counter, counterKnown }: State): Pick<View['ancientOne'], 'counter' | 'counterChange'> {
+  if (counterKnown) return { counter };
+  return counter === 0 ? {} : { counterChange: counter };
+}
+
+/** What the players still have to do. Nothing waits for it: obligations may be settled in any order (README). */
+export function pending({ pending: obligations }: State): Obligation[] {
+  return obligations.map((each) => ({ ...each, blocks: false }));
+}
+
+function gateToken(id: GateId): View['discard'][number] {
+  const { name, omen, set, space } = gate(id);
+  return { gate: id, name, omen, set, space };
+}
+
+function counted(tokens: State['cup']): View['cup'] {
+  return monsterKinds.flatMap((kind) => {
+    const count = tokens[kind];
+    return count === undefined ? [] : [{ kind, name: monsterName(kind), count }];
+  });
+}

@@ -1,0 +1,102 @@
+import { ancientOne } from './data/ancient-ones.ts';
+import { type GateId, gate, monsterName, omenRing } from './data/components.ts';
+import { checkState, firstRepeated, rejectPosition } from './decide/possible-state.ts';
+import type { Position, State } from './model/index.ts';
+
+/**
+ * Applies a position to a state that was set up without gates. `shuffled` holds all gates of the game in random order;
+ * gates that the position does not name are dealt from it. Rejects a position that no game can reach.
+ */
+export function applyPosition(initial: State, position: Position, shuffled: readonly GateId[]): State {
+  const { setup } = initial;
+  const state: State = {
+    ...initial,
+    omen: omenRing.findIndex((each) => each.space === position.omen),
+    omenTokens: omenTokensOf(initial, position),
+    // Doom of Syzygy continues to advance when the sheet is flipped.
+    doom: position.doom ?? (position.awake && !ancientOne(setup.ancientOne).losesAtZero ? 0 : initial.doom),
+    doomTokens: position.doomTokens ?? initial.doomTokens,
+    awake: position.awake,
+    ...counterOf(initial, position),
+    stack: stackOf(position, shuffled),
+    board: position.gates.map(({ gate: id, space }) => ({ gate: id, space: space ?? gate(id).space })),
+    discard: position.discard,
+    cards: cardsOf(position),
+    ...monstersOf(initial, position),
+    portals: position.portals,
+    gateTokens: position.gateTokens,
+    inPlay: position.inPlay,
+    solved: position.solved,
+    eliminated: position.eliminated,
+    mythosDeck: position.mythosDeck ?? initial.mythosDeck,
+    round: position.round,
+  };
+  checkState(state);
+  return state;
+}
+
+/** The stack, with gates dealt to the unnamed tokens. Each gate of the game is in exactly one location. */
+function stackOf(position: Position, shuffled: readonly GateId[]): State['stack'] {
+  const named = [
+    ...position.gates.map((each) => each.gate),
+    ...position.discard,
+    ...position.cards.flatMap((each) => each.gates),
+    ...(position.stack ?? []).flatMap((token) => token.gate ?? []),
+  ];
+  const repeated = firstRepeated(named);
+  if (repeated !== undefined) {
+    const because = `the gate to ${gate(repeated).name} is named twice.`;
+    rejectPosition('position-gates', because, { gate: repeated });
+  }
+  const foreign = named.find((id) => !shuffled.includes(id));
+  if (foreign !== undefined) {
+    rejectPosition('gates-in-game', `the gate to ${gate(foreign).name} is not in this game.`, { gate: foreign });
+  }
+  const unnamed = shuffled.filter((id) => !named.includes(id));
+  const tokens = position.stack ?? unnamed.map(() => ({ revealed: false, gate: undefined }));
+  const unknown = tokens.filter((token) => token.gate === undefined);
+  if (unknown.length !== unnamed.length) {
+    const because = `${unnamed.length} gates are named nowhere, but the stack has ${unknown.length} unnamed gates.`;
+    rejectPosition('position-gates', because, { have: unknown.length, need: unnamed.length });
+  }
+  if (unknown.some((token) => token.revealed)) {
+    rejectPosition('stack-reveal', 'a gate that is face up has to be named.');
+  }
+  const dealt = unnamed.values();
+  return tokens.map(({ gate: id, revealed }) => ({ gate: id ?? (dealt.next().value as GateId), revealed }));
+}
+
+function omenTokensOf(initial: State, { omenTokens }: Position): State['omenTokens'] {
+  return omenTokens === undefined ? initial.omenTokens : omenRing.map((each) => omenTokens[each.space] ?? 0);
+}
+
+/** Cards that hold gates. Each card is named at most once. */
+function cardsOf({ cards }: Position): State['cards'] {
+  const card = firstRepeated(cards.map((each) => each.card));
+  if (card !== undefined) rejectPosition('position-gates', `the card "${card}" is named twice.`, { card });
+  return cards.filter((each) => each.gates.length > 0);
+}
+
+/** The counter of the sheet: from the position, or else the starting number of the side that is up. */
+function counterOf(initial: State, { counter, awake }: Position): Pick<State, 'counter' | 'counterKnown'> {
+  if (counter !== undefined) return { counter, counterKnown: true };
+  if (!awake) return { counter: initial.counter, counterKnown: initial.counterKnown };
+  const start = ancientOne(initial.setup.ancientOne).counter?.start;
+  return { counter: start ?? 0, counterKnown: start !== undefined };
+}
+
+/** Monsters on the board come from the cup, or from the set-aside monsters if the cup has none of their kind. */
+function monstersOf(initial: State, position: Position): Pick<State, 'cup' | 'aside' | 'monsters' | 'nextMonster'> {
+  const cup = { ...initial.cup };
+  const aside = { ...initial.aside };
+  const monsters = position.monsters.map(({ kind, space }, at) => {
+    const from = (cup[kind] ?? 0) > 0 ? cup : aside;
+    const have = from[kind] ?? 0;
+    if (have === 0) {
+      rejectPosition('position-monsters', `there are not that many ${monsterName(kind)} tokens.`, { kind });
+    }
+    from[kind] = have - 1;
+    return { monster: at + 1, kind, space, aside: from === aside };
+  });
+  return { cup, aside, monsters, nextMonster: monsters.length + 1 };
+}

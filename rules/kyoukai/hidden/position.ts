@@ -1,0 +1,65 @@
+import { countCopies, expandCopies } from '../cards/decks.ts';
+import { cardNamed } from '../cards/lookup.ts';
+import type { DeckList, Setup, State, View } from '../model/index.ts';
+
+/** A setup that begins a game at what everyone sees, in the Main Step. A Sequence that is pending is left out. */
+export function positionOf(view: View): Setup {
+  const isPassing = (gate: View['field'][number]) =>
+    !gate.faceDown && (gate.cardType === 'Normal' || gate.cardType === 'Fast');
+  const game = { rules: { cards: view.cards } } as Pick<State, 'rules'>;
+  const sides = view.sides.map((side) => {
+    const mine = view.field.filter((gate) => gate.player === side.player);
+    const passing = mine
+      .filter(isPassing)
+      .flatMap((gate) => [gate.cardName as string, ...gate.branches.map((each) => each.cardName)]);
+    const publicCards = [
+      ...mine.flatMap((gate) => [
+        ...(gate.faceDown ? [] : [gate.cardName as string]),
+        ...gate.branches.map((each) => each.cardName),
+      ]),
+      ...side.discard,
+      ...side.shattered,
+    ];
+    const ownFaceDown = mine.flatMap((gate) => (gate.faceDown && gate.cardName !== undefined ? [gate.cardName] : []));
+    const all = [
+      ...publicCards,
+      ...expandCopies(side.unseen),
+      ...(side.hand ?? []),
+      ...(side.foresee ?? []),
+      ...ownFaceDown,
+    ];
+    const typeOf = (name: string) => cardNamed(game, name).type;
+    const publicSpirits = view.policies.spiritDeck === 'public' ? (side.spirits ?? []) : [];
+    const list: DeckList = {
+      entrant: side.entrant,
+      gates: countCopies(all.filter((name) => !['Spirit', 'Entrant'].includes(typeOf(name)))),
+      spirits: countCopies([...publicCards.filter((name) => typeOf(name) === 'Spirit'), ...publicSpirits]),
+      ...(view.policies.spiritDeck === 'public' ? {} : { unknownSpirits: side.spiritCount }),
+    };
+    return { list, piles: { hand: side.handCount, discard: [...side.discard, ...passing], shattered: side.shattered } };
+  });
+  return {
+    players: sides.map(({ list }) => ({ list })),
+    first: view.firstPlayer,
+    cards: view.cards,
+    policies: view.policies,
+    turnCap: view.turnCap,
+    position: {
+      turn: view.turn,
+      player: view.player,
+      opened: view.sides.map((side) => side.opened),
+      field: view.field
+        .filter((gate) => !isPassing(gate))
+        .map((gate) => ({
+          player: gate.player,
+          zone: gate.zone,
+          ...(gate.faceDown ? {} : { cardName: gate.cardName as string }),
+          ready: gate.ready,
+          ...(gate.faceDown ? { faceDown: true } : {}),
+          ...(gate.damage > 0 ? { damage: gate.damage } : {}),
+          ...(gate.branches.length > 0 ? { branches: gate.branches.map((each) => each.cardName) } : {}),
+        })),
+      sides: sides.map(({ piles }) => piles),
+    },
+  };
+}

@@ -1,0 +1,513 @@
+import { describe } from 'vitest';
+import type * as z from 'zod';
+import { gateIds } from '../../../rules/arkham-horror/data/components.ts';
+import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
+import type { Position as PositionShape, Setup as SetupShape } from '../../../rules/arkham-horror/model/index.ts';
+import type { rejections } from '../../../rules/arkham-horror/rejections.ts';
+import type { CommandInput } from '../../support/arkham-horror/harness.ts';
+import { type Scenarios, testRejectionCatalogue } from '../../support/rejections.ts';
+
+type Setup = z.input<typeof SetupShape>;
+type Position = z.input<typeof PositionShape>;
+type Person = NonNullable<Position['investigators']>[number];
+
+/** Two investigators against Yig at a position in turn 3, unless the position says otherwise. */
+const at = (position: Position, more: Partial<Setup> = {}): Setup => ({
+  investigators: 2,
+  ancientOne: 'yig',
+  ...more,
+  position: { turn: 3, ...position },
+});
+/** The same with values for investigator 1. */
+const one = (mine: Partial<Person>, position: Position = {}, more: Partial<Setup> = {}) =>
+  at({ ...position, investigators: [{ by: 1, ...mine }] }, more);
+
+const gates = [{ gate: 'woods', world: 'the-abyss' }] as const satisfies Position['gates'];
+const twoGates = [...gates, { gate: 'graveyard', world: 'the-abyss' }] as const satisfies Position['gates'];
+/** Investigator 1 at the open gate in the Woods with its explored marker, in Arkham Encounters. */
+const ready = (mine: Partial<Person> = {}, position: Position = {}, more: Partial<Setup> = {}) =>
+  one({ space: 'woods', explored: true, ...mine }, { phase: 'arkham', doom: 4, gates: [...gates], ...position }, more);
+const away = (mine: Partial<Person> = {}, position: Position = {}) =>
+  one({ where: 'otherWorld', world: 'the-abyss', ...mine }, { gates: [...gates], ...position });
+const lost = (mine: Partial<Person> = { delayed: true }, position: Position = {}) =>
+  one({ where: 'lost', ...mine }, position);
+const battle = (position: Position = {}, more: Partial<Setup> = {}) =>
+  at({ phase: 'battle', doom: 5, ...position }, more);
+const fresh = at({});
+const open = at({ gates: [...gates] });
+
+const dice = { table: { dice: true, draws: false } };
+const draws = { table: { dice: false, draws: true } };
+const anything: CommandInput = { type: 'RaiseTerror' };
+const walk: CommandInput = { type: 'Walk', by: 1, space: 'downtown' };
+const tryIt: CommandInput = { type: 'TryToClose', by: 1, skill: 'lore', value: 20 };
+const sign: CommandInput = { type: 'UseElderSign', by: 1 };
+const seal: CommandInput = { type: 'SealGate', by: 1, gate: 'woods' };
+const spend = (given: Omit<Extract<CommandInput, { type: 'SpendTrophies' }>, 'type' | 'by'>): CommandInput => ({
+  type: 'SpendTrophies',
+  by: 1,
+  ...given,
+});
+const override = (shows: Extract<CommandInput, { type: 'Override' }>['shows']): CommandInput => ({
+  type: 'Override',
+  reason: 'so',
+  shows,
+});
+/** A surge with a choice: five investigators and three gates. */
+const surging = at(
+  { gates: [...gates, { gate: 'graveyard', world: 'rlyeh' }, { gate: 'unnamable', world: 'yuggoth' }] },
+  { investigators: 5 },
+);
+const surge: CommandInput = { type: 'SurgeMonsters', gate: 'woods' };
+const cards = (length: number) => Array<number>(length).fill(0);
+
+const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
+  // ---- who and when
+  'game-over': {
+    'closing-victory': { setup: ready({}, {}, { investigators: 1 }), played: [tryIt], refused: anything },
+    'sealing-victory': {
+      setup: ready({ elderSigns: 1 }, { seals: gateIds.filter((id) => id !== 'woods').slice(0, 5) }),
+      played: [sign],
+      refused: anything,
+    },
+    'banishing-victory': { setup: battle({ doom: 1 }), played: [{ type: 'RemoveDoom' }], refused: anything },
+    'awakening-effects': {
+      setup: at({ doom: 13 }, { ancientOne: 'azathoth' }),
+      played: [{ type: 'AddDoom' }],
+      refused: anything,
+    },
+    'final-battle': { setup: battle({}, { investigators: 1 }), played: [{ type: 'Devour', by: 1 }], refused: anything },
+  },
+  'for-the-host': { override: { setup: fresh, refused: override({ doom: 5 }), by: '1' } },
+  'not-your-investigator': { seats: { setup: fresh, refused: { ...walk, by: 2 }, by: '1' } },
+  'no-such-investigator': {
+    seats: [
+      { setup: at({ phase: 'movement' }), refused: { ...walk, by: 3 } },
+      { setup: fresh, refused: { type: 'ReplaceInvestigator', by: 3 } },
+    ],
+  },
+  'investigator-is-out': { devoured: { setup: one({ where: 'out' }, { phase: 'movement' }), refused: walk } },
+  'still-in-play': { devoured: { setup: fresh, refused: { type: 'ReplaceInvestigator', by: 1 } } },
+  'wrong-phase': {
+    'turn-frame': { setup: fresh, refused: { type: 'ResolveMythos' } },
+    'arkham-movement': [
+      { setup: fresh, refused: walk },
+      { setup: fresh, refused: { type: 'TakeClues', by: 1 } },
+    ],
+    'other-world-movement': { setup: away(), refused: { type: 'CrossOver', by: 1 } },
+    'arkham-encounters': { setup: fresh, refused: { type: 'HaveEncounter', by: 1 } },
+    'other-world-encounters': { setup: away(), refused: { type: 'MeetOtherWorld', by: 1 } },
+    'return-from-lost': {
+      setup: lost({ delayed: true }, { phase: 'movement' }),
+      refused: { type: 'PlaceReturned', by: 1, space: 'downtown' },
+    },
+    'close-gate': { setup: ready({}, { phase: 'movement' }), refused: tryIt },
+    'elder-sign': { setup: ready({ elderSigns: 1 }, { phase: 'mythos' }), refused: sign },
+    devoured: { setup: one({ where: 'out' }, { phase: 'mythos' }), refused: { type: 'ReplaceInvestigator', by: 1 } },
+  },
+  'final-battle': {
+    'awakening-effects': [
+      { setup: battle(), refused: walk },
+      { setup: battle(), refused: { type: 'OpenGate' } },
+    ],
+  },
+  'finish-the-check': {
+    'clues-for-dice': {
+      setup: ready({ clues: 1 }, {}, dice),
+      played: [{ ...tryIt, value: 3, reported: { dice: [1] } }],
+      refused: { type: 'EndPhase' },
+    },
+  },
+  'seal-or-not': { 'seal-with-clues': { setup: ready({ clues: 5 }), played: [tryIt], refused: { type: 'EndPhase' } } },
+  'share-first': { surge: { setup: surging, played: [surge], refused: { type: 'EndPhase' } } },
+  'no-such-obligation': { obligations: { setup: fresh, refused: { type: 'Settle', number: 7 } } },
+
+  // ---- setup and positions
+  'too-many-sheets': { numbers: { setup: { investigators: 1, ancientOne: 'yig', sheets: [{}, {}] } } },
+  'no-elder-sign-left': {
+    'elder-sign': [
+      { setup: { investigators: 2, ancientOne: 'yig', sheets: [{ elderSigns: 3 }, { elderSigns: 2 }] } },
+      { setup: at({ signsBoxed: 4 }), refused: { type: 'ChangeInvestigator', by: 1, elderSigns: 1 } },
+    ],
+  },
+  'illegal-position': {
+    position: [
+      { setup: at({ investigators: [{ by: 1 }, { by: 1 }] }) },
+      { setup: at({ mythos: { gates: [1, ...cards(10)], clues: cards(12), boxes: cards(6) } }) },
+    ],
+    numbers: { setup: at({ investigators: [{ by: 3 }] }) },
+    'open-gate': [
+      { setup: at({ gates: [...gates, { gate: 'woods', world: 'rlyeh' }] }) },
+      { setup: at({ gates: [...twoGates, { gate: 'unnamable', world: 'the-abyss' }] }) },
+    ],
+    'seal-or-gate': [
+      { setup: at({ gates: [...gates], seals: ['woods'] }) },
+      { setup: at({ seals: ['woods', 'woods'] }) },
+    ],
+    placing: [
+      { setup: at({ monsters: (['downtown', 'uptown'] as const).map((space) => ({ kind: 'dhole', space })) }) },
+      { setup: at({ monsters: Array.from({ length: 6 }, () => ({ kind: 'cultist', space: 'downtown' })) }) },
+      {
+        setup: at({
+          monsters: (['cultist', 'maniac', 'ghoul', 'ghost'] as const).flatMap((kind) => [
+            { kind, space: 'outskirts' },
+            { kind, space: 'outskirts' },
+          ]),
+        }),
+      },
+    ],
+    terror: { setup: at({ terror: 10, monsters: [{ kind: 'ghoul', space: 'outskirts' }] }) },
+    doom: { setup: at({ doom: 11 }) },
+    awakening: [
+      { setup: at({ doom: 10 }) },
+      { setup: at(manyGates(8)) },
+      {
+        setup: at({
+          terror: 10,
+          monsters: (['cultist', 'maniac', 'ghoul', 'ghost', 'zombie'] as const).flatMap((kind) => [
+            { kind, space: 'downtown' },
+            { kind, space: 'uptown' },
+          ]),
+        }),
+      },
+    ],
+    'awakening-effects': { setup: battle({ doom: 0 }) },
+    'final-battle': {
+      setup: battle({
+        investigators: [
+          { by: 1, where: 'out' },
+          { by: 2, where: 'out' },
+        ],
+      }),
+    },
+    'sealing-victory': { setup: at({ seals: gateIds.slice(0, 6) }) },
+    'closed-location': [
+      { setup: at({ terror: 3, monsters: [{ kind: 'ghoul', space: 'general-store' }] }) },
+      { setup: one({ space: 'general-store' }, { terror: 3 }) },
+    ],
+    clue: [
+      { setup: at({ clues: [{ space: 'downtown', clues: 1 }] }) },
+      { setup: fresh, refused: override({ cluesThere: { space: 'downtown', clues: 1 } }) },
+    ],
+    ability: { setup: at({ monsters: [{ kind: 'ghoul', space: 'experiment' }] }) },
+    'elder-sign': { setup: one({ elderSigns: 1 }, { signsBoxed: 4 }) },
+    'explored-marker-lost': { setup: one({ explored: true }) },
+    'second-area': { setup: one({ where: 'otherWorld' }) },
+    'lost-turn': [{ setup: lost({}) }, { setup: one({ waiting: true }) }],
+    'lost-at-awakening': { setup: lost({ delayed: true }, { phase: 'battle', doom: 5 }) },
+    'defeated-in-arkham': { setup: one({ sanity: 0 }) },
+  },
+
+  // ---- gates
+  'gate-is-open': {
+    'open-gate': { setup: open, refused: { type: 'OpenGate', gate: 'woods' } },
+    'arkham-encounters': { setup: ready(), refused: { type: 'HaveEncounter', by: 1 } },
+    'trophy-trades': {
+      setup: one(
+        { space: 'science-building', trophies: ['rlyeh'] },
+        { phase: 'arkham', gates: [{ gate: 'science-building', world: 'yuggoth' }] },
+      ),
+      refused: spend({ trade: 'clues', trophies: ['rlyeh'] }),
+    },
+  },
+  'no-open-gate': {
+    'close-gate': { setup: one({ space: 'woods' }, { phase: 'arkham' }), refused: tryIt },
+    'close-by-card': [
+      { setup: fresh, refused: { type: 'CloseGate', gate: 'woods' } },
+      { setup: at({ seals: ['woods'] }), refused: { type: 'CloseGate', gate: 'woods' } },
+    ],
+    'elder-sign': { setup: one({ space: 'woods', elderSigns: 1 }, { phase: 'arkham' }), refused: sign },
+    'enter-gate': { setup: one({ space: 'woods' }, { phase: 'arkham' }), refused: { type: 'EnterGate', by: 1 } },
+    surge: { setup: fresh, refused: surge },
+    nightgaunt: { setup: fresh, refused: { type: 'CarryOff', by: 1 } },
+    override: { setup: fresh, refused: override({ noGate: 'woods' }) },
+  },
+  'no-free-location': {
+    'open-gate': {
+      setup: at({ seals: gateIds.slice(6), ...manyGates(6) }),
+      refused: { type: 'OpenGate' },
+    },
+  },
+  'which-gate': {
+    'return-through-gate': {
+      setup: away({ area: 2 }, { phase: 'movement', gates: [...twoGates] }),
+      refused: { type: 'CrossOver', by: 1 },
+    },
+    nightgaunt: [
+      { setup: away({}, { gates: [...twoGates] }), refused: { type: 'CarryOff', by: 1 } },
+      { setup: open, refused: { type: 'CarryOff', by: 1, gate: 'graveyard' } },
+    ],
+  },
+  'whose-trophy': { 'close-by-card': { setup: open, refused: { type: 'CloseGate', gate: 'woods', trophy: true } } },
+  'not-at-the-gate': { 'elder-sign': { setup: ready({ elderSigns: 1 }), refused: { ...sign, gate: 'graveyard' } } },
+  'not-explored': {
+    'close-gate': { setup: ready({ explored: false }), refused: tryIt },
+    'elder-sign': { setup: ready({ explored: false, elderSigns: 1 }), refused: sign },
+  },
+  explored: { 'explored-marker-protects': { setup: ready(), refused: { type: 'EnterGate', by: 1 } } },
+  'no-check': {
+    'clues-for-dice': [
+      { setup: ready({ clues: 1 }), refused: { type: 'SpendClue', by: 1 } },
+      { setup: ready(), refused: { type: 'AcceptFailure', by: 1 } },
+    ],
+  },
+  'not-enough-clues': { 'seal-with-clues': { setup: ready({ clues: 3 }), played: [tryIt], refused: seal } },
+  'too-late-to-seal': {
+    'seal-with-clues': [
+      { setup: ready({ clues: 5 }), refused: seal },
+      { setup: ready(), played: [tryIt, { type: 'EndPhase' }], refused: seal },
+    ],
+  },
+  'nothing-to-seal': { 'seal-with-clues': { setup: ready(), refused: { type: 'LeaveUnsealed', by: 1 } } },
+  'sealing-forbidden': {
+    'seal-with-clues': { setup: ready({ clues: 5 }, { cardsInPlay: ['no-one-can-help-you-now'] }), refused: seal },
+    'elder-sign-price': {
+      setup: ready({ elderSigns: 1 }, { cardsInPlay: ['no-one-can-help-you-now'] }),
+      refused: sign,
+    },
+  },
+  'no-elder-sign': { 'elder-sign': { setup: ready(), refused: sign } },
+  'no-doom': {
+    doom: { setup: fresh, refused: { type: 'RemoveDoom' } },
+    'elder-sign-without-doom': {
+      setup: ready({ elderSigns: 1 }, { doom: 0 }, { policies: { signAtZero: 'refused' } }),
+      refused: sign,
+    },
+  },
+
+  // ---- investigators and their positions
+  'not-in-arkham': {
+    'arkham-movement': { setup: away({}, { phase: 'movement' }), refused: walk },
+    'arkham-encounters': { setup: away({}, { phase: 'arkham' }), refused: { type: 'HaveEncounter', by: 1 } },
+    clue: { setup: away({}, { phase: 'movement' }), refused: { type: 'TakeClues', by: 1 } },
+    'close-gate': { setup: away({}, { phase: 'arkham' }), refused: tryIt },
+    'seal-with-clues': { setup: away({}, { phase: 'arkham' }), refused: seal },
+    'elder-sign': { setup: away({ elderSigns: 1 }, { phase: 'arkham' }), refused: sign },
+    nightgaunt: { setup: lost(), refused: { type: 'CarryOff', by: 1 } },
+    'trophy-trades': { setup: away({}, { phase: 'arkham' }), refused: spend({ trade: 'rumor' }) },
+  },
+  'not-in-other-world': {
+    'other-world-movement': { setup: at({ phase: 'movement' }), refused: { type: 'CrossOver', by: 1 } },
+    'other-world-encounters': { setup: at({ phase: 'otherWorlds' }), refused: { type: 'MeetOtherWorld', by: 1 } },
+    'returned-by-card': { setup: open, refused: { type: 'SendBack', by: 1, gate: 'woods' } },
+  },
+  'gate-to-another-world': {
+    'return-through-gate': {
+      setup: away({ area: 2 }, { phase: 'movement' }),
+      refused: { type: 'CrossOver', by: 1, gate: 'graveyard' },
+    },
+    'returned-by-card': {
+      setup: away({ world: 'rlyeh' }),
+      refused: { type: 'SendBack', by: 1, gate: 'woods' },
+    },
+    nightgaunt: { setup: away(), refused: { type: 'CarryOff', by: 1, gate: 'graveyard' } },
+  },
+  delayed: {
+    delayed: [
+      { setup: one({ delayed: true }, { phase: 'movement' }), refused: walk },
+      { setup: away({ delayed: true }, { phase: 'movement' }), refused: { type: 'CrossOver', by: 1 } },
+    ],
+  },
+  'already-there': {
+    'arkham-movement': {
+      setup: one({ space: 'miskatonic-u' }, { phase: 'movement' }),
+      refused: { ...walk, space: 'miskatonic-u' },
+    },
+    effects: {
+      setup: at({ monsters: [{ kind: 'ghoul', space: 'downtown' }] }),
+      refused: { type: 'MoveMonster', monster: 1, space: 'downtown' },
+    },
+  },
+  'closed-location': {
+    'closed-location': { setup: at({ phase: 'movement', terror: 3 }), refused: { ...walk, space: 'general-store' } },
+  },
+  'one-movement': {
+    'other-world-movement': {
+      setup: away({}, { phase: 'movement' }),
+      played: [{ type: 'CrossOver', by: 1 }],
+      refused: { type: 'CrossOver', by: 1 },
+    },
+  },
+  'second-area-first': {
+    'second-area': { setup: away({}, { phase: 'movement' }), refused: { type: 'CrossOver', by: 1, gate: 'woods' } },
+  },
+  'lost-already': { lost: { setup: lost(), refused: { type: 'LoseInTime', by: 1 } } },
+  'not-lost': { 'return-from-lost': { setup: fresh, refused: { type: 'PlaceReturned', by: 1, space: 'downtown' } } },
+  'still-lost': { 'lost-turn': { setup: lost(), refused: { type: 'PlaceReturned', by: 1, space: 'downtown' } } },
+  'place-the-lost': { 'return-from-lost': { setup: lost({ waiting: true }), refused: { type: 'EndPhase' } } },
+  'not-so-many-clues': {
+    clue: [
+      { setup: one({ space: 'downtown' }, { phase: 'movement' }), refused: { type: 'TakeClues', by: 1 } },
+      { setup: one({ space: 'woods' }, { phase: 'movement' }), refused: { type: 'TakeClues', by: 1, count: 2 } },
+    ],
+  },
+  'not-so-many': { effects: { setup: fresh, refused: { type: 'ChangeInvestigator', by: 1, clues: -1 } } },
+
+  // ---- encounters and the Mythos
+  'one-encounter': {
+    'arkham-encounters': [
+      {
+        setup: one({ space: 'library' }, { phase: 'arkham' }),
+        played: [{ type: 'HaveEncounter', by: 1 }],
+        refused: { type: 'HaveEncounter', by: 1 },
+      },
+      { setup: ready({ acted: true }), refused: tryIt },
+    ],
+    'other-world-encounters': {
+      setup: away({}, { phase: 'otherWorlds' }),
+      played: [{ type: 'MeetOtherWorld', by: 1 }],
+      refused: { type: 'MeetOtherWorld', by: 1 },
+    },
+  },
+  'no-location': {
+    'arkham-encounters': {
+      setup: one({ space: 'downtown' }, { phase: 'arkham' }),
+      refused: { type: 'HaveEncounter', by: 1 },
+    },
+    clue: { setup: fresh, refused: { type: 'PlaceClue', space: 'downtown' } },
+  },
+  'mythos-first': { 'turn-frame': { setup: at({ phase: 'mythos' }), refused: { type: 'EndPhase' } } },
+  'one-card': { 'turn-frame': { setup: at({ phase: 'mythos', resolved: true }), refused: { type: 'ResolveMythos' } } },
+  'draw-again': {
+    setup: {
+      setup: { investigators: 2, ancientOne: 'yig', ...draws },
+      refused: { type: 'ResolveMythos', clueSpace: 'woods' },
+    },
+  },
+  'another-kind-of-card': {
+    ability: {
+      setup: at({ phase: 'mythos' }),
+      refused: { type: 'ResolveMythos', component: 'other-rumor', ability: 'environment' },
+    },
+  },
+  'not-in-play': {
+    ability: [
+      { setup: fresh, refused: { type: 'TakeOutOfPlay', component: 'rlyeh-rising' } },
+      { setup: fresh, refused: { type: 'HoldMonster' } },
+    ],
+  },
+  'no-surge': { surge: { setup: surging, refused: { type: 'ShareMonsters', shares: [] } } },
+  'uneven-surge': {
+    surge: {
+      setup: surging,
+      played: [surge],
+      refused: { type: 'ShareMonsters', shares: [{ gate: 'graveyard', count: 5 }] },
+    },
+  },
+
+  // ---- monsters and trophies
+  'monster-not-on-board': {
+    'monster-trophies': [
+      { setup: fresh, refused: { type: 'DiscardMonster', monster: 1 } },
+      { setup: fresh, refused: override({ noMonster: 1 }) },
+    ],
+  },
+  'in-the-outskirts': {
+    placing: {
+      setup: at({ monsters: [{ kind: 'ghoul', space: 'outskirts' }] }),
+      refused: { type: 'DefeatMonster', monster: 1, by: 1 },
+    },
+  },
+  'no-outskirts': {
+    terror: {
+      setup: at({ terror: 10, monsters: [{ kind: 'ghoul', space: 'downtown' }] }),
+      refused: { type: 'MoveMonster', monster: 1, space: 'outskirts' },
+    },
+  },
+  'no-room': {
+    placing: {
+      setup: at({
+        monsters: [
+          { kind: 'ghoul', space: 'outskirts' },
+          ...Array.from({ length: 5 }, () => ({ kind: 'cultist', space: 'downtown' }) as const),
+        ],
+      }),
+      refused: { type: 'MoveMonster', monster: 1, space: 'downtown' },
+    },
+  },
+  'no-such-trophy': {
+    'gate-trophies': { setup: one({ trophies: ['rlyeh'] }), refused: spend({ trade: 'card', trophies: ['yuggoth'] }) },
+  },
+  'too-few-trophies': {
+    'gate-trophies': { setup: fresh, refused: spend({ trade: 'card' }) },
+    'trophy-trades': { setup: one({ space: 'river-docks' }, { phase: 'arkham' }), refused: spend({ trade: 'money' }) },
+  },
+  'not-there': {
+    'trophy-trades': { setup: one({ space: 'library' }, { phase: 'arkham' }), refused: spend({ trade: 'money' }) },
+  },
+  'no-ally': {
+    'trophy-trades': {
+      setup: one({ space: 'mas-boarding-house', trophies: ['rlyeh', 'yuggoth'] }, { phase: 'arkham', allies: 0 }),
+      refused: spend({ trade: 'ally', trophies: ['rlyeh', 'yuggoth'] }),
+    },
+  },
+  'rumor-not-passed': {
+    'trophy-trades': [
+      { setup: fresh, refused: spend({ trade: 'rumor' }) },
+      { setup: at({ cardsInPlay: ['disturbing-the-dead'] }), refused: spend({ trade: 'rumor' }) },
+    ],
+  },
+
+  // ---- the final battle
+  'not-awake': { 'final-battle': { setup: fresh, refused: { type: 'AttackAncientOne', by: 1, value: 3 } } },
+  'one-attack': {
+    'final-battle': {
+      setup: battle(),
+      played: [{ type: 'AttackAncientOne', by: 1, value: 0 }],
+      refused: { type: 'AttackAncientOne', by: 1, value: 3 },
+    },
+  },
+  'attack-first': { 'final-battle': { setup: battle(), refused: { type: 'EndPhase' } } },
+
+  // ---- reports and overrides
+  'report-gate': { 'table-reports': { setup: at({}, draws), refused: { type: 'OpenGate' } } },
+  'report-card': { 'table-reports': { setup: at({ phase: 'mythos' }, draws), refused: { type: 'ResolveMythos' } } },
+  'report-worlds': { 'table-reports': { setup: at({}, draws), refused: { type: 'OpenGate', gate: 'woods' } } },
+  'report-monsters': {
+    'table-reports': { setup: at({}, draws), refused: { type: 'PlaceMonsters', space: 'downtown' } },
+  },
+  'report-colours': {
+    'table-reports': {
+      setup: { ...away({}, { phase: 'otherWorlds' }), ...draws },
+      refused: { type: 'MeetOtherWorld', by: 1 },
+    },
+  },
+  'report-dice': { 'table-reports': { setup: ready({}, {}, dice), refused: { ...tryIt, value: 3 } } },
+  'server-draws': {
+    'table-reports': { setup: fresh, refused: { type: 'OpenGate', gate: 'woods', reported: { worlds: ['rlyeh'] } } },
+  },
+  'too-much-reported': {
+    'table-reports': { setup: ready({}, {}, dice), refused: { ...tryIt, value: 3, reported: { dice: [6, 6] } } },
+  },
+  'cannot-have-happened': {
+    'table-possible': {
+      setup: at({ gates: [...twoGates] }, draws),
+      refused: { type: 'OpenGate', gate: 'unnamable', reported: { worlds: ['the-abyss'] } },
+    },
+  },
+  'choose-first': {
+    override: { setup: ready({ clues: 5 }), played: [tryIt], refused: override({ terror: 1 }) },
+  },
+  'nothing-to-override': { override: { setup: fresh, refused: override({}) } },
+  'not-in-cup': {
+    override: { setup: fresh, refused: override({ monster: { kind: 'black-man', space: 'downtown' } }) },
+  },
+  'no-such-marker': {
+    override: {
+      setup: at({ gates: [...twoGates] }),
+      refused: override({ openGate: { gate: 'unnamable', world: 'the-abyss' } }),
+    },
+  },
+};
+
+/** Gates on the first unstable locations, no more than two to each world. */
+function manyGates(count: number): Pick<Position, 'gates'> {
+  const worlds = ['rlyeh', 'yuggoth', 'celeano', 'the-abyss'] as const;
+  return {
+    gates: gateIds
+      .slice(0, count)
+      .map((gate, index) => ({ gate, world: worlds[index % 4] as (typeof worlds)[number] })),
+  };
+}
+
+describe('the rejection catalogue of Arkham Horror', () => testRejectionCatalogue(arkhamHorror, scenarios));

@@ -1,3 +1,0 @@
-import { keepsTheContract } from '../../support/ruleset-contract.ts';
-
-keepsTheContract('eldritch-horror', 1);

@@ -1,0 +1,418 @@
+import { describe, expect, test } from 'vitest';
+import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
+import { reject, type rejections } from '../../../rules/eldritch-horror/rejections.ts';
+import type { Order, SetupGiven } from '../../support/eldritch-horror/harness.ts';
+import { type Scenarios, testRejectionCatalogue } from '../../support/rejections.ts';
+
+type Position = NonNullable<SetupGiven['position']>;
+
+/** Two against Cthulhu unless it says otherwise, in the middle of a game. */
+const at = (position: Position, more: SetupGiven = {}): SetupGiven => ({
+  investigators: 2,
+  ancientOne: 'cthulhu',
+  ...more,
+  position,
+});
+const against = (ancientOne: SetupGiven['ancientOne'], position: Position, more: SetupGiven = {}): SetupGiven =>
+  at(position, { ancientOne, ...more });
+
+const core = [
+  'san-francisco',
+  'arkham',
+  'buenos-aires',
+  'london',
+  'rome',
+  'istanbul',
+  'shanghai',
+  'tokyo',
+  'sydney',
+] as const;
+/** Every gate of the core game on the board: none in the stack, none among the discards. */
+const allOpen = at({ gates: core.map((gate) => ({ gate })) });
+const open = at({ gates: [{ gate: 'rome' }, { gate: 'london' }] });
+const fresh = at({});
+const awake = at({ awake: true, solved: 1 });
+
+const draws = { dice: false, draws: true };
+const realTable = at({ gates: [{ gate: 'london' }], discard: ['sydney'] }, { table: draws });
+const realDice = at({}, { table: { dice: true, draws: false } });
+const dreamlands = (position: Position, more: SetupGiven = {}) =>
+  at(position, { sets: ['07'], sideBoards: ['dreamlands'], ...more });
+const atlach = (gateTokens: Position['gateTokens']) =>
+  against('atlach-nacha', { awake: true, gates: [{ gate: 'rome' }, { gate: 'tokyo' }], gateTokens }, { sets: ['07'] });
+const hypnos = (position: Position) => against('hypnos', position, { sets: ['07'] });
+const portal = { portal: 'dream-portal-1', space: 'rome' } as const;
+
+const look: Order = { type: 'LookAtGates', by: 1, count: 2 };
+const atRome: Order = { type: 'BeginEncounter', by: 1, gate: 'rome' };
+const override = (set: Extract<Order, { type: 'Override' }>['set']): Order => ({ type: 'Override', reason: 'so', set });
+const noCards = { green: 0, yellow: 0, blue: 0 };
+const anything: Order = { type: 'CheckOmen' };
+
+const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
+  // ---- who and when
+  'game-over': {
+    'win-mysteries': { setup: at({ solved: 2 }), played: [{ type: 'SolveMystery' }], refused: anything },
+    'win-final': {
+      setup: at({ awake: true, solved: 3 }),
+      played: [{ type: 'SolveFinalMystery' }],
+      refused: anything,
+    },
+    'lose-by-text': {
+      setup: fresh,
+      played: [{ type: 'LoseGame', reason: 'the ninth city is devastated' }],
+      refused: anything,
+    },
+    'awakening-loses': {
+      setup: against('azathoth', { doom: 1 }),
+      played: [{ type: 'AdvanceDoom' }],
+      refused: anything,
+    },
+    'all-eliminated': {
+      setup: at({ awake: true }),
+      played: [{ type: 'DefeatInvestigators', count: 2 }],
+      refused: anything,
+    },
+    'mythos-deck-empty': {
+      setup: at({ mythosDeck: [noCards, noCards, noCards] }),
+      played: [{ type: 'ResolveMythos' }, { type: 'EndRound' }],
+      refused: anything,
+    },
+    'awake-counter': {
+      setup: against('rise-of-the-elder-things', { awake: true, counter: 1 }, { sets: ['03'] }),
+      played: [{ type: 'AdvanceDoom' }],
+      refused: anything,
+    },
+    'awake-nyarlathotep': {
+      setup: against('nyarlathotep', { awake: true }, { sets: ['09'], markedOmen: 'blue1' }),
+      played: [{ type: 'AdvanceOmen' }],
+      refused: anything,
+    },
+    'awake-yog-sothoth': {
+      setup: against('yog-sothoth', { awake: true, cards: [{ card: 'ancient-one', gates: ['rome', 'london'] }] }),
+      played: [{ type: 'PlaceGateOnCard', card: 'ancient-one' }],
+      refused: anything,
+    },
+    'awake-shub-niggurath': {
+      setup: against('shub-niggurath', { awake: true }),
+      played: [{ type: 'SpawnMonsters', space: 'ancient-one', count: 5 }],
+      refused: anything,
+    },
+    'awake-atlach-nacha': {
+      setup: against(
+        'atlach-nacha',
+        {
+          awake: true,
+          gates: core.slice(0, 5).map((gate) => ({ gate })),
+          gateTokens: core.slice(0, 4),
+        },
+        { sets: ['07'] },
+      ),
+      played: [{ type: 'PutGateToken', space: 'rome' }],
+      refused: anything,
+    },
+    'awake-hypnos': {
+      setup: hypnos({ awake: true, portals: [portal] }),
+      played: [{ type: 'DiscardPortal', portal: 'dream-portal-1', toSheet: true }],
+      refused: anything,
+    },
+  },
+  'for-the-host': { override: { setup: fresh, refused: override({ doom: 5 }), by: '1' } },
+  'not-your-investigator': {
+    seats: [
+      { setup: open, refused: { ...atRome, by: 2 }, by: '1' },
+      { setup: fresh, played: [look], refused: { type: 'PlaceLookedGates', top: ['rome', 'london'], bottom: [] } },
+    ],
+  },
+  'no-such-investigator': {
+    encounter: { setup: open, refused: { ...atRome, by: 3 } },
+    'stack-look': { setup: fresh, refused: { ...look, by: 3 } },
+  },
+  'look-first': { 'stack-look': { setup: fresh, played: [look], refused: { type: 'SpawnGate' } } },
+  'put-back-later': {
+    'stack-look': {
+      setup: fresh,
+      refused: { type: 'Together', effects: [look, { type: 'PlaceLookedGates', top: ['rome', 'london'], bottom: [] }] },
+      by: '1',
+    },
+  },
+  'no-such-obligation': { obligations: { setup: fresh, refused: { type: 'Settle', number: 7 } } },
+
+  // ---- setup and positions
+  'set-not-in-use': {
+    'setup-sets': [
+      { setup: { investigators: 1, ancientOne: 'yig' } },
+      { setup: { investigators: 1, ancientOne: 'cthulhu', sideBoards: ['egypt'] } },
+      { setup: { investigators: 1, ancientOne: 'cthulhu', reference: 'easier' } },
+    ],
+  },
+  'no-such-card': {
+    'reference-card': { setup: { investigators: 2, ancientOne: 'cthulhu', sets: ['09'], reference: 'harder' } },
+    'mythos-deck': { setup: fresh, refused: { type: 'ResolveMythos', colour: 'green' } },
+  },
+  'illegal-position': {
+    'position-gates': [
+      { setup: at({ gates: [{ gate: 'rome' }], discard: ['rome'] }) },
+      { setup: at({ stack: [{ revealed: false }] }) },
+      { setup: at({ cards: core.slice(0, 2).map((gate) => ({ card: 'A Mystery', gates: [gate] })) }) },
+    ],
+    'gates-in-game': { setup: at({ gates: [{ gate: 'cairo' }] }) },
+    'stack-reveal': {
+      setup: at({ stack: [{ revealed: true }], discard: core.slice(1) }),
+    },
+    'stack-refill': { setup: at({ stack: [], discard: core }) },
+    'stack-find-gate': { setup: at({ inPlay: [{ component: 'find-gate' }] }) },
+    'spawn-gate': [
+      { setup: at({ gates: [{ gate: 'rome', space: 'london' }] }) },
+      { setup: open, refused: override({ gate: { gate: 'rome', to: 'board', space: 'tokyo' } }) },
+    ],
+    'setup-side-boards': { setup: at({ monsters: [{ kind: 'ghost', space: 'cairo' }] }) },
+    'dream-portals': [
+      { setup: at({ portals: [portal] }) },
+      { setup: dreamlands({ portals: [portal, { ...portal, space: 'london' }] }) },
+      { setup: dreamlands({ portals: [{ ...portal, space: 'ulthar' }] }) },
+    ],
+    'components-in-play': {
+      setup: at({ inPlay: [{ component: 'mysterious-lights' }, { component: 'mysterious-lights' }] }),
+    },
+    'kate-winthrop': { setup: at({ inPlay: [{ component: 'kate-winthrop' }] }) },
+    'position-monsters': { setup: at({ monsters: core.slice(0, 3).map((space) => ({ kind: 'ghoul', space })) }) },
+    'doom-tokens': { setup: at({ doomTokens: [4, 4] }) },
+    'mythos-deck': { setup: at({ mythosDeck: [{ ...noCards, green: 1 }, noCards, noCards] }) },
+    'win-mysteries': { setup: fresh, refused: override({ solved: 3 }) },
+    'all-eliminated': { setup: at({ eliminated: 2, awake: true }) },
+    awakening: [{ setup: at({ doom: 0 }) }, { setup: awake, refused: override({ doom: 4 }) }],
+    'awakening-loses': [
+      { setup: against('azathoth', { awake: true }) },
+      { setup: against('syzygy', { awake: true, doom: 0 }, { sets: ['04'] }) },
+    ],
+    'atlach-holds': { setup: atlach(['rome', 'rome']) },
+    'awake-counter': { setup: against('rise-of-the-elder-things', { awake: true, counter: 0 }, { sets: ['03'] }) },
+    'awake-yog-sothoth': {
+      setup: against('yog-sothoth', { awake: true, cards: [{ card: 'ancient-one', gates: core.slice(0, 3) }] }),
+    },
+    'awake-shub-niggurath': {
+      setup: against('shub-niggurath', {
+        awake: true,
+        monsters: (['vampire', 'witch', 'maniac', 'ghost', 'zombie'] as const).map((kind) => ({
+          kind,
+          space: 'ancient-one',
+        })),
+      }),
+    },
+    'awake-atlach-nacha': { setup: atlach(['rome', 'tokyo', 'london', 'sydney', 'arkham']) },
+    'awake-hypnos': { setup: hypnos({ awake: true }) },
+  },
+
+  // ---- gates
+  'gate-not-in-game': {
+    'gates-in-game': [
+      { setup: fresh, refused: { type: 'CloseGate', gate: 'rlyeh' } },
+      { setup: fresh, refused: { type: 'SpawnSpecificGate', gate: 'cairo' } },
+      { setup: fresh, refused: override({ gate: { gate: 'ulthar', to: 'board' } }) },
+    ],
+  },
+  'gate-not-on-board': {
+    'close-gate': [
+      { setup: fresh, refused: { type: 'CloseGate', gate: 'rome' } },
+      {
+        setup: at({ cards: [{ card: 'ancient-one', gates: ['rome'] }] }),
+        refused: { type: 'CloseGate', gate: 'rome' },
+      },
+    ],
+    'discard-gate': { setup: at({ discard: ['rome'] }), refused: { type: 'DiscardGate', gate: 'rome' } },
+    'card-place': [
+      { setup: fresh, refused: { type: 'PlaceGateOnCard', card: 'A Mystery', gate: 'rome' } },
+      // A card may have the name of a pile.
+      {
+        setup: at({ cards: [{ card: 'discard', gates: ['rome'] }] }),
+        refused: { type: 'PlaceGateOnCard', card: 'A Mystery', gate: 'rome' },
+      },
+    ],
+    'encounter-choose': { setup: fresh, refused: atRome },
+  },
+  'gate-not-available': {
+    'spawn-specific': [
+      { setup: open, refused: { type: 'SpawnSpecificGate', gate: 'rome' } },
+      {
+        setup: at({ cards: [{ card: 'box', gates: ['rome'] }] }),
+        refused: { type: 'SpawnSpecificGate', gate: 'rome' },
+      },
+    ],
+  },
+  'gates-cannot-be-closed': {
+    'close-forbidden': {
+      setup: at({ gates: [{ gate: 'rome' }], inPlay: [{ component: 'mysterious-lights' }] }),
+      refused: { type: 'CloseGate', gate: 'rome' },
+    },
+  },
+  'gate-is-held': { 'atlach-holds': { setup: atlach(['rome']), refused: { type: 'CloseGate', gate: 'rome' } } },
+  'no-gates': {
+    'stack-refill': (
+      [
+        { type: 'RevealGates' },
+        { type: 'RevealUntil', where: { omens: ['red'] } },
+        look,
+        { type: 'PutGateOnBottom' },
+        { type: 'PutGateOnTop' },
+        { type: 'RandomizeStack' },
+        { type: 'SearchGates', where: {} },
+      ] as const satisfies readonly Order[]
+    ).map((refused) => ({ setup: allOpen, refused })),
+    'card-place': { setup: allOpen, refused: { type: 'PlaceGateOnCard', card: 'A Mystery' } },
+  },
+  'no-gates-on-card': { 'card-discard': { setup: fresh, refused: { type: 'DiscardCard', card: 'A Mystery' } } },
+  'not-looking': {
+    'stack-look': { setup: fresh, refused: { type: 'PlaceLookedGates', top: ['rome'], bottom: [] } },
+  },
+  'other-gates': {
+    'stack-look': { setup: fresh, played: [look], refused: { type: 'PlaceLookedGates', top: [], bottom: [] }, by: '1' },
+  },
+
+  // ---- Omen, Doom and the Mythos deck
+  'not-so-many-tokens': {
+    'omen-tokens': { setup: fresh, refused: { type: 'ChangeOmenTokens', omen: 'red', by: -1 } },
+  },
+  'doom-cannot-retreat': { 'awake-no-retreat': { setup: awake, refused: { type: 'RetreatDoom' } } },
+  'doom-at-maximum': { 'doom-retreat': { setup: at({ doom: 20 }), refused: { type: 'RetreatDoom' } } },
+  'doom-token': {
+    'doom-tokens': [
+      { setup: at({ doomTokens: [4] }), refused: { type: 'PutDoomToken', doom: 4 } },
+      { setup: fresh, refused: { type: 'RemoveDoomToken', doom: 4 } },
+    ],
+  },
+  'not-so-many': { defeated: { setup: fresh, refused: { type: 'DefeatInvestigators', count: 3 } } },
+  'icons-out-of-order': {
+    'mythos-order': { setup: fresh, refused: { type: 'ResolveMythos', icons: ['gates', 'omen'] } },
+  },
+
+  // ---- monsters and things in play
+  'monster-not-on-board': {
+    'monster-discard': [
+      { setup: fresh, refused: { type: 'DiscardMonster', monster: 1 } },
+      { setup: fresh, refused: { type: 'MoveMonster', monster: 1, space: 'rome' } },
+    ],
+  },
+  'space-not-in-game': { 'setup-side-boards': { setup: fresh, refused: { type: 'SpawnMonsters', space: 'cairo' } } },
+  'no-dreamlands': { 'dream-portals': { setup: fresh, refused: { type: 'SpawnPortal' } } },
+  'portal-on-board': {
+    'dream-portals': {
+      setup: dreamlands({ portals: [portal] }),
+      refused: { type: 'SpawnPortal', portal: 'dream-portal-1' },
+    },
+  },
+  'portal-not-on-board': {
+    'dream-portals': { setup: dreamlands({}), refused: { type: 'DiscardPortal', portal: 'dream-portal-1' } },
+  },
+  'no-such-gate': {
+    // Only the gates of the Dreamlands are left, where no portal leads.
+    'dream-portals': {
+      setup: dreamlands({ gates: core.map((gate) => ({ gate })) }),
+      refused: { type: 'SpawnPortal' },
+    },
+  },
+  'where-is-she': {
+    'kate-winthrop': { setup: fresh, refused: { type: 'BringIntoPlay', component: 'kate-winthrop' } },
+  },
+  'not-in-play': {
+    'components-in-play': { setup: fresh, refused: { type: 'TakeOutOfPlay', component: 'mysterious-lights' } },
+  },
+  'no-free-gate': { 'atlach-holds': { setup: atlach(['rome']), refused: { type: 'PutGateToken', space: 'rome' } } },
+  'no-token': { 'atlach-holds': { setup: atlach(['rome']), refused: { type: 'RemoveGateToken', space: 'tokyo' } } },
+  'counts-nothing': {
+    'awake-counter': { setup: against('azathoth', {}), refused: { type: 'ChangeCounter', by: 1 } },
+    override: { setup: against('azathoth', {}), refused: override({ counter: 1 }) },
+  },
+
+  // ---- Mysteries
+  'no-solved-mystery': { mysteries: { setup: fresh, refused: { type: 'LoseMystery' } } },
+  'not-awake': { 'win-final': { setup: fresh, refused: { type: 'SolveFinalMystery' } } },
+  'mysteries-first': { 'win-final': { setup: awake, refused: { type: 'SolveFinalMystery' } } },
+
+  // ---- encounters
+  'encounter-going-on': {
+    encounter: [
+      { setup: open, played: [atRome], refused: { ...atRome, by: 2 } },
+      { setup: open, played: [atRome], refused: { type: 'EndRound' } },
+    ],
+  },
+  'no-encounter': { encounter: { setup: open, refused: { type: 'EndEncounter' } } },
+  'one-encounter': { encounter: { setup: open, played: [atRome, { type: 'EndEncounter' }], refused: atRome } },
+  'which-gate': { 'encounter-choose': { setup: open, refused: { type: 'BeginEncounter', by: 1 } } },
+  'monsters-first': {
+    'encounter-monsters': {
+      setup: at({ gates: [{ gate: 'rome' }], monsters: [{ kind: 'ghost', space: 'rome' }] }),
+      refused: atRome,
+    },
+  },
+  'no-this-gate': { 'encounter-this-gate': { setup: open, refused: { type: 'CloseThisGate' } } },
+  'already-closed': {
+    'encounter-this-gate': {
+      setup: open,
+      played: [atRome, { type: 'CloseThisGate' }],
+      refused: { type: 'CloseThisGate' },
+    },
+  },
+  'no-test': {
+    'test-reroll': { setup: open, refused: { type: 'RerollDice', dice: [1], paidWith: 'clue' } },
+    'encounter-branch': { setup: open, refused: { type: 'ResolveBranch', pass: [], fail: [] } },
+  },
+  'no-such-die': {
+    'test-reroll': {
+      setup: fresh,
+      played: [{ type: 'RollTest', skill: 2 }],
+      refused: { type: 'RerollDice', dice: [3], paidWith: 'clue' },
+    },
+  },
+
+  // ---- a real table
+  'report-gate': { 'table-reports': { setup: realTable, refused: { type: 'SpawnGate' } } },
+  'report-monster': {
+    'table-reports': { setup: realTable, refused: { type: 'SpawnGate', reported: { gates: ['rome'] } } },
+  },
+  'report-card': { 'table-reports': { setup: realTable, refused: { type: 'ResolveMythos' } } },
+  'report-dice': {
+    'table-reports': { setup: realDice, refused: { type: 'RollTest', skill: 3, reported: { dice: [5] } } },
+  },
+  'server-draws': {
+    'table-reports': { setup: fresh, refused: { type: 'SpawnGate', reported: { gates: ['rome'] } } },
+  },
+  'too-much-reported': {
+    'table-reports': { setup: realDice, refused: { type: 'RollTest', skill: 1, reported: { dice: [5, 6] } } },
+  },
+  'cannot-have-happened': {
+    'table-possible': [
+      ...(['london', 'sydney', 'rlyeh'] as const).map((gate) => ({
+        setup: realTable,
+        refused: { type: 'SpawnGate', reported: { gates: [gate] } } as const,
+      })),
+      {
+        setup: realTable,
+        refused: { type: 'SpawnGate', reported: { gates: ['rome'], monsters: ['star-spawn'] } },
+      },
+      {
+        setup: realTable,
+        played: [look],
+        refused: { type: 'PlaceLookedGates', top: ['london'], bottom: ['rome'] },
+        by: '1',
+      },
+    ],
+  },
+  'nothing-to-override': { override: { setup: fresh, refused: override({}) } },
+  'which-card': { override: { setup: open, refused: override({ gate: { gate: 'rome', to: 'card' } }) } },
+  'not-in-cup': {
+    override: { setup: fresh, refused: override({ monster: { kind: 'star-spawn', space: 'rome' } }) },
+  },
+};
+
+describe('the explanation catalogue of Eldritch Horror', () => testRejectionCatalogue(eldritchHorror, scenarios));
+
+test('the compiler lets nothing through that is not in it', () => {
+  expect(() => reject('gate-is-held', 'It is held.', 'atlach-holds', { gate: 'rome', space: 'rome' })).toThrow();
+  // @ts-expect-error: a code
+  expect(() => reject('gate-is-stuck', 'It is stuck.', 'atlach-holds')).toThrow();
+  // @ts-expect-error: a rule of another code
+  expect(() => reject('gate-is-held', 'It is held.', 'close-gate')).toThrow();
+  // @ts-expect-error: a fact
+  expect(() => reject('gate-is-held', 'It is held.', 'atlach-holds', { by: 1 })).toThrow();
+});

@@ -1,0 +1,69 @@
+import type { LegalCommand, Need } from '../../../rules/core/legal-command.ts';
+import { type Random, randomFor } from '../../../rules/core/random.ts';
+import { host, type Seat } from '../../../rules/core/ruleset.ts';
+import type { GateId } from '../../../rules/eldritch-horror/data/components.ts';
+import { omenRing } from '../../../rules/eldritch-horror/data/components.ts';
+import { Command, type State } from '../../../rules/eldritch-horror/model/index.ts';
+import { playReported } from './reported-play.ts';
+
+type Entry = LegalCommand<Command>;
+
+/**
+ * A complete command for a legal entry: needs get a random allowed value, or one that a card or a physical table could
+ * supply. `seat` is who sends the command; by default the seat of the entry, or else the host.
+ */
+export function fill(entry: Entry, state: State, random: Random, seat = seatOf(entry)): Command {
+  if (entry.command !== undefined) return entry.command;
+  const values = entry.needs.flatMap((need) => {
+    const value = valueFor(need, entry, state, random);
+    return value === undefined ? [] : [[need.member, value] as const];
+  });
+  const looked = entry.template?.type === 'PlaceLookedGates' ? dividedLook(state, random) : {};
+  const filled = Command.parse({ ...entry.template, ...Object.fromEntries(values), ...looked });
+  const isReported = entry.needs.some(({ member }) => member.startsWith('reported.'));
+  if (!isReported) return filled;
+  return playReported(state, filled, seat, () => randomFor(new Uint32Array(8), 1), random).command;
+}
+
+export function seatOf({ seat }: Entry): Seat {
+  return seat === undefined ? host : { role: 'seat', seat };
+}
+
+/** Values of needs without a list of allowed ones. */
+const unlisted: Readonly<Record<string, (state: State) => unknown>> = {
+  card: () => 'A card',
+  where: () => ({}),
+  effects: () => [],
+  pass: () => [],
+  fail: () => [],
+  by: () => 1,
+  count: () => 1,
+  reason: () => 'A wrong token',
+  set: ({ omen }) => ({ omen: omenRing[(omen + 1) % omenRing.length]?.space }),
+};
+
+const numbers = new Set(['by', 'count', 'doom', 'skill']);
+
+function valueFor({ member, allowed }: Need, entry: Entry, state: State, random: Random): unknown {
+  if (member.startsWith('reported.') || entry.template?.type === 'PlaceLookedGates') return undefined;
+  if (allowed === undefined) {
+    if (member === 'gate') return random.draw([...state.stack.map((token) => token.gate), ...state.discard]);
+    const value = unlisted[member];
+    if (value === undefined) throw new Error(`no value for ${member} of ${entry.code}`);
+    return value(state);
+  }
+  const { value } = random.draw(allowed);
+  if (member === 'dice') return [Number(value)];
+  return numbers.has(member) ? Number(value) : value;
+}
+
+/** The gates that are looked at, each put on the top or the bottom. At a physical table any face-down gates. */
+function dividedLook({ look, stack, setup }: State, random: Random): { top: GateId[]; bottom: GateId[] } {
+  const faceDown = random.shuffle(stack.filter((token) => !token.revealed).map((token) => token.gate)).values();
+  const seen = stack
+    .slice(0, look?.count)
+    .map(({ gate, revealed }) => (setup.table.draws && !revealed ? (faceDown.next().value as GateId) : gate));
+  const cut = random.below(seen.length + 1);
+  const order = random.shuffle(seen);
+  return { top: order.slice(0, cut), bottom: order.slice(cut) };
+}
