@@ -18,7 +18,7 @@ export function withApiTable(page: string): string {
 }
 
 /** Every operation of the service, as a table in Markdown. */
-export function apiTable(): string {
+function apiTable(): string {
   const rows = operationList.map((operation) => [
     code(operation.name),
     operation.summary,
