@@ -19,6 +19,9 @@ export interface Quota {
 export const quotaKinds = ['reads', 'commands', 'games'] as const;
 export type QuotaKind = (typeof quotaKinds)[number];
 
+/** The scope that an API key needs for each kind of request. */
+export const quotaScopes: Readonly<Record<QuotaKind, Scope>> = { reads: 'read', commands: 'play', games: 'create' };
+
 const minute = 60;
 const hour = 3_600;
 

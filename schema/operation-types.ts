@@ -48,6 +48,8 @@ export interface Operation {
   readonly quota?: QuotaKind;
   /** Who may call it without a quota. */
   readonly access?: 'everyone' | 'operators';
+  /** Whether only the host of the game may call it: an API key, or a token of the host. */
+  readonly hostOnly?: true;
   /** Every argument by name. `key` is always an idempotency key, a header in REST. */
   readonly arguments: z.ZodObject;
   /** The same with the shapes of one ruleset, where the arguments depend on it. */

@@ -1,7 +1,7 @@
 /*
- * Arkham Horror: an Elder Sign drives its user insane, and the seal stands. A gate on the sealed place stays shut for ever.
+ * Arkham Horror: an Elder Sign drives its user insane, but the seal stays. No gate ever opens at the sealed location again.
  */
-import { refused, rest, say } from './gatehouse.ts';
+import { expectProblem, print, rest } from './gatehouse.ts';
 
 const position = {
   turn: 6,
@@ -12,7 +12,7 @@ const position = {
     { gate: 'graveyard', world: 'celeano' },
   ],
   monsters: [{ kind: 'star-spawn', space: 'outskirts' }],
-  people: [{ by: 1, space: 'woods', explored: true, sanity: 1, elderSigns: 1, clues: 5 }],
+  investigators: [{ by: 1, space: 'woods', explored: true, sanity: 1, elderSigns: 1, clues: 5 }],
 };
 const { game } = await rest('POST', '/v1/games', {
   ruleset: 'arkham-horror',
@@ -20,17 +20,17 @@ const { game } = await rest('POST', '/v1/games', {
   title: 'The price of a seal',
 });
 const play = (...commands: object[]) => rest('POST', `/v1/games/${game.id}/commands`, { commands });
-say(game.summary.headline);
+print(game.summary.headline);
 
-const away = await refused(play({ type: 'UseElderSign', by: 1, gate: 'graveyard' }));
-say(`${away.code}: ${away.detail}`);
+const away = await expectProblem(play({ type: 'UseElderSign', by: 1, gate: 'graveyard' }));
+print(`${away.code}: ${away.detail}`);
 
 const { events, game: sealed } = await play({ type: 'UseElderSign', by: 1 });
-for (const { type } of events) say(type);
-say(sealed.summary.headline);
-const [me] = sealed.view.people;
-say(`he is in ${me.space}: sanity ${me.sanity}, clues ${me.clues}, trophies ${me.trophies}`);
-for (const { because } of sealed.pending) say(`to do: ${because}`);
+for (const { text } of events) print(text);
+print(sealed.summary.headline);
+const [me] = sealed.view.investigators;
+print(`he is in ${me.space}: sanity ${me.sanity}, clues ${me.clues}, trophies ${me.trophies}`);
+for (const { text } of sealed.pending) print(`to do: ${text}`);
 
-const { events: nothing } = await play({ type: 'OpenGate', gate: 'woods' });
-say(nothing[0].type);
+const { events: prevented } = await play({ type: 'OpenGate', gate: 'woods' });
+print(prevented[0].text);

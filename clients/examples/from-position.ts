@@ -1,8 +1,8 @@
 /*
- * A game begins in the middle, as a chess server takes a position; an impossible one is refused by the rule it breaks;
- * and any game can be read back as a position and begun anew.
+ * A game that begins in the middle, as a chess server accepts a position. An impossible position is rejected by the rule
+ * that it breaks. Any game can be read as a position, and another game can begin there.
  */
-import { refused, rest, say } from './gatehouse.ts';
+import { expectProblem, print, rest } from './gatehouse.ts';
 
 const setup = {
   investigators: 3,
@@ -28,7 +28,7 @@ const create = (changed: object) =>
   });
 
 const { game } = await create({});
-say(game.summary.headline);
+print(game.summary.headline);
 
 for (const impossible of [
   { discard: ['arkham', 'ulthar', 'rome'] },
@@ -36,17 +36,17 @@ for (const impossible of [
   { solved: 3 },
   { gates: [{ gate: 'rome', space: 'london' }, { gate: 'celephais' }, { gate: 'tokyo' }] },
 ]) {
-  const { rule, detail } = await refused(create(impossible));
-  say(`${rule}: ${detail}`);
+  const { rule, detail } = await expectProblem(create(impossible));
+  print(`${rule}: ${detail}`);
 }
 
-// Two gates match, so the Omen going round to red would cost 2 Doom; the third lies where its portal leads.
+// Two gates match, so advancing the Omen all the way to red costs 2 Doom. The third gate is where its portal leads.
 const { game: later } = await rest('POST', `/v1/games/${game.id}/commands`, {
   commands: [{ type: 'AdvanceOmen', toColour: 'red', reason: 'All the way round' }],
 });
-say(later.summary.headline);
+print(later.summary.headline);
 
 const position = await rest('GET', `/v1/games/${game.id}/position`);
-const { game: again } = await rest('POST', '/v1/games', { ...position, title: 'The same table again' });
-say(again.summary.headline);
-if (again.summary.headline !== later.summary.headline) throw new Error('that is another table');
+const { game: again } = await rest('POST', '/v1/games', { ...position, title: 'The same position again' });
+print(again.summary.headline);
+if (again.summary.headline !== later.summary.headline) throw new Error('the positions differ');

@@ -1,30 +1,33 @@
 /*
- * Arkham Horror, lost by the gate limit: nobody closes anything, gates open by the generic word until too many are open,
- * and Azathoth's awakening is the end. REST only.
+ * Arkham Horror, lost by the gate limit: no one closes a gate, and gates open until there are too many. That awakens
+ * Azathoth, and the game is lost. REST only.
  */
-import { refused, rest, say } from './gatehouse.ts';
+import { expectProblem, print, rest } from './gatehouse.ts';
 
 const { game } = await rest('POST', '/v1/games', {
   ruleset: 'arkham-horror',
   setup: { investigators: 8, ancientOne: 'azathoth', sheets: [{ home: 'woods', clues: 1 }] },
   title: 'Eight who do nothing',
 });
-say(game.summary.headline);
+print(game.summary.headline);
 
-let table = game;
-while (table.status === 'open') {
-  const { events, game: now } = await rest('POST', `/v1/games/${game.id}/commands`, {
+let now = game;
+while (now.status === 'open') {
+  const { events, game: after } = await rest('POST', `/v1/games/${game.id}/commands`, {
     commands: [{ type: 'OpenGate' }],
   });
-  table = now;
-  for (const { type, gate, world, kind, space, why } of events) {
-    if (type === 'GateOpened') say(`${gate} leads to ${world}`);
-    if (type === 'MonsterPlaced') say(`  ${kind} in ${space}`);
-    if (type === 'AncientOneAwakened') say(`awake by ${why}`);
+  now = after;
+  // The slug is the same in every game, so this loop works for all of them.
+  for (const { slug, text } of events) {
+    if (slug === 'gate-opened') print(text);
+    if (slug === 'monster-appeared') print(`  ${text}`);
+    if (slug === 'ancient-one-awakened') print(text);
   }
-  say(table.summary.headline);
+  print(now.summary.headline);
 }
-say(`${table.outcome.result}: ${table.outcome.because}`);
+print(`${now.outcome.result}: ${now.outcome.because}`);
 
-const { code } = await refused(rest('POST', `/v1/games/${game.id}/commands`, { commands: [{ type: 'OpenGate' }] }));
-say(code);
+const { code } = await expectProblem(
+  rest('POST', `/v1/games/${game.id}/commands`, { commands: [{ type: 'OpenGate' }] }),
+);
+print(code);

@@ -1,8 +1,8 @@
 /*
- * The rules' own two examples of opening a Gate, with cards of those facts brought along: a strike that reaches what the
- * Entrant cannot, and a Summon that readies itself.
+ * The two examples of opening a Gate from the rules, with cards that the setup brings: a strike that reaches a zone which
+ * the Entrant cannot, and a Summon that readies itself.
  */
-import { refused, rest, say } from './gatehouse.ts';
+import { expectProblem, print, rest } from './gatehouse.ts';
 
 const self = { is: 'self' };
 const besideMe = { borders: self };
@@ -16,7 +16,7 @@ const slime = {
   effect: [
     {
       type: 'PickCards',
-      as: 'found',
+      bindAs: 'found',
       min: 0,
       max: 9,
       cards: { piles: ['foresee'], types: ['Summon'], named: 'Slime' },
@@ -31,13 +31,13 @@ const slime = {
       type: 'Grant',
       to: 'discardedFromField',
       ops: [
-        { type: 'PickGates', as: 'readied', min: 1, max: 1, gates: { owner: 'mine', types: ['Summon', 'Spirit'] } },
+        { type: 'PickGates', bindAs: 'readied', min: 1, max: 1, gates: { owner: 'mine', types: ['Summon', 'Spirit'] } },
         { type: 'Ready', gates: { picked: 'readied' } },
       ],
     },
   },
 };
-// Three damage, or nine beside the own Entrant.
+// 3 damage, or 9 next to the player's own Entrant.
 const strike = {
   name: 'A Strike',
   path: 'Generic',
@@ -61,7 +61,7 @@ const eagle = {
     cost: [{ type: 'Target', count: 1, zones: besideMe }],
     effect: [
       { type: 'Damage', amount: { value: 2 }, zones: { targets: true } },
-      { type: 'PickZones', as: 'away', min: 0, max: 1, zones: { empty: true, borders: self } },
+      { type: 'PickZones', bindAs: 'away', min: 0, max: 1, zones: { empty: true, borders: self } },
       { type: 'Move', gates: self, zones: { picked: 'away' }, when: { picked: 'away' } },
     ],
   },
@@ -97,18 +97,18 @@ const both = async (command: object) => {
   return play('1', { type: 'Pass' });
 };
 
-const far = await refused(play('1', { type: 'AttackZone', entity: 1, zone: 'c4' }));
-say(`${far.code}: ${far.detail}`);
+const far = await expectProblem(play('1', { type: 'AttackZone', entity: 1, zone: 'c4' }));
+print(`${far.code}: ${far.detail}`);
 
-// Example 1: opened between the two, it can target the zone that borders only itself.
+// Example 1: opened between the two, it can target a zone that only it borders.
 const struck = await both({ type: 'OpenGate', cardName: 'A Strike', zone: 'c3', choices: [['c4']] });
 const gone = struck.events.filter((event: { type: string }) => event.type === 'GateLeft');
-say(gone.map((event: { cardName: string }) => event.cardName).join(', '));
-say(struck.game.summary.board);
+print(gone.map((event: { cardName: string }) => event.cardName).join(', '));
+print(struck.game.summary.board);
 
-// Example 2: it costs nothing, is opened Rested, readies itself, and may act already.
+// Example 2: it costs nothing, is opened Rested, readies itself, and may act at once.
 const flown = await both({ type: 'OpenGate', cardName: 'An Eagle', zone: 'c3' });
 const gate = flown.game.view.field.find((each: { zone: string }) => each.zone === 'c3');
-say(`${gate.name} is ${gate.ready ? 'Ready' : 'Rested'}`);
+print(`${gate.name} is ${gate.ready ? 'Ready' : 'Rested'}`);
 await play('1', { type: 'AttackZone', entity: gate.entity, zone: 'c4' });
-say('and attacks');
+print('and attacks');

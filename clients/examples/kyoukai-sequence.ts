@@ -1,8 +1,8 @@
 /*
- * A Sequence three links deep: player 1 attacks, player 2 answers with a Fast Gate in a turn that is not theirs, player 1
- * answers that. Links resolve last first. A watcher hears all of it but no hand.
+ * A Sequence of three links: player 1 attacks, player 2 responds with a Fast Gate in the other player's turn, and player 1
+ * responds to that. The last link resolves first. The host sees all of it, but no hand.
  */
-import { rest, say } from './gatehouse.ts';
+import { print, rest } from './gatehouse.ts';
 
 const { game } = await rest('POST', '/v1/games', {
   ruleset: 'kyoukai',
@@ -23,7 +23,7 @@ const { game } = await rest('POST', '/v1/games', {
 const play = async (seat: string, command: object) => {
   const played = await rest('POST', `/v1/games/${game.id}/commands?seat=${seat}`, { commands: [command] });
   const links = played.game.view.sequence?.links ?? [];
-  say(
+  print(
     `${seat}: ${links.map((link: { kind: string; cardName: string }) => `${link.kind} ${link.cardName}`).join(' < ')}`,
   );
   return played;
@@ -35,13 +35,13 @@ await play('1', { type: 'OpenGate', cardName: 'Loose Shingle', zone: 'b3', choic
 await play('2', { type: 'Pass' });
 const { events } = await play('1', { type: 'Pass' });
 for (const event of events) {
-  if (event.type === 'LinkResolving') say(`link ${event.link}`);
-  if (event.type === 'DamageDealt') say(`  ${event.amount} to ${event.zone}, ${event.taken} taken`);
-  if (event.type === 'StatsChanged') say(`  ${event.change.defence} defence for Gate ${event.change.entity}`);
+  if (event.type === 'LinkResolving') print(`link ${event.link}`);
+  if (event.type === 'DamageDealt') print(`  ${event.amount} to ${event.zone}, ${event.taken} taken`);
+  if (event.type === 'StatsChanged') print(`  ${event.change.defence} defence for Gate ${event.change.entity}`);
 }
 
-// Nothing of either hand is in what somebody without a seat is told.
-const watcher = await rest('GET', `/v1/games/${game.id}`);
-say(
-  `hands seen by a watcher: ${watcher.view.sides.filter((side: { hand?: unknown }) => side.hand !== undefined).length}`,
+// The view without a seat shows no hand.
+const asHost = await rest('GET', `/v1/games/${game.id}`);
+print(
+  `hands seen by the host: ${asHost.view.sides.filter((side: { hand?: unknown }) => side.hand !== undefined).length}`,
 );

@@ -1,8 +1,8 @@
 /*
- * Arkham Horror, won by six seals: five locations are sealed, the sixth gate is closed with a check and sealed with clues.
- * Four clues would not have been enough, and the rules say so.
+ * Arkham Horror, won by six seals: five locations are sealed, and the sixth gate is closed by a check and sealed with
+ * clues. The rules reject a seal that is paid for with four clues.
  */
-import { refused, rest, say } from './gatehouse.ts';
+import { expectProblem, print, rest } from './gatehouse.ts';
 
 const position = {
   turn: 9,
@@ -17,7 +17,7 @@ const position = {
     { kind: 'ghoul', space: 'downtown' },
     { kind: 'cultist', space: 'sky' },
   ],
-  people: [
+  investigators: [
     { by: 1, space: 'woods', explored: true, clues: 7 },
     { by: 2, space: 'graveyard', explored: true, clues: 4 },
   ],
@@ -28,17 +28,17 @@ const { game } = await rest('POST', '/v1/games', {
   title: 'The sixth seal',
 });
 const play = (...commands: object[]) => rest('POST', `/v1/games/${game.id}/commands`, { commands });
-say(game.summary.headline);
+print(game.summary.headline);
 
-// The second investigator closes Yuggoth and may not seal it.
-const close = { type: 'TryToClose', by: 2, checkSkill: 'fight', value: 4 };
-await play({ ...close, report: { dice: [5, 3] } });
-const { detail, rule, facts } = await refused(play({ type: 'SealGate', by: 2, gate: 'graveyard' }));
-say(`${rule}: ${detail} ${JSON.stringify(facts)}`);
+// The second investigator closes the gate to Yuggoth and has too few clues to seal it.
+const close = { type: 'TryToClose', by: 2, skill: 'fight', value: 4 };
+await play({ ...close, reported: { dice: [5, 3] } });
+const { detail, rule, facts } = await expectProblem(play({ type: 'SealGate', by: 2, gate: 'graveyard' }));
+print(`${rule}: ${detail} ${JSON.stringify(facts)}`);
 
-// The first fails, buys a die with a clue, and has six left for the seal. The Ghoul goes back to the cup.
-await play({ type: 'TryToClose', by: 1, checkSkill: 'lore', value: 3, report: { dice: [4] } });
-const { events } = await play({ type: 'SpendClue', by: 1, report: { dice: [6] } });
-for (const { type } of events) say(type);
+// The first fails, spends a clue for another die, and has six left for the seal. The Ghoul returns to the cup.
+await play({ type: 'TryToClose', by: 1, skill: 'lore', value: 3, reported: { dice: [4] } });
+const { events } = await play({ type: 'SpendClue', by: 1, reported: { dice: [6] } });
+for (const { text } of events) print(text);
 const { game: won } = await play({ type: 'SealGate', by: 1, gate: 'woods' });
-say(`${won.outcome.result}: ${won.outcome.because}`);
+print(`${won.outcome.result}: ${won.outcome.because}`);

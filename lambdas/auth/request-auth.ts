@@ -1,12 +1,9 @@
-import type { QuotaKind, Scope } from '../../schema/access.ts';
+import { type QuotaKind, quotaScopes, type Scope } from '../../schema/access.ts';
 import { Problem } from '../problem.ts';
 import type { Authenticator } from './authenticator.ts';
 import { epochName } from './game-tokens.ts';
 import { type Principal, rejectWatcher } from './principal.ts';
 import { type QuotaStatus, type Quotas, rateLimitHeaders } from './quotas.ts';
-
-/** The scope that an API key needs for each kind of request. */
-const scopeFor: Readonly<Record<QuotaKind, Scope>> = { reads: 'read', commands: 'play', games: 'create' };
 
 /** Authentication, authorization and quotas of one request. The sender is authenticated once, on first need. */
 export class RequestAuth {
@@ -32,7 +29,7 @@ export class RequestAuth {
    */
   async principal(kind: QuotaKind, seat?: string | null): Promise<Principal> {
     const authenticated = await this.#authenticate();
-    checkScope(authenticated, scopeFor[kind]);
+    checkScope(authenticated, quotaScopes[kind]);
     const principal = takeSeat(authenticated, seat ?? undefined);
     const { holder, plan } = quotaHolder(authenticated);
     await this.#quotas.consume(holder, plan, kind, (status) => this.#quotaStatuses.set(kind, status));

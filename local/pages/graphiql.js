@@ -23,7 +23,7 @@ mutation NewGame {
           end
         }
         gates {
-          id
+          gate
           name
           hot
           guards
@@ -50,6 +50,6 @@ self.YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
   logo: '<a href="/" title="To the start page"><img src="/pages/gate.svg" alt="" width="24" height="24"></a>',
   defaultQuery,
   headers: JSON.stringify({ authorization: `Bearer ${key}` }, null, 2),
-  // The key changes with the data folder; a remembered one would be refused.
+  // The key changes with the data folder, so a stored one would no longer be valid.
   shouldPersistHeaders: false,
 });

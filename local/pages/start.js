@@ -1,4 +1,4 @@
-// Adds a copy button to each command. Without JavaScript the commands can still be selected.
+// Adds a copy button to each shell line. Without JavaScript, the lines can still be selected.
 for (const line of document.querySelectorAll('.line')) {
   const button = document.createElement('button');
   button.type = 'button';

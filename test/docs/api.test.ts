@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newApiKey } from '../../lambdas/auth/api-keys.ts';
 import { openGateway } from '../../local/gateway.ts';
+import { sharedSlugs } from '../../rules/core/contract-types.ts';
 import { plans } from '../../schema/access.ts';
 import { cors } from '../../schema/cors.ts';
-import { gatewayRoutes, restOperations } from '../../schema/operations.ts';
+import { gatewayRoutes } from '../../schema/operations.ts';
 import { problems } from '../../schema/problems.ts';
-import { argumentPlace } from '../../schema/request-bodies.ts';
 import type { Handler } from '../support/api.ts';
 import { asShown, run, type Step, stepsOf } from '../support/browser-page.ts';
 import { type Environment, startServer } from '../support/server.ts';
@@ -22,8 +22,8 @@ const steps = stepsOf(page);
 /** The functions that the other blocks use. */
 const functions = (steps[0] as Step).script;
 
-/** Fails where a block prints something else than the page shows. */
-async function holds(those: readonly Step[], environment: Environment): Promise<void> {
+/** Fails if a block prints something else than the page shows. */
+async function checkOutputs(those: readonly Step[], environment: Environment): Promise<void> {
   const outputs = await run(those, environment, root);
   expect(outputs.map((output, at) => asShown(output, those[at]?.shown ?? ''))).toEqual(those.map(({ shown }) => shown));
 }
@@ -33,14 +33,14 @@ test('every block prints what the page shows', { timeout: 120_000 }, async () =>
   try {
     const those = steps.filter(({ heading }) => heading !== 'unavailable' && heading !== 'internal');
     expect(those.length).toBeGreaterThan(30);
-    await holds(those, server.environment);
+    await checkOutputs(those, server.environment);
   } finally {
     await server.stop();
   }
 });
 
-describe('what a healthy server does not answer', () => {
-  /** Stands where the table should be: hangs up, or answers what no table would. */
+describe('problems that a healthy server does not have', () => {
+  /** In place of the table: closes the connection, or answers what no table would. */
   let hangsUp = true;
   const noTable = createServer((incoming, outgoing) => {
     if (hangsUp) {
@@ -76,19 +76,19 @@ describe('what a healthy server does not answer', () => {
     const [step] = those as [Step];
     const environment = { GATEHOUSE: gateway.url, GATEHOUSE_KEY: newApiKey('reader').text, GAME: 'eh_somegame' };
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    await holds([{ ...step, script: functions + step.script }], environment);
+    await checkOutputs([{ ...step, script: functions + step.script }], environment);
     const logged = log.mock.calls.map(([line]) => String(line)).join('');
     log.mockRestore();
-    // What is told to nobody is where those who run the server look.
+    // The log has the details that the answer does not have.
     expect(logged).toMatch(hanging ? 'socket hang up' : 'ValidationException: nonsense');
   });
 });
 
 describe('the page', () => {
-  test('has every refusal, in the order of the table, and no other', () => {
-    const [, chapter = ''] = page.split('\n## Every refusal\n');
-    const told = [...chapter.matchAll(/^### (.*)\n\n(.*)$/gm)].map(([, kind, line]) => [kind, line]);
-    expect(told).toEqual(
+  test('lists every problem, in the order of the catalogue, and no other', () => {
+    const [, chapter = ''] = page.split('\n## Every problem\n');
+    const listed = [...chapter.matchAll(/^### (.*)\n\n(.*)$/gm)].map(([, kind, line]) => [kind, line]);
+    expect(listed).toEqual(
       Object.entries(problems).map(([kind, { status, code, title }]) => [kind, `${status} · \`${code}\` · ${title}`]),
     );
     const named = [...page.matchAll(/\/v1\/problems#([a-z-]+)|"problem":"([a-z-]+)"/g)].map(
@@ -97,41 +97,31 @@ describe('the page', () => {
     expect(named.filter((kind) => kind === undefined || !(kind in problems))).toEqual([]);
   });
 
-  test('has every address, and no other', () => {
-    const named = [...page.matchAll(/^\| `((?:GET|POST) \/[^`]*)`/gm)].map(([, address]) => address);
-    const there = gatewayRoutes.map(({ method, path }) => `${method} ${path}`);
-    expect(named.toSorted()).toEqual(there.toSorted());
+  test('mentions only addresses that exist', () => {
+    const known = gatewayRoutes.map(({ method, path }) => `${method} ${path}`);
     const mentioned = [...page.matchAll(/`((?:GET|POST) \/[^`?]*)[`?]/g)].map(([, address]) => address ?? '');
-    expect(mentioned.filter((address) => !there.includes(address))).toEqual([]);
+    expect(mentioned.length).toBeGreaterThan(20);
+    expect(mentioned.filter((address) => !known.includes(address))).toEqual([]);
   });
 
-  test('tells what each address counts as, and every query parameter', () => {
-    for (const operation of restOperations) {
-      const { rest, quota, access } = operation;
-      const { method, path } = rest;
-      const row = page.split('\n').find((line) => line.startsWith(`| \`${method} ${path}\``)) ?? '';
-      expect(row, path).toMatch(new RegExp(`\\| ${quota ?? access} \\|$`));
-      for (const name of Object.keys(operation.arguments.shape)) {
-        if (argumentPlace(operation, name) !== 'query') continue;
-        expect(row, path).toMatch(new RegExp(`\`${rest.queryNames?.[name] ?? name}\\b`));
-      }
-    }
+  test('lists every slug that games share', () => {
+    expect(sharedSlugs.filter((slug) => !page.includes(`\`${slug}\``))).toEqual([]);
   });
 
-  test('has every header', () => {
+  test('mentions every header', () => {
     const headers = ['Idempotency-Key', 'If-Match', 'If-None-Match', ...cors.exposeHeaders];
     const missing = headers.filter((name) => !page.toLowerCase().includes(`\`${name.toLowerCase()}\``));
     expect(missing).toEqual([]);
   });
 
-  test('has every quota', () => {
+  test('lists every quota', () => {
     for (const [plan, { reads, commands, games }] of Object.entries(plans)) {
       const row = page.split('\n').find((line) => line.startsWith(`| ${plan}`));
       expect(row).toMatch(`| ${reads.limit} | ${commands.limit} | ${games.limit} |`);
     }
   });
 
-  test('leads to headings that it has', () => {
+  test('links only to headings that exist', () => {
     const headings = [...page.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
       heading
         .toLowerCase()
