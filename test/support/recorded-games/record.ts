@@ -1,9 +1,9 @@
 /**
- * Records games, each into a file beside this one, for the test to play again. Run by hand:
+ * Records games that a test plays again, each into its own file. Run by hand:
  *
  *   npx node test/support/recorded-games/record.ts && npx biome check --write test/rules/golden
  *
- * A file that is there stays as it is: what was recorded once has to come out the same for ever. To record a game anew,
+ * An existing file is not changed, because a recorded game has to stay the same. To record a game anew,
  * because the rules were wrong, delete its file first and say why in the commit.
  */
 import { existsSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { anyCommand } from '../eldritch-horror/arbitrary-commands.ts';
 import { playReported } from '../eldritch-horror/reported-play.ts';
 import { begin, type Golden, next, seatOf } from './game.ts';
 
-/** One who plays: looks at the table and gives the next command, until there is none. */
+/** Chooses the next command from the current state, until there is none. */
 type Player = (now: () => State, random: Random) => Generator<Command | readonly [seat: string, command: Command]>;
 
 interface Script {
@@ -24,12 +24,12 @@ interface Script {
   readonly player: Player;
 }
 
-/** Everything the rules demand is done at the table. */
+/** Settles all obligations. */
 function* settled(now: () => State): Generator<Command> {
   for (const { number, rule } of now().pending) if (rule !== 'mythos-end') yield { type: 'Settle', number };
 }
 
-/** Rounds as people play them: encounters at gates, monsters beaten, then the Mythos Phase. */
+/** Ordinary rounds: encounters at gates, defeated monsters, then the Mythos Phase. */
 function evening(rounds: number, fights = 3): Player {
   return function* (now, random) {
     yield* settled(now);
@@ -75,7 +75,7 @@ function untilOver(command: (state: State) => Command): Player {
   };
 }
 
-/** Anything at all that the rules let pass. */
+/** Arbitrary commands that the rules accept. */
 function anything(count: number): Player {
   return function* (now, random) {
     for (let done = 0; done < count && now().outcome === undefined; done += 1) {
@@ -86,7 +86,7 @@ function anything(count: number): Player {
   };
 }
 
-/** Closes the gate that has been open longest, and a card takes it. */
+/** Closes the gate that has been on the board longest, and a card takes it. */
 function closeOnto(card: string): Player {
   return function* (now) {
     const [open] = now().board;
@@ -336,7 +336,7 @@ const scripts: readonly Script[] = [
   ),
 ];
 
-/** Plays a script; commands that are refused are left out. */
+/** Plays a script. Rejected commands are left out. */
 function record({ name, about, setup, player }: Script): void {
   const file = new URL(`../../rules/golden/${name}.json`, import.meta.url);
   if (existsSync(file)) return console.log(`${name} is there already`);
