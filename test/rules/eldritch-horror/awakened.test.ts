@@ -156,7 +156,7 @@ describe('what awakened sheets count', () => {
 
   rule('awake-counter', '§11.2', 'Rise of the Elder Things starts with five', () => {
     const { state, events } = when(stateWith({ ancientOne: 'rise-of-the-elder-things', doom: 1 }), advance(9));
-    // One step awakens, five take the tokens; the others come too late.
+    // One step awakens the Ancient One, and five remove the tokens. The others come too late.
     expect(only('DoomReplaced', events)).toHaveLength(5);
     expect(state.outcome?.rule).toBe('awake-counter');
   });
@@ -173,11 +173,11 @@ describe('what awakened sheets count', () => {
   rule('awake-counter', '§11.2', 'a starting number can be reported later, and earlier changes count', () => {
     const { state } = when(stateWith({ ancientOne: 'yig', doom: 1 }), advance(3));
     expect([state.counter, state.counterKnown]).toEqual([-2, false]);
-    const told = when(state, { ...count(5), reason: 'five tokens on the sheet' });
-    expect(told.events).toEqual([
+    const reported = when(state, { ...count(5), reason: 'five tokens on the sheet' });
+    expect(reported.events).toEqual([
       { type: 'CounterChanged', counter: 3, known: true, reason: 'five tokens on the sheet' },
     ]);
-    expect(when(told.state, advance(3)).state.outcome?.rule).toBe('awake-counter');
+    expect(when(reported.state, advance(3)).state.outcome?.rule).toBe('awake-counter');
   });
 
   rule('awake-counter', '§11.2', 'a reported starting number can show that the game is already lost', () => {
@@ -233,7 +233,7 @@ describe('each awakened sheet', () => {
     const { state: after, events } = when(state, advance(1));
     expect(typesOf(events)).toEqual(['DoomReplaced']);
     expect(after).toEqual(state);
-    // A gate that is to spawn and cannot is one step, replaced once.
+    // A gate that cannot spawn is one step, which is replaced once.
     expect(typesOf(when(state, { type: 'SpawnGate' }).events)).toEqual(['DoomReplaced']);
   });
 
@@ -378,7 +378,7 @@ describe('each awakened sheet', () => {
       expect(after.monsters).toEqual([]);
       const discarded = when(state, { type: 'DiscardGates', which: 'matching', doomForEach: true });
       expect(discarded.events).toEqual([]);
-      // The stack runs out on the way and takes in the two that were discarded.
+      // The stack runs out on the way, and the two discarded gates refill it.
       const both = { type: 'DiscardGates', which: 'matching', doomForEach: true } as const;
       const red = when({ ...state, omen: 2 }, both, [{ shuffle: ['arkham', 'rome'] }]);
       expect(red.state.cards).toEqual([{ card: 'ancient-one', gates: ['london', 'tokyo'] }]);
@@ -505,7 +505,7 @@ rule(
     ]);
     expect(when(state, [begin, end]).state.pending[0]?.by).toBe('investigator 2');
     expect(when(stateWith({ investigators: 2, board: ['rome'] }), [begin, end]).state.pending).toEqual([]);
-    // Here an encounter without a gate is given by a card and leads nowhere.
+    // A card grants an encounter without a gate here.
     const gateless = { type: 'BeginEncounter', by: 2, byEffect: 'Fractured Reality' } as const;
     expect(when(state, [gateless, end]).state.pending).toEqual([]);
   },

@@ -63,7 +63,7 @@ describe('gates on cards', () => {
 
   rule('close-gate', '§10.1', 'a card can take the gate as it closes, and then it is not discarded', () => {
     const card = 'Where the Old Ones Broke Through';
-    // The discards would become the stack at once, and nobody could name the gate there any more.
+    // Otherwise the discarded gate would become the stack at once, and the command could not name it any more.
     const state = stateWith({ refill: 'eager', board: ['rome', 'tokyo'] });
     const { state: after, events } = when(state, { type: 'CloseGate', gate: 'rome', by: 1, ontoCard: card });
     expect(events).toEqual([
@@ -199,7 +199,7 @@ describe('spawning gates that are named', () => {
       const state = stateWith({ stack: down('rome', 'tokyo'), discard: ['arkham'] });
       const { state: after } = when(state, { type: 'SpawnAllGates', reason: 'The White Ship' }, [
         zombie,
-        // The last gate of the stack has left: the discards become the stack.
+        // The last gate of the stack has left, so the discarded gates become the stack.
         { shuffle: ['arkham'] },
         ghoul,
         ghoul,
@@ -227,7 +227,7 @@ describe('spawning gates that are named', () => {
     const { state: after, events } = when(state, { ...spawn, lostInTime: true, reason: 'Lost' });
     expect(events).toEqual([{ type: 'GateNotSpawned', reason: 'Lost' }]);
     expect(after).toEqual(state);
-    // While there is a gate it spawns as ever.
+    // While a gate is left, it spawns normally.
     expect(boardOf(when(stateWith({ stack: down('rome') }), { ...spawn, lostInTime: true }, [zombie]).state)).toEqual([
       'rome',
     ]);
@@ -485,7 +485,7 @@ describe('things in play', () => {
   );
 });
 
-describe('discarding many', () => {
+describe('discarding several gates', () => {
   const state = stateWith({ omen: 'red', stack: down('london'), board: ['rome', 'tokyo', 'arkham'] });
 
   rule('discard-gate', '§13.3', 'discards all gates, or all that match the Omen', () => {

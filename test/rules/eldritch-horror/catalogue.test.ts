@@ -15,7 +15,7 @@ const tests = readdirSync(import.meta.dirname)
     return [...calls].map(([, id = '', single, double]) => ({ id, name: `${file}: ${single ?? double}` }));
   });
 
-/** The table in the ruleset's README: one row for each rule. */
+/** The list of rules in the README: one row for each rule. */
 const readme = readFileSync(join(import.meta.dirname, '../../../rules/eldritch-horror/README.md'), 'utf8');
 const rows = [...readme.matchAll(/^\| `([a-z-]+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
   ([, id = '', section = '', sure = '', shown = '', name = '']) => ({
@@ -28,22 +28,22 @@ const rows = [...readme.matchAll(/^\| `([a-z-]+)` \| ([^|]+) \| ([^|]+) \| ([^|]
 );
 const inTable = rows.filter((row) => row.shown.length > 0 && row.name.includes('.test.ts: '));
 
-describe('every rule of the catalogue has a test that bears its name', () => {
+describe('every rule of the catalogue has a test that is named after it', () => {
   test.each(codes)('%s', (id) => {
     expect(tests.map((each) => each.id)).toContain(id);
   });
 
-  test('and no test bears the name of a rule that is not there', () => {
+  test('no test is named after an unknown rule', () => {
     expect(tests.map((each) => each.id).filter((id) => !codes.includes(id))).toEqual([]);
   });
 
-  test('no two of them say the same', () => {
+  test('no two of these tests have the same name', () => {
     const names = tests.map((each) => `${each.id} ${each.name}`);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 });
 
-describe('the table in the README', () => {
+describe('the list of rules in the README', () => {
   test('has one row for each rule, in the order of the catalogue', () => {
     expect(inTable.map((row) => row.id)).toEqual(codes);
   });
@@ -63,7 +63,7 @@ describe('the table in the README', () => {
     expect(types.filter((type) => !shown.has(type))).toEqual([]);
   });
 
-  test('says of every rule how sure it is, as the catalogue does', () => {
+  test('has the certainty that the catalogue gives for each rule', () => {
     for (const { id, sure } of inTable) {
       const source = rules.find((each) => each.code === id)?.source ?? '';
       const tags = [...new Set([...source.matchAll(/\(([ABCD])\)/g)].map((match) => match[1]))].sort();

@@ -21,7 +21,7 @@ import {
 } from '../../support/eldritch-horror/facts.ts';
 
 describe('the 27 gates', () => {
-  test('are those of the list, in its order', () => {
+  test('are the gates of the list, in its order', () => {
     expect(gateFacts).toHaveLength(27);
     expect(gates.map((gate) => gate.id)).toEqual(gateFacts.map((fact) => fact.id));
   });
@@ -68,7 +68,7 @@ describe('the 27 gates', () => {
       ['03', '05', '07', '09'],
       ['antarctica', 'egypt', 'dreamlands'],
     ],
-  ] as const)('take part by set and side board: %j %j', (sets, boards) => {
+  ] as const)('are in the game by set and side board: %j %j', (sets, boards) => {
     expect(gatesInGame(['01', ...sets], boards)).toEqual(gatesOf(sets, boards));
   });
 
@@ -94,7 +94,7 @@ describe('the tracks', () => {
 });
 
 describe('the sheets', () => {
-  test('of all 16 Ancient Ones are there', () => {
+  test('exist for all 16 Ancient Ones', () => {
     expect(ancientOneFacts).toHaveLength(16);
     expect(ancientOneIds).toEqual(ancientOneFacts.map((fact) => fact.id));
   });

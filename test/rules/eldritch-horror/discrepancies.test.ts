@@ -17,7 +17,7 @@ import {
   when,
 } from '../../support/eldritch-horror/harness.ts';
 
-/** Where the sources contradict each other or say nothing: which reading is followed. */
+/** Which decision the rules follow where the sources differ or are silent. */
 const zombie = { draw: 'zombie' };
 const spawn = { type: 'SpawnGate' } as const;
 
@@ -103,7 +103,7 @@ describe('where the sources differ', () => {
     '§15.10',
     'discarded gates refill an empty stack at once or when a gate is needed, as the policy says',
     () => {
-      // The gate is closed between the emptying of the stack and the next draw: only then the two differ.
+      // The two policies differ only if a gate is closed between the emptying of the stack and the next draw.
       const given = { stack: down('rome'), board: ['tokyo'], discard: ['sydney'] } as const;
       const play = [spawn, { type: 'CloseGate', gate: 'tokyo' }] as const;
       const eager = when(stateWith({ ...given, refill: 'eager' }), play, [{ shuffle: ['sydney'] }, zombie]).state;
@@ -155,7 +155,7 @@ describe('where the sources differ', () => {
         'rome',
         'arkham',
       ]);
-      // The active investigator's other order, gate by gate.
+      // Another order of the active investigator, gate by gate.
       const other = [
         { type: 'MonsterSurge', space: 'arkham' },
         { type: 'MonsterSurge', space: 'rome' },

@@ -172,7 +172,7 @@ describe('the Doom track', () => {
   });
 });
 
-/** What the table is asked for when a sheet is flipped. */
+/** The obligation of a flipped sheet. */
 function flipped(name: string) {
   return {
     type: 'Demanded',
@@ -282,7 +282,7 @@ describe('after awakening', () => {
   rule('awake-replacement', '§4', 'each step of Doom is replaced and the token stays at 0', () => {
     const { state, events } = when(awake, advance(2));
     const replaced = { type: 'DoomReplaced', ancientOne: 'yog-sothoth', cause: { by: 'effect' } };
-    // No gate is left in the stack that could go onto the sheet.
+    // The stack has no gate left that could go onto the sheet.
     expect(events).toEqual([replaced, replaced]);
     expect(state).toEqual(awake);
   });

@@ -113,7 +113,7 @@ describe('encounters', () => {
     expect(when(guarded, { ...begin(1, 'rome'), ignoringMonsters }).events).toEqual([
       { type: 'EncounterBegun', investigator: 1, gate: 'rome', ignoringMonsters },
     ]);
-    // An encounter that an effect gives is no leave to ignore them.
+    // An encounter that an effect grants does not ignore monsters.
     expect(rejection(guarded, { ...begin(1, 'rome'), byEffect: 'a Spell' }).code).toBe('monsters-first');
   });
 });
@@ -162,7 +162,7 @@ describe('this gate', () => {
   });
 });
 
-describe('the boxes of a card', () => {
+describe('the sections of a card', () => {
   const pass = [closeThis] as const;
   const fail = [{ type: 'AdvanceOmen' }, { type: 'AdvanceDoom' }] as const;
   const branch = { type: 'ResolveBranch', pass, fail } as const;
@@ -189,7 +189,7 @@ describe('the boxes of a card', () => {
     ]);
     expect(boardOf(state)).toEqual(['tokyo']);
     expect(when(inRome, { ...branch, chosen: 'fail' }).state.omen).toBe(1);
-    // Chosen, it is that box whatever the dice say.
+    // The chosen section is resolved, whatever the dice say.
     expect(boardOf(when(inRome, [roll(1), { ...branch, chosen: 'fail' }], dice(6)).state)).toEqual(['rome', 'tokyo']);
   });
 
@@ -281,7 +281,7 @@ describe('tests', () => {
   rule('test-reroll', '§14.2', 'several dice get new faces, with the threshold of the test', () => {
     const reroll = { type: 'RerollDice', dice: [3, 1], paidWith: 'effect' } as const;
     const { events } = when(stateWith(), [roll(3, { condition: 'cursed' }), reroll], dice(1, 2, 3, 5, 6));
-    // The first new face is that of the die named first.
+    // The first new face belongs to the die that is named first.
     expect(only('DiceRerolled', events)).toEqual([
       { type: 'DiceRerolled', dice: [3, 1], faces: [6, 2, 5], successes: 1, paidWith: 'effect' },
     ]);

@@ -112,7 +112,7 @@ describe('the Final Mystery', () => {
   });
 });
 
-describe('winning and losing at one instant', () => {
+describe('winning and losing at the same time', () => {
   const azathoth = stateWith({ ancientOne: 'azathoth', doom: 1, solved: 2 });
 
   rule('win-before-loss', '§12', 'winning and losing at the same time is a win in either order', () => {
@@ -158,7 +158,7 @@ describe('all investigators eliminated', () => {
   rule('all-eliminated', '§12', 'investigators defeated by an awakened Ancient One are eliminated', () => {
     const { state, events } = when(awake, defeat(1));
     expect(only('InvestigatorsDefeated', events)).toEqual([{ type: 'InvestigatorsDefeated', count: 1, eliminated: 1 }]);
-    // The step of Doom is replaced like every other.
+    // The sheet replaces this step of Doom too.
     expect(only('DoomReplaced', events)).toMatchObject([{ cause: { by: 'defeated' } }]);
     expect([state.eliminated, state.outcome]).toEqual([1, undefined]);
   });
@@ -203,7 +203,7 @@ describe('all investigators eliminated', () => {
         const { state: after } = when(state, together(...effects));
         expect([after.awake, after.eliminated, after.outcome]).toEqual([true, 0, undefined]);
       }
-      // As two effects the second one eliminates.
+      // As two separate effects, the second one eliminates investigators.
       expect(when(state, [advance(1), defeat(2)]).state.eliminated).toBe(2);
     },
   );

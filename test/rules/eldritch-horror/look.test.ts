@@ -35,8 +35,8 @@ describe('looking at gates', () => {
     for (const other of [seat(2), host, undefined]) {
       expect(view(looking, other).stack).toEqual([{ revealed: false }, { revealed: false }, { revealed: false }]);
       expect(view(looking, other).look).toEqual({ by: 1, count: 2 });
-      const told = events.map((event) => redact(event, other));
-      expect(told).toEqual([{ type: 'GatesLookedAt', investigator: 1, count: 2, reason: 'Akachi Onyele' }]);
+      const visible = events.map((event) => redact(event, other));
+      expect(visible).toEqual([{ type: 'GatesLookedAt', investigator: 1, count: 2, reason: 'Akachi Onyele' }]);
     }
     expect(events.map((event) => redact(event, seat(1)))).toEqual(events);
   });
@@ -122,7 +122,7 @@ describe('looking at gates', () => {
 
   rule('stack-look', '§5.3', 'exactly the gates that were looked at can be put back, each once', () => {
     for (const top of [['rome'], ['rome', 'arkham'], ['rome', 'rome'], ['rome', 'tokyo', 'arkham']] as const) {
-      // The gates that were looked at are not told: whoever reads this need not be the one who looked.
+      // The rejection does not name the gates, because another seat can receive it.
       expect(rejection(looking, { type: 'PlaceLookedGates', top: [...top], bottom: [] }, [], seat(1))).toEqual({
         code: 'other-gates',
         because: 'Put back exactly the 2 gates that were looked at, each once.',

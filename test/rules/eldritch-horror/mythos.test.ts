@@ -214,7 +214,7 @@ describe('the end of the phase', () => {
     expect(typesOf(events)).toEqual(['Settled', 'RoundEnded']);
     expect(events.at(-1)).toEqual({ type: 'RoundEnded', round: 2, reason: 'round 1' });
     expect([after.round, after.encountered]).toEqual([2, []]);
-    // What else the table has to do by hand stays.
+    // Other obligations stay.
     expect(after.pending.map((each) => each.rule)).toEqual(['mythos-clues', 'mythos-tokens', 'mythos-text']);
   });
 

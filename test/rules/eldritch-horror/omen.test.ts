@@ -170,7 +170,7 @@ describe('Eldritch tokens on Omen spaces', () => {
     const preludes = ['beginning-of-the-end', 'fall-of-man'] as const;
     const one = stateWith({ preludes: ['beginning-of-the-end'], omen: 'blue2', omenTokens: { green: 1 } });
     expect(when(one, omen).state.doom).toBe(11);
-    // Two Preludes put a token there each; only one of them moves Doom.
+    // Two Preludes each put a token there, but only one of them moves Doom.
     const two = stateWith({ preludes: [...preludes], omen: 'blue2', omenTokens: { green: 2 } });
     expect(when(two, omen).state.doom).toBe(11);
     const gone = stateWith({ preludes: ['beginning-of-the-end'], omen: 'blue2' });

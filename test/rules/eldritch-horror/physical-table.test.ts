@@ -24,7 +24,7 @@ const draws = { dice: false, draws: true };
 const dice = { dice: true, draws: false };
 const core = gatesOf([], []);
 
-describe('a table that draws itself', () => {
+describe('a physical table that draws', () => {
   const state = stateWith({
     table: draws,
     stack: down('rome', 'tokyo', 'arkham'),
@@ -42,7 +42,7 @@ describe('a table that draws itself', () => {
     ]);
     expect(boardOf(after)).toEqual(['london', 'arkham']);
     expect([...stackOf(after)].sort()).toEqual(['rome', 'tokyo']);
-    // VisibleEvent just the same if it happens to be the one the server has on top, which is nobody's to know.
+    // The event is the same if the server happens to have that gate on top, which no player may learn.
     expect(typesOf(when(state, spawn({ gates: ['rome'], monsters: ['ghoul'] })).events)[0]).toBe('StackShown');
   });
 
@@ -247,7 +247,7 @@ describe('a table that draws itself', () => {
   });
 });
 
-describe('a table that rolls itself', () => {
+describe('a physical table that rolls', () => {
   const state = stateWith({ table: dice, stack: down('rome') });
   const roll = (skill: number, ...faces: number[]) =>
     ({ type: 'RollTest', skill, ...(faces.length > 0 && { reported: { dice: faces } }) }) as const;
@@ -378,7 +378,7 @@ describe('an override', () => {
   });
 });
 
-describe('what the table does by hand', () => {
+describe('what players do themselves', () => {
   const pending = [
     { number: 1, by: 'the Lead Investigator', text: 'first', rule: 'mythos-clues' },
     { number: 2, by: 'each investigator', text: 'second', rule: 'reckoning' },

@@ -31,7 +31,7 @@ const breaks = (...args: Parameters<typeof illegal>) => {
   return code === 'illegal-position' && facts.invariant === id ? id : `${code} ${id}`;
 };
 
-/** What a position keeps of a table: a look, an encounter, a test and what is demanded are no part of it. */
+/** What a position keeps of a state: no look, no encounter, no test and no obligations. */
 function kept(state: State): Partial<State> {
   const {
     pending: _,
@@ -67,7 +67,7 @@ describe('a position', () => {
     expect(events[0]).toMatchObject({ doom: 7, omen: 'red', size: 5 });
     expect(state).toMatchObject({ omen: 2, doom: 7, solved: 2, round: 6, discard: ['arkham'], pending: [] });
     expect(boardOf(state)).toEqual(['rome', 'tokyo']);
-    // What nobody named is dealt to the places nobody knows, in the order of chance.
+    // Unnamed gates are dealt to the unknown positions, in random order.
     expect(state.stack).toEqual([...up('sydney'), ...down('san-francisco', 'buenos-aires', 'istanbul', 'shanghai')]);
     expect(state.cup.ghoul).toBe(1);
     expect(state.monsters).toEqual([{ monster: 1, kind: 'ghoul', space: 'rome', aside: false }]);
@@ -263,7 +263,7 @@ describe('an illegal position', () => {
   });
 });
 
-describe('a position that is read back', () => {
+describe('a position made from a view', () => {
   const again = (state: State, viewer?: Parameters<typeof eldritchHorror.view>[1]) => {
     const setup = eldritchHorror.position(eldritchHorror.view(state, viewer));
     const all = gatesOf(state.setup.sets, state.setup.sideBoards);
@@ -327,7 +327,7 @@ describe('a position that is read back', () => {
     }
   });
 
-  test('is a setup as clients send it', () => {
+  test('is a valid setup', () => {
     const { state } = startGame({}, [{ shuffle: core }, { draw: 'zombie' }]);
     const setup = eldritchHorror.position(eldritchHorror.view(state));
     expect(Setup.parse(JSON.parse(JSON.stringify(setup)))).toEqual(setup);
@@ -335,7 +335,7 @@ describe('a position that is read back', () => {
     expect(position?.gates).toEqual([{ gate: 'san-francisco', space: 'san-francisco' }]);
   });
 
-  test('is laid out with as little chance as there are gates: one shuffle, whatever is unknown', () => {
+  test('uses exactly one shuffle, however many gates are unknown', () => {
     const setup = Setup.parse({ investigators: 1, ancientOne: 'cthulhu', position: { gates: [{ gate: 'rome' }] } });
     const start = withAnswers([{ shuffle: core.toReversed() }], (random) => eldritchHorror.start(setup, random));
     expect('state' in start && stackOf(start.state)).toEqual(core.toReversed().filter((id) => id !== 'rome'));

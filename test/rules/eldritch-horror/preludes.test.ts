@@ -24,10 +24,10 @@ const start = [{ shuffle: order }, zombie];
 type Prelude = (typeof preludeIds)[number];
 const withPrelude = (prelude: Prelude, more: SetupGiven = {}, answers: Parameters<typeof startGame>[1] = start) =>
   startGame({ ...more, preludes: [prelude] }, answers);
-/** What Preludes left for the table, without the Clues of every setup. */
+/** Obligations of Preludes, without the Clues of every setup. */
 const asked = ({ state }: ReturnType<typeof withPrelude>) =>
   obligationsOf(state).filter((each) => !each.startsWith('setup-clues'));
-/** The three boards that Preludes bring, with everything else empty-handed. */
+/** The three side boards that Preludes add. */
 const boards = ['03', '05', '07'] as const;
 
 describe('Preludes', () => {

@@ -6,7 +6,7 @@ import { type Scenarios, testRejectionCatalogue } from '../../support/rejections
 
 type Position = NonNullable<SetupGiven['position']>;
 
-/** Two against Cthulhu unless it says otherwise, in the middle of a game. */
+/** A position in a game of two investigators against Cthulhu, unless `more` says otherwise. */
 const at = (position: Position, more: SetupGiven = {}): SetupGiven => ({
   investigators: 2,
   ancientOne: 'cthulhu',
@@ -27,7 +27,7 @@ const core = [
   'tokyo',
   'sydney',
 ] as const;
-/** Every gate of the core game on the board: none in the stack, none among the discards. */
+/** Every gate of the core game is on the board; stack and discard pile are empty. */
 const allOpen = at({ gates: core.map((gate) => ({ gate })) });
 const open = at({ gates: [{ gate: 'rome' }, { gate: 'london' }] });
 const fresh = at({});
@@ -286,7 +286,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     'mythos-order': { setup: fresh, refused: { type: 'ResolveMythos', icons: ['gates', 'omen'] } },
   },
 
-  // ---- monsters and things in play
+  // ---- monsters and components in play
   'monster-not-on-board': {
     'monster-discard': [
       { setup: fresh, refused: { type: 'DiscardMonster', monster: 1 } },
@@ -365,7 +365,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     },
   },
 
-  // ---- a real table
+  // ---- a physical table
   'report-gate': { 'table-reports': { setup: realTable, refused: { type: 'SpawnGate' } } },
   'report-monster': {
     'table-reports': { setup: realTable, refused: { type: 'SpawnGate', reported: { gates: ['rome'] } } },
@@ -405,9 +405,9 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   },
 };
 
-describe('the explanation catalogue of Eldritch Horror', () => testRejectionCatalogue(eldritchHorror, scenarios));
+describe('the rejection catalogue of Eldritch Horror', () => testRejectionCatalogue(eldritchHorror, scenarios));
 
-test('the compiler lets nothing through that is not in it', () => {
+test('unknown codes, rules and facts do not compile', () => {
   expect(() => reject('gate-is-held', 'It is held.', 'atlach-holds', { gate: 'rome', space: 'rome' })).toThrow();
   // @ts-expect-error: a code
   expect(() => reject('gate-is-stuck', 'It is stuck.', 'atlach-holds')).toThrow();

@@ -275,7 +275,7 @@ rule(
   },
 );
 
-describe('a setup is not read', () => {
+describe('an invalid setup is rejected by its schema', () => {
   const good = { investigators: 1, ancientOne: 'cthulhu' };
   test.each([
     ['without investigators', { ancientOne: 'cthulhu' }],
@@ -291,7 +291,7 @@ describe('a setup is not read', () => {
     expect(Setup.safeParse(setup).success).toBe(false);
   });
 
-  test('but what is left out has its usual value', () => {
+  test('members that are left out have their defaults', () => {
     expect(Setup.parse(good)).toEqual({
       ...good,
       sets: ['01'],
@@ -316,7 +316,7 @@ test('the sets and side boards of a setup start in the state as in the view', ()
   ]);
 });
 
-/** What is in the cup at the start, the monster of the first gate put back. */
+/** The cup at the start, with the monster of the first gate returned to it. */
 function cupOf(setup: Partial<Setup>) {
   const boards = setup.sideBoards ?? [];
   const { state } = startGame(setup, [{ shuffle: gatesOf(setup.sets ?? [], boards) }, zombie]);

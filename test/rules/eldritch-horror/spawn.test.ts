@@ -172,7 +172,7 @@ describe('Doom', () => {
 });
 
 describe('several gates on one space', () => {
-  // Printed spaces are all different; cards and Dream Portals bring two together.
+  // Printed spaces are all different. Cards and Dream Portals can bring two gates to one space.
   const shared = stateWith({
     board: ['rome', ['tokyo', 'rome'], 'arkham'],
     monsters: [{ monster: 1, kind: 'witch', space: 'rome' }],

@@ -28,7 +28,7 @@ describe('the stack is hidden', () => {
       { revealed: false },
       { revealed: false },
     ]);
-    // Printed order: Arkham stands before Tokyo in the list of gates.
+    // Printed order: Arkham comes before Tokyo in the list of gates.
     expect(view.unseen.map((token) => token.gate)).toEqual(['arkham', 'tokyo']);
     expect(view.discard.map((token) => token.gate)).toEqual(['sydney']);
   });
@@ -63,12 +63,12 @@ describe('the stack is hidden', () => {
   });
 
   rule('stack-hidden', '§2', 'the gate that moved to the bottom is visible only if it was revealed', () => {
-    const told = (state: ReturnType<typeof stateWith>) =>
+    const visible = (state: ReturnType<typeof stateWith>) =>
       when(state, bottom).events.map((event) => eldritchHorror.redact(event));
-    expect(told(stateWith({ stack: down('tokyo', 'arkham') }))).toEqual([
+    expect(visible(stateWith({ stack: down('tokyo', 'arkham') }))).toEqual([
       { type: 'GateMovedInStack', revealed: false, end: 'bottom' },
     ]);
-    expect(told(stateWith({ stack: up('tokyo', 'arkham') }))).toEqual([
+    expect(visible(stateWith({ stack: up('tokyo', 'arkham') }))).toEqual([
       { type: 'GateMovedInStack', gate: 'tokyo', revealed: true, end: 'bottom' },
     ]);
   });
@@ -83,8 +83,8 @@ describe('the stack is hidden', () => {
       order: ['rome', 'tokyo'],
       size: 2,
     } as const;
-    const { order: _, ...told } = event;
-    expect(eldritchHorror.redact({ ...event, order: [...event.order] })).toEqual(told);
+    const { order: _, ...visible } = event;
+    expect(eldritchHorror.redact({ ...event, order: [...event.order] })).toEqual(visible);
   });
 });
 

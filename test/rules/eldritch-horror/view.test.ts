@@ -18,7 +18,7 @@ const state = stateWith({
 });
 
 describe('the view', () => {
-  test('shows a gate with all that is known of it', () => {
+  test('shows a gate with everything that is known about it', () => {
     const migo = { monster: 4, kind: 'mi-go', name: 'Mi-go', space: 'space-8', aside: false };
     expect(view(state).gates[0]).toEqual({
       gate: 'atlantis',
@@ -33,7 +33,7 @@ describe('the view', () => {
     expect(view(state).monsters).toEqual([migo]);
   });
 
-  test('shows the cup in printed order, kinds that ran out with none', () => {
+  test('shows the cup in printed order, with 0 of kinds that ran out', () => {
     expect(view(state).cup).toEqual([
       { kind: 'ghoul', name: 'Ghoul', count: 2 },
       { kind: 'gug', name: 'Gug', count: 0 },
@@ -41,14 +41,14 @@ describe('the view', () => {
     ]);
   });
 
-  test('is the same for everyone at the table and for watchers', () => {
+  test('is the same for every seat and for watchers', () => {
     expect(view(state, { role: 'seat', seat: 'seat-1' })).toEqual(view(state));
     expect(view(state, host)).toEqual(view(state));
   });
 });
 
 describe('the summary', () => {
-  test('tells the game at a glance', () => {
+  test('shows the game at a glance', () => {
     expect(summary(view(state))).toEqual({
       headline: 'Cthulhu: Doom 9, Omen red, 2 gates open, 1 of them matching.',
       clocks: [
@@ -72,7 +72,7 @@ describe('the summary', () => {
     });
   });
 
-  test('says so when the Ancient One is awake, and counts one gate as one', () => {
+  test('shows that the Ancient One is awake, and has correct grammar for one gate', () => {
     const awake = summary(view(stateWith({ doom: 0, awake: true, board: ['rome'] })));
     expect(awake.headline).toBe('Cthulhu, awake: Doom 0, Omen green, 1 gate open, 0 of them matching.');
     expect(awake.clocks[0]).toMatchObject({ value: 0, text: 'Cthulhu is awake' });
@@ -179,8 +179,8 @@ describe('legal commands', () => {
   });
 });
 
-describe('imagining', () => {
-  test('deals the unseen gates to the face-down places, in every order as often, and nothing else', () => {
+describe('determinize', () => {
+  test('deals the unseen gates to the face-down positions, every order equally often, and changes nothing else', () => {
     const known = stateWith({
       stack: [...down('rome'), ...up('tokyo'), ...down('arkham', 'sydney')],
       board: ['london'],
@@ -198,19 +198,19 @@ describe('imagining', () => {
   });
 });
 
-describe('the words that all games share', () => {
+describe('the commands that all games share', () => {
   test('spawn and close a gate', () => {
     const spawned = when(state, capabilities.spawnGate?.() as Command, [{ draw: 'ghoul' }]);
     expect(spawned.state.board.at(-1)).toEqual({ gate: 'rome', space: 'rome' });
     expect(when(spawned.state, capabilities.closeGate?.('rome') as Command).state.discard).toEqual(['rome']);
   });
 
-  test('make no command of a gate that does not exist', () => {
+  test('an unknown gate gives an invalid command', () => {
     expect(Command.safeParse(capabilities.closeGate?.('atlantis-city')).success).toBe(false);
   });
 });
 
-describe('a command is not read', () => {
+describe('an invalid command is rejected by its schema', () => {
   test.each([
     ['without a type', {}],
     ['with an unknown type', { type: 'OpenGate' }],

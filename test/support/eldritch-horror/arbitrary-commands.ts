@@ -11,7 +11,7 @@ import {
 } from '../../../rules/eldritch-horror/data/components.ts';
 import { type Command, type Effect, icons, type State } from '../../../rules/eldritch-horror/model/index.ts';
 
-/** Makes a command that fits the table more often than not; undefined where there is nothing it could be about. */
+/** Makes a command that usually fits the state. Undefined if there is nothing that it could name. */
 type Maker<Made extends Command> = (state: State, random: Random) => Made | undefined;
 type Weighted<Made extends Command> = readonly (readonly [weight: number, make: Maker<Made>])[];
 
@@ -25,12 +25,12 @@ const oneIn = (random: Random, many: number): boolean => random.below(many) === 
 const from = <T>(list: readonly T[], random: Random): T | undefined =>
   list.length === 0 ? undefined : random.draw(list);
 const someOf = <T>(list: readonly T[], random: Random): T[] => list.filter(() => random.below(2) === 0);
-/** A member that is there now and then. */
+/** A member that is present once in `many` times. */
 const at = <Key extends string, T>(key: Key, many: number, random: Random, value: T): { [K in Key]?: T } =>
   (oneIn(random, many) ? { [key]: value } : {}) as { [K in Key]?: T };
-/** Lets through what does not fit the table once in a while only. */
+/** Whether to leave out something that does not fit the state; it is kept once in 20 times. */
 const seldomOf = (unfitting: boolean, random: Random): boolean => unfitting && !oneIn(random, 20);
-/** Now and then something else than what fits. */
+/** A fitting value, and once in 25 times any value. */
 const mostly = <T>(fitting: readonly T[], all: readonly T[], random: Random): T | undefined =>
   from(oneIn(random, 25) || fitting.length === 0 ? all : fitting, random);
 
@@ -118,7 +118,7 @@ const effects: Weighted<Effect> = [
     1,
     (state, random) => ({
       type: 'PlaceGateOnCard',
-      // The sheet of an awakened Ancient One soon has enough of them.
+      // Few gates go onto the sheet, because three of them can lose the game.
       card: random.draw(oneIn(random, 5) ? cardNames(state) : ['A card', 'Another card']),
       ...at('gate', 2, random, random.draw<GateId>([...open(state), ...state.discard, 'rome'])),
     }),
@@ -203,7 +203,7 @@ const effects: Weighted<Effect> = [
     }),
   ],
 
-  // ---- what else is in play
+  // ---- other things in play
   [
     2,
     ({ setup }, random) =>
@@ -382,13 +382,13 @@ const totals = new Map<unknown, number>(
 );
 
 /**
- * Any command that could be given at this table, mostly one that the rules accept. What would end a game at once is rare,
+ * Any command that could be sent in this state, usually one that the rules accept. Commands that end games are rare,
  * so that games last.
  */
 export function anyCommand(state: State, random: Random): Command {
   const { look, stack, setup } = state;
   if (look === undefined || oneIn(random, 8)) return withReason(made(everything, state, random), random);
-  // Who looks at gates puts them back, each at one end. At a real table any that lie face down can have been there.
+  // Gates that are looked at are put back. At a physical table any face-down gates can have been there.
   const top = stack.slice(0, look.count).map((token) => token.gate);
   const down = random.shuffle(stack.filter((token) => !token.revealed).map((token) => token.gate));
   const seen = setup.table.draws

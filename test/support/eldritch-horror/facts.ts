@@ -1,10 +1,10 @@
-/** What is printed on the components, written down a second time from the published lists: tests compare, never derive. */
+/** Printed facts, copied a second time from the published lists, so that tests compare with them and do not derive them. */
 
 export type Zone = 'main' | 'antarctica' | 'egypt' | 'dreamlands';
 
 export interface GateFact {
   readonly id: string;
-  /** Place and, where the map has only a number for it, that number. */
+  /** Name of the space, with its number if the board shows only a number. */
   readonly place: string;
   readonly space: string;
   readonly omen: string;
@@ -63,7 +63,7 @@ export function gateFact(id: string): GateFact {
   return gateFacts.find((each) => each.id === id) as GateFact;
 }
 
-/** The gates of a game, as the list says: the main board by set, a side board only when it is in play. */
+/** The gates of a game according to the list: main board by set, side boards only when in play. */
 export function gatesOf(sets: readonly string[], boards: readonly string[]): string[] {
   return gateFacts
     .filter(({ set, zone }) => (zone === 'main' ? set === '01' || sets.includes(set) : boards.includes(zone)))
@@ -98,7 +98,7 @@ export const ancientOneFacts = rows(`
   board: board as Board | undefined,
 }));
 
-/** Against these two nobody awakens: Doom 0 loses. */
+/** Against these two the game is lost when Doom reaches 0. */
 export const losesAtZero: readonly string[] = ['azathoth', 'syzygy'];
 
 /** Mysteries that win while it sleeps; Syzygy's sheet has no such number. */

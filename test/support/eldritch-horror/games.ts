@@ -21,26 +21,26 @@ export interface Step {
   readonly before: State;
   readonly command: Command;
   readonly events: readonly Event[];
-  /** The table after each of the events. */
+  /** The state after each of the events. */
   readonly states: readonly State[];
   readonly after: State;
-  /** The chance that the command had, from its beginning. */
+  /** The random numbers of the command, from the start. */
   chance(): Random;
 }
 
-/** A command that the rules refused. */
-export interface Refused {
+/** A command that the rules rejected. */
+export interface Rejected {
   readonly before: State;
   readonly command: Command;
   readonly seat: Seat;
   readonly rejection: Rejection;
 }
 
-/** Who watches random games go by. */
+/** Observer of random games. */
 export interface Watcher {
   started?(state: State, events: readonly Event[], setup: Setup): void;
   played?(step: Step): void;
-  refused?(refused: Refused): void;
+  rejected?(rejected: Rejected): void;
 }
 
 export interface RandomGame {
@@ -56,7 +56,7 @@ export function randomGames(sheets: typeof ancientOneFacts, count: number, usual
     .map((setup, at) => ({ setup: Setup.parse(setup), number: seed * 10_000 + at }));
 }
 
-/** Plays up to so many commands. Every 15th is one of those that `legal` lists; the rest is made up. */
+/** Plays up to `most` commands. Every 15th is a legal entry; the others are arbitrary. */
 export function playOut({ setup, number }: RandomGame, most: number, watcher: Watcher): State {
   const key = Uint32Array.of(number, 1, 2, 3, 4, 5, 6, 7);
   const chooser = randomFor(key, 2 ** 40);
@@ -71,8 +71,8 @@ export function playOut({ setup, number }: RandomGame, most: number, watcher: Wa
     const chanceNow = () => randomFor(key, at);
     const { command, played } = playReported(before, wanted, seat, chanceNow, chooser);
     if ('rejection' in played) {
-      if (legal.length > 0) assert.fail(`legal and refused: ${JSON.stringify([command, played.rejection])}`);
-      watcher.refused?.({ before, command, seat, rejection: played.rejection });
+      if (legal.length > 0) assert.fail(`legal and rejected: ${JSON.stringify([command, played.rejection])}`);
+      watcher.rejected?.({ before, command, seat, rejection: played.rejection });
       continue;
     }
     const { state: after, events } = played;
@@ -84,7 +84,7 @@ export function playOut({ setup, number }: RandomGame, most: number, watcher: Wa
   return before;
 }
 
-/** Mostly the host, who may do almost everything; whoever looks at gates puts them back. */
+/** Usually the host, who may do almost everything. The seat that looks at gates puts them back. */
 function speaker({ look, setup }: State, random: Random): Seat {
   if (look !== undefined && random.below(6) > 0) return { role: 'seat', seat: String(look.by) };
   if (random.below(4) > 0) return host;

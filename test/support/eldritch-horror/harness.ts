@@ -12,7 +12,7 @@ import type { RuleCode } from '../../../rules/eldritch-horror/rules.ts';
 import { deepFreeze } from '../deep-freeze.ts';
 import { type Answer, withAnswers } from '../scripted-random.ts';
 
-/** A test of one rule of the catalogue. `section` is where our notes on the rules treat it. */
+/** A test of one rule of the catalogue. `section` is its section in the rules digest. */
 export function rule(code: RuleCode, section: `§${string}`, sentence: string, act: () => void): void {
   test(`${code} (${section}): ${sentence}`, act);
 }
@@ -25,7 +25,7 @@ export const up = (...gates: GateId[]) => gates.map((each) => ({ gate: each, rev
 const omenSpaces = ['green', 'blue1', 'red', 'blue2'] as const;
 type OmenSpace = (typeof omenSpaces)[number];
 
-/** A value that was written down with `as const`. */
+/** A value written with `as const`. */
 type Fixed<T> = T extends readonly (infer Element)[]
   ? readonly Fixed<Element>[]
   : T extends object
@@ -45,7 +45,7 @@ interface Given
 /** A command as a client writes it. */
 export type Order = Fixed<z.input<typeof Command>>;
 
-/** A table in the middle of a game. What a test does not name is small and out of its way. */
+/** A state of a game in progress. Members that a test does not name have small defaults. */
 export function stateWith(given: Given = {}): State {
   const { investigators = 1, ancientOne = 'cthulhu', sets = ['01'], sideBoards = [], preludes = [] } = given;
   const { variant = 'standard', refill = 'eager', finalMystery = 'afterMysteries', markedOmen, ...more } = given;
@@ -108,10 +108,10 @@ function at(id: GateId, space: SpaceId) {
 
 type Played = { readonly state: State; readonly events: readonly Event[] };
 
-/** Who sits on the seat of this investigator. */
+/** The seat of this investigator. */
 export const seat = (investigator: number): Seat => ({ role: 'seat', seat: String(investigator) });
 
-/** Plays commands that the rules accept, with exactly these answers of chance. */
+/** Plays commands that the rules accept. Chance gives exactly these answers, and all have to be used. */
 export function when(
   state: State,
   commands: Order | readonly Order[],
@@ -124,7 +124,7 @@ export function when(
   return result;
 }
 
-/** Plays a command that the rules refuse, and gives their answer. */
+/** Plays a command that the rules reject, and returns the rejection. */
 export function rejection(state: State, command: Order, answers: readonly Answer[] = [], by: Seat = host): Rejection {
   const result = withAnswers(answers, (random) => play(eldritchHorror, state, parsed(command), by, random));
   if (!('rejection' in result)) throw new Error(`accepted: ${JSON.stringify(result.events)}`);
@@ -135,14 +135,14 @@ function parsed(commands: Order | readonly Order[]): readonly Command[] {
   return deepFreeze([commands].flat().map((each) => Command.parse(each)));
 }
 
-/** Lays out a table with exactly these answers of chance. */
+/** Starts a game. Chance gives exactly these answers. */
 export function startGame(setup: SetupGiven, answers: readonly Answer[]): Played {
   const result = withAnswers(answers, (random) => eldritchHorror.start(asSetup(setup), random));
   if ('rejection' in result) throw new Error(`refused: ${JSON.stringify(result.rejection)}`);
   return result;
 }
 
-/** Asks for a table that the rules refuse, and gives their answer. */
+/** Starts a game that the rules reject, and returns the rejection. */
 export function setupRejection(setup: SetupGiven, answers: readonly Answer[] = []): Rejection {
   const result = withAnswers(answers, (random) => eldritchHorror.start(asSetup(setup), random));
   if (!('rejection' in result)) throw new Error('accepted');
@@ -156,9 +156,9 @@ function asSetup(setup: SetupGiven): Setup {
   return deepFreeze(Setup.parse({ investigators: 1, ancientOne: 'cthulhu', ...setup }));
 }
 
-/** The ids of the stack, top first. */
+/** The gates of the stack, top first. */
 export const stackOf = (state: State): GateId[] => state.stack.map((token) => token.gate);
-/** The ids on the board, in the order in which they came. */
+/** The gates on the board, in the order in which they came. */
 export const boardOf = (state: State): GateId[] => state.board.map((each) => each.gate);
 /** The types of events, in order. */
 export const typesOf = (events: readonly Event[]): string[] => events.map((event) => event.type);
@@ -166,7 +166,7 @@ export const typesOf = (events: readonly Event[]): string[] => events.map((event
 export function only<Type extends Event['type']>(type: Type, events: readonly Event[]) {
   return events.filter((event): event is Extract<Event, { type: Type }> => event.type === type);
 }
-/** What is still demanded, as rule and words. */
+/** Pending obligations as `rule: text`. */
 export const obligationsOf = (state: State): string[] => state.pending.map(({ rule, text }) => `${rule}: ${text}`);
 /** The type of the command of a legal entry. */
 export const typeOf = ({ command, template }: LegalCommand<Command>): Command['type'] =>

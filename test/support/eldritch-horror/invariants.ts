@@ -7,19 +7,19 @@ import type { Step } from './games.ts';
 import { only } from './harness.ts';
 
 /**
- * A property of every command of every game. `check` returns false where the command was none that the property is
- * about, so that the tests can ask how often it was really checked.
+ * A property of every command of every game. `check` returns false if the property says nothing about the command, so
+ * that the tests can count how often it was checked.
  */
 export interface Invariant {
   readonly number: number;
   readonly sentence: string;
-  /** The one Ancient One that it is about. */
+  /** The Ancient One that it applies to. Absent: all. */
   readonly against?: string;
   check(step: Step): boolean;
 }
 
-/** A property of every table, checked at the start of each game and after every command. */
-export interface TableInvariant {
+/** A property of every state, checked at the start of each game and after every command. */
+export interface StateInvariant {
   readonly number: number;
   readonly sentence: string;
   holds(state: State): void;
@@ -52,12 +52,12 @@ const everywhere = (state: State): string[] => [
   ...state.cards.flatMap((each) => each.gates),
 ];
 
-/** The table just before an event. */
+/** The state just before an event. */
 function beforeEvent({ before, states }: Step, at: number): State {
   return at === 0 ? before : (states[at - 1] as State);
 }
 
-/** Calls with each event of a type and the tables around it; whether there was one. */
+/** Calls `act` with each event of a type and the states before and after it. Returns whether there was one. */
 function each<Type extends Event['type']>(
   step: Step,
   type: Type,
@@ -72,12 +72,12 @@ function each<Type extends Event['type']>(
   return found;
 }
 
-/** Steps of Doom, whether it moved or the awakened sheet said what happens instead. */
+/** Steps of Doom, moved or replaced by the awakened sheet. */
 function doomSteps(events: readonly Event[]) {
   return events.filter((event) => event.type === 'DoomAdvanced' || event.type === 'DoomReplaced');
 }
 
-/** Nothing but these members differs. */
+/** Asserts that only these members differ. */
 function onlyChanged(before: State, after: State, ...members: (keyof State)[]): void {
   for (const member of new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof State>) {
     if (before[member] === after[member] || members.includes(member)) continue;
@@ -85,7 +85,7 @@ function onlyChanged(before: State, after: State, ...members: (keyof State)[]): 
   }
 }
 
-/** What a spawning of `count` gates came to, one by one. */
+/** Results of spawning gates, counted. */
 function spawnings(events: readonly Event[]) {
   return {
     spawned: only('GateSpawned', events).length,
@@ -105,15 +105,15 @@ function gatesOfGame({ setup }: State): string {
   return all;
 }
 
-export const tableInvariants: readonly TableInvariant[] = [
+export const stateInvariants: readonly StateInvariant[] = [
   {
     number: 1,
-    sentence: 'stack, board, discards and cards hold exactly the gates of the game',
+    sentence: 'stack, board, discard pile and cards hold exactly the gates of the game',
     holds: (state) => assert.equal(sorted(everywhere(state)), gatesOfGame(state)),
   },
   {
     number: 2,
-    sentence: 'no gate is in two places',
+    sentence: 'no gate is in two locations',
     holds(state) {
       const all = everywhere(state);
       assert.equal(new Set(all).size, all.length);
@@ -141,7 +141,7 @@ export const tableInvariants: readonly TableInvariant[] = [
   },
   {
     number: 5,
-    sentence: 'refilled at once, an empty stack means no discards',
+    sentence: 'under the eager policy an empty stack means an empty discard pile',
     holds({ setup, stack, discard }) {
       if (setup.refill === 'eager' && stack.length === 0) assert.deepEqual(discard, []);
     },
@@ -158,7 +158,7 @@ export const tableInvariants: readonly TableInvariant[] = [
   },
   {
     number: 14,
-    sentence: 'awake is Doom at 0; against Azathoth and Syzygy that ends the game',
+    sentence: 'the Ancient One is awake exactly on Doom 0; against Azathoth and Syzygy that ends the game',
     holds(state) {
       const { doom, awake, outcome, setup } = state;
       if (!losesAt0(state)) return assert.equal(awake, doom === 0);
@@ -176,7 +176,7 @@ export const tableInvariants: readonly TableInvariant[] = [
   },
   {
     number: 27,
-    sentence: 'the Reference card is that of the number of investigators',
+    sentence: 'the Reference card belongs to the number of investigators',
     holds({ setup }) {
       const { investigators, variant, reference } = setup;
       const { gates, clues, surge } = reference;
@@ -198,14 +198,14 @@ const otherCards: Readonly<Record<string, readonly number[]>> = {
   '8 harder': [3, 4, 1],
 };
 
-/** What turns gates face down, and what says that they never were up. */
+/** Events that can turn gates face down. */
 const shuffles = ['StackRandomized', 'StackSearched', 'Overridden'];
 const icons = ['omen', 'reckoning', 'gates', 'surge', 'clues', 'rumor', 'eldritch', 'text'];
 
 export const invariants: readonly Invariant[] = [
   {
     number: 3,
-    sentence: 'a gate comes through a portal that is on its printed space, and only so',
+    sentence: 'a gate spawns elsewhere only through a portal on its printed space',
     check: (step) =>
       each(step, 'GateSpawned', ({ gate, space, portal }, before) => {
         if (portal === undefined) return assert.equal(space, spaceOf(gate));
@@ -222,7 +222,7 @@ export const invariants: readonly Invariant[] = [
       const count = command.reference ? before.setup.reference.gates : (command.count ?? 1);
       assert.equal(none === 0 || command.lostInTime === true, true);
       if (command.lostInTime) assert.equal(instead, 0);
-      // Awakened Atlach-Nacha spawns a gate of her own for a step of Doom: only where none is left, so none comes.
+      // Awakened Atlach-Nacha spawns a gate for a step of Doom, but here none is left.
       if (after.outcome === undefined) assert.equal(spawned + instead + kate + none, count);
       else assert.ok(spawned + instead + kate + none <= count);
       return true;
@@ -230,7 +230,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 7,
-    sentence: 'a gate that spawns brings exactly one monster of the cup while there are any',
+    sentence: 'a gate that spawns brings exactly one monster of the cup, unless the cup is empty',
     check: (step) =>
       each(step, 'GateSpawned', ({ gate, space }, _, after, at) => {
         const stackEvents = ['StackRefilled', 'StackShown', 'GatesRevealed'];
@@ -252,7 +252,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 7,
-    sentence: 'no monster is lost or made',
+    sentence: 'the number of monster tokens stays the same',
     check(step) {
       const { before, after } = step;
       if (before.monsters === after.monsters && before.cup === after.cup) return false;
@@ -264,7 +264,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 8,
-    sentence: 'spawning gates changes neither the Omen nor Doom, but where none is left',
+    sentence: 'spawning gates changes neither the Omen nor Doom, unless no gate is left',
     check({ command, before, events, after }) {
       if (command.type !== 'SpawnGate' && command.type !== 'SpawnAllGates' && command.type !== 'SpawnSpecificGate') {
         return false;
@@ -278,7 +278,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 9,
-    sentence: 'the Omen takes as many steps as it is told, in a ring of four',
+    sentence: 'the Omen takes as many steps as the command says, in a ring of four',
     check({ command, before, events, after }) {
       if (command.type !== 'AdvanceOmen' || command.toColour !== undefined) return false;
       const { steps = 1 } = command;
@@ -295,7 +295,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 9,
-    sentence: 'a steps and b steps are a + b steps, of the Omen as of Doom',
+    sentence: 'a steps and then b steps are a + b steps, for the Omen and for Doom',
     check({ command, before, events, after, chance, seat }) {
       if (command.type !== 'AdvanceOmen' && command.type !== 'AdvanceDoom') return false;
       const { steps = 1 } = command;
@@ -381,7 +381,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 13,
-    sentence: 'awake, Doom never goes back',
+    sentence: 'Doom never retreats when the Ancient One is awake',
     check({ command, before, after }) {
       if (!before.awake || losesAt0(before) || command.type === 'Override') return false;
       assert.equal(after.doom, 0);
@@ -391,7 +391,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 14,
-    sentence: 'whoever awakens does so when Doom enters 0, or by the end of the round for Syzygy',
+    sentence: 'an Ancient One awakens when Doom reaches 0, or Syzygy at the end of the round',
     check: (step) =>
       each(step, 'AncientOneAwakened', (_, before, __, at) => {
         assert.equal(before.awake, false);
@@ -428,7 +428,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 16,
-    sentence: 'whatever is closed is discarded or taken by a card; what is discarded need not be closed',
+    sentence: 'a closed gate is discarded or taken by a card; a discarded gate need not be closed',
     check({ events }) {
       let closed = false;
       events.forEach((event, at) => {
@@ -446,7 +446,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 17,
-    sentence: 'closing and discarding a gate touch nothing but gates',
+    sentence: 'closing and discarding a gate change nothing but gates',
     check({ command, before, after, events }) {
       if (command.type !== 'CloseGate' && command.type !== 'DiscardGate') return false;
       const taken = command.type === 'CloseGate' && command.ontoCard !== undefined;
@@ -470,7 +470,7 @@ export const invariants: readonly Invariant[] = [
   {
     number: 19,
     against: 'atlach-nacha',
-    sentence: "no gate under one of awakened Atlach-Nacha's tokens is closed or discarded from the board",
+    sentence: 'no gate under a token of awakened Atlach-Nacha is closed or discarded from the board',
     check(step) {
       if (!step.before.awake || step.before.setup.ancientOne !== 'atlach-nacha') return false;
       return each(step, 'GateDiscarded', ({ space }, before) => {
@@ -492,7 +492,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 20,
-    sentence: 'n gates are revealed, or all there are',
+    sentence: 'n gates are revealed, or all of them',
     check({ command, before, events }) {
       if (command.type !== 'RevealGates') return false;
       const { count = 1 } = command;
@@ -526,7 +526,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 21,
-    sentence: 'a look changes nothing until the gates are put back, and tells its owner alone',
+    sentence: 'a look changes nothing until the gates are put back, and only its seat learns the gates',
     check: (step) =>
       each(step, 'GatesLookedAt', (event, before, after) => {
         onlyChanged(before, after, 'look');
@@ -544,7 +544,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 21,
-    sentence: 'gates that were looked at go back where they are put, with their faces',
+    sentence: 'gates that were looked at go back where the player puts them, face up or down as before',
     check: (step) =>
       each(step, 'LookedGatesPlaced', ({ top, bottom }, before, after) => {
         const others = stackOf(before).slice(top.length + bottom.length);
@@ -566,7 +566,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 24,
-    sentence: 'moving a gate to the other end keeps size, order of the others and the face',
+    sentence: 'moving a gate to the other end keeps the size, the order of the others, and its face',
     check: (step) =>
       each(step, 'GateMovedInStack', ({ end }, before, after) => {
         const moved = (end === 'bottom' ? before.stack[0] : before.stack.at(-1)) as State['stack'][number];
@@ -576,7 +576,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 25,
-    sentence: 'a shortage puts the discards under the stack as it lies',
+    sentence: 'a shortage puts the discarded gates under the stack, which is not shuffled',
     check: (step) =>
       each(step, 'StackRefilled', ({ mode }, before, after) => {
         assert.equal(mode === 'all', before.stack.length === 0);
@@ -589,7 +589,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 26,
-    sentence: 'a surge brings its monsters to each matching gate, or one gate where none matches',
+    sentence: 'a surge brings monsters to each matching gate, or one gate if none matches',
     check({ command, before, events, after }) {
       const surge = command.type === 'MonsterSurge' || (command.type === 'ResolveIcon' && command.icon === 'surge');
       if (!surge) return false;
@@ -599,7 +599,7 @@ export const invariants: readonly Invariant[] = [
       if (spaces.length === 0) {
         const { spawned, instead, kate } = spawnings(events);
         assert.equal(spawned + instead + kate, 1);
-        // Awakened Shub-Niggurath sends a monster for a step of Doom.
+        // Awakened Shub-Niggurath spawns a monster for a step of Doom.
         assert.ok(monsters.filter((monster) => monster.gate === undefined).length <= (instead && before.awake ? 1 : 0));
         return true;
       }
@@ -646,7 +646,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 30,
-    sentence: 'no encounter at a gate beside a monster, unless something ignores it, and one a round',
+    sentence: 'an encounter at a gate has no monster there unless it is ignored, and happens once a round',
     check: (step) =>
       each(step, 'EncounterBegun', ({ gate, ignoringMonsters, investigator, byEffect }, before) => {
         assert.ok(byEffect !== undefined || !before.encountered.includes(investigator));
@@ -672,7 +672,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 32,
-    sentence: 'a test has at least one die, and its successes are the dice that reach the threshold',
+    sentence: 'a test has at least one die, and dice that reach the threshold are its successes',
     check: (step) =>
       each(step, 'TestRolled', ({ pool, faces, threshold, successes }) => {
         assert.ok(pool >= 1 && faces.length === pool && faces.every((face) => face >= 1 && face <= 6));
@@ -686,7 +686,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 32,
-    sentence: 'a reroll changes the dice that are named and paid for, each once',
+    sentence: 'a reroll changes only the dice that are named, each once',
     check: (step) =>
       each(step, 'DiceRerolled', ({ dice, faces, successes }, before) => {
         const { faces: old = [], threshold = 7 } = before.test ?? {};
@@ -700,7 +700,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 33,
-    sentence: 'of a win and a loss at one instant the win counts',
+    sentence: 'of a win and a loss at the same time the win counts',
     check({ before, seat, chance, at }) {
       if (before.look !== undefined || at % 10 !== 0) return false;
       const win: Command = { type: 'SolveMystery' };
@@ -713,7 +713,7 @@ export const invariants: readonly Invariant[] = [
       ] as Extract<Command, { type: 'Together' }>['effects'][]) {
         const result = play(eldritchHorror, before, [{ type: 'Together', effects }], seat, chance());
         if ('rejection' in result) assert.fail(JSON.stringify(result.rejection));
-        // Syzygy asleep is not beaten by a number of Mysteries.
+        // Solved Mysteries do not win against sleeping Syzygy.
         const won = before.awake || before.setup.ancientOne !== 'syzygy';
         assert.equal(result.state.outcome?.result, won ? 'won' : 'lost');
       }
@@ -722,21 +722,22 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 34,
-    sentence: 'nothing that all are told names a gate that lies face down',
+    sentence: 'no event names a face-down gate to all viewers',
     check(step) {
       if (step.at % 3 !== 0) return false;
       step.events.forEach((event, at) => {
-        // An override, the end of an encounter and a cause name a gate that everybody knew of before. What the table has seen on
-        // top is turned up or taken by the very next events.
+        // An override, the end of an encounter and a cause name a gate that was public before. Gates that players saw on
+        // top are revealed or taken by the next events.
         if (event.type === 'Overridden' || event.type === 'EncounterEnded') return;
         if ('cause' in event && event.cause.by === 'discarded') return;
         if (event.type === 'StackShown' && event.investigator === undefined) return;
         const state = step.states[at] as State;
-        const told = JSON.stringify(eldritchHorror.redact(event));
+        const visible = JSON.stringify(eldritchHorror.redact(event));
         for (const { gate, revealed } of state.stack) {
           if (revealed) continue;
-          if (told.includes(`"gate":"${gate}"`)) assert.fail(`${told} names ${gate}`);
-          if (/"(order|gates|top|bottom)":/.test(told)) assert.ok(!told.includes(`"${gate}"`), `${told} names ${gate}`);
+          if (visible.includes(`"gate":"${gate}"`)) assert.fail(`${visible} names ${gate}`);
+          if (/"(order|gates|top|bottom)":/.test(visible))
+            assert.ok(!visible.includes(`"${gate}"`), `${visible} names ${gate}`);
         }
       });
       return true;
@@ -744,7 +745,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     number: 34,
-    sentence: 'a view names face-down gates in printed order only, but to who looks at them',
+    sentence: 'a view lists face-down gates in printed order, except for the seat that looks at them',
     check({ after, at }) {
       if (at % 20 !== 0 && (after.look === undefined || at % 3 !== 0)) return false;
       const looker = after.look === undefined ? '1' : String(after.look.by);

@@ -26,7 +26,7 @@ function* settled(now: () => State): Generator<Command> {
   for (const { number, rule } of now().pending) if (rule !== 'mythos-end') yield { type: 'Settle', number };
 }
 
-/** Rounds as people play them: encounters at gates, monsters beaten, then the Mythos Phase. */
+/** Ordinary rounds: encounters at gates, defeated monsters, then the Mythos Phase. */
 function evening(rounds: number, fights = 3): Player {
   return function* (now, random) {
     yield* settled(now);
@@ -83,7 +83,7 @@ function anything(count: number): Player {
   };
 }
 
-/** Closes the gate that has been open longest, and a card takes it. */
+/** Closes the gate that has been on the board longest, and a card takes it. */
 function closeOnto(card: string): Player {
   return function* (now) {
     const [open] = now().board;

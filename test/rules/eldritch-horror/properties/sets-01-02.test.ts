@@ -1,3 +1,3 @@
-import { survey } from '../../../support/eldritch-horror/survey.ts';
+import { testProperties } from '../../../support/eldritch-horror/property-suite.ts';
 
-survey(['azathoth', 'cthulhu', 'shub-niggurath', 'yog-sothoth', 'yig'], 1_220, 1);
+testProperties(['azathoth', 'cthulhu', 'shub-niggurath', 'yog-sothoth', 'yig'], 1_220, 1);

@@ -1,3 +1,3 @@
-import { survey } from '../../../support/eldritch-horror/survey.ts';
+import { testProperties } from '../../../support/eldritch-horror/property-suite.ts';
 
-survey(['ithaqua', 'rise-of-the-elder-things', 'syzygy'], 760, 2);
+testProperties(['ithaqua', 'rise-of-the-elder-things', 'syzygy'], 760, 2);

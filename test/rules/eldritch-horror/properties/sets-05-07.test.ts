@@ -1,3 +1,3 @@
-import { survey } from '../../../support/eldritch-horror/survey.ts';
+import { testProperties } from '../../../support/eldritch-horror/property-suite.ts';
 
-survey(['abhoth', 'nephren-ka', 'hastur', 'atlach-nacha', 'hypnos'], 1_220, 3);
+testProperties(['abhoth', 'nephren-ka', 'hastur', 'atlach-nacha', 'hypnos'], 1_220, 3);

@@ -1,3 +1,3 @@
-import { survey } from '../../../support/eldritch-horror/survey.ts';
+import { testProperties } from '../../../support/eldritch-horror/property-suite.ts';
 
-survey(['shudde-mell', 'nyarlathotep', 'antediluvium'], 760, 4);
+testProperties(['shudde-mell', 'nyarlathotep', 'antediluvium'], 760, 4);

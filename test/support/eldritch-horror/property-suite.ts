@@ -7,30 +7,30 @@ import { eldritchHorrorCanBeWritten } from '../arbitrary-setups.ts';
 import { deepFreeze } from '../deep-freeze.ts';
 import { expectExplained } from '../rejection-catalogue.ts';
 import { ancientOneFacts } from './facts.ts';
-import { playOut, type RandomGame, type Refused, randomGames, type Step } from './games.ts';
-import { type Invariant, invariants, tableInvariants } from './invariants.ts';
+import { playOut, type RandomGame, type Rejected, randomGames, type Step } from './games.ts';
+import { type Invariant, invariants, stateInvariants } from './invariants.ts';
 
 const commandsPerGame = 200;
-const gatePlaces = ['stack', 'board', 'discard', 'cards'] as const;
+const gateLocations = ['stack', 'board', 'discard', 'cards'] as const;
 const cited = new Set(eldritchHorror.rules.map((rule) => rule.code));
 
-/** The first thing that went wrong with a property, and how often it was checked. */
+/** The first failure of a property, and how often it was checked. */
 interface Record {
   checked: number;
   failure?: unknown;
 }
 
 /**
- * Plays many random games against these Ancient Ones, all properties looking on, and makes a test of each of them. What
- * fails tells the table before, the command and its events: enough to play it again.
+ * Plays many random games against these Ancient Ones, checks all properties, and makes one test for each property. A
+ * failure contains the state before, the command and its events: enough to play it again.
  */
-export function survey(sheets: readonly string[], games: number, seed: number): void {
+export function testProperties(sheets: readonly string[], games: number, seed: number): void {
   const facts = ancientOneFacts.filter((sheet) => sheets.includes(sheet.id));
   const all = randomGames(facts, games, seed);
-  const ofTables = tableInvariants.map((): Record => ({ checked: 0 }));
+  const ofStates = stateInvariants.map((): Record => ({ checked: 0 }));
   const ofCommands = invariants.map((): Record => ({ checked: 0 }));
   const shapes: Record = { checked: 0 };
-  const refusals: Record = { checked: 0 };
+  const rejections: Record = { checked: 0 };
   const positions: Record = { checked: 0 };
   const replays: Record = { checked: 0 };
   const types = new Map<string, number>();
@@ -49,12 +49,12 @@ export function survey(sheets: readonly string[], games: number, seed: number): 
     }
   };
   const checkState = (state: State, before?: State) => {
-    const same = before !== undefined && gatePlaces.every((place) => before[place] === state[place]);
-    tableInvariants.forEach((invariant, at) => {
-      // Where no gate has moved there is nothing new to see of where they are.
+    const same = before !== undefined && gateLocations.every((location) => before[location] === state[location]);
+    stateInvariants.forEach((invariant, at) => {
+      // If no gate has moved, the properties of their locations need no new check.
       if (same && invariant.number <= 5) return;
       watch(
-        ofTables[at] as Record,
+        ofStates[at] as Record,
         () => ({ before, state }),
         () => invariant.holds(state),
       );
@@ -72,22 +72,22 @@ export function survey(sheets: readonly string[], games: number, seed: number): 
     invariants.forEach((invariant, at) => {
       watch(ofCommands[at] as Record, context, () => invariant.check(step));
     });
-    if (commands % 40 === 0) watch(shapes, context, () => wellShaped(step));
+    if (commands % 40 === 0) watch(shapes, context, () => matchSchemas(step));
     if (commands % 25 === 0 && after.outcome === undefined && eldritchHorrorCanBeWritten(after)) {
-      watch(positions, context, () => expressible(after));
+      watch(positions, context, () => positionRoundTrip(after));
     }
   };
-  const refused = (each: Refused) => {
+  const rejected = (each: Rejected) => {
     kinds.set(each.command.type, kinds.get(each.command.type) ?? 0);
     watch(
-      refusals,
+      rejections,
       () => each,
-      () => wellRefused(each),
+      () => checkRejection(each),
     );
   };
 
   for (const game of all) {
-    const last = playOut(game, commandsPerGame, { started: (state) => checkState(state), played, refused });
+    const last = playOut(game, commandsPerGame, { started: (state) => checkState(state), played, rejected });
     if (game.number % 20 === 0) {
       watch(
         replays,
@@ -98,7 +98,7 @@ export function survey(sheets: readonly string[], games: number, seed: number): 
   }
 
   describe(`random games against ${facts.map((sheet) => sheet.name).join(', ')}`, () => {
-    test(`${commands} commands in ${all.length} games go everywhere`, () => {
+    test(`${commands} commands in ${all.length} games reach every command, event and kind of game`, () => {
       const seen = (what: (setup: Setup) => unknown) =>
         new Set(all.map(({ setup }) => JSON.stringify(what(setup)))).size;
       expect(seen((setup) => setup.ancientOne)).toBe(sheets.length);
@@ -112,16 +112,16 @@ export function survey(sheets: readonly string[], games: number, seed: number): 
 
       expect([...awake].sort()).toEqual(sheets.filter((id) => id !== 'azathoth').sort());
       const never = Event.options.map((shape) => shape.shape.type.value).filter((type) => !types.has(type));
-      // GameStarted is no command's doing.
+      // No command emits GameStarted.
       expect(never).toEqual(['GameStarted']);
       const unplayed = Command.options.map((shape) => shape.shape.type.value).filter((type) => !kinds.get(type));
       expect(unplayed).toEqual([]);
       expect(outcomes.size).toBeGreaterThan(4);
     });
 
-    test.each(tableInvariants.map((invariant, at) => [invariant.number, invariant.sentence, at] as const))(
-      '§16.%i, at every table: %s',
-      (_, __, at) => report(ofTables[at] as Record, all.length * 20),
+    test.each(stateInvariants.map((invariant, at) => [invariant.number, invariant.sentence, at] as const))(
+      '§16.%i, in every state: %s',
+      (_, __, at) => report(ofStates[at] as Record, all.length * 20),
     );
     test.each(invariants.map((invariant, at) => [invariant.number, invariant.sentence, at] as const))(
       '§16.%i: %s',
@@ -131,9 +131,9 @@ export function survey(sheets: readonly string[], games: number, seed: number): 
       },
     );
     test('§16.35: the same commands with the same seed give the same game', () => report(replays, all.length / 20 - 1));
-    test('commands, events, tables and views have their shapes', () => report(shapes, 100));
-    test('a refusal cites a rule, and changes nothing', () => report(refusals, 100));
-    test('an open game can be written down as a position and begun there again', () => report(positions, 100));
+    test('commands, events, states and views match their schemas', () => report(shapes, 100));
+    test('a rejection cites a rule of the catalogue and follows it', () => report(rejections, 100));
+    test('a game in progress can be turned into a position and begun there again', () => report(positions, 100));
   });
 }
 
@@ -142,58 +142,58 @@ function report({ failure, checked }: Record, least: number): void {
   expect(checked).toBeGreaterThanOrEqual(least);
 }
 
-/** A game once more, its tables frozen: whoever changes what he was given throws. */
+/** Plays a game again with frozen states, so that code which changes its input throws. */
 function replayed(game: RandomGame): State {
   const freeze = (step: Step) => deepFreeze([step.before, step.events, step.after]);
   return playOut(game, commandsPerGame, { started: (state) => deepFreeze(state), played: freeze });
 }
 
-function wellShaped({ command, events, states, after }: Step): void {
+function matchSchemas({ command, events, states, after }: Step): void {
   if (states.length > 0) assert.deepEqual(states.at(-1), after);
   assert.deepEqual(Command.parse(command), command);
   assert.deepEqual(State.parse(after), after);
   for (const event of events) {
     assert.deepEqual(Event.parse(event), event);
-    const told = eldritchHorror.redact(event);
-    assert.deepEqual(VisibleEvent.parse(told), told);
+    const visible = eldritchHorror.redact(event);
+    assert.deepEqual(VisibleEvent.parse(visible), visible);
   }
   const view = eldritchHorror.view(after);
   assert.deepEqual(View.parse(view), view);
 }
 
-function wellRefused({ before, command, rejection }: Refused): void {
+function checkRejection({ before, command, rejection }: Rejected): void {
   assert.ok(cited.has(rejection.rule), `cites ${rejection.rule}`);
   expectExplained(eldritchHorror, rejection);
   assert.match(rejection.because, /^[A-Z].{8,}[.!]$/);
-  // What several effects turned up before one of them was refused, the refusal may name: the desk tells another one.
+  // A rejection after several effects can name gates that the earlier ones revealed. The API replaces such a rejection.
   if (command.type === 'Together' || command.type === 'ResolveBranch') return;
-  // Whatever lies face down is named by nobody but the command, and the encounter that is going on.
+  // Only the command and the encounter in progress may have named a face-down gate.
   const { zone: _, sideBoards: __, ...facts } = rejection.facts;
-  const said = JSON.stringify(facts);
-  const asked = JSON.stringify([command, before.encounter]);
+  const named = JSON.stringify(facts);
+  const known = JSON.stringify([command, before.encounter]);
   for (const { gate, revealed } of before.stack) {
-    if (!revealed && said.includes(`"${gate}"`)) assert.ok(asked.includes(`"${gate}"`), `${said} names ${gate}`);
+    if (!revealed && named.includes(`"${gate}"`)) assert.ok(known.includes(`"${gate}"`), `${named} names ${gate}`);
   }
 }
 
-/** What a position says of a table. What is going on right now, and numbers of monsters, it leaves out. */
-function written(state: State) {
+/** What a position keeps of a state: not what is in progress, and not the numbers of monsters. */
+function keptByPosition(state: State) {
   const { encounter: _, test: __, look: ___, pending, nextObligation, encountered, nextMonster, ...rest } = state;
-  const { cup, aside, monsters, mythosDeckEmpty, counter, counterKnown, stack, ...said } = rest;
+  const { cup, aside, monsters, mythosDeckEmpty, counter, counterKnown, stack, ...kept } = rest;
   return {
-    ...said,
+    ...kept,
     ...(counterKnown ? { counter } : {}),
     monsters: monsters.map(({ kind, space }) => ({ kind, space })),
     stack: stack.map(({ gate, revealed }) => (revealed ? gate : 'face down')),
   };
 }
 
-/** The position of a table is a game, and the position of that game is the same. */
-function expressible(state: State): void {
+/** The position of a state starts a game, and the position of that game is the same. */
+function positionRoundTrip(state: State): void {
   const position = eldritchHorror.position(eldritchHorror.view(state));
   assert.deepEqual(Setup.parse(position), position);
   const started = eldritchHorror.start(position, randomFor(new Uint32Array(8), 0));
   if ('rejection' in started) assert.fail(JSON.stringify(started.rejection));
   assert.deepEqual(eldritchHorror.position(eldritchHorror.view(started.state)), position);
-  assert.deepEqual(written(started.state), written(state));
+  assert.deepEqual(keptByPosition(started.state), keptByPosition(state));
 }
