@@ -32,7 +32,7 @@ const stories: Readonly<Record<string, RegExp>> = {
   'real-table.ts': /cannot-have-happened: The gate to Rome .*[\s\S]*doom: 12 -> 11\n$/,
   'six-seals.ts':
     /s-1: A seal costs 5 clues, and investigator 2 has 4\. .*\n[\s\S]*MonsterReturned\n[\s\S]*won: 6 locations are sealed\.\n$/,
-  'closing-victory.ts': /won: No gate is open and 1 gate trophies are held; 1 are needed\.\n$/,
+  'closing-victory.ts': /won: No gate is open, and the investigators hold enough gate trophies: 1 of 1\.\n$/,
   'gate-limit.ts': /awake by gates\n[\s\S]*lost: Azathoth awoke: the world ends\.\ngame-over\n$/,
   'elder-sign.ts':
     /not-at-the-gate: [\s\S]*GateSealed\nInvestigatorFell\n[\s\S]*he is in arkham-asylum: sanity 1, clues 3, trophies rlyeh\n[\s\S]*GateStayedShut\n$/,

@@ -29,7 +29,19 @@ function positions(): Position[] {
     position: { phase: 'battle', doom: 6 },
     table: { dice: investigators === 3 },
   }));
-  return [...setups, ...battles].flatMap((setup, game) => {
+  // At a gate that can be closed and sealed, so that checks, seals and refusals to seal come up.
+  const closings = [1, 2, 3, 4, 5, 6].map((turn) => ({
+    investigators: 2,
+    ancientOne: 'cthulhu',
+    position: {
+      turn,
+      phase: 'arkham',
+      doom: 4,
+      gates: [{ gate: 'woods', world: 'the-dreamlands' }],
+      investigators: [{ by: 1, space: 'woods', explored: true, clues: 9, blessing: turn < 4 ? 'blessed' : 'cursed' }],
+    },
+  }));
+  return [...setups, ...battles, ...closings].flatMap((setup, game) => {
     const started = arkhamHorror.start(Setup.parse(setup), chance(game));
     assert.ok('state' in started);
     const found: Position[] = [];
@@ -39,6 +51,9 @@ function positions(): Position[] {
       const actor = at % 3 === 0 ? seat(1 + (at % seats.length)) : host;
       const entries = arkhamHorror.legal(state, actor);
       found.push({ state, seat: actor, entries });
+      // While another investigator has to make a choice, a seat can do nothing; the host always can.
+      assert.ok(entries.length > 0 || actor !== host);
+      if (entries.length === 0) continue;
       const random = chance(game * 100 + at);
       const command = fill(draw(entries, random), state, random, actor);
       const played = play(arkhamHorror, state, [command], actor, random);
