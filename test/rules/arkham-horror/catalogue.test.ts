@@ -23,7 +23,7 @@ const rows = [...readme.matchAll(/^\| `([a-z0-9-]+)` *\| (?:`([a-z0-9-]+)`)? *\|
 const named = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 const types = new Set([...Command.options, ...Event.options].map((option) => option.shape.type.value as string));
 
-describe('every rule of the catalogue has a test that bears its name, and a row of the README that says where', () => {
+describe('every rule of the catalogue has a test with its code, and a row in the README that names the file', () => {
   test.each(rules.map((rule) => rule.code))('%s', (id) => {
     const row = rows.find((each) => each.id === id);
     expect(row).toBeDefined();

@@ -49,7 +49,7 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
     expect(gatesOf(when(state, lore, dice(5, 1)).state)).toEqual([]);
   });
 
-  test('who returns gets an explored marker', () => {
+  test('an investigator who returns gets an explored marker', () => {
     const { state } = when(table({ phase: 'movement', gates: [woods], investigators: [inAbyss] }), {
       type: 'CrossOver',
       by: 1,
@@ -115,13 +115,13 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
     expect(one(state, 1).clues).toBe(0);
   });
 
-  test('the token comes from the unused ones: doom stays', () => {
+  test('the token comes from the unused ones, so doom stays', () => {
     const { state } = when(ready({ clues: 6 }), [lore, { type: 'SealGate', by: 1, gate: 'woods' }], dice(5, 5));
     expect(state.doom).toBe(4);
     expect(one(state, 1).clues).toBe(1);
   });
 
-  test('the marker is a trophy still', () => {
+  test('the marker of a sealed gate is still a trophy', () => {
     const { state } = when(ready({ clues: 6 }), [lore, { type: 'SealGate', by: 1, gate: 'woods' }], dice(5, 5));
     expect(one(state, 1).trophies).toEqual(['the-abyss']);
   });
@@ -148,7 +148,7 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
     expect(state.monsters.map((each) => each.kind)).toEqual(['cultist']);
   });
 
-  test('the symbol is that of the monster', () => {
+  test('monsters of other symbols stay', () => {
     const { state } = when(
       ready({}, { monsters: [...others], gates: [{ gate: 'woods', world: 'yuggoth' }] }),
       lore,
@@ -161,7 +161,7 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
     expect(when(ready({ elderSigns: 1 }), { type: 'UseElderSign', by: 1 }).state.seals).toEqual(['woods']);
   });
 
-  test('there are several Elder Sign cards: four', () => {
+  test('there are four Elder Sign cards', () => {
     expect(rejection(ready({ elderSigns: 4 }), { type: 'ChangeInvestigator', by: 2, elderSigns: 1 })).toMatchObject({
       code: 'no-elder-sign-left',
     });
@@ -224,7 +224,7 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
     expect(demands(state)).toEqual([]);
   });
 
-  test('in later turns he must, as always', () => {
+  test('in later turns he must fight or evade them', () => {
     const { state } = when(ready({}, { phase: 'movement', monsters: [guard] }), { type: 'EndPhase' });
     expect(demands(state)).toEqual(['arkham-movement']);
   });
@@ -249,13 +249,18 @@ rule('close-check', '§7', 'one success is needed; Yog-Sothoth and R’lyeh Risi
   expect(typesOf(events)).toContain('CloseFailed');
 });
 
-rule('close-successes', '§7', 'blessed succeeds on 4, cursed on 6 only; no dice fail', () => {
-  expect(when(ready({ blessing: 'blessed' }), lore, dice(4, 1)).state.gates).toEqual([]);
-  expect(when(ready({ blessing: 'cursed' }), lore, dice(5, 5)).state.gates).toHaveLength(1);
-  expect(when(ready(), { ...lore, value: 1 }, []).state.gates).toHaveLength(1);
-});
+rule(
+  'close-successes',
+  '§7',
+  'a blessed investigator succeeds on 4, a cursed one on 6 only; without dice the check fails',
+  () => {
+    expect(when(ready({ blessing: 'blessed' }), lore, dice(4, 1)).state.gates).toEqual([]);
+    expect(when(ready({ blessing: 'cursed' }), lore, dice(5, 5)).state.gates).toHaveLength(1);
+    expect(when(ready(), { ...lore, value: 1 }, []).state.gates).toHaveLength(1);
+  },
+);
 
-rule('clues-for-dice', '§7', 'clues are spent one by one, each for a die, also on an empty pool', () => {
+rule('clues-for-dice', '§7', 'clues are spent one by one, each for a die, even if there were no dice', () => {
   const rolled = when(ready({ clues: 3 }), { ...lore, value: 0 }, []).state;
   expect(rolled.check).toMatchObject({ by: 1, faces: [], need: 1 });
   const { state } = when(
@@ -283,7 +288,7 @@ rule('close-failure', '§7', 'a failure changes nothing but the clues spent', ()
   expect([gaveUp.gates.length, one(gaveUp, 1).clues, one(gaveUp, 1).explored]).toEqual([1, 1, true]);
 });
 
-rule('close-success', '§7', 'explored markers of others there are lost, and victory is seen after sealing', () => {
+rule('close-success', '§7', 'explored markers of others there are lost, and victory is checked after sealing', () => {
   const start = ready({ clues: 5 }, { players: 1, doom: 2 });
   const closed = when(start, lore, dice(5, 5)).state;
   expect(closed.outcome).toBeUndefined();
@@ -295,7 +300,7 @@ rule('close-success', '§7', 'explored markers of others there are lost, and vic
   expect(one(when(two, lore, dice(5, 5)).state, 2).explored).toBe(false);
 });
 
-rule('close-keeps-doom', '§7', 'doom stays', () => {
+rule('close-keeps-doom', '§7', 'closing a gate does not change doom', () => {
   expect(when(ready(), lore, dice(5, 5)).state.doom).toBe(4);
 });
 
@@ -310,24 +315,34 @@ rule('close-by-card', '§7', 'a card gives no trophy, the marker goes under the 
   expect([one(given, 2).trophies, given.bottom]).toEqual([['the-abyss'], []]);
 });
 
-rule('two-on-one-gate', '§7', 'of two on one gate the second has an ordinary encounter', () => {
-  const two = ready({}, { investigators: [{ by: 2, space: 'woods', explored: true }] });
-  const { state } = when(two, [lore, { type: 'HaveEncounter', by: 2 }], dice(5, 5));
-  expect(one(state, 2).acted).toBe(true);
-});
+rule(
+  'two-on-one-gate',
+  '§7',
+  'after one closes the gate, the second investigator there has an ordinary encounter',
+  () => {
+    const two = ready({}, { investigators: [{ by: 2, space: 'woods', explored: true }] });
+    const { state } = when(two, [lore, { type: 'HaveEncounter', by: 2 }], dice(5, 5));
+    expect(one(state, 2).acted).toBe(true);
+  },
+);
 
-rule('seal-with-clues', '§8', 'Hastur asks for eight clues, a card takes two off, another forbids it', () => {
-  const seal = { type: 'SealGate', by: 1, gate: 'woods' } as const;
-  const hastur = when(ready({ clues: 8 }, { ancientOne: 'hastur' }), [lore, seal], dice(5, 5)).state;
-  expect(one(hastur, 1).clues).toBe(0);
-  const favour = { ancientOne: 'hastur' as const, cardsInPlay: ['nodens-favor' as const] };
-  expect(one(when(ready({ clues: 8 }, { ...favour }), [lore, seal], dice(5, 5)).state, 1).clues).toBe(2);
-  const forbidden = when(ready({ clues: 8 }, { cardsInPlay: ['no-one-can-help-you-now'] }), lore, dice(5, 5)).state;
-  expect(forbidden.sealing).toBeUndefined();
-  expect(rejection(forbidden, seal)).toMatchObject({ code: 'sealing-forbidden', rule: 'seal-with-clues' });
-});
+rule(
+  'seal-with-clues',
+  '§8',
+  'Hastur makes a seal cost eight clues, one card takes two off, another forbids sealing',
+  () => {
+    const seal = { type: 'SealGate', by: 1, gate: 'woods' } as const;
+    const hastur = when(ready({ clues: 8 }, { ancientOne: 'hastur' }), [lore, seal], dice(5, 5)).state;
+    expect(one(hastur, 1).clues).toBe(0);
+    const favour = { ancientOne: 'hastur' as const, cardsInPlay: ['nodens-favor' as const] };
+    expect(one(when(ready({ clues: 8 }, { ...favour }), [lore, seal], dice(5, 5)).state, 1).clues).toBe(2);
+    const forbidden = when(ready({ clues: 8 }, { cardsInPlay: ['no-one-can-help-you-now'] }), lore, dice(5, 5)).state;
+    expect(forbidden.sealing).toBeUndefined();
+    expect(rejection(forbidden, seal)).toMatchObject({ code: 'sealing-forbidden', rule: 'seal-with-clues' });
+  },
+);
 
-rule('seal-with-clues', '§8', 'four clues are not enough, and a turn later is too late', () => {
+rule('seal-with-clues', '§8', 'four clues are not enough, and in the next turn it is too late', () => {
   const seal = { type: 'SealGate', by: 1, gate: 'woods' } as const;
   const { state } = when(ready({ clues: 4 }), lore, dice(5, 5));
   expect(rejection(state, seal)).toMatchObject({
@@ -352,7 +367,7 @@ rule('seal-with-clues', '§8', 'while he may seal, nothing else happens', () => 
   expect(arkhamHorror.legal(state, host).map(typeOf)).toEqual(['SealGate', 'LeaveUnsealed']);
 });
 
-rule('elder-sign', '§8', 'from the wrong place, without a card or in another phase it is refused', () => {
+rule('elder-sign', '§8', 'it is rejected from another location, without a card, and in another phase', () => {
   const sign = { type: 'UseElderSign', by: 1 } as const;
   expect(rejection(ready(), sign)).toMatchObject({ code: 'no-elder-sign', facts: { have: 0, need: 1 } });
   expect(rejection(ready({ elderSigns: 1 }), { ...sign, gate: 'graveyard' })).toMatchObject({
@@ -364,7 +379,7 @@ rule('elder-sign', '§8', 'from the wrong place, without a card or in another ph
   expect(rejection(failed, sign).code).toBe('one-encounter');
 });
 
-rule('elder-sign', '§8', 'the marker is a trophy and monsters of the symbol leave', () => {
+rule('elder-sign', '§8', 'the marker is a trophy, and monsters of its symbol return to the cup', () => {
   const start = ready({ elderSigns: 1 }, { monsters: [{ kind: 'ghoul', space: 'outskirts' }] });
   const { state } = when(start, { type: 'UseElderSign', by: 1 });
   expect([one(state, 1).trophies, state.monsters]).toEqual([['the-abyss'], []]);
@@ -373,7 +388,7 @@ rule('elder-sign', '§8', 'the marker is a trophy and monsters of the symbol lea
 rule(
   'elder-sign-takes-effect',
   '§8',
-  'the seal stands though its user goes insane; if both are at 0 he is devoured and keeps his trophy',
+  'the seal stays if the investigator goes insane; if he is devoured he keeps the trophy',
   () => {
     const mad = when(ready({ elderSigns: 1, sanity: 1, clues: 5 }), { type: 'UseElderSign', by: 1 });
     expect(typesOf(mad.events).indexOf('GateSealed')).toBeLessThan(typesOf(mad.events).indexOf('InvestigatorFell'));
@@ -384,7 +399,7 @@ rule(
   },
 );
 
-rule('elder-sign-price', '§8', 'no other price touches it, but one card forbids it', () => {
+rule('elder-sign-price', '§8', 'Hastur does not change its price, and one card forbids it', () => {
   const hastur = ready({ elderSigns: 1 }, { ancientOne: 'hastur' });
   expect(when(hastur, { type: 'UseElderSign', by: 1 }).state.seals).toEqual(['woods']);
   const forbidden = ready({ elderSigns: 1 }, { cardsInPlay: ['no-one-can-help-you-now'] });
@@ -394,19 +409,14 @@ rule('elder-sign-price', '§8', 'no other price touches it, but one card forbids
   });
 });
 
-rule(
-  'elder-sign-without-doom',
-  '§8',
-  'without doom it works and doom stays 0, or is refused where the table plays so',
-  () => {
-    const sign = { type: 'UseElderSign', by: 1 } as const;
-    expect(when(ready({ elderSigns: 1 }, { doom: 0 }), sign).state).toMatchObject({ doom: 0, seals: ['woods'] });
-    const refused = ready({ elderSigns: 1 }, { doom: 0, setup: { policies: { signAtZero: 'refused' } } });
-    expect(rejection(refused, sign)).toMatchObject({ code: 'no-doom', rule: 'elder-sign-without-doom' });
-  },
-);
+rule('elder-sign-without-doom', '§8', 'without doom it works and doom stays 0, or it is rejected by policy', () => {
+  const sign = { type: 'UseElderSign', by: 1 } as const;
+  expect(when(ready({ elderSigns: 1 }, { doom: 0 }), sign).state).toMatchObject({ doom: 0, seals: ['woods'] });
+  const refused = ready({ elderSigns: 1 }, { doom: 0, setup: { policies: { signAtZero: 'refused' } } });
+  expect(rejection(refused, sign)).toMatchObject({ code: 'no-doom', rule: 'elder-sign-without-doom' });
+});
 
-rule('seal-effect', '§8', 'monsters walk in, clues come and encounters happen all the same', () => {
+rule('seal-effect', '§8', 'monsters may walk in, clues may appear, and encounters happen', () => {
   const sealed = table({
     phase: 'arkham',
     seals: ['woods'],
@@ -422,7 +432,7 @@ rule('seal-effect', '§8', 'monsters walk in, clues come and encounters happen a
   expect([state.monsters[0]?.space, state.clues]).toEqual(['woods', [{ space: 'woods', clues: 1 }]]);
 });
 
-rule('seal-or-gate', '§8', 'a seal and a gate are never in one place', () => {
+rule('seal-or-gate', '§8', 'a sealed location gets no gate', () => {
   const { state } = when(ready({ elderSigns: 1 }), [
     { type: 'UseElderSign', by: 1 },
     { type: 'OpenGate', gate: 'woods' },
@@ -430,7 +440,7 @@ rule('seal-or-gate', '§8', 'a seal and a gate are never in one place', () => {
   expect([state.gates, state.seals]).toEqual([[], ['woods']]);
 });
 
-test('closing without the marker, or a gate that is not there, is refused with rule and facts', () => {
+test('closing without the marker, or where no gate is, is rejected with rule and facts', () => {
   expect(rejection(ready({ explored: false }), lore)).toEqual({
     code: 'not-explored',
     because: 'Investigator 1 has no explored marker here. He has to cross the Other World first.',

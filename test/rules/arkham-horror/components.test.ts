@@ -109,7 +109,7 @@ describe('monsters (§1.5)', () => {
     ]);
   });
 
-  test('55 in the cup by symbol, and five Masks', () => {
+  test('the cup has 55 monsters by symbol, and there are five Masks', () => {
     const cup = monsters.filter((each) => !each.mask);
     expect([monsters.length, sum(cup.map((each) => each.count)), monsters.length - cup.length]).toEqual([29, 55, 5]);
     const bySymbol = (symbol: string) => sum(cup.filter((each) => each.symbol === symbol).map((each) => each.count));

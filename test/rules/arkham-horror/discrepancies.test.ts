@@ -28,7 +28,7 @@ describe('where the sources differ (§13)', () => {
     expect(only('AncientOneAwakened', events)[0]?.cause).toBe('gates');
   });
 
-  test('2: doom comes before the marker: a full track draws none', () => {
+  test('2: doom comes before the marker: a full track draws no marker', () => {
     const { state, events } = when(table({ doom: 9 }), { type: 'OpenGate', gate: 'woods' }, []);
     expect([typesOf(events).includes('GateOpened'), state.gates]).toEqual([false, []]);
   });
@@ -37,7 +37,7 @@ describe('where the sources differ (§13)', () => {
     expect(when(table({ terror: 9 }), { type: 'RaiseTerror' }).state.doom).toBe(0);
   });
 
-  test('4: monsters of a surge are drawn one by one, so an overflow fills the cup again on the way', () => {
+  test('4: monsters of a surge are drawn one by one, so an overflow refills the cup in between', () => {
     const start = table({
       phase: 'mythos',
       gates: [{ gate: 'woods', world: 'rlyeh' }],
@@ -69,19 +69,19 @@ describe('where the sources differ (§13)', () => {
     }
   });
 
-  test('7: its gate marker is a trophy', () => {
+  test('7: the gate marker of an Elder Sign is a trophy', () => {
     expect(one(when(ready({ elderSigns: 1 }), { type: 'UseElderSign', by: 1 }).state, 1).trophies).toEqual([
       'the-abyss',
     ]);
   });
 
-  test('8: it is used instead of the check only', () => {
+  test('8: an Elder Sign replaces the check and cannot follow it', () => {
     const sign = { type: 'UseElderSign', by: 1 } as const;
     expect(rejection(when(ready({ elderSigns: 1 }), lore, dice(1, 1)).state, sign).code).toBe('one-encounter');
     expect(rejection(when(ready({ elderSigns: 1, clues: 5 }), lore, dice(5, 5)).state, sign).code).toBe('seal-or-not');
   });
 
-  test('9: it works with doom 0, which stays 0', () => {
+  test('9: an Elder Sign works with doom 0, which stays 0', () => {
     expect(when(ready({ elderSigns: 1 }, { doom: 0 }), { type: 'UseElderSign', by: 1 }).state.doom).toBe(0);
   });
 
@@ -95,7 +95,7 @@ describe('where the sources differ (§13)', () => {
     expect(one(when(table(), { type: 'DefeatEncountered', by: 1 }, draws('gug')).state, 1).defeated).toEqual(['gug']);
   });
 
-  test('12: terror 10 in the middle of a surge: the rest is placed without limit', () => {
+  test('12: if terror reaches 10 in a surge, the rest is placed without limit', () => {
     const start = table({
       phase: 'mythos',
       players: 8,
@@ -110,12 +110,12 @@ describe('where the sources differ (§13)', () => {
     expect(when(start, { type: 'ResolveMythos', gate: 'woods' }, eight).state.monsters).toHaveLength(18);
   });
 
-  test('13: a text that says only that a gate opens adds doom and brings monsters', () => {
+  test('13: a card that only opens a gate adds doom and brings monsters', () => {
     const { state } = when(table(), { type: 'OpenGate', gate: 'woods', bare: true }, draws('rlyeh', 'gug'));
     expect([state.doom, state.monsters.length]).toEqual([1, 1]);
   });
 
-  test('14: drawn in and delayed by a dream, then where the outer card says', () => {
+  test('14: an investigator drawn in by one effect of a card ends where its next effect sends him', () => {
     const says: Order[] = [
       { type: 'SendInvestigator', by: 1, space: 'woods' },
       { type: 'OpenGate', gate: 'woods', encounter: true },
@@ -126,7 +126,7 @@ describe('where the sources differ (§13)', () => {
     expect(one(state, 1)).toMatchObject({ where: 'arkham', space: 'library', delayed: true });
   });
 
-  test('15: the gate of the scientist gets none in a surge elsewhere, and the number stays', () => {
+  test('15: a surge elsewhere brings no monster to the gate of the scientist, and as many to the others', () => {
     const start = table({
       phase: 'mythos',
       players: 3,
@@ -142,7 +142,7 @@ describe('where the sources differ (§13)', () => {
   });
 });
 
-describe('what is not possible is refused with rule and facts, and nothing has changed', () => {
+describe('what is impossible is rejected with rule and facts, and changes nothing', () => {
   const seal = { type: 'SealGate', by: 1, gate: 'woods' } as const;
   const real = ready({}, { setup: { table: { draws: true } } });
   const abroad = table({
@@ -192,7 +192,7 @@ describe('what is not possible is refused with rule and facts, and nothing has c
     expect(JSON.stringify(state)).toBe(before);
   });
 
-  test('gate cards of a real table: those that did not fit, and the one that did', () => {
+  test('a physical table reports the gate cards that did not fit and the one that did', () => {
     const start = table({
       phase: 'otherWorlds',
       setup: { table: { draws: true } },

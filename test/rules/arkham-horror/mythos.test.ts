@@ -27,7 +27,7 @@ const card = (at: 'woods' | 'graveyard') => ({ type: 'ResolveMythos', gate: at }
 const cultists = (count: number, space: 'downtown' | 'outskirts' = 'downtown') =>
   Array.from({ length: count }, () => ({ kind: 'cultist', space }) as const);
 
-rule('setup', '§3', 'a first card opens a gate with its monster and places a clue, then turn 1 begins', () => {
+rule('setup', '§3', 'the first card opens a gate, brings a monster and places a clue; then turn 1 begins', () => {
   const started = arkhamHorror.start(
     Setup.parse({ investigators: 1, ancientOne: 'yig' }),
     randomFor(new Uint32Array(8), 0),
@@ -38,7 +38,7 @@ rule('setup', '§3', 'a first card opens a gate with its monster and places a cl
   expect(started.state.clues.length).toBeGreaterThanOrEqual(10);
 });
 
-rule('setup', '§3', 'a real table draws its own first card: with a gate, and no Rumor', () => {
+rule('setup', '§3', 'a physical table reports its first card, which opens a gate and is no Rumor', () => {
   const setup = Setup.parse({ investigators: 1, ancientOne: 'yig', table: { draws: true } });
   const started = arkhamHorror.start(setup, randomFor(new Uint32Array(8), 0));
   if ('rejection' in started) throw new Error('refused');
@@ -67,14 +67,14 @@ test.each([
   expect(limits).toMatchObject({ gates, monsters, outskirts, monstersPerGate, trophies: players });
 });
 
-rule('numbers', '§2', 'monsters may reach the limit, gates may not', () => {
+rule('numbers', '§2', 'monsters may reach their limit; one more goes to the Outskirts', () => {
   const full = table({ monsters: cultists(4), phase: 'mythos' });
   expect(spacesOf(when(full, { type: 'PlaceMonsters', space: 'woods' }, draws('ghoul')).state).at(-1)).toBe('woods');
   const over = when(full, { type: 'PlaceMonsters', space: 'woods', count: 2 }, draws('ghoul', 'ghost')).state;
   expect(spacesOf(over).at(-1)).toBe('outskirts');
 });
 
-rule('mythos-sealed-location', '§5.1', 'a seal: no gate, no monster, no doom; the clue comes', () => {
+rule('mythos-sealed-location', '§5.1', 'a seal prevents gate, monster and doom, but not the clue', () => {
   const { state } = when(table({ phase: 'mythos', seals: ['woods'], clues: [] }), {
     ...card('woods'),
     clueSpace: 'woods',
@@ -82,7 +82,7 @@ rule('mythos-sealed-location', '§5.1', 'a seal: no gate, no monster, no doom; t
   expect(state).toMatchObject({ doom: 0, gates: [], monsters: [], clues: [{ space: 'woods', clues: 1 }] });
 });
 
-rule('mythos-open-gate', '§5.1', 'an open gate: a surge, no doom, nobody is drawn in', () => {
+rule('mythos-open-gate', '§5.1', 'an open gate surges, adds no doom and draws no investigator in', () => {
   const start = table({
     phase: 'mythos',
     gates: three.slice(0, 1),
@@ -94,7 +94,7 @@ rule('mythos-open-gate', '§5.1', 'an open gate: a surge, no doom, nobody is dra
   expect(spacesOf(state)).toEqual(['woods', 'woods']);
 });
 
-rule('mythos-new-gate', '§5.1', 'neither: a gate opens', () => {
+rule('mythos-new-gate', '§5.1', 'a location without seal and gate gets a gate', () => {
   const { state } = when(table({ phase: 'mythos' }), card('woods'), draws('rlyeh', 'ghoul'));
   expect(state).toMatchObject({ doom: 1, gates: [gate('woods', 'rlyeh')], resolved: true });
 });
@@ -102,7 +102,7 @@ rule('mythos-new-gate', '§5.1', 'neither: a gate opens', () => {
 rule(
   'encounter-gate-monsters',
   '§5.2',
-  'from five investigators on a gate of an encounter brings two monsters, or one by policy',
+  'with five investigators a gate of an encounter brings two monsters, or one by policy',
   () => {
     const open = { type: 'OpenGate', gate: 'woods', encounter: true } as const;
     expect(when(table({ players: 5 }), open, draws('rlyeh', 'ghoul', 'ghost')).state.monsters).toHaveLength(2);
@@ -111,14 +111,19 @@ rule(
   },
 );
 
-rule('bare-gate', '§5.2', 'a bare text adds doom and brings monsters, or only the gate by policy', () => {
-  const open = { type: 'OpenGate', gate: 'woods', bare: true } as const;
-  expect(when(table(), open, draws('rlyeh', 'ghoul')).state).toMatchObject({ doom: 1 });
-  const only = when(table({ setup: { policies: { bareGate: 'gateOnly' } } }), open, draws('rlyeh')).state;
-  expect([only.doom, only.monsters, gatesOf(only)]).toEqual([0, [], ['woods']]);
-});
+rule(
+  'bare-gate',
+  '§5.2',
+  'a card that only opens a gate adds doom and brings monsters, unless the policy says otherwise',
+  () => {
+    const open = { type: 'OpenGate', gate: 'woods', bare: true } as const;
+    expect(when(table(), open, draws('rlyeh', 'ghoul')).state).toMatchObject({ doom: 1 });
+    const only = when(table({ setup: { policies: { bareGate: 'gateOnly' } } }), open, draws('rlyeh')).state;
+    expect([only.doom, only.monsters, gatesOf(only)]).toEqual([0, [], ['woods']]);
+  },
+);
 
-rule('sealed-against-cards', '§5.2', 'a sealed location gets nothing, and the rest of the card happens', () => {
+rule('sealed-against-cards', '§5.2', 'a sealed location gets no gate, and the rest of the card happens', () => {
   const start = table({ phase: 'arkham', seals: ['woods'], investigators: [{ by: 1, space: 'woods' }] });
   const says = [{ type: 'OpenGate', gate: 'woods', encounter: true }, { type: 'RaiseTerror' }] as const;
   const { state, events } = when(start, { type: 'HaveEncounter', by: 1, says: [...says] });
@@ -126,7 +131,7 @@ rule('sealed-against-cards', '§5.2', 'a sealed location gets nothing, and the r
   expect([state.gates, state.terror]).toEqual([[], 1]);
 });
 
-rule('open-gate', '§5.2', 'doom, marker, clues, investigators, monsters, in this order', () => {
+rule('open-gate', '§5.2', 'the order is doom, marker, clues, investigators, monsters', () => {
   const start = table({ investigators: [{ by: 2, space: 'woods' }] });
   const { state, events } = when(start, { type: 'OpenGate', gate: 'woods' }, draws('rlyeh', 'ghoul'));
   expect(typesOf(events)).toEqual(['DoomAdded', 'GateOpened', 'InvestigatorDrawnIn', 'MonsterPlaced']);
@@ -136,12 +141,12 @@ rule('open-gate', '§5.2', 'doom, marker, clues, investigators, monsters, in thi
   expect(rejection(state, { type: 'OpenGate', gate: 'woods' }).code).toBe('gate-is-open');
 });
 
-rule('open-gate', '§5.2', 'without a location it opens where Mythos cards say, and nowhere if nothing is free', () => {
+rule('open-gate', '§5.2', 'without a named location the gate opens where a Mythos card would open it', () => {
   const { state } = when(table(), { type: 'OpenGate' }, draws('hibbs-roadhouse', 'rlyeh', 'ghoul'));
   expect(gatesOf(state)).toEqual(['hibbs-roadhouse']);
 });
 
-rule('open-gate', '§5.2', 'markers come from the shuffled pile, then from under it in order', () => {
+rule('open-gate', '§5.2', 'markers come from the shuffled pile first, then from under it', () => {
   const most = [
     'another-dimension',
     'the-abyss',
@@ -156,13 +161,13 @@ rule('open-gate', '§5.2', 'markers come from the shuffled pile, then from under
   expect(gatesOf(when(start, { type: 'OpenGate', gate: 'woods' }, draws('yuggoth', 'ghoul')).state)).toEqual(['woods']);
 });
 
-rule('surge', '§5.3', 'as many as gates or investigators, as even as can be, the surging gate first', () => {
+rule('surge', '§5.3', 'monsters are shared evenly, the surging gate first', () => {
   const start = table({ phase: 'mythos', players: 4, gates: three.slice(0, 2) });
   const { state } = when(start, card('graveyard'), draws('ghoul', 'ghoul', 'ghost', 'ghost'));
   expect(spacesOf(state)).toEqual(['graveyard', 'graveyard', 'woods', 'woods']);
 });
 
-rule('surge', '§5.3', 'where there is a choice the players make it before the draw', () => {
+rule('surge', '§5.3', 'the players choose how to share before any monster is drawn', () => {
   const start = table({ phase: 'mythos', players: 5, gates: three });
   const { state } = when(start, { ...card('graveyard'), clueSpace: 'witch-house' });
   expect(state.surge).toEqual({ gate: 'graveyard', toGates: 5, toOutskirts: 0 });
@@ -186,41 +191,46 @@ rule('surge', '§5.3', 'where there is a choice the players make it before the d
   expect(done.clues.find((each) => each.space === 'witch-house')?.clues).toBe(2);
 });
 
-rule('surge', '§5.3', 'what does not fit goes to the Outskirts, after the gates', () => {
+rule('surge', '§5.3', 'monsters over the limit go to the Outskirts, after those of the gates', () => {
   const start = table({ phase: 'mythos', gates: three.slice(0, 1), monsters: cultists(4) });
   const { state } = when(start, card('woods'), draws('ghoul', 'ghost'));
   expect(spacesOf(state).slice(4)).toEqual(['woods', 'outskirts']);
 });
 
-rule('surge', '§5.3', 'terror 10 on the way: the rest goes to the gates evenly, or is not drawn by policy', () => {
-  const given = { phase: 'mythos', players: 8, terror: 9, gates: three.slice(0, 2), monsters: cultists(0) } as const;
-  const crowd = [
-    ...cultists(6),
-    ...Array.from({ length: 5 }, (_, at) => ({ kind: at < 3 ? 'zombie' : 'witch', space: 'downtown' }) as const),
-  ];
-  const eight = draws('ghoul', 'ghoul', 'ghoul', 'ghost', 'ghost', 'ghost', 'gug', 'gug');
-  const start = table({ ...given, gates: [...given.gates], monsters: crowd });
-  const { state } = when(start, card('woods'), eight);
-  expect(state.terror).toBe(10);
-  expect(spacesOf(state).slice(11)).toEqual([
-    'woods',
-    'graveyard',
-    'woods',
-    'graveyard',
-    'woods',
-    'graveyard',
-    'woods',
-  ]);
-  const none = table({
-    ...given,
-    gates: [...given.gates],
-    monsters: crowd,
-    setup: { policies: { terrorTenSurge: 'none' } },
-  });
-  expect(when(none, card('woods'), draws('ghoul')).state.monsters).toHaveLength(11);
-});
+rule(
+  'surge',
+  '§5.3',
+  'if terror reaches 10, the remaining monsters go to the gates, or are not drawn by policy',
+  () => {
+    const given = { phase: 'mythos', players: 8, terror: 9, gates: three.slice(0, 2), monsters: cultists(0) } as const;
+    const crowd = [
+      ...cultists(6),
+      ...Array.from({ length: 5 }, (_, at) => ({ kind: at < 3 ? 'zombie' : 'witch', space: 'downtown' }) as const),
+    ];
+    const eight = draws('ghoul', 'ghoul', 'ghoul', 'ghost', 'ghost', 'ghost', 'gug', 'gug');
+    const start = table({ ...given, gates: [...given.gates], monsters: crowd });
+    const { state } = when(start, card('woods'), eight);
+    expect(state.terror).toBe(10);
+    expect(spacesOf(state).slice(11)).toEqual([
+      'woods',
+      'graveyard',
+      'woods',
+      'graveyard',
+      'woods',
+      'graveyard',
+      'woods',
+    ]);
+    const none = table({
+      ...given,
+      gates: [...given.gates],
+      monsters: crowd,
+      setup: { policies: { terrorTenSurge: 'none' } },
+    });
+    expect(when(none, card('woods'), draws('ghoul')).state.monsters).toHaveLength(11);
+  },
+);
 
-rule('surge', '§5.3', 'the gate of the scientist is spared in a surge elsewhere, or not by policy', () => {
+rule('surge', '§5.3', 'a surge elsewhere spares the gate of the scientist, unless the policy says otherwise', () => {
   const there = {
     phase: 'mythos',
     gates: three.slice(0, 2),
@@ -241,7 +251,7 @@ rule('surge', '§5.3', 'the gate of the scientist is spared in a surge elsewhere
 rule(
   'placing',
   '§5.4',
-  'beyond the maximum the Outskirts go back to the cup, the newcomer too, and terror rises',
+  'an overflow returns all monsters of the Outskirts to the cup, the last one too, and raises terror',
   () => {
     const start = table({
       monsters: [...cultists(5), ...cultists(1, 'outskirts')].concat(
@@ -256,7 +266,7 @@ rule(
   },
 );
 
-rule('placing', '§5.4', 'monsters in the Outskirts cannot be met, nor put into a full Arkham', () => {
+rule('placing', '§5.4', 'monsters in the Outskirts cannot be fought, and cannot move into a full Arkham', () => {
   const start = table({ monsters: [...cultists(1, 'outskirts'), ...cultists(5)] });
   expect(rejection(start, { type: 'DefeatMonster', monster: 1, by: 1 }).code).toBe('in-the-outskirts');
   expect(rejection(start, { type: 'MoveMonster', monster: 1, space: 'woods' })).toMatchObject({
@@ -265,7 +275,7 @@ rule('placing', '§5.4', 'monsters in the Outskirts cannot be met, nor put into 
   });
 });
 
-rule('clue', '§5.5', 'an open gate keeps it away; who is there may take it at once', () => {
+rule('clue', '§5.5', 'an open gate prevents a clue; an investigator there may take a new clue at once', () => {
   const kept = when(table({ phase: 'mythos', gates: three.slice(0, 1) }), {
     type: 'ResolveMythos',
     clueSpace: 'woods',
@@ -298,25 +308,25 @@ const move = (
   return when(start, { ...symbol, white: [...symbol.white], black: [...symbol.black] }, dice(...answers)).state;
 };
 
-rule('monster-with-investigator', '§5.6', 'a monster with company stays', () => {
+rule('monster-with-investigator', '§5.6', 'a monster with an investigator does not move', () => {
   expect(spacesOf(move('ghoul', 'downtown', [{ space: 'downtown' }]))).toEqual(['downtown']);
 });
-rule('normal-monster', '§5.6', 'a normal one follows one arrow of its colour', () => {
+rule('normal-monster', '§5.6', 'a normal monster follows one arrow of its colour', () => {
   expect(spacesOf(move('ghoul', 'downtown'))).toEqual(['easttown']);
   expect(spacesOf(move('cultist', 'downtown', [{}, { space: 'library' }]))).toEqual(['northside']);
   expect(spacesOf(move('ghoul', 'woods'))).toEqual(['uptown']);
 });
-rule('fast-monster', '§5.6', 'a fast one follows two and stops at prey', () => {
+rule('fast-monster', '§5.6', 'a fast monster follows two arrows, and stops at an investigator', () => {
   expect(spacesOf(move('shoggoth', 'downtown'))).toEqual(['rivertown']);
   expect(spacesOf(move('shoggoth', 'downtown', [{ space: 'easttown' }]))).toEqual(['easttown']);
 });
-rule('stationary-monster', '§5.6', 'a stationary one never moves', () => {
+rule('stationary-monster', '§5.6', 'a stationary monster never moves', () => {
   expect(spacesOf(move('dark-young', 'downtown'))).toEqual(['downtown']);
 });
 rule(
   'flying-monster',
   '§5.6',
-  'a flying one goes to the easiest prey next to it, else to the Sky, and from there to any street',
+  'a flying monster moves to the lowest Sneak in an adjacent street, else to the Sky, and from there to any street',
   () => {
     expect(spacesOf(move('byakhee', 'downtown'))).toEqual(['sky']);
     const two = [
@@ -328,17 +338,22 @@ rule(
     expect(spacesOf(move('byakhee', 'sky', [{ space: 'library' }]))).toEqual(['sky']);
   },
 );
-rule('unique-monster', '§5.6', 'a Hound goes straight to the nearest one in a location; a Chthonian rolls', () => {
-  const people = [{ space: 'arkham-asylum' }, { space: 'velmas-diner' }];
-  expect(spacesOf(move('hound-of-tindalos', 'downtown', people))).toEqual(['velmas-diner']);
-  expect(one(move('chthonian', 'downtown', [], [4]), 1).stamina).toBe(4);
-  expect(one(move('chthonian', 'downtown', [], [3]), 1).stamina).toBe(5);
-});
-rule('no-combat-in-mythos', '§5.6', 'nobody has to fight in the Mythos Phase', () => {
+rule(
+  'unique-monster',
+  '§5.6',
+  'a Hound moves to the nearest investigator in a location; a Chthonian rolls a die',
+  () => {
+    const people = [{ space: 'arkham-asylum' }, { space: 'velmas-diner' }];
+    expect(spacesOf(move('hound-of-tindalos', 'downtown', people))).toEqual(['velmas-diner']);
+    expect(one(move('chthonian', 'downtown', [], [4]), 1).stamina).toBe(4);
+    expect(one(move('chthonian', 'downtown', [], [3]), 1).stamina).toBe(5);
+  },
+);
+rule('no-combat-in-mythos', '§5.6', 'no investigator has to fight in the Mythos Phase', () => {
   const start = table({ phase: 'mythos', monsters: cultists(1), investigators: [{ by: 1, space: 'downtown' }] });
   expect(demands(when(start, { type: 'ResolveMythos', black: ['crescent'] }).state)).toEqual(['ability']);
 });
-rule('closed-location', '§5.6', 'nobody enters a closed location', () => {
+rule('closed-location', '§5.6', 'investigators and monsters cannot enter a closed location', () => {
   const closed = table({ terror: 3, phase: 'movement', monsters: cultists(1) });
   expect(rejection(closed, { type: 'Walk', by: 1, space: 'general-store' })).toMatchObject({
     code: 'closed-location',
@@ -347,18 +362,23 @@ rule('closed-location', '§5.6', 'nobody enters a closed location', () => {
   expect(rejection(closed, { type: 'MoveMonster', monster: 1, space: 'general-store' }).rule).toBe('closed-location');
 });
 
-rule('terror', '§5.7', 'each rise takes an ally, and 3 puts everybody out of the General Store', () => {
-  const start = table({
-    terror: 2,
-    investigators: [{ by: 1, space: 'general-store' }],
-    monsters: [{ kind: 'ghoul', space: 'general-store' }],
-  });
-  const { state, events } = when(start, { type: 'RaiseTerror' });
-  expect(state).toMatchObject({ terror: 3, allies: 10 });
-  expect([one(state, 1).space, spacesOf(state)]).toEqual(['rivertown', ['rivertown']]);
-  expect(typesOf(events)).toEqual(['TerrorRaised', 'ShopClosed']);
-});
-rule('terror', '§5.7', '10 empties the Outskirts without doom; each further rise is doom', () => {
+rule(
+  'terror',
+  '§5.7',
+  'each rise removes an ally; at 3 the General Store closes and everyone there moves to the street',
+  () => {
+    const start = table({
+      terror: 2,
+      investigators: [{ by: 1, space: 'general-store' }],
+      monsters: [{ kind: 'ghoul', space: 'general-store' }],
+    });
+    const { state, events } = when(start, { type: 'RaiseTerror' });
+    expect(state).toMatchObject({ terror: 3, allies: 10 });
+    expect([one(state, 1).space, spacesOf(state)]).toEqual(['rivertown', ['rivertown']]);
+    expect(typesOf(events)).toEqual(['TerrorRaised', 'ShopClosed']);
+  },
+);
+rule('terror', '§5.7', '10 empties the Outskirts and adds no doom; each further rise adds doom', () => {
   const { state } = when(table({ terror: 9, monsters: cultists(2, 'outskirts') }), { type: 'RaiseTerror' });
   expect(state).toMatchObject({ terror: 10, doom: 0, monsters: [] });
   expect(when(state, { type: 'RaiseTerror' }).state).toMatchObject({ terror: 10, doom: 1, allies: 10 });
@@ -370,11 +390,11 @@ rule('terror', '§5.7', '10 empties the Outskirts without doom; each further ris
     }).code,
   ).toBe('no-outskirts');
 });
-rule('terror', '§5.8', 'a card keeps it from rising', () => {
+rule('terror', '§5.8', 'a card can keep terror from rising', () => {
   const { state } = when(table({ cardsInPlay: ['happy-days-are-here-again'] }), { type: 'RaiseTerror', steps: 3 });
   expect([state.terror, state.allies]).toEqual([0, 11]);
 });
-rule('doom', '§5.2', 'effects add and remove it, never below nothing', () => {
+rule('doom', '§5.2', 'effects add and remove doom, never below 0', () => {
   expect(
     when(table({ doom: 2 }), [
       { type: 'AddDoom', steps: 3 },
@@ -384,7 +404,7 @@ rule('doom', '§5.2', 'effects add and remove it, never below nothing', () => {
   expect(rejection(table(), { type: 'RemoveDoom' })).toMatchObject({ code: 'no-doom', rule: 'doom' });
 });
 
-rule('ability', '§5.8', 'an Environment takes the place of another, a second Rumor does nothing', () => {
+rule('ability', '§5.8', 'an Environment replaces another; a second Rumor does nothing', () => {
   const start = table({ phase: 'mythos', cardsInPlay: ['nodens-favor', 'disturbing-the-dead'] });
   const { state } = when(start, { type: 'ResolveMythos', component: 'rlyeh-rising' });
   expect(state.cardsInPlay).toEqual(['disturbing-the-dead', 'rlyeh-rising']);
@@ -398,20 +418,25 @@ rule('ability', '§5.8', 'an Environment takes the place of another, a second Ru
     'another-kind-of-card',
   );
 });
-rule('ability', '§5.8', 'a Rumor holds monsters outside the limit, and asks for its due', () => {
-  const start = table({
-    phase: 'mythos',
-    cardsInPlay: ['the-terrible-experiment'],
-    monsters: cultists(5),
-    resolved: true,
-  });
-  const held = when(start, { type: 'HoldMonster' }, draws('ghoul')).state;
-  expect(spacesOf(held).at(-1)).toBe('experiment');
-  expect(demands(when(held, { type: 'EndPhase' }).state)).toEqual(['ability']);
-  expect(when(held, { type: 'TakeOutOfPlay', component: 'the-terrible-experiment' }).state.monsters).toHaveLength(5);
-  expect(rejection(table(), { type: 'HoldMonster' })).toMatchObject({ code: 'not-in-play', rule: 'ability' });
-});
-rule('ability', '§5.8', 'headlines release monsters into a street and return those of a part of the board', () => {
+rule(
+  'ability',
+  '§5.8',
+  'a Rumor holds monsters outside the limit, and adds an obligation at the end of the phase',
+  () => {
+    const start = table({
+      phase: 'mythos',
+      cardsInPlay: ['the-terrible-experiment'],
+      monsters: cultists(5),
+      resolved: true,
+    });
+    const held = when(start, { type: 'HoldMonster' }, draws('ghoul')).state;
+    expect(spacesOf(held).at(-1)).toBe('experiment');
+    expect(demands(when(held, { type: 'EndPhase' }).state)).toEqual(['ability']);
+    expect(when(held, { type: 'TakeOutOfPlay', component: 'the-terrible-experiment' }).state.monsters).toHaveLength(5);
+    expect(rejection(table(), { type: 'HoldMonster' })).toMatchObject({ code: 'not-in-play', rule: 'ability' });
+  },
+);
+rule('ability', '§5.8', 'headlines place monsters in a street and return those of a part of the board', () => {
   const start = table({ monsters: [...cultists(1), ...cultists(1, 'outskirts'), { kind: 'ghoul', space: 'woods' }] });
   expect(
     spacesOf(when(start, { type: 'PlaceMonsters', space: 'uptown', count: 2 }, draws('gug', 'gug')).state).slice(3),
@@ -423,13 +448,13 @@ rule('ability', '§5.8', 'headlines release monsters into a street and return th
   expect(left('skyAndOutskirts')).toEqual(['downtown', 'woods']);
   expect(left('arkham')).toEqual(['outskirts']);
 });
-rule('effects', '§5.8', 'nobody loses what he has not got', () => {
+rule('effects', '§5.8', 'an investigator cannot lose more clues than he has', () => {
   expect(rejection(table(), { type: 'ChangeInvestigator', by: 1, clues: -1 })).toMatchObject({
     code: 'not-so-many',
     rule: 'effects',
   });
 });
-rule('turn-frame', '§4', 'one card a turn, and no end of the phase without it', () => {
+rule('turn-frame', '§4', 'one card is resolved a turn, and the phase does not end without it', () => {
   expect(rejection(table({ phase: 'mythos' }), { type: 'EndPhase' })).toMatchObject({ code: 'mythos-first' });
   expect(rejection(table({ phase: 'mythos', resolved: true }), { type: 'ResolveMythos' })).toMatchObject({
     code: 'one-card',
@@ -439,7 +464,7 @@ rule('turn-frame', '§4', 'one card a turn, and no end of the phase without it',
     facts: { phase: 'upkeep', need: 'mythos' },
   });
 });
-rule('turn-frame', '§4', 'the phases follow each other, and the first player moves on after Mythos', () => {
+rule('turn-frame', '§4', 'the phases follow each other, and the first player changes after Mythos', () => {
   const end = { type: 'EndPhase' } as const;
   const { state, events } = when(table({ first: 2 }), [
     end,
@@ -458,12 +483,17 @@ rule('turn-frame', '§4', 'the phases follow each other, and the first player mo
   ]);
   expect(state).toMatchObject({ turn: 4, first: 1, resolved: false });
 });
-rule('turn-frame', '§4', 'phases that the table plays itself go by and are reported at any time', () => {
-  const start = table({ phase: 'arkham', setup: { skip: ['upkeep', 'movement', 'otherWorlds'] } });
-  const { state } = when(start, [{ type: 'Walk', by: 1, space: 'woods' }, { type: 'EndPhase' }]);
-  expect(state.phase).toBe('mythos');
-  expect(when(state, [{ type: 'ResolveMythos', card: 'A card' }, { type: 'EndPhase' }]).state).toMatchObject({
-    phase: 'arkham',
-    turn: 4,
-  });
-});
+rule(
+  'turn-frame',
+  '§4',
+  'phases that the players play without the server pass by, and their results fit any time',
+  () => {
+    const start = table({ phase: 'arkham', setup: { skip: ['upkeep', 'movement', 'otherWorlds'] } });
+    const { state } = when(start, [{ type: 'Walk', by: 1, space: 'woods' }, { type: 'EndPhase' }]);
+    expect(state.phase).toBe('mythos');
+    expect(when(state, [{ type: 'ResolveMythos', card: 'A card' }, { type: 'EndPhase' }]).state).toMatchObject({
+      phase: 'arkham',
+      turn: 4,
+    });
+  },
+);

@@ -120,7 +120,7 @@ const only = <Type extends Event['type']>(type: Type, events: readonly Event[]) 
 const held = (state: State): number => state.investigators.reduce((sum, each) => sum + each.trophies.length, 0);
 const who = (state: State, by: number) => state.investigators[by - 1] as State['investigators'][number];
 
-test('random games are worth the name', () => {
+test('random games reach the events that the invariants are about', () => {
   const seen = new Map<string, number>();
   for (const { events } of steps) for (const { type } of events) seen.set(type, (seen.get(type) ?? 0) + 1);
   for (const type of [
@@ -146,42 +146,46 @@ invariant(1, 'sixteen gate markers, two of each world', ({ after }) => {
 invariant(2, 'one gate for each location', ({ after }) => {
   assert.equal(new Set(after.gates.map((each) => each.gate)).size, after.gates.length);
 });
-invariant(3, 'no seal and gate in one place', ({ after }) => {
+invariant(3, 'no location has both a seal and a gate', ({ after }) => {
   assert.ok(after.gates.every((each) => !after.seals.includes(each.gate)));
 });
 invariant(4, 'no clue on a gate', ({ after }) => {
   assert.ok(after.clues.every((each) => openGateAt(after, each.space) === undefined));
 });
-invariant(5, 'six seals are the sealing victory; seals never go', ({ before, after }) => {
+invariant(5, 'six seals are the sealing victory, and seals never leave the board', ({ before, after }) => {
   assert.ok(after.seals.length >= before.seals.length && after.seals.length <= 6);
   assert.equal(after.seals.length === 6, after.outcome?.rule === 'sealing-victory');
 });
-invariant(6, 'a full track awakens', ({ after }) => {
+invariant(6, 'a full track awakens the Ancient One', ({ after }) => {
   assert.ok(after.doom >= 0 && after.doom <= doomTrack(after));
   if (after.doom === doomTrack(after)) assert.ok(after.phase === 'battle');
 });
-invariant(7, 'twenty tokens', ({ after }) => assert.ok(20 - after.doom - after.seals.length >= 0));
-invariant(8, 'asleep: fewer gates than the limit', ({ after }) => {
+invariant(7, 'doom and seals use at most twenty tokens', ({ after }) =>
+  assert.ok(20 - after.doom - after.seals.length >= 0),
+);
+invariant(8, 'while the Ancient One sleeps, fewer gates are open than the limit', ({ after }) => {
   if (asleep(after)) assert.ok(after.gates.length < gateLimit(players(after)));
 });
-invariant(9, 'sixty monsters', ({ after }) => {
+invariant(9, 'the number of monster markers never changes', ({ after }) => {
   const cup = [...cupOf(after).values()];
   assert.ok(cup.every((each) => each >= 0));
   const trophies = after.investigators.reduce((sum, each) => sum + each.defeated.length, 0);
   const all = cup.reduce((sum, each) => sum + each, 0) + after.monsters.length + trophies + after.boxed.length;
   assert.equal(all, after.setup.ancientOne === 'nyarlathotep' ? 60 : 55);
 });
-invariant(10, 'the monster limit', ({ after }) => {
+invariant(10, 'monsters do not exceed the limit below terror 10', ({ after }) => {
   if (asleep(after) && after.terror < 10) assert.ok(monstersCounted(after) <= monsterLimit(players(after)));
 });
-invariant(11, 'the Outskirts', ({ after }) => {
+invariant(11, 'the Outskirts do not exceed their maximum, and are empty from terror 10 on', ({ after }) => {
   const there = after.monsters.filter((each) => each.space === 'outskirts').length;
   if (asleep(after)) assert.ok(there <= (after.terror === 10 ? 0 : outskirtsMaximum(players(after))));
 });
-invariant(12, 'terror never falls, allies only go', ({ before, after }) => {
+invariant(12, 'terror never falls, and allies never come back', ({ before, after }) => {
   assert.ok(after.terror >= before.terror && after.terror <= 10 && after.allies <= before.allies);
 });
-invariant(13, 'no overrun while it sleeps', ({ after }) => assert.ok(!asleep(after) || !overrun(after)));
+invariant(13, 'Arkham is not overrun while the Ancient One sleeps', ({ after }) =>
+  assert.ok(!asleep(after) || !overrun(after)),
+);
 invariant(14, 'a closed gate takes exactly the monsters of its symbol', ({ before, events }) => {
   let now = before;
   for (const [at, event] of events.entries()) {
@@ -201,7 +205,7 @@ invariant(14, 'a closed gate takes exactly the monsters of its symbol', ({ befor
 invariant(15, 'an explored marker is on a gate', ({ after }) => {
   for (const each of after.investigators) assert.ok(!each.explored || openGateAt(after, each.space) !== undefined);
 });
-invariant(16, 'everybody is in one place', ({ after }) => {
+invariant(16, 'every investigator is in exactly one place', ({ after }) => {
   for (const { where, space, world, area } of after.investigators) {
     assert.equal(space !== undefined, where === 'arkham');
     assert.equal(world !== undefined && area !== undefined, where === 'otherWorld');
@@ -210,30 +214,34 @@ invariant(16, 'everybody is in one place', ({ after }) => {
 invariant(17, 'the delayed do not move in Movement', ({ before, command }) => {
   if (command.type === 'Walk' || command.type === 'CrossOver') assert.ok(!who(before, command.by).delayed);
 });
-invariant(18, 'a failed close changes clues, the action and the log only', ({ before, events, after }) => {
-  if (only('CloseFailed', events).length === 0) return;
-  const { check: _, lastRoll: __, investigators, ...rest } = before;
-  const { lastRoll: ___, investigators: now, ...left } = after;
-  assert.deepEqual(left, rest);
-  assert.deepEqual(
-    now.map((each) => ({ ...each, clues: 0, acted: true })),
-    investigators.map((each) => ({ ...each, clues: 0, acted: true })),
-  );
-});
-invariant(19, 'a close by an investigator: one gate less, one trophy more', ({ before, events, after }) => {
+invariant(
+  18,
+  'a failed close changes only clues, the last roll and the action of the turn',
+  ({ before, events, after }) => {
+    if (only('CloseFailed', events).length === 0) return;
+    const { check: _, lastRoll: __, investigators, ...rest } = before;
+    const { lastRoll: ___, investigators: now, ...left } = after;
+    assert.deepEqual(left, rest);
+    assert.deepEqual(
+      now.map((each) => ({ ...each, clues: 0, acted: true })),
+      investigators.map((each) => ({ ...each, clues: 0, acted: true })),
+    );
+  },
+);
+invariant(19, 'a close by an investigator removes one gate and adds one trophy', ({ before, events, after }) => {
   const closed = only('GateClosed', events).filter((each) => !each.byCard);
   if (closed.length === 0) return;
   assert.equal(after.gates.length, before.gates.length - 1);
   assert.equal(held(after), held(before) + 1);
   assert.deepEqual(after.bottom, before.bottom);
 });
-invariant(20, 'a close by a card: the marker under the pile, no seal', ({ before, command, after }) => {
+invariant(20, 'a close by a card puts the marker under the pile and seals nothing', ({ before, command, after }) => {
   if (command.type !== 'CloseGate' || command.trophy) return;
   assert.equal(after.gates.length, before.gates.length - 1);
   assert.equal(after.bottom.length, before.bottom.length + 1);
   assert.deepEqual([held(after), after.seals], [held(before), before.seals]);
 });
-invariant(21, 'a seal with clues: clues paid, doom stays', ({ before, events, after }) => {
+invariant(21, 'a seal with clues costs clues and does not change doom', ({ before, events, after }) => {
   for (const { by, elderSign, clues } of only('GateSealed', events)) {
     if (elderSign) continue;
     assert.equal(who(before, by).clues - who(after, by).clues, clues);
@@ -242,7 +250,7 @@ invariant(21, 'a seal with clues: clues paid, doom stays', ({ before, events, af
 });
 invariant(
   22,
-  'an Elder Sign: no dice, one seal, one doom less, the card in the box',
+  'an Elder Sign needs no dice, adds a seal, lowers doom by one and leaves the game',
   ({ before, command, events, after }) => {
     assert.ok(after.signsBoxed >= before.signsBoxed);
     if (command.type !== 'UseElderSign') return;
@@ -250,17 +258,21 @@ invariant(
     assert.deepEqual([after.doom, after.signsBoxed], [Math.max(0, before.doom - 1), before.signsBoxed + 1]);
   },
 );
-invariant(23, 'a new gate: one marker, and everybody there is drawn in', ({ before, command, events, after }) => {
-  if (command.type !== 'OpenGate' || !asleep(after)) return;
-  const [opened] = only('GateOpened', events);
-  if (opened === undefined) return;
-  assert.equal(after.gates.length, before.gates.length + 1);
-  for (const each of before.investigators.filter((one) => one.space === opened.gate)) {
-    const { where, world, area, delayed } = who(after, each.by);
-    assert.deepEqual([where, world, area, delayed], ['otherWorld', opened.world, 1, true]);
-  }
-});
-invariant(24, 'a sealed location of a card changes nothing', ({ before, events }) => {
+invariant(
+  23,
+  'a new gate takes one marker and draws in every investigator there',
+  ({ before, command, events, after }) => {
+    if (command.type !== 'OpenGate' || !asleep(after)) return;
+    const [opened] = only('GateOpened', events);
+    if (opened === undefined) return;
+    assert.equal(after.gates.length, before.gates.length + 1);
+    for (const each of before.investigators.filter((one) => one.space === opened.gate)) {
+      const { where, world, area, delayed } = who(after, each.by);
+      assert.deepEqual([where, world, area, delayed], ['otherWorld', opened.world, 1, true]);
+    }
+  },
+);
+invariant(24, 'a Mythos card for a sealed location opens no gate', ({ before, events }) => {
   events.forEach((event, at) => {
     if (event.type !== 'MythosDrawn' || event.opens === undefined || !before.seals.includes(event.opens)) return;
     assert.equal(events[at + 1]?.type, 'GateStayedShut');
@@ -291,7 +303,7 @@ invariant(27, 'markers under the pile keep their order, and new ones go to its e
   if (left < only('GateOpened', events).length) return;
   assert.deepEqual(after.bottom.slice(0, before.bottom.length), before.bottom);
 });
-invariant(28, 'Sanity and Stamina of those in play', ({ after }) => {
+invariant(28, 'Sanity and Stamina of investigators in play are between 1 and their maxima', ({ after }) => {
   for (const each of after.investigators.filter((one) => one.where !== 'out')) {
     if (after.outcome !== undefined) return;
     assert.ok(
@@ -299,50 +311,58 @@ invariant(28, 'Sanity and Stamina of those in play', ({ after }) => {
     );
   }
 });
-invariant(29, 'nobody and nothing in a closed shop', ({ after }) => {
+invariant(29, 'a closed shop holds no investigator and no monster', ({ after }) => {
   for (const space of closedShops(after.terror)) {
     assert.ok([...after.monsters, ...after.investigators].every((each) => each.space !== space));
   }
 });
-invariant(30, 'the first player moves on by one a turn', ({ before, events, after }) => {
+invariant(30, 'the next investigator becomes first player each turn', ({ before, events, after }) => {
   if (!asleep(after) || before.turn === 0) return;
   const turns = after.turn - before.turn;
   assert.equal(after.first, ((before.first - 1 + turns) % players(before)) + 1);
   assert.equal(only('PhaseBegan', events).filter((each) => each.phase === 'upkeep').length, turns);
 });
-invariant(31, 'the closing victory is a last gate closed with trophies enough', ({ before, after }) => {
+invariant(31, 'the closing victory closes the last gate with enough trophies', ({ before, after }) => {
   if (after.outcome?.rule !== 'closing-victory') return;
   assert.ok((before.gates.length === 1 || before.sealing !== undefined) && after.gates.length === 0);
   assert.ok(held(after) >= players(after));
 });
-invariant(32, 'who can close is who stands there explored, has not acted, in the phase', ({ after }) => {
-  if (after.outcome !== undefined || (after.check ?? after.sealing ?? after.surge) !== undefined) return;
-  for (const each of after.investigators) {
-    const can = after.phase === 'arkham' && each.explored && !each.acted;
-    const command = { type: 'AcceptFailure', by: each.by } as const;
-    assert.ok('rejection' in play(arkhamHorror, after, [command], host, randomFor(new Uint32Array(8), 1)));
-    const sign = play(
-      arkhamHorror,
-      after,
-      [{ type: 'UseElderSign', by: each.by }],
-      host,
-      randomFor(new Uint32Array(8), 1),
-    );
-    if (!can) assert.ok('rejection' in sign);
-    else if (each.elderSigns > 0 && !after.cardsInPlay.includes('no-one-can-help-you-now') && after.doom > 0)
-      assert.ok('state' in sign);
-  }
-});
-invariant(33, 'a close or seal does not touch the others, but for explored markers', ({ before, command, after }) => {
-  if (command.type !== 'UseElderSign' && command.type !== 'SealGate' && command.type !== 'SpendClue') return;
-  for (const each of before.investigators.filter((one) => one.by !== command.by)) {
-    assert.deepEqual({ ...who(after, each.by), explored: false }, { ...each, explored: false });
-  }
-});
-invariant(34, 'the same again leads to the same', ({ replay, events, after }) => {
+invariant(
+  32,
+  'only an investigator with an explored marker and an action can use an Elder Sign, in its phase',
+  ({ after }) => {
+    if (after.outcome !== undefined || (after.check ?? after.sealing ?? after.surge) !== undefined) return;
+    for (const each of after.investigators) {
+      const can = after.phase === 'arkham' && each.explored && !each.acted;
+      const command = { type: 'AcceptFailure', by: each.by } as const;
+      assert.ok('rejection' in play(arkhamHorror, after, [command], host, randomFor(new Uint32Array(8), 1)));
+      const sign = play(
+        arkhamHorror,
+        after,
+        [{ type: 'UseElderSign', by: each.by }],
+        host,
+        randomFor(new Uint32Array(8), 1),
+      );
+      if (!can) assert.ok('rejection' in sign);
+      else if (each.elderSigns > 0 && !after.cardsInPlay.includes('no-one-can-help-you-now') && after.doom > 0)
+        assert.ok('state' in sign);
+    }
+  },
+);
+invariant(
+  33,
+  'a close or seal changes nothing of other investigators but explored markers',
+  ({ before, command, after }) => {
+    if (command.type !== 'UseElderSign' && command.type !== 'SealGate' && command.type !== 'SpendClue') return;
+    for (const each of before.investigators.filter((one) => one.by !== command.by)) {
+      assert.deepEqual({ ...who(after, each.by), explored: false }, { ...each, explored: false });
+    }
+  },
+);
+invariant(34, 'the same command with the same chance leads to the same state', ({ replay, events, after }) => {
   assert.deepEqual(replay(), { events, state: after });
 });
 
-test('clues never lie in a street', () => {
+test('streets never have clues', () => {
   for (const { after } of steps) for (const { space } of after.clues) assert.ok(!isStreet(space));
 });

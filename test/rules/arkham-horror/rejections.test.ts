@@ -510,4 +510,4 @@ function manyGates(count: number): Pick<Position, 'gates'> {
   };
 }
 
-describe('the explanation catalogue of Arkham Horror', () => refusalsAreExplained(arkhamHorror, scenarios));
+describe('the rejection catalogue of Arkham Horror', () => refusalsAreExplained(arkhamHorror, scenarios));

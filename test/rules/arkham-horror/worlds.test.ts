@@ -25,28 +25,33 @@ const inside = (area: number, more: object = {}) =>
   ({ by: 1, where: 'otherWorld', world: 'the-abyss', area, ...more }) as const;
 const mythos = { type: 'ResolveMythos', card: 'A card' } as const;
 
-rule('upkeep', '§4', 'who comes back from being lost is placed first of all', () => {
+rule('upkeep', '§4', 'an investigator who returns from being lost is placed before Upkeep ends', () => {
   const lost = table({ investigators: [{ by: 1, where: 'lost', waiting: true }] });
   expect(rejection(lost, end)).toMatchObject({ code: 'place-the-lost', rule: 'return-from-lost' });
   expect(when(lost, [{ type: 'PlaceReturned', by: 1, space: 'woods' }, end]).state.phase).toBe('movement');
 });
-rule('arkham-movement', '§4', 'monsters are met when one leaves or stays; clues are picked up in Movement', () => {
-  const start = table({
-    phase: 'movement',
-    monsters: [{ kind: 'ghoul', space: 'woods' }],
-    investigators: [{ by: 1, space: 'woods' }],
-  });
-  const walked = when(start, { type: 'Walk', by: 1, space: 'uptown' }).state;
-  expect(walked.pending[0]).toMatchObject({ by: 'investigator 1', rule: 'arkham-movement' });
-  expect(demands(when(start, end).state)).toEqual(['arkham-movement']);
-  expect(one(when(start, { type: 'TakeClues', by: 1 }).state, 1).clues).toBe(1);
-  expect(rejection(start, { type: 'TakeClues', by: 1, count: 2 })).toMatchObject({
-    code: 'not-so-many-clues',
-    facts: { have: 1, wanted: 2 },
-  });
-  expect(rejection(start, { type: 'Walk', by: 1, space: 'woods' }).code).toBe('already-there');
-});
-rule('other-world-movement', '§4', 'one Movement a turn, of its own kind', () => {
+rule(
+  'arkham-movement',
+  '§4',
+  'monsters are met when an investigator leaves or stays; clues are picked up in Movement',
+  () => {
+    const start = table({
+      phase: 'movement',
+      monsters: [{ kind: 'ghoul', space: 'woods' }],
+      investigators: [{ by: 1, space: 'woods' }],
+    });
+    const walked = when(start, { type: 'Walk', by: 1, space: 'uptown' }).state;
+    expect(walked.pending[0]).toMatchObject({ by: 'investigator 1', rule: 'arkham-movement' });
+    expect(demands(when(start, end).state)).toEqual(['arkham-movement']);
+    expect(one(when(start, { type: 'TakeClues', by: 1 }).state, 1).clues).toBe(1);
+    expect(rejection(start, { type: 'TakeClues', by: 1, count: 2 })).toMatchObject({
+      code: 'not-so-many-clues',
+      facts: { have: 1, wanted: 2 },
+    });
+    expect(rejection(start, { type: 'Walk', by: 1, space: 'woods' }).code).toBe('already-there');
+  },
+);
+rule('other-world-movement', '§4', 'an investigator in an Other World moves once a turn, and does not walk', () => {
   const start = table({ phase: 'movement', gates: [woods], investigators: [inside(1)] });
   const { state } = when(start, { type: 'CrossOver', by: 1 });
   expect(rejection(state, { type: 'CrossOver', by: 1 })).toMatchObject({
@@ -56,7 +61,7 @@ rule('other-world-movement', '§4', 'one Movement a turn, of its own kind', () =
   expect(rejection(start, { type: 'Walk', by: 1, space: 'woods' }).code).toBe('not-in-arkham');
   expect(rejection(start, { type: 'CrossOver', by: 2 })).toMatchObject({ code: 'not-in-other-world' });
 });
-rule('delayed', '§4', 'a delayed one only stands up, and still meets monsters', () => {
+rule('delayed', '§4', 'a delayed investigator only stands up, and still meets monsters', () => {
   const start = table({
     phase: 'movement',
     monsters: [{ kind: 'ghoul', space: 'woods' }],
@@ -73,7 +78,7 @@ rule('delayed', '§4', 'a delayed one only stands up, and still meets monsters',
   expect(rejection(abroad, { type: 'CrossOver', by: 1 }).code).toBe('delayed');
   expect(one(when(abroad, end).state, 1)).toMatchObject({ area: 1, delayed: false });
 });
-rule('arkham-encounters', '§4', 'one action at a location, and only there', () => {
+rule('arkham-encounters', '§4', 'an investigator has one action, and only at a location', () => {
   const start = table({
     phase: 'arkham',
     investigators: [
@@ -100,7 +105,7 @@ rule('arkham-encounters', '§4', 'one action at a location, and only there', () 
 rule(
   'other-world-encounters',
   '§4',
-  'gate cards are drawn until one fits; the last card of the deck has it shuffled',
+  'gate cards are drawn until one fits; the shuffle card has the deck shuffled',
   () => {
     const start = table({ phase: 'otherWorlds', gates: [woods], investigators: [inside(1)] });
     const { state, events } = when(start, { type: 'MeetOtherWorld', by: 1 }, [{ draw: 1 }, { draw: 3 }, { draw: 2 }]);
@@ -115,32 +120,37 @@ rule(
     expect(again.gateCards).toEqual([11, 12, 12, 12]);
   },
 );
-rule('same-turn-encounter', '§4', 'drawn in and an encounter in the same turn', () => {
+rule('same-turn-encounter', '§4', 'an investigator who is drawn in has an encounter in the same turn', () => {
   const start = table({ phase: 'arkham', gates: [woods], investigators: [{ by: 1, space: 'woods' }] });
   const { state, events } = when(start, [end, end], [{ draw: 0 }]);
   expect(typesOf(events)).toEqual(['InvestigatorDrawnIn', 'PhaseBegan', 'GateCardsDrawn', 'Demanded', 'PhaseBegan']);
   expect(one(state, 1).met).toBe(true);
 });
 
-rule('enter-gate', '§6', 'walking in: to the first area, not delayed', () => {
+rule('enter-gate', '§6', 'an investigator who walks onto a gate enters the first area and is not delayed', () => {
   const start = table({ phase: 'movement', gates: [woods] });
   const { state } = when(start, [{ type: 'Walk', by: 1, space: 'woods' }, end, { type: 'EnterGate', by: 1 }]);
   expect(one(state, 1)).toMatchObject({ world: 'the-abyss', area: 1, delayed: false });
   const nothing = table({ phase: 'arkham', investigators: [{ by: 1, space: 'library' }] });
   expect(rejection(nothing, { type: 'EnterGate', by: 1 })).toMatchObject({ code: 'no-open-gate', rule: 'enter-gate' });
 });
-rule('drawn-in-by-new-gate', '§6', 'opened upon in Mythos: two encounters, back on the third turn', () => {
-  const start = table({ phase: 'mythos', investigators: [{ by: 1, space: 'woods' }] });
-  const turn = [end, end, end, end, mythos, end] as const;
-  const opened = when(start, [{ type: 'ResolveMythos', gate: 'woods' }, end], draws('the-abyss', 'ghoul')).state;
-  expect(one(opened, 1)).toMatchObject({ area: 1, delayed: true });
-  const first = when(opened, turn, [{ draw: 0 }]);
-  expect(one(first.state, 1)).toMatchObject({ area: 1, delayed: false });
-  const second = when(first.state, turn, [{ draw: 0 }]);
-  expect(one(second.state, 1).area).toBe(2);
-  expect(one(when(second.state, [end, end]).state, 1)).toMatchObject({ space: 'woods', explored: true });
-});
-rule('drawn-in-by-new-gate', '§6', 'opened upon in an encounter: three encounters', () => {
+rule(
+  'drawn-in-by-new-gate',
+  '§6',
+  'a gate that opens in Mythos costs two encounters; he returns on the third turn',
+  () => {
+    const start = table({ phase: 'mythos', investigators: [{ by: 1, space: 'woods' }] });
+    const turn = [end, end, end, end, mythos, end] as const;
+    const opened = when(start, [{ type: 'ResolveMythos', gate: 'woods' }, end], draws('the-abyss', 'ghoul')).state;
+    expect(one(opened, 1)).toMatchObject({ area: 1, delayed: true });
+    const first = when(opened, turn, [{ draw: 0 }]);
+    expect(one(first.state, 1)).toMatchObject({ area: 1, delayed: false });
+    const second = when(first.state, turn, [{ draw: 0 }]);
+    expect(one(second.state, 1).area).toBe(2);
+    expect(one(when(second.state, [end, end]).state, 1)).toMatchObject({ space: 'woods', explored: true });
+  },
+);
+rule('drawn-in-by-new-gate', '§6', 'a gate that opens in an encounter costs three encounters', () => {
   const start = table({ phase: 'arkham', investigators: [{ by: 1, space: 'woods' }] });
   const opened = when(
     start,
@@ -154,7 +164,7 @@ rule('drawn-in-by-new-gate', '§6', 'opened upon in an encounter: three encounte
 rule(
   'sent-to-encounter',
   '§6',
-  'sent to have an encounter: a gate draws in without delay; and the outer card may send him on',
+  'a gate draws in an investigator sent to an encounter, without delay; the card may send him on',
   () => {
     const start = table({ phase: 'arkham', gates: [woods] });
     const sent = when(start, { type: 'SendInvestigator', by: 1, space: 'woods', encounter: true }).state;
@@ -168,7 +178,7 @@ rule(
     expect(one(state, 1)).toMatchObject({ space: 'library', delayed: true, explored: false });
   },
 );
-rule('second-area', '§6', 'first to second area', () => {
+rule('second-area', '§6', 'an investigator moves from the first area to the second', () => {
   const start = table({ phase: 'movement', gates: [woods], investigators: [inside(1)] });
   expect(one(when(start, end).state, 1).area).toBe(2);
   expect(rejection(start, { type: 'CrossOver', by: 1, gate: 'woods' })).toMatchObject({
@@ -176,7 +186,7 @@ rule('second-area', '§6', 'first to second area', () => {
     rule: 'second-area',
   });
 });
-rule('return-through-gate', '§6', 'through any gate to that world, by choice', () => {
+rule('return-through-gate', '§6', 'the player chooses among the gates to that world', () => {
   const start = table({
     phase: 'movement',
     gates: [woods, cave, { gate: 'graveyard', world: 'yuggoth' }],
@@ -198,35 +208,45 @@ rule('return-through-gate', '§6', 'through any gate to that world, by choice', 
     facts: { gate: 'graveyard', needs: 'the-abyss', leadsTo: 'yuggoth' },
   });
 });
-rule('no-way-back', '§6', 'without a gate lost; a new gate to that world rescues', () => {
+rule('no-way-back', '§6', 'without a gate he is lost; a new gate to that world saves him', () => {
   const start = table({ phase: 'movement', investigators: [inside(2)] });
   expect(one(when(start, end).state, 1)).toMatchObject({ where: 'lost', delayed: true });
   const rescued = when(start, [{ type: 'OpenGate', gate: 'woods' }, end], draws('the-abyss', 'ghoul')).state;
   expect(one(rescued, 1)).toMatchObject({ space: 'woods', explored: true });
 });
-rule('returned-by-card', '§6', 'returned by a card: explored marker, delay kept; being sent gives none', () => {
-  const start = table({ phase: 'otherWorlds', gates: [woods], investigators: [inside(1, { delayed: true })] });
-  expect(one(when(start, { type: 'SendBack', by: 1, gate: 'woods' }).state, 1)).toMatchObject({
-    explored: true,
-    delayed: true,
-  });
-  expect(one(when(start, { type: 'SendInvestigator', by: 1, space: 'woods' }).state, 1).explored).toBe(false);
-  expect(rejection(start, { type: 'SendBack', by: 1, gate: 'graveyard' })).toMatchObject({
-    code: 'gate-to-another-world',
-    rule: 'returned-by-card',
-  });
-});
-rule('monsters-at-return-gate', '§6', 'returned in another phase: monsters there are met in the next Movement', () => {
-  const start = table({
-    phase: 'otherWorlds',
-    gates: [woods],
-    monsters: [{ kind: 'cultist', space: 'woods' }],
-    investigators: [inside(1)],
-  });
-  const { state } = when(start, [{ type: 'SendBack', by: 1, gate: 'woods' }, end, mythos, end, end, end]);
-  expect(demands(state)).toContain('arkham-movement');
-});
-rule('nightgaunt', '§6', 'a Nightgaunt carries through the nearest gate, and from an Other World back', () => {
+rule(
+  'returned-by-card',
+  '§6',
+  'a return by a card gives the explored marker and keeps the delay; being sent gives no marker',
+  () => {
+    const start = table({ phase: 'otherWorlds', gates: [woods], investigators: [inside(1, { delayed: true })] });
+    expect(one(when(start, { type: 'SendBack', by: 1, gate: 'woods' }).state, 1)).toMatchObject({
+      explored: true,
+      delayed: true,
+    });
+    expect(one(when(start, { type: 'SendInvestigator', by: 1, space: 'woods' }).state, 1).explored).toBe(false);
+    expect(rejection(start, { type: 'SendBack', by: 1, gate: 'graveyard' })).toMatchObject({
+      code: 'gate-to-another-world',
+      rule: 'returned-by-card',
+    });
+  },
+);
+rule(
+  'monsters-at-return-gate',
+  '§6',
+  'after a return in another phase monsters there are met in the next Movement',
+  () => {
+    const start = table({
+      phase: 'otherWorlds',
+      gates: [woods],
+      monsters: [{ kind: 'cultist', space: 'woods' }],
+      investigators: [inside(1)],
+    });
+    const { state } = when(start, [{ type: 'SendBack', by: 1, gate: 'woods' }, end, mythos, end, end, end]);
+    expect(demands(state)).toContain('arkham-movement');
+  },
+);
+rule('nightgaunt', '§6', 'a Nightgaunt carries him through the nearest gate, or from an Other World back', () => {
   const start = table({
     gates: [woods, cave],
     investigators: [
@@ -246,32 +266,32 @@ rule('nightgaunt', '§6', 'a Nightgaunt carries through the nearest gate, and fr
   });
   expect(rejection(table(), { type: 'CarryOff', by: 1 }).code).toBe('no-open-gate');
 });
-rule('explored-marker', '§6', 'it belongs to a gate: without one it cannot be', () => {
+rule('explored-marker', '§6', 'an explored marker without a gate is rejected', () => {
   expect(setupRejection({ investigators: [{ by: 1, space: 'woods', explored: true }] })).toMatchObject({
     rule: 'explored-marker-lost',
   });
 });
-rule('explored-marker-lost', '§6', 'lost when the gate goes', () => {
+rule('explored-marker-lost', '§6', 'the marker is lost when the gate is closed', () => {
   expect(one(when(ready(), { type: 'CloseGate', gate: 'woods' }).state, 1).explored).toBe(false);
 });
-rule('explored-marker-protects', '§6', 'with it one is not drawn in', () => {
+rule('explored-marker-protects', '§6', 'an investigator with the marker is not drawn in', () => {
   expect(one(when(ready(), end).state, 1).space).toBe('woods');
   expect(rejection(ready(), { type: 'EnterGate', by: 1 })).toMatchObject({
     code: 'explored',
     rule: 'explored-marker-protects',
   });
 });
-rule('explored-marker-owner', '§6', 'each needs his own', () => {
+rule('explored-marker-owner', '§6', 'each investigator needs a marker of his own', () => {
   const two = ready({}, { investigators: [{ by: 2, space: 'woods' }] });
   expect(rejection(two, { type: 'TryToClose', by: 2, skill: 'lore', value: 4 }).code).toBe('not-explored');
   expect(one(when(two, end).state, 2).where).toBe('otherWorld');
 });
-rule('lost', '§6', 'lost and delayed, and not twice', () => {
+rule('lost', '§6', 'a lost investigator is delayed, and cannot be lost twice', () => {
   const { state } = when(table({ phase: 'arkham' }), { type: 'LoseInTime', by: 1 });
   expect(one(state, 1)).toMatchObject({ where: 'lost', delayed: true });
   expect(rejection(state, { type: 'LoseInTime', by: 1 })).toMatchObject({ code: 'lost-already', rule: 'lost' });
 });
-rule('lost-turn', '§6', 'a whole turn is lost', () => {
+rule('lost-turn', '§6', 'a lost investigator misses a whole turn', () => {
   const lost = when(table({ phase: 'arkham' }), { type: 'LoseInTime', by: 1 }).state;
   const next = when(lost, [end, end, mythos, end]).state;
   expect(rejection(next, { type: 'PlaceReturned', by: 1, space: 'woods' })).toMatchObject({
@@ -285,18 +305,18 @@ rule('delayed-in-movement', '§6', 'a delay of this Movement does not end in it'
   expect(one(state, 1)).toMatchObject({ where: 'lost', delayed: true, waiting: false });
   expect(one(when(state, [end, end, mythos, end, end, end]).state, 1).waiting).toBe(true);
 });
-rule('return-from-lost', '§6', 'back anywhere in Arkham; no clues are taken, a gate there draws him in', () => {
+rule('return-from-lost', '§6', 'he returns anywhere in Arkham, takes no clues, and a gate there draws him in', () => {
   const lost = table({ gates: [woods], investigators: [{ by: 1, where: 'lost', waiting: true }] });
   const { state } = when(lost, { type: 'PlaceReturned', by: 1, space: 'woods' });
   expect([one(state, 1).space, one(state, 1).clues]).toEqual(['woods', 0]);
   expect(one(when(state, [end, end, end]).state, 1).where).toBe('otherWorld');
   expect(rejection(lost, { type: 'PlaceReturned', by: 2, space: 'woods' }).code).toBe('not-lost');
 });
-rule('lost-by-ancient-one', '§6', 'Yig gets doom, Yog-Sothoth devours', () => {
+rule('lost-by-ancient-one', '§6', 'Yig gets doom, and Yog-Sothoth devours the lost', () => {
   expect(when(table(), { type: 'LoseInTime', by: 1 }).state.doom).toBe(1);
   expect(one(when(table({ ancientOne: 'yog-sothoth' }), { type: 'LoseInTime', by: 1 }).state, 1).where).toBe('out');
 });
-rule('lost-at-awakening', '§6', 'lost at the awakening: devoured', () => {
+rule('lost-at-awakening', '§6', 'investigators lost at the awakening are devoured', () => {
   const { state } = when(table({ ancientOne: 'cthulhu', investigators: [{ by: 1, where: 'lost', delayed: true }] }), {
     type: 'AddDoom',
     steps: 13,
@@ -306,7 +326,7 @@ rule('lost-at-awakening', '§6', 'lost at the awakening: devoured', () => {
 
 // ---- trophies, victory, awakening, Sanity and Stamina --------------------------------------------------------------
 
-rule('gate-trophies', '§9', 'spent ones go under the pile; nobody spends what he has not got', () => {
+rule('gate-trophies', '§9', 'spent gate trophies go under the pile; an investigator spends only his own', () => {
   const start = table({ investigators: [{ by: 1, trophies: ['rlyeh'] }] });
   const { state } = when(start, { type: 'SpendTrophies', by: 1, trade: 'card', trophies: ['rlyeh'] });
   expect([state.bottom, one(state, 1).trophies]).toEqual([['rlyeh'], []]);
@@ -316,7 +336,7 @@ rule('gate-trophies', '§9', 'spent ones go under the pile; nobody spends what h
   });
   expect(rejection(start, { type: 'SpendTrophies', by: 1, trade: 'card' }).code).toBe('too-few-trophies');
 });
-rule('trophy-trades', '§9', 'trades, once a turn, not while a gate is open there', () => {
+rule('trophy-trades', '§9', 'locations trade once a turn, and not while a gate is open there', () => {
   const at = (space: 'science-building' | 'south-church' | 'river-docks' | 'mas-boarding-house', more: object = {}) =>
     table({
       phase: 'arkham',
@@ -343,7 +363,7 @@ rule('trophy-trades', '§9', 'trades, once a turn, not while a gate is open ther
   const open = at('science-building', { gates: [{ gate: 'science-building', world: 'celeano' }] });
   expect(rejection(open, { ...one5, trade: 'clues' })).toMatchObject({ code: 'gate-is-open', rule: 'trophy-trades' });
 });
-rule('trophy-trades', '§9', 'two gate trophies in Rivertown pass a Rumor', () => {
+rule('trophy-trades', '§9', 'two gate trophies spent in Rivertown pass a Rumor', () => {
   const rivertown = { by: 1, space: 'rivertown', trophies: ['rlyeh', 'yuggoth'] } as const;
   const start = table({
     cardsInPlay: ['disturbing-the-dead'],
@@ -356,7 +376,7 @@ rule('trophy-trades', '§9', 'two gate trophies in Rivertown pass a Rumor', () =
 rule(
   'monster-trophies',
   '§9',
-  'spent monsters return to the cup; endless ones never become trophies; some go to the box',
+  'endless monsters return to the cup, some leave the game, and the others become trophies',
   () => {
     const start = table({
       ancientOne: 'nyarlathotep',
@@ -378,7 +398,7 @@ rule(
     });
   },
 );
-rule('devoured-trophies', '§9', 'the devoured keep their trophies', () => {
+rule('devoured-trophies', '§9', 'a devoured investigator keeps his trophies and loses his clues', () => {
   const { state } = when(table({ investigators: [{ by: 1, trophies: ['rlyeh'], clues: 3 }] }), {
     type: 'Devour',
     by: 1,
@@ -411,14 +431,14 @@ rule(
     expect([poor.gates, poor.outcome]).toEqual([[], undefined]);
   },
 );
-rule('sealing-victory', '§10', 'six seals win at once', () => {
+rule('sealing-victory', '§10', 'the sixth seal wins at once', () => {
   const five = ['graveyard', 'black-cave', 'unnamable', 'witch-house', 'unvisited-isle'] as const;
   const { state } = when(ready({ elderSigns: 1 }, { seals: [...five] }), { type: 'UseElderSign', by: 1 });
   expect(state.outcome).toMatchObject({ result: 'won', rule: 'sealing-victory' });
   expect(arkhamHorror.legal(state, host)).toEqual([]);
   expect(rejection(state, { type: 'OpenGate' }).code).toBe('game-over');
 });
-rule('banishing-victory', '§10', 'the last doom token is taken', () => {
+rule('banishing-victory', '§10', 'removing the last doom token wins', () => {
   const start = table({ phase: 'battle', doom: 1 });
   const { state } = when(start, { type: 'AttackAncientOne', by: 1, value: 2 }, dice(5, 6));
   expect(state.outcome).toMatchObject({ result: 'won', rule: 'banishing-victory' });
@@ -455,7 +475,7 @@ test.each([
   expect(only('AncientOneAwakened', events)[0]?.cause).toBe(why);
   expect(state.phase).toBe('battle');
 });
-rule('awakening', '§10', 'no marker left awakens, after doom', () => {
+rule('awakening', '§10', 'without a gate marker to draw the Ancient One awakens, after doom', () => {
   const all = [
     'another-dimension',
     'the-abyss',
@@ -472,7 +492,7 @@ rule('awakening', '§10', 'no marker left awakens, after doom', () => {
   });
   expect(typesOf(events).slice(0, 2)).toEqual(['DoomAdded', 'AncientOneAwakened']);
 });
-rule('awakening', '§10', 'an empty cup awakens', () => {
+rule('awakening', '§10', 'an empty cup awakens the Ancient One', () => {
   const start = table();
   const all = arkhamHorror.view(start).cup.flatMap(({ kind, count }) => Array<typeof kind>(count).fill(kind));
   const { events } = when(table({ boxed: all }), { type: 'PlaceMonsters', space: 'uptown' });
@@ -481,7 +501,7 @@ rule('awakening', '§10', 'an empty cup awakens', () => {
 rule(
   'awakening-effects',
   '§10',
-  'the track is filled, cards leave play, no more gates; Azathoth ends the world',
+  'the track is filled, cards leave play and no gate opens; Azathoth ends the game',
   () => {
     const { state } = when(table({ cardsInPlay: ['nodens-favor'] }), { type: 'AddDoom', steps: 10 });
     expect(state).toMatchObject({ doom: 10, cardsInPlay: [], phase: 'battle' });
@@ -491,22 +511,27 @@ rule(
     expect(lost.outcome).toMatchObject({ result: 'lost', rule: 'awakening-effects' });
   },
 );
-rule('final-battle', '§10', 'a running total, once each round; devoured for good; nobody left loses', () => {
-  const start = table({ ancientOne: 'cthulhu', phase: 'battle', doom: 3 });
-  const first = when(start, { type: 'AttackAncientOne', by: 1, value: 3 }, dice(5, 5, 6)).state;
-  expect([first.doom, first.total]).toEqual([2, 1]);
-  expect(rejection(first, { type: 'AttackAncientOne', by: 1, value: 1 }).code).toBe('one-attack');
-  expect(rejection(first, end)).toMatchObject({ code: 'attack-first', rule: 'final-battle' });
-  const round = when(first, [{ type: 'AttackAncientOne', by: 2, value: -1 }, end]).state;
-  expect(round).toMatchObject({ first: 2, attacked: [], total: 1 });
-  const one0 = when(round, { type: 'ChangeInvestigator', by: 1, sanity: -9 }).state;
-  expect(one(one0, 1).where).toBe('out');
-  expect(when(one0, { type: 'ChangeInvestigator', by: 2, stamina: -9 }).state.outcome).toMatchObject({
-    result: 'lost',
-    rule: 'final-battle',
-  });
-  expect(rejection(table(), { type: 'AttackAncientOne', by: 1, value: 1 }).code).toBe('not-awake');
-});
+rule(
+  'final-battle',
+  '§10',
+  'successes add up, each attacks once a round, and with no investigator left the game is lost',
+  () => {
+    const start = table({ ancientOne: 'cthulhu', phase: 'battle', doom: 3 });
+    const first = when(start, { type: 'AttackAncientOne', by: 1, value: 3 }, dice(5, 5, 6)).state;
+    expect([first.doom, first.total]).toEqual([2, 1]);
+    expect(rejection(first, { type: 'AttackAncientOne', by: 1, value: 1 }).code).toBe('one-attack');
+    expect(rejection(first, end)).toMatchObject({ code: 'attack-first', rule: 'final-battle' });
+    const round = when(first, [{ type: 'AttackAncientOne', by: 2, value: -1 }, end]).state;
+    expect(round).toMatchObject({ first: 2, attacked: [], total: 1 });
+    const one0 = when(round, { type: 'ChangeInvestigator', by: 1, sanity: -9 }).state;
+    expect(one(one0, 1).where).toBe('out');
+    expect(when(one0, { type: 'ChangeInvestigator', by: 2, stamina: -9 }).state.outcome).toMatchObject({
+      result: 'lost',
+      rule: 'final-battle',
+    });
+    expect(rejection(table(), { type: 'AttackAncientOne', by: 1, value: 1 }).code).toBe('not-awake');
+  },
+);
 test.each([
   ['nyarlathotep', 11, { clues: 1 }],
   ['shub-niggurath', 12, { defeated: ['gug'] }],
@@ -518,14 +543,14 @@ test.each([
   });
   expect(state.investigators.map((each) => each.where)).toEqual(['arkham', 'out']);
 });
-rule('final-battle', '§1.6', 'Yig curses, and devours the cursed', () => {
+rule('final-battle', '§1.6', 'Yig curses investigators, and devours those who are cursed already', () => {
   const { state } = when(table({ investigators: [{ by: 1, blessing: 'cursed' }] }), { type: 'AddDoom', steps: 10 });
   expect(state.investigators.map((each) => [each.where, each.blessing])).toEqual([
     ['out', 'none'],
     ['arkham', 'cursed'],
   ]);
 });
-rule('losing', '§10', 'everybody devoured while it sleeps is no loss', () => {
+rule('losing', '§10', 'the game goes on if all are devoured while the Ancient One sleeps', () => {
   const { state } = when(table({ players: 1 }), { type: 'Devour', by: 1 });
   expect(state.outcome).toBeUndefined();
   expect(one(when(state, { type: 'ReplaceInvestigator', by: 1, clues: 1 }).state, 1)).toMatchObject({
@@ -536,7 +561,7 @@ rule('losing', '§10', 'everybody devoured while it sleeps is no loss', () => {
 rule(
   'defeated-in-arkham',
   '§11',
-  'insane: Asylum, 1 Sanity, half of the clues rounded down, no encounter this turn',
+  'an insane investigator is in the Asylum with 1 Sanity, loses half of his clues and has no encounter',
   () => {
     const { state } = when(ready({ clues: 5 }), { type: 'ChangeInvestigator', by: 1, sanity: -5 });
     expect(one(state, 1)).toMatchObject({ space: 'arkham-asylum', sanity: 1, clues: 3, acted: true, explored: false });
@@ -546,7 +571,7 @@ rule(
     );
   },
 );
-rule('defeated-in-other-world', '§11', 'in an Other World: lost as well', () => {
+rule('defeated-in-other-world', '§11', 'an investigator defeated in an Other World is lost as well', () => {
   const start = table({ gates: [woods], ancientOne: 'cthulhu', investigators: [inside(1, { clues: 3 })] });
   expect(one(when(start, { type: 'ChangeInvestigator', by: 1, stamina: -9 }).state, 1)).toMatchObject({
     where: 'lost',
@@ -554,7 +579,7 @@ rule('defeated-in-other-world', '§11', 'in an Other World: lost as well', () =>
     clues: 2,
   });
 });
-rule('devoured', '§11', 'both at once, or a maximum at 0: devoured; another one joins in the next Upkeep', () => {
+rule('devoured', '§11', 'both at 0, or a maximum at 0, devours; a new investigator joins in the next Upkeep', () => {
   const { state } = when(ready(), { type: 'ChangeInvestigator', by: 1, sanity: -5, stamina: -5 });
   expect(one(state, 1).where).toBe('out');
   expect(one(when(ready(), { type: 'ChangeInvestigator', by: 1, maxSanity: -5 }).state, 1).where).toBe('out');
@@ -568,11 +593,11 @@ rule('devoured', '§11', 'both at once, or a maximum at 0: devoured; another one
     rule: 'devoured',
   });
 });
-rule('lost-items', '§11', 'an Elder Sign just used is gone already and not among the items', () => {
+rule('lost-items', '§11', 'a used Elder Sign is gone before items are lost', () => {
   const { state } = when(ready({ elderSigns: 2, sanity: 1 }), { type: 'UseElderSign', by: 1 });
   expect([one(state, 1).elderSigns, state.signsBoxed]).toEqual([1, 1]);
 });
-test('ITHAQUA (§1.6): whoever is in a street loses 1 Stamina at the end of Mythos', () => {
+test('ITHAQUA (§1.6): investigators in streets lose 1 Stamina at the end of Mythos', () => {
   const start = table({
     ancientOne: 'ithaqua',
     phase: 'mythos',
@@ -583,7 +608,7 @@ test('ITHAQUA (§1.6): whoever is in a street loses 1 Stamina at the end of Myth
   expect([one(state, 1).stamina, one(state, 2).stamina]).toEqual([4, 5]);
 });
 
-test('YIG (§1.6): a Cultist that is defeated adds doom; CTHULHU takes one off both maxima', () => {
+test('YIG (§1.6): a defeated Cultist adds doom; CTHULHU lowers both maxima by 1', () => {
   const start = table({ monsters: [{ kind: 'cultist', space: 'woods' }] });
   expect(when(start, { type: 'DefeatMonster', monster: 1, by: 1 }).state.doom).toBe(1);
   const gone = when(table({ ancientOne: 'cthulhu' }), { type: 'Devour', by: 1 }).state;
@@ -597,7 +622,7 @@ test('HASTUR (§1.6): Cultists fly', () => {
 
 // ---- the table -----------------------------------------------------------------------------------------------------
 
-rule('seats', '§4', 'nobody acts for somebody else', () => {
+rule('seats', '§4', 'a seat cannot act with another investigator', () => {
   expect(rejection(ready(), { type: 'UseElderSign', by: 1 }, [], seat(2))).toMatchObject({
     code: 'not-your-investigator',
     rule: 'seats',
@@ -608,7 +633,7 @@ rule('seats', '§4', 'nobody acts for somebody else', () => {
     facts: { by: 5, have: 2 },
   });
 });
-rule('obligations', '§4', 'what is left to do is settled by its number', () => {
+rule('obligations', '§4', 'an obligation is settled by its number', () => {
   const { state } = when(table(), { type: 'ChangeInvestigator', by: 1, sanity: -9 });
   expect(when(state, { type: 'Settle', number: 1 }).state.pending).toEqual([]);
   expect(rejection(state, { type: 'Settle', number: 7 })).toMatchObject({
@@ -616,7 +641,7 @@ rule('obligations', '§4', 'what is left to do is settled by its number', () => 
     facts: { number: 7, pending: ['1'] },
   });
 });
-rule('override', '§4', 'the host sets the table to what it shows, within the rules', () => {
+rule('override', '§4', 'the host sets values that a game can reach', () => {
   const fix = (shows: object) => ({ type: 'Override', reason: 'a sleeve', shows }) as const;
   const { state, events } = when(
     ready(),
@@ -641,7 +666,7 @@ rule('override', '§4', 'the host sets the table to what it shows, within the ru
   expect(rejection(deciding, fix({ seals: ['woods'] })).code).toBe('choose-first');
   expect(gatesOf(when(ready(), fix({ openGate: { gate: 'black-cave', world: 'rlyeh' } })).state)).toHaveLength(2);
 });
-rule('table-reports', '§5', 'a real table reports what it draws and rolls, no more and no less', () => {
+rule('table-reports', '§5', 'a physical table reports what it draws and rolls, no more and no less', () => {
   const real = ready({}, { setup: { table: { dice: true, draws: true } } });
   const close = { type: 'TryToClose', by: 1, skill: 'lore', value: 4 } as const;
   expect(rejection(real, close)).toMatchObject({ code: 'report-dice', facts: { have: 0, need: 2 } });
@@ -654,7 +679,7 @@ rule('table-reports', '§5', 'a real table reports what it draws and rolls, no m
   expect(rejection(real, { ...open, reported: { worlds: ['rlyeh'] } }).code).toBe('report-monsters');
   expect(when(real, { ...open, reported: { worlds: ['rlyeh'], monsters: ['gug'] } }).state.gates).toHaveLength(2);
 });
-rule('table-possible', '§5', 'a marker or monster that does not lie there cannot have come', () => {
+rule('table-possible', '§5', 'a marker or monster that is not left cannot have been drawn', () => {
   const real = ready({ trophies: ['rlyeh', 'rlyeh'] }, { setup: { table: { draws: true } } });
   const open = { type: 'OpenGate', gate: 'graveyard' } as const;
   expect(rejection(real, { ...open, reported: { worlds: ['rlyeh'] } })).toMatchObject({
@@ -684,7 +709,7 @@ test.each([
 ] as const)('POSITION (§12): what breaks %s is refused', (id, position) => {
   expect(setupRejection(position as never)).toMatchObject({ code: 'illegal-position', rule: id });
 });
-rule('position', '§12', 'a position is read back as it was given', () => {
+rule('position', '§12', 'a position comes out of the view as it went in', () => {
   const start = ready(
     { clues: 3 },
     { bottom: ['rlyeh'], monsters: [{ kind: 'gug', space: 'sky' }], seals: ['black-cave'] },
@@ -699,7 +724,7 @@ rule('position', '§12', 'a position is read back as it was given', () => {
   });
 });
 
-test('every other refusal says its rule', () => {
+test('every other rejection cites its rule', () => {
   const gates = ['independence-square', 'unvisited-isle', 'woods', 'witch-house', 'graveyard', 'black-cave'] as const;
   const others = [
     'unnamable',
