@@ -5,7 +5,7 @@ import { Command, Event } from '../../../rules/arkham-horror/model/index.ts';
 import { rules } from '../../../rules/arkham-horror/rules.ts';
 
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts'));
-/** The files with tests that are named after a rule. */
+/** Files with tests whose names begin with the code of a rule. */
 const tested = new Map<string, Set<string>>();
 for (const file of files) {
   const text = readFileSync(join(import.meta.dirname, file), 'utf8');

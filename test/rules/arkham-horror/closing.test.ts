@@ -3,18 +3,18 @@ import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import { host } from '../../../rules/core/ruleset.ts';
 import { typeOf } from '../../support/arkham-horror/fill.ts';
 import {
-  demands,
   dice,
   draws,
+  eventTypes,
+  gameAt,
   gatesOf,
   one,
   only,
+  pendingRules,
   ready,
   rejection,
   rule,
   seat,
-  table,
-  typesOf,
   when,
 } from '../../support/arkham-horror/harness.ts';
 
@@ -29,18 +29,18 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
       { type: 'OpenGate', gate: 'woods' },
       { type: 'OpenGate', gate: 'graveyard' },
     ] as const;
-    const { state } = when(table(), open, draws('rlyeh', 'ghoul', 'yuggoth', 'cultist'));
+    const { state } = when(gameAt(), open, draws('rlyeh', 'ghoul', 'yuggoth', 'cultist'));
     expect(gatesOf(state)).toEqual(['woods', 'graveyard']);
   });
 
   test('before closing, an investigator enters the gate, explores the Other World and returns', () => {
-    const start = table({ phase: 'arkham', gates: [woods], investigators: [{ by: 1, space: 'woods' }] });
+    const start = gameAt({ phase: 'arkham', gates: [woods], investigators: [{ by: 1, space: 'woods' }] });
     expect(rejection(start, lore)).toMatchObject({ code: 'not-explored', rule: 'close-gate' });
     const end = { type: 'EndPhase' } as const;
     const mythos = { type: 'ResolveMythos', card: 'A card' } as const;
     const cards = [{ draw: 0 }, { draw: 0 }];
     const { state, events } = when(start, [end, end, mythos, end, end, end, end, end, mythos, end, end, end], cards);
-    expect(typesOf(events).filter((type) => type.startsWith('Investigator'))).toEqual([
+    expect(eventTypes(events).filter((type) => type.startsWith('Investigator'))).toEqual([
       'InvestigatorDrawnIn',
       'InvestigatorCrossed',
       'InvestigatorReturned',
@@ -50,7 +50,7 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
   });
 
   test('an investigator who returns gets an explored marker', () => {
-    const { state } = when(table({ phase: 'movement', gates: [woods], investigators: [inAbyss] }), {
+    const { state } = when(gameAt({ phase: 'movement', gates: [woods], investigators: [inAbyss] }), {
       type: 'CrossOver',
       by: 1,
     });
@@ -58,7 +58,7 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
   });
 
   test('he may close during the next Arkham Encounters Phase', () => {
-    const start = table({ phase: 'movement', gates: [woods], investigators: [inAbyss] });
+    const start = gameAt({ phase: 'movement', gates: [woods], investigators: [inAbyss] });
     const { state } = when(start, [{ type: 'CrossOver', by: 1 }, { type: 'EndPhase' }, lore], dice(6, 6));
     expect(gatesOf(state)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
   test('a failure leaves the gate open', () => {
     const { state, events } = when(ready(), lore, dice(1, 2));
     expect(gatesOf(state)).toEqual(['woods']);
-    expect(typesOf(events)).toContain('CloseFailed');
+    expect(eventTypes(events)).toContain('CloseFailed');
   });
 
   test('next turn, and in later turns, he can try again as long as he stays', () => {
@@ -127,7 +127,7 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
   });
 
   test('no gate opens and no monster appears there for the rest of the game', () => {
-    const sealed = table({ seals: ['woods'], phase: 'mythos' });
+    const sealed = gameAt({ seals: ['woods'], phase: 'mythos' });
     const { state } = when(sealed, [
       { type: 'OpenGate', gate: 'woods' },
       { type: 'PlaceMonsters', space: 'woods', count: 3 },
@@ -179,7 +179,7 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
 
   test('there is no check and there are no clues to spend', () => {
     const { state, events } = when(ready({ elderSigns: 1, clues: 7 }), { type: 'UseElderSign', by: 1 }, []);
-    expect(typesOf(events)).not.toContain('CloseChecked');
+    expect(eventTypes(events)).not.toContain('CloseChecked');
     expect(one(state, 1).clues).toBe(7);
   });
 
@@ -219,14 +219,14 @@ describe("the customer's text on closing and sealing, sentence by sentence", () 
   const guard = { kind: 'ghoul', space: 'woods' } as const;
 
   test('on the turn he returns he need not fight or evade monsters there', () => {
-    const start = table({ phase: 'movement', gates: [woods], monsters: [guard], investigators: [inAbyss] });
+    const start = gameAt({ phase: 'movement', gates: [woods], monsters: [guard], investigators: [inAbyss] });
     const { state } = when(start, [{ type: 'CrossOver', by: 1 }, { type: 'EndPhase' }]);
-    expect(demands(state)).toEqual([]);
+    expect(pendingRules(state)).toEqual([]);
   });
 
   test('in later turns he must fight or evade them', () => {
     const { state } = when(ready({}, { phase: 'movement', monsters: [guard] }), { type: 'EndPhase' });
-    expect(demands(state)).toEqual(['arkham-movement']);
+    expect(pendingRules(state)).toEqual(['arkham-movement']);
   });
 });
 
@@ -246,7 +246,7 @@ rule('close-check', '§7', 'one success is needed; Yog-Sothoth and R’lyeh Risi
     dice(5, 5, 1, 1),
   );
   expect(only('CloseChecked', events)[0]).toMatchObject({ pool: 4, need: 3, successes: 2 });
-  expect(typesOf(events)).toContain('CloseFailed');
+  expect(eventTypes(events)).toContain('CloseFailed');
 });
 
 rule(
@@ -391,7 +391,9 @@ rule(
   'the seal stays if the investigator goes insane; if he is devoured he keeps the trophy',
   () => {
     const mad = when(ready({ elderSigns: 1, sanity: 1, clues: 5 }), { type: 'UseElderSign', by: 1 });
-    expect(typesOf(mad.events).indexOf('GateSealed')).toBeLessThan(typesOf(mad.events).indexOf('InvestigatorFell'));
+    expect(eventTypes(mad.events).indexOf('GateSealed')).toBeLessThan(
+      eventTypes(mad.events).indexOf('InvestigatorFell'),
+    );
     expect(one(mad.state, 1)).toMatchObject({ space: 'arkham-asylum', sanity: 1, clues: 3 });
     const gone = when(ready({ elderSigns: 1, sanity: 1, stamina: 1 }), { type: 'UseElderSign', by: 1 }).state;
     expect(gone.seals).toEqual(['woods']);
@@ -417,7 +419,7 @@ rule('elder-sign-without-doom', '§8', 'without doom it works and doom stays 0, 
 });
 
 rule('seal-effect', '§8', 'monsters may walk in, clues may appear, and encounters happen', () => {
-  const sealed = table({
+  const sealed = gameAt({
     phase: 'arkham',
     seals: ['woods'],
     clues: [],

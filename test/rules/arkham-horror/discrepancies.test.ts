@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type CommandInput,
   dice,
   draws,
-  type Order,
+  eventTypes,
+  gameAt,
   one,
   only,
   ready,
   rejection,
   spacesOf,
-  table,
-  typesOf,
   when,
 } from '../../support/arkham-horror/harness.ts';
 
-/** Where the sources differ or are silent, in the order of our notes, and which reading is followed. */
+/** Where the sources differ or are silent: the ruling that we follow, numbered as in the rules digest. */
 describe('where the sources differ (§13)', () => {
   const lore = { type: 'TryToClose', by: 1, skill: 'lore', value: 4 } as const;
   const crowd = (count: number, space: 'uptown' | 'outskirts') =>
@@ -24,21 +24,21 @@ describe('where the sources differ (§13)', () => {
       gate,
       world: (['celeano', 'rlyeh', 'yuggoth', 'the-abyss'] as const)[at] as 'rlyeh',
     }));
-    const { events } = when(table({ players: 7, gates }), { type: 'OpenGate', gate: 'woods' }, draws('celeano'));
+    const { events } = when(gameAt({ players: 7, gates }), { type: 'OpenGate', gate: 'woods' }, draws('celeano'));
     expect(only('AncientOneAwakened', events)[0]?.cause).toBe('gates');
   });
 
   test('2: doom comes before the marker: a full track draws no marker', () => {
-    const { state, events } = when(table({ doom: 9 }), { type: 'OpenGate', gate: 'woods' }, []);
-    expect([typesOf(events).includes('GateOpened'), state.gates]).toEqual([false, []]);
+    const { state, events } = when(gameAt({ doom: 9 }), { type: 'OpenGate', gate: 'woods' }, []);
+    expect([eventTypes(events).includes('GateOpened'), state.gates]).toEqual([false, []]);
   });
 
   test('3: reaching terror 10 adds no doom', () => {
-    expect(when(table({ terror: 9 }), { type: 'RaiseTerror' }).state.doom).toBe(0);
+    expect(when(gameAt({ terror: 9 }), { type: 'RaiseTerror' }).state.doom).toBe(0);
   });
 
   test('4: monsters of a surge are drawn one by one, so an overflow refills the cup in between', () => {
-    const start = table({
+    const start = gameAt({
       phase: 'mythos',
       gates: [{ gate: 'woods', world: 'rlyeh' }],
       monsters: [
@@ -52,7 +52,7 @@ describe('where the sources differ (§13)', () => {
   });
 
   test('5: the monster that overflows the Outskirts goes back as well', () => {
-    const start = table({
+    const start = gameAt({
       players: 8,
       monsters: crowd(9, 'uptown').concat([
         { kind: 'gug', space: 'uptown' } as never,
@@ -92,11 +92,11 @@ describe('where the sources differ (§13)', () => {
   });
 
   test('11: a monster of an encounter becomes a trophy', () => {
-    expect(one(when(table(), { type: 'DefeatEncountered', by: 1 }, draws('gug')).state, 1).defeated).toEqual(['gug']);
+    expect(one(when(gameAt(), { type: 'DefeatEncountered', by: 1 }, draws('gug')).state, 1).defeated).toEqual(['gug']);
   });
 
   test('12: if terror reaches 10 in a surge, the rest is placed without limit', () => {
-    const start = table({
+    const start = gameAt({
       phase: 'mythos',
       players: 8,
       terror: 9,
@@ -111,23 +111,23 @@ describe('where the sources differ (§13)', () => {
   });
 
   test('13: a card that only opens a gate adds doom and brings monsters', () => {
-    const { state } = when(table(), { type: 'OpenGate', gate: 'woods', bare: true }, draws('rlyeh', 'gug'));
+    const { state } = when(gameAt(), { type: 'OpenGate', gate: 'woods', bare: true }, draws('rlyeh', 'gug'));
     expect([state.doom, state.monsters.length]).toEqual([1, 1]);
   });
 
   test('14: an investigator drawn in by one effect of a card ends where its next effect sends him', () => {
-    const says: Order[] = [
+    const says: CommandInput[] = [
       { type: 'SendInvestigator', by: 1, space: 'woods' },
       { type: 'OpenGate', gate: 'woods', encounter: true },
       { type: 'SendInvestigator', by: 1, space: 'library' },
     ];
-    const start = table({ phase: 'arkham', investigators: [{ by: 1, space: 'library' }] });
+    const start = gameAt({ phase: 'arkham', investigators: [{ by: 1, space: 'library' }] });
     const { state } = when(start, { type: 'HaveEncounter', by: 1, says: says as never }, draws('rlyeh', 'gug'));
     expect(one(state, 1)).toMatchObject({ where: 'arkham', space: 'library', delayed: true });
   });
 
   test('15: a surge elsewhere brings no monster to the gate of the scientist, and as many to the others', () => {
-    const start = table({
+    const start = gameAt({
       phase: 'mythos',
       players: 3,
       setup: { sheets: [{ scientist: true }] },
@@ -145,7 +145,7 @@ describe('where the sources differ (§13)', () => {
 describe('what is impossible is rejected with rule and facts, and changes nothing', () => {
   const seal = { type: 'SealGate', by: 1, gate: 'woods' } as const;
   const real = ready({}, { setup: { table: { draws: true } } });
-  const abroad = table({
+  const abroad = gameAt({
     phase: 'movement',
     gates: [{ gate: 'woods', world: 'rlyeh' }],
     investigators: [{ by: 1, where: 'otherWorld', world: 'yuggoth', area: 2 }],
@@ -185,7 +185,7 @@ describe('what is impossible is rejected with rule and facts, and changes nothin
     ],
   ] as const)('%s', (_, state, command, code, rule) => {
     const before = JSON.stringify(state);
-    const rejected = rejection(state, command as Order);
+    const rejected = rejection(state, command as CommandInput);
     expect(rejected).toMatchObject({ code, rule });
     expect(Object.keys(rejected.facts).length).toBeGreaterThan(0);
     expect(rejected.because).toMatch(/^[A-Z].*\.$/);
@@ -193,7 +193,7 @@ describe('what is impossible is rejected with rule and facts, and changes nothin
   });
 
   test('a physical table reports the gate cards that did not fit and the one that did', () => {
-    const start = table({
+    const start = gameAt({
       phase: 'otherWorlds',
       setup: { table: { draws: true } },
       investigators: [{ by: 1, where: 'otherWorld', world: 'the-abyss' }],

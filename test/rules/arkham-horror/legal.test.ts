@@ -10,7 +10,7 @@ import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host, type Seat } from '../../../rules/core/ruleset.ts';
 import { fill, fillNeed, typeOf } from '../../support/arkham-horror/fill.ts';
 import { arkhamHorrorSetups } from '../../support/arkham-horror/games.ts';
-import { ready, seat, table, when } from '../../support/arkham-horror/harness.ts';
+import { gameAt, ready, seat, when } from '../../support/arkham-horror/harness.ts';
 
 interface Position {
   readonly state: State;
@@ -29,7 +29,7 @@ function positions(): Position[] {
     position: { phase: 'battle', doom: 6 },
     table: { dice: investigators === 3 },
   }));
-  // At a gate that can be closed and sealed, so that checks, seals and refusals to seal come up.
+  // Games that begin at a gate that can be closed, so that checks and seals occur.
   const closings = [1, 2, 3, 4, 5, 6].map((turn) => ({
     investigators: 2,
     ancientOne: 'cthulhu',
@@ -67,7 +67,7 @@ function positions(): Position[] {
 /** Types of the steps of a turn. */
 const stepTypes = typesOf(FlowCommand);
 
-/** Mostly steps of the turn, each type as likely as another, so that games reach every kind of position. */
+/** A random entry, two of three times a step of the turn; each type of command is equally likely. */
 function draw(entries: readonly LegalCommand<Command>[], random: Random): LegalCommand<Command> {
   const steps = entries.filter((each) => stepTypes.has(typeOf(each)));
   const from = steps.length > 0 && random.below(3) > 0 ? steps : entries;
@@ -193,7 +193,7 @@ describe('legal commands of one position', () => {
   });
 
   test('walking needs an area: streets, unstable and stable locations, without the one where he is', () => {
-    const state = table({ phase: 'movement', investigators: [{ by: 1, space: 'woods' }] });
+    const state = gameAt({ phase: 'movement', investigators: [{ by: 1, space: 'woods' }] });
     const groups = ['streets', 'unstable', 'stable'].map((group) => entry(state, `walk:1:${group}`)?.needs[0]?.allowed);
     expect(groups.map((allowed) => allowed?.length)).toEqual([9, 10, 15]);
     expect(groups[0]?.[0]).toEqual({ value: 'northside', label: 'Northside' });
@@ -201,7 +201,7 @@ describe('legal commands of one position', () => {
 
   test('a physical table has to report what it draws and rolls', () => {
     const setup = { table: { dice: true, draws: true } };
-    const state = table({ phase: 'mythos', gates: [{ gate: 'woods', world: 'rlyeh' }], setup });
+    const state = gameAt({ phase: 'mythos', gates: [{ gate: 'woods', world: 'rlyeh' }], setup });
     const needsOf = (code: string) => entry(state, code)?.needs.map((need) => need.member);
     expect(entry(state, 'resolve-mythos')).toBeUndefined();
     const card = ['clueSpace', 'white', 'black', 'component'];
@@ -219,7 +219,7 @@ describe('legal commands of one position', () => {
       gate,
       world: worlds[at] ?? 'rlyeh',
     }));
-    const { state } = when(table({ players: 5, gates }), { type: 'SurgeMonsters', gate: 'woods' });
+    const { state } = when(gameAt({ players: 5, gates }), { type: 'SurgeMonsters', gate: 'woods' });
     expect(arkhamHorror.legal(state, host).map(({ code, label }) => [code, label])).toEqual([
       ['share-monsters:1', '2 also to: Graveyard'],
       ['share-monsters:2', '2 also to: The Unnamable'],

@@ -3,18 +3,18 @@ import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import { Setup } from '../../../rules/arkham-horror/model/index.ts';
 import { randomFor } from '../../../rules/core/random.ts';
 import {
-  demands,
+  type CommandInput,
   dice,
   draws,
+  eventTypes,
+  gameAt,
   gatesOf,
-  type Order,
   one,
   only,
+  pendingRules,
   rejection,
   rule,
   spacesOf,
-  table,
-  typesOf,
   when,
 } from '../../support/arkham-horror/harness.ts';
 
@@ -43,7 +43,7 @@ rule('setup', '§3', 'a physical table reports its first card, which opens a gat
   const started = arkhamHorror.start(setup, randomFor(new Uint32Array(8), 0));
   if ('rejection' in started) throw new Error('refused');
   const { state } = started;
-  expect([state.turn, demands(state)]).toEqual([0, ['setup']]);
+  expect([state.turn, pendingRules(state)]).toEqual([0, ['setup']]);
   expect(rejection(state, { type: 'ResolveMythos', clueSpace: 'woods' })).toMatchObject({
     code: 'draw-again',
     rule: 'setup',
@@ -63,19 +63,19 @@ test.each([
   [7, 5, 10, 1, 2],
   [8, 5, 11, 0, 2],
 ])('NUMBERS (§2): %i investigators', (players, gates, monsters, outskirts, monstersPerGate) => {
-  const { limits } = arkhamHorror.view(table({ players }));
+  const { limits } = arkhamHorror.view(gameAt({ players }));
   expect(limits).toMatchObject({ gates, monsters, outskirts, monstersPerGate, trophies: players });
 });
 
 rule('numbers', '§2', 'monsters may reach their limit; one more goes to the Outskirts', () => {
-  const full = table({ monsters: cultists(4), phase: 'mythos' });
+  const full = gameAt({ monsters: cultists(4), phase: 'mythos' });
   expect(spacesOf(when(full, { type: 'PlaceMonsters', space: 'woods' }, draws('ghoul')).state).at(-1)).toBe('woods');
   const over = when(full, { type: 'PlaceMonsters', space: 'woods', count: 2 }, draws('ghoul', 'ghost')).state;
   expect(spacesOf(over).at(-1)).toBe('outskirts');
 });
 
 rule('mythos-sealed-location', '§5.1', 'a seal prevents gate, monster and doom, but not the clue', () => {
-  const { state } = when(table({ phase: 'mythos', seals: ['woods'], clues: [] }), {
+  const { state } = when(gameAt({ phase: 'mythos', seals: ['woods'], clues: [] }), {
     ...card('woods'),
     clueSpace: 'woods',
   });
@@ -83,7 +83,7 @@ rule('mythos-sealed-location', '§5.1', 'a seal prevents gate, monster and doom,
 });
 
 rule('mythos-open-gate', '§5.1', 'an open gate surges, adds no doom and draws no investigator in', () => {
-  const start = table({
+  const start = gameAt({
     phase: 'mythos',
     gates: three.slice(0, 1),
     investigators: [{ by: 1, space: 'woods', explored: true }],
@@ -95,7 +95,7 @@ rule('mythos-open-gate', '§5.1', 'an open gate surges, adds no doom and draws n
 });
 
 rule('mythos-new-gate', '§5.1', 'a location without seal and gate gets a gate', () => {
-  const { state } = when(table({ phase: 'mythos' }), card('woods'), draws('rlyeh', 'ghoul'));
+  const { state } = when(gameAt({ phase: 'mythos' }), card('woods'), draws('rlyeh', 'ghoul'));
   expect(state).toMatchObject({ doom: 1, gates: [gate('woods', 'rlyeh')], resolved: true });
 });
 
@@ -105,8 +105,8 @@ rule(
   'with five investigators a gate of an encounter brings two monsters, or one by policy',
   () => {
     const open = { type: 'OpenGate', gate: 'woods', encounter: true } as const;
-    expect(when(table({ players: 5 }), open, draws('rlyeh', 'ghoul', 'ghost')).state.monsters).toHaveLength(2);
-    const lone = table({ players: 5, setup: { policies: { encounterMonsters: 'one' } } });
+    expect(when(gameAt({ players: 5 }), open, draws('rlyeh', 'ghoul', 'ghost')).state.monsters).toHaveLength(2);
+    const lone = gameAt({ players: 5, setup: { policies: { encounterMonsters: 'one' } } });
     expect(when(lone, open, draws('rlyeh', 'ghoul')).state.monsters).toHaveLength(1);
   },
 );
@@ -117,24 +117,24 @@ rule(
   'a card that only opens a gate adds doom and brings monsters, unless the policy says otherwise',
   () => {
     const open = { type: 'OpenGate', gate: 'woods', bare: true } as const;
-    expect(when(table(), open, draws('rlyeh', 'ghoul')).state).toMatchObject({ doom: 1 });
-    const only = when(table({ setup: { policies: { bareGate: 'gateOnly' } } }), open, draws('rlyeh')).state;
+    expect(when(gameAt(), open, draws('rlyeh', 'ghoul')).state).toMatchObject({ doom: 1 });
+    const only = when(gameAt({ setup: { policies: { bareGate: 'gateOnly' } } }), open, draws('rlyeh')).state;
     expect([only.doom, only.monsters, gatesOf(only)]).toEqual([0, [], ['woods']]);
   },
 );
 
 rule('sealed-against-cards', '§5.2', 'a sealed location gets no gate, and the rest of the card happens', () => {
-  const start = table({ phase: 'arkham', seals: ['woods'], investigators: [{ by: 1, space: 'woods' }] });
+  const start = gameAt({ phase: 'arkham', seals: ['woods'], investigators: [{ by: 1, space: 'woods' }] });
   const says = [{ type: 'OpenGate', gate: 'woods', encounter: true }, { type: 'RaiseTerror' }] as const;
   const { state, events } = when(start, { type: 'HaveEncounter', by: 1, says: [...says] });
-  expect(typesOf(events)).toContain('GateStayedShut');
+  expect(eventTypes(events)).toContain('GateStayedShut');
   expect([state.gates, state.terror]).toEqual([[], 1]);
 });
 
 rule('open-gate', '§5.2', 'the order is doom, marker, clues, investigators, monsters', () => {
-  const start = table({ investigators: [{ by: 2, space: 'woods' }] });
+  const start = gameAt({ investigators: [{ by: 2, space: 'woods' }] });
   const { state, events } = when(start, { type: 'OpenGate', gate: 'woods' }, draws('rlyeh', 'ghoul'));
-  expect(typesOf(events)).toEqual(['DoomAdded', 'GateOpened', 'InvestigatorDrawnIn', 'MonsterPlaced']);
+  expect(eventTypes(events)).toEqual(['DoomAdded', 'GateOpened', 'InvestigatorDrawnIn', 'MonsterPlaced']);
   expect(only('GateOpened', events)[0]?.clues).toBe(1);
   expect(state.clues.some((each) => each.space === 'woods')).toBe(false);
   expect(one(state, 2)).toMatchObject({ where: 'otherWorld', world: 'rlyeh', area: 1, delayed: true });
@@ -142,7 +142,7 @@ rule('open-gate', '§5.2', 'the order is doom, marker, clues, investigators, mon
 });
 
 rule('open-gate', '§5.2', 'without a named location the gate opens where a Mythos card would open it', () => {
-  const { state } = when(table(), { type: 'OpenGate' }, draws('hibbs-roadhouse', 'rlyeh', 'ghoul'));
+  const { state } = when(gameAt(), { type: 'OpenGate' }, draws('hibbs-roadhouse', 'rlyeh', 'ghoul'));
   expect(gatesOf(state)).toEqual(['hibbs-roadhouse']);
 });
 
@@ -157,22 +157,22 @@ rule('open-gate', '§5.2', 'markers come from the shuffled pile first, then from
     'the-dreamlands',
   ] as const;
   const trophies = [...most, ...most];
-  const start = table({ bottom: ['yuggoth', 'yuggoth'], investigators: [{ by: 1, trophies }] });
+  const start = gameAt({ bottom: ['yuggoth', 'yuggoth'], investigators: [{ by: 1, trophies }] });
   expect(gatesOf(when(start, { type: 'OpenGate', gate: 'woods' }, draws('yuggoth', 'ghoul')).state)).toEqual(['woods']);
 });
 
 rule('surge', '§5.3', 'monsters are shared evenly, the surging gate first', () => {
-  const start = table({ phase: 'mythos', players: 4, gates: three.slice(0, 2) });
+  const start = gameAt({ phase: 'mythos', players: 4, gates: three.slice(0, 2) });
   const { state } = when(start, card('graveyard'), draws('ghoul', 'ghoul', 'ghost', 'ghost'));
   expect(spacesOf(state)).toEqual(['graveyard', 'graveyard', 'woods', 'woods']);
 });
 
 rule('surge', '§5.3', 'the players choose how to share before any monster is drawn', () => {
-  const start = table({ phase: 'mythos', players: 5, gates: three });
+  const start = gameAt({ phase: 'mythos', players: 5, gates: three });
   const { state } = when(start, { ...card('graveyard'), clueSpace: 'witch-house' });
   expect(state.surge).toEqual({ gate: 'graveyard', toGates: 5, toOutskirts: 0 });
   expect(state.monsters).toEqual([]);
-  const share = (graveyard: number, woods: number, unnamable: number): Order => ({
+  const share = (graveyard: number, woods: number, unnamable: number): CommandInput => ({
     type: 'ShareMonsters',
     shares: [
       { gate: 'graveyard', count: graveyard },
@@ -192,7 +192,7 @@ rule('surge', '§5.3', 'the players choose how to share before any monster is dr
 });
 
 rule('surge', '§5.3', 'monsters over the limit go to the Outskirts, after those of the gates', () => {
-  const start = table({ phase: 'mythos', gates: three.slice(0, 1), monsters: cultists(4) });
+  const start = gameAt({ phase: 'mythos', gates: three.slice(0, 1), monsters: cultists(4) });
   const { state } = when(start, card('woods'), draws('ghoul', 'ghost'));
   expect(spacesOf(state).slice(4)).toEqual(['woods', 'outskirts']);
 });
@@ -208,7 +208,7 @@ rule(
       ...Array.from({ length: 5 }, (_, at) => ({ kind: at < 3 ? 'zombie' : 'witch', space: 'downtown' }) as const),
     ];
     const eight = draws('ghoul', 'ghoul', 'ghoul', 'ghost', 'ghost', 'ghost', 'gug', 'gug');
-    const start = table({ ...given, gates: [...given.gates], monsters: crowd });
+    const start = gameAt({ ...given, gates: [...given.gates], monsters: crowd });
     const { state } = when(start, card('woods'), eight);
     expect(state.terror).toBe(10);
     expect(spacesOf(state).slice(11)).toEqual([
@@ -220,7 +220,7 @@ rule(
       'graveyard',
       'woods',
     ]);
-    const none = table({
+    const none = gameAt({
       ...given,
       gates: [...given.gates],
       monsters: crowd,
@@ -237,7 +237,7 @@ rule('surge', '§5.3', 'a surge elsewhere spares the gate of the scientist, unle
     investigators: [{ by: 1, space: 'graveyard', explored: true }],
   } as const;
   const given = (policies: object) =>
-    table({
+    gameAt({
       ...there,
       gates: [...there.gates],
       investigators: [...there.investigators],
@@ -253,7 +253,7 @@ rule(
   '§5.4',
   'an overflow returns all monsters of the Outskirts to the cup, the last one too, and raises terror',
   () => {
-    const start = table({
+    const start = gameAt({
       monsters: [...cultists(5), ...cultists(1, 'outskirts')].concat(
         Array.from({ length: 5 }, (_, at) => ({ kind: at < 3 ? 'zombie' : 'witch', space: 'outskirts' }) as never),
       ),
@@ -267,7 +267,7 @@ rule(
 );
 
 rule('placing', '§5.4', 'monsters in the Outskirts cannot be fought, and cannot move into a full Arkham', () => {
-  const start = table({ monsters: [...cultists(1, 'outskirts'), ...cultists(5)] });
+  const start = gameAt({ monsters: [...cultists(1, 'outskirts'), ...cultists(5)] });
   expect(rejection(start, { type: 'DefeatMonster', monster: 1, by: 1 }).code).toBe('in-the-outskirts');
   expect(rejection(start, { type: 'MoveMonster', monster: 1, space: 'woods' })).toMatchObject({
     code: 'no-room',
@@ -276,16 +276,16 @@ rule('placing', '§5.4', 'monsters in the Outskirts cannot be fought, and cannot
 });
 
 rule('clue', '§5.5', 'an open gate prevents a clue; an investigator there may take a new clue at once', () => {
-  const kept = when(table({ phase: 'mythos', gates: three.slice(0, 1) }), {
+  const kept = when(gameAt({ phase: 'mythos', gates: three.slice(0, 1) }), {
     type: 'ResolveMythos',
     clueSpace: 'woods',
   }).state;
   expect(kept.clues.some((each) => each.space === 'woods')).toBe(false);
-  const start = table({ phase: 'mythos', investigators: [{ by: 2, space: 'woods' }] });
+  const start = gameAt({ phase: 'mythos', investigators: [{ by: 2, space: 'woods' }] });
   const offered = when(start, { type: 'ResolveMythos', clueSpace: 'woods' }).state;
-  expect(demands(offered)).toContain('clue');
+  expect(pendingRules(offered)).toContain('clue');
   const { state } = when(offered, { type: 'TakeClues', by: 2 });
-  expect([one(state, 2).clues, demands(state).includes('clue')]).toEqual([1, false]);
+  expect([one(state, 2).clues, pendingRules(state).includes('clue')]).toEqual([1, false]);
   expect(rejection(state, { type: 'TakeClues', by: 2 })).toMatchObject({ code: 'wrong-phase' });
 });
 
@@ -295,7 +295,7 @@ const move = (
   people: readonly { space?: string; sneak?: number }[] = [],
   answers: readonly number[] = [],
 ) => {
-  const start = table({
+  const start = gameAt({
     phase: 'mythos',
     monsters: [{ kind: kind as 'ghoul', space: space as 'woods' }],
     investigators: people.map((each, at) => ({ by: at + 1, ...each }) as { by: number; space: 'woods' }),
@@ -350,11 +350,11 @@ rule(
   },
 );
 rule('no-combat-in-mythos', '§5.6', 'no investigator has to fight in the Mythos Phase', () => {
-  const start = table({ phase: 'mythos', monsters: cultists(1), investigators: [{ by: 1, space: 'downtown' }] });
-  expect(demands(when(start, { type: 'ResolveMythos', black: ['crescent'] }).state)).toEqual(['ability']);
+  const start = gameAt({ phase: 'mythos', monsters: cultists(1), investigators: [{ by: 1, space: 'downtown' }] });
+  expect(pendingRules(when(start, { type: 'ResolveMythos', black: ['crescent'] }).state)).toEqual(['ability']);
 });
 rule('closed-location', '§5.6', 'investigators and monsters cannot enter a closed location', () => {
-  const closed = table({ terror: 3, phase: 'movement', monsters: cultists(1) });
+  const closed = gameAt({ terror: 3, phase: 'movement', monsters: cultists(1) });
   expect(rejection(closed, { type: 'Walk', by: 1, space: 'general-store' })).toMatchObject({
     code: 'closed-location',
     rule: 'closed-location',
@@ -367,7 +367,7 @@ rule(
   '§5.7',
   'each rise removes an ally; at 3 the General Store closes and everyone there moves to the street',
   () => {
-    const start = table({
+    const start = gameAt({
       terror: 2,
       investigators: [{ by: 1, space: 'general-store' }],
       monsters: [{ kind: 'ghoul', space: 'general-store' }],
@@ -375,11 +375,11 @@ rule(
     const { state, events } = when(start, { type: 'RaiseTerror' });
     expect(state).toMatchObject({ terror: 3, allies: 10 });
     expect([one(state, 1).space, spacesOf(state)]).toEqual(['rivertown', ['rivertown']]);
-    expect(typesOf(events)).toEqual(['TerrorRaised', 'ShopClosed']);
+    expect(eventTypes(events)).toEqual(['TerrorRaised', 'ShopClosed']);
   },
 );
 rule('terror', '§5.7', '10 empties the Outskirts and adds no doom; each further rise adds doom', () => {
-  const { state } = when(table({ terror: 9, monsters: cultists(2, 'outskirts') }), { type: 'RaiseTerror' });
+  const { state } = when(gameAt({ terror: 9, monsters: cultists(2, 'outskirts') }), { type: 'RaiseTerror' });
   expect(state).toMatchObject({ terror: 10, doom: 0, monsters: [] });
   expect(when(state, { type: 'RaiseTerror' }).state).toMatchObject({ terror: 10, doom: 1, allies: 10 });
   expect(
@@ -391,21 +391,21 @@ rule('terror', '§5.7', '10 empties the Outskirts and adds no doom; each further
   ).toBe('no-outskirts');
 });
 rule('terror', '§5.8', 'a card can keep terror from rising', () => {
-  const { state } = when(table({ cardsInPlay: ['happy-days-are-here-again'] }), { type: 'RaiseTerror', steps: 3 });
+  const { state } = when(gameAt({ cardsInPlay: ['happy-days-are-here-again'] }), { type: 'RaiseTerror', steps: 3 });
   expect([state.terror, state.allies]).toEqual([0, 11]);
 });
 rule('doom', '§5.2', 'effects add and remove doom, never below 0', () => {
   expect(
-    when(table({ doom: 2 }), [
+    when(gameAt({ doom: 2 }), [
       { type: 'AddDoom', steps: 3 },
       { type: 'RemoveDoom', steps: 9 },
     ]).state.doom,
   ).toBe(0);
-  expect(rejection(table(), { type: 'RemoveDoom' })).toMatchObject({ code: 'no-doom', rule: 'doom' });
+  expect(rejection(gameAt(), { type: 'RemoveDoom' })).toMatchObject({ code: 'no-doom', rule: 'doom' });
 });
 
 rule('ability', '§5.8', 'an Environment replaces another; a second Rumor does nothing', () => {
-  const start = table({ phase: 'mythos', cardsInPlay: ['nodens-favor', 'disturbing-the-dead'] });
+  const start = gameAt({ phase: 'mythos', cardsInPlay: ['nodens-favor', 'disturbing-the-dead'] });
   const { state } = when(start, { type: 'ResolveMythos', component: 'rlyeh-rising' });
   expect(state.cardsInPlay).toEqual(['disturbing-the-dead', 'rlyeh-rising']);
   const second = when(
@@ -423,7 +423,7 @@ rule(
   '§5.8',
   'a Rumor holds monsters outside the limit, and adds an obligation at the end of the phase',
   () => {
-    const start = table({
+    const start = gameAt({
       phase: 'mythos',
       cardsInPlay: ['the-terrible-experiment'],
       monsters: cultists(5),
@@ -431,13 +431,13 @@ rule(
     });
     const held = when(start, { type: 'HoldMonster' }, draws('ghoul')).state;
     expect(spacesOf(held).at(-1)).toBe('experiment');
-    expect(demands(when(held, { type: 'EndPhase' }).state)).toEqual(['ability']);
+    expect(pendingRules(when(held, { type: 'EndPhase' }).state)).toEqual(['ability']);
     expect(when(held, { type: 'TakeOutOfPlay', component: 'the-terrible-experiment' }).state.monsters).toHaveLength(5);
-    expect(rejection(table(), { type: 'HoldMonster' })).toMatchObject({ code: 'not-in-play', rule: 'ability' });
+    expect(rejection(gameAt(), { type: 'HoldMonster' })).toMatchObject({ code: 'not-in-play', rule: 'ability' });
   },
 );
 rule('ability', '§5.8', 'headlines place monsters in a street and return those of a part of the board', () => {
-  const start = table({ monsters: [...cultists(1), ...cultists(1, 'outskirts'), { kind: 'ghoul', space: 'woods' }] });
+  const start = gameAt({ monsters: [...cultists(1), ...cultists(1, 'outskirts'), { kind: 'ghoul', space: 'woods' }] });
   expect(
     spacesOf(when(start, { type: 'PlaceMonsters', space: 'uptown', count: 2 }, draws('gug', 'gug')).state).slice(3),
   ).toEqual(['uptown', 'uptown']);
@@ -449,24 +449,24 @@ rule('ability', '§5.8', 'headlines place monsters in a street and return those 
   expect(left('arkham')).toEqual(['outskirts']);
 });
 rule('effects', '§5.8', 'an investigator cannot lose more clues than he has', () => {
-  expect(rejection(table(), { type: 'ChangeInvestigator', by: 1, clues: -1 })).toMatchObject({
+  expect(rejection(gameAt(), { type: 'ChangeInvestigator', by: 1, clues: -1 })).toMatchObject({
     code: 'not-so-many',
     rule: 'effects',
   });
 });
 rule('turn-frame', '§4', 'one card is resolved a turn, and the phase does not end without it', () => {
-  expect(rejection(table({ phase: 'mythos' }), { type: 'EndPhase' })).toMatchObject({ code: 'mythos-first' });
-  expect(rejection(table({ phase: 'mythos', resolved: true }), { type: 'ResolveMythos' })).toMatchObject({
+  expect(rejection(gameAt({ phase: 'mythos' }), { type: 'EndPhase' })).toMatchObject({ code: 'mythos-first' });
+  expect(rejection(gameAt({ phase: 'mythos', resolved: true }), { type: 'ResolveMythos' })).toMatchObject({
     code: 'one-card',
   });
-  expect(rejection(table(), { type: 'ResolveMythos' })).toMatchObject({
+  expect(rejection(gameAt(), { type: 'ResolveMythos' })).toMatchObject({
     code: 'wrong-phase',
     facts: { phase: 'upkeep', need: 'mythos' },
   });
 });
 rule('turn-frame', '§4', 'the phases follow each other, and the first player changes after Mythos', () => {
   const end = { type: 'EndPhase' } as const;
-  const { state, events } = when(table({ first: 2 }), [
+  const { state, events } = when(gameAt({ first: 2 }), [
     end,
     end,
     end,
@@ -488,7 +488,7 @@ rule(
   '§4',
   'phases that the players play without the server pass by, and their results fit any time',
   () => {
-    const start = table({ phase: 'arkham', setup: { skip: ['upkeep', 'movement', 'otherWorlds'] } });
+    const start = gameAt({ phase: 'arkham', setup: { skip: ['upkeep', 'movement', 'otherWorlds'] } });
     const { state } = when(start, [{ type: 'Walk', by: 1, space: 'woods' }, { type: 'EndPhase' }]);
     expect(state.phase).toBe('mythos');
     expect(when(state, [{ type: 'ResolveMythos', card: 'A card' }, { type: 'EndPhase' }]).state).toMatchObject({

@@ -14,7 +14,7 @@ import { anyCommand, arkhamHorrorSetups } from '../../support/arkham-horror/game
 
 const chance = (at: number) => randomFor(Uint32Array.of(8, 7, 6, 5, 4, 3, 2, 1), at);
 
-/** Events of random games, of legal and of arbitrary commands. */
+/** Events of random games, half of legal commands and half of arbitrary ones. */
 function eventsOfGames(): VisibleEvent[] {
   return fc.sample(arkhamHorrorSetups(), { seed: 20260701, numRuns: 40 }).flatMap((setup, game) => {
     const started = arkhamHorror.start(Setup.parse(setup), chance(game));
@@ -72,7 +72,7 @@ function sampleOf(schema: z.ZodType, random: Random): unknown {
 
 const options = VisibleEvent.options.map((option) => [option.shape.type.value, option] as const);
 
-/** What every description has to be. */
+/** Checks what holds for every description. */
 function checkDescription(event: VisibleEvent): void {
   const description = arkhamHorror.describe(event);
   const { text, slug } = description;

@@ -33,7 +33,7 @@ interface Step {
 }
 
 const rare: readonly string[] = ['Devour', 'RemoveDoom', 'AddDoom', 'LoseInTime', 'RaiseTerror'];
-/** What leads to gates being closed and sealed, so that it happens often. */
+/** Types of commands that lead to closed and sealed gates. They are played more often. */
 const wanted: readonly string[] = [
   'TryToClose',
   'UseElderSign',
@@ -47,7 +47,7 @@ const wanted: readonly string[] = [
   'AttackAncientOne',
 ];
 
-/** A game of random commands that the rules let pass: every second one as people play, the others anything. */
+/** A game of random commands: most are legal commands, every third one is arbitrary. Rejected commands are skipped. */
 function playOut(setup: unknown, game: number): Step[] {
   const key = Uint32Array.from({ length: 8 }, (_, at) => game * 8 + at);
   const started = arkhamHorror.start(Setup.parse(setup), randomFor(key, 0));
@@ -74,7 +74,7 @@ function playOut(setup: unknown, game: number): Step[] {
 function next(state: State, random: Random): Command | undefined {
   if (random.below(3) === 0) {
     const any = anyCommand(state, random);
-    // An override may set anything that a position may.
+    // Overrides may break invariants about single steps, and rare commands end games early.
     if (any.type !== 'Override' && !rare.includes(any.type)) return any;
   }
   const entries = arkhamHorror
@@ -88,7 +88,7 @@ function next(state: State, random: Random): Command | undefined {
   return fill(random.draw(from.filter((each) => typeOf(each) === type)), state, random);
 }
 
-// Every Ancient One with every number of investigators, several times.
+// Each Ancient One with each number of investigators, six times.
 const setups = fc.sample(arkhamHorrorSetups(), { seed: 20260101, numRuns: 384 }).map((setup, at) => {
   const { position: _, ...plain } = setup as { position?: unknown; investigators: number };
   const players = 1 + (at % 8);

@@ -4,27 +4,27 @@ import { gateIds } from '../../../rules/arkham-horror/data/components.ts';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import type { Position as PositionShape, Setup as SetupShape } from '../../../rules/arkham-horror/model/index.ts';
 import type { rejections } from '../../../rules/arkham-horror/rejections.ts';
-import type { Order } from '../../support/arkham-horror/harness.ts';
+import type { CommandInput } from '../../support/arkham-horror/harness.ts';
 import { refusalsAreExplained, type Scenarios } from '../../support/rejections.ts';
 
 type Setup = z.input<typeof SetupShape>;
 type Position = z.input<typeof PositionShape>;
 type Person = NonNullable<Position['investigators']>[number];
 
-/** Two against Yig unless it says otherwise, in the middle of a game. */
+/** Two investigators against Yig at a position in turn 3, unless the position says otherwise. */
 const at = (position: Position, more: Partial<Setup> = {}): Setup => ({
   investigators: 2,
   ancientOne: 'yig',
   ...more,
   position: { turn: 3, ...position },
 });
-/** The first of them somewhere. */
+/** The same with values for investigator 1. */
 const one = (mine: Partial<Person>, position: Position = {}, more: Partial<Setup> = {}) =>
   at({ ...position, investigators: [{ by: 1, ...mine }] }, more);
 
 const gates = [{ gate: 'woods', world: 'the-abyss' }] as const satisfies Position['gates'];
 const twoGates = [...gates, { gate: 'graveyard', world: 'the-abyss' }] as const satisfies Position['gates'];
-/** In the Woods, back from the Abyss, in Arkham Encounters. */
+/** Investigator 1 at the open gate in the Woods with its explored marker, in Arkham Encounters. */
 const ready = (mine: Partial<Person> = {}, position: Position = {}, more: Partial<Setup> = {}) =>
   one({ space: 'woods', explored: true, ...mine }, { phase: 'arkham', doom: 4, gates: [...gates], ...position }, more);
 const away = (mine: Partial<Person> = {}, position: Position = {}) =>
@@ -38,17 +38,17 @@ const open = at({ gates: [...gates] });
 
 const dice = { table: { dice: true, draws: false } };
 const draws = { table: { dice: false, draws: true } };
-const anything: Order = { type: 'RaiseTerror' };
-const walk: Order = { type: 'Walk', by: 1, space: 'downtown' };
-const tryIt: Order = { type: 'TryToClose', by: 1, skill: 'lore', value: 20 };
-const sign: Order = { type: 'UseElderSign', by: 1 };
-const seal: Order = { type: 'SealGate', by: 1, gate: 'woods' };
-const spend = (given: Omit<Extract<Order, { type: 'SpendTrophies' }>, 'type' | 'by'>): Order => ({
+const anything: CommandInput = { type: 'RaiseTerror' };
+const walk: CommandInput = { type: 'Walk', by: 1, space: 'downtown' };
+const tryIt: CommandInput = { type: 'TryToClose', by: 1, skill: 'lore', value: 20 };
+const sign: CommandInput = { type: 'UseElderSign', by: 1 };
+const seal: CommandInput = { type: 'SealGate', by: 1, gate: 'woods' };
+const spend = (given: Omit<Extract<CommandInput, { type: 'SpendTrophies' }>, 'type' | 'by'>): CommandInput => ({
   type: 'SpendTrophies',
   by: 1,
   ...given,
 });
-const override = (shows: Extract<Order, { type: 'Override' }>['shows']): Order => ({
+const override = (shows: Extract<CommandInput, { type: 'Override' }>['shows']): CommandInput => ({
   type: 'Override',
   reason: 'so',
   shows,
@@ -58,10 +58,10 @@ const surging = at(
   { gates: [...gates, { gate: 'graveyard', world: 'rlyeh' }, { gate: 'unnamable', world: 'yuggoth' }] },
   { investigators: 5 },
 );
-const surge: Order = { type: 'SurgeMonsters', gate: 'woods' };
+const surge: CommandInput = { type: 'SurgeMonsters', gate: 'woods' };
 const cards = (length: number) => Array<number>(length).fill(0);
 
-const scenarios: Scenarios<typeof rejections, Setup, Order> = {
+const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
   // ---- who and when
   'game-over': {
     'closing-victory': { setup: ready({}, {}, { investigators: 1 }), played: [tryIt], refused: anything },
@@ -275,7 +275,7 @@ const scenarios: Scenarios<typeof rejections, Setup, Order> = {
     },
   },
 
-  // ---- investigators and where they are
+  // ---- investigators and their positions
   'not-in-arkham': {
     'arkham-movement': { setup: away({}, { phase: 'movement' }), refused: walk },
     'arkham-encounters': { setup: away({}, { phase: 'arkham' }), refused: { type: 'HaveEncounter', by: 1 } },
@@ -459,7 +459,7 @@ const scenarios: Scenarios<typeof rejections, Setup, Order> = {
   },
   'attack-first': { 'final-battle': { setup: battle(), refused: { type: 'EndPhase' } } },
 
-  // ---- a real table
+  // ---- reports and overrides
   'report-gate': { 'table-reports': { setup: at({}, draws), refused: { type: 'OpenGate' } } },
   'report-card': { 'table-reports': { setup: at({ phase: 'mythos' }, draws), refused: { type: 'ResolveMythos' } } },
   'report-worlds': { 'table-reports': { setup: at({}, draws), refused: { type: 'OpenGate', gate: 'woods' } } },

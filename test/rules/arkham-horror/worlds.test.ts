@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import { host } from '../../../rules/core/ruleset.ts';
 import {
-  demands,
   dice,
   draws,
+  eventTypes,
+  gameAt,
   gatesOf,
   one,
   only,
+  pendingRules,
   ready,
   rejection,
   rule,
   seat,
   setupRejection,
-  table,
-  typesOf,
   when,
 } from '../../support/arkham-horror/harness.ts';
 
@@ -26,7 +26,7 @@ const inside = (area: number, more: object = {}) =>
 const mythos = { type: 'ResolveMythos', card: 'A card' } as const;
 
 rule('upkeep', '§4', 'an investigator who returns from being lost is placed before Upkeep ends', () => {
-  const lost = table({ investigators: [{ by: 1, where: 'lost', waiting: true }] });
+  const lost = gameAt({ investigators: [{ by: 1, where: 'lost', waiting: true }] });
   expect(rejection(lost, end)).toMatchObject({ code: 'place-the-lost', rule: 'return-from-lost' });
   expect(when(lost, [{ type: 'PlaceReturned', by: 1, space: 'woods' }, end]).state.phase).toBe('movement');
 });
@@ -35,14 +35,14 @@ rule(
   '§4',
   'monsters are met when an investigator leaves or stays; clues are picked up in Movement',
   () => {
-    const start = table({
+    const start = gameAt({
       phase: 'movement',
       monsters: [{ kind: 'ghoul', space: 'woods' }],
       investigators: [{ by: 1, space: 'woods' }],
     });
     const walked = when(start, { type: 'Walk', by: 1, space: 'uptown' }).state;
     expect(walked.pending[0]).toMatchObject({ by: 'investigator 1', rule: 'arkham-movement' });
-    expect(demands(when(start, end).state)).toEqual(['arkham-movement']);
+    expect(pendingRules(when(start, end).state)).toEqual(['arkham-movement']);
     expect(one(when(start, { type: 'TakeClues', by: 1 }).state, 1).clues).toBe(1);
     expect(rejection(start, { type: 'TakeClues', by: 1, count: 2 })).toMatchObject({
       code: 'not-so-many-clues',
@@ -52,7 +52,7 @@ rule(
   },
 );
 rule('other-world-movement', '§4', 'an investigator in an Other World moves once a turn, and does not walk', () => {
-  const start = table({ phase: 'movement', gates: [woods], investigators: [inside(1)] });
+  const start = gameAt({ phase: 'movement', gates: [woods], investigators: [inside(1)] });
   const { state } = when(start, { type: 'CrossOver', by: 1 });
   expect(rejection(state, { type: 'CrossOver', by: 1 })).toMatchObject({
     code: 'one-movement',
@@ -62,7 +62,7 @@ rule('other-world-movement', '§4', 'an investigator in an Other World moves onc
   expect(rejection(start, { type: 'CrossOver', by: 2 })).toMatchObject({ code: 'not-in-other-world' });
 });
 rule('delayed', '§4', 'a delayed investigator only stands up, and still meets monsters', () => {
-  const start = table({
+  const start = gameAt({
     phase: 'movement',
     monsters: [{ kind: 'ghoul', space: 'woods' }],
     investigators: [{ by: 1, space: 'woods', delayed: true }],
@@ -73,13 +73,13 @@ rule('delayed', '§4', 'a delayed investigator only stands up, and still meets m
   });
   const { state } = when(start, end);
   expect(one(state, 1).delayed).toBe(false);
-  expect(demands(state)).toEqual(['delayed']);
-  const abroad = table({ phase: 'movement', gates: [woods], investigators: [inside(1, { delayed: true })] });
+  expect(pendingRules(state)).toEqual(['delayed']);
+  const abroad = gameAt({ phase: 'movement', gates: [woods], investigators: [inside(1, { delayed: true })] });
   expect(rejection(abroad, { type: 'CrossOver', by: 1 }).code).toBe('delayed');
   expect(one(when(abroad, end).state, 1)).toMatchObject({ area: 1, delayed: false });
 });
 rule('arkham-encounters', '§4', 'an investigator has one action, and only at a location', () => {
-  const start = table({
+  const start = gameAt({
     phase: 'arkham',
     investigators: [
       { by: 1, space: 'library' },
@@ -107,31 +107,31 @@ rule(
   '§4',
   'gate cards are drawn until one fits; the shuffle card has the deck shuffled',
   () => {
-    const start = table({ phase: 'otherWorlds', gates: [woods], investigators: [inside(1)] });
+    const start = gameAt({ phase: 'otherWorlds', gates: [woods], investigators: [inside(1)] });
     const { state, events } = when(start, { type: 'MeetOtherWorld', by: 1 }, [{ draw: 1 }, { draw: 3 }, { draw: 2 }]);
     expect(only('GateCardsDrawn', events)[0]).toMatchObject({
       passed: ['green', 'yellow'],
       colour: 'red',
       cardsLeft: [12, 11, 11, 11],
     });
-    expect(demands(state)).toEqual(['other-world-encounters']);
+    expect(pendingRules(state)).toEqual(['other-world-encounters']);
     expect(rejection(state, { type: 'MeetOtherWorld', by: 1 }).code).toBe('one-encounter');
     const again = when(start, { type: 'MeetOtherWorld', by: 1 }, [{ draw: 1 }, { draw: 4 }, { draw: 0 }]).state;
     expect(again.gateCards).toEqual([11, 12, 12, 12]);
   },
 );
 rule('same-turn-encounter', '§4', 'an investigator who is drawn in has an encounter in the same turn', () => {
-  const start = table({ phase: 'arkham', gates: [woods], investigators: [{ by: 1, space: 'woods' }] });
+  const start = gameAt({ phase: 'arkham', gates: [woods], investigators: [{ by: 1, space: 'woods' }] });
   const { state, events } = when(start, [end, end], [{ draw: 0 }]);
-  expect(typesOf(events)).toEqual(['InvestigatorDrawnIn', 'PhaseBegan', 'GateCardsDrawn', 'Demanded', 'PhaseBegan']);
+  expect(eventTypes(events)).toEqual(['InvestigatorDrawnIn', 'PhaseBegan', 'GateCardsDrawn', 'Demanded', 'PhaseBegan']);
   expect(one(state, 1).met).toBe(true);
 });
 
 rule('enter-gate', '§6', 'an investigator who walks onto a gate enters the first area and is not delayed', () => {
-  const start = table({ phase: 'movement', gates: [woods] });
+  const start = gameAt({ phase: 'movement', gates: [woods] });
   const { state } = when(start, [{ type: 'Walk', by: 1, space: 'woods' }, end, { type: 'EnterGate', by: 1 }]);
   expect(one(state, 1)).toMatchObject({ world: 'the-abyss', area: 1, delayed: false });
-  const nothing = table({ phase: 'arkham', investigators: [{ by: 1, space: 'library' }] });
+  const nothing = gameAt({ phase: 'arkham', investigators: [{ by: 1, space: 'library' }] });
   expect(rejection(nothing, { type: 'EnterGate', by: 1 })).toMatchObject({ code: 'no-open-gate', rule: 'enter-gate' });
 });
 rule(
@@ -139,7 +139,7 @@ rule(
   '§6',
   'a gate that opens in Mythos costs two encounters; he returns on the third turn',
   () => {
-    const start = table({ phase: 'mythos', investigators: [{ by: 1, space: 'woods' }] });
+    const start = gameAt({ phase: 'mythos', investigators: [{ by: 1, space: 'woods' }] });
     const turn = [end, end, end, end, mythos, end] as const;
     const opened = when(start, [{ type: 'ResolveMythos', gate: 'woods' }, end], draws('the-abyss', 'ghoul')).state;
     expect(one(opened, 1)).toMatchObject({ area: 1, delayed: true });
@@ -151,7 +151,7 @@ rule(
   },
 );
 rule('drawn-in-by-new-gate', '§6', 'a gate that opens in an encounter costs three encounters', () => {
-  const start = table({ phase: 'arkham', investigators: [{ by: 1, space: 'woods' }] });
+  const start = gameAt({ phase: 'arkham', investigators: [{ by: 1, space: 'woods' }] });
   const opened = when(
     start,
     { type: 'HaveEncounter', by: 1, says: [{ type: 'OpenGate', gate: 'woods', encounter: true }] },
@@ -166,7 +166,7 @@ rule(
   '§6',
   'a gate draws in an investigator sent to an encounter, without delay; the card may send him on',
   () => {
-    const start = table({ phase: 'arkham', gates: [woods] });
+    const start = gameAt({ phase: 'arkham', gates: [woods] });
     const sent = when(start, { type: 'SendInvestigator', by: 1, space: 'woods', encounter: true }).state;
     expect(one(sent, 1)).toMatchObject({ where: 'otherWorld', delayed: false });
     const dream = [
@@ -174,12 +174,12 @@ rule(
       { type: 'OpenGate', gate: 'black-cave', encounter: true },
       { type: 'SendInvestigator', by: 1, space: 'library' },
     ] as const;
-    const { state } = when(table({ phase: 'arkham' }), [...dream], draws('yuggoth', 'ghoul'));
+    const { state } = when(gameAt({ phase: 'arkham' }), [...dream], draws('yuggoth', 'ghoul'));
     expect(one(state, 1)).toMatchObject({ space: 'library', delayed: true, explored: false });
   },
 );
 rule('second-area', '§6', 'an investigator moves from the first area to the second', () => {
-  const start = table({ phase: 'movement', gates: [woods], investigators: [inside(1)] });
+  const start = gameAt({ phase: 'movement', gates: [woods], investigators: [inside(1)] });
   expect(one(when(start, end).state, 1).area).toBe(2);
   expect(rejection(start, { type: 'CrossOver', by: 1, gate: 'woods' })).toMatchObject({
     code: 'second-area-first',
@@ -187,7 +187,7 @@ rule('second-area', '§6', 'an investigator moves from the first area to the sec
   });
 });
 rule('return-through-gate', '§6', 'the player chooses among the gates to that world', () => {
-  const start = table({
+  const start = gameAt({
     phase: 'movement',
     gates: [woods, cave, { gate: 'graveyard', world: 'yuggoth' }],
     investigators: [inside(2)],
@@ -209,7 +209,7 @@ rule('return-through-gate', '§6', 'the player chooses among the gates to that w
   });
 });
 rule('no-way-back', '§6', 'without a gate he is lost; a new gate to that world saves him', () => {
-  const start = table({ phase: 'movement', investigators: [inside(2)] });
+  const start = gameAt({ phase: 'movement', investigators: [inside(2)] });
   expect(one(when(start, end).state, 1)).toMatchObject({ where: 'lost', delayed: true });
   const rescued = when(start, [{ type: 'OpenGate', gate: 'woods' }, end], draws('the-abyss', 'ghoul')).state;
   expect(one(rescued, 1)).toMatchObject({ space: 'woods', explored: true });
@@ -219,7 +219,7 @@ rule(
   '§6',
   'a return by a card gives the explored marker and keeps the delay; being sent gives no marker',
   () => {
-    const start = table({ phase: 'otherWorlds', gates: [woods], investigators: [inside(1, { delayed: true })] });
+    const start = gameAt({ phase: 'otherWorlds', gates: [woods], investigators: [inside(1, { delayed: true })] });
     expect(one(when(start, { type: 'SendBack', by: 1, gate: 'woods' }).state, 1)).toMatchObject({
       explored: true,
       delayed: true,
@@ -236,18 +236,18 @@ rule(
   '§6',
   'after a return in another phase monsters there are met in the next Movement',
   () => {
-    const start = table({
+    const start = gameAt({
       phase: 'otherWorlds',
       gates: [woods],
       monsters: [{ kind: 'cultist', space: 'woods' }],
       investigators: [inside(1)],
     });
     const { state } = when(start, [{ type: 'SendBack', by: 1, gate: 'woods' }, end, mythos, end, end, end]);
-    expect(demands(state)).toContain('arkham-movement');
+    expect(pendingRules(state)).toContain('arkham-movement');
   },
 );
 rule('nightgaunt', '§6', 'a Nightgaunt carries him through the nearest gate, or from an Other World back', () => {
-  const start = table({
+  const start = gameAt({
     gates: [woods, cave],
     investigators: [
       { by: 1, space: 'uptown' },
@@ -264,7 +264,7 @@ rule('nightgaunt', '§6', 'a Nightgaunt carries him through the nearest gate, or
     space: 'woods',
     explored: true,
   });
-  expect(rejection(table(), { type: 'CarryOff', by: 1 }).code).toBe('no-open-gate');
+  expect(rejection(gameAt(), { type: 'CarryOff', by: 1 }).code).toBe('no-open-gate');
 });
 rule('explored-marker', '§6', 'an explored marker without a gate is rejected', () => {
   expect(setupRejection({ investigators: [{ by: 1, space: 'woods', explored: true }] })).toMatchObject({
@@ -287,12 +287,12 @@ rule('explored-marker-owner', '§6', 'each investigator needs a marker of his ow
   expect(one(when(two, end).state, 2).where).toBe('otherWorld');
 });
 rule('lost', '§6', 'a lost investigator is delayed, and cannot be lost twice', () => {
-  const { state } = when(table({ phase: 'arkham' }), { type: 'LoseInTime', by: 1 });
+  const { state } = when(gameAt({ phase: 'arkham' }), { type: 'LoseInTime', by: 1 });
   expect(one(state, 1)).toMatchObject({ where: 'lost', delayed: true });
   expect(rejection(state, { type: 'LoseInTime', by: 1 })).toMatchObject({ code: 'lost-already', rule: 'lost' });
 });
 rule('lost-turn', '§6', 'a lost investigator misses a whole turn', () => {
-  const lost = when(table({ phase: 'arkham' }), { type: 'LoseInTime', by: 1 }).state;
+  const lost = when(gameAt({ phase: 'arkham' }), { type: 'LoseInTime', by: 1 }).state;
   const next = when(lost, [end, end, mythos, end]).state;
   expect(rejection(next, { type: 'PlaceReturned', by: 1, space: 'woods' })).toMatchObject({
     code: 'still-lost',
@@ -301,23 +301,26 @@ rule('lost-turn', '§6', 'a lost investigator misses a whole turn', () => {
   expect(one(when(next, [end, end]).state, 1)).toMatchObject({ delayed: false, waiting: true });
 });
 rule('delayed-in-movement', '§6', 'a delay of this Movement does not end in it', () => {
-  const { state } = when(table({ phase: 'movement', investigators: [inside(2)] }), [{ type: 'CrossOver', by: 1 }, end]);
+  const { state } = when(gameAt({ phase: 'movement', investigators: [inside(2)] }), [
+    { type: 'CrossOver', by: 1 },
+    end,
+  ]);
   expect(one(state, 1)).toMatchObject({ where: 'lost', delayed: true, waiting: false });
   expect(one(when(state, [end, end, mythos, end, end, end]).state, 1).waiting).toBe(true);
 });
 rule('return-from-lost', '§6', 'he returns anywhere in Arkham, takes no clues, and a gate there draws him in', () => {
-  const lost = table({ gates: [woods], investigators: [{ by: 1, where: 'lost', waiting: true }] });
+  const lost = gameAt({ gates: [woods], investigators: [{ by: 1, where: 'lost', waiting: true }] });
   const { state } = when(lost, { type: 'PlaceReturned', by: 1, space: 'woods' });
   expect([one(state, 1).space, one(state, 1).clues]).toEqual(['woods', 0]);
   expect(one(when(state, [end, end, end]).state, 1).where).toBe('otherWorld');
   expect(rejection(lost, { type: 'PlaceReturned', by: 2, space: 'woods' }).code).toBe('not-lost');
 });
 rule('lost-by-ancient-one', '§6', 'Yig gets doom, and Yog-Sothoth devours the lost', () => {
-  expect(when(table(), { type: 'LoseInTime', by: 1 }).state.doom).toBe(1);
-  expect(one(when(table({ ancientOne: 'yog-sothoth' }), { type: 'LoseInTime', by: 1 }).state, 1).where).toBe('out');
+  expect(when(gameAt(), { type: 'LoseInTime', by: 1 }).state.doom).toBe(1);
+  expect(one(when(gameAt({ ancientOne: 'yog-sothoth' }), { type: 'LoseInTime', by: 1 }).state, 1).where).toBe('out');
 });
 rule('lost-at-awakening', '§6', 'investigators lost at the awakening are devoured', () => {
-  const { state } = when(table({ ancientOne: 'cthulhu', investigators: [{ by: 1, where: 'lost', delayed: true }] }), {
+  const { state } = when(gameAt({ ancientOne: 'cthulhu', investigators: [{ by: 1, where: 'lost', delayed: true }] }), {
     type: 'AddDoom',
     steps: 13,
   });
@@ -327,7 +330,7 @@ rule('lost-at-awakening', '§6', 'investigators lost at the awakening are devour
 // ---- trophies, victory, awakening, Sanity and Stamina --------------------------------------------------------------
 
 rule('gate-trophies', '§9', 'spent gate trophies go under the pile; an investigator spends only his own', () => {
-  const start = table({ investigators: [{ by: 1, trophies: ['rlyeh'] }] });
+  const start = gameAt({ investigators: [{ by: 1, trophies: ['rlyeh'] }] });
   const { state } = when(start, { type: 'SpendTrophies', by: 1, trade: 'card', trophies: ['rlyeh'] });
   expect([state.bottom, one(state, 1).trophies]).toEqual([['rlyeh'], []]);
   expect(rejection(start, { type: 'SpendTrophies', by: 2, trade: 'card', trophies: ['rlyeh'] })).toMatchObject({
@@ -338,7 +341,7 @@ rule('gate-trophies', '§9', 'spent gate trophies go under the pile; an investig
 });
 rule('trophy-trades', '§9', 'locations trade once a turn, and not while a gate is open there', () => {
   const at = (space: 'science-building' | 'south-church' | 'river-docks' | 'mas-boarding-house', more: object = {}) =>
-    table({
+    gameAt({
       phase: 'arkham',
       investigators: [{ by: 1, space, trophies: ['rlyeh', 'yuggoth'], defeated: ['gug', 'cultist'] }],
       ...more,
@@ -348,7 +351,7 @@ rule('trophy-trades', '§9', 'locations trade once a turn, and not while a gate 
   expect(one(clues, 1).clues).toBe(2);
   expect(rejection(clues, { ...one5, trade: 'clues', trophies: ['yuggoth'] }).code).toBe('one-encounter');
   expect(one(when(at('south-church'), { ...one5, trade: 'blessing' }).state, 1).blessing).toBe('blessed');
-  expect(demands(when(at('river-docks'), { ...one5, trade: 'money' }).state)).toEqual(['trophy-trades']);
+  expect(pendingRules(when(at('river-docks'), { ...one5, trade: 'money' }).state)).toEqual(['trophy-trades']);
   expect(rejection(at('mas-boarding-house'), { ...one5, trade: 'ally' })).toMatchObject({
     code: 'too-few-trophies',
     facts: { have: 5, need: 10 },
@@ -365,7 +368,7 @@ rule('trophy-trades', '§9', 'locations trade once a turn, and not while a gate 
 });
 rule('trophy-trades', '§9', 'two gate trophies spent in Rivertown pass a Rumor', () => {
   const rivertown = { by: 1, space: 'rivertown', trophies: ['rlyeh', 'yuggoth'] } as const;
-  const start = table({
+  const start = gameAt({
     cardsInPlay: ['disturbing-the-dead'],
     investigators: [{ ...rivertown, trophies: [...rivertown.trophies] }],
   });
@@ -378,7 +381,7 @@ rule(
   '§9',
   'endless monsters return to the cup, some leave the game, and the others become trophies',
   () => {
-    const start = table({
+    const start = gameAt({
       ancientOne: 'nyarlathotep',
       monsters: [
         { kind: 'cultist', space: 'woods' },
@@ -399,14 +402,14 @@ rule(
   },
 );
 rule('devoured-trophies', '§9', 'a devoured investigator keeps his trophies and loses his clues', () => {
-  const { state } = when(table({ investigators: [{ by: 1, trophies: ['rlyeh'], clues: 3 }] }), {
+  const { state } = when(gameAt({ investigators: [{ by: 1, trophies: ['rlyeh'], clues: 3 }] }), {
     type: 'Devour',
     by: 1,
   });
   expect(one(state, 1)).toMatchObject({ where: 'out', trophies: ['rlyeh'], clues: 0 });
 });
 rule('encounter-monsters', '§9', 'a monster of an encounter never stays on the board', () => {
-  const { state } = when(table(), { type: 'DefeatEncountered', by: 1 }, draws('gug'));
+  const { state } = when(gameAt(), { type: 'DefeatEncountered', by: 1 }, draws('gug'));
   expect([state.monsters, one(state, 1).defeated]).toEqual([[], ['gug']]);
 });
 rule(
@@ -439,7 +442,7 @@ rule('sealing-victory', '§10', 'the sixth seal wins at once', () => {
   expect(rejection(state, { type: 'OpenGate' }).code).toBe('game-over');
 });
 rule('banishing-victory', '§10', 'removing the last doom token wins', () => {
-  const start = table({ phase: 'battle', doom: 1 });
+  const start = gameAt({ phase: 'battle', doom: 1 });
   const { state } = when(start, { type: 'AttackAncientOne', by: 1, value: 2 }, dice(5, 6));
   expect(state.outcome).toMatchObject({ result: 'won', rule: 'banishing-victory' });
 });
@@ -471,7 +474,7 @@ test.each([
     ['ghost'],
   ],
 ] as const)('AWAKENING (§10): awakening at once by %s', (why, given, command, answers) => {
-  const { state, events } = when(table(given as never), command, draws(...answers));
+  const { state, events } = when(gameAt(given as never), command, draws(...answers));
   expect(only('AncientOneAwakened', events)[0]?.cause).toBe(why);
   expect(state.phase).toBe('battle');
 });
@@ -486,16 +489,16 @@ rule('awakening', '§10', 'without a gate marker to draw the Ancient One awakens
     'the-dreamlands',
     'yuggoth',
   ] as const;
-  const { events } = when(table({ investigators: [{ by: 1, trophies: [...all, ...all] }] }), {
+  const { events } = when(gameAt({ investigators: [{ by: 1, trophies: [...all, ...all] }] }), {
     type: 'OpenGate',
     gate: 'woods',
   });
-  expect(typesOf(events).slice(0, 2)).toEqual(['DoomAdded', 'AncientOneAwakened']);
+  expect(eventTypes(events).slice(0, 2)).toEqual(['DoomAdded', 'AncientOneAwakened']);
 });
 rule('awakening', '§10', 'an empty cup awakens the Ancient One', () => {
-  const start = table();
+  const start = gameAt();
   const all = arkhamHorror.view(start).cup.flatMap(({ kind, count }) => Array<typeof kind>(count).fill(kind));
-  const { events } = when(table({ boxed: all }), { type: 'PlaceMonsters', space: 'uptown' });
+  const { events } = when(gameAt({ boxed: all }), { type: 'PlaceMonsters', space: 'uptown' });
   expect(only('AncientOneAwakened', events)[0]?.cause).toBe('emptyCup');
 });
 rule(
@@ -503,11 +506,11 @@ rule(
   '§10',
   'the track is filled, cards leave play and no gate opens; Azathoth ends the game',
   () => {
-    const { state } = when(table({ cardsInPlay: ['nodens-favor'] }), { type: 'AddDoom', steps: 10 });
+    const { state } = when(gameAt({ cardsInPlay: ['nodens-favor'] }), { type: 'AddDoom', steps: 10 });
     expect(state).toMatchObject({ doom: 10, cardsInPlay: [], phase: 'battle' });
     expect(rejection(state, { type: 'OpenGate' })).toMatchObject({ code: 'final-battle', rule: 'awakening-effects' });
     expect(rejection(state, { type: 'Walk', by: 1, space: 'woods' }).code).toBe('final-battle');
-    const lost = when(table({ ancientOne: 'azathoth' }), { type: 'AddDoom', steps: 14 }).state;
+    const lost = when(gameAt({ ancientOne: 'azathoth' }), { type: 'AddDoom', steps: 14 }).state;
     expect(lost.outcome).toMatchObject({ result: 'lost', rule: 'awakening-effects' });
   },
 );
@@ -516,7 +519,7 @@ rule(
   '§10',
   'successes add up, each attacks once a round, and with no investigator left the game is lost',
   () => {
-    const start = table({ ancientOne: 'cthulhu', phase: 'battle', doom: 3 });
+    const start = gameAt({ ancientOne: 'cthulhu', phase: 'battle', doom: 3 });
     const first = when(start, { type: 'AttackAncientOne', by: 1, value: 3 }, dice(5, 5, 6)).state;
     expect([first.doom, first.total]).toEqual([2, 1]);
     expect(rejection(first, { type: 'AttackAncientOne', by: 1, value: 1 }).code).toBe('one-attack');
@@ -529,7 +532,7 @@ rule(
       result: 'lost',
       rule: 'final-battle',
     });
-    expect(rejection(table(), { type: 'AttackAncientOne', by: 1, value: 1 }).code).toBe('not-awake');
+    expect(rejection(gameAt(), { type: 'AttackAncientOne', by: 1, value: 1 }).code).toBe('not-awake');
   },
 );
 test.each([
@@ -537,21 +540,21 @@ test.each([
   ['shub-niggurath', 12, { defeated: ['gug'] }],
   ['yog-sothoth', 12, { trophies: ['rlyeh'] }],
 ] as const)('FINAL-BATTLE (§1.6): at the start %s devours who has nothing to give', (ancientOne, steps, mine) => {
-  const { state } = when(table({ ancientOne, investigators: [{ by: 1, ...(mine as object) }] }), {
+  const { state } = when(gameAt({ ancientOne, investigators: [{ by: 1, ...(mine as object) }] }), {
     type: 'AddDoom',
     steps,
   });
   expect(state.investigators.map((each) => each.where)).toEqual(['arkham', 'out']);
 });
 rule('final-battle', '§1.6', 'Yig curses investigators, and devours those who are cursed already', () => {
-  const { state } = when(table({ investigators: [{ by: 1, blessing: 'cursed' }] }), { type: 'AddDoom', steps: 10 });
+  const { state } = when(gameAt({ investigators: [{ by: 1, blessing: 'cursed' }] }), { type: 'AddDoom', steps: 10 });
   expect(state.investigators.map((each) => [each.where, each.blessing])).toEqual([
     ['out', 'none'],
     ['arkham', 'cursed'],
   ]);
 });
 rule('losing', '§10', 'the game goes on if all are devoured while the Ancient One sleeps', () => {
-  const { state } = when(table({ players: 1 }), { type: 'Devour', by: 1 });
+  const { state } = when(gameAt({ players: 1 }), { type: 'Devour', by: 1 });
   expect(state.outcome).toBeUndefined();
   expect(one(when(state, { type: 'ReplaceInvestigator', by: 1, clues: 1 }).state, 1)).toMatchObject({
     where: 'arkham',
@@ -565,14 +568,14 @@ rule(
   () => {
     const { state } = when(ready({ clues: 5 }), { type: 'ChangeInvestigator', by: 1, sanity: -5 });
     expect(one(state, 1)).toMatchObject({ space: 'arkham-asylum', sanity: 1, clues: 3, acted: true, explored: false });
-    expect(demands(state)).toEqual(['defeated-in-arkham']);
+    expect(pendingRules(state)).toEqual(['defeated-in-arkham']);
     expect(one(when(ready(), { type: 'ChangeInvestigator', by: 1, stamina: -5 }).state, 1).space).toBe(
       'st-marys-hospital',
     );
   },
 );
 rule('defeated-in-other-world', '§11', 'an investigator defeated in an Other World is lost as well', () => {
-  const start = table({ gates: [woods], ancientOne: 'cthulhu', investigators: [inside(1, { clues: 3 })] });
+  const start = gameAt({ gates: [woods], ancientOne: 'cthulhu', investigators: [inside(1, { clues: 3 })] });
   expect(one(when(start, { type: 'ChangeInvestigator', by: 1, stamina: -9 }).state, 1)).toMatchObject({
     where: 'lost',
     stamina: 1,
@@ -598,7 +601,7 @@ rule('lost-items', '§11', 'a used Elder Sign is gone before items are lost', ()
   expect([one(state, 1).elderSigns, state.signsBoxed]).toEqual([1, 1]);
 });
 test('ITHAQUA (§1.6): investigators in streets lose 1 Stamina at the end of Mythos', () => {
-  const start = table({
+  const start = gameAt({
     ancientOne: 'ithaqua',
     phase: 'mythos',
     resolved: true,
@@ -609,18 +612,18 @@ test('ITHAQUA (§1.6): investigators in streets lose 1 Stamina at the end of Myt
 });
 
 test('YIG (§1.6): a defeated Cultist adds doom; CTHULHU lowers both maxima by 1', () => {
-  const start = table({ monsters: [{ kind: 'cultist', space: 'woods' }] });
+  const start = gameAt({ monsters: [{ kind: 'cultist', space: 'woods' }] });
   expect(when(start, { type: 'DefeatMonster', monster: 1, by: 1 }).state.doom).toBe(1);
-  const gone = when(table({ ancientOne: 'cthulhu' }), { type: 'Devour', by: 1 }).state;
+  const gone = when(gameAt({ ancientOne: 'cthulhu' }), { type: 'Devour', by: 1 }).state;
   expect(one(gone, 2)).toMatchObject({ maxSanity: 4, maxStamina: 4 });
   expect(one(when(gone, { type: 'ReplaceInvestigator', by: 1, sanity: 6 }).state, 1)).toMatchObject({ maxSanity: 5 });
 });
 test('HASTUR (§1.6): Cultists fly', () => {
-  const start = table({ ancientOne: 'hastur', monsters: [{ kind: 'cultist', space: 'downtown' }] });
+  const start = gameAt({ ancientOne: 'hastur', monsters: [{ kind: 'cultist', space: 'downtown' }] });
   expect(when(start, { type: 'MoveMonsters', white: ['crescent'], black: [] }).state.monsters[0]?.space).toBe('sky');
 });
 
-// ---- the table -----------------------------------------------------------------------------------------------------
+// ---- seats, reports, overrides, positions -----------------------------------------------------------------------------------------------------
 
 rule('seats', '§4', 'a seat cannot act with another investigator', () => {
   expect(rejection(ready(), { type: 'UseElderSign', by: 1 }, [], seat(2))).toMatchObject({
@@ -628,13 +631,13 @@ rule('seats', '§4', 'a seat cannot act with another investigator', () => {
     rule: 'seats',
   });
   expect(rejection(ready(), { type: 'Walk', by: 5, space: 'woods' }).code).toBe('wrong-phase');
-  expect(rejection(table(), { type: 'Devour', by: 5 })).toMatchObject({
+  expect(rejection(gameAt(), { type: 'Devour', by: 5 })).toMatchObject({
     code: 'no-such-investigator',
     facts: { by: 5, have: 2 },
   });
 });
 rule('obligations', '§4', 'an obligation is settled by its number', () => {
-  const { state } = when(table(), { type: 'ChangeInvestigator', by: 1, sanity: -9 });
+  const { state } = when(gameAt(), { type: 'ChangeInvestigator', by: 1, sanity: -9 });
   expect(when(state, { type: 'Settle', number: 1 }).state.pending).toEqual([]);
   expect(rejection(state, { type: 'Settle', number: 7 })).toMatchObject({
     code: 'no-such-obligation',
@@ -734,23 +737,23 @@ test('every other rejection cites its rule', () => {
     'silver-twilight-lodge',
   ] as const;
   const worlds = ['rlyeh', 'rlyeh', 'yuggoth', 'yuggoth', 'celeano', 'celeano'] as const;
-  const full = table({
+  const full = gameAt({
     gates: gates.map((gate, at) => ({ gate, world: worlds[at] as 'rlyeh' })),
     seals: [...others],
   });
   expect(rejection(full, { type: 'OpenGate' })).toMatchObject({ code: 'no-free-location', rule: 'open-gate' });
-  const real = table({ phase: 'mythos', setup: { table: { draws: true } } });
+  const real = gameAt({ phase: 'mythos', setup: { table: { draws: true } } });
   expect(rejection(real, { type: 'ResolveMythos' })).toMatchObject({ code: 'report-card', rule: 'table-reports' });
   const wrong = { openGate: { gate: 'unnamable', world: 'rlyeh' } } as const;
-  const two = table({ gates: full.gates.slice(0, 2) });
+  const two = gameAt({ gates: full.gates.slice(0, 2) });
   expect(rejection(two, { type: 'Override', reason: 'a slip', shows: wrong })).toMatchObject({
     code: 'no-such-marker',
     rule: 'override',
   });
   expect(setupRejection({}, { sheets: [{}, {}, {}] })).toMatchObject({ code: 'too-many-sheets', rule: 'numbers' });
-  expect(rejection(table(), { type: 'ShareMonsters', shares: [] })).toMatchObject({ code: 'no-surge', rule: 'surge' });
+  expect(rejection(gameAt(), { type: 'ShareMonsters', shares: [] })).toMatchObject({ code: 'no-surge', rule: 'surge' });
   const rich = { by: 1, space: 'mas-boarding-house', trophies: ['rlyeh', 'yuggoth'] } as const;
-  const lonely = table({ phase: 'arkham', allies: 0, investigators: [{ ...rich, trophies: [...rich.trophies] }] });
+  const lonely = gameAt({ phase: 'arkham', allies: 0, investigators: [{ ...rich, trophies: [...rich.trophies] }] });
   expect(
     rejection(lonely, { type: 'SpendTrophies', by: 1, trade: 'ally', trophies: ['rlyeh', 'yuggoth'] }),
   ).toMatchObject({ code: 'no-ally', rule: 'trophy-trades' });

@@ -1,4 +1,4 @@
-/** As the markers have it: name, copies, symbol, border, awareness, horror, toughness, combat. */
+/** As printed on the markers: name, copies, symbol, border, awareness, horror, toughness, combat. */
 export const monsterFacts = [
   ['Byakhee', 3, 'circle', 'blue', '-2', '-1/1', 1, '0/2'],
   ['Chthonian', 2, 'triangle', 'green', '1', '-2/2', 3, '-3/3'],

@@ -11,9 +11,9 @@ export function typeOf({ command, template }: LegalCommand<Command>): string {
 
 type Draft = Record<string, unknown> & { reported?: Record<string, unknown[]> };
 
-/** Members that hold a list, of which a fill takes some elements. */
+/** Members that hold a list. A filling takes some of the allowed values. */
 const lists: readonly string[] = ['white', 'black', 'trophies', 'defeated'];
-/** Needs without a menu that may be left out. */
+/** Members that hold a gain or a loss. */
 const gains: readonly string[] = ['sanity', 'stamina', 'maxSanity', 'maxStamina', 'clues', 'elderSigns'];
 
 /**
@@ -55,14 +55,14 @@ function valueFor(need: Need, draft: Draft, state: State, random: Random): unkno
   if (lists.includes(member)) return (values ?? []).filter(() => random.below(4) === 0);
   if (what.includes('leave it out') && random.below(2) === 0) return undefined;
   if (values !== undefined) return parsed(random.draw(values));
-  // No more Elder Signs than exist, and no loss of what the investigator may not have.
+  // The game has only four Elder Signs, and an investigator may have no clue to lose.
   if (member === 'elderSigns') return 0;
   if (gains.includes(member)) return random.below(4) - (member === 'clues' ? 0 : 1);
   if (member === 'space') return freeStreet(draft, state);
   return random.below(10);
 }
 
-/** All trophies: whatever can be bought at all can be bought with them. */
+/** All trophies of the investigator. They buy whatever the entry offers. */
 function everything(member: string, by: number, state: State): unknown {
   const mine = state.investigators[by - 1];
   return member === 'trophies' ? mine?.trophies : mine?.defeated;

@@ -6,7 +6,7 @@ import { mythosCardIds } from '../../../rules/arkham-horror/data/mythos-cards.ts
 import type { Command, State } from '../../../rules/arkham-horror/model/index.ts';
 import type { Random } from '../../../rules/core/random.ts';
 
-/** Any command of the right shape, legal or not, that somebody could think of at this table. */
+/** A random command of the right shape, legal or not, with values that fit the game. */
 export function anyCommand(state: State, random: Random): Command {
   const by = 1 + random.below(8);
   const gate = state.gates.length > 0 && random.below(3) > 0 ? random.draw(state.gates).gate : random.draw(gateIds);
@@ -63,7 +63,7 @@ export function anyCommand(state: State, random: Random): Command {
     { type: 'Settle', number: 1 + random.below(5) },
     {
       type: 'Override',
-      reason: 'the table shows it',
+      reason: 'a token was miscounted',
       shows: random.draw([
         { terror: random.below(11) },
         { doom: random.below(10) },
@@ -76,14 +76,14 @@ export function anyCommand(state: State, random: Random): Command {
       ]),
     },
   ];
-  // Without members that are undefined, as JSON has it.
+  // JSON drops members that are undefined.
   return JSON.parse(JSON.stringify(random.draw(commands)));
 }
 
 const part = <T extends object>(shape: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(shape, { requiredKeys: [] });
 
-/** Tables in the middle of a game, some with somebody ready to close. */
+/** Positions in the middle of a game, some with an investigator who can close a gate. */
 const position = fc
   .record({
     gates: fc.subarray(['woods', 'graveyard', 'unnamable']),
@@ -110,7 +110,7 @@ const position = fc
     return { ...rest, gates: gates.map((gate, at) => ({ gate, world: worlds[at] })), investigators: by };
   });
 
-/** Setups with every Ancient One, one to eight investigators, all policies and kinds of tables. */
+/** Setups with every Ancient One, one to eight investigators, all policies, and physical or server draws. */
 export const arkhamHorrorSetups = (sheets: readonly string[] = ancientOneIds): fc.Arbitrary<unknown> =>
   fc
     .record({
@@ -148,7 +148,7 @@ export const arkhamHorrorSetups = (sheets: readonly string[] = ancientOneIds): f
       ...(middle > 0 && rest.investigators < 7 ? { position: there } : {}),
     }));
 
-/** Setups of the right shape that are no games. */
+/** Setups of the right shape that are no legal games. */
 export const noArkhamHorror: readonly unknown[] = [
   { investigators: 1, ancientOne: 'yig', sheets: [{}, {}] },
   { investigators: 1, ancientOne: 'yig', sheets: [{ elderSigns: 4 }], position: { signsBoxed: 1 } },

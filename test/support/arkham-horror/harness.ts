@@ -8,9 +8,9 @@ import { host, type Rejection, type Seat } from '../../../rules/core/ruleset.ts'
 import { deepFreeze } from '../deep-freeze.ts';
 import { type Answer, withAnswers } from '../scripted-random.ts';
 
-/** A test of one rule of the catalogue. `section` is where our notes on the rules treat it. */
-export function rule(id: RuleCode, section: `§${string}`, sentence: string, act: () => void): void {
-  test(`${id.toUpperCase()} (${section}): ${sentence}`, act);
+/** A test of one rule of the catalogue. `section` is the section of the rules digest. */
+export function rule(code: RuleCode, section: `§${string}`, sentence: string, act: () => void): void {
+  test(`${code.toUpperCase()} (${section}): ${sentence}`, act);
 }
 
 type Given = Partial<z.input<typeof Position>> & {
@@ -19,15 +19,15 @@ type Given = Partial<z.input<typeof Position>> & {
   readonly setup?: Partial<z.input<typeof Setup>>;
 };
 
-/** A table in the middle of a game: two investigators against Yig unless it says otherwise. */
-export function table({ players = 2, ancientOne = 'yig', setup = {}, ...position }: Given = {}): State {
+/** A game at a position: two investigators against Yig, in turn 3, unless the position says otherwise. */
+export function gameAt({ players = 2, ancientOne = 'yig', setup = {}, ...position }: Given = {}): State {
   const given = Setup.parse({ investigators: players, ancientOne, ...setup, position: { turn: 3, ...position } });
   const started = withAnswers([], (random) => arkhamHorror.start(deepFreeze(given), random));
-  if ('rejection' in started) throw new Error(`refused: ${JSON.stringify(started.rejection)}`);
+  if ('rejection' in started) throw new Error(`rejected: ${JSON.stringify(started.rejection)}`);
   return deepFreeze(started.state);
 }
 
-/** Asks for a table that the rules refuse, and gives their answer. */
+/** The rejection of a setup with a position that the rules reject. */
 export function setupRejection(
   position: Partial<z.input<typeof Position>>,
   setup: Partial<z.input<typeof Setup>> = {},
@@ -40,9 +40,9 @@ export function setupRejection(
 
 type Investigator = NonNullable<z.input<typeof Position>['investigators']>[number];
 
-/** The first investigator in the Woods, back from the Abyss, in Arkham Encounters. */
+/** A game in Arkham Encounters with investigator 1 at the open gate in the Woods, with its explored marker. */
 export function ready(mine: Partial<Investigator> = {}, given: Given = {}): State {
-  return table({
+  return gameAt({
     phase: 'arkham',
     doom: 4,
     gates: [{ gate: 'woods', world: 'the-abyss' }],
@@ -51,41 +51,46 @@ export function ready(mine: Partial<Investigator> = {}, given: Given = {}): Stat
   });
 }
 
-export type Order = z.input<typeof Command>;
+export type CommandInput = z.input<typeof Command>;
 type Played = { readonly state: State; readonly events: readonly Event[] };
 
 export const seat = (investigator: number): Seat => ({ role: 'seat', seat: String(investigator) });
 
-/** Plays commands that the rules accept, with exactly these answers of chance. */
+/** Plays commands that the rules accept, with exactly these random answers. */
 export function when(
   state: State,
-  commands: Order | readonly Order[],
+  commands: CommandInput | readonly CommandInput[],
   answers: readonly Answer[] = [],
   by: Seat = host,
 ): Played {
   const list = deepFreeze([commands].flat().map((each) => Command.parse(each)));
   const result = withAnswers(answers, (random) => play(arkhamHorror, state, list, by, random));
-  if ('rejection' in result) throw new Error(`refused: ${JSON.stringify(result.rejection)}`);
+  if ('rejection' in result) throw new Error(`rejected: ${JSON.stringify(result.rejection)}`);
   return deepFreeze(result);
 }
 
-/** Plays a command that the rules refuse, and gives their answer. */
-export function rejection(state: State, command: Order, answers: readonly Answer[] = [], by: Seat = host): Rejection {
+/** The rejection of a command that the rules reject. */
+export function rejection(
+  state: State,
+  command: CommandInput,
+  answers: readonly Answer[] = [],
+  by: Seat = host,
+): Rejection {
   const list = deepFreeze([Command.parse(command)]);
   const result = withAnswers(answers, (random) => play(arkhamHorror, state, list, by, random));
   if (!('rejection' in result)) throw new Error(`accepted: ${JSON.stringify(result.events)}`);
   return result.rejection;
 }
 
-/** Answers of chance. */
+/** Random answers. */
 export const dice = (...faces: number[]): Answer[] => faces.map((die) => ({ die }));
 export const draws = (...things: string[]): Answer[] => things.map((draw) => ({ draw }));
 
-export const typesOf = (events: readonly Event[]): string[] => events.map((event) => event.type);
+export const eventTypes = (events: readonly Event[]): string[] => events.map((event) => event.type);
 export function only<Type extends Event['type']>(type: Type, events: readonly Event[]) {
   return events.filter((event): event is Extract<Event, { type: Type }> => event.type === type);
 }
 export const one = (state: State, by: number) => state.investigators[by - 1] as State['investigators'][number];
 export const gatesOf = (state: State): string[] => state.gates.map((each) => each.gate);
 export const spacesOf = (state: State): string[] => state.monsters.map((each) => each.space);
-export const demands = (state: State): string[] => state.pending.map((each) => each.rule);
+export const pendingRules = (state: State): string[] => state.pending.map((each) => each.rule);

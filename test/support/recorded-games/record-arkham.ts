@@ -1,10 +1,10 @@
 /**
- * Records games of Arkham Horror, each into a file beside this one, for the test to play again. Run by hand:
+ * Records games of Arkham Horror, each into a file of test/rules/golden. The tests play them again. Run by hand:
  *
  *   npx node test/support/recorded-games/record-arkham.ts && npx biome check --write test/rules/golden
  *
- * A file that is there stays as it is: what was recorded once has to come out the same for ever. To record a game anew,
- * because the rules were wrong, delete its file first and say why in the commit.
+ * Existing files stay as they are, because a recorded game must not change. To record a game again after a fault in the
+ * rules was fixed, delete its file first and give the reason in the commit.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
@@ -17,8 +17,8 @@ import { begin, type Golden, next } from './game.ts';
 
 type Player = (state: State, random: Random, turn: number) => Command | undefined;
 
-/** One that is legal, of the kinds that are wanted in this order; else the end of the phase. */
-const people =
+/** A player who plays a legal command of the first of these types that is possible. */
+const legalPlayer =
   (...kinds: readonly Command['type'][]): Player =>
   (state, random) => {
     const legal = arkhamHorror.legal(state, host);
@@ -29,7 +29,7 @@ const people =
     return undefined;
   };
 
-const evening = people(
+const fullGame = legalPlayer(
   'SealGate',
   'SpendClue',
   'ShareMonsters',
@@ -52,14 +52,14 @@ const scripts: readonly { name: string; about: string; setup: object; player: Pl
     name: 'arkham-four-against-cthulhu',
     about: 'four investigators walk in, cross, close and seal',
     setup: { investigators: 4, ancientOne: 'cthulhu', sheets: [{ home: 'woods', clues: 6 }, { elderSigns: 1 }] },
-    player: evening,
+    player: fullGame,
     most: 90,
   },
   {
     name: 'arkham-azathoth-awakes',
     about: 'gates open until Azathoth awakes and the world ends',
     setup: { investigators: 7, ancientOne: 'azathoth' },
-    player: people('ShareMonsters', 'OpenGate'),
+    player: legalPlayer('ShareMonsters', 'OpenGate'),
     most: 20,
   },
   {
@@ -76,7 +76,7 @@ const scripts: readonly { name: string; about: string; setup: object; player: Pl
         investigators: [{ by: 1, space: 'woods', explored: true, clues: 14, blessing: 'blessed' }],
       },
     },
-    player: people('SealGate', 'SpendClue', 'TryToClose', 'EndPhase', 'ResolveMythos'),
+    player: legalPlayer('SealGate', 'SpendClue', 'TryToClose', 'EndPhase', 'ResolveMythos'),
     most: 30,
   },
   {
@@ -88,14 +88,14 @@ const scripts: readonly { name: string; about: string; setup: object; player: Pl
         ? { type: 'OpenGate' }
         : turn % 5 === 0 && state.phase === 'battle'
           ? { type: 'ChangeInvestigator', by: 1 + random.below(3), stamina: -2 }
-          : evening(state, random, turn),
+          : fullGame(state, random, turn),
     most: 70,
   },
   {
     name: 'arkham-real-table',
     about: 'markers, monsters and dice of a real table, all reported',
     setup: { investigators: 2, ancientOne: 'ithaqua', table: { dice: true, draws: true }, skip: ['upkeep'] },
-    player: evening,
+    player: fullGame,
     most: 60,
   },
   ...(['nyarlathotep', 'shub-niggurath', 'yog-sothoth', 'hastur'] as const).map((ancientOne, at) => ({
@@ -103,7 +103,7 @@ const scripts: readonly { name: string; about: string; setup: object; player: Pl
     about: 'whatever the rules let pass',
     setup: { investigators: 1 + at * 2, ancientOne, sheets: [{ clues: 5, elderSigns: 1 }] },
     player: (state: State, random: Random, turn: number) =>
-      random.below(3) === 0 ? evening(state, random, turn) : anything(state, random, turn),
+      random.below(3) === 0 ? fullGame(state, random, turn) : anything(state, random, turn),
     most: 70,
   })),
 ];
@@ -124,7 +124,7 @@ for (const { name, about, setup, player, most } of scripts) {
       state = played.state as State;
       plays.push({ seat: 'host', command, ...played.recorded });
     } catch {
-      // Refused: somebody else thinks of something else.
+      // The rules rejected the command; the next turn tries another one.
     }
   }
   const { id: ruleset, revision } = arkhamHorror;
