@@ -13,7 +13,7 @@ export const gateLimit = (players: number): number => 9 - Math.ceil(players / 2)
 export const monsterLimit = (players: number): number => players + 3;
 export const outskirtsMaximum = (players: number): number => 8 - players;
 export const monstersPerGate = (players: number): number => (players >= 5 ? 2 : 1);
-export const overrunCount = (players: number): number => 2 * monsterLimit(players);
+const overrunCount = (players: number): number => 2 * monsterLimit(players);
 export const trophiesToWin = (players: number): number => players;
 
 /** Whether enough gates are open to awaken the Ancient One. */

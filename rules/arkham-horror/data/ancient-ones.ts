@@ -1,8 +1,8 @@
-/** What is on the sheets, as far as it touches gates, doom, monsters and the final battle. */
+/** Ancient One sheets, as far as they concern gates, doom, monsters and the final battle. */
 export const ancientOnes = [
   { id: 'azathoth', name: 'Azathoth', doom: 14, combat: undefined, defence: '' },
   { id: 'cthulhu', name: 'Cthulhu', doom: 13, combat: -6, defence: '' },
-  /** Its combat rating is minus the terror level. */
+  // The printed combat rating is minus the terror level.
   { id: 'hastur', name: 'Hastur', doom: 13, combat: 0, defence: 'physical resistance' },
   { id: 'ithaqua', name: 'Ithaqua', doom: 11, combat: -3, defence: '' },
   { id: 'nyarlathotep', name: 'Nyarlathotep', doom: 11, combat: -4, defence: 'magical resistance' },

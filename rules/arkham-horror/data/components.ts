@@ -1,6 +1,5 @@
 /*
- * What is printed on the components of the base game: names, numbers and our own words. The sources are in the README of
- * this folder.
+ * Components of the base game: names, numbers and our own words. The README of this ruleset lists the sources.
  */
 
 export const worlds = [
@@ -15,7 +14,7 @@ export const worlds = [
 ] as const;
 export type WorldId = (typeof worlds)[number]['id'];
 export const worldIds = worlds.map((each) => each.id) as [WorldId, ...WorldId[]];
-/** Markers of each world. */
+/** Gate markers of each world. */
 export const markersPerWorld = 2;
 
 export const symbols = [
@@ -33,10 +32,10 @@ export type Dimension = (typeof symbols)[number];
 
 export const cardColours = ['blue', 'green', 'red', 'yellow'] as const;
 export type CardColour = (typeof cardColours)[number];
-/** Coloured cards of the gate deck, of each colour; one more card has it shuffled. */
+/** Cards of each colour in the gate deck. One more card has the deck shuffled. */
 export const cardsPerColour = 12;
 
-/** In the order of the white arrows; black ones lead backwards. */
+/** In the order of the white arrows. Black arrows lead the other way. */
 export const streets = [
   { id: 'northside', name: 'Northside' },
   { id: 'downtown', name: 'Downtown' },
@@ -48,10 +47,10 @@ export const streets = [
   { id: 'miskatonic-u', name: 'Miskatonic University' },
   { id: 'merchant', name: 'Merchant District' },
 ] as const;
-export type StreetId = (typeof streets)[number]['id'];
+type StreetId = (typeof streets)[number]['id'];
 export const streetIds = streets.map((each) => each.id) as [StreetId, ...StreetId[]];
 
-/** Streets that investigators can walk between; a location leads to its own street only. */
+/** Pairs of adjacent streets. A location is adjacent to its own street only. */
 export const connections: readonly (readonly [StreetId, StreetId])[] = [
   ['northside', 'downtown'],
   ['northside', 'merchant'],
@@ -67,7 +66,7 @@ export const connections: readonly (readonly [StreetId, StreetId])[] = [
   ['southside', 'uptown'],
 ];
 
-/** Where gates open, with how many Mythos cards open one there and how many put a clue there. */
+/** Locations where gates open: `gates` is the number of Mythos cards that open one there, `clues` of those that place a clue there. */
 export const unstable = [
   { id: 'independence-square', name: 'Independence Square', street: 'downtown', gates: 10, clues: 4 },
   { id: 'unvisited-isle', name: 'Unvisited Isle', street: 'merchant', gates: 10, clues: 5 },
@@ -81,7 +80,7 @@ export const unstable = [
   { id: 'hibbs-roadhouse', name: "Hibb's Roadhouse", street: 'easttown', gates: 2, clues: 5 },
   { id: 'silver-twilight-lodge', name: 'Silver Twilight Lodge', street: 'french-hill', gates: 2, clues: 2 },
 ] as const;
-/** A gate is named after its location: there is never more than one on it. */
+/** A gate is named after its location, which never has more than one. */
 export type GateId = (typeof unstable)[number]['id'];
 export const gateIds = unstable.map((each) => each.id) as [GateId, ...GateId[]];
 
@@ -110,14 +109,14 @@ const areas: readonly { readonly id: AreaId; readonly name: string; readonly str
 ];
 export const areaIds = areas.map((each) => each.id) as [AreaId, ...AreaId[]];
 
-/** Shops that close for good when terror gets there. */
+/** Shops, and the terror level that closes them for the rest of the game. */
 export const shops = [
   { terror: 3, space: 'general-store' },
   { terror: 6, space: 'curiositie-shoppe' },
   { terror: 9, space: 'magick-shoppe' },
 ] as const;
 
-/** Movement boxes of the Mythos cards, eleven cards each. */
+/** Movement boxes of the Mythos cards. */
 export const boxes: readonly { readonly white: readonly Dimension[]; readonly black: readonly Dimension[] }[] = [
   { white: ['hexagon'], black: ['slash', 'triangle', 'star'] },
   { white: ['slash', 'triangle', 'star'], black: ['hexagon'] },
@@ -126,16 +125,17 @@ export const boxes: readonly { readonly white: readonly Dimension[]; readonly bl
   { white: ['crescent'], black: ['plus'] },
   { white: ['plus'], black: ['crescent'] },
 ];
+/** Mythos cards with each movement box. */
 export const cardsPerBox = 11;
-/** Mythos cards that place no clue: the Rumors. */
+/** Mythos cards that place no clue. They are the Rumors. */
 export const rumors = 6;
 
-/** Two-sided tokens: doom on one side, elder sign on the other. */
+/** Tokens with doom on one side and an elder sign on the other. */
 export const tokens = 20;
 export const sealsToWin = 6;
 export const elderSignCards = 4;
 export const terrorMaximum = 10;
-/** Cards of the ally deck. */
+/** Cards in the ally deck at the start. */
 export const allies = 11;
 
 const area = new Map<string, (typeof areas)[number]>(areas.map((each) => [each.id, each]));
@@ -145,12 +145,18 @@ export function worldOf(id: WorldId) {
   return world.get(id) as (typeof worlds)[number];
 }
 
-/** The name of any space a monster or investigator can be on. */
+const otherSpaces = new Map([
+  ['sky', 'the Sky'],
+  ['outskirts', 'the Outskirts'],
+  ['experiment', 'the Rumor card'],
+]);
+
+/** The name of any space that can hold a monster or an investigator. */
 export function spaceName(id: string): string {
-  return area.get(id)?.name ?? { sky: 'the Sky', outskirts: 'the Outskirts', experiment: 'the Rumor card' }[id] ?? id;
+  return area.get(id)?.name ?? otherSpaces.get(id) ?? id;
 }
 
-/** The street of a location, or the street itself. */
+/** The street of a location; of a street, the street itself. */
 export function streetOf(id: AreaId): StreetId {
   return area.get(id)?.street ?? (id as StreetId);
 }
@@ -163,29 +169,29 @@ export function isUnstable(id: string): id is GateId {
   return (gateIds as readonly string[]).includes(id);
 }
 
-/** Areas one step away on foot. */
+/** Areas one step away, for an investigator on foot. */
 export function neighbours(id: AreaId): readonly AreaId[] {
   if (!isStreet(id)) return [streetOf(id)];
   const along = connections.flatMap(([one, two]) => (one === id ? [two] : two === id ? [one] : []));
   return [...along, ...areas.filter((each) => each.street === id).map((each) => each.id)];
 }
 
-/** Steps on foot from an area to every other. */
+/** Number of steps on foot from an area to each area. */
 export function distances(start: AreaId): ReadonlyMap<AreaId, number> {
-  const known = walked.get(start);
+  const known = knownDistances.get(start);
   if (known !== undefined) return known;
   const found = new Map<AreaId, number>([[start, 0]]);
   for (const [here, steps] of found) {
     for (const next of neighbours(here)) if (!found.has(next)) found.set(next, steps + 1);
   }
-  walked.set(start, found);
+  knownDistances.set(start, found);
   return found;
 }
 
-/** Kept, since the board never changes. */
-const walked = new Map<AreaId, ReadonlyMap<AreaId, number>>();
+/** Distances computed so far. The board never changes. */
+const knownDistances = new Map<AreaId, ReadonlyMap<AreaId, number>>();
 
-/** Where an arrow of a colour leads. */
+/** The area that the arrow of a colour leads to. */
 export function alongArrow(id: AreaId, arrow: 'white' | 'black'): AreaId {
   if (!isStreet(id)) return streetOf(id);
   const at = streetIds.indexOf(id) + (arrow === 'white' ? 1 : streetIds.length - 1);

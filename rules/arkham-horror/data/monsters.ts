@@ -15,9 +15,9 @@ export interface Monster {
   readonly toughness: number;
   /** Combat rating and damage. */
   readonly combat: readonly [rating: number, damage: number] | undefined;
-  /** In our own words, separated by commas. */
+  /** Other abilities in our own words, separated by commas. */
   readonly abilities: string;
-  /** One of the Masks, which stay in the box unless the Ancient One adds them. */
+  /** Whether it is one of the Masks, which only Nyarlathotep adds to the cup. */
   readonly mask: boolean;
 }
 
@@ -144,26 +144,23 @@ export function monster(kind: MonsterKind): Monster {
   return byKind.get(kind) as Monster;
 }
 
-/** How it moves in this game: Hastur's Cultists fly. */
+/** How a monster moves in this game. Hastur's Cultists fly. */
 export function movesOf(kind: MonsterKind, ancientOne: AncientOneId): Moves {
   return kind === 'cultist' && ancientOne === 'hastur' ? 'flying' : monster(kind).moves;
 }
 
-/** What it is worth as a trophy in this game. */
+/** The toughness of a monster in this game, which is also its worth as a trophy. */
 export function toughnessOf(kind: MonsterKind, ancientOne: AncientOneId): number {
-  const { toughness } = monster(kind);
-  const more =
-    ancientOne === 'shub-niggurath'
-      ? 1
-      : ancientOne === 'azathoth' && kind === 'maniac'
-        ? 1
-        : ancientOne === 'ithaqua' && kind === 'cultist'
-          ? 2
-          : 0;
-  return toughness + more;
+  return monster(kind).toughness + moreToughness(kind, ancientOne);
 }
 
-/** Whether it goes back to the cup when it is defeated. */
+function moreToughness(kind: MonsterKind, ancientOne: AncientOneId): number {
+  if (ancientOne === 'shub-niggurath') return 1;
+  if (ancientOne === 'azathoth' && kind === 'maniac') return 1;
+  return ancientOne === 'ithaqua' && kind === 'cultist' ? 2 : 0;
+}
+
+/** Whether the monster returns to the cup when it is defeated, instead of becoming a trophy. */
 export function isEndless(kind: MonsterKind, ancientOne: AncientOneId, terror: number): boolean {
   if (monster(kind).abilities.startsWith('endless')) return true;
   if (kind === 'maniac') return terror >= 6;

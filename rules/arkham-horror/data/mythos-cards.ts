@@ -1,5 +1,5 @@
-/** Mythos cards that stay in play and change these rules by name; all others are `other-…`. */
-export const mythosCards = [
+/** Mythos cards that stay in play. Only those that change these rules have ids of their own; the others are `other-…`. */
+const mythosCards = [
   { id: 'no-one-can-help-you-now', name: 'No One Can Help You Now', kind: 'environment' },
   { id: 'nodens-favor', name: "Nodens' Favor", kind: 'environment' },
   { id: 'rlyeh-rising', name: "R'lyeh Rising", kind: 'environment' },
@@ -10,7 +10,7 @@ export const mythosCards = [
   { id: 'the-terrible-experiment', name: 'The Terrible Experiment', kind: 'rumor' },
   { id: 'other-rumor', name: 'Another Rumor', kind: 'rumor' },
 ] as const;
-export type MythosCardId = (typeof mythosCards)[number]['id'];
+type MythosCardId = (typeof mythosCards)[number]['id'];
 export const mythosCardIds = mythosCards.map((each) => each.id) as [MythosCardId, ...MythosCardId[]];
 
 export function mythosCard(id: MythosCardId) {

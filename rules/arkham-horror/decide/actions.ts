@@ -18,7 +18,7 @@ import { drawGateCards } from './physical-draws.ts';
 import { rejectClosedLocation } from './placement.ts';
 
 /** Rejects what belongs to another phase. The results of a phase that the players play without the server fit any time. */
-export function rejectOtherPhase({ state }: Context, phase: Phase, rule: RulesOfCode<'wrong-phase'>): void {
+function rejectOtherPhase({ state }: Context, phase: Phase, rule: RulesOfCode<'wrong-phase'>): void {
   if (state.phase === phase || (state.setup.skip as readonly Phase[]).includes(phase)) return;
   const because = `This belongs to another phase: ${phaseNames[phase]}. End the phase until that one begins.`;
   reject('wrong-phase', because, rule, { phase: state.phase, need: phase });

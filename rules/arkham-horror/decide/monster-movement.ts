@@ -70,7 +70,7 @@ function shakeEarth(context: Context, { monster: id }: OnBoard): void {
   }
 }
 
-/** Locations where a Hound of Tindalos finds nobody. */
+/** Locations where investigators are safe from a Hound of Tindalos. */
 const safeFromHounds: readonly string[] = ['arkham-asylum', 'st-marys-hospital'];
 
 /** A Hound of Tindalos moves straight to the nearest investigator in a location. */

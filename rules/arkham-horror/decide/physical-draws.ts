@@ -75,7 +75,7 @@ export function hasDice({ state, reportedDraws }: Context): boolean {
   return !state.setup.table.dice || reportedDraws.dice.length > 0;
 }
 
-export interface GateCardDraw {
+interface GateCardDraw {
   /** Colours of the cards that did not fit. */
   readonly passed: CardColour[];
   readonly fitting: CardColour;

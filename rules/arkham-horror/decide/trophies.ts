@@ -65,11 +65,7 @@ function checkTrade(context: Context, trade: LocationTrade, { by, trophies, defe
 }
 
 /** What trophies are worth together, in toughness. */
-export function toughnessOfTrophies(
-  { setup }: State,
-  trophies: Spent['trophies'],
-  defeated: Spent['defeated'],
-): number {
+function toughnessOfTrophies({ setup }: State, trophies: Spent['trophies'], defeated: Spent['defeated']): number {
   const ofMonsters = defeated.reduce((sum, kind) => sum + toughnessOf(kind, setup.ancientOne), 0);
   return trophies.length * gateToughness + ofMonsters;
 }

@@ -16,7 +16,7 @@ import {
   WorldId,
 } from './names.ts';
 
-export const TableMode = named(
+const TableMode = named(
   'TableMode',
   'What the players do at a physical table and report with each command, instead of the server.',
   z.strictObject({
@@ -97,7 +97,7 @@ export const Sheet = named(
 // ---- a position --------------------------------------------------------------------------------------------------
 
 const small = z.int().min(0).max(10).optional();
-export const PositionInvestigator = named(
+const PositionInvestigator = named(
   'PositionInvestigator',
   'An investigator in the middle of a game. Members left out are as on the sheet.',
   z.strictObject({
@@ -135,7 +135,7 @@ export const OpenGate = named(
   'An open gate and the world it leads to.',
   z.strictObject({ gate: GateId, world: WorldId }),
 );
-export const MonsterThere = named(
+const MonsterThere = named(
   'MonsterThere',
   'A monster on the board.',
   z.strictObject({ kind: MonsterKind, space: SpaceId }),

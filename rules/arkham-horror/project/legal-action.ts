@@ -76,7 +76,7 @@ export function monsterNeed(what: string, monsters: State['monsters']): Need {
   return need('monster', what, [...byNumber.keys()], labelOf);
 }
 
-export interface AreaGroup {
+interface AreaGroup {
   readonly code: string;
   /** With an article, for labels: `a street`. */
   readonly name: string;

@@ -1,0 +1,97 @@
+import { isStreet, spaceName } from '../data/components.ts';
+import { mythosCard } from '../data/mythos-cards.ts';
+import type { Awakening, EventOf, Trade } from '../model/index.ts';
+
+/* Parts of the sentences that describe events. */
+
+export const who = (by: number): string => `Investigator ${by}`;
+
+const outsideArkham: readonly string[] = ['sky', 'outskirts'];
+
+/** Where something is: `at Woods`, `in Uptown`, `in the Sky`, `on the Rumor card`. */
+export function at(space: string): string {
+  if (space === 'experiment') return 'on the Rumor card';
+  return `${isStreet(space) || outsideArkham.includes(space) ? 'in' : 'at'} ${spaceName(space)}`;
+}
+
+/** `1 clue`, `2 clues`, `no clues`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return number === 1 ? `1 ${one}` : `${number === 0 ? 'no' : number} ${many}`;
+}
+
+/** `A`, `A and B`, `A, B and C`. */
+export function list(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** Free text without the stop at its end, so that a sentence can end with it. */
+export function withoutStop(text: string): string {
+  return text.replace(/[.!?\s]+$/, '');
+}
+
+export const awakenings: Readonly<Record<Awakening, string>> = {
+  doom: 'the doom track is full',
+  gates: 'too many gates are open',
+  noMarker: 'no gate marker is left to draw',
+  emptyCup: 'the monster cup is empty',
+  overrun: 'Arkham is overrun',
+};
+
+export const trades: Readonly<Record<Trade, string>> = {
+  clues: 'clues',
+  money: 'money',
+  blessing: 'a Blessing',
+  ally: 'an ally',
+  deputy: 'becoming deputy',
+  society: 'an encounter at the Historical Society',
+  rumor: 'passing Disturbing the Dead',
+  card: 'a card',
+};
+
+export const defeatedMonsters = {
+  trophy: 'took it as a trophy',
+  cup: 'returned it to the cup',
+  box: 'removed it from the game',
+};
+
+export const roll = (successes: number, faces: readonly number[]): string =>
+  faces.length === 0
+    ? 'rolled no dice'
+    : `rolled ${faces.join(', ')}, which is ${count(successes, 'success', 'successes')}`;
+
+export function drawnCard({ opens, clueSpace, component }: EventOf<'MythosDrawn'>): string {
+  const parts = [
+    ...(component === undefined ? [] : [mythosCard(component).name]),
+    ...(opens === undefined ? [] : [`a gate ${at(opens)}`]),
+    ...(clueSpace === undefined ? [] : [`a clue ${at(clueSpace)}`]),
+  ];
+  return parts.length === 0 ? 'A Mythos card was drawn.' : `A Mythos card was drawn: ${list(parts)}.`;
+}
+
+export function sharedMonsters({ shares }: EventOf<'SurgeShared'>): string {
+  const parts = shares.filter((each) => each.count > 0).map((each) => `${each.count} ${at(each.gate)}`);
+  return parts.length === 0
+    ? 'The surge brings no monsters to the gates.'
+    : `Monsters of the surge appear: ${list(parts)}.`;
+}
+
+const blessings = { none: 'neither blessed nor cursed', blessed: 'blessed', cursed: 'cursed' } as const;
+
+export function changedInvestigator(event: EventOf<'InvestigatorChanged'>): string {
+  const { by, sanity, stamina, maxSanity, maxStamina, clues, elderSigns, sneak, blessing, delayed } = event;
+  const has = [
+    ...(sanity === undefined ? [] : [`${sanity} Sanity`]),
+    ...(stamina === undefined ? [] : [`${stamina} Stamina`]),
+    ...(maxSanity === undefined ? [] : [`a maximum Sanity of ${maxSanity}`]),
+    ...(maxStamina === undefined ? [] : [`a maximum Stamina of ${maxStamina}`]),
+    ...(clues === undefined ? [] : [count(clues, 'clue')]),
+    ...(elderSigns === undefined ? [] : [count(elderSigns, 'Elder Sign')]),
+    ...(sneak === undefined ? [] : [`a Sneak of ${sneak}`]),
+  ];
+  const is = [
+    ...(blessing === undefined ? [] : [blessings[blessing]]),
+    ...(delayed === undefined ? [] : [delayed ? 'delayed' : 'not delayed']),
+  ];
+  const parts = [...(has.length === 0 ? [] : [`has ${list(has)}`]), ...(is.length === 0 ? [] : [`is ${list(is)}`])];
+  return parts.length === 0 ? `Nothing changed for investigator ${by}.` : `${who(by)} now ${parts.join(', and ')}.`;
+}
