@@ -42,15 +42,16 @@ function answers(state: State): Action[] | undefined {
   return surge === undefined ? undefined : sharings(state).map(shareAction);
 }
 
+/** One way to share the monsters of a surge. The label names the shorter list: gates that get most, or the others. */
 function shareAction(shares: ReturnType<typeof sharings>[number], at: number): Action {
-  const counts = shares.map((each) => each.count);
-  const most = Math.max(...counts);
-  const others = shares.slice(1);
-  const more = others.filter((each) => each.count === most);
-  const fewer = others.filter((each) => each.count < most);
+  const most = Math.max(...shares.map((each) => each.count));
   const names = (list: typeof shares) => list.map((each) => spaceName(each.gate)).join(', ');
+  const favoured = shares.filter((each) => each.count === most);
+  const others = shares.filter((each) => each.count < most);
+  const each = most === 1 ? '1 monster each' : `${most} monsters each`;
+  const rest = most === 1 ? 'none' : `only ${most - 1}`;
   const label =
-    more.length <= fewer.length ? `${most} also to: ${names(more)}` : `${most} to all gates but: ${names(fewer)}`;
+    favoured.length <= others.length + 1 ? `${each}: ${names(favoured)}` : `${each}, ${rest} to: ${names(others)}`;
   return action({ type: 'ShareMonsters', shares }, label, { code: [at + 1] });
 }
 

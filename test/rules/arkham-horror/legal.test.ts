@@ -221,8 +221,8 @@ describe('legal commands of one position', () => {
     }));
     const { state } = when(gameAt({ players: 5, gates }), { type: 'SurgeMonsters', gate: 'woods' });
     expect(arkhamHorror.legal(state, host).map(({ code, label }) => [code, label])).toEqual([
-      ['share-monsters:1', '2 also to: Graveyard'],
-      ['share-monsters:2', '2 also to: The Unnamable'],
+      ['share-monsters:1', '2 monsters each: Woods, Graveyard'],
+      ['share-monsters:2', '2 monsters each: Woods, The Unnamable'],
     ]);
   });
 
