@@ -42,16 +42,19 @@ function answers(state: State): Action[] | undefined {
   return surge === undefined ? undefined : sharings(state).map(shareAction);
 }
 
-/** One way to share the monsters of a surge. The label names the shorter list: gates that get most, or the others. */
+/**
+ * One way to share the monsters of a surge. The label names the gates that get as many as the surging gate, or those
+ * that get one less, whichever are fewer: long lists would not fit a button.
+ */
 function shareAction(shares: ReturnType<typeof sharings>[number], at: number): Action {
-  const most = Math.max(...shares.map((each) => each.count));
+  const [surging, ...others] = shares;
+  const most = surging?.count ?? 0;
   const names = (list: typeof shares) => list.map((each) => spaceName(each.gate)).join(', ');
-  const favoured = shares.filter((each) => each.count === most);
-  const others = shares.filter((each) => each.count < most);
-  const each = most === 1 ? '1 monster each' : `${most} monsters each`;
-  const rest = most === 1 ? 'none' : `only ${most - 1}`;
+  const same = others.filter((each) => each.count === most);
+  const less = others.filter((each) => each.count < most);
+  const only = most > 1 ? `only ${most - 1}` : 'none';
   const label =
-    favoured.length <= others.length + 1 ? `${each}: ${names(favoured)}` : `${each}, ${rest} to: ${names(others)}`;
+    same.length <= less.length ? `Surge: ${most} also to ${names(same)}` : `Surge: ${only} to ${names(less)}`;
   return action({ type: 'ShareMonsters', shares }, label, { code: [at + 1] });
 }
 
