@@ -42,15 +42,19 @@ function answers(state: State): Action[] | undefined {
   return surge === undefined ? undefined : sharings(state).map(shareAction);
 }
 
+/**
+ * One way to share the monsters of a surge. The label names the gates that get as many as the surging gate, or those
+ * that get one less, whichever are fewer: long lists would not fit a button.
+ */
 function shareAction(shares: ReturnType<typeof sharings>[number], at: number): Action {
-  const counts = shares.map((each) => each.count);
-  const most = Math.max(...counts);
-  const others = shares.slice(1);
-  const more = others.filter((each) => each.count === most);
-  const fewer = others.filter((each) => each.count < most);
+  const [surging, ...others] = shares;
+  const most = surging?.count ?? 0;
   const names = (list: typeof shares) => list.map((each) => spaceName(each.gate)).join(', ');
+  const same = others.filter((each) => each.count === most);
+  const less = others.filter((each) => each.count < most);
+  const only = most > 1 ? `only ${most - 1}` : 'none';
   const label =
-    more.length <= fewer.length ? `${most} also to: ${names(more)}` : `${most} to all gates but: ${names(fewer)}`;
+    same.length <= less.length ? `Surge: ${most} also to ${names(same)}` : `Surge: ${only} to ${names(less)}`;
   return action({ type: 'ShareMonsters', shares }, label, { code: [at + 1] });
 }
 

@@ -2,13 +2,14 @@ import type { Drama, EventDescription, sharedSlugs } from '../../core/contract-t
 import { kebabCase } from '../../core/legal-command.ts';
 import { ancientOne } from '../data/ancient-ones.ts';
 import { spaceName, worldOf } from '../data/components.ts';
-import { monster } from '../data/monsters.ts';
 import { mythosCard } from '../data/mythos-cards.ts';
 import type { EventOf, VisibleEvent } from '../model/index.ts';
 import { phaseNames } from '../model/names.ts';
 import {
+  aMonster,
   at,
   awakenings,
+  capitalized,
   changedInvestigator,
   count,
   defeatedMonsters,
@@ -76,7 +77,7 @@ export const presentations: Presentations = {
     slug: 'test-rolled',
     drama: 1,
     text: ({ by, gate, faces, successes, need }) =>
-      `${who(by)} tried to close the gate ${at(gate)} and ${roll(successes, faces)} of ${need} needed.`,
+      `${who(by)} tried to close the gate ${at(gate)} and ${roll(faces, successes, need)}.`,
   },
   ClueSpent: {
     drama: 1,
@@ -118,17 +119,21 @@ export const presentations: Presentations = {
   MonsterPlaced: {
     slug: 'monster-appeared',
     drama: 1,
-    text: ({ kind, space }) => `${monster(kind).name} appeared ${at(space)}.`,
+    text: ({ kind, space }) => `${capitalized(aMonster(kind))} appeared ${at(space)}.`,
   },
   MonsterMoved: {
     slug: 'monster-moved',
     drama: 1,
-    text: ({ kind, space }) => `${monster(kind).name} moved and is now ${at(space)}.`,
+    text: ({ kind, space }) => `${capitalized(aMonster(kind))} moved and is now ${at(space)}.`,
   },
-  MonsterReturned: { slug: 'monster-left', drama: 1, text: ({ kind }) => `${monster(kind).name} returned to the cup.` },
+  MonsterReturned: {
+    slug: 'monster-left',
+    drama: 1,
+    text: ({ kind }) => `${capitalized(aMonster(kind))} returned to the cup.`,
+  },
   MonsterDefeated: {
     drama: 1,
-    text: ({ by, kind, becomes }) => `${who(by)} defeated ${monster(kind).name} and ${defeatedMonsters[becomes]}.`,
+    text: ({ by, kind, becomes }) => `${who(by)} defeated ${aMonster(kind)} and ${defeatedMonsters[becomes]}.`,
   },
   EarthShook: {
     drama: 1,
@@ -216,7 +221,7 @@ export const presentations: Presentations = {
   AncientOneAttacked: {
     slug: 'test-rolled',
     drama: 1,
-    text: ({ by, faces, successes }) => `${who(by)} attacked the Ancient One and ${roll(successes, faces)}.`,
+    text: ({ by, faces, successes }) => `${who(by)} attacked the Ancient One and ${roll(faces, successes)}.`,
   },
   Demanded: {
     slug: 'obligation-added',

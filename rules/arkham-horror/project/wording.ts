@@ -1,4 +1,5 @@
 import { isStreet, spaceName } from '../data/components.ts';
+import { type MonsterKind, monster } from '../data/monsters.ts';
 import { mythosCard } from '../data/mythos-cards.ts';
 import type { Awakening, EventOf, Trade } from '../model/index.ts';
 
@@ -54,10 +55,23 @@ export const defeatedMonsters = {
   box: 'removed it from the game',
 };
 
-export const roll = (successes: number, faces: readonly number[]): string =>
-  faces.length === 0
-    ? 'rolled no dice'
-    : `rolled ${faces.join(', ')}, which is ${count(successes, 'success', 'successes')}`;
+/** What a roll came to; `need` is the number of successes that a check needs. */
+export function roll(faces: readonly number[], successes: number, need?: number): string {
+  if (faces.length === 0) return 'rolled no dice';
+  const needed = need === undefined ? '' : ` of ${need} needed`;
+  return `rolled ${faces.join(', ')}, which is ${count(successes, 'success', 'successes')}${needed}`;
+}
+
+/** A monster with its article: `a Ghoul`, `an Elder Thing`, `The Black Man`. The Masks are unique. */
+export function aMonster(kind: MonsterKind): string {
+  const { name, mask } = monster(kind);
+  if (mask) return name.startsWith('The ') ? name : `the ${name}`;
+  return `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 export function drawnCard({ opens, clueSpace, component }: EventOf<'MythosDrawn'>): string {
   const parts = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { gateIds, worldIds } from '../../../rules/arkham-horror/data/components.ts';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import { Command, FlowCommand, Setup, type State } from '../../../rules/arkham-horror/model/index.ts';
 import { typesOf } from '../../../rules/core/dispatch.ts';
@@ -221,9 +222,20 @@ describe('legal commands of one position', () => {
     }));
     const { state } = when(gameAt({ players: 5, gates }), { type: 'SurgeMonsters', gate: 'woods' });
     expect(arkhamHorror.legal(state, host).map(({ code, label }) => [code, label])).toEqual([
-      ['share-monsters:1', '2 also to: Graveyard'],
-      ['share-monsters:2', '2 also to: The Unnamable'],
+      ['share-monsters:1', 'Surge: 2 also to Graveyard'],
+      ['share-monsters:2', 'Surge: 2 also to The Unnamable'],
     ]);
+  });
+
+  test('the labels of shares differ, however many gates are open', () => {
+    const gates = gateIds.slice(0, 7).map((gate, at) => ({ gate, world: worldIds[at] ?? 'rlyeh' }));
+    const labels = [1, 2].flatMap((players) => {
+      const start = gameAt({ players, ancientOne: 'hastur', gates });
+      const { state } = when(start, { type: 'SurgeMonsters', gate: gateIds[0] });
+      return [arkhamHorror.legal(state, host).map((each) => each.label)];
+    });
+    expect(labels.map((each) => new Set(each).size)).toEqual([20, 15]);
+    expect(labels.flat().filter((label) => label.endsWith('…'))).toEqual([]);
   });
 
   test('nothing is legal when the game is over', () => {

@@ -128,7 +128,25 @@ describe('an event is described by one sentence', () => {
     ],
     [
       { type: 'MonsterPlaced', monster: 1, kind: 'star-spawn', space: 'outskirts' },
-      'Star Spawn appeared in the Outskirts.',
+      'A Star Spawn appeared in the Outskirts.',
+    ],
+    [
+      { type: 'MonsterDefeated', kind: 'elder-thing', by: 1, becomes: 'trophy' },
+      'Investigator 1 defeated an Elder Thing and took it as a trophy.',
+    ],
+    [
+      {
+        type: 'CloseChecked',
+        by: 1,
+        gate: 'woods',
+        skill: 'lore',
+        pool: -1,
+        faces: [],
+        threshold: 5,
+        successes: 0,
+        need: 1,
+      },
+      'Investigator 1 tried to close the gate at Woods and rolled no dice.',
     ],
     [
       { type: 'InvestigatorChanged', by: 1, sanity: 3, clues: 1, blessing: 'cursed' },
