@@ -38,7 +38,9 @@ const handlers: HandlerMap<State, Event, State> = {
 
   // ---- damage and lasting effects
   DamageDealt: (state, { entity, total }) =>
-    total === undefined ? state : updateGate(state, entity as number, (gate) => ({ ...gate, damage: total })),
+    entity === undefined || total === undefined
+      ? state
+      : updateGate(state, entity, (gate) => ({ ...gate, damage: total })),
   DamagePrevented: unchanged,
   DamageRedirected: unchanged,
   StatsChanged: (state, { change }) => ({ ...state, changes: [...state.changes, change] }),

@@ -25,7 +25,7 @@ export function findCard(cards: readonly Card[], name: string): Card | undefined
 }
 
 /** A card that is known to be in this game. Throws if it is not, which is a bug. */
-export function cardNamed(state: Pick<State, 'rules'>, name: string): Card {
+export function cardNamed(state: { readonly rules: { readonly cards: readonly Card[] } }, name: string): Card {
   const card = findCard(state.rules.cards, name);
   if (card === undefined) throw new Error(`no card is called ${name}`);
   return card;

@@ -1,42 +1,22 @@
 import type { Random } from '../../core/random.ts';
 import { copiesAllowed, expandCopies, fitsPath } from '../cards/decks.ts';
 import { allCards, cardNamed } from '../cards/lookup.ts';
-import type { Gate, Link, Player, Side, State, Task, View } from '../model/index.ts';
+import type { Choice, Gate, Link, Player, Side, State, Task, View } from '../model/index.ts';
 
 /** A full state that looks exactly like `view`. Hidden cards are dealt at random from the cards that are left. */
 export function determinize(view: View, random: Random): State {
   const rules = { policies: view.policies, turnCap: view.turnCap, first: view.firstPlayer, cards: view.cards };
   const pools = new Map(view.sides.map((side) => [side.player, random.shuffle(expandCopies(side.unseen))]));
-  const deal = (player: Player, count: number): string[] => pools.get(player)?.splice(0, count) ?? [];
-  const field = view.field.map(
-    ({ entity, player, zone, cardName, ready, faceDown, damage, moves, moved, branches }): Gate => ({
-      entity,
-      cardName: cardName ?? (deal(player, 1)[0] as string),
-      player,
-      zone,
-      ready,
-      faceDown,
-      damage,
-      moves,
-      ...(moved ? { moved } : {}),
-      branches,
-    }),
-  );
-  const sides = view.sides.map((shown): Side => {
-    const { player, handCount, foreseeCount, discard, shattered, opened } = shown;
-    const hand = shown.hand ?? deal(player, handCount);
-    const foresee = shown.foresee ?? deal(player, foreseeCount);
-    const seen = [
-      ...discard,
-      ...shattered,
-      ...field
-        .filter((gate) => gate.player === player)
-        .flatMap((gate) => [gate.cardName, ...gate.branches.map((each) => each.cardName)]),
-    ];
-    const spirits = shown.spirits ?? dealSpirits({ rules }, shown.entrant, seen, shown.spiritCount, random);
+  const deal: Deal = (player, count) => pools.get(player)?.splice(0, count) ?? [];
+  const field = view.field.map((gate) => fullGate(gate, deal));
+  const sides = view.sides.map((side): Side => {
+    const { player, handCount, foreseeCount, spiritCount, entrant, discard, shattered, opened } = side;
+    const hand = side.hand ?? deal(player, handCount);
+    const foresee = side.foresee ?? deal(player, foreseeCount);
+    const seen = [...discard, ...shattered, ...cardsOnField(field, player)];
+    const spirits = side.spirits ?? dealSpirits({ rules }, entrant, seen, spiritCount, random);
     return { deck: pools.get(player) ?? [], hand, discard, shattered, spirits, foresee, opened };
   });
-  const { sequence, choice } = view;
   return {
     rules,
     turn: view.turn,
@@ -48,55 +28,84 @@ export function determinize(view: View, random: Random): State {
     changes: view.changes,
     wards: view.wards,
     ...(view.delayed === undefined ? {} : { delayed: view.delayed }),
-    ...(sequence === undefined
-      ? {}
-      : {
-          sequence: {
-            links: sequence.links.map((link): Link => {
-              const known = sequence.picked.find((each) => each.link === link.link);
-              const source = link.cardName ?? field.find((gate) => gate.entity === link.entity)?.cardName;
-              // A source that left the field face down could be any unseen card of its player.
-              const sealed = source === undefined && link.entity !== undefined;
-              const name = sealed ? someCard(view, link.player, random) : source;
-              const { cardName: _, negated, targets, ...rest } = link;
-              return {
-                ...rest,
-                ...(name === undefined ? {} : { cardName: name }),
-                targets,
-                negated,
-                picked: known?.picked ?? [],
-                grants: known?.grants ?? [],
-                ...(sealed ? { sealed } : {}),
-              };
-            }),
-            priority: sequence.priority,
-            passes: sequence.passes,
-            locks: sequence.locks,
-            resolving: sequence.resolving,
-          },
-        }),
+    ...(view.sequence === undefined ? {} : { sequence: fullSequence(view, view.sequence, field, random) }),
     turnEnds: view.turnEnds,
-    ...(choice === undefined
-      ? {}
-      : {
-          choice: {
-            choice: choice.choice,
-            player: choice.player,
-            kind: choice.kind,
-            prompt: choice.prompt,
-            ...(choice.cardName === undefined ? {} : { cardName: choice.cardName }),
-            min: choice.min ?? 0,
-            max: choice.max ?? 0,
-            options: choice.options ?? [],
-            different: false,
-            cost: choice.cost ?? false,
-          },
-        }),
+    ...(view.choice === undefined ? {} : { choice: fullChoice(view.choice) }),
     continuation: parseContinuation(view.continuation),
     nextEntity: view.gatesPlaced + 1,
     nextChoice: view.choicesAsked + 1,
     ...(view.outcome === undefined ? {} : { outcome: view.outcome }),
     ...(view.winner === undefined ? {} : { winner: view.winner }),
+  };
+}
+
+/** Takes cards from those of a player that the viewer cannot locate. */
+type Deal = (player: Player, count: number) => string[];
+
+function fullGate(shown: View['field'][number], deal: Deal): Gate {
+  const { entity, player, zone, cardName, ready, faceDown, damage, moves, moved, branches } = shown;
+  return {
+    entity,
+    cardName: cardName ?? (deal(player, 1)[0] as string),
+    player,
+    zone,
+    ready,
+    faceDown,
+    damage,
+    moves,
+    ...(moved ? { moved } : {}),
+    branches,
+  };
+}
+
+function cardsOnField(field: readonly Gate[], player: Player): string[] {
+  return field
+    .filter((gate) => gate.player === player)
+    .flatMap((gate) => [gate.cardName, ...gate.branches.map((each) => each.cardName)]);
+}
+
+type ShownSequence = NonNullable<View['sequence']>;
+
+function fullSequence(
+  view: View,
+  { links, picked, ...rest }: ShownSequence,
+  field: readonly Gate[],
+  random: Random,
+): NonNullable<State['sequence']> {
+  const fullLinks = links.map((shown): Link => {
+    const known = picked.find((each) => each.link === shown.link);
+    const source = shown.cardName ?? field.find((gate) => gate.entity === shown.entity)?.cardName;
+    // A source that left the field face down could be any unseen card of its player.
+    const sealed = source === undefined && shown.entity !== undefined;
+    const cardName = sealed ? someCard(view, shown.player, random) : source;
+    const { cardName: _, negated, targets, ...link } = shown;
+    return {
+      ...link,
+      ...(cardName === undefined ? {} : { cardName }),
+      targets,
+      negated,
+      picked: known?.picked ?? [],
+      grants: known?.grants ?? [],
+      ...(sealed ? { sealed } : {}),
+    };
+  });
+  return { links: fullLinks, ...rest };
+}
+
+/** A choice. Viewers other than its chooser do not see the options, and cannot answer it either. */
+function fullChoice(shown: NonNullable<View['choice']>): Choice {
+  const { choice, player, kind, prompt, cardName, min = 0, max = 0, options = [], cost = false } = shown;
+  return {
+    choice,
+    player,
+    kind,
+    prompt,
+    ...(cardName === undefined ? {} : { cardName }),
+    min,
+    max,
+    options,
+    different: false,
+    cost,
   };
 }
 

@@ -1,12 +1,11 @@
 import { countCopies, expandCopies } from '../cards/decks.ts';
 import { cardNamed } from '../cards/lookup.ts';
-import type { DeckList, Setup, State, View } from '../model/index.ts';
+import type { DeckList, Setup, View } from '../model/index.ts';
 
 /** A setup that begins a game at what everyone sees, in the Main Step. A Sequence that is pending is left out. */
 export function positionOf(view: View): Setup {
   const isPassing = (gate: View['field'][number]) =>
     !gate.faceDown && (gate.cardType === 'Normal' || gate.cardType === 'Fast');
-  const game = { rules: { cards: view.cards } } as Pick<State, 'rules'>;
   const sides = view.sides.map((side) => {
     const mine = view.field.filter((gate) => gate.player === side.player);
     const passing = mine
@@ -28,7 +27,7 @@ export function positionOf(view: View): Setup {
       ...(side.foresee ?? []),
       ...ownFaceDown,
     ];
-    const typeOf = (name: string) => cardNamed(game, name).type;
+    const typeOf = (name: string) => cardNamed({ rules: view }, name).type;
     const publicSpirits = view.policies.spiritDeck === 'public' ? (side.spirits ?? []) : [];
     const list: DeckList = {
       entrant: side.entrant,

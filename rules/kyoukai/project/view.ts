@@ -1,10 +1,20 @@
 import type { Seat } from '../../core/ruleset.ts';
 import { countCopies } from '../cards/decks.ts';
-import { entrantOf, gateOf, nameOf, typeOf } from '../cards/lookup.ts';
+import { entrantOf, gateOf, nameOf, sideOf, typeOf } from '../cards/lookup.ts';
 import { publicName } from '../context.ts';
 import { countAnswers } from '../interpreter/choices.ts';
 import { statsOf } from '../interpreter/filters.ts';
-import { type Link, type Player, players, type QueuedOp, type State, type Task, type View } from '../model/index.ts';
+import {
+  type Choice,
+  type Gate,
+  type Link,
+  type Player,
+  players,
+  type QueuedOp,
+  type State,
+  type Task,
+  type View,
+} from '../model/index.ts';
 import { isHiddenLink, isHiddenPick, shownLink, viewerOf } from './visibility.ts';
 
 /**
@@ -14,7 +24,7 @@ import { isHiddenLink, isHiddenPick, shownLink, viewerOf } from './visibility.ts
 export function view(state: State, seat?: Seat): View {
   const viewer = viewerOf(seat);
   const { rules, choice, sequence } = state;
-  const choosing = choice !== undefined && choice.player === viewer;
+  const isChooser = viewer !== undefined && choice?.player === viewer;
   return {
     turn: state.turn,
     player: state.player,
@@ -24,61 +34,15 @@ export function view(state: State, seat?: Seat): View {
     turnCap: rules.turnCap,
     policies: rules.policies,
     cards: rules.cards,
-    field: state.field.map((gate) => ({
-      entity: gate.entity,
-      player: gate.player,
-      zone: gate.zone,
-      ...(gate.faceDown && gate.player !== viewer ? {} : { cardName: gate.cardName }),
-      name: nameOf(state, gate),
-      cardType: typeOf(state, gate),
-      ready: gate.ready,
-      faceDown: gate.faceDown,
-      ...statsOf(state, gate),
-      damage: gate.damage,
-      moves: gate.moves,
-      ...(gate.moved ? { moved: gate.moved } : {}),
-      branches: gate.branches,
-    })),
-    sides: players.map((player) => side(state, player, viewer)),
+    field: state.field.map((gate) => shownGate(state, gate, viewer)),
+    sides: players.map((player) => shownSide(state, player, viewer)),
     changes: state.changes,
     wards: state.wards,
     ...(state.delayed === undefined ? {} : { delayed: state.delayed }),
-    ...(sequence === undefined
-      ? {}
-      : {
-          sequence: {
-            links: sequence.links.map((link) => shownLink(link, isHiddenLink(state, link, viewer))),
-            picked: sequence.links
-              .map((link) => ({ link: link.link, picked: shownPicks(state, link, viewer), grants: link.grants }))
-              .filter((each) => each.picked.length + each.grants.length > 0),
-            priority: sequence.priority,
-            passes: sequence.passes,
-            locks: sequence.locks,
-            resolving: sequence.resolving,
-          },
-        }),
+    ...(sequence === undefined ? {} : { sequence: shownSequence(state, sequence, viewer) }),
     turnEnds: state.turnEnds,
-    ...(choice === undefined
-      ? {}
-      : {
-          choice: {
-            choice: choice.choice,
-            player: choice.player,
-            kind: choice.kind,
-            prompt: choice.prompt,
-            ...(choice.cardName === undefined ? {} : { cardName: choice.cardName }),
-            ...(choosing
-              ? {
-                  min: choice.min,
-                  max: choice.max,
-                  options: choice.options,
-                  ways: countAnswers(choice),
-                  cost: choice.cost,
-                }
-              : {}),
-          },
-        }),
-    ...(choosing ? { continuation: JSON.stringify(visibleContinuation(state, viewer)) } : {}),
+    ...(choice === undefined ? {} : { choice: shownChoice(choice, isChooser) }),
+    ...(isChooser ? { continuation: JSON.stringify(visibleContinuation(state, viewer)) } : {}),
     gatesPlaced: state.nextEntity - 1,
     choicesAsked: state.nextChoice - 1,
     ...(state.outcome === undefined ? {} : { outcome: state.outcome }),
@@ -86,10 +50,58 @@ export function view(state: State, seat?: Seat): View {
   };
 }
 
-function side(state: State, player: Player, viewer: Player | undefined): View['sides'][number] {
-  const { deck, hand, discard, shattered, spirits, foresee, opened } = state.sides[
-    Number(player) - 1
-  ] as State['sides'][number];
+type Viewer = Player | undefined;
+
+function shownGate(state: State, gate: Gate, viewer: Viewer): View['field'][number] {
+  const { entity, player, zone, cardName, ready, faceDown, damage, moves, moved, branches } = gate;
+  return {
+    entity,
+    player,
+    zone,
+    ...(faceDown && player !== viewer ? {} : { cardName }),
+    name: nameOf(state, gate),
+    cardType: typeOf(state, gate),
+    ready,
+    faceDown,
+    ...statsOf(state, gate),
+    damage,
+    moves,
+    ...(moved ? { moved } : {}),
+    branches,
+  };
+}
+
+type Sequence = NonNullable<State['sequence']>;
+
+function shownSequence(state: State, sequence: Sequence, viewer: Viewer): NonNullable<View['sequence']> {
+  const { links, priority, passes, locks, resolving } = sequence;
+  return {
+    links: links.map((link) => shownLink(link, isHiddenLink(state, link, viewer))),
+    picked: links
+      .map((link) => ({ link: link.link, picked: shownPicks(state, link, viewer), grants: link.grants }))
+      .filter((each) => each.picked.length + each.grants.length > 0),
+    priority,
+    passes,
+    locks,
+    resolving,
+  };
+}
+
+/** Only the chooser sees the options. */
+function shownChoice(given: Choice, isChooser: boolean): NonNullable<View['choice']> {
+  const { choice, player, kind, prompt, cardName, min, max, options, cost } = given;
+  return {
+    choice,
+    player,
+    kind,
+    prompt,
+    ...(cardName === undefined ? {} : { cardName }),
+    ...(isChooser ? { min, max, options, ways: countAnswers(given), cost } : {}),
+  };
+}
+
+function shownSide(state: State, player: Player, viewer: Viewer): View['sides'][number] {
+  const { deck, hand, discard, shattered, spirits, foresee, opened } = sideOf(state, player);
   const own = player === viewer;
   const entrant = entrantOf(state, player);
   const faceDown = state.field.filter((gate) => gate.player === player && gate.faceDown).map((gate) => gate.cardName);
@@ -130,7 +142,7 @@ function visibleContinuation(state: State, viewer: Player): Task[] {
 }
 
 /** What was chosen for a link. Nothing of a hidden link: even the names of its picks would reveal the card. */
-function shownPicks(state: State, link: Link, viewer: Player | undefined): Link['picked'] {
+function shownPicks(state: State, link: Link, viewer: Viewer): Link['picked'] {
   if (link.player === viewer) return link.picked;
   if (isHiddenLink(state, link, viewer)) return [];
   return link.picked.filter((each) => !each.picks.some(isHiddenPick));
