@@ -27,7 +27,7 @@ import {
 } from '../support/operation-requests.ts';
 import { withoutIdentity } from '../support/output-channels.ts';
 import { type Claims, handSignedToken } from '../support/sign-token.ts';
-import { startSubprocess } from '../support/subprocess-writer.ts';
+import { startSubprocess } from '../support/subprocess.ts';
 
 type Proxy = Awaited<ReturnType<typeof flakyProxy>>;
 

@@ -7,7 +7,7 @@ import { type Api, type ApiClient, apiClient, type JsonObject, openApi } from '.
 import type { Created } from '../support/clients.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { freshGame, sample } from '../support/sample-commits.ts';
-import { startSubprocess } from '../support/subprocess-writer.ts';
+import { startSubprocess } from '../support/subprocess.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -172,9 +172,9 @@ describe('counting', () => {
     const store = memoryStore();
     let calls = 0;
     const counting: QuotaStore = {
-      count: (...told) => {
+      count: (...counted) => {
         calls += 1;
-        return store.count(...told);
+        return store.count(...counted);
       },
     };
     const quotas = new Quotas(counting);

@@ -14,8 +14,7 @@ import {
   restGameClient,
 } from '../support/clients.ts';
 import { type FlakyProxy, flakyProxy, sometimes } from '../support/flaky-proxy.ts';
-import { testSeed } from '../support/seed.ts';
-import { type Process, startSubprocess } from '../support/subprocess-writer.ts';
+import { type Subprocess, startSubprocess } from '../support/subprocess.ts';
 
 const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
 
@@ -50,18 +49,18 @@ afterAll(async () => {
 });
 
 /** Sends until there is an answer that is not "try again", as a caller with a key may. */
-async function deliver<Answer extends { readonly kind: string }>(
-  send: () => Promise<Answer | ProblemReply>,
-): Promise<Answer> {
+async function deliver<ApiResponse extends { readonly kind: string }>(
+  send: () => Promise<ApiResponse | ProblemReply>,
+): Promise<ApiResponse> {
   for (let tried = 0; tried < 20; tried += 1) {
     const answer = await send();
-    if (!('problem' in answer) || answer.problem !== 'unavailable') return answer as Answer;
+    if (!('problem' in answer) || answer.problem !== 'unavailable') return answer as ApiResponse;
   }
   throw new Error('the table has not answered twenty times in a row');
 }
 
-async function settled<Answer>(look: () => Promise<Answer | ProblemReply>): Promise<Answer> {
-  return (await deliver(look as () => Promise<never>)) as Answer;
+async function settled<ApiResponse>(look: () => Promise<ApiResponse | ProblemReply>): Promise<ApiResponse> {
+  return (await deliver(look as () => Promise<never>)) as ApiResponse;
 }
 
 const unmarked = (answer: JsonObject) => ({ ...answer, replayed: undefined });
@@ -254,7 +253,7 @@ describe('without its table', () => {
     const nobody = await flakyProxy('http://127.0.0.1:9', () => undefined);
     await nobody.close();
     const process = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: nobody.endpoint });
-    const { rest, graphqlResponse } = apiClient(process.handler, api.key);
+    const { rest, ask } = apiClient(process.handler, api.key);
     const commands = { commands: [{ type: 'SpawnGate' }] };
     const answers = await Promise.all([
       rest('GET', '/v1/games'),
@@ -287,7 +286,7 @@ describe('without its table', () => {
 
   describe('for a while', () => {
     let road: FlakyProxy;
-    let far: Process;
+    let far: Subprocess;
     let id: string;
     beforeAll(async () => {
       road = await flakyProxy(api.endpoint, () => undefined);
@@ -308,7 +307,7 @@ describe('without its table', () => {
         const { rest, graphqlResponse } = apiClient(far.handler, api.key);
         const before = await api.store.newest(id);
         const earlier = road.seen.filter(({ fault }) => fault === 'unheard').length;
-        road.become(({ writes }) => (what === 'everything' || writes ? 'unheard' : undefined));
+        road.setPlan(({ writes }) => (what === 'everything' || writes ? 'unheard' : undefined));
         const body = { commands: [{ type: 'AdvanceDoom' }] };
         const send = () =>
           rest('POST', `/v1/games/${id}/commands`, { body, headers: { 'idempotency-key': `while ${what}` } });
@@ -320,7 +319,7 @@ describe('without its table', () => {
         expect(spawn.body).toMatchObject({ data: null, errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
         expect(await api.store.newest(id)).toEqual(before);
 
-        road.become(() => undefined);
+        road.setPlan(() => undefined);
         const version = (before?.version ?? 0) + 1;
         expect(await send()).toMatchObject({ status: 200, body: { version, replayed: false } });
         expect(await send()).toMatchObject({ status: 200, body: { version, replayed: true } });

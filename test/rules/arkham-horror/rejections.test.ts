@@ -5,7 +5,7 @@ import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import type { Position as PositionShape, Setup as SetupShape } from '../../../rules/arkham-horror/model/index.ts';
 import type { rejections } from '../../../rules/arkham-horror/rejections.ts';
 import type { CommandInput } from '../../support/arkham-horror/harness.ts';
-import { testRejectionCatalogue, type Scenarios } from '../../support/rejections.ts';
+import { type Scenarios, testRejectionCatalogue } from '../../support/rejections.ts';
 
 type Setup = z.input<typeof SetupShape>;
 type Position = z.input<typeof PositionShape>;

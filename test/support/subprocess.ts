@@ -4,18 +4,18 @@ import { text } from 'node:stream/consumers';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Handler } from './api.ts';
 
-export interface Process {
+export interface Subprocess {
   readonly handler: Handler;
-  /** Ends the process and tells what it has logged, line by line. */
+  /** Ends the process. Returns the lines that it has logged. */
   close(): Promise<readonly string[]>;
-  /** Ends the process at once. What it has not answered by then fails. */
+  /** Kills the process. Requests without a response fail. */
   kill(): Promise<void>;
 }
 
-/** The api function in a process of its own, as it is when it runs twice at once. Surroundings are added to ours. */
-export async function startSubprocess(surroundings: Readonly<Record<string, string>>): Promise<Process> {
+/** Starts the api function in another process, as Lambda does for concurrent requests. Adds to the environment variables. */
+export async function startSubprocess(environment: Readonly<Record<string, string>>): Promise<Subprocess> {
   const child = fork(new URL('subprocess-api.ts', import.meta.url), [], {
-    env: { ...process.env, ...surroundings },
+    env: { ...process.env, ...environment },
     execArgv: [],
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
@@ -33,10 +33,10 @@ export async function startSubprocess(surroundings: Readonly<Record<string, stri
   return {
     handler: (event) => {
       calls += 1;
-      const answer = Promise.withResolvers<APIGatewayProxyStructuredResultV2>();
-      waiting.set(calls, answer);
+      const response = Promise.withResolvers<APIGatewayProxyStructuredResultV2>();
+      waiting.set(calls, response);
       child.send({ call: calls, event });
-      return answer.promise;
+      return response.promise;
     },
     async close() {
       child.disconnect();

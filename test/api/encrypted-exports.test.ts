@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { randomForVersion } from '../../lambdas/app/seeds.ts';
-import type { GateId } from '../../rules/eldritch-horror/components.ts';
+import type { GateId } from '../../rules/eldritch-horror/data/components.ts';
 import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
 import type { State } from '../../rules/eldritch-horror/model/index.ts';
 import type { ApiClient, ApiResponse, JsonObject } from '../support/api.ts';
 import { gameAt, type PairedServer, type PairedServers, pairedServers } from '../support/paired-servers.ts';
 
-let twins: PairedServers;
+let pair: PairedServers;
 beforeAll(async () => {
-  twins = await pairedServers();
+  pair = await pairedServers();
 });
 
 interface Document {
@@ -18,13 +18,13 @@ interface Document {
 }
 
 const setup = { investigators: 2, ancientOne: 'azathoth' };
-const owner = ({ as }: PairedServer): ApiClient => as(twins.key);
-const play = (house: PairedServer, id: string, commands: readonly JsonObject[], query = '') =>
-  owner(house).rest<JsonObject>('POST', `/v1/games/${id}/commands${query}`, { body: { commands } });
-const exported = async (house: PairedServer, id: string) =>
-  (await owner(house).rest<Document>('GET', `/v1/games/${id}/export`)).body;
-const importing = (house: PairedServer, document: unknown): Promise<ApiResponse> =>
-  owner(house).rest('POST', '/v1/imports', { body: { document } });
+const owner = ({ as }: PairedServer): ApiClient => as(pair.key);
+const play = (server: PairedServer, id: string, commands: readonly JsonObject[], query = '') =>
+  owner(server).rest<JsonObject>('POST', `/v1/games/${id}/commands${query}`, { body: { commands } });
+const exported = async (server: PairedServer, id: string) =>
+  (await owner(server).rest<Document>('GET', `/v1/games/${id}/export`)).body;
+const importing = (server: PairedServer, document: unknown): Promise<ApiResponse> =>
+  owner(server).rest('POST', '/v1/imports', { body: { document } });
 
 /** A game with these gates on top of the stack. */
 function stateWith(...top: readonly GateId[]): State {
@@ -41,15 +41,15 @@ test('the length of an encrypted part reveals nothing about its content', async 
     (a, b) => a.length - b.length,
   );
   const lengths: number[] = [];
-  for (const [at, house] of twins.servers.entries()) {
+  for (const [at, server] of pair.servers.entries()) {
     const state = stateWith(...((at === 0 ? [short, long] : [long, short]) as GateId[]));
     const facts = { revision: eldritchHorror.revision, seed: 'the seed of these two games' };
-    await house.store.put(gameAt(id, twins.client, state, facts));
-    await play(house, id, [{ type: 'LookAtGates', by: 2, count: 1 }], '?seat=2');
+    await server.store.put(gameAt(id, pair.client, state, facts));
+    await play(server, id, [{ type: 'LookAtGates', by: 2, count: 1 }], '?seat=2');
     const [top] = (at === 0 ? [short] : [long]) as string[];
-    const { status } = await play(house, id, [{ type: 'PlaceLookedGates', top: [], bottom: [top] }], '?seat=2');
+    const { status } = await play(server, id, [{ type: 'PlaceLookedGates', top: [], bottom: [top] }], '?seat=2');
     expect(status).toBe(200);
-    const { sealed } = await exported(house, id);
+    const { sealed } = await exported(server, id);
     lengths.push(...sealed.map((each) => each.length));
     const bytes = Buffer.from(sealed[0]?.split('.')[3] ?? '', 'base64url').toString('latin1');
     for (const plain of [facts.seed, 'PlaceLookedGates', 'san-francisco']) {
@@ -61,26 +61,26 @@ test('the length of an encrypted part reveals nothing about its content', async 
 });
 
 test('a running game is imported with the encrypted seeds and with no others', async () => {
-  const [house] = twins.servers;
-  const { body } = await owner(house).rest<{ game: { id: string } }>('POST', '/v1/games', {
+  const [server] = pair.servers;
+  const { body } = await owner(server).rest<{ game: { id: string } }>('POST', '/v1/games', {
     body: { ruleset: 'eldritch-horror', setup },
   });
   const { id } = body.game;
-  await play(house, id, [{ type: 'RandomizeStack' }]);
-  await play(house, id, [{ type: 'SpawnGate' }]);
-  const document = await exported(house, id);
+  await play(server, id, [{ type: 'RandomizeStack' }]);
+  await play(server, id, [{ type: 'SpawnGate' }]);
+  const document = await exported(server, id);
   const seed = 'a seed of my own choice';
   const commitment = createHash('sha256').update(seed).digest('hex');
 
   // With a seed that the importer knows, the differences would reveal the stack.
   for (const since of [1, 2]) {
     const own = { ...document, seeds: [...document.seeds, { since, commitment, seed }] };
-    const { status, text } = await importing(house, own);
+    const { status, text } = await importing(server, own);
     expect(status, text).toBe(201);
   }
   for (const first of [{ commitment }, { commitment, seed }, { seed }]) {
     const changed = { ...document, seeds: [{ ...document.seeds[0], ...first }] };
-    const { status, text } = await importing(house, changed);
+    const { status, text } = await importing(server, changed);
     expect(status).toBe(422);
     expect(text).toContain('its seed was changed');
   }
