@@ -226,7 +226,8 @@ export const presentations: Presentations = {
   Demanded: {
     slug: 'obligation-added',
     drama: 1,
-    text: ({ by, text }) => `To do for ${by}: ${withoutStop(text)}.`,
+    // The event's own text: `by` says who has to do it.
+    text: ({ text }) => `${withoutStop(text)}.`,
   },
   Settled: { slug: 'obligation-settled', drama: 0, text: ({ number }) => `Obligation ${number} is settled.` },
   Overridden: {

@@ -154,7 +154,7 @@ describe('an event is described by one sentence', () => {
     ],
     [
       { type: 'Demanded', number: 4, by: 'investigator 1', text: 'Take $5.', rule: 'trophy-trades' },
-      'To do for investigator 1: Take $5.',
+      'Take $5.',
     ],
     [
       { type: 'GameEnded', outcome: { result: 'won', because: 'Yig is banished.', rule: 'banishing-victory' } },

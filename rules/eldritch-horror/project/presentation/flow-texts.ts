@@ -92,8 +92,8 @@ export const flowTexts = {
   Demanded: {
     slug: 'obligation-added',
     drama: 1,
-    // The hint names a command, which is for clients and not for players.
-    text: ({ by, text }) => `To do for ${by}: ${text.replace(/ \(PlaceGateOnCard ancient-one\)/, '')}`,
+    // The event's own text, without the hint that names a command: `by` says who has to do it.
+    text: ({ text }) => text.replace(/ \(PlaceGateOnCard ancient-one\)/, ''),
   },
   Settled: { slug: 'obligation-settled', drama: 0, text: ({ number }) => `Obligation ${number} was settled` },
   Overridden: {
