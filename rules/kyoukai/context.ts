@@ -89,7 +89,7 @@ export class Context extends DecisionContext<State, Event, NoDraws> {
   countStep(): void {
     this.#steps += 1;
     if (this.#steps <= stepLimit) return;
-    const because = `This sets off more than ${stepLimit} instructions, because the cards trigger each other without end.`;
+    const because = `This triggers more than ${stepLimit} instructions, because the cards trigger each other without end.`;
     reject('too-many-steps', because, 'step-limit', { limit: stepLimit });
   }
 

@@ -19,8 +19,9 @@ export interface Games {
   command(state: unknown, random: Random): Typed;
   /** The command of a legal entry of a seat, with random values for what it needs. */
   fill(entry: LegalCommand<Typed>, state: unknown, random: Random, seat: Seat): Typed | undefined;
-  /** Types of commands that end games. They are played rarely. */
+  /** Types of commands that end games. They are played rarely: on average in one of `rareEvery` choices, or of 8. */
   readonly rare: readonly string[];
+  readonly rareEvery?: number;
   /** Whether a position in a setup can express this state. */
   canBeWritten(state: unknown): boolean;
   /**
@@ -191,6 +192,7 @@ const arkhamHorror: Games = {
   command: (state, random) => anyArkhamHorror(state as ArkhamHorrorState, random),
   fill: ({ command }) => command,
   rare: ['Devour', 'RemoveDoom', 'LoseInTime'],
+  rareEvery: 2,
   // A position cannot express a state in the middle of a choice.
   canBeWritten: (state) => {
     const { check, sealing, surge, card } = state as ArkhamHorrorState;

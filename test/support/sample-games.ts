@@ -97,7 +97,7 @@ function sampleStep(
   const candidates = [wanted, ...seats.slice(1), host];
   const seat = useOther ? wanted : (candidates.find(hasCommand(false)) ?? candidates.find(hasCommand(true)));
   if (seat === undefined) return undefined;
-  const command = useOther ? other : deepFreeze(chosenFrom(legal(seat), games.rare, choice));
+  const command = useOther ? other : deepFreeze(chosenFrom(legal(seat), games, choice));
   if (command === undefined) return undefined;
   const result = play(ruleset, before, [command], seat, random());
   assert.ok('state' in result, `${JSON.stringify(command)} is legal and was rejected: ${JSON.stringify(result)}`);
@@ -107,9 +107,9 @@ function sampleStep(
 }
 
 /** Every type of command is equally likely, however many commands it has. Types that end games are rare. */
-function chosenFrom(legal: readonly Typed[], rare: readonly string[], { type, which }: CommandChoice) {
+function chosenFrom(legal: readonly Typed[], { rare, rareEvery = 8 }: Games, { type, which }: CommandChoice) {
   const all = [...new Set(legal.map((command) => command.type))];
-  const usual = all.filter((each) => !rare.includes(each) || which % 8 === 0);
+  const usual = all.filter((each) => !rare.includes(each) || which % rareEvery === 0);
   const types = usual.length > 0 ? usual : all;
   const commands = legal.filter((command) => command.type === types[type % types.length]);
   return commands[which % commands.length];

@@ -8,8 +8,9 @@ import {
 import { ancientOneSpace, sheetCard } from '../data/components.ts';
 import type { Cause, State } from '../model/index.ts';
 import type { RulesOfCode } from '../rejections.ts';
+import { placeOnCard } from './closing.ts';
 import type { Context } from './context.ts';
-import { placeOnCard, spawnTopGate, topGate } from './gates.ts';
+import { spawnTopGate, topGate } from './gates.ts';
 import { spawnMonster } from './monsters.ts';
 
 const lead = 'the Lead Investigator';

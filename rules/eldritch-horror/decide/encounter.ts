@@ -2,9 +2,9 @@ import type { OfType } from '../../core/dispatch.ts';
 import { gate, spaceName } from '../data/components.ts';
 import type { Command, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
+import { gateOnBoard } from './closing.ts';
 import type { Context } from './context.ts';
 import { carryOutAll } from './effects.ts';
-import { gateOnBoard } from './gates.ts';
 import { rollDice } from './physical-draws.ts';
 
 type CommandOf<Type extends Command['type']> = OfType<Command, Type>;

@@ -3,19 +3,10 @@ import type { GateId } from '../data/components.ts';
 import type { GateEffect } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import { checkAwakened } from './awakened.ts';
+import { type Closing, closeGate, discardCard, discardGate, gateOnBoard, isHeld, placeOnCard } from './closing.ts';
 import type { Context } from './context.ts';
 import { advanceDoom } from './doom.ts';
-import {
-  type Closing,
-  closeGate,
-  discardCard,
-  discardGate,
-  gateOnBoard,
-  isHeld,
-  matchesOmen,
-  placeOnCard,
-  topGate,
-} from './gates.ts';
+import { matchesOmen, topGate } from './gates.ts';
 import { locationOf } from './physical-draws.ts';
 import { spawnAllGates, spawnGates, spawnSpecificGate } from './spawn.ts';
 import {

@@ -2,8 +2,9 @@ import { ancientOne } from '../data/ancient-ones.ts';
 import { monsterName, omenRing, gate as printed } from '../data/components.ts';
 import type { Override, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
+import { notInGame } from './closing.ts';
 import type { Context } from './context.ts';
-import { notInGame, settleStack } from './gates.ts';
+import { settleStack } from './gates.ts';
 import { locationFact, locationOf } from './physical-draws.ts';
 import { checkState } from './possible-state.ts';
 

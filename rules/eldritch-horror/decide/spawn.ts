@@ -1,18 +1,10 @@
 import type { GateId } from '../data/components.ts';
 import { gate, type PortalSpace, type SpaceId } from '../data/components.ts';
 import { reject } from '../rejections.ts';
+import { notInGame } from './closing.ts';
 import type { Context } from './context.ts';
 import { advanceDoom } from './doom.ts';
-import {
-  matchesOmen,
-  needGate,
-  nextPortal,
-  notInGame,
-  type Replacement,
-  spawnThisGate,
-  spawnTopGate,
-  topGate,
-} from './gates.ts';
+import { matchesOmen, needGate, nextPortal, type Replacement, spawnThisGate, spawnTopGate, topGate } from './gates.ts';
 import { spawnMonster } from './monsters.ts';
 import { locationFact, locationOf, locationPhrase } from './physical-draws.ts';
 import { revealUntil } from './stack.ts';

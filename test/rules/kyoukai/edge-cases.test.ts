@@ -204,9 +204,9 @@ describe('costs that trigger texts', () => {
       }),
     });
     const state = playing([thief], { ...beside, one: { hand: ['Cornered', 'Lantern Moth', 'Boathook', 'Boathook'] } });
-    const asked = playAll(state, '1', open('Cornered', 'a5'));
-    expect(kyoukai.legal(asked, seat('1')).length).toBeGreaterThan(1);
-    expect(picks(asked, 'hand:Boathook', 'hand:Lantern Moth').sequence?.links.length).toBe(1);
+    const choosing = playAll(state, '1', open('Cornered', 'a5'));
+    expect(kyoukai.legal(choosing, seat('1')).length).toBeGreaterThan(1);
+    expect(picks(choosing, 'hand:Boathook', 'hand:Lantern Moth').sequence?.links.length).toBe(1);
   });
 
   test("the prompts of another card's text in a cost depend on the zone of the Gate", () => {
@@ -287,9 +287,9 @@ describe('face-down Gates', () => {
     ];
     const branches = [{ cardName: 'Shield', player: '2' as const }];
     const state = playing(cards, { field: [theirs('Quay Hound', 'c3', { branches })], one: { hand: ['Trap'] } });
-    const asked = passes(playAll(state, '1', open('Trap', 'a2')));
-    expect(asked.choice).toMatchObject({ player: '2', kind: 'may' });
-    const { continuation, choice, sequence } = kyoukai.view(asked, seat('2'));
+    const choosing = passes(playAll(state, '1', open('Trap', 'a2')));
+    expect(choosing.choice).toMatchObject({ player: '2', kind: 'may' });
+    const { continuation, choice, sequence } = kyoukai.view(choosing, seat('2'));
     expect(JSON.stringify([continuation, choice, sequence])).not.toContain('Trap');
   });
 
@@ -302,9 +302,9 @@ describe('face-down Gates', () => {
     });
     const state = playing([summon('Trap', { skill: flip })], { field: [theirs('Trap', 'c3', { faceDown: true })] });
     const ended = playAll(state, '1', { type: 'EndTurn' });
-    const asked = passes(playAll(ended, '2', { type: 'UseSkill', entity: 3 }));
-    expect(asked.choice).toMatchObject({ player: '1', kind: 'may' });
-    const { continuation, choice, sequence } = kyoukai.view(asked, seat('1'));
+    const choosing = passes(playAll(ended, '2', { type: 'UseSkill', entity: 3 }));
+    expect(choosing.choice).toMatchObject({ player: '1', kind: 'may' });
+    const { continuation, choice, sequence } = kyoukai.view(choosing, seat('1'));
     expect(JSON.stringify([continuation, choice, sequence])).not.toContain('Trap');
   });
 
@@ -406,9 +406,9 @@ describe('large numbers', () => {
       '1',
       open('Quay Hound', 'a2'),
     );
-    const asked = playAll(begun, '2', open('Gong', 'e4'));
-    expect(() => kyoukai.schema.view.parse(kyoukai.view(asked))).not.toThrow();
-    expect(picks(asked, 'hand:Muster').sequence?.locks).toEqual([-1, -1, 9]);
+    const choosing = playAll(begun, '2', open('Gong', 'e4'));
+    expect(() => kyoukai.schema.view.parse(kyoukai.view(choosing))).not.toThrow();
+    expect(picks(choosing, 'hand:Muster').sequence?.locks).toEqual([-1, -1, 9]);
   });
 
   test('a Gate with many branches fits the schema', () => {

@@ -73,9 +73,9 @@ describe('the turn', () => {
 
   rule('hand-limit', 'the turn player chooses cards to discard down to six; the other hand does not change', () => {
     const state = stateWith({ one: { hand: [...six, 'Boathook', 'Corner Cat'] }, two: { hand: [...six, 'Boathook'] } });
-    const asked = passes(playAll(state, '1', { type: 'EndTurn' }));
-    expect(asked.choice).toMatchObject({ player: '1', kind: 'handLimit', min: 2, max: 2 });
-    const after = picks(asked, 'hand:Boathook', 'hand:Quay Hound');
+    const choosing = passes(playAll(state, '1', { type: 'EndTurn' }));
+    expect(choosing.choice).toMatchObject({ player: '1', kind: 'handLimit', min: 2, max: 2 });
+    const after = picks(choosing, 'hand:Boathook', 'hand:Quay Hound');
     expect(side(after, '1').hand.length).toBe(6);
     expect(side(after, '1').discard).toEqual(['Boathook', 'Quay Hound']);
     expect(side(after, '2').hand.length).toBe(8);
@@ -114,9 +114,9 @@ describe('Turn Actions', () => {
     const state = stateWith({ field: [hound('1', 'c3')] });
     const moving = playAll(state, '1', { type: 'MoveGate', entity: 3 });
     expect(at(moving, 'c3')?.ready).toBe(false);
-    const asked = passes(moving);
-    expect(asked.choice).toMatchObject({ kind: 'destination', options: ['b3', 'c2', 'c4', 'd3'] });
-    const moved = picks(asked, 'c4');
+    const choosing = passes(moving);
+    expect(choosing.choice).toMatchObject({ kind: 'destination', options: ['b3', 'c2', 'c4', 'd3'] });
+    const moved = picks(choosing, 'c4');
     expect(moved).toMatchObject({ phase: 'afterMove', acting: 3 });
     const attacked = passes(playAll(moved, '1', { type: 'AttackZone', entity: 3, zone: 'c5' }));
     expect(attacked).toMatchObject({ phase: 'main' });
@@ -160,8 +160,8 @@ describe('Turn Actions', () => {
     const state = stateWith({
       field: [hound('1', 'a2'), hound('2', 'c2'), { player: '1', zone: 'b2', cardName: 'Gap Adder' }],
     });
-    const asked = passes(playAll(state, '1', { type: 'MoveGate', entity: 5 }));
-    expect(asked.choice?.options).toEqual(['a3', 'b1', 'b3', 'b4', 'c1', 'c3']);
+    const choosing = passes(playAll(state, '1', { type: 'MoveGate', entity: 5 }));
+    expect(choosing.choice?.options).toEqual(['a3', 'b1', 'b3', 'b4', 'c1', 'c3']);
     const walled = stateWith({
       field: [
         hound('1', 'a2'),
@@ -439,8 +439,8 @@ describe('Sequences', () => {
       shuffle: <T>(l: readonly T[]) => [...l],
     };
     for (const viewer of ['2', 'host'] as const) {
-      const dreamt = kyoukai.determinize(kyoukai.view(state, seat(viewer)), random);
-      for (const now of [state, dreamt]) {
+      const determinized = kyoukai.determinize(kyoukai.view(state, seat(viewer)), random);
+      for (const now of [state, determinized]) {
         expect(kyoukai.legal(now, seat(viewer)).every((each) => typeOfEntry(each) === 'Concede')).toBe(true);
         for (const command of [{ type: 'Pass' }, { type: 'EndTurn' }, { type: 'FinishAction' }] as const) {
           expect(rejected(now, viewer, command).code).toBe('choose-first');

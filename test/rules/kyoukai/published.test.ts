@@ -294,8 +294,8 @@ describe('skills from elsewhere', () => {
       const focus = { ...card("Aranyani, Spirit's Focus"), name: 'A Focus', type: 'Spirit' as const };
       const setup = { cards: [...cards, focus] };
       const robed = at1({ setup, field: [mine('A Focus', 'a2', robe), ...altars] });
-      const asked = passes(playAll(robed, '1', skill(3)));
-      const burnt = picks(asked, '4');
+      const choosing = passes(playAll(robed, '1', skill(3)));
+      const burnt = picks(choosing, '4');
       expect([at(burnt, 'c3')?.cardName, at(burnt, 'a2')?.cardName, at(burnt, 'c4')]).toEqual([
         'A Focus',
         'Flowing Lava Altar',
@@ -419,7 +419,7 @@ describe('branched cards', () => {
 describe('damage', () => {
   rule(
     'damage-texts',
-    'Zodiac Tiger is struck first by whom it strikes; Obsidian Golem gives back what it takes',
+    'a Gate that Zodiac Tiger damages deals damage first; Obsidian Golem deals back the damage it takes',
     () => {
       const tiger = (victim: string, more: Partial<Gate> = {}) =>
         passes(
@@ -458,19 +458,19 @@ describe('damage', () => {
         branches: [1, 2].map(() => ({ cardName: 'Splintered Buckler', player: '2' as const })),
       }),
     ];
-    const asked = passes(playAll(at1({ field }), '1', attack(3, 'c4')));
-    expect(asked.choice).toMatchObject({ player: '2', min: 0, max: 1 });
-    expect(completeCommands(kyoukai.legal(asked, seat('1')))).toEqual([{ type: 'Concede' }]);
-    const spared = played(asked, '2', {
+    const choosing = passes(playAll(at1({ field }), '1', attack(3, 'c4')));
+    expect(choosing.choice).toMatchObject({ player: '2', min: 0, max: 1 });
+    expect(completeCommands(kyoukai.legal(choosing, seat('1')))).toEqual([{ type: 'Concede' }]);
+    const spared = played(choosing, '2', {
       type: 'Choose',
-      choice: asked.choice?.choice ?? 0,
+      choice: choosing.choice?.choice ?? 0,
       picks: ['branch.4:Splintered Buckler'],
     });
     expect(at(spared.state, 'c4')?.branches.length).toBe(1);
     expect(spared.events).toContainEqual({ type: 'DamagePrevented', zone: 'c4', entity: 4, amount: 6 });
     expect(spared.state.choice).toBeUndefined();
     // Its player keeps both Bucklers: the Gate is discarded with them.
-    const fallen = picks(picks(asked));
+    const fallen = picks(picks(choosing));
     expect(at(fallen, 'c4')).toBeUndefined();
     expect(side(fallen, '2').discard.length).toBe(3);
   });
@@ -487,11 +487,11 @@ describe('damage', () => {
       draw: <T>(l: readonly T[]) => l[0] as T,
       shuffle: <T>(l: readonly T[]) => [...l],
     };
-    const dreamt = kyoukai.determinize(kyoukai.view(state, seat('2')), idle);
+    const determinized = kyoukai.determinize(kyoukai.view(state, seat('2')), idle);
     for (const chosen of [[], ['branch.4:Splintered Buckler']]) {
-      const [real, dream] = [picks(state, ...chosen), picks(dreamt, ...chosen)];
-      expect(kyoukai.view(dream).field).toEqual(kyoukai.view(real).field);
-      expect(dream.phase).toBe(real.phase);
+      const [real, imagined] = [picks(state, ...chosen), picks(determinized, ...chosen)];
+      expect(kyoukai.view(imagined).field).toEqual(kyoukai.view(real).field);
+      expect(imagined.phase).toBe(real.phase);
     }
     expect(JSON.stringify(kyoukai.view(state, seat('2')))).not.toContain('hand:');
   });
@@ -658,12 +658,12 @@ describe('both players', () => {
       const { sides } = kyoukai.view(begun, seat(viewer));
       expect(JSON.stringify(sides.map((each) => each.foresee ?? null))).not.toContain(card);
     }
-    const asked = passes(begun);
-    expect(asked.choice).toMatchObject({ player: '1', options: ['foresee:Boathook'] });
-    const declined = picks(asked);
+    const choosing = passes(begun);
+    expect(choosing.choice).toMatchObject({ player: '1', options: ['foresee:Boathook'] });
+    const declined = picks(choosing);
     expect(declined.choice).toBeUndefined();
     expect(side(declined, '2')).toMatchObject({ hand: [], deck: ['Quay Hound', 'Quay Hound', 'Loose Shingle'] });
-    const taken = picks(asked, 'foresee:Boathook');
+    const taken = picks(choosing, 'foresee:Boathook');
     expect(taken.choice).toMatchObject({ player: '2', options: ['foresee:Loose Shingle'] });
     expect(JSON.stringify(kyoukai.view(taken, seat('1')).choice)).not.toContain('Loose Shingle');
     const done = picks(taken, 'foresee:Loose Shingle');
@@ -674,10 +674,10 @@ describe('both players', () => {
     const state = at1({
       one: { hand: ["Pathfinder's Foresight Glass"], deck: ['Boathook', 'Corner Cat', 'Gap Adder'] },
     });
-    const asked = picks(passes(playAll(state, '1', open("Pathfinder's Foresight Glass", 'a2'))));
-    const { events, state: after } = played(asked, '1', {
+    const choosing = picks(passes(playAll(state, '1', open("Pathfinder's Foresight Glass", 'a2'))));
+    const { events, state: after } = played(choosing, '1', {
       type: 'Choose',
-      choice: asked.choice?.choice ?? 0,
+      choice: choosing.choice?.choice ?? 0,
       picks: ['foresee:Corner Cat'],
     });
     expect(side(after, '1').deck).toEqual(['Corner Cat', 'Gap Adder', 'Boathook']);
@@ -702,13 +702,13 @@ describe('both players', () => {
       ],
     };
     const state = at1({ setup: { cards: [peek] }, one: { hand: ['Peek', 'Corner Cat', 'Gap Adder'] } });
-    const asked = picks(passes(playAll(state, '1', open('Peek', 'a2'))), 'hand:Corner Cat');
-    expect(asked.choice).toMatchObject({ player: '2', kind: 'may' });
-    expect(JSON.stringify(asked.continuation)).toContain('hand:Corner Cat');
+    const choosing = picks(passes(playAll(state, '1', open('Peek', 'a2'))), 'hand:Corner Cat');
+    expect(choosing.choice).toMatchObject({ player: '2', kind: 'may' });
+    expect(JSON.stringify(choosing.continuation)).toContain('hand:Corner Cat');
     for (const viewer of [undefined, seat('2'), seat('host')]) {
-      expect(JSON.stringify(kyoukai.view(asked, viewer))).not.toContain('hand:Corner Cat');
+      expect(JSON.stringify(kyoukai.view(choosing, viewer))).not.toContain('hand:Corner Cat');
     }
-    const after = picks(asked, 'yes');
+    const after = picks(choosing, 'yes');
     expect(side(after, '2').hand.length).toBe(1);
     expect(side(after, '1').deck.at(-1)).toBe('Corner Cat');
   });

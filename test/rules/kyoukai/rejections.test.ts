@@ -57,8 +57,8 @@ const skill: Command = { type: 'UseSkill', entity: 3 };
 const ended = [by('1', end)];
 const passed = [by('2', pass), by('1', pass)];
 /** The Entrant's Move waits for its destination; afterwards it has moved. */
-const asked = [by('1', move), ...passed];
-const moved = [...asked, by('1', { type: 'Choose', choice: 1, picks: ['a2'] })];
+const choosing = [by('1', move), ...passed];
+const moved = [...choosing, by('1', { type: 'Choose', choice: 1, picks: ['a2'] })];
 const withSkill = (more: object): Card => ({
   ...stone,
   skill: { name: 'Roll', kind: 'Normal', class: 'Special', ...more },
@@ -124,21 +124,21 @@ const scenarios: Scenarios<typeof rejections, Setup, Command> = {
   'finish-action-first': { 'action-after-move': { setup: at(), played: moved, refused: end, by: '1' } },
 
   // ---- choices and costs
-  'choose-first': { choices: { setup: at(), played: asked, refused: end, by: '1' } },
+  'choose-first': { choices: { setup: at(), played: choosing, refused: end, by: '1' } },
   'no-such-choice': {
     choices: [
       { setup: at(), refused: { type: 'Choose', choice: 1, picks: [] }, by: '1' },
-      { setup: at(), played: asked, refused: { type: 'Choose', choice: 2, picks: [] }, by: '1' },
+      { setup: at(), played: choosing, refused: { type: 'Choose', choice: 2, picks: [] }, by: '1' },
     ],
   },
   'not-your-choice': {
-    choices: { setup: at(), played: asked, refused: { type: 'Choose', choice: 1, picks: ['a2'] }, by: '2' },
+    choices: { setup: at(), played: choosing, refused: { type: 'Choose', choice: 1, picks: ['a2'] }, by: '2' },
   },
   'wrong-number-of-picks': {
-    choices: { setup: at(), played: asked, refused: { type: 'Choose', choice: 1, picks: [] }, by: '1' },
+    choices: { setup: at(), played: choosing, refused: { type: 'Choose', choice: 1, picks: [] }, by: '1' },
   },
   'not-an-option': {
-    choices: { setup: at(), played: asked, refused: { type: 'Choose', choice: 1, picks: ['c3'] }, by: '1' },
+    choices: { setup: at(), played: choosing, refused: { type: 'Choose', choice: 1, picks: ['c3'] }, by: '1' },
   },
   'too-many-choices': { choices: { setup: at(), refused: open('a2', ['c3']), by: '1' } },
   'choose-later': {

@@ -1,5 +1,5 @@
 import { type GateId, gate } from '../../data/components.ts';
-import { isHeld } from '../../decide/gates.ts';
+import { isHeld } from '../../decide/closing.ts';
 import type { State } from '../../model/index.ts';
 import { gatePhrase } from '../names.ts';
 import { type Candidate, candidate, inPrintedOrder, need, needGate, range } from './candidate.ts';

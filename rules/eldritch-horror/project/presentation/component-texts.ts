@@ -66,8 +66,10 @@ export const componentTexts = {
   FinalMysterySolved: { slug: 'final-mystery-solved', drama: 2, text: () => 'The Final Mystery was solved' },
 } satisfies Partial<Presentations>;
 
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const suffixes = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' } as const;
+
 /** `1st`, `2nd`, `11th` */
 function ordinal(number: number): string {
-  const suffixes = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const;
-  return `${number}${suffixes[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)]}`;
+  return `${number}${suffixes[ordinals.select(number)]}`;
 }

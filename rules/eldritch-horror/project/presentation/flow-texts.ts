@@ -38,9 +38,13 @@ export const flowTexts = {
     slug: 'mythos-drawn',
     drama: 1,
     text({ mythosColour, stage, left, card }) {
-      const which = card === undefined ? `A ${mythosColour} Mythos card` : `The ${mythosColour} Mythos card ${card}`;
+      const level = 'I'.repeat(stage);
+      const which =
+        card === undefined
+          ? `A ${mythosColour} Mythos card of stage ${level}`
+          : `The Mythos card ${card} (${mythosColour}, stage ${level})`;
       const rest = `${left === 0 ? 'no cards' : counted(left, 'card')} ${left === 1 ? 'is' : 'are'} left`;
-      return `${which} of stage ${'I'.repeat(stage)} was drawn, and ${rest}`;
+      return `${which} was drawn, and ${rest}`;
     },
   },
   MythosDeckEmpty: {
@@ -81,7 +85,8 @@ export const flowTexts = {
   BranchTaken: {
     slug: 'branch-taken',
     drama: 0,
-    text: ({ branch, chosen }) => `The ${branch} section of the card was ${chosen ? 'chosen' : 'decided by the test'}`,
+    text: ({ branch, chosen }) =>
+      chosen ? `The ${branch} section of the card was chosen` : `The test led to the ${branch} section of the card`,
   },
   EncounterEnded: {
     slug: 'encounter-ended',

@@ -1,4 +1,4 @@
-import { spaceName } from '../../data/components.ts';
+import { gate, spaceName } from '../../data/components.ts';
 import { counted, gateList, gatePhrase, spacePhrase } from '../names.ts';
 import type { Presentations } from '../presentation.ts';
 import { cardPhrase } from './sentence.ts';
@@ -101,9 +101,10 @@ export const gateTexts = {
     slug: 'gate-discarded',
     // `GateClosed` has been shown just before.
     drama: ({ closed }) => (closed ? 0 : 2),
-    text({ gate, space, card }) {
-      if (card !== undefined) return `${gatePhrase(gate)} was discarded from ${cardPhrase(card)}`;
-      return `${gatePhrase(gate)} was discarded${space === undefined ? '' : ` from ${spacePhrase(space)}`}`;
+    text({ gate: id, space, card }) {
+      if (card !== undefined) return `${gatePhrase(id)} was discarded from ${cardPhrase(card)}`;
+      const isElsewhere = space !== undefined && space !== gate(id).space;
+      return `${gatePhrase(id)} was discarded${isElsewhere ? ` from ${spacePhrase(space)}` : ''}`;
     },
   },
   GatePlacedOnCard: {
