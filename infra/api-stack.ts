@@ -19,11 +19,11 @@ import { cors } from '../schema/cors.ts';
 import { addresses } from '../schema/routes.ts';
 import { logGroup, nodeFunction } from './function.ts';
 
-/** Requests a second and at once that the API lets through: a backstop. Who may ask how often is for the function. */
+/** Requests per second and concurrent requests that the API accepts: a backstop. The function applies the quotas. */
 const throttle = { rateLimit: 500, burstLimit: 1000 };
 
-/** What the access log keeps of a request: never a header, a body or a query string, where secrets may stand. */
-const logged = {
+/** Fields of the access log. Never a header, a body or a query string: they may contain secrets. */
+const accessLogFields = {
   requestId: '$context.requestId',
   at: '$context.requestTime',
   ip: '$context.identity.sourceIp',
@@ -37,23 +37,25 @@ const logged = {
 };
 
 export interface ApiStackProps extends StackProps {
-  /** The table the games are in. */
+  /** The table of the stage. */
   readonly table: ITable;
-  /** The name of a table to use in its place: what a restore made. */
-  readonly restored?: string | undefined;
+  /** Name of a restored table to use instead. */
+  readonly restoredTable?: string | undefined;
+  /** Folder of the function's bundle. */
+  readonly bundle: string;
 }
 
-/** The door for requests: an HTTP API and the one function behind it. */
+/** An HTTP API and the function that answers its requests. */
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
-    const table = props.restored ? TableV2.fromTableName(this, 'Restored', props.restored) : props.table;
-    const door = nodeFunction(this, 'Api', {
+    const table = props.restoredTable ? TableV2.fromTableName(this, 'Restored', props.restoredTable) : props.table;
+    const apiFunction = nodeFunction(this, 'Api', {
       description: 'Gatehouse: GraphQL and REST',
-      entry: 'lambdas/api.ts',
+      bundle: props.bundle,
       environment: { GATEHOUSE_TABLE: table.tableName },
     });
-    grantGames(door, table);
+    grantTableAccess(apiFunction, table);
 
     const api = new HttpApi(this, 'HttpApi', {
       apiName: id,
@@ -67,11 +69,11 @@ export class ApiStack extends Stack {
         maxAge: Duration.seconds(cors.maxAgeSeconds),
       },
     });
-    connect(api, door);
+    addRoutes(api, apiFunction);
     Validations.of(api).acknowledge({
       id: 'AwsSolutions-APIG4',
       reason:
-        'Who may do what is decided in the function: API keys and game tokens are part of the domain, some addresses are open to everybody, and a refusal has to be a problem in our words.',
+        'The function authenticates and authorizes: API keys and game tokens belong to the domain, some routes are public, and every refusal has to be a problem document of this service.',
     });
 
     const stage = new HttpStage(this, 'Stage', {
@@ -82,55 +84,55 @@ export class ApiStack extends Stack {
       detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup(this, 'AccessLogs')),
-        format: AccessLogFormat.custom(JSON.stringify(logged)),
+        format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
     });
     new CfnOutput(this, 'Url', { value: stage.url });
   }
 }
 
-/** The calls the store makes, and no others: the door can neither scan the table nor delete from it. */
-function grantGames(door: LambdaFunction, games: ITable): void {
-  door.addToRolePolicy(
+/** Grants the operations that the store uses and no others: the function can neither scan the table nor delete from it. */
+function grantTableAccess(apiFunction: LambdaFunction, table: ITable): void {
+  apiFunction.addToRolePolicy(
     new PolicyStatement({
       actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'],
-      resources: [games.tableArn],
+      resources: [table.tableArn],
     }),
   );
-  door.addToRolePolicy(
+  apiFunction.addToRolePolicy(
     new PolicyStatement({
       actions: ['dynamodb:UpdateItem'],
-      resources: [games.tableArn],
-      // Counters are all it changes in place.
+      resources: [table.tableArn],
+      // Only the counters of quotas are changed in place.
       conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [quotaPartition('*')] } },
     }),
   );
-  door.addToRolePolicy(
+  apiFunction.addToRolePolicy(
     new PolicyStatement({
       actions: ['dynamodb:Query'],
-      resources: [`${games.tableArn}/index/${tableSchema.listings.index}`],
+      resources: [`${table.tableArn}/index/${tableSchema.listings.index}`],
     }),
   );
 }
 
-/** Leads all routes through one integration, with one permission for the whole API instead of one for each route. */
-function connect(api: HttpApi, door: LambdaFunction): void {
-  const integration = new AllowedIntegration('Api', door);
-  // First, since the integration is named after the route that first uses it, and this one always stays.
+/** Adds all routes, with one integration and one permission for the whole API instead of one for each route. */
+function addRoutes(api: HttpApi, apiFunction: LambdaFunction): void {
+  const integration = new PermittedIntegration('Api', apiFunction);
+  // CDK names the integration after the first route that uses it, so the first one must be a route that always exists.
   new HttpRoute(api, 'Else', { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration });
-  // By name, so that throttles, metrics and logs can tell them apart; every other address leads to the function too, so
-  // that what is refused there is refused in our words and not in the gateway's.
+  // Each route has a name, so that throttles, metrics and logs can distinguish them. The default route leads to the
+  // function as well, so that a wrong path is answered by a problem document and not by the gateway's own text.
   for (const { method, path } of addresses) {
     api.addRoutes({ path, methods: [HttpMethod[method]], integration });
   }
-  door.addPermission('HttpApi', {
+  apiFunction.addPermission('HttpApi', {
     principal: new ServicePrincipal('apigateway.amazonaws.com'),
-    // `<stage>/<route>`. CDK's own form for a whole API ends in one more `/*`, which `$default` would not match.
+    // `<stage>/<route>`. CDK's own pattern for a whole API ends in one more `/*`, which does not match `$default`.
     sourceArn: Stack.of(api).formatArn({ service: 'execute-api', resource: api.apiId, resourceName: '*/*' }),
   });
 }
 
-/** An integration whose permission is given elsewhere. */
-class AllowedIntegration extends HttpLambdaIntegration {
+/** An integration that adds no permission: `addRoutes` adds one for the whole API. */
+class PermittedIntegration extends HttpLambdaIntegration {
   protected override completeBind(): void {}
 }

@@ -1,33 +1,65 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
+import { brotliCompressSync } from 'node:zlib';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const fromRoot = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const stub = (file: string): string => fromRoot(`infra/bundle-stubs/${file}`);
 
-function stub(file: string): string {
-  return fileURLToPath(new URL(`bundle-stubs/${file}`, import.meta.url));
-}
-
-/** Packages that stay out of the bundle, and what is there instead. Were they in, it would be two thirds larger. */
-const stubs = {
-  // Apollo's usage reporting is never switched on, and it is handed a finished schema instead of type definitions.
+/** Packages that are replaced, because the service imports them and never uses them. They would double the bundle. */
+const packageStubs = {
+  // Apollo's usage reporting is disabled, and Apollo receives a finished schema instead of type definitions.
   '@apollo/usage-reporting-protobuf': stub('empty.cjs'),
   '@apollo/utils.usagereporting': stub('empty.cjs'),
   'async-retry': stub('empty.cjs'),
   '@graphql-tools/schema': stub('empty.cjs'),
   '@apollo/utils.createhash': stub('hash.ts'),
-  // DynamoDB's answers are no event streams.
+  // No DynamoDB operation of the store answers with an event stream or needs endpoint discovery.
   '@smithy/core/event-streams': stub('empty.cjs'),
+  '@aws-sdk/endpoint-cache': stub('endpoint-cache.ts'),
   '@aws-sdk/credential-provider-node': stub('credentials.ts'),
-  // Imported by some and required by others, it would be there twice.
+  // Some packages import it and others require it: without this line it would be there twice.
   'lru-cache': fileURLToPath(import.meta.resolve('lru-cache')),
 };
 
-/**
- * How every function is bundled: one minified ES module with the SDK inside. The tests bundle with the same options, so
- * that what they measure and run is what is deployed.
- */
-export const bundleOptions = {
-  absWorkingDir: root,
+const apollo = /@apollo\/server\/dist\/esm\//.source;
+/** Plugins that Apollo Server imports on demand. Each of them is disabled in `lambdas/graphql/handler.ts`. */
+const disabledPlugins = new RegExp(
+  `${apollo}plugin/(?:cacheControl|disableSuggestions|inlineTrace|landingPage/default|schemaReporting|usageReporting)/index\\.js$`,
+);
+const incrementalDelivery = new RegExp(`${apollo}incrementalDeliveryPolyfill\\.js$`);
+
+/** Replaces single modules inside of packages. */
+const moduleStubs: Plugin = {
+  name: 'module stubs',
+  setup({ onLoad }) {
+    onLoad({ filter: disabledPlugins }, async () => ({ contents: await readFile(stub('empty.cjs'), 'utf8') }));
+    onLoad({ filter: incrementalDelivery }, async ({ path }) => ({
+      contents: await readFile(stub('incremental-delivery.ts'), 'utf8'),
+      loader: 'ts',
+      // Imports of the stub are resolved from the module that it replaces, so that there is one copy of graphql.
+      resolveDir: path.slice(0, path.lastIndexOf('/')),
+    }));
+  },
+};
+
+/** Puts the GraphQL schema into the bundle, compressed: a bundle has no files beside it. */
+const packedSdl: Plugin = {
+  name: 'packed sdl',
+  setup({ onLoad }) {
+    onLoad({ filter: /lambdas\/graphql\/sdl\.ts$/ }, async () => {
+      const file = fromRoot('schema/gatehouse.graphql');
+      const packed = brotliCompressSync(await readFile(file)).toString('base64');
+      const contents = `import { brotliDecompressSync } from 'node:zlib';
+export const sdl = brotliDecompressSync(Buffer.from('${packed}', 'base64')).toString();`;
+      return { contents, watchFiles: [file] };
+    });
+  },
+};
+
+/** How every function is bundled: one minified ES module that contains the SDK. */
+const bundleOptions = {
+  absWorkingDir: fromRoot(''),
   bundle: true,
   platform: 'node',
   target: 'node24',
@@ -36,30 +68,34 @@ export const bundleOptions = {
   entryNames: 'index',
   minify: true,
   legalComments: 'none',
-  // ES modules first, also in packages that only say so by `module`: they can be shaken, CommonJS cannot.
+  // Prefers ES modules, also of packages that only have a `module` field: CommonJS cannot be tree-shaken.
   mainFields: ['module', 'main'],
-  // The bundle behaves alike wherever it runs, and branches for development are left out.
+  // The bundle behaves the same wherever it runs, and code for development is left out.
   define: { 'process.env.NODE_ENV': '"production"' },
-  alias: stubs,
-  // CommonJS packages inside an ES module still ask for Node's own modules by `require`.
+  alias: packageStubs,
+  plugins: [moduleStubs, packedSdl],
+  // CommonJS packages inside an ES module still use `require` for Node's own modules.
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
   metafile: true,
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
 /**
- * Bundles the function whose entry file is `entry` (from the project's root) into `outdir`/index.mjs.
+ * Bundles a function into `outdir`/index.mjs. `entry` is its entry file, relative to the root of the project. The same
+ * sources give the same bytes.
  *
- * What is deployed has no source map: a cold start would have to fetch several megabytes more, and Node to parse them for
- * the first stack trace. The same commit bundles to the same bytes, so the map can be made when one is needed.
+ * The deployed bundle has no source map: a cold start would fetch several megabytes more, and Node would parse them for the
+ * first stack trace. Since the bytes are reproducible, the map can be made when it is needed.
  */
-export function bundle(entry: string, outdir: string, sourcemap: 'external' | false = false): Metafile {
-  return buildSync({ ...bundleOptions, entryPoints: [entry], outdir, sourcemap }).metafile;
+export async function bundle(entry: string, outdir: string, sourcemap: 'external' | false = false): Promise<Metafile> {
+  return (
+    await build({ ...bundleOptions, plugins: [...bundleOptions.plugins], entryPoints: [entry], outdir, sourcemap })
+  ).metafile;
 }
 
-// `npx node infra/bundle.ts lambdas/api.ts <folder>`: the bytes that are deployed, and beside them their source map.
+// `npx node infra/bundle.ts lambdas/api.ts <folder>` writes the bytes that are deployed, and their source map.
 if (import.meta.main) {
   const [entry, outdir] = process.argv.slice(2);
-  if (!entry || !outdir) throw new Error('Say which entry file to bundle, and into which folder');
-  bundle(entry, outdir, 'external');
+  if (!entry || !outdir) throw new Error('usage: infra/bundle.ts <entry file> <folder>');
+  await bundle(entry, outdir, 'external');
 }

@@ -4,11 +4,11 @@ import type { Construct } from 'constructs';
 import { tableSchema } from '../lambdas/store/dynamodb/table-schema.ts';
 
 export interface DataStackProps extends StackProps {
-  /** Whether the table refuses to be deleted and outlives its stack. */
+  /** Whether the table is protected from deletion and is kept when its stack is deleted. */
   readonly keep: boolean;
 }
 
-/** What must not be lost: the one table. Apart from the rest, so that nothing done to a door can touch it. */
+/** The table with all games. A stack of its own, so that a change of a function cannot touch it. */
 export class DataStack extends Stack {
   readonly table: TableV2;
 
@@ -18,15 +18,15 @@ export class DataStack extends Stack {
     this.table = new TableV2(this, 'Games', {
       partitionKey: key(tableSchema.partitionKey),
       sortKey: key(tableSchema.sortKey),
-      // No index projects less than the whole row: a second read for each row of a list would cost more than the copy.
+      // The index projects whole rows: reading each row of a list a second time would cost more than the copies.
       globalSecondaryIndexes: [
         { indexName: listings.index, partitionKey: key(listings.partitionKey), sortKey: key(listings.sortKey) },
       ],
       timeToLiveAttribute: tableSchema.timeToLive,
-      // Evenings come in bursts and nights are empty; nothing is paid for while nobody plays.
+      // Games are played in bursts, in the evening. On demand, an idle table costs nothing.
       billing: Billing.onDemand(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      // A commit is written once and never changed, so the new image is all there is to tell.
+      // A commit is written once and never changed, so the old image would always be empty.
       dynamoStream: StreamViewType.NEW_IMAGE,
       deletionProtection: props.keep,
       removalPolicy: props.keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

@@ -1,7 +1,7 @@
-// For `@aws-sdk/credential-provider-node`, which also knows profiles, single sign-on, web identities and instance
-// metadata, with a client for each. A function on Lambda finds its credentials in the environment.
+// For `@aws-sdk/credential-provider-node`, which also supports profiles, single sign-on, web identities and instance metadata,
+// with a client for each. A function on Lambda has its credentials in the environment.
 
-/** The credentials Lambda gives a function; they last as long as its process. */
+/** The credentials that Lambda gives a function. They last as long as its process. */
 export function defaultProvider(): () => Promise<{
   accessKeyId: string;
   secretAccessKey: string;

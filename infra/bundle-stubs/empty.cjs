@@ -1,2 +1,2 @@
-// For a package that is imported but never used. CommonJS, so that any name may be imported from it.
+// For a package or module that is imported and never used. CommonJS, so that any name can be imported from it.
 module.exports = {};

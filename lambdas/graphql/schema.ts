@@ -8,12 +8,12 @@ import {
 } from 'graphql';
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import { rulesets } from '../../rules/index.ts';
-import { sdl } from '../../schema/gatehouse.sdl.ts';
 import { pascal } from '../../schema/names.ts';
 import type { GameView } from '../app/game-view.ts';
 import { citableRule } from '../app/queries.ts';
 import type { Conflict, Played, Rejected } from '../app/results.ts';
 import { commitsWithTypeNames, eventPage, type GraphqlContext, type PageArgs, withTypeNames } from './context.ts';
+import { sdl } from './sdl.ts';
 
 /** The executable schema: the committed contract, and resolvers where a field is not simply there on its object. */
 export function graphqlSchema(): GraphQLSchema {

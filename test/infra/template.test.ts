@@ -12,13 +12,13 @@ import { routes } from '../../schema/routes.ts';
 const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
 const folders: string[] = [];
 
-/** Synthesises as the CLI does, in a folder of its own, so that runs side by side do not meet. */
-function synth(said: Record<string, string> = {}) {
+/** Synthesizes as the CLI does. Each run has its own folder, so that several can run at the same time. */
+async function synth(options: Record<string, string> = {}) {
   const outdir = mkdtempSync(join(tmpdir(), 'gatehouse-synth-'));
   folders.push(outdir);
-  const app = new App({ outdir, context: { ...context, ...said }, analyticsReporting: false });
-  const { data, api } = gatehouse(app);
-  // Also runs cdk-nag and CloudFormation's own rules: a finding that nobody acknowledged throws here.
+  const app = new App({ outdir, context: { ...context, ...options }, analyticsReporting: false });
+  const { data, api } = await gatehouse(app);
+  // Also runs cdk-nag and CloudFormation's own rules. A finding that was not acknowledged throws here.
   const assembly = app.synth();
   const read = (name: string) => Template.fromJSON(assembly.getStackByName(name).template);
   return {
@@ -29,17 +29,17 @@ function synth(said: Record<string, string> = {}) {
   };
 }
 
-let prod: ReturnType<typeof synth>;
+let prod: Awaited<ReturnType<typeof synth>>;
 // The first synthesis of a process loads all of CDK.
-beforeAll(() => {
-  prod = synth();
+beforeAll(async () => {
+  prod = await synth();
 }, 120_000);
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 describe('the table', () => {
-  test('has the keys, the index and the time to live the store is written for', () => {
+  test('has the keys, the index and the time to live that the store uses', () => {
     const { listings } = tableSchema;
     prod.data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       BillingMode: 'PAY_PER_REQUEST',
@@ -62,7 +62,7 @@ describe('the table', () => {
     });
   });
 
-  test('can be restored, refuses to be deleted and outlives its stack', () => {
+  test('can be restored, is protected from deletion and is kept when its stack is deleted', () => {
     prod.data.hasResource('AWS::DynamoDB::GlobalTable', {
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -81,7 +81,7 @@ describe('the table', () => {
 });
 
 describe('the api function', () => {
-  test('runs on the pinned Node, on ARM, with limits of its own', () => {
+  test('runs on the pinned Node, on ARM, with its own limits', () => {
     prod.api.resourceCountIs('AWS::Lambda::Function', 1);
     prod.api.hasResourceProperties('AWS::Lambda::Function', {
       Runtime: 'nodejs24.x',
@@ -100,7 +100,7 @@ describe('the api function', () => {
     expect(assets.map((name) => readdirSync(join(prod.outdir, name)))).toEqual([['index.mjs']]);
   });
 
-  test('may write its log and make the calls of the store, and nothing else', () => {
+  test('may write its log and use the operations of the store, and nothing else', () => {
     const policies = Object.values(prod.api.findResources('AWS::IAM::Policy'));
     const statements = policies.flatMap((policy) => policy.Properties.PolicyDocument.Statement);
     const allowed = statements.flatMap(({ Action, Effect, Resource }) => {
@@ -128,27 +128,27 @@ describe('the api function', () => {
 });
 
 describe('the HTTP API', () => {
-  test('knows every address of the contract, GraphQL, and one for all others', () => {
+  test('has every route of the contract, GraphQL, and a default route', () => {
     const keys = Object.values(prod.api.findResources('AWS::ApiGatewayV2::Route')).map((r) => r.Properties.RouteKey);
     expect(keys.sort()).toEqual(
       [...routes.map(({ method, path }) => `${method} ${path}`), 'GET /graphql', 'POST /graphql', '$default'].sort(),
     );
   });
 
-  test('reaches the function by one integration and one permission that covers $default too', () => {
+  test('reaches the function by one integration and one permission, which covers $default as well', () => {
     prod.api.resourceCountIs('AWS::ApiGatewayV2::Integration', 1);
     prod.api.hasResourceProperties('AWS::ApiGatewayV2::Integration', { PayloadFormatVersion: '2.0' });
     prod.api.resourceCountIs('AWS::Lambda::Permission', 1);
     prod.api.hasResourceProperties('AWS::Lambda::Permission', {
       Principal: 'apigateway.amazonaws.com',
-      // `<api>/<stage>/$default` has two slashes; a third one here would shut it out.
+      // `<api>/<stage>/$default` has two slashes. A third one here would exclude it.
       SourceArn: {
         'Fn::Join': ['', Match.arrayWith([':execute-api:', { Ref: Match.stringLikeRegexp('HttpApi') }, '/*/*'])],
       },
     });
   });
 
-  test('answers preflights with the same words as the local gateway', () => {
+  test('answers preflight requests as the local gateway does', () => {
     prod.api.hasResourceProperties('AWS::ApiGatewayV2::Api', {
       CorsConfiguration: {
         AllowOrigins: cors.allowOrigins,
@@ -160,7 +160,7 @@ describe('the HTTP API', () => {
     });
   });
 
-  test('is throttled and keeps a log without headers or query strings', () => {
+  test('is throttled and keeps an access log without headers or query strings', () => {
     prod.api.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       StageName: '$default',
       AutoDeploy: true,
@@ -179,9 +179,9 @@ describe('the HTTP API', () => {
   });
 });
 
-describe('what can be said on the command line', () => {
-  test('a dev stage can be thrown away, and stands beside the other', () => {
-    const dev = synth({ stage: 'dev' });
+describe('options of the command line', () => {
+  test('the table of the dev stage is deleted with its stack', async () => {
+    const dev = await synth({ stage: 'dev' });
     dev.data.hasResource('AWS::DynamoDB::GlobalTable', {
       DeletionPolicy: 'Delete',
       Properties: { Replicas: [Match.objectLike({ DeletionProtectionEnabled: false })] },
@@ -190,8 +190,8 @@ describe('what can be said on the command line', () => {
     expect(readdirSync(dev.outdir)).toContain('gatehouse-dev-data.template.json');
   });
 
-  test('a restored table takes the place of the stage’s own, with the same rights and no others', () => {
-    const restored = synth({ table: 'games-restored' });
+  test('a restored table replaces the table of the stage, with the same permissions and no others', async () => {
+    const restored = await synth({ table: 'games-restored' });
     restored.api.hasResourceProperties('AWS::Lambda::Function', {
       Environment: { Variables: { GATEHOUSE_TABLE: 'games-restored' } },
     });
@@ -201,8 +201,8 @@ describe('what can be said on the command line', () => {
     restored.data.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
   });
 
-  test('a stage name that would make no stack name is refused', () => {
-    expect(() => synth({ stage: 'Prod 1' })).toThrow('is no stage');
+  test('a stage that cannot be part of a stack name is rejected', async () => {
+    await expect(synth({ stage: 'Prod 1' })).rejects.toThrow('is not a valid stage');
   });
 
   test('nothing is bound to an account or a region', () => {

@@ -1,6 +1,6 @@
 import { buildSchema, getNamedType, isCompositeType, isInterfaceType, isObjectType, isUnionType } from 'graphql';
+import { sdl } from '../../lambdas/graphql/sdl.ts';
 import { rulesets } from '../../rules/index.ts';
-import { sdl } from '../../schema/gatehouse.sdl.ts';
 import { pascal } from '../../schema/names.ts';
 
 export const schema = buildSchema(sdl);
