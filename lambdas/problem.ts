@@ -1,9 +1,12 @@
 import { type ProblemKind, problems } from '../schema/problems.ts';
 
-/** Further members of the answer: `issues`, `currentVersion`, `retryAfter`, … Plain JSON. */
+/** Further members of a problem document: `issues`, `currentVersion`, `retryAfter`, … Plain JSON. */
 export type ProblemFacts = Readonly<Record<string, unknown>>;
 
-/** The shell said no. Thrown anywhere in the shell, caught once per door. `message` tells the caller what to do. */
+/**
+ * The service cannot or may not do what was requested. Thrown anywhere outside of the rules and caught once per request.
+ * `message` says why and what the client can do about it.
+ */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly facts: ProblemFacts;
@@ -15,6 +18,7 @@ export class Problem extends Error {
     this.facts = facts;
   }
 
+  /** The HTTP status. */
   get status(): number {
     return problems[this.kind].status;
   }

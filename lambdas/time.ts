@@ -1,4 +1,4 @@
-/** A moment, milliseconds since 1970, as answers tell it: RFC 3339, UTC. */
+/** A time in milliseconds since 1970, as responses show it: RFC 3339 in UTC. */
 export function time(at: number): string {
   return new Date(at).toISOString();
 }

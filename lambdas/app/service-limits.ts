@@ -1,6 +1,6 @@
 import { plans } from '../../schema/access.ts';
 import { batchLimit, bodyLimit, exportLimit, importLimit, pageLimit, samplesLimit } from '../../schema/replies.ts';
-import { liveKeys } from '../auth/api-key-service.ts';
+import { maxLiveKeys } from '../auth/api-key-service.ts';
 import { graphqlLimits, maxTokens } from '../graphql/limits.ts';
 import { durableKeyDays, recentKeyLimit } from '../store/store.ts';
 import { checkpointLimit } from './checkpoints.ts';
@@ -15,7 +15,7 @@ export function showLimits() {
     exportVersions: exportLimit,
     samples: samplesLimit,
     checkpoints: checkpointLimit,
-    liveKeys,
+    liveKeys: maxLiveKeys,
     keysRemembered: recentKeyLimit,
     longKeyDays: durableKeyDays,
     quotas: Object.entries(plans).flatMap(([plan, quotas]) =>

@@ -5,8 +5,8 @@ import { time } from '../time.ts';
 import { isLive, newApiKey } from './api-keys.ts';
 import { newSigningKey } from './signing-keys.ts';
 
-/** So many keys of a client may be live at once: the one in use, and the one that will replace it. */
-export const liveKeys = 2;
+/** Maximum number of live keys of a client: the current one, and the one that will replace it. */
+export const maxLiveKeys = 2;
 
 /** An API key as operators see it. */
 export interface ApiKeyView {
@@ -16,11 +16,11 @@ export interface ApiKeyView {
   readonly plan: Plan;
   readonly createdAt: string;
   readonly live: boolean;
-  /** From when on it opens nothing. */
+  /** When it became or becomes invalid. */
   readonly revokedAt?: string;
 }
 
-/** A key with its text, which nobody can read again later. */
+/** A new key with its text, which cannot be read again later. */
 export interface NewApiKeyView extends ApiKeyView {
   readonly text: string;
 }
@@ -31,19 +31,19 @@ export interface CreateKeyRequest {
   readonly plan?: Plan | undefined;
 }
 
-/** Makes a key. Throws Problem `key-limit` where the client has as many as it may. */
-export async function createKey(store: KeyStore, ask: CreateKeyRequest): Promise<NewApiKeyView> {
-  const live = (await store.apiKeys(ask.client)).filter((key) => isLive(key));
-  if (live.length >= liveKeys) {
-    // Newest first: whoever repeats a request whose answer was lost reads here which key nobody has.
-    const made = live.map(({ id, createdAt }) => `${id}, made ${time(createdAt)}`).join(', and ');
+/** Creates a key. Throws Problem `key-limit` if the client already has the maximum number of live keys. */
+export async function createKey(store: KeyStore, request: CreateKeyRequest): Promise<NewApiKeyView> {
+  const live = (await store.apiKeys(request.client)).filter((key) => isLive(key));
+  if (live.length >= maxLiveKeys) {
+    // Newest first: if the response to an earlier request was lost, the first one is the key that was never received.
+    const listed = live.map(({ id, createdAt }) => `${id}, created ${time(createdAt)}`).join(', and ');
     throw new Problem(
       'key-limit',
-      `${ask.client} has ${live.length} live keys: ${made}. Revoke one first; where the answer that told a key was lost, the newest.`,
-      { limit: liveKeys },
+      `${request.client} has ${live.length} live keys: ${listed}. Revoke one first. If the response with a new key was lost, revoke the newest.`,
+      { limit: maxLiveKeys },
     );
   }
-  const { text, row } = newApiKey(ask.client, ask);
+  const { text, row } = newApiKey(request.client, request);
   await store.putApiKey(row);
   return { ...apiKeyView(row), text };
 }
@@ -54,34 +54,37 @@ export async function listKeys(store: KeyStore, client: string): Promise<readonl
 }
 
 /**
- * Makes a key that may do what this one may. The old one opens everything for `keepFor` more seconds, so that what uses
- * it can be told of the new one. Throws Problem `not-found`, or `key-limit` where another key is live besides.
+ * Creates a key with the scopes and the plan of this one. The old key stays valid for `keepFor` more seconds, so that its
+ * users can switch. Throws Problem `not-found`, or `key-limit` if the client has another live key.
  */
 export async function rotateKey(store: KeyStore, id: string, keepFor: number): Promise<NewApiKeyView> {
   const old = await findKey(store, id);
   const { client, scopes, plan } = old;
-  const fresh = await createKey(store, { client, scopes, plan });
+  const created = await createKey(store, { client, scopes, plan });
   await store.putApiKey({ ...old, revokedAt: Math.min(old.revokedAt ?? Infinity, Date.now() + keepFor * 1_000) });
-  return fresh;
+  return created;
 }
 
-/** Ends a key. Throws Problem `not-found`. */
+/** Revokes a key at once. Throws Problem `not-found`. */
 export async function revokeKey(store: KeyStore, id: string): Promise<ApiKeyView> {
   const key = await findKey(store, id);
   if (!isLive(key)) return apiKeyView(key);
   const revoked = { ...key, revokedAt: Date.now() };
-  // Somebody may have been quicker.
+  // Another request may have revoked it earlier.
   return apiKeyView((await store.putApiKey(revoked)) === 'stored' ? revoked : await findKey(store, id));
 }
 
-/** Signs new game tokens with a fresh secret; `only` ends all that were signed before, of every game. */
+/**
+ * Signs new game tokens with a new key. `only` also retires all older keys, which revokes the tokens of every game. Throws
+ * Problem `unavailable` if the keys were replaced at the same time.
+ */
 export async function rotateSigning(store: KeyStore, only: boolean): Promise<void> {
   const before = await store.signingKeys();
   const fresh = newSigningKey();
   if ((await store.putSigningKeys(before, only ? [fresh] : [fresh, ...before])) === 'stored') return;
-  // It may have been our own write that was quicker, its answer lost.
+  // The write that came first may be our own, whose reply was lost.
   if ((await store.signingKeys())[0]?.kid === fresh.kid) return;
-  throw new Problem('unavailable', 'Somebody else has just replaced the secret. Look, and try again.', {
+  throw new Problem('unavailable', 'The signing keys were replaced by another request at the same time. Try again.', {
     retryAfter: 1,
   });
 }
@@ -91,7 +94,7 @@ async function findKey(store: KeyStore, id: string): Promise<ApiKey> {
   if (key !== undefined) return key;
   throw new Problem(
     'not-found',
-    `There is no key "${id.slice(0, 60)}". Its id is the part between gh_live_ and the secret.`,
+    `There is no key "${id.slice(0, 60)}". The id of a key is the part between gh_live_ and the secret.`,
   );
 }
 

@@ -9,7 +9,7 @@ export interface ApiKeyOptions {
   readonly plan?: Plan | undefined;
 }
 
-/** A fresh API key of a client: its text, shown once, and the row to keep, which does not hold the secret. */
+/** A new API key of a client: its text, which is shown once, and what is stored, which does not contain the secret. */
 export function newApiKey(
   client: string,
   { scopes = defaultScopes, plan = 'standard' }: ApiKeyOptions = {},
@@ -27,21 +27,21 @@ export function newApiKey(
   };
 }
 
-/** The two halves of an API key, if the text is one. */
+/** The id and the secret in the text of an API key. Undefined if the text is not one. */
 export function parseApiKey(text: string): { readonly id: string; readonly secret: string } | undefined {
   const [, id, secret] = shape.exec(text) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-/** Whether a key opens anything now. */
+/** Whether a key is valid now. */
 export function isLive({ revokedAt }: ApiKey, now = Date.now()): boolean {
   return revokedAt === undefined || revokedAt > now;
 }
 
-/** Whether the secret is the one that belongs to the key; takes the same time whether or not. */
+/** Whether this is the secret of the key. Takes the same time for a wrong secret. */
 export function secretMatches({ hash }: ApiKey, secret: string): boolean {
-  const [kept, given] = [Buffer.from(hash), Buffer.from(hashOf(secret))];
-  return kept.length === given.length && timingSafeEqual(kept, given);
+  const [stored, given] = [Buffer.from(hash), Buffer.from(hashOf(secret))];
+  return stored.length === given.length && timingSafeEqual(stored, given);
 }
 
 function hashOf(secret: string): string {

@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../problem.ts';
 
-const sortShape = /^\d{13}#./;
-const markLength = 6;
+const sortKeyShape = /^\d{13}#./;
+const hashLength = 6;
 
-/** Ties a cursor to its client, so that one that strayed is refused and not silently answered with the wrong page. */
-const markOf = (client: string): string => createHash('sha256').update(client).digest('base64url').slice(0, markLength);
-
-/** Where a page of a client's games ended, as an opaque word. */
-export function cursorAfter(client: string, sort: string): string {
-  return Buffer.from(markOf(client) + sort).toString('base64url');
+/** Binds a cursor to its client, so that another client's cursor is rejected instead of answered with a wrong page. */
+function hashOf(client: string): string {
+  return createHash('sha256').update(client).digest('base64url').slice(0, hashLength);
 }
 
-/** The place a cursor stands for. One that is damaged, invented or another client's is a Problem. */
-export function placeOf(client: string, cursor: string): string {
-  const text = Buffer.from(cursor, 'base64url').toString();
-  const sort = text.slice(markLength);
-  // Base64 has many spellings of one text; only ours is accepted.
-  if (sortShape.test(sort) && cursor === cursorAfter(client, sort)) return sort;
+/** An opaque cursor for the page of a client's games that follows this sort key. */
+export function cursorAfter(client: string, sortKey: string): string {
+  return Buffer.from(hashOf(client) + sortKey).toString('base64url');
+}
+
+/** The sort key in a cursor. Throws Problem `bad-request` for a cursor that was altered, made up or another client's. */
+export function sortKeyOf(client: string, cursor: string): string {
+  const sortKey = Buffer.from(cursor, 'base64url').toString().slice(hashLength);
+  // Base64 can spell one text in several ways. Only the spelling of `cursorAfter` is accepted.
+  if (sortKeyShape.test(sortKey) && cursor === cursorAfter(client, sortKey)) return sortKey;
   throw new Problem(
     'bad-request',
-    'This cursor is none of ours. Take it unchanged from `next` of the page before, with the same API key, or leave it out to begin at the top.',
+    'This cursor was not issued by this API for this client. Copy it unchanged from `next` of the page before and send it with the same API key, or leave it out to begin at the top.',
   );
 }

@@ -1,118 +1,119 @@
 import type { Plan, Scope } from '../../schema/access.ts';
 
-/** What taking versions back does to those at the table, from harmless to grave. */
+/** What an undo did to the players, from harmless to grave. */
 export type UndoImpact = 'free' | 'reveals' | 'crosses-a-player';
 
-/** Where a game that did not begin with a set-up comes from. */
+/** The game and version whose state a fork or an import began with. */
 export interface Origin {
   readonly game: string;
   readonly version: number;
 }
 
-/** Who made a version, what was asked and what happened. Told apart by `kind`. */
+/** What made a version: by whom, with which commands, and what happened. */
 export type Entry =
   | { readonly kind: 'started'; readonly setup: unknown; readonly events: readonly unknown[] }
-  /** Begins at the table of another game, or of one that was brought along as a document. */
+  /** Begins with the state of another game, or of an exported document. */
   | { readonly kind: 'forked' | 'imported'; readonly from: Origin }
   | {
       readonly kind: 'played';
-      /** `host` or the seat that spoke. */
+      /** `host`, or the seat that acted. */
       readonly by: string;
       readonly commands: readonly unknown[];
       readonly events: readonly unknown[];
     }
   | { readonly kind: 'undone'; readonly by: string; readonly toVersion: number; readonly label: UndoImpact }
-  /** Ends all tokens of these roles (`host`, `watcher`, `seat 2`) that were made before. */
+  /** Revokes all earlier tokens of these roles: `host`, `watcher`, `seat 2`. */
   | { readonly kind: 'rotated'; readonly by: string; readonly roles: readonly string[] };
 
-/** What tables may want to have differently about the server itself. */
+/** How the service treats a game. Chosen when it is created. */
 export interface Policies {
-  /** Who may take versions back: everybody who plays, only the host, or nobody. */
+  /** Who may undo versions: every player, only the host, or no one. */
   readonly undo: 'free' | 'host' | 'forbidden';
-  /** How long idempotency keys are known: the last `ringSize`, or besides each for `longKeyDays`. */
+  /** How long idempotency keys are remembered: the last `recentKeyLimit`, or each for `durableKeyDays` as well. */
   readonly keys: 'last-64' | 'long';
 }
 
-/** Of a game that says nothing else. */
+/** The policies of a game that was created without any. */
 export const defaultPolicies: Policies = { undo: 'host', keys: 'last-64' };
 
-/** An idempotency key as it is kept: hashes only, base64url of 16 bytes each. */
+/** Hashes of an idempotency key and of its request: SHA-256, the first 16 bytes, base64url. */
 export interface IdempotencyFingerprint {
-  /** Of the key the client sent. */
+  /** Of the key that the client sent. */
   readonly key: string;
-  /** Of what the client asked for under it. */
+  /** Of the request that it was sent with. */
   readonly body: string;
 }
 
-/** A key seen lately: four bytes of its hash (as an unsigned number) and the version made under it. */
+/** A recently used idempotency key: the first four bytes of its hash, as an unsigned number, and its version. */
 export interface RecentKey {
   readonly hashPrefix: number;
   readonly version: number;
 }
 
-/** How many keys a game remembers. */
+/** How many idempotency keys a game remembers. */
 export const recentKeyLimit = 64;
-/** How long it remembers each key besides, where its policy says so. */
+/** How long it remembers each key as well, if its policy says so. */
 export const durableKeyDays = 30;
 
 /**
- * What one accepted commit puts on record. The newest commit is the game; the older ones are its history and are never
- * rewritten. Plain JSON all through.
+ * One version of a game, as it is stored. The newest commit is the game; the older ones are its history and are never
+ * changed. All of it is plain JSON.
  */
 export interface Commit {
   readonly game: string;
-  /** 0 for the set-up table, then 1, 2, 3 … without a gap. */
+  /** 0 for the setup, then 1, 2, 3 … without a gap. */
   readonly version: number;
-  /** Random, of this attempt: tells our own Put, whose answer was lost, from somebody else's. Base64url of 8 bytes. */
+  /** Random id of the request that made it: distinguishes our own Put, whose reply was lost, from another writer's. */
   readonly attempt: string;
-  /** When it was accepted, milliseconds since 1970. */
+  /** When it was accepted, in milliseconds since 1970. */
   readonly at: number;
   /** The client that owns the game. */
   readonly client: string;
   readonly title?: string | undefined;
-  /** When the game was created, milliseconds since 1970. */
+  /** When the game was created, in milliseconds since 1970. */
   readonly createdAt: number;
   /** Of the ruleset's implementation. */
   readonly revision: number;
-  /** The secret all chance comes from, and the version from which on it is in force. Never leaves before the outcome. */
+  /** The secret that all chance is derived from. Never shown before the game is over. */
   readonly seed: string;
+  /** The version from which on this seed is used. */
   readonly seedSince: number;
   readonly over: boolean;
-  /** Left out where they are the usual ones. */
+  /** Absent for the default policies. */
   readonly policies?: Policies | undefined;
-  /** How often the tokens of a role were ended; roles not named here never. */
+  /** How often the tokens of each role were revoked. A role that is not listed: never. */
   readonly epochs?: Readonly<Record<string, number>> | undefined;
   readonly state: unknown;
   readonly entry: Entry;
-  /** Of the key this version was made under, if there was one. */
+  /** Of the idempotency key that made this version, if there was one. */
   readonly fingerprint?: IdempotencyFingerprint | undefined;
-  /** The last `ringSize` keyed versions before and including this one, oldest first. */
+  /** The last `recentKeyLimit` keys, up to this version, oldest first. */
   readonly recentKeys: readonly RecentKey[];
 }
 
-/** A game as lists show it. Made from commits and remade from them if it was lost. */
+/** A game in a list of games. Derived from its commits, and derived again if it was lost. */
 export interface Listing {
   readonly game: string;
   readonly client: string;
   readonly title?: string | undefined;
   readonly createdAt: number;
-  /** Of the commit that this is made from. */
+  /** Of the commit that it was derived from. */
   readonly version: number;
   readonly over: boolean;
 }
 
-/** The row that lists a game, from any of its commits. */
+/** The listing of a game, derived from one of its commits. */
 export function listingOf({ game, client, title, createdAt, version, over }: Commit): Listing {
   return { game, client, title, createdAt, version, over };
 }
 
-/** A client's API key as it is kept. `hash` is the SHA-256 of the secret half, base64url. */
+/** A client's API key, as it is stored. `hash` is the SHA-256 of its secret, base64url. */
 export interface ApiKey {
   readonly id: string;
   readonly client: string;
   readonly hash: string;
   readonly createdAt: number;
-  /** From when on it opens nothing, milliseconds since 1970: past, or still to come where it was replaced. */
+  /** When it becomes invalid, in milliseconds since 1970. In the future for a key that is being replaced. */
   readonly revokedAt?: number | undefined;
   readonly scopes: readonly Scope[];
   readonly plan: Plan;
@@ -123,15 +124,15 @@ export interface Checkpoint {
   readonly name: string;
   readonly version: number;
   readonly by: string;
-  /** When it was set, milliseconds since 1970. */
+  /** When it was set, in milliseconds since 1970. */
   readonly at: number;
-  /** The newest version at that time: what whoever set it knew of. */
+  /** The newest version when it was set: a viewer who is kept behind must not learn of it earlier. */
   readonly newest: number;
-  /** Of the key it was set under, if there was one. */
+  /** Of the idempotency key that it was set with, if there was one. */
   readonly fingerprint?: IdempotencyFingerprint | undefined;
 }
 
-/** A secret that game tokens are signed with. */
+/** A key that signs game tokens. */
 export interface SigningKey {
   readonly kid: string;
   /** 32 bytes, base64url. */
@@ -139,62 +140,61 @@ export interface SigningKey {
 }
 
 /**
- * Where games are kept. Every method may throw Problem `unavailable`; a `put` that threw may still have been stored,
- * which the next read shows.
+ * Stores games. Every method may throw Problem `unavailable`. A `put` that threw may have been stored all the same; the
+ * next read shows it.
  */
 export interface GameStore {
-  /** The newest commit, read consistently. */
+  /** The newest commit, by a consistent read. */
   newest(game: string): Promise<Commit | undefined>;
   /** The commit that made `version`. */
   at(game: string, version: number): Promise<Commit | undefined>;
   /** Up to `limit` commits after version `after`, oldest first. */
   history(game: string, after: number, limit: number): Promise<readonly Commit[]>;
-  /** Stores a commit, unless its version is taken: one conditional write. */
+  /** Stores a commit unless its version is taken: one conditional write. */
   put(commit: Commit): Promise<'stored' | 'taken'>;
-  /**
-   * Writes the row that lists a game, unless a later version of the game has written it: a write may arrive long after
-   * everybody has given it up.
-   */
+  /** Writes the row that lists a game, unless the row that is there was derived from a later version. */
   putListing(listing: Listing): Promise<void>;
-  /** A client's games, newest first. `after` is the `next` of the page before; one that is none of ours is a Problem. */
+  /** A client's games, newest first. `after` is `next` of the page before. Throws Problem `bad-request` for a bad cursor. */
   games(
     client: string,
     first: number,
     after?: string,
   ): Promise<{ games: readonly Listing[]; next?: string | undefined }>;
-  /** Names a version; a name that is there already moves. */
+  /** Names a version. A name that exists is moved. */
   putCheckpoint(game: string, checkpoint: Checkpoint): Promise<void>;
-  /** All names of a game's versions, by name. */
+  /** All checkpoints of a game, by name. */
   checkpoints(game: string): Promise<readonly Checkpoint[]>;
   checkpoint(game: string, name: string): Promise<Checkpoint | undefined>;
-  /** Lets a client's key stand for a game, and answers which one it stands for: this, or one that was named before. */
+  /** Reserves a client's idempotency key for a game. Returns the game that it is reserved for: this one, or an earlier one. */
   reserveKey(client: string, key: string, game: string): Promise<string>;
-  /** Remembers beyond the ring which version was made under a key, until a moment in milliseconds since 1970. */
+  /**
+   * Records which version was made with a key, until `until` (milliseconds since 1970), unless a later version is recorded.
+   */
   putDurableKey(game: string, key: string, version: number, until: number): Promise<void>;
-  /** The version that was made under a key, if it is still remembered. */
+  /** The version that was made with a key, unless the record has expired. */
   durableKey(game: string, key: string): Promise<number | undefined>;
 }
 
-/** Where API keys are kept, and what game tokens are signed with. */
+/** Stores API keys and the keys that sign game tokens. */
 export interface KeyStore {
   apiKey(id: string): Promise<ApiKey | undefined>;
   /**
-   * Writes a key, unless it is on record that it ends sooner: a key that was revoked is revived by no write that comes late or
-   * knows nothing of it. Nobody needs to give a key more time.
+   * Writes a key, unless the stored one becomes invalid earlier. A late write, or one that does not know of the revocation,
+   * never makes a revoked key valid again. No operation needs to give a key more time.
    */
   putApiKey(key: ApiKey): Promise<'stored' | 'ended'>;
-  /** All keys a client ever had, newest first. May lag a moment behind. */
+  /** All keys a client ever had, newest first. May be slightly out of date. */
   apiKeys(client: string): Promise<readonly ApiKey[]>;
-  /** The secrets that sign game tokens, the one for new tokens first. */
+  /** The keys that sign game tokens. The first one signs new tokens. */
   signingKeys(): Promise<readonly SigningKey[]>;
-  /** Replaces these secrets, unless they are no longer what they were when they were read. */
+  /** Replaces the signing keys, unless they are no longer `before`. */
   putSigningKeys(before: readonly SigningKey[], after: readonly SigningKey[]): Promise<'stored' | 'taken'>;
 }
 
-/** Where uses are counted. */
+/** Stores the counters of quotas. */
 export interface QuotaStore {
-  /** Adds uses to a counter and answers what it comes to. The counter is forgotten some time after `until`. */
-  count(counter: string, uses: number, until: number): Promise<number>;
+  /** Adds to a counter and returns its total. The counter expires some time after `until` (milliseconds since 1970). */
+  count(counter: string, requests: number, until: number): Promise<number>;
 }
 
 export type Store = GameStore & KeyStore & QuotaStore;

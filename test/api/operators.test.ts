@@ -43,7 +43,7 @@ describe('an operator', () => {
     const third = await make({ client: 'rotating' });
     expect(third).toMatchObject({ status: 409, body: { code: 'key-limit' } });
     // Whoever repeats a request whose answer was lost learns which key nobody has: the newest is named first.
-    expect(third.body.detail).toMatch(new RegExp(`${fresh.id}, made 2.*Z, and ${old.id}, made 2.*the newest`));
+    expect(third.body.detail).toMatch(new RegExp(`${fresh.id}, created 2.*Z, and ${old.id}, created 2.*the newest`));
     await operator.rest('POST', `/v1/keys/${old.id}/revoke`);
     const { body: last } = await operator.rest<{ text: string }>('POST', `/v1/keys/${fresh.id}/rotate`, {
       body: { keepFor: 0 },

@@ -34,7 +34,7 @@ beforeAll(async () => {
   // The function logs every answer it could not get; here that is no news.
   const write = process.stderr.write.bind(process.stderr);
   vi.spyOn(process.stderr, 'write').mockImplementation((line, ...rest) =>
-    String(line).includes('out of reach') ? true : write(line as string, ...(rest as [])),
+    String(line).includes('cannot be reached') ? true : write(line as string, ...(rest as [])),
   );
   api = await openApi(async (endpoint) => {
     proxy = await flakyProxy(endpoint, sometimes({ lost: 0.15 }, 7));

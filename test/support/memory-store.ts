@@ -1,5 +1,5 @@
 import { type Codec, codec as serviceCodec } from '../../lambdas/store/codec.ts';
-import { cursorAfter, placeOf } from '../../lambdas/store/cursor.ts';
+import { cursorAfter, sortKeyOf } from '../../lambdas/store/cursor.ts';
 import { createdSort } from '../../lambdas/store/dynamodb/table-schema.ts';
 import type { ApiKey, Checkpoint, Commit, Listing, SigningKey, Store } from '../../lambdas/store/store.ts';
 
@@ -61,11 +61,11 @@ export function memoryStore(codec: Codec = serviceCodec, stored: readonly Stored
     },
 
     async games(client, first, after) {
-      const place = after === undefined ? undefined : placeOf(client, after);
+      const start = after === undefined ? undefined : sortKeyOf(client, after);
       const rows = [...listings.values()]
         .filter((listing) => listing.client === client)
         .map((listing) => ({ listing, sort: createdSort(listing.createdAt, listing.game) }))
-        .filter(({ sort }) => place === undefined || sort < place)
+        .filter(({ sort }) => start === undefined || sort < start)
         .sort((one, other) => (one.sort < other.sort ? 1 : -1));
       const page = rows.slice(0, first);
       const last = rows.length > first ? page.at(-1) : undefined;

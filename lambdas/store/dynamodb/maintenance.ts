@@ -11,7 +11,7 @@ import { listingOf } from '../store.ts';
 import { dynamoStore, type Row, rowOfListing, type TableLocation } from './store.ts';
 import { gameOf, listingSort, tableSchema } from './table-schema.ts';
 
-/** Makes the table where there is none and waits until it can be used. For tables that CDK does not make. */
+/** Creates the table if it does not exist, and waits until it is active. For tables that CDK does not create. */
 export async function ensureTable({ client, table: TableName }: TableLocation): Promise<void> {
   const { partitionKey, sortKey, listings } = tableSchema;
   const keys = (partition: string, sort: string) => [
@@ -42,22 +42,26 @@ export async function ensureTable({ client, table: TableName }: TableLocation): 
   }
 }
 
-/** What a repair found: games in the table, rows written anew, rows that listed no game, games it could not read. */
+/** What a repair found. */
 export interface Repaired {
+  /** Games in the table. */
   readonly games: number;
+  /** Listing rows that were missing or wrong. */
   readonly rewritten: number;
+  /** Listing rows without a game. */
   readonly removed: number;
+  /** Games whose newest commit could not be read. */
   readonly unreadable: readonly string[];
 }
 
 /**
- * Makes every listing again from its game's newest commit, and removes those that list no game. Commits are the truth:
- * they are read and never written. Reads the whole table; safe to run again, and while games go on.
+ * Derives every listing row again from its game's newest commit, and removes rows without a game. Commits are only read.
+ * Reads the whole table. May be repeated, and may run while games are played.
  */
-export async function repair(place: TableLocation): Promise<Repaired> {
-  const { games, rows, indexed } = await survey(place);
-  const { client, table: TableName } = place;
-  const store = dynamoStore(place);
+export async function repair(location: TableLocation): Promise<Repaired> {
+  const { games, rows, indexed } = await survey(location);
+  const { client, table: TableName } = location;
+  const store = dynamoStore(location);
   const unreadable: string[] = [];
   let rewritten = 0;
   for (const game of games) {
@@ -67,28 +71,28 @@ export async function repair(place: TableLocation): Promise<Repaired> {
       continue;
     }
     const listing = listingOf(commit);
-    const right = textOf(rowOfListing(listing));
-    if (rows.get(game) === right && indexed.get(game)?.text === right) continue;
+    const expected = textOf(rowOfListing(listing));
+    if (rows.get(game) === expected && indexed.get(game)?.text === expected) continue;
     await store.putListing(listing);
     rewritten += 1;
   }
-  const ghosts = [...new Set([...rows.keys(), ...indexed.keys()])].filter((game) => !games.has(game));
-  for (const game of ghosts) {
+  const orphans = [...new Set([...rows.keys(), ...indexed.keys()])].filter((game) => !games.has(game));
+  for (const game of orphans) {
     const row = indexed.get(game)?.row;
-    // An index row without its item has no handle of its own: it goes when an item with its keys comes and goes.
+    // An index row without its item cannot be deleted itself: it disappears when an item with its keys is put and deleted.
     if (row !== undefined) await client.send(new PutItemCommand({ TableName, Item: row }));
     const Key = { pk: { S: `G#${game}` }, sk: { S: listingSort } };
     await client.send(new DeleteItemCommand({ TableName, Key }));
   }
-  return { games: games.size, rewritten, removed: ghosts.length, unreadable };
+  return { games: games.size, rewritten, removed: orphans.length, unreadable };
 }
 
-/** Which games have commits, and how the table and its index list them. */
+/** Which games have commits, and what the table and its index say about them. */
 async function survey({ client, table: TableName }: TableLocation) {
   const games = new Set<string>();
   const rows = new Map<string, string>();
   const indexed = new Map<string, { readonly row: Row; readonly text: string }>();
-  // Names and no bodies: they are most of the table.
+  // Without the commits, which are most of the table.
   const attributes = {
     ProjectionExpression: 'pk, sk, client, created, title, #over',
     ExpressionAttributeNames: { '#over': 'over' },
@@ -110,6 +114,6 @@ async function survey({ client, table: TableName }: TableLocation) {
   return { games, rows, indexed };
 }
 
-/** What lists tell. Which version wrote it is no part of that: most versions change nothing in it and do not write it. */
+/** What a list shows. The version is not part of it: most versions change nothing that it shows and do not write the row. */
 const textOf = ({ client, created, title, over }: Row): string =>
   JSON.stringify([client?.S, created?.S, title?.S, over?.BOOL]);

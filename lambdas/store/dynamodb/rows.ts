@@ -12,10 +12,10 @@ import {
   listingSort,
 } from './table-schema.ts';
 
-/** An item as the table has it. */
+/** An item of the table. */
 export type Row = Record<string, AttributeValue>;
 
-/** A listing as it stands in the table, and in the index. */
+/** The row of a listing, which is in the index as well. */
 export const rowOfListing = (listing: Listing): Row & { readonly version: AttributeValue } => ({
   pk: { S: gamePartition(listing.game) },
   sk: { S: listingSort },
@@ -26,7 +26,7 @@ export const rowOfListing = (listing: Listing): Row & { readonly version: Attrib
   over: { BOOL: listing.over },
 });
 
-/** The listing in a row, if the row is whole. */
+/** The listing in a row. Undefined if the row is incomplete. */
 export function listingIn({ pk, client, created, version, title, over }: Row): Listing | undefined {
   const game = gameOf(pk?.S ?? '');
   if (game === undefined || client?.S === undefined || created?.S === undefined) return undefined;
@@ -41,14 +41,14 @@ export function listingIn({ pk, client, created, version, title, over }: Row): L
   };
 }
 
-/** `owner` is the client; `client` and `created` are the index's, in which a client's keys stand apart from its games. */
+/** `owner` is the client. `client` and `created` are the keys of the index, where API keys have their own partition. */
 export const rowOfKey = ({ id, client, hash, createdAt, revokedAt, scopes: may, plan }: ApiKey): Row => ({
   pk: { S: apiKeyPartition(id) },
   sk: { S: apiKeySort },
   owner: { S: client },
   hash: { S: hash },
   at: { N: String(createdAt) },
-  // A set takes nothing twice.
+  // DynamoDB rejects a set with duplicates.
   may: { SS: [...new Set(may)] },
   plan: { S: plan },
   client: { S: apiKeysOf(client) },
@@ -87,5 +87,5 @@ export const checkpointIn = ({ sk, version, by, at, newest, key, body }: Row): C
   ...(key?.S !== undefined && body?.S !== undefined && { fingerprint: { key: key.S, body: body.S } }),
 });
 
-export const secretsIn = (row: Row | undefined): readonly SigningKey[] =>
+export const signingKeysIn = (row: Row | undefined): readonly SigningKey[] =>
   row?.secrets?.S === undefined ? [] : JSON.parse(row.secrets.S);

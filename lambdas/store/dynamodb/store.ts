@@ -8,9 +8,9 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { codec } from '../codec.ts';
-import { cursorAfter, placeOf } from '../cursor.ts';
+import { cursorAfter, sortKeyOf } from '../cursor.ts';
 import type { ApiKey, Commit, Store } from '../store.ts';
-import { answered } from './client.ts';
+import { resultOf } from './client.ts';
 import {
   checkpointIn,
   keyIn,
@@ -19,7 +19,7 @@ import {
   rowOfCheckpoint,
   rowOfKey,
   rowOfListing,
-  secretsIn,
+  signingKeysIn,
 } from './rows.ts';
 import {
   apiKeyPartition,
@@ -27,7 +27,6 @@ import {
   apiKeysOf,
   bodyAttribute,
   checkpointSort,
-  claimPartition,
   durableKeyPartition,
   firstVersionSort,
   gamePartition,
@@ -36,6 +35,7 @@ import {
   listingSort,
   quotaPartition,
   quotaSort,
+  reservedKeyPartition,
   signingPartition,
   signingSort,
   tableSchema,
@@ -47,29 +47,29 @@ export { dynamoClient } from './client.ts';
 
 export { type Row, rowOfListing } from './rows.ts';
 
-/** Where a store is: a client and the table's name. */
+/** A DynamoDB client and the name of the table. */
 export interface TableLocation {
   readonly client: DynamoDBClient;
   readonly table: string;
 }
 
-/** The store on DynamoDB: one conditional write per commit, nothing transactional. */
+/** The store on DynamoDB: one conditional write per commit and no transactions. */
 export function dynamoStore({ client, table: TableName }: TableLocation): Store {
   const get = async (pk: string, sk: string): Promise<Row | undefined> => {
     const Key = { pk: { S: pk }, sk: { S: sk } };
-    return (await answered(client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true })))).Item;
+    return (await resultOf(client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true })))).Item;
   };
 
   const put = async (Item: Row): Promise<void> => {
-    await answered(client.send(new PutItemCommand({ TableName, Item })));
+    await resultOf(client.send(new PutItemCommand({ TableName, Item })));
   };
 
-  /** Puts an item where the condition holds. It may be our own first try that broke it, its reply lost: read again to tell. */
+  /** Puts an item if the condition holds. `taken` may be caused by our own first attempt, whose reply was lost. */
   const putIf = async (Item: Row, ConditionExpression: string, values?: Row): Promise<'stored' | 'taken'> => {
     const ExpressionAttributeValues = values;
     const command = new PutItemCommand({ TableName, Item, ConditionExpression, ExpressionAttributeValues });
     try {
-      await answered(client.send(command));
+      await resultOf(client.send(command));
       return 'stored';
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return 'taken';
@@ -82,8 +82,8 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
     await putIf(Item, 'attribute_not_exists(version) OR version <= :version', { ':version': Item.version });
   };
 
-  const between = (pk: string, from: string, to: string, limit?: number, newestFirst = false, after?: Row) =>
-    answered(
+  const queryRange = (pk: string, from: string, to: string, limit?: number, newestFirst = false, after?: Row) =>
+    resultOf(
       client.send(
         new QueryCommand({
           TableName,
@@ -97,8 +97,8 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       ),
     );
 
-  const listed = (partition: string, limit?: number, after?: Row) =>
-    answered(
+  const queryListings = (partition: string, limit?: number, after?: Row) =>
+    resultOf(
       client.send(
         new QueryCommand({
           TableName,
@@ -114,7 +114,7 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
 
   return {
     async newest(game) {
-      const { Items = [] } = await between(gamePartition(game), firstVersionSort, lastVersionSort, 1, true);
+      const { Items = [] } = await queryRange(gamePartition(game), firstVersionSort, lastVersionSort, 1, true);
       return Items[0] && commitOf(game, Items[0]);
     },
 
@@ -127,10 +127,10 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       const from = versionSort(Math.max(0, after + 1));
       const commits: Commit[] = [];
       let last: Row | undefined;
-      // One answer holds a megabyte at most, which may be less than what was asked for.
+      // A response holds one megabyte at most, which may be fewer commits than requested.
       while (commits.length < limit) {
         const left = limit - commits.length;
-        const page = await between(gamePartition(game), from, lastVersionSort, left, false, last);
+        const page = await queryRange(gamePartition(game), from, lastVersionSort, left, false, last);
         commits.push(...(page.Items ?? []).map((row) => commitOf(game, row)));
         last = page.LastEvaluatedKey;
         if (last === undefined) break;
@@ -150,10 +150,9 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
     putListing: (listing) => putUnlessLater(rowOfListing(listing)),
 
     async games(owner, first, after) {
-      const place = after === undefined ? undefined : placeOf(owner, after);
-      // One more than asked for tells whether there is a next page.
-      const start = place === undefined ? undefined : startAfter(owner, place);
-      const { Items = [], LastEvaluatedKey } = await listed(owner, first + 1, start);
+      const start = after === undefined ? undefined : startAfter(owner, sortKeyOf(owner, after));
+      // One more than requested shows whether there is a next page.
+      const { Items = [], LastEvaluatedKey } = await queryListings(owner, first + 1, start);
       const page = Items.slice(0, first);
       const last = Items.length > first || LastEvaluatedKey !== undefined ? page.at(-1)?.created?.S : undefined;
       return {
@@ -165,7 +164,7 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
     putCheckpoint: (game, checkpoint) => put(rowOfCheckpoint(game, checkpoint)),
 
     async checkpoints(game) {
-      const { Items = [] } = await between(gamePartition(game), checkpointSort(''), lastCheckpointSort);
+      const { Items = [] } = await queryRange(gamePartition(game), checkpointSort(''), lastCheckpointSort);
       return Items.map(checkpointIn);
     },
 
@@ -175,7 +174,7 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
     },
 
     async reserveKey(client, key, game) {
-      const pk = claimPartition(client);
+      const pk = reservedKeyPartition(client);
       const Item = { pk: { S: pk }, sk: { S: key }, game: { S: game } };
       if ((await putIf(Item, 'attribute_not_exists(pk)')) === 'stored') return game;
       return (await get(pk, key))?.game?.S ?? game;
@@ -188,7 +187,7 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
 
     async durableKey(game, key) {
       const row = await get(durableKeyPartition(game), key);
-      // The table removes what has expired when it finds the time.
+      // DynamoDB deletes expired items with a delay.
       return row === undefined || Number(row.ttl?.N) * 1_000 < Date.now() ? undefined : Number(row.version?.N);
     },
 
@@ -212,7 +211,7 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       const keys: ApiKey[] = [];
       let last: Row | undefined;
       do {
-        const page = await listed(apiKeysOf(owner), undefined, last);
+        const page = await queryListings(apiKeysOf(owner), undefined, last);
         keys.push(...(page.Items ?? []).map(keyIn));
         last = page.LastEvaluatedKey;
       } while (last !== undefined);
@@ -220,7 +219,7 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
     },
 
     async signingKeys() {
-      return secretsIn(await get(signingPartition, signingSort));
+      return signingKeysIn(await get(signingPartition, signingSort));
     },
 
     putSigningKeys(before, after) {
@@ -230,15 +229,15 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       return putIf(Item, 'secrets = :before', { ':before': { S: JSON.stringify(before) } });
     },
 
-    async count(counter, used, until) {
-      const { Attributes } = await answered(
+    async count(counter, requests, until) {
+      const { Attributes } = await resultOf(
         client.send(
           new UpdateItemCommand({
             TableName,
             Key: { pk: { S: quotaPartition(counter) }, sk: { S: quotaSort } },
             UpdateExpression: 'ADD used :used SET #ttl = :until',
             ExpressionAttributeNames: { '#ttl': tableSchema.timeToLive },
-            ExpressionAttributeValues: { ':used': { N: String(used) }, ':until': seconds(until) },
+            ExpressionAttributeValues: { ':used': { N: String(requests) }, ':until': seconds(until) },
             ReturnValues: 'UPDATED_NEW',
           }),
         ),
@@ -251,7 +250,7 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
 const commitOf = (game: string, row: Row): Commit =>
   codec.decode(game, versionOf(row.sk?.S ?? ''), row[bodyAttribute]?.B ?? new Uint8Array());
 
-/** A moment in milliseconds as the table's clock counts. */
+/** Milliseconds since 1970 as a time-to-live attribute, in seconds. */
 const seconds = (at: number) => ({ N: String(Math.ceil(at / 1_000)) });
 
 const startAfter = (client: string, created: string): Row => ({

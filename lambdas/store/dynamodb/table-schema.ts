@@ -1,59 +1,56 @@
-/**
- * What the table looks like, as plain data: the deployed table, the local one and the store are made from it.
- * Every key is a string.
- */
+/** The table as plain data. The deployed table, the local table and the store are made from it. Every key is a string. */
 export const tableSchema = {
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** Rows may carry a moment, in seconds since 1970, after which DynamoDB removes them. */
+  /** Attribute with the time, in seconds since 1970, after which DynamoDB deletes a row. */
   timeToLive: 'ttl',
-  /** Lists a client's games by age, and apart from them its API keys. Only their rows have both of its keys. */
+  /** Lists a client's games by age, and its API keys in another partition. Only these rows have both keys of the index. */
   listings: { index: 'listings', partitionKey: 'client', sortKey: 'created' },
 } as const;
 
-/** The attribute that holds a commit. One letter, since every item is billed for its names too. */
+/** The attribute that holds a commit. One letter, because the names of attributes count towards the size of an item. */
 export const bodyAttribute = 'b';
 
 /** All rows of one game. */
 export const gamePartition = (game: string): string => `G#${game}`;
 
-/** The game a partition belongs to, if it is one of a game. */
+/** The game that a partition belongs to. Undefined for other partitions. */
 export const gameOf = (partition: string): string | undefined =>
   partition.startsWith('G#') ? partition.slice(2) : undefined;
 
-/** Ten digits, so that the order of text is the order of versions. */
+/** Ten digits, so that text order is version order. */
 export const versionSort = (version: number): string => `V#${String(version).padStart(10, '0')}`;
 
 export const versionOf = (sort: string): number => Number(sort.slice(2));
 
-/** Below and above every version, so that the listing row is never taken for one. */
+/** Lower and upper bound of all versions. The listing row is outside of them. */
 export const firstVersionSort = versionSort(0);
 export const lastVersionSort = `V#${'9'.repeat(10)}`;
 
 /** The row that lists a game. */
 export const listingSort = 'META';
 
-/** Where a game stands among its client's games: thirteen digits of milliseconds, and its id to tell twins apart. */
+/** Sort key of a game among its client's games: thirteen digits of milliseconds, and the id to make it unique. */
 export const createdSort = (createdAt: number, id: string): string => `${String(createdAt).padStart(13, '0')}#${id}`;
 
 export const apiKeyPartition = (id: string): string => `K#${id}`;
 export const apiKeySort = 'KEY';
-/** Under what the keys of a client stand in the index of listings. No client is called like that. */
+/** The partition of a client's API keys in the index. No client id contains `#`. */
 export const apiKeysOf = (client: string): string => `K#${client}`;
 
-/** A name that was given to a version of a game. */
+/** The row of a checkpoint. */
 export const checkpointSort = (name: string): string => `C#${name}`;
 export const lastCheckpointSort = 'C#\u{10FFFF}';
 
-/** Keys under which a client has created games. */
-export const claimPartition = (client: string): string => `N#${client}`;
+/** Idempotency keys with which a client has created games. */
+export const reservedKeyPartition = (client: string): string => `N#${client}`;
 
-/** Keys of a game that are remembered longer than its commits do. */
+/** Idempotency keys of a game that are remembered longer than its recent keys. */
 export const durableKeyPartition = (game: string): string => `I#${game}`;
 
 export const quotaPartition = (counter: string): string => `Q#${counter}`;
 export const quotaSort = 'USED';
 
-/** What game tokens are signed with. */
+/** The keys that sign game tokens. */
 export const signingPartition = 'S#tokens';
 export const signingSort = 'KEYS';
