@@ -1,6 +1,6 @@
-import type { Answer } from './http-response.ts';
+import type { GatewayResponse } from './http-response.ts';
 
-/** An HTTP API's `corsConfiguration`. */
+/** The `corsConfiguration` of an HTTP API. */
 export interface Cors {
   readonly allowOrigins: readonly string[];
   readonly allowMethods: readonly string[];
@@ -9,12 +9,12 @@ export interface Cors {
   readonly maxAgeSeconds: number;
 }
 
-/** The gateway's own answer to a browser that asks before it sends; undefined when the request is no such question. */
+/** The gateway's response to a preflight request of a browser. Undefined for any other request. */
 export function preflight(
   cors: Cors,
   method: string,
   header: (name: string) => string | undefined,
-): Answer | undefined {
+): GatewayResponse | undefined {
   const origin = header('origin');
   if (method !== 'OPTIONS' || origin === undefined || header('access-control-request-method') === undefined) {
     return undefined;
@@ -33,15 +33,15 @@ export function preflight(
   };
 }
 
-/** The answer with the gateway's CORS headers. What the function itself says about CORS is dropped, as the real one does. */
-export function withCors(cors: Cors, origin: string | undefined, answer: Answer): Answer {
-  const own = answer.headers.filter(([name]) => !name.startsWith('access-control-'));
+/** A response with the gateway's CORS headers. The function's own CORS headers are dropped, as API Gateway does. */
+export function withCors(cors: Cors, origin: string | undefined, response: GatewayResponse): GatewayResponse {
+  const headers = response.headers.filter(([name]) => !name.startsWith('access-control-'));
   const allowed = origin === undefined ? undefined : allowedOrigin(cors, origin);
-  if (allowed === undefined) return { ...answer, headers: own };
+  if (allowed === undefined) return { ...response, headers };
   return {
-    ...answer,
+    ...response,
     headers: [
-      ...own,
+      ...headers,
       ['access-control-allow-origin', allowed],
       ['access-control-expose-headers', cors.exposeHeaders.join(',')],
     ],

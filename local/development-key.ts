@@ -1,37 +1,31 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLive, newApiKey, parseApiKey, secretMatches } from '../lambdas/auth/api-keys.ts';
-import type { ApiKey, KeyStore } from '../lambdas/store/store.ts';
+import type { KeyStore } from '../lambdas/store/store.ts';
 import { scopes } from '../schema/access.ts';
 
-/** The client that everything played with the development key belongs to. */
+/** The client that owns the development key, and every game that is created with it. */
 export const localClient = 'local';
 
-/** On one's own machine there is nobody to keep out. */
-const mayAll = { scopes, plan: 'development' } as const;
+/** On the developer's own machine nothing is restricted. */
+const unrestricted = { scopes, plan: 'development' } as const;
 
 /**
- * The development key of a table, as text. With a folder it is kept there beside the table, so that it is the same next
- * time; one that no longer opens anything is replaced.
+ * The text of a table's development key. It is stored in the data folder, if there is one, so that it is the same at the
+ * next start. A key that is no longer valid is replaced.
  */
 export async function developmentKey(store: KeyStore, folder?: string): Promise<string> {
   const file = folder === undefined ? undefined : join(folder, 'key');
-  const kept = file && (await readFile(file, 'utf8').catch(() => '')).trim();
-  const row = kept ? await rowOf(kept, store) : undefined;
-  if (kept && row) {
-    // It may be from before there were scopes.
-    await store.putApiKey({ ...row, ...mayAll });
-    return kept;
-  }
-  const fresh = newApiKey(localClient, mayAll);
-  await store.putApiKey(fresh.row);
-  if (file) await writeFile(file, `${fresh.text}\n`, { mode: 0o600 });
-  return fresh.text;
+  const stored = file && (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (stored && (await isValid(stored, store))) return stored;
+  const { text, row } = newApiKey(localClient, unrestricted);
+  await store.putApiKey(row);
+  if (file) await writeFile(file, `${text}\n`, { mode: 0o600 });
+  return text;
 }
 
-/** The row of a key that opens this table. */
-async function rowOf(text: string, store: KeyStore): Promise<ApiKey | undefined> {
-  const halves = parseApiKey(text);
-  const row = halves && (await store.apiKey(halves.id));
-  return halves && row && isLive(row) && secretMatches(row, halves.secret) ? row : undefined;
+async function isValid(text: string, store: KeyStore): Promise<boolean> {
+  const parsed = parseApiKey(text);
+  const row = parsed && (await store.apiKey(parsed.id));
+  return parsed !== undefined && row !== undefined && isLive(row) && secretMatches(row, parsed.secret);
 }

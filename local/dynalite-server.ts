@@ -4,23 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { AbstractKeyIterator, AbstractValueIterator } from 'abstract-level';
 import dynalite from 'dynalite';
 
-/** A DynamoDB that answers on a loopback port of this machine. */
+/** A DynamoDB on a loopback port of this machine. */
 export interface Engine {
   readonly endpoint: string;
   close(): Promise<void>;
 }
 
-/** How long requests under way may take to finish when the engine is closed. */
-const grace = 250;
+/** How long running requests may take when the engine is closed, in milliseconds. */
+const closeTimeoutMs = 250;
 
-/** Starts dynalite in this process, in memory or on a folder of LevelDB files, with its known faults mended. */
+/** Starts dynalite in this process, in memory or with a folder of LevelDB files, and works around its known faults. */
 export async function startEngine(path?: string): Promise<Engine> {
   closeIterators();
-  // A table in memory keeps what it is given, and node gives small buffers as slices of a pool: each slice that is kept
-  // keeps 64 KB of what was thrown away. Without the pool a commit costs its own kilobyte instead of seventeen.
+  // A table in memory keeps the buffers it receives. Node allocates small buffers as slices of a pool of 64 KB, which stays
+  // allocated as long as one of its slices. Without the pool a commit costs one kilobyte instead of seventeen.
   if (path === undefined) Buffer.poolSize = 0;
   const server = dynalite({ path, createTableMs: 0, updateTableMs: 0, deleteTableMs: 0 });
-  server.on('request', surviveLostClients);
+  server.on('request', ignoreLostClients);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -30,8 +30,8 @@ export async function startEngine(path?: string): Promise<Engine> {
     close: () => {
       closed ??= new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
-        // dynalite waits for connections that clients keep alive.
-        setTimeout(() => server.closeAllConnections(), grace).unref();
+        // dynalite waits for keep-alive connections.
+        setTimeout(() => server.closeAllConnections(), closeTimeoutMs).unref();
       });
       return closed;
     },
@@ -39,8 +39,8 @@ export async function startEngine(path?: string): Promise<Engine> {
 }
 
 /**
- * dynalite ends its streams with `iterator.return?.()`, which the iterators of abstract-level do not have, so every
- * Query and Scan would leave one open for good. With a `return` they are closed.
+ * dynalite ends its streams with `iterator.return?.()`. The iterators of abstract-level have no such method, so that every
+ * limited Query or Scan would leak one. This adds the method.
  */
 function closeIterators(): void {
   for (const { prototype } of [AbstractKeyIterator, AbstractValueIterator]) {
@@ -55,10 +55,10 @@ function closeIterators(): void {
 }
 
 /**
- * dynalite throws what a request emits as an error, which ends the process when a client hangs up halfway. Runs after
- * its own listener, at once, and takes that back.
+ * dynalite throws the error that a request emits when its client disconnects, which would end the process. This listener
+ * runs directly after dynalite's and removes the one that throws.
  */
-function surviveLostClients(request: IncomingMessage): void {
+function ignoreLostClients(request: IncomingMessage): void {
   request.removeAllListeners('error');
   request.on('error', () => {});
 }

@@ -2,7 +2,7 @@ declare module 'dynalite' {
   import type { Server } from 'node:http';
 
   interface Options {
-    /** A folder for LevelDB; without one, everything stays in memory. */
+    /** Folder for LevelDB. Without it the data is in memory. */
     readonly path?: string | undefined;
     readonly createTableMs?: number;
     readonly deleteTableMs?: number;

@@ -4,62 +4,64 @@ import type { AddressInfo } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { cors } from '../schema/cors.ts';
 import { preflight, withCors } from './cors.ts';
-import { type Arrival, arrive, httpEvent, Unreadable } from './http-event.ts';
-import { type Answer, gatewayAnswer, readResult } from './http-response.ts';
+import { httpEvent, newRequestStamp, type RequestStamp, UnreadableRequest } from './http-event.ts';
+import { type GatewayResponse, gatewayError, responseOf } from './http-response.ts';
 import { headBytes, readIncoming } from './incoming-request.ts';
 import type { Pages } from './pages.ts';
 
-/** What a deployed function is to the gateway. Its result may be anything; readResult() judges it. */
+/** A deployed function. Its result may be anything: `responseOf` checks it. */
 export type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<unknown>;
 
-/** What a gateway is opened with. */
 export interface GatewayOptions {
-  /** 0 takes any free one. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly handler: HttpHandler;
-  /** `GET /v1/games/{id}`, …; what matches none of them is `$default`. */
+  /** `GET /v1/games/{id}`, … A request that matches none of them takes `$default`. */
   readonly routeKeys: readonly string[];
-  /** Served beside the API, on this machine only. */
+  /** Pages that are served besides the API, on this machine only. */
   readonly pages?: Pages | undefined;
-  /** How long the function may take; HTTP APIs give it 30 seconds. */
-  readonly patience?: number | undefined;
-  /** Told what made the function fail; the caller only ever sees a 500. */
+  /** How long the function may take, in milliseconds. Default: 30 seconds, as for HTTP APIs. */
+  readonly timeoutMs?: number | undefined;
+  /** Receives the error of a function that failed. The client only gets a 500. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
-/** A running gateway. */
 export interface Gateway {
   readonly url: string;
-  /** Ends at once; requests under way get one second more. */
+  /** Closes at once. Running requests may take one second more. */
   close(): Promise<void>;
 }
 
 /** The limits of an HTTP API. */
-const limits = { body: 10 * 1024 * 1024, head: 10_240, patience: 30_000 };
+const limits = { body: 10 * 1024 * 1024, head: 10_240, timeoutMs: 30_000 };
 
-/** Opens an HTTP API on the loopback interface: node's requests become real gateway events, and results answers. */
+/**
+ * Opens an HTTP API on the loopback interface: requests become events as API Gateway sends them, and the results of the
+ * function become responses. Throws PortTaken.
+ */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     serve(options, request, response).catch((error: unknown) => {
-      // The caller went away in the middle of its own request: nobody is left to be answered.
+      // The client disconnected in the middle of its request, so there is no one to respond to.
       response.destroy(error instanceof Error ? error : undefined);
     });
   };
-  // The gateway's own limit on the head is below this, so that it can say so in its own words.
-  const open = () => createServer({ maxHeaderSize: 4 * limits.head }, onRequest);
-  const first = open();
+  // Higher than the gateway's own limit for the head, so that the gateway can respond with its own error.
+  const newServer = () => createServer({ maxHeaderSize: 4 * limits.head }, onRequest);
+  const first = newServer();
   await listen(first, '127.0.0.1', options.port);
   const { port } = first.address() as AddressInfo;
   const servers = [first];
   // `localhost` may mean either loopback address, and either may be missing.
-  const second = open();
+  const second = newServer();
   try {
     await listen(second, '::1', port);
     servers.push(second);
   } catch (error) {
-    // Somebody else on ::1 would get half of what is meant for us, unless nobody asked for this very port.
+    // Another process on ::1 would receive some of the requests to `localhost`. A port that was not chosen by the user may be
+    // served on IPv4 alone.
     if (error instanceof PortTaken && options.port !== 0) {
-      await end(first);
+      await closeServer(first);
       throw error;
     }
   }
@@ -67,13 +69,13 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     url: `http://localhost:${port}`,
     close: async () => {
-      closed ??= Promise.all(servers.map(end));
+      closed ??= Promise.all(servers.map(closeServer));
       await closed;
     },
   };
 }
 
-/** The port belongs to another process. The message is for people. */
+/** The port is in use. The message is for the user. */
 export class PortTaken extends Error {}
 
 async function listen(server: Server, host: string, port: number): Promise<void> {
@@ -87,13 +89,13 @@ async function listen(server: Server, host: string, port: number): Promise<void>
   }
 }
 
-async function end(server: Server): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   server.closeIdleConnections();
-  const impatient = setTimeout(() => server.closeAllConnections(), 1000);
+  const timer = setTimeout(() => server.closeAllConnections(), 1000);
   await closed;
-  clearTimeout(impatient);
+  clearTimeout(timer);
 }
 
 async function serve(options: GatewayOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -101,47 +103,51 @@ async function serve(options: GatewayOptions, request: IncomingMessage, response
   const target = request.url ?? '/';
   if (options.pages && (method === 'GET' || method === 'HEAD')) {
     const page = await options.pages(target.split('?')[0] ?? '/', request.headers.host ?? '');
-    // Pages are answered without CORS headers: they show a key, which is nobody else's to read.
+    // Pages have no CORS headers: they show a key, which no other origin may read.
     if (page) return write(response, method, page);
   }
-  const arrival = arrive();
+  const stamp = newRequestStamp();
   const origin = request.headers.origin;
-  const answer =
+  const answered =
     preflight(cors, method, (name) => request.headers[name]?.toString()) ??
-    withCors(cors, origin, await answerOf(options, request, arrival));
-  write(response, method, { ...answer, headers: [...answer.headers, ['apigw-requestid', arrival.requestId]] });
+    withCors(cors, origin, await respond(options, request, stamp));
+  write(response, method, { ...answered, headers: [...answered.headers, ['apigw-requestid', stamp.requestId]] });
 }
 
-async function answerOf(options: GatewayOptions, request: IncomingMessage, arrival: Arrival): Promise<Answer> {
+async function respond(
+  options: GatewayOptions,
+  request: IncomingMessage,
+  stamp: RequestStamp,
+): Promise<GatewayResponse> {
   const incoming = await readIncoming(request, limits.body);
-  if (headBytes(request) > limits.head) return gatewayAnswer('headersTooLarge');
-  if (incoming === undefined) return gatewayAnswer('tooLarge');
+  if (headBytes(request) > limits.head) return gatewayError('headersTooLarge');
+  if (incoming === undefined) return gatewayError('tooLarge');
   try {
-    const event = httpEvent(incoming, options.routeKeys, arrival);
-    const result = await inTime(options.handler(event), options.patience ?? limits.patience);
-    return result === late ? gatewayAnswer('tooSlow') : readResult(result);
+    const event = httpEvent(incoming, options.routeKeys, stamp);
+    const result = await withTimeout(options.handler(event), options.timeoutMs ?? limits.timeoutMs);
+    return result === timedOut ? gatewayError('tooSlow') : responseOf(result);
   } catch (error) {
-    if (error instanceof Unreadable) return gatewayAnswer('badRequest');
+    if (error instanceof UnreadableRequest) return gatewayError('badRequest');
     (options.onFailure ?? console.error)(error);
-    return gatewayAnswer('failed');
+    return gatewayError('failed');
   }
 }
 
-const late = Symbol('late');
+const timedOut = Symbol('timed out');
 
-async function inTime<T>(work: Promise<T>, patience: number): Promise<T | typeof late> {
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T | typeof timedOut> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<typeof late>((resolve) => {
-    timer = setTimeout(resolve, patience, late);
+  const timeout = new Promise<typeof timedOut>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, timedOut);
   });
   try {
-    return await Promise.race([work, tooLate]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function write(response: ServerResponse, method: string, { status, headers, body }: Answer): void {
+function write(response: ServerResponse, method: string, { status, headers, body }: GatewayResponse): void {
   for (const [name, value] of headers) response.appendHeader(name, value);
   if (status !== 204 && status !== 304) response.setHeader('content-length', body.length);
   response.writeHead(status);

@@ -2,35 +2,35 @@ import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { matchRoute } from './route-key.ts';
 
-/** A request as it came over the wire, before anybody has read it. */
-export interface Incoming {
+/** A request as it was received. */
+export interface IncomingRequest {
   readonly method: string;
-  /** The request line's second word, still percent-encoded: `/v1/games?first=2`. */
+  /** The target of the request line, percent-encoded: `/v1/games?first=2`. */
   readonly target: string;
   /** `HTTP/1.1`. */
   readonly protocol: string;
-  /** Names and values in the order they came; a name may come twice. */
+  /** Names and values in the order in which they were sent. A name may occur twice. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
   readonly sourceIp: string;
   readonly port: number;
 }
 
-/** When a request arrived and the name it is logged under. */
-export interface Arrival {
+/** When a request was received, and its id. */
+export interface RequestStamp {
   readonly at: Date;
   readonly requestId: string;
 }
 
-/** Sixteen letters with one `=` at the end, as HTTP APIs name their requests. */
-export function arrive(): Arrival {
+/** The stamp of a request that is received now. Its id has 15 characters and one `=`, as in HTTP APIs. */
+export function newRequestStamp(): RequestStamp {
   return { at: new Date(), requestId: randomBytes(11).toString('base64') };
 }
 
-/** The gateway itself cannot read the request. */
-export class Unreadable extends Error {}
+/** The gateway cannot parse the request. */
+export class UnreadableRequest extends Error {}
 
-/** Headers between two neighbours on the line; they never reach the function. */
+/** Hop-by-hop headers, which never reach the function. */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -42,10 +42,14 @@ const hopByHop = new Set([
 ]);
 
 /**
- * The event that API Gateway (HTTP API, payload format 2.0) hands to a function for this request. The path comes decoded
- * and the query string does not, as with the real one.
+ * The event that API Gateway (HTTP API, payload format 2.0) passes to a function for this request. The path is decoded and
+ * the query string is not, as in API Gateway. Throws UnreadableRequest.
  */
-export function httpEvent(incoming: Incoming, routeKeys: readonly string[], arrival: Arrival): APIGatewayProxyEventV2 {
+export function httpEvent(
+  incoming: IncomingRequest,
+  routeKeys: readonly string[],
+  stamp: RequestStamp,
+): APIGatewayProxyEventV2 {
   const { path, query } = splitTarget(incoming.target);
   const { routeKey, parameters } = matchRoute(routeKeys, incoming.method, path);
   const headers = joinedHeaders(incoming);
@@ -73,11 +77,11 @@ export function httpEvent(incoming: Incoming, routeKeys: readonly string[], arri
         sourceIp: incoming.sourceIp,
         userAgent: headers['user-agent'] ?? '',
       },
-      requestId: arrival.requestId,
+      requestId: stamp.requestId,
       routeKey,
       stage: '$default',
-      time: commonLogTime(arrival.at),
-      timeEpoch: arrival.at.getTime(),
+      time: commonLogTime(stamp.at),
+      timeEpoch: stamp.at.getTime(),
     },
     ...(Object.keys(parameters).length > 0 && { pathParameters: parameters }),
     ...(incoming.body.length > 0 && { body: incoming.body.toString(asText ? 'utf8' : 'base64') }),
@@ -86,8 +90,8 @@ export function httpEvent(incoming: Incoming, routeKeys: readonly string[], arri
 }
 
 /**
- * Which bodies arrive as text. Everything else is base64, a body without a type and a form among them. AWS does not
- * document the list; it is what people have measured.
+ * Whether a body is passed on as text. All others are base64, among them forms and bodies without a type. AWS does not
+ * document the list of types: this one was measured.
  */
 function isText(contentType: string | undefined): boolean {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -95,20 +99,20 @@ function isText(contentType: string | undefined): boolean {
 }
 
 function splitTarget(target: string): { path: string; query: string } {
-  // A proxy may send the whole address; the origin is not part of the path.
-  const local = target.startsWith('/') ? target : target.replace(/^[a-z]+:\/\/[^/?]*/i, '');
-  const mark = local.indexOf('?');
-  const encoded = mark < 0 ? local : local.slice(0, mark);
+  // A proxy may send a whole URL. The origin is not part of the path.
+  const relative = target.startsWith('/') ? target : target.replace(/^[a-z]+:\/\/[^/?]*/i, '');
+  const queryStart = relative.indexOf('?');
+  const encoded = queryStart < 0 ? relative : relative.slice(0, queryStart);
   try {
-    // Some clients send UTF-8 unescaped. Node reads such bytes as Latin-1; escaped again, they decode to what was meant.
+    // Some clients send UTF-8 without escaping. Node reads these bytes as Latin-1. Escaped, they can be decoded.
     const path = decodeURIComponent(encoded.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`));
-    return { path: path === '' ? '/' : path, query: mark < 0 ? '' : local.slice(mark + 1) };
+    return { path: path === '' ? '/' : path, query: queryStart < 0 ? '' : relative.slice(queryStart + 1) };
   } catch {
-    throw new Unreadable('the path is not percent-encoded UTF-8');
+    throw new UnreadableRequest('the path is not percent-encoded UTF-8');
   }
 }
 
-function joinedHeaders(incoming: Incoming): Record<string, string | undefined> {
+function joinedHeaders(incoming: IncomingRequest): Record<string, string | undefined> {
   const joined = new Map<string, string>();
   const add = (name: string, value: string) => {
     const before = joined.get(name);
@@ -118,7 +122,7 @@ function joinedHeaders(incoming: Incoming): Record<string, string | undefined> {
     const lower = name.toLowerCase();
     if (lower !== 'cookie' && !hopByHop.has(lower)) add(lower, value);
   }
-  // A chunked body has no length on the wire; behind the gateway it has one.
+  // A chunked body has no content-length, but API Gateway adds one.
   if (incoming.body.length > 0) joined.set('content-length', String(incoming.body.length));
   add('x-forwarded-for', incoming.sourceIp);
   joined.set('x-forwarded-port', String(incoming.port));
@@ -126,7 +130,7 @@ function joinedHeaders(incoming: Incoming): Record<string, string | undefined> {
   return Object.fromEntries(joined);
 }
 
-function cookiesOf(incoming: Incoming): string[] {
+function cookiesOf(incoming: IncomingRequest): string[] {
   return incoming.headers
     .filter(([name]) => name.toLowerCase() === 'cookie')
     .flatMap(([, value]) => value.split(';'))

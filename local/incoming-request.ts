@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
-import type { Incoming } from './http-event.ts';
+import type { IncomingRequest } from './http-event.ts';
 
 /**
- * Reads a whole request off the line; undefined if its body is longer than `most` bytes. Even then it is read to its end,
- * since a caller that is still sending would see a broken connection instead of the answer.
+ * Reads a whole request. Undefined if its body is longer than `maxBytes`. Such a body is read to its end as well: a client
+ * that is still sending would see a broken connection instead of the response.
  */
-export async function readIncoming(request: IncomingMessage, most: number): Promise<Incoming | undefined> {
+export async function readIncoming(request: IncomingMessage, maxBytes: number): Promise<IncomingRequest | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length <= most) chunks.push(chunk);
+    if (length <= maxBytes) chunks.push(chunk);
     else chunks.length = 0;
   }
-  if (length > most) return undefined;
+  if (length > maxBytes) return undefined;
   const raw = request.rawHeaders;
   return {
     method: request.method ?? 'GET',
@@ -26,7 +26,7 @@ export async function readIncoming(request: IncomingMessage, most: number): Prom
   };
 }
 
-/** The request line and the values of the headers together, which is what HTTP APIs limit. */
+/** The length of the request line and all header values together, which HTTP APIs limit. */
 export function headBytes({ method = '', url = '', httpVersion, rawHeaders }: IncomingMessage): number {
   const line = `${method} ${url} HTTP/${httpVersion}`.length;
   return rawHeaders.reduce((sum, text, at) => (at % 2 === 0 ? sum : sum + text.length), line);

@@ -3,22 +3,23 @@ import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 
 /**
- * Makes a data folder this process's own and answers how to give it back. The lock is that of a tiny LevelDB: the
- * operating system holds it and drops it when the process ends, however it ends, so it never goes stale.
+ * Locks a data folder for this process. Returns a function that unlocks it. The lock is that of a small LevelDB: the
+ * operating system releases it when the process ends, however it ends, so it is never stale. Throws an error for the user if
+ * another process has the lock.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const lock = new ClassicLevel(join(folder, 'lock'));
-  const note = join(folder, 'pid');
+  const pidFile = join(folder, 'pid');
   try {
     await lock.open();
   } catch (cause) {
     if (!isLocked(cause)) throw cause;
-    const pid = await readFile(note, 'utf8').catch(() => '');
-    const who = pid ? `process ${pid.trim()}` : 'another process';
-    throw new Error(`The data folder ${folder} is in use by ${who}; stop it, or choose another folder.`, { cause });
+    const pid = await readFile(pidFile, 'utf8').catch(() => '');
+    const owner = pid ? `process ${pid.trim()}` : 'another process';
+    throw new Error(`The data folder ${folder} is in use by ${owner}; stop it, or choose another folder.`, { cause });
   }
-  // Only for the sentence above: who holds the lock is never read from it.
-  await writeFile(note, String(process.pid));
+  // Only for the message above. Whether the folder is locked does not depend on it.
+  await writeFile(pidFile, String(process.pid));
   return () => lock.close();
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm start` was asked to do. Without a folder the table is in memory. */
+/** Options of `npm start`. Without a folder the table is in memory. */
 export interface Options {
   readonly port: number;
   readonly folder: string | undefined;
@@ -10,19 +10,19 @@ export interface Options {
 const defaultPort = 4004;
 const defaultFolder = '.gatehouse';
 
-/** Shown for `--help`, and after a command line that cannot be read. */
+/** Printed for `--help`, and after an error in the command line. */
 export const usage = `Usage: npm start -- [options]
 
-  --port PORT     where to listen; ${defaultPort} if left out, 0 for any free port
-  --data FOLDER   where games are kept; ${defaultFolder} if left out
-  --memory        keeps no games beyond this run
-  --help          shows this
+  --port PORT     port of the server (default: ${defaultPort}; 0: any free port)
+  --data FOLDER   folder for the games (default: ${defaultFolder})
+  --memory        keep games in memory only, until the server stops
+  --help          print this text
 `;
 
-/** The command line is not one of ours. The message is one sentence. */
+/** An error in the command line. The message is one sentence for the user. */
 export class BadOptions extends Error {}
 
-/** Reads the command line, or throws BadOptions. */
+/** Parses the command line. Throws BadOptions. */
 export function readOptions(args: readonly string[]): Options {
   const { port, data, memory = false, help = false } = parsed(args);
   if (memory && data !== undefined) throw new BadOptions('--memory and --data exclude each other.');
@@ -46,7 +46,7 @@ function parsed(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    // Node says what is wrong first and how to quote odd arguments after that.
+    // The first sentence of Node's message says what is wrong. The next ones are about quoting.
     const [first = 'These options cannot be read'] = (error as Error).message.split(/[.\n]\s/);
     throw new BadOptions(`${first.replace(/\.$/, '')}.`);
   }

@@ -1,22 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Answer } from './http-response.ts';
+import type { GatewayResponse } from './http-response.ts';
 
-/** Answers what only the local gateway serves; undefined is for the API. `host` is the request's Host header. */
-export type Pages = (path: string, host: string) => Promise<Answer | undefined>;
+/**
+ * Responds to requests for the local pages. Undefined for every other path, which belongs to the API. `host` is the value of
+ * the Host header.
+ */
+export type Pages = (path: string, host: string) => Promise<GatewayResponse | undefined>;
 
-/** What the pages tell their reader. */
-export interface Told {
+/** Values that are shown on the pages. */
+export interface PageValues {
   /** The development key. */
   readonly key: string;
-  /** Where games are kept, as a sentence. */
-  readonly keeping: string;
+  /** Where games are stored, as a sentence. */
+  readonly storage: string;
 }
 
 interface Page {
   readonly type: keyof typeof types;
-  readonly read: (told: Told, origin: string) => string | Promise<string>;
+  readonly read: (values: PageValues, origin: string) => string | Promise<string>;
   readonly csp?: string;
 }
 
@@ -27,10 +30,10 @@ const types = {
   svg: 'image/svg+xml',
 };
 
-/** Nothing but what this server sends, and nobody may frame it. GraphiQL and Swagger UI write their own styles. */
-const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const ownOnly = `${closed}; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'`;
-const withStyles = `${closed}; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src 'self'`;
+/** Only resources of this server, and no framing. GraphiQL and Swagger UI add styles of their own. */
+const strictCsp = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const ownOnly = `${strictCsp}; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'`;
+const withStyles = `${strictCsp}; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src 'self'`;
 
 const pages: Readonly<Record<string, Page>> = {
   '/': { type: 'html', read: filled('start.html'), csp: ownOnly },
@@ -51,14 +54,15 @@ const pages: Readonly<Record<string, Page>> = {
   '/pages/swagger-ui.css': { type: 'css', read: swagger('swagger-ui.css') },
 };
 
-/** The start page, GraphiQL and the reference, all from this machine's own files. */
-export function localPages(told: Told): Pages {
+/** The start page, GraphiQL and the reference, all from files on this machine. */
+export function localPages(values: PageValues): Pages {
   return async (path, host) => {
     const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
     if (!page) return undefined;
-    // A name that somebody else points at this machine would make the key readable for their page.
-    if (!isLoopback(host)) return answer(403, 'html', 'These pages show a key: open them as localhost or 127.0.0.1.');
-    return answer(200, page.type, await page.read(told, `http://${host}`), page.csp);
+    // Another site could point its own name at this machine, and its page could then read the key.
+    if (!isLoopback(host))
+      return pageResponse(403, 'html', 'These pages show a key. Open them as localhost or 127.0.0.1.');
+    return pageResponse(200, page.type, await page.read(values, `http://${host}`), page.csp);
   };
 }
 
@@ -66,7 +70,7 @@ function isLoopback(host: string): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
 }
 
-function answer(status: number, type: keyof typeof types, text: string, csp = closed): Answer {
+function pageResponse(status: number, type: keyof typeof types, text: string, csp = strictCsp): GatewayResponse {
   return {
     status,
     headers: [
@@ -85,11 +89,11 @@ function own(file: string): () => Promise<string> {
   return () => readFile(join(import.meta.dirname, 'pages', file), 'utf8');
 }
 
-/** One of our own pages, with `{{key}}`, `{{keeping}}` and `{{origin}}` replaced. */
+/** A page of this folder, with `{{key}}`, `{{storage}}` and `{{origin}}` replaced. */
 function filled(file: string): Page['read'] {
-  return async (told, origin) => {
-    const values: Readonly<Record<string, string>> = { ...told, origin };
-    return (await own(file)()).replace(/\{\{(\w+)\}\}/g, (_, name: string) => escaped(values[name] ?? ''));
+  return async (values, origin) => {
+    const all: Readonly<Record<string, string>> = { ...values, origin };
+    return (await own(file)()).replace(/\{\{(\w+)\}\}/g, (_, name: string) => escaped(all[name] ?? ''));
   };
 }
 
@@ -97,12 +101,12 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
-/** GraphiQL comes as strings in a module of 9 MB, so it is loaded when somebody opens it and not before. */
+/** GraphiQL is a module of 9 MB with strings. It is loaded when the page is opened for the first time. */
 function graphiql(part: 'js' | 'css' | 'editorWorkerService' | 'jsonWorker' | 'graphqlWorker'): () => Promise<string> {
   return async () => (await import('@graphql-yoga/render-graphiql/graphiql'))[part];
 }
 
-/** Swagger UI, as Fastify's plugin carries it: the same files as `swagger-ui-dist`, without its install script. */
+/** Swagger UI from Fastify's plugin: the same files as `swagger-ui-dist`, without its install script. */
 function swagger(file: string): () => Promise<string> {
   return () => {
     const plugin = createRequire(import.meta.url).resolve('@fastify/swagger-ui');

@@ -1,17 +1,17 @@
-/** The route that a request takes, and what its `{variables}` stand for. */
+/** The route of a request, and the values of its `{variables}`. */
 export interface Route {
   readonly routeKey: string;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 interface Candidate extends Route {
-  /** One letter per segment, then one for the method; the smallest string is the most specific route. */
+  /** One letter for each segment and one for the method. The smallest text is the most specific route. */
   readonly rank: string;
 }
 
 /**
- * Picks a route key (`GET /v1/games/{id}`, `ANY /v1/{proxy+}`) the way HTTP APIs do: literal segments before variables,
- * variables before a greedy one, a named method before `ANY`, and `$default` for what is left.
+ * Chooses a route key (`GET /v1/games/{id}`, `ANY /v1/{proxy+}`) as HTTP APIs do: literal segments before variables,
+ * variables before a greedy variable, a named method before `ANY`, and `$default` if none matches.
  */
 export function matchRoute(routeKeys: readonly string[], method: string, path: string): Route {
   const segments = path.split('/').slice(1);

@@ -9,23 +9,23 @@ import { localTable, openTable, type Table } from './table.ts';
 
 const routeKeys = addresses.map(({ method, path }) => `${method} ${path}`);
 
-/** Ends with one sentence instead of a stack: what it says is for people. */
-function give(message: string, code: number): never {
+/** Exits with a message for the user instead of a stack trace. */
+function exitWith(message: string, code: number): never {
   process.stderr.write(`${message}\n`);
   process.exit(code);
 }
 
-function options(): Options {
+function optionsOrExit(): Options {
   try {
     return readOptions(process.argv.slice(2));
   } catch (error) {
-    if (error instanceof BadOptions) give(`${error.message}\n\n${usage.trimEnd()}`, 2);
+    if (error instanceof BadOptions) exitWith(`${error.message}\n\n${usage.trimEnd()}`, 2);
     throw error;
   }
 }
 
-const asked = options();
-if (asked.help) {
+const options = optionsOrExit();
+if (options.help) {
   process.stdout.write(usage);
   process.exit(0);
 }
@@ -43,7 +43,7 @@ function close(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // Under npm one Ctrl-C arrives twice, from the terminal and from npm; the second must not cut the first short.
+  // Under npm, one Ctrl-C sends the signal twice, from the terminal and from npm. The second one must not interrupt closing.
   process.on(signal, () => {
     close().then(
       () => process.exit(0),
@@ -53,13 +53,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 try {
-  table = await openTable(asked.folder === undefined ? {} : { folder: asked.folder });
+  table = await openTable(options.folder === undefined ? {} : { folder: options.folder });
 } catch (error) {
-  give((error as Error).message, 1);
+  exitWith((error as Error).message, 1);
 }
 
 try {
-  // Functions read their surroundings while they load, so these come first. No function asks whether it is local.
+  // Functions read their environment while they load, so it is set before that. No function asks whether it runs locally.
   Object.assign(process.env, {
     GATEHOUSE_TABLE: localTable,
     AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
@@ -68,28 +68,28 @@ try {
     AWS_SECRET_ACCESS_KEY: 'local',
   });
   const store = dynamoStore({ client: dynamoClient(process.env), table: localTable });
-  const key = await developmentKey(store, asked.folder);
-  const keeping =
-    asked.folder === undefined
-      ? 'Games are kept in memory and are gone when this ends.'
-      : `Games are kept in ${resolve(asked.folder)}.`;
+  const key = await developmentKey(store, options.folder);
+  const storage =
+    options.folder === undefined
+      ? 'Games are kept in memory and are lost when the server stops.'
+      : `Games are kept in ${resolve(options.folder)}.`;
   const { handler } = await import('../lambdas/api.ts');
-  gateway = await openGateway({ port: asked.port, handler, routeKeys, pages: localPages({ key, keeping }) });
+  gateway = await openGateway({ port: options.port, handler, routeKeys, pages: localPages({ key, storage }) });
   const { url } = gateway;
   process.stdout.write(`
-  Gatehouse is open at ${url}
+  Gatehouse is running at ${url}
 
     GraphiQL        ${url}/graphiql
     REST reference  ${url}/reference
 
   export GATEHOUSE=${url} GATEHOUSE_KEY=${key}
 
-  ${keeping}
+  ${storage}
   Ctrl-C closes.
 
 `);
 } catch (error) {
   await close();
-  if (error instanceof PortTaken) give(error.message, 1);
+  if (error instanceof PortTaken) exitWith(error.message, 1);
   throw error;
 }

@@ -8,21 +8,21 @@ import { lockFolder } from './lock-file.ts';
 
 export { repair } from '../lambdas/store/dynamodb/maintenance.ts';
 
-/** The local table's name, unless another is asked for. */
+/** Default name of the local table. */
 export const localTable = 'gatehouse';
 
 /** A table on this machine. */
 export interface Table {
   readonly endpoint: string;
   readonly table: string;
-  /** What was mended on opening, if the process before ended without closing. */
+  /** What was repaired on opening, if the process before did not close the table. */
   readonly repaired?: Repaired | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Opens the table in this process: in memory, or in a folder that outlives it. What was answered as stored survives
- * `kill -9`: LevelDB hands every write to the operating system before it answers.
+ * Opens a table in this process, in memory or in a folder. In a folder, every acknowledged write survives `kill -9`: LevelDB
+ * passes it to the operating system before it replies.
  */
 export async function openTable({
   folder,
@@ -45,20 +45,20 @@ export async function openTable({
 
 async function openFolder(root: string, table: string, unlock: () => Promise<void>): Promise<Table> {
   const data = join(root, 'table');
-  const closedWell = join(root, 'closed');
-  const wellClosed = await access(closedWell).then(
+  const closedMarker = join(root, 'closed');
+  const wasClosed = await access(closedMarker).then(
     () => true,
     () => false,
   );
-  // From here on a crash may leave listings and commits apart; only a proper close says otherwise.
-  await rm(closedWell, { force: true });
-  await forgetHalfMade(data, table);
+  // After a crash, listing rows may differ from commits. The marker exists only after the table was closed.
+  await rm(closedMarker, { force: true });
+  await removeUnfinishedTable(data, table);
   const served = await serve(table, data);
-  const repaired = wellClosed ? undefined : await repair(placeOf(served));
+  const repaired = wasClosed ? undefined : await repair(locationOf(served));
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await served.close();
-    await writeFile(closedWell, '');
+    await writeFile(closedMarker, '');
     await unlock();
   };
   return {
@@ -75,7 +75,7 @@ async function serve(table: string, data?: string): Promise<Table> {
   const engine = await startEngine(data);
   try {
     const served = { endpoint: engine.endpoint, table, close: engine.close };
-    await ensureTable(placeOf(served));
+    await ensureTable(locationOf(served));
     return served;
   } catch (error) {
     await engine.close();
@@ -83,16 +83,16 @@ async function serve(table: string, data?: string): Promise<Table> {
   }
 }
 
-const placeOf = ({ endpoint, table }: { endpoint: string; table: string }): TableLocation => ({
+const locationOf = ({ endpoint, table }: { endpoint: string; table: string }): TableLocation => ({
   client: dynamoClient({ AWS_ENDPOINT_URL_DYNAMODB: endpoint }),
   table,
 });
 
 /**
- * A process that was killed while it made its table leaves one that is being made for ever, with nothing in it yet.
- * Opening the files here also brings any fault of theirs to light; dynalite itself would just never answer.
+ * A process that was killed while it created its table leaves an empty table that stays in status CREATING for ever: remove
+ * it. Opening the files here also shows whether they are damaged, in which case dynalite would never respond.
  */
-async function forgetHalfMade(data: string, table: string): Promise<void> {
+async function removeUnfinishedTable(data: string, table: string): Promise<void> {
   const files = new ClassicLevel<string, { TableStatus?: string }>(data, { valueEncoding: 'json' });
   await files.open();
   const key = `table~${table}`;

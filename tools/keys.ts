@@ -5,24 +5,25 @@ import { Problem } from '../lambdas/problem.ts';
 import { dynamoClient, dynamoStore } from '../lambdas/store/dynamodb/store.ts';
 import { CreateKey, RotateKey } from '../schema/replies.ts';
 
-/* The API keys of a deployed table. Account and region come from the environment, as for every AWS command. */
+/* Manages the API keys of a deployed table. Account and region come from the environment, as for every AWS command. */
 const usage = `Usage: npm run keys -- create CLIENT [--scopes read,play] [--plan large] --table NAME
-                                                      prints a new key of this client, once
+                                                      creates a key for this client and prints it, once
        npm run keys -- list CLIENT --table NAME       prints all keys of a client, newest first
        npm run keys -- rotate ID [--keep SECONDS] --table NAME
-                                                      prints a key in place of this one, which ends after a day or SECONDS
-       npm run keys -- revoke ID --table NAME         ends a key at once
-       npm run keys -- signing [--only] --table NAME  signs new game tokens with a new secret; --only ends all older tokens
+                                                      prints a new key; the old one stays valid for SECONDS or a day
+       npm run keys -- revoke ID --table NAME         revokes a key at once
+       npm run keys -- signing [--only] --table NAME  signs new game tokens with a new key; --only revokes all older tokens
 
        ID is the part of a key between gh_live_ and the secret.
 `;
 
-function give(message: string): never {
+/** Exits with a message for the user. */
+function exitWith(message: string): never {
   process.stderr.write(`${message}\n\n${usage}`);
   process.exit(2);
 }
 
-function asked() {
+function commandLine() {
   try {
     const { values, positionals } = parseArgs({
       options: {
@@ -36,22 +37,22 @@ function asked() {
     });
     return { ...values, words: positionals };
   } catch (error) {
-    return give((error as Error).message);
+    return exitWith((error as Error).message);
   }
 }
 
-const { table, scopes, plan, keep, only, words } = asked();
-const [what = '', name, ...more] = words;
-if (table === undefined) give('Say which table: the stack prints its name (TableName).');
-if ((name === undefined) !== (what === 'signing') || more.length > 0) give('Say what to do, and with what.');
+const { table, scopes, plan, keep, only, words } = commandLine();
+const [command = '', name, ...more] = words;
+if (table === undefined) exitWith('Name the table with --table. The stack prints its name (TableName).');
+if ((name === undefined) !== (command === 'signing') || more.length > 0) exitWith('Name a command and its subject.');
 const store = dynamoStore({ client: dynamoClient(process.env), table });
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(subject: string): Promise<void> {
-  switch (what) {
+  switch (command) {
     case 'create': {
-      const wish = parseWith(CreateKey, { client: subject, scopes: scopes?.split(','), plan });
-      print((await createKey(store, wish)).text);
+      const request = parseWith(CreateKey, { client: subject, scopes: scopes?.split(','), plan });
+      print((await createKey(store, request)).text);
       return;
     }
     case 'list':
@@ -69,23 +70,23 @@ async function run(subject: string): Promise<void> {
     }
     case 'revoke': {
       const { id, client } = await revokeKey(store, subject);
-      print(`Key ${id} of ${client} is revoked; within half a minute it opens nothing any more.`);
+      print(`Key ${id} of ${client} is revoked. All servers reject it within half a minute.`);
       return;
     }
     case 'signing':
       await rotateSigning(store, only);
       print(
-        `New tokens are signed with a new secret${only ? '; within half a minute older ones open nothing any more' : ''}.`,
+        `New tokens are signed with a new key.${only ? ' All servers reject older tokens within half a minute.' : ''}`,
       );
       return;
     default:
-      give(`There is no "${what}".`);
+      exitWith(`There is no command "${command}".`);
   }
 }
 
 try {
   await run(name ?? '');
 } catch (error) {
-  if (error instanceof Problem) give(error.message);
+  if (error instanceof Problem) exitWith(error.message);
   throw error;
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { verify } from '../lambdas/app/verify.ts';
 
-/** `npm run verify -- FILE`: plays an exported game again, offline, and says whether it was fair. */
+/** `npm run verify -- FILE` plays an exported game again, offline, and checks whether its chance was fair. */
 const [file] = process.argv.slice(2);
 if (file === undefined) {
-  process.stderr.write('Usage: npm run verify -- FILE, where FILE holds what GET /v1/games/{id}/export answered.\n');
+  process.stderr.write('Usage: npm run verify -- FILE, where FILE is a response of GET /v1/games/{id}/export.\n');
   process.exit(2);
 }
 try {
@@ -12,12 +12,12 @@ try {
   const { versions, fault } = verify(document);
   if (fault === undefined) {
     process.stdout.write(
-      `${versions} versions agree: the seed is the one that was promised, and every result follows from it.\n`,
+      `${versions} versions agree: the seed matches its commitment, and every result follows from it.\n`,
     );
     const next = document.page?.next;
     if (next !== undefined) {
       process.stdout.write(
-        `This is one page: the game goes on after version ${next}. Append what ?after=${next} answers.\n`,
+        `This is one page: the game continues after version ${next}. Append the response of ?after=${next}.\n`,
       );
     }
   } else {
@@ -25,6 +25,6 @@ try {
     process.exitCode = 1;
   }
 } catch (error) {
-  process.stderr.write(`This is no export of a game: ${(error as Error).message}\n`);
+  process.stderr.write(`This is not an export of a game: ${(error as Error).message}\n`);
   process.exitCode = 2;
 }

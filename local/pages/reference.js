@@ -5,27 +5,27 @@ const follow = () => document.documentElement.classList.toggle('dark-mode', dark
 dark.addEventListener('change', follow);
 follow();
 
-const place = '#/components/schemas/';
-/** So many parts a shape may have, all that it refers to written out, before it is only named. */
-const enough = 20_000;
+const prefix = '#/components/schemas/';
+/** A schema with more parts than this, including all schemas it refers to, is shown by its name only. */
+const maxParts = 20_000;
 
 /**
- * Swagger UI writes every shape out to the last. Of shapes that hold each other it never finds an end, and of large ones not
- * before its reader has gone. On this page those are only named where others refer to them, and can be opened by themselves.
+ * Swagger UI expands every schema completely. It never finishes schemas that refer to each other, and takes very long for
+ * large ones. This replaces references to such schemas by their names; each can be opened separately.
  */
-function readable(contract) {
+function withoutLargeSchemas(contract) {
   const { schemas } = contract.components;
   const sizes = new Map();
   const cut = (name) => {
     if (sizes.has(name)) return sizes.get(name);
-    // Until it is known: whoever refers to it now is a part of it.
+    // Until the size is known. A schema that refers to it now is a part of it.
     sizes.set(name, Number.POSITIVE_INFINITY);
     let size = 0;
     schemas[name] = JSON.parse(JSON.stringify(schemas[name]), (_, value) => {
-      const other = value?.$ref?.slice(place.length);
+      const other = value?.$ref?.slice(prefix.length);
       const parts = other === undefined ? 1 : cut(other);
-      size += parts > enough ? 1 : parts;
-      return parts > enough
+      size += parts > maxParts ? 1 : parts;
+      return parts > maxParts
         ? { type: 'object', title: other, description: `Open ${other} below, under Schemas.` }
         : value;
     });
@@ -36,14 +36,14 @@ function readable(contract) {
   return contract;
 }
 
-const answer = await fetch('/v1/openapi.json');
+const response = await fetch('/v1/openapi.json');
 const ui = self.SwaggerUIBundle({
-  spec: readable(await answer.json()),
+  spec: withoutLargeSchemas(await response.json()),
   dom_id: '#reference',
   deepLinking: true,
   defaultModelsExpandDepth: 0,
   tryItOutEnabled: true,
-  // Its validator lives on the internet.
+  // The validator is a service on the internet.
   validatorUrl: null,
   onComplete: () => {
     const schemes = ui.specSelectors.specJson().getIn(['components', 'securitySchemes']);

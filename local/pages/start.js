@@ -1,4 +1,4 @@
-// Each shell line gets a button that copies it; without JavaScript the lines are still there to select.
+// Adds a copy button to each command. Without JavaScript the commands can still be selected.
 for (const line of document.querySelectorAll('.line')) {
   const button = document.createElement('button');
   button.type = 'button';

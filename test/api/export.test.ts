@@ -100,11 +100,11 @@ describe('a finished game', () => {
     };
     expect(await run(game)).toMatchObject({ code: 0, out: expect.stringContaining('8 versions agree') });
     const page = await run(await exported(game.game, '?first=3'));
-    expect(page.out).toMatch(/^3 versions agree.*\nThis is one page: the game goes on after version 2\./);
+    expect(page.out).toMatch(/^3 versions agree.*\nThis is one page: the game continues after version 2\./);
     const changed = structuredClone(game);
     Object.assign(changed.commits[2]?.events[0] as object, { successes: 99 });
     expect(await run(changed)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Version 2') });
-    expect(await run('no JSON')).toMatchObject({ code: 2, err: expect.stringContaining('no export') });
+    expect(await run('no JSON')).toMatchObject({ code: 2, err: expect.stringContaining('not an export') });
   });
 
   test('comes in pages', async () => {

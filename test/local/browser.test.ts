@@ -28,7 +28,7 @@ describe('the pages in a browser', () => {
       said += chunk;
       if (said.includes('Ctrl-C closes.')) break;
     }
-    url = /open at (\S+)/.exec(said)?.[1] ?? '';
+    url = /running at (\S+)/.exec(said)?.[1] ?? '';
     key = /GATEHOUSE_KEY=(\S+)/.exec(said)?.[1] ?? '';
     // Without the arguments made for Lambda: they run everything in one process, and turn web security off.
     browser = await playwright.launch({ executablePath: await executable, args: ['--no-sandbox'] });

@@ -24,7 +24,7 @@ const echo = (event: APIGatewayProxyEventV2) => ({
   body: JSON.stringify(event),
 });
 
-const told = { key: 'gh_live_test_<secret>', keeping: 'Games are kept in memory.' };
+const told = { key: 'gh_live_test_<secret>', storage: 'Games are kept in memory.' };
 
 describe('requests', () => {
   test('an event goes in, its answer comes out, with the request id on it', async () => {
@@ -115,7 +115,7 @@ describe('the gateway’s own answers', () => {
   });
 
   test('503 when the function takes too long', async () => {
-    const { url } = await open({ handler: () => new Promise(() => {}), patience: 20 });
+    const { url } = await open({ handler: () => new Promise(() => {}), timeoutMs: 20 });
     expect(await saying(await fetch(url))).toEqual([503, { message: 'Service Unavailable' }]);
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { arrive, httpEvent, type Incoming, Unreadable } from '../../local/http-event.ts';
-import { gatewayAnswer, readResult } from '../../local/http-response.ts';
+import { httpEvent, type IncomingRequest, newRequestStamp, UnreadableRequest } from '../../local/http-event.ts';
+import { gatewayError, responseOf } from '../../local/http-response.ts';
 import { matchRoute } from '../../local/route-key.ts';
 
 const arrival = { at: new Date('2020-03-12T19:03:58.390Z'), requestId: 'JKJaXmPLvHcESHA=' };
 
-const incoming = (change: Partial<Incoming> = {}): Incoming => ({
+const incoming = (change: Partial<IncomingRequest> = {}): IncomingRequest => ({
   method: 'GET',
   target: '/',
   protocol: 'HTTP/1.1',
@@ -16,7 +16,7 @@ const incoming = (change: Partial<Incoming> = {}): Incoming => ({
   ...change,
 });
 
-const event = (change: Partial<Incoming> = {}, routeKeys: readonly string[] = []) =>
+const event = (change: Partial<IncomingRequest> = {}, routeKeys: readonly string[] = []) =>
   httpEvent(incoming(change), routeKeys, arrival);
 
 test('a whole event, as payload format 2.0 has it', () => {
@@ -142,7 +142,7 @@ describe('path and query', () => {
   });
 
   test.each(['/%', '/%zz', '/%ff'])('%s cannot be read', (target) => {
-    expect(() => event({ target })).toThrow(Unreadable);
+    expect(() => event({ target })).toThrow(UnreadableRequest);
   });
 
   test.each([
@@ -186,7 +186,7 @@ describe('headers and cookies', () => {
 });
 
 test('request ids are of the real form and differ', () => {
-  const ids = Array.from({ length: 100 }, () => arrive().requestId);
+  const ids = Array.from({ length: 100 }, () => newRequestStamp().requestId);
   expect(new Set(ids).size).toBe(100);
   for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9+/]{15}=$/);
 });
@@ -221,7 +221,7 @@ describe('route keys', () => {
 
 describe('results', () => {
   const text = (result: unknown) => {
-    const { status, headers, body } = readResult(result);
+    const { status, headers, body } = responseOf(result);
     return [status, Object.fromEntries(headers), body.toString()];
   };
   const asJson = { 'content-type': 'application/json' };
@@ -250,7 +250,7 @@ describe('results', () => {
   ])('%s', (_, result, answer) => expect(text(result)).toEqual(answer));
 
   test('each cookie is a header of its own', () => {
-    const { headers } = readResult({ statusCode: 200, cookies: ['a=1; HttpOnly', 'b=2'] });
+    const { headers } = responseOf({ statusCode: 200, cookies: ['a=1; HttpOnly', 'b=2'] });
     expect(headers).toEqual([
       ['set-cookie', 'a=1; HttpOnly'],
       ['set-cookie', 'b=2'],
@@ -265,10 +265,10 @@ describe('results', () => {
     [{ statusCode: 200, cookies: ['a=境'] }],
     [{ statusCode: 200, body: { not: 'a string' } }],
     [{ statusCode: 200, body: 'x'.repeat(6 * 1024 * 1024 + 1) }],
-  ])('%o is no answer', (result) => expect(() => readResult(result)).toThrow());
+  ])('%o is no answer', (result) => expect(() => responseOf(result)).toThrow());
 
   test('the gateway speaks for itself', () => {
-    const { status, headers, body } = gatewayAnswer('tooLarge');
+    const { status, headers, body } = gatewayError('tooLarge');
     expect([status, Object.fromEntries(headers), body.toString()]).toEqual([
       413,
       asJson,

@@ -7,6 +7,7 @@ import { Authenticator } from '../../lambdas/auth/authenticator.ts';
 import { SigningKeys } from '../../lambdas/auth/signing-keys.ts';
 import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamodb/store.ts';
 import { localTable, openTable, type Table } from '../../local/table.ts';
+import { host } from '../../rules/core/ruleset.ts';
 
 let table: Table;
 beforeAll(async () => {
@@ -23,46 +24,50 @@ async function keys(...args: string[]) {
   return { out: out.trim(), err, code };
 }
 
-/** What a fresh process makes of a credential. */
-async function opens(text: string) {
+/** How a new process authenticates an API key. */
+async function principalOf(text: string) {
   const store = dynamoStore({ client: dynamoClient(environment()), table: localTable });
   return new Authenticator(store, new SigningKeys(store)).authenticate(`Bearer ${text}`);
 }
 const idOf = (key: string) => key.slice('gh_live_'.length, -33);
-const closed = { kind: 'unauthenticated' };
 
-test('a key is created, opens its client, is listed, replaced and revoked', async () => {
+test('a key is created, authenticates its client, is listed, rotated and revoked', async () => {
   const created = await keys('create', 'my-bot', '--scopes', 'read,play', '--plan', 'large', '--table', localTable);
   expect(created).toMatchObject({ code: 0, out: expect.stringMatching(/^gh_live_\w{12}_[\w-]{32}$/) });
-  expect(await opens(created.out)).toEqual({ by: 'key', client: 'my-bot', scopes: ['read', 'play'], plan: 'large' });
+  const principal = { kind: 'api-key', client: 'my-bot', scopes: ['read', 'play'], plan: 'large', seat: host };
+  expect(await principalOf(created.out)).toEqual(principal);
 
-  const fresh = await keys('rotate', idOf(created.out), '--keep', '600', '--table', localTable);
-  expect(await opens(fresh.out)).toEqual(await opens(created.out));
+  const replacement = await keys('rotate', idOf(created.out), '--keep', '600', '--table', localTable);
+  expect(await principalOf(replacement.out)).toEqual(principal);
   const third = await keys('create', 'my-bot', '--table', localTable);
   expect(third).toMatchObject({ code: 2, out: '', err: expect.stringContaining(idOf(created.out)) });
 
   const revoked = await keys('revoke', idOf(created.out), '--table', localTable);
   expect(revoked).toMatchObject({ code: 0, out: expect.stringContaining('my-bot is revoked') });
-  await expect(opens(created.out)).rejects.toMatchObject(closed);
+  await expect(principalOf(created.out)).rejects.toMatchObject({ kind: 'unauthenticated' });
 
   const { out } = await keys('list', 'my-bot', '--table', localTable);
   const lines = out.split('\n').map((line) => line.split('  ').slice(0, 4));
   expect(lines).toEqual([
-    [idOf(fresh.out), 'live', 'large', 'read,play'],
+    [idOf(replacement.out), 'live', 'large', 'read,play'],
     [idOf(created.out), 'dead', 'large', 'read,play'],
   ]);
 });
 
 test.each([
-  ['no table', ['create', 'my-bot'], /which table/],
-  ['no name', ['create', '--table', 'gatehouse'], /with what/],
-  ['a name that is none', ['create', 'My Bot', '--table', 'gatehouse'], /a-z/],
-  ['a key there is not', ['revoke', 'aaaaaaaaaaaa', '--table', 'gatehouse'], /no key/],
-  ['a scope there is not', ['create', 'my-bot', '--scopes', 'all', '--table', localTable], /scopes/],
-  ['a key that is kept for ever', ['rotate', 'aaaaaaaaaaaa', '--keep', 'ever', '--table', localTable], /keepFor/],
-  ['something else', ['forget', 'my-bot', '--table', 'gatehouse'], /no "forget"/],
+  ['no table', ['create', 'my-bot'], /Name the table/],
+  ['no subject', ['create', '--table', 'gatehouse'], /Name a command/],
+  ['an invalid client', ['create', 'My Bot', '--table', 'gatehouse'], /a-z/],
+  ['an unknown key', ['revoke', 'aaaaaaaaaaaa', '--table', 'gatehouse'], /no key/],
+  ['an unknown scope', ['create', 'my-bot', '--scopes', 'all', '--table', localTable], /scopes/],
+  [
+    'a number of seconds that is not a number',
+    ['rotate', 'aaaaaaaaaaaa', '--keep', 'ever', '--table', localTable],
+    /keepFor/,
+  ],
+  ['an unknown command', ['forget', 'my-bot', '--table', 'gatehouse'], /no command "forget"/],
   ['an unknown option', ['create', 'my-bot', '--tabel', 'x'], /tabel/],
-])('%s: one sentence, how it is used, and code 2', async (_, args, sentence) => {
+])('%s: prints one sentence and the usage, and exits with code 2', async (_, args, sentence) => {
   const { code, out, err } = await keys(...args);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(sentence);

@@ -46,7 +46,7 @@ function start(...args: string[]) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     return {
-      url: /open at (\S+)/.exec(stdout)?.[1] ?? '',
+      url: /running at (\S+)/.exec(stdout)?.[1] ?? '',
       key: /GATEHOUSE_KEY=(\S+)/.exec(stdout)?.[1] ?? '',
       stdout,
     };

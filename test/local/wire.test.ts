@@ -24,7 +24,7 @@ const failures: unknown[] = [];
 beforeAll(async () => {
   api = await openApi();
   const routeKeys = addresses.map(({ method, path }) => `${method} ${path}`);
-  const pages = localPages({ key: api.key, keeping: 'Nowhere.' });
+  const pages = localPages({ key: api.key, storage: 'In memory.' });
   gateway = await openGateway({
     port: 0,
     routeKeys,

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { type ApiKeyOptions, newApiKey } from '../../lambdas/auth/api-keys.ts';
 import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamodb/store.ts';
 import type { Store } from '../../lambdas/store/store.ts';
-import { arrive, httpEvent } from '../../local/http-event.ts';
+import { httpEvent, newRequestStamp } from '../../local/http-event.ts';
 import { openTable } from '../../local/table.ts';
 import { rulesets } from '../../rules/index.ts';
 import { type ProblemKind, problems } from '../../schema/problems.ts';
@@ -73,7 +73,7 @@ export function eventOf(method: string, target: string, { body, headers = {} }: 
     value === undefined ? [] : [[name, value]],
   );
   const incoming = { method, target, protocol: 'HTTP/1.1', headers: lines, body: bytes, sourceIp: '::1', port: 80 };
-  return httpEvent(incoming, routeKeys, arrive());
+  return httpEvent(incoming, routeKeys, newRequestStamp());
 }
 
 /** Hands an event to a handler and reads the answer. What a REST answer holds is held against the contract. */
