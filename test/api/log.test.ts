@@ -21,10 +21,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const holds = (text: string) => secrets.filter((secret) => text.includes(secret));
+const secretsIn = (text: string) => secrets.filter((secret) => text.includes(secret));
 
-/** Texts with a secret in them, as it may get into the message of an error. */
-const spoken: readonly string[] = [
+/** Texts that contain a secret, as messages of errors may. */
+const texts: readonly string[] = [
   `Bearer ${key}`,
   `no such key: ${key}.`,
   `key=${key}&more`,
@@ -43,17 +43,17 @@ const spoken: readonly string[] = [
   `it was ${key.slice(0, -8)}…`,
 ];
 
-test.each(spoken)('is left out of the log: %j', (text) => {
+test.each(texts)('no secret is logged: %j', (text) => {
   const cut = key.slice(-32, -8);
   for (const error of [new Error(text), new TypeError('wrapped', { cause: new Error(text) }), text]) {
     logError(error, { requestId: 'r1', hint: text });
   }
   expect(lines).toHaveLength(3);
   for (const line of [...lines, redactSecrets(text)]) {
-    expect(holds(line)).toEqual([]);
+    expect(secretsIn(line)).toEqual([]);
     expect(line).not.toContain(cut);
   }
-  // And each is still one line of JSON that says where and what.
+  // Each is still one line of JSON with its context and the error.
   for (const line of lines) {
     expect(line.endsWith('\n') && !line.slice(0, -1).includes('\n')).toBe(true);
     expect(JSON.parse(line)).toMatchObject({
@@ -66,7 +66,7 @@ test.each(spoken)('is left out of the log: %j', (text) => {
   }
 });
 
-test('the rest of a text stays as it is, and so does what names a key or a secret', () => {
+test('the rest of a text is logged unchanged, and so is the id of a key', () => {
   const plain = 'No authorization was sent; "Bearer" is what it begins with. gh_live_ and the bearer of bad news.';
   expect(redactSecrets('Query failed for game eh_2 at V#0000000001')).toBe(
     'Query failed for game eh_2 at V#0000000001',
@@ -77,8 +77,8 @@ test('the rest of a text stays as it is, and so does what names a key or a secre
   expect(redactSecrets(`key ${key} of x`)).toBe(`key ${key.slice(0, 21)}… of x`);
 });
 
-test('a request that fails on our side logs no secret, and tells none', async () => {
-  // A table that says in its errors everything it was sent, and what it was not.
+test('a request that fails logs no secret and returns none', async () => {
+  // A table whose errors contain secrets.
   const table = createServer((_, answer) => {
     answer.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
     answer.end(JSON.stringify({ __type: 'ValidationException', message: `Bearer ${key}\n${token}` }));
@@ -87,15 +87,15 @@ test('a request that fails on our side logs no secret, and tells none', async ()
   const api = await openApi(async () => `http://127.0.0.1:${(table.address() as AddressInfo).port}`);
   try {
     for (const text of [key, token, api.key]) {
-      const { status, body, text: told } = await api.by(text).rest('GET', '/v1/games/eh_abc');
+      const { status, body, text: shown } = await api.by(text).rest('GET', '/v1/games/eh_abc');
       expect([status, body.code]).toEqual([500, 'internal']);
-      expect(holds(told)).toEqual([]);
-      const { text: answered } = await api.by(text).ask('{ games { page { next } } }');
-      expect(holds(answered)).toEqual([]);
+      expect(secretsIn(shown)).toEqual([]);
+      const { text: fromGraphql } = await api.by(text).ask('{ games { page { next } } }');
+      expect(secretsIn(fromGraphql)).toEqual([]);
     }
     expect(lines).toHaveLength(6);
     expect(lines.filter((line) => line.includes('ValidationException'))).toHaveLength(6);
-    expect(holds(lines.join(''))).toEqual([]);
+    expect(secretsIn(lines.join(''))).toEqual([]);
     expect(lines.join('')).not.toContain(api.key.slice(-32));
   } finally {
     table.closeAllConnections();

@@ -19,13 +19,13 @@ const play = (id: string, key: string, by = 1) =>
     headers: { 'idempotency-key': key },
   });
 
-/** Forgets the first key: as many others come after it as a game remembers. */
-async function outlived(id: string): Promise<void> {
+/** Plays with `first` as key, and then with as many other keys as a game remembers. */
+async function replaceRecentKeys(id: string): Promise<void> {
   await play(id, 'first');
   for (let at = 0; at < 64; at += 1) expect((await play(id, `key ${at}`, at % 2)).status).toBe(200);
 }
 
-test('a game knows its last 64 keys', async () => {
+test('a game remembers its last 64 keys', async () => {
   const id = await begun();
   await play(id, 'first');
   for (let at = 0; at < 63; at += 1) await play(id, `key ${at}`, at % 2);
@@ -34,9 +34,9 @@ test('a game knows its last 64 keys', async () => {
   expect((await play(id, 'first')).body).toMatchObject({ version: 66, replayed: false });
 });
 
-test('and all of them for thirty days, if that is its policy', async () => {
+test('a game with the policy `long` remembers every key for thirty days', async () => {
   const id = await begun({ keys: 'long' });
-  await outlived(id);
+  await replaceRecentKeys(id);
   const again = await play(id, 'first');
   expect(again.body).toMatchObject({ version: 1, replayed: true });
   expect(again.headers['idempotency-replayed']).toBe('true');
@@ -44,21 +44,21 @@ test('and all of them for thirty days, if that is its policy', async () => {
   expect((await play(id, 'new', 0)).body).toMatchObject({ version: 66, replayed: false });
 });
 
-/** Two keys that look alike in the ring: of their hashes it keeps four bytes. */
-function alike(): readonly [string, string] {
+/** Two keys whose hashes begin with the same four bytes, which are all that recent keys keep. */
+function collidingKeys(): readonly [string, string] {
   const seen = new Map<number, string>();
   for (let at = 0; ; at += 1) {
     const key = `alike ${at}`;
-    const hint = createHash('sha256').update(key).digest().readUInt32BE(0);
-    const other = seen.get(hint);
+    const prefix = createHash('sha256').update(key).digest().readUInt32BE(0);
+    const other = seen.get(prefix);
     if (other !== undefined) return [other, key];
-    seen.set(hint, key);
+    seen.set(prefix, key);
   }
 }
 
-test('also where a later key looks like it', async () => {
+test('a key is found although a later key has the same hash prefix', async () => {
   const id = await begun({ keys: 'long' });
-  const [first, other] = alike();
+  const [first, other] = collidingKeys();
   await play(id, first);
   for (let at = 0; at < 63; at += 1) await play(id, `key ${at}`, at % 2);
   expect((await play(id, other, 0)).body).toMatchObject({ version: 65, replayed: false });
@@ -66,9 +66,9 @@ test('also where a later key looks like it', async () => {
   expect((await play(id, other, 0)).body).toMatchObject({ version: 65, replayed: true });
 });
 
-test('but not beyond', async () => {
+test('a durable key is forgotten when it expires', async () => {
   const id = await begun({ keys: 'long' });
-  await outlived(id);
+  await replaceRecentKeys(id);
   const [, commit] = await api.store.history(id, -1, 2);
   await api.store.putDurableKey(id, commit?.fingerprint?.key ?? '', 1, Date.now() - 5_000);
   expect((await play(id, 'first')).body).toMatchObject({ version: 66, replayed: false });

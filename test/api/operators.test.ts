@@ -15,7 +15,7 @@ const make = (body: Members) => operator.rest<Members & { id: string; text: stri
 const games = async (key: string) => (await api.by(key).rest('GET', '/v1/games')).status;
 
 describe('an operator', () => {
-  test('makes a key that opens what its client owns, shows it once, and lists it without', async () => {
+  test('creates a key for a client; its text is shown once and not listed', async () => {
     const { status, headers, body } = await make({ client: 'new-bot' });
     expect(status).toBe(201);
     expect(headers['cache-control']).toBe('no-store');
@@ -27,7 +27,7 @@ describe('an operator', () => {
     expect(listed).not.toContain(text.slice(-32));
   });
 
-  test('replaces a key: both open for a while, then the new one alone', async () => {
+  test('rotates a key: both are valid for a while, then only the new one', async () => {
     const { body: old } = await make({ client: 'rotating', plan: 'large', scopes: ['read'] });
     const { status, body: fresh } = await operator.rest<{ id: string; text: string }>(
       'POST',
@@ -39,10 +39,10 @@ describe('an operator', () => {
     expect(status).toBe(201);
     expect(fresh).toMatchObject({ client: 'rotating', plan: 'large', scopes: ['read'] });
     expect([await games(old.text), await games(fresh.text)]).toEqual([200, 200]);
-    // A third would be one too many.
+    // A third live key is not allowed.
     const third = await make({ client: 'rotating' });
     expect(third).toMatchObject({ status: 409, body: { code: 'key-limit' } });
-    // Whoever repeats a request whose answer was lost learns which key nobody has: the newest is named first.
+    // If the response to an earlier request was lost, the first key in the text is the one to revoke.
     expect(third.body.detail).toMatch(new RegExp(`${fresh.id}, created 2.*Z, and ${old.id}, created 2.*the newest`));
     await operator.rest('POST', `/v1/keys/${old.id}/revoke`);
     const { body: last } = await operator.rest<{ text: string }>('POST', `/v1/keys/${fresh.id}/rotate`, {
@@ -51,25 +51,25 @@ describe('an operator', () => {
     expect([await games(old.text), await games(fresh.text), await games(last.text)]).toEqual([401, 401, 200]);
   });
 
-  test('revokes a key, which ends it at once', async () => {
+  test('revokes a key at once', async () => {
     const { body } = await make({ client: 'leaked' });
     expect(await games(body.text)).toBe(200);
     const { status, body: revoked } = await operator.rest<Members>('POST', `/v1/keys/${body.id}/revoke`);
     expect(status).toBe(200);
     expect(revoked).toMatchObject({ live: false, revokedAt: expect.any(String) });
     expect(await games(body.text)).toBe(401);
-    // Once more changes nothing.
+    // A second revocation changes nothing.
     expect((await operator.rest('POST', `/v1/keys/${body.id}/revoke`)).body).toEqual(revoked);
   });
 
-  test('may name a scope twice', async () => {
+  test('may send a scope twice', async () => {
     const { status, body } = await make({ client: 'twice', scopes: ['read', 'play', 'read'] });
     expect(status).toBe(201);
     expect(body.scopes).toEqual(['read', 'play']);
   });
 
-  test('revokes a key for good, also while somebody replaces it', async () => {
-    // Whoever is quicker: a rotation that read the key before must not give it a day more.
+  test('revokes a key for good, also while another request rotates it', async () => {
+    // In either order, a rotation that has read the key before must not keep it valid for another day.
     for (let times = 0; times < 5; times += 1) {
       const { body: old } = await make({ client: `between-${times}` });
       const [revoked] = await Promise.all([
@@ -83,23 +83,26 @@ describe('an operator', () => {
   });
 
   test.each([
-    ['a client that is none', { client: 'My Bot' }, '/client'],
-    ['a scope there is not', { client: 'bot', scopes: ['all'] }, '/scopes/0'],
+    ['an invalid client', { client: 'My Bot' }, '/client'],
+    ['an unknown scope', { client: 'bot', scopes: ['all'] }, '/scopes/0'],
     ['no scope at all', { client: 'bot', scopes: [] }, '/scopes'],
-    ['a plan there is not', { client: 'bot', plan: 'free' }, '/plan'],
-  ])('is refused %s', async (_, body, pointer) => {
+    ['an unknown plan', { client: 'bot', plan: 'free' }, '/plan'],
+  ])('gets a 400 for %s', async (_, body, pointer) => {
     expect(await make(body)).toMatchObject({ status: 400, body: { issues: [{ pointer }] } });
   });
 
-  test.each(['aaaaaaaaaaaa', 'x', '%2e%2e', `${'a'.repeat(3_000)}`])('finds no key %.20s', async (id) => {
-    for (const [what, body] of [['revoke'], ['rotate', {}]] as const) {
-      expect((await operator.rest('POST', `/v1/keys/${id}/${what}`, { body })).status).toBe(404);
-    }
-  });
+  test.each(['aaaaaaaaaaaa', 'x', '%2e%2e', `${'a'.repeat(3_000)}`])(
+    'gets a 404 for the unknown key %.20s',
+    async (id) => {
+      for (const [what, body] of [['revoke'], ['rotate', {}]] as const) {
+        expect((await operator.rest('POST', `/v1/keys/${id}/${what}`, { body })).status).toBe(404);
+      }
+    },
+  );
 });
 
 describe('scopes', () => {
-  test('bound what a key is good for', async () => {
+  test('limit what a key may do', async () => {
     const { body: made } = await api.rest<Created>('POST', '/v1/games', { body: game });
     const { id } = made.game;
     const play = { body: { commands: [{ type: 'AdvanceDoom' }] } };

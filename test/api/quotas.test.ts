@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await openApi();
 });
 afterAll(() => api.close());
-// Windows are minutes of the clock, and none may end in the middle of a test.
+// Windows are minutes of the clock. No window may end in the middle of a test.
 beforeEach(async () => {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < 6_000) await sleep(left);
@@ -24,15 +24,20 @@ const game = { ruleset: 'eldritch-horror', setup: { investigators: 2, ancientOne
 const begun = async (who: Visitor = api) => (await who.rest<Created>('POST', '/v1/games', { body: game })).body.game.id;
 const commands = { body: { commands: [{ type: 'AdvanceDoom' }] } };
 
-/** Uses a quota up as far as the table is told, as another process would, but for these last few. */
-async function leave(left: number, holder: string, plan: keyof typeof plans, use: 'reads' | 'commands' | 'games') {
+/** Counts requests in the table, as another process would, until `left` are left. */
+async function leaveInQuota(
+  left: number,
+  holder: string,
+  plan: keyof typeof plans,
+  use: 'reads' | 'commands' | 'games',
+) {
   const { limit, seconds } = plans[plan][use];
   const until = (Math.floor(Date.now() / seconds / 1_000) + 1) * seconds * 1_000;
   await api.store.count(`${holder}#${use}#${until}`, limit - left, until);
 }
 
-describe('an answer', () => {
-  test('says what is left, by the policy that was used', async () => {
+describe('a response', () => {
+  test('says what is left of the quota that was used', async () => {
     const who = await api.as('counted', { plan: 'standard' });
     const id = await begun(who);
     const first = await who.rest('GET', `/v1/games/${id}`);
@@ -42,14 +47,14 @@ describe('an answer', () => {
     expect(second.rateLimit).toMatch(/^"reads";r=2998;t=\d+$/);
     const played = await who.rest('POST', `/v1/games/${id}/commands`, commands);
     expect(played.rateLimit).toMatch(/^"commands";r=599;t=\d+$/);
-    // What is not changed, refused or wrong was asked all the same.
+    // A 304, a rejection and an invalid request count as well.
     const known = await who.rest('GET', `/v1/games/${id}/doom`, { headers: { 'if-none-match': '"1"' } });
     expect([known.status, known.rateLimit?.slice(0, 14)]).toEqual([304, '"reads";r=2997'].map((each) => each));
     const wrong = await who.rest('POST', `/v1/games/${id}/commands`, { body: {} });
     expect([wrong.status, wrong.rateLimit?.slice(0, 16)]).toEqual([400, '"commands";r=598']);
   });
 
-  test('of GraphQL counts each lookup, and says so for each policy', async () => {
+  test('of GraphQL counts each lookup', async () => {
     const who = await api.as('counted-too', { plan: 'standard' });
     const id = await begun(who);
     const document = 'query ($id: ID!) { one: doom(game: $id) { left } two: game(id: $id) { id } }';
@@ -57,7 +62,7 @@ describe('an answer', () => {
     expect(rateLimit).toMatch(/^"reads";r=2998;t=\d+$/);
   });
 
-  test('says nothing of quotas where none was used', async () => {
+  test('has no quota headers where no quota was used', async () => {
     for (const path of ['/v1', '/healthz', '/v1/rulesets']) {
       expect((await api.rest('GET', path)).rateLimit).toBeUndefined();
     }
@@ -66,12 +71,12 @@ describe('an answer', () => {
 });
 
 describe('a quota that is used up', () => {
-  test('is refused with what, how much and how long, and nothing is played', async () => {
+  test('is a 429 with the policy, the limit and the time to wait, and nothing is played', async () => {
     const who = await api.as('eager', { plan: 'standard' });
     const id = await begun(who);
     const play = () => who.rest<Members>('POST', `/v1/games/${id}/commands`, commands);
-    await leave(0, 'eager', 'standard', 'commands');
-    // A process hears of the others with its next report, and reports twenty times a window.
+    await leaveInQuota(0, 'eager', 'standard', 'commands');
+    // A process learns of the others with its next report, and reports twenty times per window.
     const answers = [];
     for (let sent = 0; sent < 31; sent += 1) answers.push(await play());
     expect(answers.slice(0, 30).map(({ status }) => status)).toEqual(Array(30).fill(200));
@@ -83,7 +88,7 @@ describe('a quota that is used up', () => {
     expect(body).toMatchObject({ code: 'rate-limited', policy: 'commands', limit: 600, seconds: 60, retryAfter: wait });
     expect(body.detail).toContain(`Wait ${wait} seconds`);
     expect((await who.rest<Members>('GET', `/v1/games/${id}`)).body.version).toBe(30);
-    // Reading is another quota.
+    // Reads have a quota of their own.
     expect((await who.rest('GET', `/v1/games/${id}`)).status).toBe(200);
     const asked = await who.ask('mutation ($id: ID!) { spawnGate(game: $id) { __typename } }', { id });
     expect(asked.body.errors?.[0]?.extensions).toMatchObject({
@@ -94,13 +99,13 @@ describe('a quota that is used up', () => {
     expect(asked.headers['retry-after']).toBe(String(asked.body.errors?.[0]?.extensions.retryAfter));
   });
 
-  test('asks to wait no less than what else went wrong in the same GraphQL document', async () => {
+  test('the longest time to wait in a GraphQL document is in the header', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 45_000 });
     const who = await api.as('patient', { plan: 'standard' });
     const id = await begun(who);
     const newer = freshGame();
     await api.store.put(sample({ game: newer, client: 'patient', revision: 99 }));
-    await leave(0, 'patient', 'standard', 'reads');
+    await leaveInQuota(0, 'patient', 'standard', 'reads');
     for (let sent = 0; sent < 148; sent += 1) await who.rest('GET', `/v1/games/${id}/doom`);
     const { headers, body } = await who.ask(
       `query ($id: ID!, $newer: ID!) {
@@ -122,20 +127,20 @@ describe('a quota that is used up', () => {
       await api.as('two-keys', { plan: 'standard' }),
       await api.as('two-keys', { plan: 'standard' }),
     ];
-    await leave(15, 'two-keys', 'standard', 'games');
+    await leaveInQuota(15, 'two-keys', 'standard', 'games');
     for (let made = 0; made < 15; made += 1) await begun(here);
     const refused = await second.rest('POST', '/v1/games', { body: game });
     expect(refused).toMatchObject({ status: 429, body: { policy: 'games', seconds: 3_600 } });
   });
 
-  test('of watchers leaves the players of their game alone', async () => {
+  test('of watchers does not affect the players of their game', async () => {
     const id = await begun();
     const grants = [{ role: 'watcher' }, { role: 'seat', seat: '1' }];
     const { body } = await api.rest<{ items: { token: string }[] }>('POST', `/v1/games/${id}/tokens`, {
       body: { grants },
     });
     const [watcher, seat] = body.items.map(({ token }) => api.by(token)) as [Visitor, Visitor];
-    await leave(0, `${id} watcher  0`, 'token', 'reads');
+    await leaveInQuota(0, `${id} watcher  0`, 'token', 'reads');
     const statuses = [];
     for (let looked = 0; looked < 301; looked += 1)
       statuses.push((await watcher.rest('GET', `/v1/games/${id}/doom`)).status);
@@ -146,14 +151,14 @@ describe('a quota that is used up', () => {
 });
 
 describe('counting', () => {
-  const take = (quotas: Quotas) => quotas.consume('bot', 'standard', 'commands', () => {});
+  const consume = (quotas: Quotas) => quotas.consume('bot', 'standard', 'commands', () => {});
 
-  test('adds up over processes, and lets nobody much over the limit', async () => {
+  test('adds up over processes, and allows little more than the limit', async () => {
     const store = memoryStore();
     const processes = [new Quotas(store), new Quotas(store), new Quotas(store)];
     let accepted = 0;
     for (let sent = 0; sent < 1_000; sent += 1) {
-      await take(processes[sent % 3] as Quotas).then(
+      await consume(processes[sent % 3] as Quotas).then(
         () => (accepted += 1),
         () => {},
       );
@@ -162,7 +167,7 @@ describe('counting', () => {
     expect(accepted).toBeLessThanOrEqual(600 + 3 * 30);
   });
 
-  test('asks the table twenty times a window, not each time', async () => {
+  test('writes to the table twenty times per window, not for each request', async () => {
     const store = memoryStore();
     let calls = 0;
     const counting: QuotaStore = {
@@ -172,19 +177,19 @@ describe('counting', () => {
       },
     };
     const quotas = new Quotas(counting);
-    for (let sent = 0; sent < 600; sent += 1) await take(quotas);
+    for (let sent = 0; sent < 600; sent += 1) await consume(quotas);
     expect(calls).toBe(20);
-    await expect(take(quotas)).rejects.toMatchObject({ kind: 'rate-limited', facts: { policy: 'commands' } });
+    await expect(consume(quotas)).rejects.toMatchObject({ kind: 'rate-limited', facts: { policy: 'commands' } });
   });
 
-  test('that fails turns nobody away', async () => {
+  test('that fails refuses no request', async () => {
     const { handler, close } = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' });
-    // Without a table not even the key is known; what matters is below.
+    // Without a table not even the key can be read. The counter is tested below.
     expect((await visitor(handler, api.key).rest('GET', '/v1/games')).status).toBe(503);
     await close();
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const quotas = new Quotas({ count: () => Promise.reject(new Error('no table')) });
-    for (let sent = 0; sent < 31; sent += 1) await take(quotas);
+    for (let sent = 0; sent < 31; sent += 1) await consume(quotas);
     expect(written.mock.calls.map(([line]) => JSON.parse(String(line)).message)).toEqual(['no table']);
     written.mockRestore();
   });
@@ -198,7 +203,7 @@ describe('counting', () => {
   });
 });
 
-test('the limits are told to everyone, and are those the server goes by', async () => {
+test('the limits are public, and are those that the server applies', async () => {
   const { body } = await api.rest<{ quotas: Members[]; graphql: Members }>('GET', '/v1/limits', {
     headers: { authorization: undefined },
   });

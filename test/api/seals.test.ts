@@ -26,23 +26,23 @@ const exported = async (house: House, id: string) =>
 const importing = (house: House, document: unknown): Promise<Answer> =>
   owner(house).rest('POST', '/v1/imports', { body: { document } });
 
-/** A table on which these gates lie on top of the stack. */
-function tableWith(...top: readonly GateId[]): State {
-  const started = eldritchHorror.start(eldritchHorror.schema.setup.parse(setup), randomForVersion('a table', 0));
+/** A game with these gates on top of the stack. */
+function stateWith(...top: readonly GateId[]): State {
+  const started = eldritchHorror.start(eldritchHorror.schema.setup.parse(setup), randomForVersion('a game', 0));
   if ('rejection' in started) throw new Error(started.rejection.because);
   const { state } = started;
   const rest = state.stack.filter(({ gate }) => !top.includes(gate));
   return { ...state, stack: [...top.map((gate) => ({ gate, revealed: false })), ...rest] };
 }
 
-test('how long a seal is tells nothing of what is in it', async () => {
+test('the length of an encrypted part reveals nothing about its content', async () => {
   const id = 'eh_seals';
   const [short, long] = (['san-francisco', 'rome', 'tokyo', 'buenos-aires'] as const).toSorted(
     (a, b) => a.length - b.length,
   );
   const lengths: number[] = [];
   for (const [at, house] of twins.houses.entries()) {
-    const state = tableWith(...((at === 0 ? [short, long] : [long, short]) as GateId[]));
+    const state = stateWith(...((at === 0 ? [short, long] : [long, short]) as GateId[]));
     const facts = { revision: eldritchHorror.revision, seed: 'the seed of these two games' };
     await house.store.put(gameAt(id, twins.client, state, facts));
     await play(house, id, [{ type: 'LookAtGates', by: 2, count: 1 }], '?seat=2');
@@ -60,7 +60,7 @@ test('how long a seal is tells nothing of what is in it', async () => {
   expect(lengths[1]).toBe(lengths[0]);
 });
 
-test('a document of a game that goes on is played again with the seeds that were sealed, and with no other', async () => {
+test('a running game is imported with the encrypted seeds and with no others', async () => {
   const [house] = twins.houses;
   const { body } = await owner(house).rest<{ game: { id: string } }>('POST', '/v1/games', {
     body: { ruleset: 'eldritch-horror', setup },
@@ -72,7 +72,7 @@ test('a document of a game that goes on is played again with the seeds that were
   const seed = 'a seed of my own choice';
   const commitment = createHash('sha256').update(seed).digest('hex');
 
-  // Shuffled by a seed one knows, the stack would come out in what differs from there on.
+  // With a seed that the importer knows, the differences would reveal the stack.
   for (const since of [1, 2]) {
     const own = { ...document, seeds: [...document.seeds, { since, commitment, seed }] };
     const { status, text } = await importing(house, own);

@@ -25,17 +25,17 @@ import { anonymous } from '../support/output-channels.ts';
 const setup = { investigators: 4, ancientOne: 'azathoth', sets: ['01', '05'], sideBoards: [] } as const;
 
 let api: Api;
-/** Everything that left the server, as it left. */
-const told: string[] = [];
-/** The api's client, with an ear at the door. */
-let heard: Visitor;
+/** Texts and headers of all responses. */
+const sent: string[] = [];
+/** The client of the API, with its responses recorded. */
+let recorded: Visitor;
 beforeAll(async () => {
   api = await openApi();
   const keep = <Body>(answer: Answer<Body>): Answer<Body> => {
-    told.push(answer.text, JSON.stringify(answer.headers));
+    sent.push(answer.text, JSON.stringify(answer.headers));
     return answer;
   };
-  heard = {
+  recorded = {
     ...api,
     rest: async <Body>(...request: Parameters<Visitor['rest']>) => keep(await api.rest<Body>(...request)),
     ask: async <Data>(...request: Parameters<Visitor['ask']>) => keep(await api.ask<Data>(...request)),
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(() => {
-  told.length = 0;
+  sent.length = 0;
 });
 
 const newest = async (id: string): Promise<Commit> => {
@@ -54,7 +54,7 @@ const newest = async (id: string): Promise<Commit> => {
 const stateOf = (commit: Commit) => commit.state as State;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What nobody may ever read in an answer, of the commits of a game. */
+/** The secrets in the commits of a game, which no response may contain. */
 async function secretsOf(id: string): Promise<readonly string[]> {
   const commits = await api.store.history(id, -1, 1_000);
   return [
@@ -68,21 +68,21 @@ async function secretsOf(id: string): Promise<readonly string[]> {
   ].filter((secret): secret is string => secret !== undefined && secret.length > 15);
 }
 
-function keepsSilent(secrets: readonly string[]): void {
-  expect(told.length).toBeGreaterThan(0);
-  const all = told.join('\n');
+function expectUnsent(secrets: readonly string[]): void {
+  expect(sent.length).toBeGreaterThan(0);
+  const all = sent.join('\n');
   expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
 }
 
 // ---- The seed ----------------------------------------------------------------------------------------------------
 
-test('nothing that random play brings out holds the seed', async () => {
-  const doors = [restDoor(heard), graphqlDoor(heard)];
+test('no response to random play contains the seed', async () => {
+  const doors = [restDoor(recorded), graphqlDoor(recorded)];
   const commands = fc.array(
     fc.record({
       door: fc.nat(1),
       pick: fc.nat(1_000),
-      how: fc.constantFrom('play', 'rehearse', 'forecast', 'late', 'wrong', 'undo'),
+      how: fc.constantFrom('play', 'dryRun', 'forecast', 'late', 'wrong', 'undo'),
     }),
     { minLength: 20, maxLength: 30 },
   );
@@ -90,14 +90,14 @@ test('nothing that random play brings out holds the seed', async () => {
   const given = fc.option(fc.string({ minLength: 16, maxLength: 40, unit: letters }), { nil: undefined });
   await fc.assert(
     fc.asyncProperty(commands, given, async (steps, seed) => {
-      told.length = 0;
+      sent.length = 0;
       const { game } = (await (doors[0] as Door).create({ setup, ...(seed && { seed }) })) as Created;
       for (const { door: number, pick, how } of steps) {
         const door = doors[number] as Door;
         const { version, over } = await newest(game.id);
         if (over) break;
         const legal = (await door.legal(game.id)) as readonly Command[];
-        // The end is held back, so that the seed does not come out in the middle; and a look would be for one seat.
+        // Commands that end the game would publish the seed, and a look is for one seat.
         const picked = legal.filter((each) => !['AdvanceDoom', 'LoseGame', 'LookAtGates'].includes(each.type));
         const command = picked[pick % picked.length] as Command;
         switch (how) {
@@ -114,12 +114,12 @@ test('nothing that random play brings out holds the seed', async () => {
             await door.closeGate(game.id, gateIds[pick % gateIds.length] as string);
             break;
           default:
-            await door.play(game.id, [command], { dryRun: how === 'rehearse', key: `${version}` });
+            await door.play(game.id, [command], { dryRun: how === 'dryRun', key: `${version}` });
         }
         await door.game(game.id, pick % (version + 1));
         await door.events(game.id);
       }
-      if (!(await newest(game.id)).over) keepsSilent(await secretsOf(game.id));
+      if (!(await newest(game.id)).over) expectUnsent(await secretsOf(game.id));
     }),
     { seed: 20_261_001, numRuns: 8 },
   );
@@ -130,9 +130,9 @@ describe('when the game is over', () => {
   const shuffle: Command = { type: 'RandomizeStack' };
 
   test.each(['REST', 'GraphQL'])(
-    'its seed is told through %s, and another decides once the end is undone',
+    'its seed is published through %s, and a new one is used once the end is undone',
     async (name) => {
-      const door = name === 'REST' ? restDoor(heard) : graphqlDoor(heard);
+      const door = name === 'REST' ? restDoor(recorded) : graphqlDoor(recorded);
       const { game } = (await door.create({ setup })) as Created;
       const { id, fairness } = game;
       await door.play(id, [shuffle]);
@@ -141,7 +141,7 @@ describe('when the game is over', () => {
       const rehearsed = (await door.play(id, [end], { dryRun: true })) as Played;
       expect(rehearsed.game.outcome).toMatchObject({ result: 'lost' });
       expect(rehearsed.game.fairness).toEqual(fairness);
-      keepsSilent(await secretsOf(id));
+      expectUnsent(await secretsOf(id));
 
       const ended = (await door.play(id, [end])) as Played;
       expect(ended.game).toMatchObject({ status: 'over', outcome: { result: 'lost', rule: 'awakening-loses' } });
@@ -152,7 +152,7 @@ describe('when the game is over', () => {
       expect(await door.games({ first: 1 })).toMatchObject({ items: [{ id, status: 'over' }] });
       expect((await door.game(id, 1)) as Game).toMatchObject({ status: 'open', fairness });
 
-      told.length = 0;
+      sent.length = 0;
       const undone = (await door.undo(id, 1, 2)) as Played;
       const { seed: second } = await newest(id);
       expect(undone.game.status).toBe('open');
@@ -168,15 +168,15 @@ describe('when the game is over', () => {
       expect(shuffledBy(second)).toMatchObject({ state: after.state });
       expect(shuffledBy(first)).not.toMatchObject({ state: after.state });
       expect(await door.game(id, 2)).toMatchObject({ status: 'over', fairness: { seed: first } });
-      keepsSilent((await secretsOf(id)).filter((secret) => secret !== first));
+      expectUnsent((await secretsOf(id)).filter((secret) => secret !== first));
 
       const again = (await door.play(id, [end])) as Played;
       expect(again.game.fairness).toEqual({ commitment: sha256(second), since: 3, seed: second });
     },
   );
 
-  test('anyone can play it again from the seed and the commands', async () => {
-    const door = restDoor(heard);
+  test('anyone can replay it from the seed and the commands', async () => {
+    const door = restDoor(recorded);
     const { game } = (await door.create({ setup })) as Created;
     for (const commands of [[{ type: 'SpawnGate', count: 3 }, shuffle], [{ type: 'AdvanceOmen', steps: 3 }], [end]]) {
       await door.play(game.id, commands as Command[]);
@@ -205,11 +205,11 @@ describe('when the game is over', () => {
 
 // ---- The order of face-down gates --------------------------------------------------------------------------------
 
-/** How many gates at the top of the stack both twins have in common. */
+/** How many gates on top of the stack both games have in common. */
 const shared = 3;
 
-/** Two games of one table whose stacks hold the same gates, the first three in the same order and the others reversed. */
-async function twins(): Promise<readonly [string, string]> {
+/** Two games that differ in the stack only: the first three gates are in the same order, and the others are reversed. */
+async function indistinguishablePair(): Promise<readonly [string, string]> {
   setDice('real');
   const { game } = (await restDoor(api).create({ setup })) as Created;
   setDice('same');
@@ -239,7 +239,7 @@ async function twins(): Promise<readonly [string, string]> {
   return ids;
 }
 
-/** Where the stacks of both twins begin to differ, and the first twin's gate there. */
+/** The first position at which the stacks differ, and the first game's gate there. */
 async function difference(ids: readonly [string, string]) {
   const [one, other] = await Promise.all(ids.map(async (id) => stateOf(await newest(id)).stack));
   const at = (one ?? []).findIndex((token, place) => token.gate !== other?.[place]?.gate);
@@ -247,7 +247,7 @@ async function difference(ids: readonly [string, string]) {
   return gate === undefined ? undefined : { at, gate };
 }
 
-/** Asks both twins the same and expects the same answer to the byte. Both are given the same dice to rehearse with. */
+/** Sends the same request to both games and expects the same bytes. Dry runs of both get the same dice. */
 async function askBoth(ids: readonly [string, string], ask: (id: string) => Promise<Answer<unknown>>): Promise<void> {
   const answers: unknown[] = [];
   for (const id of ids) {
@@ -284,7 +284,7 @@ const graphql = {
 const gate = fc.constantFrom(...gateIds);
 const reason = fc.constantFrom({}, { reason: 'a card' });
 const small = fc.integer({ min: 1, max: 4 });
-/** Commands that turn no gate face up, whatever they are played on. */
+/** Commands that turn no gate face up. */
 const quiet: fc.Arbitrary<Command> = fc.oneof(
   fc
     .tuple(fc.constantFrom('CloseGate', 'DiscardGate'), gate, reason)
@@ -297,7 +297,7 @@ const quiet: fc.Arbitrary<Command> = fc.oneof(
     .map(([type, steps]) => ({ type, steps }) as Command),
   fc.integer({ min: 1, max: 9 }).map((monster): Command => ({ type: 'DiscardMonster', monster })),
 );
-/** Commands that turn gates face up. They are played only where both twins turn up the same ones. */
+/** Commands that turn gates face up. They are played only where both games turn up the same ones. */
 const loud = fc
   .tuple(fc.constantFrom('SpawnGate', 'RevealGates'), small)
   .map(([type, count]) => ({ type, count }) as const);
@@ -316,7 +316,7 @@ const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('rehearse' as const),
+      do: fc.constant('dryRun' as const),
       commands: fc.array(any, { minLength: 1, maxLength: 5 }),
     }),
   },
@@ -342,9 +342,9 @@ describe('two games that differ only in the order of their face-down gates', () 
     (door: 'REST' | 'GraphQL', commands: readonly Command[], { dryRun = false, ...manner }: Members = {}) =>
     (id: string) => {
       if (door === 'GraphQL')
-        return heard.ask(graphql.play, { id, commands: commands.map(inGraphql), dryRun, ...manner });
+        return recorded.ask(graphql.play, { id, commands: commands.map(inGraphql), dryRun, ...manner });
       const { key, ...body } = manner as { key?: string };
-      return heard.rest('POST', `/v1/games/${id}/commands${dryRun ? '?dryRun=true' : ''}`, {
+      return recorded.rest('POST', `/v1/games/${id}/commands${dryRun ? '?dryRun=true' : ''}`, {
         body: { commands, ...body },
         headers: { 'idempotency-key': key },
       });
@@ -354,11 +354,11 @@ describe('two games that differ only in the order of their face-down gates', () 
     (door: 'REST' | 'GraphQL', commands: readonly Command[], samples = 25) =>
     (id: string) =>
       door === 'GraphQL'
-        ? heard.ask(graphql.forecast, { id, commands: commands.map(inGraphql), samples })
-        : heard.rest('POST', `/v1/games/${id}/forecast`, { body: { commands, samples } });
+        ? recorded.ask(graphql.forecast, { id, commands: commands.map(inGraphql), samples })
+        : recorded.rest('POST', `/v1/games/${id}/forecast`, { body: { commands, samples } });
 
-  test('are told alike until one of those is turned up', { timeout: 120_000 }, async () => {
-    const asked = { play: 0, turn: 0, rehearse: 0, forecast: 0, late: 0, undo: 0, vain: 0 };
+  test('get the same responses until one of these gates is turned up', { timeout: 120_000 }, async () => {
+    const asked = { play: 0, turn: 0, dryRun: 0, forecast: 0, late: 0, undo: 0, vain: 0 };
     const parts = ['events', 'legal', 'gates', 'doom', 'summary', 'summary?as=text', 'events?after=1'];
     const steps = fc.array(fc.tuple(step, fc.constantFrom('REST', 'GraphQL'), fc.nat(100)), {
       minLength: 10,
@@ -367,8 +367,8 @@ describe('two games that differ only in the order of their face-down gates', () 
     });
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        told.length = 0;
-        const ids = await twins();
+        sent.length = 0;
+        const ids = await indistinguishablePair();
         for (const [given, door, number] of all) {
           const { version, seed, over } = await newest(ids[0]);
           expect((await newest(ids[1])).version).toBe(version);
@@ -378,7 +378,7 @@ describe('two games that differ only in the order of their face-down gates', () 
               await askBoth(ids, send(door, given.commands, { key: `key ${number % 7}` }));
               break;
             case 'vain': {
-              // Would tell whether a gate is among the next ones, if a batch that is refused anyway could tell that.
+              // Would reveal whether a gate is among the next ones, if a rejected batch could reveal it.
               const hidden = await difference(ids);
               if (hidden === undefined) continue;
               const close: Command = { type: 'CloseGate', gate: hidden.gate };
@@ -391,12 +391,12 @@ describe('two games that differ only in the order of their face-down gates', () 
               if (given.command.count > ((await difference(ids))?.at ?? 99)) continue;
               await askBoth(ids, send(door, [given.command]));
               break;
-            case 'rehearse':
+            case 'dryRun':
               await askBoth(ids, send(door, given.commands, { dryRun: true }));
               break;
             case 'forecast': {
               await askBoth(ids, ask(door, given.commands));
-              // Would tell whether a gate is among the next ones, if the real stack had any say.
+              // Would reveal whether a gate is among the next ones, if the forecast used the real stack.
               const hidden = await difference(ids);
               if (hidden === undefined) break;
               const close: Command = { type: 'CloseGate', gate: hidden.gate };
@@ -411,29 +411,29 @@ describe('two games that differ only in the order of their face-down gates', () 
               const expectedVersion = number % 3 === 0 ? version + 1 : version;
               await askBoth(ids, (id) =>
                 door === 'GraphQL'
-                  ? heard.ask(graphql.undo, { id, toVersion: past, expectedVersion })
-                  : heard.rest('POST', `/v1/games/${id}/undo`, { body: { toVersion: past, expectedVersion } }),
+                  ? recorded.ask(graphql.undo, { id, toVersion: past, expectedVersion })
+                  : recorded.rest('POST', `/v1/games/${id}/undo`, { body: { toVersion: past, expectedVersion } }),
               );
             }
           }
           asked[given.do] += 1;
-          await askBoth(ids, (id) => heard.rest('GET', `/v1/games/${id}`));
-          await askBoth(ids, (id) => heard.ask(graphql.game, { id, at: past }));
-          await askBoth(ids, (id) => heard.ask(graphql.parts, { id }));
+          await askBoth(ids, (id) => recorded.rest('GET', `/v1/games/${id}`));
+          await askBoth(ids, (id) => recorded.ask(graphql.game, { id, at: past }));
+          await askBoth(ids, (id) => recorded.ask(graphql.parts, { id }));
           const part = parts[number % parts.length];
-          await askBoth(ids, (id) => heard.rest('GET', `/v1/games/${id}/${part}`));
-          if (!over && !(await newest(ids[0])).over) expect(told.join('\n')).not.toContain(seed);
-          told.length = 0;
+          await askBoth(ids, (id) => recorded.rest('GET', `/v1/games/${id}/${part}`));
+          if (!over && !(await newest(ids[0])).over) expect(sent.join('\n')).not.toContain(seed);
+          sent.length = 0;
         }
       }),
       { seed: 20_261_001, numRuns: 12 },
     );
-    // All of it has happened, and often.
+    // Each kind of step was taken often.
     expect(Math.min(...Object.values(asked))).toBeGreaterThan(5);
   });
 
-  test('and are told apart once it is', async () => {
-    const ids = await twins();
+  test('get different responses once it is', async () => {
+    const ids = await indistinguishablePair();
     await askBoth(ids, send('REST', [{ type: 'SpawnGate', count: shared }]));
     const [one, other] = await Promise.all(ids.map(send('REST', [{ type: 'SpawnGate' }])));
     expect(anonymous(one as Answer, ids[0])).not.toEqual(anonymous(other as Answer, ids[1]));

@@ -7,44 +7,44 @@ import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamodb/store.ts
 import { openTable, type Table } from '../../local/table.ts';
 import { type FlakyProxy, flakyProxy } from '../support/flaky-proxy.ts';
 
-/* What keys and secrets come to where answers of the table are late or lost. */
+/* API keys and signing keys when replies of the table are late or lost. */
 
 let table: Table;
-let road: FlakyProxy;
+let proxy: FlakyProxy;
 beforeAll(async () => {
   table = await openTable();
-  road = await flakyProxy(table.endpoint, () => undefined);
+  proxy = await flakyProxy(table.endpoint, () => undefined);
 });
-afterEach(() => road.become(() => undefined));
+afterEach(() => proxy.become(() => undefined));
 afterAll(async () => {
-  await road.close();
+  await proxy.close();
   await table.close();
 });
 
 const storeAt = (endpoint: string) =>
   dynamoStore({ client: dynamoClient({ AWS_ENDPOINT_URL_DYNAMODB: endpoint }), table: table.table });
 
-test('a key that is revoked while it is being read opens nothing afterwards', async () => {
-  const store = storeAt(road.endpoint);
+test('a key that is revoked while it is being read is not valid afterwards', async () => {
+  const store = storeAt(proxy.endpoint);
   const { text, row } = newApiKey('bot');
   await store.putApiKey(row);
   const authenticator = new Authenticator(store, new SigningKeys(store));
-  road.become(({ operation }) => (operation === 'GetItem' ? 'held' : undefined));
+  proxy.become(({ operation }) => (operation === 'GetItem' ? 'held' : undefined));
   const early = authenticator.authenticate(`Bearer ${text}`);
-  await road.stopped();
-  // The key was read as it was, and is revoked before the answer is there.
+  await proxy.stopped();
+  // The table has read the key, which is revoked before the reply arrives.
   await revokeKey(storeAt(table.endpoint), row.id);
   authenticator.forget(row.id);
-  road.become(() => undefined);
-  road.release();
+  proxy.become(() => undefined);
+  proxy.release();
   expect(await early).toMatchObject({ client: 'bot' });
   await expect(authenticator.authenticate(`Bearer ${text}`)).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
 
-test('a new signing secret is there although the news of it was lost', async () => {
-  const store = storeAt(road.endpoint);
+test('a signing key is rotated although the reply of the table was lost', async () => {
+  const store = storeAt(proxy.endpoint);
   const first = await new SigningKeys(store).current();
-  road.become(({ operation, attempt }) => (operation === 'PutItem' && attempt === 1 ? 'lost' : undefined));
+  proxy.become(({ operation, attempt }) => (operation === 'PutItem' && attempt === 1 ? 'lost' : undefined));
   await rotateSigning(store, false);
   const [newest, ...older] = await store.signingKeys();
   expect(newest).not.toEqual(first);

@@ -7,7 +7,7 @@ import { type Browser, type BrowserContext, type Page, chromium as playwright } 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-/** Where to leave pictures of the pages for people to judge; none are taken without it. */
+/** Folder for screenshots of the pages. Without it none are taken. */
 const shots = process.env.SHOTS;
 
 let server: ChildProcess;
@@ -23,14 +23,14 @@ describe('the pages in a browser', () => {
   beforeAll(async () => {
     const executable = chromium.executablePath();
     server = spawn(process.execPath, [join(root, 'local/start.ts'), '--memory', '--port', '0'], { cwd: root });
-    let said = '';
+    let printed = '';
     for await (const chunk of server.stdout ?? []) {
-      said += chunk;
-      if (said.includes('Ctrl-C closes.')) break;
+      printed += chunk;
+      if (printed.includes('Ctrl-C closes.')) break;
     }
-    url = /running at (\S+)/.exec(said)?.[1] ?? '';
-    key = /GATEHOUSE_KEY=(\S+)/.exec(said)?.[1] ?? '';
-    // Without the arguments made for Lambda: they run everything in one process, and turn web security off.
+    url = /running at (\S+)/.exec(printed)?.[1] ?? '';
+    key = /GATEHOUSE_KEY=(\S+)/.exec(printed)?.[1] ?? '';
+    // Without the arguments for Lambda, which run everything in one process and disable web security.
     browser = await playwright.launch({ executablePath: await executable, args: ['--no-sandbox'] });
     if (shots) await mkdir(shots, { recursive: true });
   });
@@ -51,7 +51,7 @@ describe('the pages in a browser', () => {
     page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
-      // A broken content security policy is said here as well.
+      // Violations of the content security policy are reported here as well.
       if (message.type() === 'error') complaints.push(message.text());
     });
   });
@@ -65,7 +65,7 @@ describe('the pages in a browser', () => {
     if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
   };
 
-  test('the start page shows the key, what is kept and where to go, and copies lines', async () => {
+  test('the start page shows the key, the storage and links, and copies commands', async () => {
     await page.goto(`${url}/`);
     expect(await page.textContent('main')).toContain(key);
     expect(await page.textContent('main')).toContain('Games are kept in memory');
@@ -84,7 +84,7 @@ describe('the pages in a browser', () => {
     }
   });
 
-  /** Presses GraphiQL's button until something comes of it: it is there before the editor is ready, on a busy machine by seconds. */
+  /** Presses GraphiQL's button until it works: it is shown before the editor is ready, on a busy machine by seconds. */
   const pressUntil = async (happened: Promise<unknown>) => {
     let over = false;
     const end = () => {
@@ -107,7 +107,7 @@ describe('the pages in a browser', () => {
     const answer = await (await answered).json();
     expect(answer.data.createGame.game).toMatchObject({ id: expect.stringMatching(/^eh_/), version: 0 });
     await page.locator('.graphiql-response', { hasText: answer.data.createGame.game.id }).waitFor();
-    // The documentation lists what the schema has.
+    // The documentation lists the fields of the schema.
     await page.click('[aria-label="Show Documentation Explorer"]');
     await page.waitForSelector('.graphiql-doc-explorer >> text=Mutation');
     await shoot('graphiql');
@@ -131,7 +131,7 @@ describe('the pages in a browser', () => {
     await shoot('reference-dark');
   });
 
-  test('the reference opens what is large without end, and creates a game with the body it offers', async () => {
+  test('the reference opens large schemas, and creates a game with the suggested body', async () => {
     await page.goto(`${url}/reference`);
     const create = page.locator('#operations-games-createGame');
     await create.locator('.opblock-summary-control').click();

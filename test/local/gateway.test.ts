@@ -24,10 +24,10 @@ const echo = (event: APIGatewayProxyEventV2) => ({
   body: JSON.stringify(event),
 });
 
-const told = { key: 'gh_live_test_<secret>', storage: 'Games are kept in memory.' };
+const values = { key: 'gh_live_test_<secret>', storage: 'Games are kept in memory.' };
 
 describe('requests', () => {
-  test('an event goes in, its answer comes out, with the request id on it', async () => {
+  test('the function gets an event, and its response is sent with the request id', async () => {
     const { url } = await open({ routeKeys: ['POST /v1/games/{id}'] });
     const answer = await fetch(`${url}/v1/games/eh_1?a=1&a=2`, {
       method: 'POST',
@@ -45,19 +45,19 @@ describe('requests', () => {
     expect(answer.headers.get('apigw-requestid')).toBe(event.requestContext.requestId);
   });
 
-  test('both loopback addresses are answered', async () => {
+  test('both loopback addresses are served', async () => {
     const { url } = await open();
     const { port } = new URL(url);
     for (const host of ['127.0.0.1', '[::1]']) expect((await fetch(`http://${host}:${port}/`)).status).toBe(200);
   });
 
-  test('HEAD has the length of the answer and no body', async () => {
+  test('HEAD has the length of the response and no body', async () => {
     const { url } = await open({ handler: async () => ({ statusCode: 200, body: 'twelve bytes' }) });
     const answer = await fetch(url, { method: 'HEAD' });
     expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['12', '']);
   });
 
-  test('cookies and not-modified answers', async () => {
+  test('cookies and 304 responses are passed on', async () => {
     const { url } = await open({
       handler: async () => ({ statusCode: 304, headers: { etag: '"3"' }, cookies: ['a=1', 'b=2'] }),
     });
@@ -70,10 +70,10 @@ describe('requests', () => {
   });
 });
 
-describe('the gateway’s own answers', () => {
+describe('the gateway’s own errors', () => {
   const saying = async (answer: Response) => [answer.status, await answer.json()];
 
-  test('413 above 10 MB, and nobody is called', async () => {
+  test('413 above 10 MB, without a call of the function', async () => {
     let calls = 0;
     const { url } = await open({
       handler: async (event) => {
@@ -106,7 +106,7 @@ describe('the gateway’s own answers', () => {
       },
     ],
     ['answers nonsense', async () => ({ statusCode: 'teapot' })],
-  ])('500 when the function %s; the reason stays here', async (_, handler) => {
+  ])('500 when the function %s, without the reason', async (_, handler) => {
     const failures: unknown[] = [];
     const { url } = await open({ handler, onFailure: (error) => failures.push(error) });
     const answer = await fetch(url);
@@ -124,7 +124,7 @@ describe('the gateway’s own answers', () => {
     expect(await saying(await fetch(`${url}/v1/%ff`))).toEqual([400, { message: 'Bad Request' }]);
   });
 
-  test('a caller that hangs up in the middle is no trouble', async () => {
+  test('a client that disconnects in the middle of a request does no harm', async () => {
     const { url } = await open();
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf');
@@ -151,13 +151,13 @@ describe('CORS', () => {
     });
   });
 
-  test('OPTIONS that is no preflight goes to the function', async () => {
+  test('OPTIONS that is not a preflight goes to the function', async () => {
     const { url } = await open();
     const event = (await (await fetch(url, { method: 'OPTIONS' })).json()) as APIGatewayProxyEventV2;
     expect(event.requestContext.http.method).toBe('OPTIONS');
   });
 
-  test('answers to another origin carry the headers, failures too; the function’s own are dropped', async () => {
+  test('responses to another origin have CORS headers, errors too; the function’s own are dropped', async () => {
     const { url } = await open({
       handler: async (event) => {
         if (event.rawPath === '/fail') throw new Error('on purpose');
@@ -175,7 +175,7 @@ describe('CORS', () => {
 });
 
 describe('pages', () => {
-  /** fetch() sets its own Host header, so this asks by hand. */
+  /** fetch() sets its own Host header, so this uses node:http. */
   const statusFor = async (url: string, host: string) => {
     const asked = request(url, { headers: { host } }).end();
     const [answer] = await once(asked, 'response');
@@ -183,8 +183,8 @@ describe('pages', () => {
     return answer.statusCode;
   };
 
-  test('stand beside the API, only to be read, and only from this machine', async () => {
-    const { url } = await open({ pages: localPages(told) });
+  test('are served besides the API, for reading only, and only to this machine', async () => {
+    const { url } = await open({ pages: localPages(values) });
     const page = await fetch(url, { headers: { origin: 'https://evil.example' } });
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -203,7 +203,7 @@ describe('pages', () => {
 });
 
 describe('opening and closing', () => {
-  test('a busy port is one sentence that says what to do', async () => {
+  test('a port in use is an error of one sentence that says what to do', async () => {
     const { url } = await open();
     const port = Number(new URL(url).port);
     const error = await open({ port }).catch((thrown: unknown) => thrown);
@@ -213,7 +213,7 @@ describe('opening and closing', () => {
     );
   });
 
-  test('closes at once although a connection is kept open, and twice is once', async () => {
+  test('closes at once although a connection is kept open, and can be closed twice', async () => {
     const gateway = await open();
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     socket.write('GET /v1 HTTP/1.1\r\nhost: localhost\r\n\r\n');
@@ -224,7 +224,7 @@ describe('opening and closing', () => {
     await expect(fetch(gateway.url)).rejects.toThrow();
   });
 
-  test('a request under way may finish, but not for ever', async () => {
+  test('a running request may finish within a limit', async () => {
     const gateway = await open({
       handler: async (event) => {
         await wait(event.rawPath === '/quick' ? 100 : 20_000, undefined, { ref: false });

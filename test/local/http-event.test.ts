@@ -19,7 +19,7 @@ const incoming = (change: Partial<IncomingRequest> = {}): IncomingRequest => ({
 const event = (change: Partial<IncomingRequest> = {}, routeKeys: readonly string[] = []) =>
   httpEvent(incoming(change), routeKeys, arrival);
 
-test('a whole event, as payload format 2.0 has it', () => {
+test('an event has all members of payload format 2.0', () => {
   const whole = event(
     {
       method: 'POST',
@@ -77,14 +77,14 @@ test('a whole event, as payload format 2.0 has it', () => {
   });
 });
 
-test('what is not there is left out', () => {
+test('absent parts are left out', () => {
   const bare = event();
   for (const member of ['cookies', 'queryStringParameters', 'pathParameters', 'body'])
     expect(bare).not.toHaveProperty(member);
   expect(bare).toMatchObject({ routeKey: '$default', rawPath: '/', rawQueryString: '', isBase64Encoded: false });
 });
 
-test('a day of one digit has two', () => {
+test('a day is written with two digits', () => {
   const early = httpEvent(incoming(), [], { ...arrival, at: new Date('2024-02-03T04:05:06Z') });
   expect(early.requestContext.time).toBe('03/Feb/2024:04:05:06 +0000');
 });
@@ -107,21 +107,21 @@ describe('body', () => {
     ['image/svg+xml', true],
     ['', true],
     [undefined, true],
-  ])('%s arrives as base64: %s', (type, base64) => {
+  ])('%s is passed on as base64: %s', (type, base64) => {
     const headers = type === undefined ? [] : [['content-type', type] as const];
     const read = event({ method: 'POST', headers, body: Buffer.from('{"ä":1}') });
     expect(read.isBase64Encoded).toBe(base64);
     expect(Buffer.from(read.body ?? '', base64 ? 'base64' : 'utf8').toString()).toBe('{"ä":1}');
   });
 
-  test('ten megabytes, byte for byte', () => {
+  test('ten megabytes are passed on unchanged', () => {
     const body = Buffer.alloc(10 * 1024 * 1024, 0xc3);
     const read = event({ method: 'POST', body });
     expect(Buffer.from(read.body ?? '', 'base64').equals(body)).toBe(true);
     expect(read.headers['content-length']).toBe(String(body.length));
   });
 
-  test('an empty one is none, whatever its type', () => {
+  test('an empty body is left out, whatever its type', () => {
     expect(event({ method: 'POST', headers: [['content-type', 'image/png']] })).toMatchObject({
       isBase64Encoded: false,
     });
@@ -141,7 +141,7 @@ describe('path and query', () => {
     expect([read.rawPath, read.requestContext.http.path]).toEqual([path, path]);
   });
 
-  test.each(['/%', '/%zz', '/%ff'])('%s cannot be read', (target) => {
+  test.each(['/%', '/%zz', '/%ff'])('%s cannot be parsed', (target) => {
     expect(() => event({ target })).toThrow(UnreadableRequest);
   });
 
@@ -173,7 +173,7 @@ describe('headers and cookies', () => {
     expect(headers).toMatchObject({ 'if-match': '"1","2"', 'x-empty': '' });
   });
 
-  test('cookies leave the headers, however many lines they came in', () => {
+  test('cookies are moved out of the headers, from any number of lines', () => {
     const read = event({
       headers: [
         ['Cookie', 'a=1;b="2; c=3'],
@@ -185,7 +185,7 @@ describe('headers and cookies', () => {
   });
 });
 
-test('request ids are of the real form and differ', () => {
+test('request ids have the form of API Gateway and differ', () => {
   const ids = Array.from({ length: 100 }, () => newRequestStamp().requestId);
   expect(new Set(ids).size).toBe(100);
   for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9+/]{15}=$/);
@@ -265,9 +265,9 @@ describe('results', () => {
     [{ statusCode: 200, cookies: ['a=境'] }],
     [{ statusCode: 200, body: { not: 'a string' } }],
     [{ statusCode: 200, body: 'x'.repeat(6 * 1024 * 1024 + 1) }],
-  ])('%o is no answer', (result) => expect(() => responseOf(result)).toThrow());
+  ])('%o is not a response', (result) => expect(() => responseOf(result)).toThrow());
 
-  test('the gateway speaks for itself', () => {
+  test('the gateway has errors of its own', () => {
     const { status, headers, body } = gatewayError('tooLarge');
     expect([status, Object.fromEntries(headers), body.toString()]).toEqual([
       413,

@@ -8,8 +8,8 @@ import { killStarting, type Server, send, startServer } from '../support/server.
 
 const rounds = 20;
 const clients = 5;
-/** Every fifth round is begun by a start that is killed as well, within so many milliseconds. */
-const startTakes = 900;
+/** In every fifth round a start is killed as well, within this time. */
+const maxStartMs = 900;
 
 let folder: string;
 let server: Server | undefined;
@@ -18,13 +18,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// ---- What was sent -----------------------------------------------------------------------------------------------
+// ---- Requests ----------------------------------------------------------------------------------------------------
 
-/** One request of a client. The key makes it one of its kind, and is told again by what happened. */
+/** One request of a client. Its key is unique, and is the reason or the title of what it makes. */
 interface Order {
   readonly key: string;
-  readonly door: 'rest' | 'graphql';
-  /** The game that is played on; none where one is created. */
+  readonly via: 'rest' | 'graphql';
+  /** The game that is played. Absent where one is created. */
   readonly game?: string;
   readonly ends?: boolean;
 }
@@ -48,8 +48,8 @@ const play = `mutation ($game: ID!, $commands: [GameCommand!]!, $key: String!) {
   }
 }`;
 
-/** Asks until the server is gone: then it throws. Whatever the server itself says no to fails the test. */
-async function ask<Body>(method: 'GET' | 'POST', target: string, body?: unknown, key?: string): Promise<Body> {
+/** Sends a request. Throws Refused for a problem or a rejection, and another error when the server was killed. */
+async function request<Body>(method: 'GET' | 'POST', target: string, body?: unknown, key?: string): Promise<Body> {
   const response = await send((server as Server).environment, method, target, body, key);
   const text = await response.text();
   if (!response.ok || text.includes('"errors"')) throw new Refused(`${response.status} ${target}: ${text}`);
@@ -59,26 +59,26 @@ class Refused extends Error {
   readonly code = /"code":"([\w-]+)"/.exec(this.message)?.[1];
 }
 
-async function carryOut({ key, door, game, ends }: Order): Promise<Done> {
+async function carryOut({ key, via, game, ends }: Order): Promise<Done> {
   const omen = { withoutDoom: true, reason: key };
-  if (door === 'rest') {
+  if (via === 'rest') {
     const commands = [{ type: 'AdvanceOmen', ...omen }, ...(ends ? [{ type: 'LoseGame' }] : [])];
     const [target, body] =
       game === undefined
         ? ['/v1/games', { ruleset: 'eldritch-horror', setup, title: key }]
         : [`/v1/games/${game}/commands`, { commands }];
-    return doneOf(await ask<Reply>('POST', target, body, key));
+    return doneOf(await request<Reply>('POST', target, body, key));
   }
   const commands = [{ advanceOmen: omen }, ...(ends ? [{ loseGame: {} }] : [])].map((eldritchHorror) => ({
     eldritchHorror,
   }));
   const query = game === undefined ? start : play;
   const variables = { key, ...(game !== undefined && { game, commands }) };
-  return doneOf((await ask<{ data: { done: Reply } }>('POST', '/graphql', { query, variables })).data.done);
+  return doneOf((await request<{ data: { done: Reply } }>('POST', '/graphql', { query, variables })).data.done);
 }
 
 interface Reply {
-  /** None where the rules say no. */
+  /** Absent where the rules reject the command. */
   readonly game?: { readonly id: string; readonly version: number };
   readonly replayed: boolean;
 }
@@ -88,7 +88,7 @@ function doneOf(reply: Reply): Done {
   return { game: reply.game.id, version: reply.game.version, replayed: reply.replayed };
 }
 
-// ---- What there is -----------------------------------------------------------------------------------------------
+// ---- Stored games ------------------------------------------------------------------------------------------------
 
 interface Listed {
   readonly id: string;
@@ -96,27 +96,27 @@ interface Listed {
   readonly title: string;
 }
 
-/** Everything that is listed, page by page. */
+/** All listed games, read page by page. */
 async function listing(first: number): Promise<readonly Listed[]> {
   const all: Listed[] = [];
   let after = '';
   do {
-    const page = await ask<{ items: Listed[]; page: { next?: string } }>('GET', `/v1/games?first=${first}${after}`);
+    const page = await request<{ items: Listed[]; page: { next?: string } }>('GET', `/v1/games?first=${first}${after}`);
     all.push(...page.items);
     after = page.page.next === undefined ? '' : `&after=${page.page.next}`;
   } while (after !== '');
   return all;
 }
 
-/** The reasons that a game was played with, by version. */
+/** The reasons in a game's events, by version. */
 async function reasonsIn(game: string): Promise<readonly (string | undefined)[]> {
   const reasons: (string | undefined)[] = [];
   let after = '';
   do {
     type Page = { items: { version: number; events: { reason?: string }[] }[]; page: { next?: string } };
-    const { items, page } = await ask<Page>('GET', `/v1/games/${game}/events?first=100${after}`);
+    const { items, page } = await request<Page>('GET', `/v1/games/${game}/events?first=100${after}`);
     for (const { version, events } of items) {
-      // Versions have no gap: each comes right after the one before.
+      // Versions have no gaps.
       expect(version).toBe(reasons.length);
       reasons.push(version === 0 ? undefined : events.find(({ reason }) => reason !== undefined)?.reason);
     }
@@ -125,11 +125,11 @@ async function reasonsIn(game: string): Promise<readonly (string | undefined)[]>
   return reasons;
 }
 
-test(`kill -9 under load, ${rounds} times on one folder: nothing that was told is lost`, {
+test(`kill -9 under load, ${rounds} times on one folder: no acknowledged request is lost`, {
   timeout: 180_000,
 }, async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-kill-'));
-  /** Which version each order has become, and whether each game is over. */
+  /** The version that each order made, and the status of each game. */
   const ledger = new Map<string, { readonly game: string; readonly version: number }>();
   const games = new Map<string, 'open' | 'over'>();
   const note = ({ key, ends }: Order, { game, version }: Done) => {
@@ -137,15 +137,15 @@ test(`kill -9 under load, ${rounds} times on one folder: nothing that was told i
     games.set(game, ends ? 'over' : (games.get(game) ?? 'open'));
     touched.add(game);
   };
-  /** Since the last time that everything was looked at: games, and orders that nobody has answered. */
+  /** Games that were played since the last check, and orders without a response. */
   const touched = new Set<string>();
   const pending: Order[] = [];
   const unanswered = { carriedOut: 0, never: 0 };
 
-  // Only a server that closes leaves what it has compiled.
+  // Only a server that is closed writes its compile cache.
   await (await startServer({ folder })).stop();
   for (let round = 1; round <= rounds; round += 1) {
-    if (round % 5 === 0) await killStarting(folder, randomInt(startTakes));
+    if (round % 5 === 0) await killStarting(folder, randomInt(maxStartMs));
     server = await startServer({ folder });
     await check();
     await load(round);
@@ -153,25 +153,25 @@ test(`kill -9 under load, ${rounds} times on one folder: nothing that was told i
   server = await startServer({ folder });
   await check();
   for (const [id, status] of games) {
-    await holds(id);
-    expect(await ask('GET', `/v1/games/${id}`)).toMatchObject({ status });
+    await checkVersions(id);
+    expect(await request('GET', `/v1/games/${id}`)).toMatchObject({ status });
   }
   expect(await listing(7)).toEqual(await listing(100));
-  // Otherwise there was nothing to be afraid of.
+  // Otherwise the kills interrupted nothing.
   expect(unanswered.carriedOut + unanswered.never).toBeGreaterThan(rounds);
 
-  /** Several clients send one order after the other, often on the same games, until the server is killed among them. */
+  /** Several clients send one order after the other, often to the same games, until the server is killed. */
   async function load(round: number): Promise<void> {
-    let answersLeft = clients + randomInt(25);
+    let responsesLeft = clients + randomInt(25);
     const enough = Promise.withResolvers<void>();
     const client = async (number: number): Promise<void> => {
       for (let at = 0; ; at += 1) {
-        // The newest few are played on, so that the clients meet; now and then one of them is ended.
+        // The newest games are played, so that clients compete. Sometimes one of them is ended.
         const open = [...games].filter(([, status]) => status === 'open').map(([game]) => game);
         const game = at % 6 === 0 ? undefined : open.at(-1 - randomInt(Math.min(4, open.length)));
         const key = `round ${round}, client ${number}, order ${at}`;
-        const door = randomInt(2) === 0 ? 'rest' : 'graphql';
-        const order: Order = { key, door, ...(game !== undefined && { game, ends: at % 6 === 5 }) };
+        const via = randomInt(2) === 0 ? 'rest' : 'graphql';
+        const order: Order = { key, via, ...(game !== undefined && { game, ends: at % 6 === 5 }) };
         try {
           const done = await carryOut(order);
           expect([key, done.replayed]).toEqual([key, false]);
@@ -185,8 +185,8 @@ test(`kill -9 under load, ${rounds} times on one folder: nothing that was told i
           pending.push(order);
           return;
         } finally {
-          answersLeft -= 1;
-          if (answersLeft === 0) enough.resolve();
+          responsesLeft -= 1;
+          if (responsesLeft === 0) enough.resolve();
         }
       }
     };
@@ -197,11 +197,11 @@ test(`kill -9 under load, ${rounds} times on one folder: nothing that was told i
     await all;
   }
 
-  /** What was told is there; what was not is sent again and is there once; what is listed is what there is. */
+  /** Acknowledged orders are stored; the others are sent again and are stored once; the list shows exactly the stored games. */
   async function check(): Promise<void> {
     const listed = new Map((await listing(100)).map(({ id, status }) => [id, status]));
     for (const [game, status] of games) {
-      // An end that nobody was told of may have happened.
+      // An end without a response may have been stored.
       const ended = pending.some((order) => order.game === game && order.ends);
       expect([game, listed.get(game)]).toEqual([game, ended ? expect.stringMatching('open|over') : status]);
     }
@@ -215,15 +215,15 @@ test(`kill -9 under load, ${rounds} times on one folder: nothing that was told i
         if (!(error instanceof Refused && error.code === 'game-over')) throw error;
       }
     }
-    for (const game of touched) await holds(game);
+    for (const game of touched) await checkVersions(game);
     touched.clear();
     const now = await listing(100);
     expect(now.map(({ id, status }) => [id, status]).toSorted()).toEqual([...games].toSorted());
   }
 
-  /** Every order that has become a version of the game stands there, and nothing else does. */
-  async function holds(game: string): Promise<void> {
-    const orders = [...ledger].filter(([, place]) => place.game === game && place.version > 0);
+  /** The versions of the game are exactly those that orders made. */
+  async function checkVersions(game: string): Promise<void> {
+    const orders = [...ledger].filter(([, made]) => made.game === game && made.version > 0);
     const expected: (string | undefined)[] = Array.from({ length: orders.length + 1 });
     for (const [key, { version }] of orders) expected[version] = key;
     expect([game, await reasonsIn(game)]).toEqual([game, expected]);

@@ -51,7 +51,7 @@ function start(...args: string[]) {
       stdout,
     };
   })();
-  // Whoever waits for the end has no use for the beginning.
+  // A test that waits for the end does not wait for this promise.
   ready.catch(() => {});
   return { child, ready, ended };
 }
@@ -75,7 +75,7 @@ describe('options', () => {
     [['--memory', '--data', 'x'], '--memory and --data exclude each other.'],
     [['--data='], '--data takes a folder.'],
     [['games'], "Unexpected argument 'games'."],
-  ])('%j is refused in one sentence', (args, message) => {
+  ])('%j is rejected in one sentence', (args, message) => {
     expect(() => readOptions(args)).toThrow(BadOptions);
     expect(() => readOptions(args)).toThrow(message);
   });
@@ -92,7 +92,7 @@ describe('npm start', () => {
     expect(stderr).toBe(`Unknown option '--prot'.\n\n${usage}`);
   });
 
-  test('in memory: the printed key opens the API, and each signal closes it', async () => {
+  test('in memory: the printed key is valid, and each signal closes the server', async () => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       const { child, ready, ended } = start('--memory', '--port', '0');
       const { url, key, stdout } = await ready;
@@ -103,25 +103,25 @@ describe('npm start', () => {
       expect(games.status).toBe(200);
       expect((await fetch(`${url}/v1/games`)).status).toBe(401);
       child.kill(signal);
-      // Under npm, Ctrl-C comes twice.
+      // Under npm, Ctrl-C sends the signal twice.
       child.kill(signal);
       expect(await ended).toMatchObject({ code: 0, stderr: '' });
     }
   });
 
-  test('the lines on the start page do what they say, in a shell, as they stand', async () => {
+  test('the commands of the start page work in a shell, unchanged', async () => {
     const { url } = await start('--memory', '--port', '0').ready;
     const page = await (await fetch(url)).text();
     const lines = [...page.matchAll(/<pre><code>(.*?)<\/code>/gs)].map(([, line = '']) =>
       line.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)),
     );
     const shell = spawn('bash', ['-euo', 'pipefail', '-c', lines.join('\necho; echo ----\n')], { cwd: tmpdir() });
-    let said = '';
+    let printed = '';
     shell.stdout.on('data', (data) => {
-      said += data;
+      printed += data;
     });
     expect((await once(shell, 'close'))[0]).toBe(0);
-    const [, game = '', spawned = '', glance = '', forecast = '', tokens = ''] = said.split('----\n');
+    const [, game = '', spawned = '', glance = '', forecast = '', tokens = ''] = printed.split('----\n');
     expect(game.trim()).toMatch(/^eh_[A-Za-z0-9_-]+$/);
     expect(JSON.parse(spawned)).toMatchObject({ version: 1, game: { id: game.trim(), version: 1 } });
     expect(glance).toMatch(/^Azathoth: Doom 15, Omen green, 2 gates open, /);
@@ -132,7 +132,7 @@ describe('npm start', () => {
     ]);
   });
 
-  test('in a folder: the key is the same next time, and only its owner may read it', async () => {
+  test('in a folder: the key is the same at the next start, and only its owner may read it', async () => {
     const folder = await newFolder();
     const keys: string[] = [];
     for (let run = 0; run < 2; run += 1) {
@@ -148,7 +148,7 @@ describe('npm start', () => {
     expect((await stat(join(folder, 'key'))).mode & 0o777).toBe(0o600);
   });
 
-  test('a second start on one folder: one sentence, exit code 1, and the first goes on', async () => {
+  test('a second start on one folder: one sentence, exit code 1, and the first server goes on', async () => {
     const folder = await newFolder();
     const { url } = await start('--data', folder, '--port', '0').ready;
     const { code, stdout, stderr } = await start('--data', folder, '--port', '0').ended;
@@ -157,7 +157,7 @@ describe('npm start', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
-  test('a busy port: one sentence, exit code 1', async () => {
+  test('a port in use: one sentence, exit code 1', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

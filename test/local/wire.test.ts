@@ -11,8 +11,8 @@ import { type Api, openApi } from '../support/api.ts';
 import type { Game } from '../support/clients.ts';
 
 /*
- * What only a line can bring: bytes that are no HTTP, or hardly. Behind the gateway stand the real function and a real
- * game, which nothing of this may change.
+ * Requests that only a raw socket can send: bytes that are not HTTP, or hardly. The gateway calls the real function, which
+ * has a real game that must not change.
  */
 
 let api: Api;
@@ -46,22 +46,22 @@ afterAll(async () => {
 const stored = async () => [await api.store.games(api.client, 100), await api.store.history(game, -1, 100)];
 
 /**
- * Sends bytes as they are; answers with the status of every answer there was until the line was closed. Where the other
- * side still waits for more, it is this one that hangs up: at once, or after so many quiet milliseconds.
+ * Sends bytes and returns the status of every response until the connection was closed. If the server waits for more, this
+ * side closes the connection: at once for 0, or after `timeoutMs` without data.
  */
-async function send(bytes: string | Buffer, patience?: number): Promise<number[]> {
+async function send(bytes: string | Buffer, timeoutMs?: number): Promise<number[]> {
   const socket = connect(port, '127.0.0.1');
-  let told = '';
+  let received = '';
   socket.setEncoding('latin1').on('data', (text) => {
-    told += text;
+    received += text;
   });
   socket.on('error', () => {});
   const closed = new Promise((resolve) => socket.on('close', resolve));
-  if (patience === 0) socket.end(bytes);
+  if (timeoutMs === 0) socket.end(bytes);
   else socket.write(bytes);
-  if (patience) socket.setTimeout(patience, () => socket.destroy());
+  if (timeoutMs) socket.setTimeout(timeoutMs, () => socket.destroy());
   await closed;
-  return [...told.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+  return [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 }
 
 async function unharmed(): Promise<void> {
@@ -71,7 +71,7 @@ async function unharmed(): Promise<void> {
 }
 
 const command = JSON.stringify({ commands: [{ type: 'AdvanceDoom' }] });
-/** A request that would be accepted, but for what is put into it. Each says itself how long its body is. */
+/** A request that would be accepted except for the given lines, which have to include its length. */
 function post(
   body: string | Buffer,
   lines: readonly string[],
@@ -88,10 +88,10 @@ const noUtf8 = Buffer.from('{"commands":[{"type":"AdvanceDoom","reason":"\xc3("}
 const nested = (levels: number) => `{"commands":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 const get = (target: string, ...lines: readonly string[]) => post('', lines, '', `GET ${target} HTTP/1.1`);
 
-/** What is sent, and what comes back: nothing at all where the gateway just hangs up. */
+/** What is sent, and the statuses of the responses: none where the gateway closes the connection. */
 const cases: readonly [string, () => string | Buffer, ...number[]][] = [
-  // Hardly HTTP.
-  ['words', () => 'hello, is anybody there?\r\n\r\n', 400],
+  // Not HTTP, or hardly.
+  ['words', () => 'hello, is this a server?\r\n\r\n', 400],
   ['zeros', () => Buffer.alloc(1_000), 400],
   ['a TLS greeting', () => Buffer.from('16030100f5010000f10303', 'hex'), 400],
   ['HTTP/2', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
@@ -104,20 +104,20 @@ const cases: readonly [string, () => string | Buffer, ...number[]][] = [
   ['OPTIONS *', () => 'OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
   ['a target without a slash', () => 'GET v1 HTTP/1.1\r\nhost: x\r\n\r\n', 400],
   ['a target of 60,000 letters', () => `GET /${'v'.repeat(60_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
-  ['a whole address as target', () => get('http://elsewhere.example/healthz'), 200],
-  ['an address that is nothing but a scheme', () => get('http://'), 404],
+  ['a whole URL as target', () => get('http://elsewhere.example/healthz'), 200],
+  ['a URL that consists of a scheme', () => get('http://'), 404],
   ['two slashes', () => get('//healthz'), 404],
-  ['up and up', () => get('/pages/../../../../etc/passwd'), 404],
-  ['up and up, escaped', () => get('/pages/%2e%2e%2f%2e%2e%2fpackage.json'), 404],
+  ['parent folders', () => get('/pages/../../../../etc/passwd'), 404],
+  ['parent folders, escaped', () => get('/pages/%2e%2e%2f%2e%2e%2fpackage.json'), 404],
   ['half an escape', () => get('/v1/games/%'), 400],
-  ['an escape that is none', () => get('/v1/games/%zz'), 400],
-  ['an escape that is no UTF-8', () => get('/v1/games/%c3%28'), 400],
+  ['an invalid escape', () => get('/v1/games/%zz'), 400],
+  ['an escape that is not UTF-8', () => get('/v1/games/%c3%28'), 400],
   ['an escaped half of a surrogate pair', () => get('/v1/games/%ed%a0%80'), 400],
   ['an escaped zero', () => get('/v1/games/%00'), 404],
   ['UTF-8 as it is', () => Buffer.from('GET /v1/境界 HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'), 400],
   ['Latin-1 as it is', () => get('/v1/gr\xfcn'), 400],
   ['a space in the target', () => get('/v1/ga mes'), 400],
-  ['a query of nothing but signs', () => get('/v1/games?&&==&%&first&=&'), 400],
+  ['a query without names', () => get('/v1/games?&&==&%&first&=&'), 400],
   ['a prototype in the query', () => get('/v1/games?__proto__=1&constructor=2'), 400],
   ['a parameter twice', () => get('/v1/games?first=1&first=100000'), 400],
 
@@ -147,7 +147,7 @@ const cases: readonly [string, () => string | Buffer, ...number[]][] = [
   ['an expectation', () => whole(command, 'expect: a miracle'), 417],
   ['an upgrade', () => whole('{}', 'upgrade: h2c', 'http2-settings: AAMAAABkAAQCAAAAAAIAAAAA'), 400],
 
-  // How long is the body?
+  // Length of the body.
   ['no length', () => post(command, [json]), 400],
   ['two lengths', () => whole(command, 'content-length: 3'), 400],
   ['a length and pieces', () => whole(command, 'transfer-encoding: chunked'), 400],
@@ -158,7 +158,7 @@ const cases: readonly [string, () => string | Buffer, ...number[]][] = [
   ['pieces of pieces', () => post('0\r\n\r\n', [json, 'transfer-encoding: chunked, chunked']), 400],
   ['an unknown way to send', () => post(command, [json, 'transfer-encoding: pigeon']), 400],
 
-  // What is the body?
+  // Content of the body.
   ['gzip', () => whole(gzipSync(command), 'content-encoding: gzip'), 400],
   [
     'gzip of nearly nothing that is 100 MB',
@@ -180,7 +180,7 @@ const cases: readonly [string, () => string | Buffer, ...number[]][] = [
   ['20 MB', () => whole(Buffer.alloc(20_000_000, ' ')), 413],
 ];
 
-test('HEAD tells how long the answer to GET is', async () => {
+test('HEAD has the length of the response to GET', async () => {
   for (const path of ['/v1', `/v1/games/${game}`, `/v1/games/${game}/summary?as=text`, '/v1/games/eh_nowhere']) {
     const headers = { authorization: `Bearer ${api.key}` };
     const get = await fetch(gateway.url + path, { headers });
@@ -195,7 +195,7 @@ test('HEAD tells how long the answer to GET is', async () => {
   }
 });
 
-describe('over the wire', () => {
+describe('a raw request', () => {
   test.each(cases)('%s', async (_, bytes, ...statuses) => {
     expect(await send(bytes())).toEqual(statuses);
     await unharmed();
@@ -206,12 +206,12 @@ describe('over the wire', () => {
     ['half a head', () => 'POST /v1/games HTTP/1.1\r\nhost: x\r\nx-ha'],
     ['more length than body', () => post(command, [json, 'content-length: 5000'])],
     ['a piece that never ends', () => post('ffff\r\n{}', [json, 'transfer-encoding: chunked'])],
-  ])('%s, and then nobody is there any more', async (_, bytes) => {
+  ])('%s, and then the client disconnects', async (_, bytes) => {
     await send(bytes(), 0);
     await unharmed();
   });
 
-  test('several requests at once on one line are answered in turn', async () => {
+  test('several requests at once on one connection are answered in order', async () => {
     const head = 'host: x\r\n\r\n';
     const last = `connection: close\r\n${head}`;
     const bytes = `GET /healthz HTTP/1.1\r\n${head}GET /v1/none HTTP/1.1\r\n${head}GET /v1/%ff HTTP/1.1\r\n${last}`;
@@ -219,7 +219,7 @@ describe('over the wire', () => {
     await unharmed();
   });
 
-  test('a good request with any of its bytes changed is answered, or the line is closed', {
+  test('a valid request with any of its bytes changed is answered, or the connection is closed', {
     timeout: 60_000,
   }, async () => {
     const good = whole(JSON.stringify({ commands: [{ type: 'CloseGate', gate: 'cairo' }] }));
@@ -238,12 +238,12 @@ describe('over the wire', () => {
       }),
       { seed: 20_261_130, numRuns: 400 },
     );
-    // Some get as far as the door, some to the rules behind it.
+    // Some are refused by the service, some reach the rules.
     expect([...seen.keys()]).toEqual(expect.arrayContaining([400, 401, 404, 415, 422]));
     await unharmed();
   });
 
-  test('much of it at once does not fill the memory', { timeout: 60_000 }, async () => {
+  test('large amounts at once do not fill the memory', { timeout: 60_000 }, async () => {
     const most = [nested(10_000), 'x'.repeat(64 * 1024), Buffer.alloc(2_000_000, ' ')].map((body) => whole(body));
     const flood = async () => {
       for (let round = 0; round < 5; round += 1) {
@@ -261,7 +261,7 @@ describe('over the wire', () => {
     await flood();
     const before = kept();
     await flood();
-    // Every flood is of 100 MB; lines that were cut take a moment to let go of theirs.
+    // Each flood has 100 MB. Connections that were cut release their memory with a delay.
     await expect.poll(kept, { timeout: 10_000 }).toBeLessThan(before + 10 * 2 ** 20);
     await unharmed();
   });

@@ -17,7 +17,7 @@ afterAll(() => local.close());
 
 const opened: Table[] = [];
 afterAll(() => Promise.all(opened.map((table) => table.close())));
-/** A table of one's own, for what there is only one of. */
+/** A separate table, for rows of which a table has only one. */
 async function openedTable(): Promise<Table> {
   const table = await openTable();
   opened.push(table);
@@ -30,7 +30,7 @@ const onTable = (endpoint = local.endpoint): Store =>
 describe.each([
   ['memory', () => memoryStore()],
   ['dynamo', () => onTable()],
-] as const)('a store keeps its promises: %s', (_, open) => {
+] as const)('every store, here: %s', (_, open) => {
   let store: Store;
   beforeAll(() => {
     store = open();
@@ -42,14 +42,14 @@ describe.each([
     return id;
   }
 
-  test('a game that was never stored is nowhere', async () => {
+  test('a game that was never stored is not found', async () => {
     const id = freshGame();
     expect(await store.newest(id)).toBeUndefined();
     expect(await store.at(id, 0)).toBeUndefined();
     expect(await store.history(id, -1, 10)).toEqual([]);
   });
 
-  test('what is stored is read again as it was', async () => {
+  test('a commit is read as it was stored', async () => {
     const commit = sample({
       game: freshGame(),
       title: 'Großes Tor 🜏 門',
@@ -69,7 +69,7 @@ describe.each([
     expect(await store.history(commit.game, -1, 1)).toEqual([commit]);
   });
 
-  test('the newest commit is the newest, also when the game is listed', async () => {
+  test('the newest commit is found, also in a game with a listing row', async () => {
     const id = await game(3);
     await store.putListing({ game: id, client: 'bot', createdAt: 1, version: 0, over: false });
     expect((await store.newest(id))?.version).toBe(2);
@@ -82,7 +82,7 @@ describe.each([
     expect((await store.history(id, 9_998, 10)).map(({ version }) => version)).toEqual([9_999, 10_000, 1_000_000]);
   });
 
-  test('history begins after a version, is oldest first and knows its limit', async () => {
+  test('history begins after a version, comes oldest first, and has a limit', async () => {
     const id = await game(6);
     const versions = async (after: number, limit: number) =>
       (await store.history(id, after, limit)).map(({ version }) => version);
@@ -94,15 +94,15 @@ describe.each([
     expect(await store.at(id, 6)).toBeUndefined();
   });
 
-  test('history is whole even where one answer of the table cannot hold it', async () => {
+  test('history is complete also where it exceeds one response of the table', async () => {
     const id = freshGame();
-    // Random text hardly compresses: 40 commits of 29 KB are more than the megabyte of one answer.
+    // Random text hardly compresses: 40 commits of 29 KB are more than the megabyte of one response.
     const noise = () => Array.from({ length: 38_000 }, () => String.fromCharCode(48 + Math.random() * 64)).join('');
     for (let version = 0; version < 40; version += 1) await store.put(sample({ game: id, version, state: noise() }));
     expect((await store.history(id, -1, 100)).map(({ version }) => version)).toEqual([...Array(40).keys()]);
   });
 
-  test('games do not see each other, however alike their names are', async () => {
+  test('games are separate, however similar their ids are', async () => {
     const id = await game(1);
     const longer = `${id}0`;
     await store.put(sample({ game: longer, version: 7 }));
@@ -110,7 +110,7 @@ describe.each([
     expect(await store.history(id, -1, 10)).toHaveLength(1);
   });
 
-  test('a version is stored once, and the first one stays', async () => {
+  test('a version is stored once, and the first commit stays', async () => {
     const id = await game(1);
     expect(await store.put(sample({ game: id, version: 1, attempt: 'first' }))).toBe('stored');
     expect(await store.put(sample({ game: id, version: 1, attempt: 'second' }))).toBe('taken');
@@ -125,7 +125,7 @@ describe.each([
     }
   });
 
-  test('nobody can change what is stored by changing what was put or read', async () => {
+  test('changing a commit that was put or read does not change what is stored', async () => {
     const state = { gates: ['rome'] };
     const id = freshGame();
     await store.put(sample({ game: id, state }));
@@ -135,7 +135,7 @@ describe.each([
     expect((await store.newest(id))?.state).toEqual({ gates: ['rome'] });
   });
 
-  test('a commit that is too large is refused and leaves nothing behind', async () => {
+  test('a commit that is too large is refused and nothing is stored', async () => {
     const id = freshGame();
     const state = Array.from({ length: 60_000 }, () => Math.random());
     await expect(store.put(sample({ game: id, state }))).rejects.toMatchObject({ kind: 'payload-too-large' });
@@ -144,7 +144,7 @@ describe.each([
 
   describe('listings', () => {
     const listings = (client: string, count: number): Listing[] =>
-      // Threes are as old as each other.
+      // Groups of three have the same age.
       Array.from({ length: count }, (_, i) => ({
         game: freshGame(),
         client,
@@ -179,7 +179,7 @@ describe.each([
       expect(await store.games(freshGame(), 10)).toEqual({ games: [] });
     });
 
-    test('the latest version wins, whenever it comes, and the game is listed once', async () => {
+    test('the row of the latest version stays, whenever it is written, and the game is listed once', async () => {
       const client = freshGame();
       const [listing] = listings(client, 1) as [Listing];
       await store.putListing(listing);
@@ -198,14 +198,14 @@ describe.each([
       expect((await store.games(client, 10)).games).toEqual([listing]);
     });
 
-    test('a game can be listed before its commits arrive, and have commits before it is listed', async () => {
+    test('listing rows and commits are independent of each other', async () => {
       const client = freshGame();
       await store.putListing({ game: freshGame(), client, createdAt: 1, version: 0, over: false });
       await store.put(sample({ game: freshGame(), client }));
       expect((await store.games(client, 10)).games).toHaveLength(1);
     });
 
-    test('a cursor that is damaged, invented or of another client is refused', async () => {
+    test('a cursor that is damaged, made up or of another client is rejected', async () => {
       const client = freshGame();
       for (const listing of listings(client, 3)) await store.putListing(listing);
       const { next = '' } = await store.games(client, 1);
@@ -227,7 +227,7 @@ describe.each([
     });
   });
 
-  test('API keys are found by their id and by their client, newest first, and are no games', async () => {
+  test('API keys are found by their id and by their client, newest first, and are not listed as games', async () => {
     const client = freshGame();
     const [one, two] = [1, 2].map((at): ApiKey => {
       return { id: freshGame(), client, hash: 'aGFzaA', createdAt: at, scopes: ['read', 'operate'], plan: 'large' };
@@ -241,7 +241,7 @@ describe.each([
     expect((await store.games(client, 100)).games).toEqual([]);
   });
 
-  test('all API keys of a client are listed even where one answer of the table cannot hold them', async () => {
+  test('all API keys of a client are listed also where they exceed one response of the table', async () => {
     const client = freshGame();
     const ids = Array.from({ length: 40 }, () => freshGame());
     const hash = 'x'.repeat(30_000);
@@ -251,7 +251,7 @@ describe.each([
     expect((await store.apiKeys(client)).map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
-  test('an API key that has ended is not brought back, whoever writes it late', async () => {
+  test('a revoked API key is not made valid again by a late write', async () => {
     const key: ApiKey = {
       id: freshGame(),
       client: 'bot',
@@ -270,7 +270,7 @@ describe.each([
     expect(await until()).toBe(50);
   });
 
-  test('a key of a client stands for the game it was first claimed for', async () => {
+  test('an idempotency key of a client belongs to the game that it was first reserved for', async () => {
     const [client, key] = [freshGame(), 'AAAAAAAAAAAAAAAAAAAAAA'];
     const claims = await Promise.all(['eh_a', 'ky_b', 'ah_c'].map((game) => store.reserveKey(client, key, game)));
     expect(new Set(claims).size).toBe(1);
@@ -280,7 +280,7 @@ describe.each([
     expect((await store.games(client, 10)).games).toEqual([]);
   });
 
-  test('checkpoints are by name, move, and are of one game', async () => {
+  test('checkpoints are listed by name, can be moved, and belong to one game', async () => {
     const game = freshGame();
     const set = (name: string, version: number, of = game) =>
       store.putCheckpoint(of, { name, version, by: 'host', at: 5, newest: 9 });
@@ -310,7 +310,7 @@ describe.each([
     expect(await store.durableKey(`${game}0`, 'key')).toBeUndefined();
   });
 
-  test('counters add up, also when many add at once', async () => {
+  test('counters add up, also with many concurrent additions', async () => {
     const counter = freshGame();
     const totals = await Promise.all([1, 2, 3, 4].map((uses) => store.count(counter, uses, Date.now() + 60_000)));
     expect(Math.max(...totals)).toBe(10);
@@ -321,7 +321,7 @@ describe.each([
 test.each([
   ['memory', async () => memoryStore()],
   ['dynamo', async () => onTable((await openedTable()).endpoint)],
-] as const)('of two who replace the signing secrets at once, one is too late: %s', async (_, open) => {
+] as const)('of two concurrent replacements of the signing keys one is rejected: %s', async (_, open) => {
   const store = await open();
   const [one, two] = ['one', 'two'].map((kid) => ({ kid, secret: 'x' })) as [SigningKey, SigningKey];
   expect(await store.signingKeys()).toEqual([]);
@@ -335,24 +335,24 @@ test.each([
 });
 
 describe('a table that fails', () => {
-  test('a lost answer may say `taken` of our own put, and the attempt tells', async () => {
+  test('`taken` may be caused by our own put whose reply was lost, and the attempt id shows it', async () => {
     const proxy = await flakyProxy(local.endpoint, sometimes({ lost: 0.3 }, 7, { onlyWrites: true }));
     const store = onTable(proxy.endpoint);
     const id = freshGame();
-    const answers: string[] = [];
+    const results: string[] = [];
     for (let version = 0; version < 40; version += 1) {
       const attempt = `attempt-${version}`;
-      // After three lost answers in a row even the SDK gives up; the put may have happened all the same.
-      answers.push(await store.put(sample({ game: id, version, attempt })).catch((error) => error.kind));
+      // After three lost replies in a row the SDK gives up. The put may have been carried out all the same.
+      results.push(await store.put(sample({ game: id, version, attempt })).catch((error) => error.kind));
       expect((await store.newest(id))?.attempt).toBe(attempt);
     }
     expect(proxy.seen.filter(({ fault }) => fault === 'lost').length).toBeGreaterThan(5);
-    expect(answers).toContain('taken');
-    expect(answers.filter((answer) => answer === 'stored').length).toBeGreaterThan(10);
+    expect(results).toContain('taken');
+    expect(results.filter((result) => result === 'stored').length).toBeGreaterThan(10);
     await proxy.close();
   });
 
-  test('a table out of reach is `unavailable`, and says when to try again', async () => {
+  test('a table that cannot be reached is `unavailable`, with the time to wait', async () => {
     const gone = await flakyProxy(local.endpoint, () => 'lost');
     const store = onTable(gone.endpoint);
     const lost = { kind: 'unavailable', facts: { retryAfter: 1 } };
@@ -380,7 +380,7 @@ describe('a table that fails', () => {
     server.closeAllConnections();
   });
 
-  test('games are read consistently: a commit that was answered is seen by the next read', async () => {
+  test('games are read consistently: the next read sees every acknowledged commit', async () => {
     const client = dynamoClient({ AWS_ENDPOINT_URL_DYNAMODB: local.endpoint });
     const send = vi.spyOn(client, 'send');
     const store = dynamoStore({ client, table: local.table });
@@ -391,7 +391,7 @@ describe('a table that fails', () => {
     send.mockRestore();
   });
 
-  test('a table that does not exist is a bug and not a passing failure', async () => {
+  test('a table that does not exist is a fault and not a transient failure', async () => {
     const client = dynamoClient({ AWS_ENDPOINT_URL_DYNAMODB: local.endpoint });
     const store = dynamoStore({ client, table: 'nowhere' });
     await expect(store.newest('eh_x')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });

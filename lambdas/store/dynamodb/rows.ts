@@ -29,14 +29,16 @@ export const rowOfListing = (listing: Listing): Row & { readonly version: Attrib
 /** The listing in a row. Undefined if the row is incomplete. */
 export function listingIn({ pk, client, created, version, title, over }: Row): Listing | undefined {
   const game = gameOf(pk?.S ?? '');
-  if (game === undefined || client?.S === undefined || created?.S === undefined) return undefined;
+  if (game === undefined || client?.S === undefined || created?.S === undefined || version?.N === undefined) {
+    return undefined;
+  }
   const createdAt = Number.parseInt(created.S, 10);
   return {
     game,
     client: client.S,
     ...(title?.S !== undefined && { title: title.S }),
     createdAt,
-    version: Number(version?.N ?? 0),
+    version: Number(version.N),
     over: over?.BOOL ?? false,
   };
 }
