@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { Environment } from './server.ts';
 
-/** A shell block of a page, the output that the page shows right after it, and the heading it stands under. */
+/** A shell block of a page, the output that the page shows after it, and its heading. */
 export interface Step {
   readonly heading: string;
   readonly script: string;
@@ -21,7 +21,7 @@ export function stepsOf(page: string): readonly Step[] {
   );
 }
 
-/** Runs blocks in one shell, as a reader has it, and tells what each of them printed. Throws where one of them fails. */
+/** Runs blocks in one shell, as a reader does. Returns the output of each block. Throws if one of them fails. */
 export async function run(steps: readonly Step[], environment: Environment, cwd: string): Promise<readonly string[]> {
   const between = '\n=== next block ===\n';
   const script = steps.map((each) => each.script).join(`printf '${between}'\n`);
@@ -37,8 +37,8 @@ export async function run(steps: readonly Step[], environment: Environment, cwd:
 }
 
 /**
- * What was printed, in the words of the page wherever the two agree: `…` on the page stands for anything on one line, as
- * ids, times and the rest of a long answer do.
+ * The printed text, with each line that matches the page replaced by the line of the page. `…` on the page matches anything
+ * within a line, such as ids, times and the rest of a long response.
  */
 export function asShown(printed: string, shown: string): string {
   const shownLines = shown.split('\n');

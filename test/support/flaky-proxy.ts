@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * What can go wrong between the SDK and the table. In some the table never hears of the request, in others it has
- * carried it out and only the news of it is lost; whoever asked cannot tell the one from the other.
+ * What can go wrong between the SDK and the table. With some faults the table never receives the request; with others it
+ * carries the request out and only the reply is lost. The SDK cannot distinguish them.
  *
  * | fault       | carried out | the SDK sees                                                        |
  * | ----------- | ----------- | ------------------------------------------------------------------- |
@@ -13,13 +13,13 @@ import { setTimeout as wait } from 'node:timers/promises';
  * | `throttled` | no          | ThrottlingException                                                 |
  * | `exceeded`  | no          | ProvisionedThroughputExceededException                              |
  * | `failed`    | no          | InternalServerError                                                 |
- * | `page`      | no          | the 503 of something on the way, which speaks HTML                  |
- * | `late`      | afterwards  | nothing for longer than it waits; then the table hears of it        |
- * | `parked`    | when told   | nothing; the table hears of it when the test says so                |
- * | `lost`      | yes         | its connection reset before the answer                              |
- * | `cut`       | yes         | its connection reset in the middle of the answer                    |
- * | `slow`      | yes         | nothing for longer than it waits                                    |
- * | `held`      | yes         | nothing; the answer leaves when the test says so                    |
+ * | `page`      | no          | a 503 of an intermediary, with HTML                                  |
+ * | `late`      | afterwards  | nothing until it times out; then the table receives the request     |
+ * | `parked`    | on release  | nothing; the table receives the request when the test releases it    |
+ * | `lost`      | yes         | its connection reset before the reply                               |
+ * | `cut`       | yes         | its connection reset in the middle of the reply                     |
+ * | `slow`      | yes         | nothing until it times out                                          |
+ * | `held`      | yes         | nothing; the reply is sent when the test releases it                 |
  */
 export type Fault =
   | 'unheard'
@@ -34,28 +34,28 @@ export type Fault =
   | 'slow'
   | 'held';
 
-/** One request as the proxy sees it. */
+/** One request, as the proxy sees it. */
 export interface Asked {
   /** `PutItem`, `Query`, … */
   readonly operation: string;
   readonly writes: boolean;
   /** The sort key of the row that is put: `V#0000000007`, `META`, … */
   readonly row: string | undefined;
-  /** Which try of the SDK this is, from 1. */
+  /** Number of the SDK's attempt, from 1. */
   readonly attempt: number;
 }
 
 /** What happened to a request. */
 export interface Seen extends Asked {
   readonly fault: Fault | undefined;
-  /** Whether the SDK hung up before it was answered. */
+  /** Whether the SDK closed the connection before the reply. */
   gaveUp: boolean;
 }
 
-/** Decides what goes wrong with a request, when it arrives. */
+/** Decides what goes wrong with a request when it arrives. */
 export type Plan = (asked: Asked) => Fault | undefined;
 
-/** Each fault as likely as it says, from 0 to 1. The same seed makes the same requests fail, in the order of their arrival. */
+/** A plan with these probabilities, from 0 to 1. With the same seed the same requests fail, by their order of arrival. */
 export function sometimes(
   chances: Readonly<Partial<Record<Fault, number>>>,
   seed: number,
@@ -65,8 +65,8 @@ export function sometimes(
   return ({ writes }) => {
     if (onlyWrites && !writes) return undefined;
     let left = chance();
-    for (const [fault, likely] of Object.entries(chances)) {
-      left -= likely;
+    for (const [fault, probability] of Object.entries(chances)) {
+      left -= probability;
       if (left < 0) return fault as Fault;
     }
     return undefined;
@@ -75,22 +75,22 @@ export function sometimes(
 
 export interface FlakyProxy {
   readonly endpoint: string;
-  /** Every request so far. */
+  /** All requests so far. */
   readonly seen: readonly Seen[];
-  /** From now on another plan. */
+  /** Replaces the plan for all later requests. */
   become(plan: Plan): void;
   /** Waits for the next request that is parked or held. */
   stopped(): Promise<Asked>;
-  /** Lets all go on that are parked or held. */
+  /** Releases all requests that are parked or held. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** Longer than the store waits for an answer. */
-const tooLong = 1_500;
+/** Longer than the store waits for a reply, in milliseconds. */
+const longerThanTimeout = 1_500;
 
-/** Word for word what DynamoDB answers. */
-const refusals = {
+/** Error replies, word for word as DynamoDB sends them. */
+const errorReplies = {
   throttled: [400, 'com.amazon.coral.availability#ThrottlingException', 'Rate exceeded'],
   exceeded: [
     400,
@@ -100,14 +100,14 @@ const refusals = {
   failed: [500, 'com.amazonaws.dynamodb.v20120810#InternalServerError', 'Internal server error'],
 } as const;
 
-/** Stands between the SDK and the table, on a port of its own, and lets go wrong what the plan says. */
+/** Starts a proxy between the SDK and the table, on its own port, that produces the faults of the plan. */
 export async function flakyProxy(target: string, plan: Plan): Promise<FlakyProxy> {
   let current = plan;
   const seen: Seen[] = [];
   const agent = new Agent({ keepAlive: true });
   const events = new EventEmitter();
   events.setMaxListeners(0);
-  const told = (asked: Asked) => {
+  const untilReleased = (asked: Asked) => {
     const released = once(events, 'release');
     events.emit('stopped', asked);
     return released;
@@ -116,8 +116,8 @@ export async function flakyProxy(target: string, plan: Plan): Promise<FlakyProxy
   const carryOut = async (incoming: IncomingMessage, body: Buffer) => {
     const onward = request(target + incoming.url, { method: incoming.method, headers: incoming.headers, agent });
     onward.end(body);
-    const [answer] = (await once(onward, 'response')) as [IncomingMessage];
-    return { status: answer.statusCode ?? 502, headers: answer.headers, body: await bodyOf(answer) };
+    const [reply] = (await once(onward, 'response')) as [IncomingMessage];
+    return { status: reply.statusCode ?? 502, headers: reply.headers, body: await bodyOf(reply) };
   };
 
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -136,7 +136,7 @@ export async function flakyProxy(target: string, plan: Plan): Promise<FlakyProxy
       case 'throttled':
       case 'exceeded':
       case 'failed': {
-        const [status, __type, message] = refusals[fault];
+        const [status, __type, message] = errorReplies[fault];
         outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
         outgoing.end(JSON.stringify({ __type, message }));
         return;
@@ -146,22 +146,22 @@ export async function flakyProxy(target: string, plan: Plan): Promise<FlakyProxy
         outgoing.end('<html><body><h1>503 Service Unavailable</h1></body></html>');
         return;
       case 'late':
-        await wait(tooLong);
+        await wait(longerThanTimeout);
         break;
       case 'parked':
-        await told(asked);
+        await untilReleased(asked);
         break;
     }
-    const answer = await carryOut(incoming, body);
-    if (fault === 'slow') await wait(tooLong);
-    if (fault === 'held') await told(asked);
+    const reply = await carryOut(incoming, body);
+    if (fault === 'slow') await wait(longerThanTimeout);
+    if (fault === 'held') await untilReleased(asked);
     if (fault === 'lost') {
       outgoing.destroy();
       return;
     }
-    outgoing.writeHead(answer.status, answer.headers);
-    if (fault === 'cut') outgoing.write(answer.body.subarray(0, answer.body.length / 2), () => outgoing.destroy());
-    else outgoing.end(answer.body);
+    outgoing.writeHead(reply.status, reply.headers);
+    if (fault === 'cut') outgoing.write(reply.body.subarray(0, reply.body.length / 2), () => outgoing.destroy());
+    else outgoing.end(reply.body);
   };
 
   const server = createServer((incoming, outgoing) => {
@@ -206,7 +206,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A small generator with a seed; good enough to choose what goes wrong. */
+/** A small random generator with a seed. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

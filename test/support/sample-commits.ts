@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Commit } from '../../lambdas/store/store.ts';
 
-/** A commit like those of a usual game; every part can be replaced. */
+/** A typical commit. `parts` replace its members. */
 export function sample(parts: Partial<Commit> = {}): Commit {
   return {
     game: 'eh_test',

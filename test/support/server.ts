@@ -4,24 +4,24 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What `npm start` tells a shell: where the server is, and the key. */
+/** What `npm start` prints for a shell: the URL of the server, and the key. */
 export type Environment = Readonly<Record<'GATEHOUSE' | 'GATEHOUSE_KEY', string>>;
 
 export interface Server {
   readonly environment: Environment;
   readonly pid: number;
-  /** As Ctrl-C does. */
+  /** Stops the server as Ctrl-C does. */
   stop(): Promise<void>;
-  /** As `kill -9` does. */
+  /** Kills the server as `kill -9` does. */
   kill(): Promise<void>;
 }
 
 export interface How {
-  /** Where games are kept; in memory if left out. */
+  /** Data folder. Without it games are in memory. */
   readonly folder?: string;
-  /** For node itself. */
+  /** Options of node. */
   readonly flags?: readonly string[];
-  /** Told everything that the server prints. */
+  /** Receives everything that the server prints. */
   readonly heard?: (text: string) => void;
 }
 
@@ -32,7 +32,7 @@ export async function startServer(how: How = {}): Promise<Server> {
   const environment = await new Promise<Environment>((resolve, reject) => {
     server.stdout.setEncoding('utf8').on('data', (text: string) => {
       how.heard?.(text);
-      // Until it is open; what comes later is only for whoever listens.
+      // The environment is printed before this line.
       if (printed.includes('Ctrl-C closes.')) return;
       printed += text;
       const [, line] = /export (GATEHOUSE=.*)\n/.exec(printed) ?? [];
@@ -40,12 +40,12 @@ export async function startServer(how: How = {}): Promise<Server> {
         resolve(Object.fromEntries(line.split(' ').map((pair) => pair.split('='))) as unknown as Environment);
       }
     });
-    server.on('exit', () => reject(new Error('the server ended before it was open')));
+    server.on('exit', () => reject(new Error('the server ended before it was ready')));
   });
   return { environment, pid: server.pid as number, stop: () => end('SIGINT'), kill: () => end('SIGKILL') };
 }
 
-/** Starts it in a folder and kills it so many milliseconds later, open or not. */
+/** Starts a server in a folder and kills it `after` milliseconds later, whether or not it is ready. */
 export async function killStarting(folder: string, after: number): Promise<void> {
   const { server, end } = launch({ folder });
   server.stdout.resume();
@@ -58,7 +58,7 @@ function launch({ folder, flags = [] }: How) {
   const server = spawn(process.execPath, [...flags, 'local/start.ts', ...kept, '--port', '0'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Who has a folder is started again: a third of a start is compiling, and is done once.
+    // A server with a folder is started repeatedly. A third of a start is compiling, which the cache saves.
     ...(folder !== undefined && { env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') } }),
   });
   const end = async (signal: 'SIGINT' | 'SIGKILL') => {
@@ -68,7 +68,7 @@ function launch({ folder, flags = [] }: How) {
   return { server, end };
 }
 
-/** Sends a request to a server with the key that it printed, and a body as JSON. */
+/** Sends a request with the key that the server printed. The body is sent as JSON. */
 export function send(
   { GATEHOUSE, GATEHOUSE_KEY }: Environment,
   method: string,

@@ -1,4 +1,4 @@
-/** Another process with the api function in it: what it is sent as a message is an event, and it sends back the answer. */
+/** A process with the api function: receives events as messages and sends the results back. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 const { handler } = await import('../../lambdas/api.ts');

@@ -6,16 +6,16 @@ import type { Handler } from './api.ts';
 
 export interface Process {
   readonly handler: Handler;
-  /** Ends the process and tells what it has logged, line by line. */
+  /** Ends the process. Returns the lines that it has logged. */
   close(): Promise<readonly string[]>;
-  /** Ends the process at once. What it has not answered by then fails. */
+  /** Kills the process. Requests without a response fail. */
   kill(): Promise<void>;
 }
 
-/** The api function in a process of its own, as it is when it runs twice at once. Surroundings are added to ours. */
-export async function anotherProcess(surroundings: Readonly<Record<string, string>>): Promise<Process> {
+/** Starts the api function in another process, as Lambda does for concurrent requests. Adds to the environment variables. */
+export async function anotherProcess(environment: Readonly<Record<string, string>>): Promise<Process> {
   const child = fork(new URL('subprocess-api.ts', import.meta.url), [], {
-    env: { ...process.env, ...surroundings },
+    env: { ...process.env, ...environment },
     execArgv: [],
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
@@ -33,10 +33,10 @@ export async function anotherProcess(surroundings: Readonly<Record<string, strin
   return {
     handler: (event) => {
       calls += 1;
-      const answer = Promise.withResolvers<APIGatewayProxyStructuredResultV2>();
-      waiting.set(calls, answer);
+      const response = Promise.withResolvers<APIGatewayProxyStructuredResultV2>();
+      waiting.set(calls, response);
       child.send({ call: calls, event });
-      return answer.promise;
+      return response.promise;
     },
     async close() {
       child.disconnect();
