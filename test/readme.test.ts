@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run, stepsOf } from './support/browser-page.ts';
 import { startServer } from './support/server.ts';
+import { run, stepsOf } from './support/shell-blocks.ts';
 
 const root = join(import.meta.dirname, '..');
 const readme = await readFile(join(root, 'README.md'), 'utf8');

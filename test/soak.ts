@@ -40,7 +40,7 @@ const heard = (text: string) => {
   }
 };
 const folder = values.data ? await mkdtemp(join(tmpdir(), 'gatehouse-soak-')) : undefined;
-const server = await startServer({ flags: ['--trace-gc'], heard, ...(folder !== undefined && { folder }) });
+const server = await startServer({ flags: ['--trace-gc'], onOutput: heard, ...(folder !== undefined && { folder }) });
 
 async function residentBytes(): Promise<number> {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8')) ?? [];

@@ -13,16 +13,16 @@ import {
 } from '../support/clients.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { sample } from '../support/sample-commits.ts';
-import { anotherProcess } from '../support/subprocess-writer.ts';
+import { startSubprocess } from '../support/subprocess.ts';
 
 const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
 
 let api: Api;
-let far: Awaited<ReturnType<typeof anotherProcess>>;
+let far: Awaited<ReturnType<typeof startSubprocess>>;
 let doors: Readonly<Record<'rest' | 'graphql' | 'farRest' | 'farGraphql', Door>>;
 beforeAll(async () => {
   api = await openApi();
-  far = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: api.endpoint });
+  far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: api.endpoint });
   const there = visitor(far.handler, api.key);
   doors = { rest: restDoor(api), graphql: graphqlDoor(api), farRest: restDoor(there), farGraphql: graphqlDoor(there) };
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  proxy.become(never);
+  proxy.setPlan(never);
   log = [];
 });
 afterAll(async () => {
@@ -119,13 +119,13 @@ async function everything(name: string) {
   const games = await Promise.all(operations.map(newGame));
   return async (plan: Plan) => {
     const before = proxy.seen.length;
-    proxy.become(plan);
+    proxy.setPlan(plan);
     const asked = operations.map(async (operation, at) => {
       const game = games[at] as string;
       return { operation, game, answer: await operation.ask(api, game, `${name} ${at}`) };
     });
     const answers = await Promise.all(asked);
-    proxy.become(never);
+    proxy.setPlan(never);
     return { answers, requests: proxy.seen.slice(before) };
   };
 }
@@ -136,7 +136,7 @@ async function everything(name: string) {
 test.each(['unheard', 'throttled'] as const)('%s: one question is put three times and no more', async (fault) => {
   const game = await newGame();
   const before = proxy.seen.length;
-  proxy.become(() => fault);
+  proxy.setPlan(() => fault);
   const answer = await api.rest('GET', `/v1/games/${game}`);
   expect([answer.status, answer.headers['retry-after'], answer.body.code]).toEqual([503, '1', 'unavailable']);
   expect(proxy.seen.slice(before).map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
@@ -202,7 +202,7 @@ test('many faults at once: who has a key and repeats on 503 gets everything once
     return replies;
   };
   const before = proxy.seen.length;
-  proxy.become(sometimes({ ...chances, slow: 0.01, late: 0.01 }, 20_261_130));
+  proxy.setPlan(sometimes({ ...chances, slow: 0.01, late: 0.01 }, 20_261_130));
   const all = await Promise.all(
     Array.from({ length: 8 }, async (_, at) => {
       const create = () => (doors[at % 2] as Door).create({ setup, key: `faulty ${at}` });
@@ -292,12 +292,12 @@ describe('a Put that is carried out when everybody has given it up', () => {
       const door = open();
       const games = await Promise.all(Array.from({ length: 6 }, newGame));
       const play = (game: string) => door.play(game, [{ type: 'AdvanceDoom' }], { key: 'late' });
-      proxy.become(({ writes }) => (writes ? 'parked' : undefined));
+      proxy.setPlan(({ writes }) => (writes ? 'parked' : undefined));
       const refused = await Promise.all(games.map(play));
       expect(refused).toMatchObject(games.map(() => ({ kind: 'problem', problem: 'unavailable' })));
       for (const game of games) expect((await api.store.newest(game))?.version).toBe(1);
 
-      proxy.become(never);
+      proxy.setPlan(never);
       const before = proxy.seen.filter(({ writes }) => writes).length;
       // On some the caller repeats before the old Puts get through, on some at the same time, on some long after.
       const early = await Promise.all(games.slice(0, 2).map(play));

@@ -21,7 +21,7 @@ import { flakyProxy } from '../support/flaky-proxy.ts';
 import { everyOperation, type Need, type Place, refusalOf, takesSeat } from '../support/operation-requests.ts';
 import { anonymous } from '../support/output-channels.ts';
 import { type Claims, handSignedToken } from '../support/sign-token.ts';
-import { anotherProcess } from '../support/subprocess-writer.ts';
+import { startSubprocess } from '../support/subprocess.ts';
 
 type Proxy = Awaited<ReturnType<typeof flakyProxy>>;
 
@@ -487,7 +487,7 @@ describe('tokens that were ended', () => {
       { role: 'watcher' },
       { role: 'watcher', delay: 2 },
     ];
-    const other = await anotherProcess({});
+    const other = await startSubprocess({});
     try {
       let live = await tokens(game, grants);
       const stand = async () => {

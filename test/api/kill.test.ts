@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, type Members, openApi, type Visitor, visitor } from '../support/api.ts';
 import { type Created, type Door, graphqlDoor, type Played, restDoor } from '../support/clients.ts';
 import { type FlakyProxy, flakyProxy, type Plan } from '../support/flaky-proxy.ts';
-import { anotherProcess } from '../support/subprocess-writer.ts';
+import { startSubprocess } from '../support/subprocess.ts';
 
 /*
  * The process ends, as abruptly as it can, after the table has carried out what it asked and before it can tell anybody.
@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await openApi();
   proxy = await flakyProxy(api.endpoint, never);
 });
-beforeEach(() => proxy.become(never));
+beforeEach(() => proxy.setPlan(never));
 afterAll(async () => {
   await proxy.close();
   await api.close();
@@ -26,14 +26,14 @@ afterAll(async () => {
 
 /** Has a process of its own do something, and kills it when the table has carried out the Put of this row. */
 async function killedAfter(row: string, act: (who: Visitor) => Promise<unknown>) {
-  const { handler, kill } = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint });
-  proxy.become((asked) => (asked.row === row ? 'held' : undefined));
+  const { handler, kill } = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint });
+  proxy.setPlan((asked) => (asked.row === row ? 'held' : undefined));
   const stopped = proxy.stopped();
   const answer = act(visitor(handler, api.key));
   expect(await Promise.race([stopped, answer])).toMatchObject({ row, writes: true });
   await kill();
   await expect(answer).rejects.toThrow('killed');
-  proxy.become(never);
+  proxy.setPlan(never);
 }
 
 const listed = async (game: string): Promise<Members | undefined> => {

@@ -7,7 +7,7 @@ import { type Api, type Members, openApi, type Visitor, visitor } from '../suppo
 import type { Created } from '../support/clients.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { freshGame, sample } from '../support/sample-commits.ts';
-import { anotherProcess } from '../support/subprocess-writer.ts';
+import { startSubprocess } from '../support/subprocess.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -183,7 +183,7 @@ describe('counting', () => {
   });
 
   test('that fails refuses no request', async () => {
-    const { handler, close } = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' });
+    const { handler, close } = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' });
     // Without a table not even the key can be read. The counter is tested below.
     expect((await visitor(handler, api.key).rest('GET', '/v1/games')).status).toBe(503);
     await close();

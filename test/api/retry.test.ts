@@ -14,7 +14,7 @@ import {
   restDoor,
 } from '../support/clients.ts';
 import { type FlakyProxy, flakyProxy, sometimes } from '../support/flaky-proxy.ts';
-import { anotherProcess, type Process } from '../support/subprocess-writer.ts';
+import { type Subprocess, startSubprocess } from '../support/subprocess.ts';
 
 const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
 
@@ -250,7 +250,7 @@ describe('without its table', () => {
   test('the API asks to come back, and tells nothing but its own log', async () => {
     const nobody = await flakyProxy('http://127.0.0.1:9', () => undefined);
     await nobody.close();
-    const process = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: nobody.endpoint });
+    const process = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: nobody.endpoint });
     const { rest, ask } = visitor(process.handler, api.key);
     const commands = { commands: [{ type: 'SpawnGate' }] };
     const answers = await Promise.all([
@@ -282,11 +282,11 @@ describe('without its table', () => {
 
   describe('for a while', () => {
     let road: FlakyProxy;
-    let far: Process;
+    let far: Subprocess;
     let id: string;
     beforeAll(async () => {
       road = await flakyProxy(api.endpoint, () => undefined);
-      far = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: road.endpoint });
+      far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: road.endpoint });
       const { body } = await visitor(far.handler, api.key).rest<{ game: Game }>('POST', '/v1/games', {
         body: { ruleset: 'eldritch-horror', setup },
       });
@@ -303,7 +303,7 @@ describe('without its table', () => {
         const { rest, ask } = visitor(far.handler, api.key);
         const before = await api.store.newest(id);
         const earlier = road.seen.filter(({ fault }) => fault === 'unheard').length;
-        road.become(({ writes }) => (what === 'everything' || writes ? 'unheard' : undefined));
+        road.setPlan(({ writes }) => (what === 'everything' || writes ? 'unheard' : undefined));
         const body = { commands: [{ type: 'AdvanceDoom' }] };
         const send = () =>
           rest('POST', `/v1/games/${id}/commands`, { body, headers: { 'idempotency-key': `while ${what}` } });
@@ -315,7 +315,7 @@ describe('without its table', () => {
         expect(spawn.body).toMatchObject({ data: null, errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
         expect(await api.store.newest(id)).toEqual(before);
 
-        road.become(() => undefined);
+        road.setPlan(() => undefined);
         const version = (before?.version ?? 0) + 1;
         expect(await send()).toMatchObject({ status: 200, body: { version, replayed: false } });
         expect(await send()).toMatchObject({ status: 200, body: { version, replayed: true } });
@@ -325,7 +325,7 @@ describe('without its table', () => {
 
   test('a game whose beginning is never confirmed is found by reading, and listed', async () => {
     const deaf = await flakyProxy(api.endpoint, ({ row }) => (row === 'V#0000000000' ? 'lost' : undefined));
-    const far = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });
+    const far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });
     const { rest } = visitor(far.handler, api.key);
     const body = { ruleset: 'eldritch-horror', setup };
     const made = await rest<{ game: Game; replayed: boolean }>('POST', '/v1/games', { body });
@@ -337,7 +337,7 @@ describe('without its table', () => {
 
   test('a write that is never confirmed is found by reading', async () => {
     const deaf = await flakyProxy(api.endpoint, ({ writes }) => (writes ? 'lost' : undefined));
-    const far = await anotherProcess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });
+    const far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });
     const created = await deliver<Created>(
       () => (doors[0] as Door).create({ setup, key: 'never confirmed' }) as Promise<Created | Refused>,
     );

@@ -15,7 +15,7 @@ beforeAll(async () => {
   table = await openTable();
   proxy = await flakyProxy(table.endpoint, () => undefined);
 });
-afterEach(() => proxy.become(() => undefined));
+afterEach(() => proxy.setPlan(() => undefined));
 afterAll(async () => {
   await proxy.close();
   await table.close();
@@ -29,13 +29,13 @@ test('a key that is revoked while it is being read is not valid afterwards', asy
   const { text, row } = newApiKey('bot');
   await store.putApiKey(row);
   const authenticator = new Authenticator(store, new SigningKeys(store));
-  proxy.become(({ operation }) => (operation === 'GetItem' ? 'held' : undefined));
+  proxy.setPlan(({ operation }) => (operation === 'GetItem' ? 'held' : undefined));
   const early = authenticator.authenticate(`Bearer ${text}`);
   await proxy.stopped();
   // The table has read the key, which is revoked before the reply arrives.
   await revokeKey(storeAt(table.endpoint), row.id);
   authenticator.forget(row.id);
-  proxy.become(() => undefined);
+  proxy.setPlan(() => undefined);
   proxy.release();
   expect(await early).toMatchObject({ client: 'bot' });
   await expect(authenticator.authenticate(`Bearer ${text}`)).rejects.toMatchObject({ kind: 'unauthenticated' });
@@ -44,7 +44,7 @@ test('a key that is revoked while it is being read is not valid afterwards', asy
 test('a signing key is rotated although the reply of the table was lost', async () => {
   const store = storeAt(proxy.endpoint);
   const first = await new SigningKeys(store).current();
-  proxy.become(({ operation, attempt }) => (operation === 'PutItem' && attempt === 1 ? 'lost' : undefined));
+  proxy.setPlan(({ operation, attempt }) => (operation === 'PutItem' && attempt === 1 ? 'lost' : undefined));
   await rotateSigning(store, false);
   const [newest, ...older] = await store.signingKeys();
   expect(newest).not.toEqual(first);

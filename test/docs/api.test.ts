@@ -12,8 +12,8 @@ import { cors } from '../../schema/cors.ts';
 import { problems } from '../../schema/problems.ts';
 import { addresses, type Route, routes } from '../../schema/routes.ts';
 import type { Handler } from '../support/api.ts';
-import { asShown, run, type Step, stepsOf } from '../support/browser-page.ts';
 import { type Environment, startServer } from '../support/server.ts';
+import { asShown, run, type Step, stepsOf } from '../support/shell-blocks.ts';
 
 const root = join(import.meta.dirname, '../..');
 const page = await readFile(join(root, 'docs/api.md'), 'utf8');

@@ -35,7 +35,7 @@ export type Fault =
   | 'held';
 
 /** One request, as the proxy sees it. */
-export interface Asked {
+export interface ProxiedRequest {
   /** `PutItem`, `Query`, … */
   readonly operation: string;
   readonly writes: boolean;
@@ -46,14 +46,14 @@ export interface Asked {
 }
 
 /** What happened to a request. */
-export interface Seen extends Asked {
+export interface SeenRequest extends ProxiedRequest {
   readonly fault: Fault | undefined;
   /** Whether the SDK closed the connection before the reply. */
   gaveUp: boolean;
 }
 
 /** Decides what goes wrong with a request when it arrives. */
-export type Plan = (asked: Asked) => Fault | undefined;
+export type Plan = (asked: ProxiedRequest) => Fault | undefined;
 
 /** A plan with these probabilities, from 0 to 1. With the same seed the same requests fail, by their order of arrival. */
 export function sometimes(
@@ -76,11 +76,11 @@ export function sometimes(
 export interface FlakyProxy {
   readonly endpoint: string;
   /** All requests so far. */
-  readonly seen: readonly Seen[];
+  readonly seen: readonly SeenRequest[];
   /** Replaces the plan for all later requests. */
-  become(plan: Plan): void;
+  setPlan(plan: Plan): void;
   /** Waits for the next request that is parked or held. */
-  stopped(): Promise<Asked>;
+  stopped(): Promise<ProxiedRequest>;
   /** Releases all requests that are parked or held. */
   release(): void;
   close(): Promise<void>;
@@ -103,11 +103,11 @@ const errorReplies = {
 /** Starts a proxy between the SDK and the table, on its own port, that produces the faults of the plan. */
 export async function flakyProxy(target: string, plan: Plan): Promise<FlakyProxy> {
   let current = plan;
-  const seen: Seen[] = [];
+  const seen: SeenRequest[] = [];
   const agent = new Agent({ keepAlive: true });
   const events = new EventEmitter();
   events.setMaxListeners(0);
-  const untilReleased = (asked: Asked) => {
+  const untilReleased = (asked: ProxiedRequest) => {
     const released = once(events, 'release');
     events.emit('stopped', asked);
     return released;
@@ -124,7 +124,7 @@ export async function flakyProxy(target: string, plan: Plan): Promise<FlakyProxy
     const body = await bodyOf(incoming);
     const asked = askedOf(incoming, body);
     const fault = current(asked);
-    const line: Seen = { ...asked, fault, gaveUp: false };
+    const line: SeenRequest = { ...asked, fault, gaveUp: false };
     seen.push(line);
     outgoing.on('close', () => {
       line.gaveUp = !outgoing.writableEnded;
@@ -172,10 +172,10 @@ export async function flakyProxy(target: string, plan: Plan): Promise<FlakyProxy
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    become: (plan) => {
+    setPlan: (plan) => {
       current = plan;
     },
-    stopped: async () => (await once(events, 'stopped'))[0] as Asked,
+    stopped: async () => (await once(events, 'stopped'))[0] as ProxiedRequest,
     release: () => {
       events.emit('release');
     },
@@ -189,7 +189,7 @@ export async function flakyProxy(target: string, plan: Plan): Promise<FlakyProxy
   };
 }
 
-function askedOf({ headers }: IncomingMessage, body: Buffer): Asked {
+function askedOf({ headers }: IncomingMessage, body: Buffer): ProxiedRequest {
   const operation = String(headers['x-amz-target']).replace(/^.*\./, '');
   const { Item } = JSON.parse(body.toString()) as { readonly Item?: { readonly sk?: { readonly S?: string } } };
   return {

@@ -16,22 +16,22 @@ export interface Server {
   kill(): Promise<void>;
 }
 
-export interface How {
+export interface ServerOptions {
   /** Data folder. Without it games are in memory. */
   readonly folder?: string;
   /** Options of node. */
   readonly flags?: readonly string[];
   /** Receives everything that the server prints. */
-  readonly heard?: (text: string) => void;
+  readonly onOutput?: (text: string) => void;
 }
 
 /** Starts Gatehouse as `npm start` does, on a free port. */
-export async function startServer(how: How = {}): Promise<Server> {
+export async function startServer(how: ServerOptions = {}): Promise<Server> {
   const { server, end } = launch(how);
   let printed = '';
   const environment = await new Promise<Environment>((resolve, reject) => {
     server.stdout.setEncoding('utf8').on('data', (text: string) => {
-      how.heard?.(text);
+      how.onOutput?.(text);
       // The environment is printed before this line.
       if (printed.includes('Ctrl-C closes.')) return;
       printed += text;
@@ -53,7 +53,7 @@ export async function killStarting(folder: string, after: number): Promise<void>
   await end('SIGKILL');
 }
 
-function launch({ folder, flags = [] }: How) {
+function launch({ folder, flags = [] }: ServerOptions) {
   const kept = folder === undefined ? ['--memory'] : ['--data', folder];
   const server = spawn(process.execPath, [...flags, 'local/start.ts', ...kept, '--port', '0'], {
     cwd: root,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Handler } from './api.ts';
 
-export interface Process {
+export interface Subprocess {
   readonly handler: Handler;
   /** Ends the process. Returns the lines that it has logged. */
   close(): Promise<readonly string[]>;
@@ -13,7 +13,7 @@ export interface Process {
 }
 
 /** Starts the api function in another process, as Lambda does for concurrent requests. Adds to the environment variables. */
-export async function anotherProcess(environment: Readonly<Record<string, string>>): Promise<Process> {
+export async function startSubprocess(environment: Readonly<Record<string, string>>): Promise<Subprocess> {
   const child = fork(new URL('subprocess-api.ts', import.meta.url), [], {
     env: { ...process.env, ...environment },
     execArgv: [],
