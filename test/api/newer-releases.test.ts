@@ -8,10 +8,10 @@ import { type Api, type Members, openApi } from '../support/api.ts';
 import { type Created, type Door, graphqlDoor, restDoor } from '../support/clients.ts';
 
 let api: Api;
-let doors: readonly Door[];
+let clients: readonly Door[];
 beforeAll(async () => {
   api = await openApi();
-  doors = [restDoor(api), graphqlDoor(api)];
+  clients = [restDoor(api), graphqlDoor(api)];
 });
 afterAll(() => api.close());
 
@@ -103,21 +103,21 @@ describe('data that a newer release has stored', () => {
     async (_, make) => {
       const id = await make();
       const before = await rowsOf(id);
-      for (const door of doors) {
+      for (const client of clients) {
         const answers = [
-          await door.game(id),
-          await door.game(id, 1),
-          await door.doom(id),
-          await door.gates(id),
-          await door.summary(id),
-          await door.legal(id),
-          await door.events(id),
-          await door.spawnGate(id),
-          await door.closeGate(id, 'rome', { key: 'a key' }),
-          await door.play(id, [{ type: 'AdvanceOmen' }], { dryRun: true }),
-          await door.play(id, [{ type: 'AdvanceOmen' }], { expectedVersion: 0 }),
-          await door.undo(id, 0, 1),
-          await door.forecast(id, [{ type: 'AdvanceOmen' }]),
+          await client.game(id),
+          await client.game(id, 1),
+          await client.doom(id),
+          await client.gates(id),
+          await client.summary(id),
+          await client.legal(id),
+          await client.events(id),
+          await client.spawnGate(id),
+          await client.closeGate(id, 'rome', { key: 'a key' }),
+          await client.play(id, [{ type: 'AdvanceOmen' }], { dryRun: true }),
+          await client.play(id, [{ type: 'AdvanceOmen' }], { expectedVersion: 0 }),
+          await client.undo(id, 0, 1),
+          await client.forecast(id, [{ type: 'AdvanceOmen' }]),
         ];
         for (const answer of answers) expect(answer).toMatchObject({ kind: 'problem', problem: 'unavailable' });
       }
@@ -164,8 +164,8 @@ describe('data that a newer release has stored', () => {
     await putRaw(id, commit.version, bytes);
     expect(await restDoor(api).game(id, 0)).toMatchObject({ version: 0 });
     expect(await api.graphql(reading, { id, at: 0 })).toMatchObject({ game: { version: 0 } });
-    for (const door of doors) {
-      expect(await door.games()).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ id })]) });
+    for (const client of clients) {
+      expect(await client.games()).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ id })]) });
     }
     const { id: another } = await open();
     expect(await restDoor(api).game(another)).toMatchObject({ version: 1 });

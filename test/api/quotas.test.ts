@@ -171,9 +171,9 @@ describe('counting', () => {
     const store = memoryStore();
     let calls = 0;
     const counting: QuotaStore = {
-      count: (...told) => {
+      count: (...counted) => {
         calls += 1;
-        return store.count(...told);
+        return store.count(...counted);
       },
     };
     const quotas = new Quotas(counting);

@@ -7,9 +7,9 @@ import type { State } from '../../rules/eldritch-horror/model.ts';
 import type { Answer, Members, Visitor } from '../support/api.ts';
 import { gameAt, type House, type Twins, twinHouses } from '../support/paired-servers.ts';
 
-let twins: Twins;
+let pair: Twins;
 beforeAll(async () => {
-  twins = await twinHouses();
+  pair = await twinHouses();
 });
 
 interface Document {
@@ -18,13 +18,13 @@ interface Document {
 }
 
 const setup = { investigators: 2, ancientOne: 'azathoth' };
-const owner = ({ as }: House): Visitor => as(twins.key);
-const play = (house: House, id: string, commands: readonly Members[], query = '') =>
-  owner(house).rest<Members>('POST', `/v1/games/${id}/commands${query}`, { body: { commands } });
-const exported = async (house: House, id: string) =>
-  (await owner(house).rest<Document>('GET', `/v1/games/${id}/export`)).body;
-const importing = (house: House, document: unknown): Promise<Answer> =>
-  owner(house).rest('POST', '/v1/imports', { body: { document } });
+const owner = ({ as }: House): Visitor => as(pair.key);
+const play = (server: House, id: string, commands: readonly Members[], query = '') =>
+  owner(server).rest<Members>('POST', `/v1/games/${id}/commands${query}`, { body: { commands } });
+const exported = async (server: House, id: string) =>
+  (await owner(server).rest<Document>('GET', `/v1/games/${id}/export`)).body;
+const importing = (server: House, document: unknown): Promise<Answer> =>
+  owner(server).rest('POST', '/v1/imports', { body: { document } });
 
 /** A game with these gates on top of the stack. */
 function stateWith(...top: readonly GateId[]): State {
@@ -41,15 +41,15 @@ test('the length of an encrypted part reveals nothing about its content', async 
     (a, b) => a.length - b.length,
   );
   const lengths: number[] = [];
-  for (const [at, house] of twins.houses.entries()) {
+  for (const [at, server] of pair.houses.entries()) {
     const state = stateWith(...((at === 0 ? [short, long] : [long, short]) as GateId[]));
     const facts = { revision: eldritchHorror.revision, seed: 'the seed of these two games' };
-    await house.store.put(gameAt(id, twins.client, state, facts));
-    await play(house, id, [{ type: 'LookAtGates', by: 2, count: 1 }], '?seat=2');
+    await server.store.put(gameAt(id, pair.client, state, facts));
+    await play(server, id, [{ type: 'LookAtGates', by: 2, count: 1 }], '?seat=2');
     const [top] = (at === 0 ? [short] : [long]) as string[];
-    const { status } = await play(house, id, [{ type: 'PlaceLookedGates', top: [], bottom: [top] }], '?seat=2');
+    const { status } = await play(server, id, [{ type: 'PlaceLookedGates', top: [], bottom: [top] }], '?seat=2');
     expect(status).toBe(200);
-    const { sealed } = await exported(house, id);
+    const { sealed } = await exported(server, id);
     lengths.push(...sealed.map((each) => each.length));
     const bytes = Buffer.from(sealed[0]?.split('.')[3] ?? '', 'base64url').toString('latin1');
     for (const plain of [facts.seed, 'PlaceLookedGates', 'san-francisco']) {
@@ -61,26 +61,26 @@ test('the length of an encrypted part reveals nothing about its content', async 
 });
 
 test('a running game is imported with the encrypted seeds and with no others', async () => {
-  const [house] = twins.houses;
-  const { body } = await owner(house).rest<{ game: { id: string } }>('POST', '/v1/games', {
+  const [server] = pair.houses;
+  const { body } = await owner(server).rest<{ game: { id: string } }>('POST', '/v1/games', {
     body: { ruleset: 'eldritch-horror', setup },
   });
   const { id } = body.game;
-  await play(house, id, [{ type: 'RandomizeStack' }]);
-  await play(house, id, [{ type: 'SpawnGate' }]);
-  const document = await exported(house, id);
+  await play(server, id, [{ type: 'RandomizeStack' }]);
+  await play(server, id, [{ type: 'SpawnGate' }]);
+  const document = await exported(server, id);
   const seed = 'a seed of my own choice';
   const commitment = createHash('sha256').update(seed).digest('hex');
 
   // With a seed that the importer knows, the differences would reveal the stack.
   for (const since of [1, 2]) {
     const own = { ...document, seeds: [...document.seeds, { since, commitment, seed }] };
-    const { status, text } = await importing(house, own);
+    const { status, text } = await importing(server, own);
     expect(status, text).toBe(201);
   }
   for (const first of [{ commitment }, { commitment, seed }, { seed }]) {
     const changed = { ...document, seeds: [{ ...document.seeds[0], ...first }] };
-    const { status, text } = await importing(house, changed);
+    const { status, text } = await importing(server, changed);
     expect(status).toBe(422);
     expect(text).toContain('its seed was changed');
   }

@@ -77,10 +77,10 @@ function expectUnsent(secrets: readonly string[]): void {
 // ---- The seed ----------------------------------------------------------------------------------------------------
 
 test('no response to random play contains the seed', async () => {
-  const doors = [restDoor(recorded), graphqlDoor(recorded)];
+  const clients = [restDoor(recorded), graphqlDoor(recorded)];
   const commands = fc.array(
     fc.record({
-      door: fc.nat(1),
+      client: fc.nat(1),
       pick: fc.nat(1_000),
       how: fc.constantFrom('play', 'dryRun', 'forecast', 'late', 'wrong', 'undo'),
     }),
@@ -91,33 +91,33 @@ test('no response to random play contains the seed', async () => {
   await fc.assert(
     fc.asyncProperty(commands, given, async (steps, seed) => {
       sent.length = 0;
-      const { game } = (await (doors[0] as Door).create({ setup, ...(seed && { seed }) })) as Created;
-      for (const { door: number, pick, how } of steps) {
-        const door = doors[number] as Door;
+      const { game } = (await (clients[0] as Door).create({ setup, ...(seed && { seed }) })) as Created;
+      for (const { client: number, pick, how } of steps) {
+        const client = clients[number] as Door;
         const { version, over } = await newest(game.id);
         if (over) break;
-        const legal = (await door.legal(game.id)) as readonly Command[];
+        const legal = (await client.legal(game.id)) as readonly Command[];
         // Commands that end the game would publish the seed, and a look is for one seat.
         const picked = legal.filter((each) => !['AdvanceDoom', 'LoseGame', 'LookAtGates'].includes(each.type));
         const command = picked[pick % picked.length] as Command;
         switch (how) {
           case 'undo':
-            await door.undo(game.id, pick % (version + 1), version);
+            await client.undo(game.id, pick % (version + 1), version);
             break;
           case 'late':
-            await door.play(game.id, [command], { expectedVersion: pick % (version + 1) });
+            await client.play(game.id, [command], { expectedVersion: pick % (version + 1) });
             break;
           case 'forecast':
-            await door.forecast(game.id, [command], { samples: 20 });
+            await client.forecast(game.id, [command], { samples: 20 });
             break;
           case 'wrong':
-            await door.closeGate(game.id, gateIds[pick % gateIds.length] as string);
+            await client.closeGate(game.id, gateIds[pick % gateIds.length] as string);
             break;
           default:
-            await door.play(game.id, [command], { dryRun: how === 'dryRun', key: `${version}` });
+            await client.play(game.id, [command], { dryRun: how === 'dryRun', key: `${version}` });
         }
-        await door.game(game.id, pick % (version + 1));
-        await door.events(game.id);
+        await client.game(game.id, pick % (version + 1));
+        await client.events(game.id);
       }
       if (!(await newest(game.id)).over) expectUnsent(await secretsOf(game.id));
     }),
@@ -132,56 +132,56 @@ describe('when the game is over', () => {
   test.each(['REST', 'GraphQL'])(
     'its seed is published through %s, and a new one is used once the end is undone',
     async (name) => {
-      const door = name === 'REST' ? restDoor(recorded) : graphqlDoor(recorded);
-      const { game } = (await door.create({ setup })) as Created;
+      const client = name === 'REST' ? restDoor(recorded) : graphqlDoor(recorded);
+      const { game } = (await client.create({ setup })) as Created;
       const { id, fairness } = game;
-      await door.play(id, [shuffle]);
+      await client.play(id, [shuffle]);
       const { seed: first } = await newest(id);
 
-      const rehearsed = (await door.play(id, [end], { dryRun: true })) as Played;
+      const rehearsed = (await client.play(id, [end], { dryRun: true })) as Played;
       expect(rehearsed.game.outcome).toMatchObject({ result: 'lost' });
       expect(rehearsed.game.fairness).toEqual(fairness);
       expectUnsent(await secretsOf(id));
 
-      const ended = (await door.play(id, [end])) as Played;
+      const ended = (await client.play(id, [end])) as Played;
       expect(ended.game).toMatchObject({ status: 'over', outcome: { result: 'lost', rule: 'awakening-loses' } });
       expect(ended.game.fairness).toEqual({ ...fairness, seed: first });
       expect(sha256(first)).toBe(fairness.commitment);
-      expect(await door.legal(id)).toEqual([]);
-      expect(await door.play(id, [shuffle])).toMatchObject({ kind: 'rejected', code: 'game-over', legal: [] });
-      expect(await door.games({ first: 1 })).toMatchObject({ items: [{ id, status: 'over' }] });
-      expect((await door.game(id, 1)) as Game).toMatchObject({ status: 'open', fairness });
+      expect(await client.legal(id)).toEqual([]);
+      expect(await client.play(id, [shuffle])).toMatchObject({ kind: 'rejected', code: 'game-over', legal: [] });
+      expect(await client.games({ first: 1 })).toMatchObject({ items: [{ id, status: 'over' }] });
+      expect((await client.game(id, 1)) as Game).toMatchObject({ status: 'open', fairness });
 
       sent.length = 0;
-      const undone = (await door.undo(id, 1, 2)) as Played;
+      const undone = (await client.undo(id, 1, 2)) as Played;
       const { seed: second } = await newest(id);
       expect(undone.game.status).toBe('open');
       expect(undone.game.fairness).toEqual({ commitment: sha256(second), since: 3 });
       expect(second).not.toBe(first);
-      expect(await door.games({ first: 1 })).toMatchObject({ items: [{ id, status: 'open' }] });
+      expect(await client.games({ first: 1 })).toMatchObject({ items: [{ id, status: 'open' }] });
 
       const before = stateOf(await newest(id));
-      await door.play(id, [shuffle]);
+      await client.play(id, [shuffle]);
       const after = await newest(id);
       const shuffledBy = (seed: string) =>
         playRules(eldritchHorror, before, [shuffle], host, randomForVersion(seed, 4));
       expect(shuffledBy(second)).toMatchObject({ state: after.state });
       expect(shuffledBy(first)).not.toMatchObject({ state: after.state });
-      expect(await door.game(id, 2)).toMatchObject({ status: 'over', fairness: { seed: first } });
+      expect(await client.game(id, 2)).toMatchObject({ status: 'over', fairness: { seed: first } });
       expectUnsent((await secretsOf(id)).filter((secret) => secret !== first));
 
-      const again = (await door.play(id, [end])) as Played;
+      const again = (await client.play(id, [end])) as Played;
       expect(again.game.fairness).toEqual({ commitment: sha256(second), since: 3, seed: second });
     },
   );
 
   test('anyone can replay it from the seed and the commands', async () => {
-    const door = restDoor(recorded);
-    const { game } = (await door.create({ setup })) as Created;
+    const client = restDoor(recorded);
+    const { game } = (await client.create({ setup })) as Created;
     for (const commands of [[{ type: 'SpawnGate', count: 3 }, shuffle], [{ type: 'AdvanceOmen', steps: 3 }], [end]]) {
-      await door.play(game.id, commands as Command[]);
+      await client.play(game.id, commands as Command[]);
     }
-    const { seed = '' } = ((await door.game(game.id)) as Game).fairness;
+    const { seed = '' } = ((await client.game(game.id)) as Game).fairness;
     const commits = await api.store.history(game.id, -1, 100);
     const [zero, ...later] = commits as [Commit, ...Commit[]];
     const started = eldritchHorror.start(eldritchHorror.schema.setup.parse(setup), randomForVersion(seed, 0));
@@ -339,9 +339,9 @@ describe('two games that differ only in the order of their face-down gates', () 
   afterEach(() => setDice('real'));
 
   const send =
-    (door: 'REST' | 'GraphQL', commands: readonly Command[], { dryRun = false, ...manner }: Members = {}) =>
+    (via: 'REST' | 'GraphQL', commands: readonly Command[], { dryRun = false, ...manner }: Members = {}) =>
     (id: string) => {
-      if (door === 'GraphQL')
+      if (via === 'GraphQL')
         return recorded.ask(graphql.play, { id, commands: commands.map(inGraphql), dryRun, ...manner });
       const { key, ...body } = manner as { key?: string };
       return recorded.rest('POST', `/v1/games/${id}/commands${dryRun ? '?dryRun=true' : ''}`, {
@@ -351,9 +351,9 @@ describe('two games that differ only in the order of their face-down gates', () 
     };
 
   const ask =
-    (door: 'REST' | 'GraphQL', commands: readonly Command[], samples = 25) =>
+    (via: 'REST' | 'GraphQL', commands: readonly Command[], samples = 25) =>
     (id: string) =>
-      door === 'GraphQL'
+      via === 'GraphQL'
         ? recorded.ask(graphql.forecast, { id, commands: commands.map(inGraphql), samples })
         : recorded.rest('POST', `/v1/games/${id}/forecast`, { body: { commands, samples } });
 
@@ -369,13 +369,13 @@ describe('two games that differ only in the order of their face-down gates', () 
       fc.asyncProperty(steps, async (all) => {
         sent.length = 0;
         const ids = await indistinguishablePair();
-        for (const [given, door, number] of all) {
+        for (const [given, via, number] of all) {
           const { version, seed, over } = await newest(ids[0]);
           expect((await newest(ids[1])).version).toBe(version);
           const past = number % (version + 1);
           switch (given.do) {
             case 'play':
-              await askBoth(ids, send(door, given.commands, { key: `key ${number % 7}` }));
+              await askBoth(ids, send(via, given.commands, { key: `key ${number % 7}` }));
               break;
             case 'vain': {
               // Would reveal whether a gate is among the next ones, if a rejected batch could reveal it.
@@ -383,34 +383,34 @@ describe('two games that differ only in the order of their face-down gates', () 
               if (hidden === undefined) continue;
               const close: Command = { type: 'CloseGate', gate: hidden.gate };
               const look: Command = { type: 'SpawnGate', count: hidden.at + 1 };
-              await askBoth(ids, send(door, [...given.commands, look, close, close]));
+              await askBoth(ids, send(via, [...given.commands, look, close, close]));
               expect((await newest(ids[0])).version).toBe(version);
               break;
             }
             case 'turn':
               if (given.command.count > ((await difference(ids))?.at ?? 99)) continue;
-              await askBoth(ids, send(door, [given.command]));
+              await askBoth(ids, send(via, [given.command]));
               break;
             case 'dryRun':
-              await askBoth(ids, send(door, given.commands, { dryRun: true }));
+              await askBoth(ids, send(via, given.commands, { dryRun: true }));
               break;
             case 'forecast': {
-              await askBoth(ids, ask(door, given.commands));
+              await askBoth(ids, ask(via, given.commands));
               // Would reveal whether a gate is among the next ones, if the forecast used the real stack.
               const hidden = await difference(ids);
               if (hidden === undefined) break;
               const close: Command = { type: 'CloseGate', gate: hidden.gate };
-              await askBoth(ids, ask(door, [{ type: 'SpawnGate', count: hidden.at + 1 }, close]));
+              await askBoth(ids, ask(via, [{ type: 'SpawnGate', count: hidden.at + 1 }, close]));
               break;
             }
             case 'late':
-              await askBoth(ids, send(door, given.commands, { expectedVersion: version + 1 }));
-              if (past < version) await askBoth(ids, send(door, given.commands, { expectedVersion: past }));
+              await askBoth(ids, send(via, given.commands, { expectedVersion: version + 1 }));
+              if (past < version) await askBoth(ids, send(via, given.commands, { expectedVersion: past }));
               break;
             case 'undo': {
               const expectedVersion = number % 3 === 0 ? version + 1 : version;
               await askBoth(ids, (id) =>
-                door === 'GraphQL'
+                via === 'GraphQL'
                   ? recorded.ask(graphql.undo, { id, toVersion: past, expectedVersion })
                   : recorded.rest('POST', `/v1/games/${id}/undo`, { body: { toVersion: past, expectedVersion } }),
               );

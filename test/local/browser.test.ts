@@ -71,7 +71,9 @@ describe('the pages in a browser', () => {
     expect(await page.textContent('main')).toContain('Games are kept in memory');
     await page.click('.line button >> nth=0');
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`export GATEHOUSE=${url} GATEHOUSE_KEY=${key}`);
-    for (const link of await page.locator('.doors a').all()) {
+    const links = await page.locator('.links a').all();
+    expect(links).toHaveLength(4);
+    for (const link of links) {
       const path = await link.getAttribute('href');
       expect((await fetch(url + path)).status, `${path}`).toBe(200);
     }

@@ -12,7 +12,7 @@ export interface StoredBytes {
 
 /**
  * A store in the memory of this process. It keeps commits as the same bytes as a table, so that a caller can neither change
- * what is stored nor store what cannot be read again. It begins with the commits of `stored`, whoever wrote them, in the
+ * what is stored nor store what cannot be read again. It begins with the commits of `stored`, whichever release wrote them, in the
  * order of their versions.
  */
 export function memoryStore(codec: Codec = serviceCodec, stored: readonly StoredBytes[] = []): Store {
