@@ -12,7 +12,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
 /** How long all logs are kept. */
-export const logRetention = RetentionDays.ONE_MONTH;
+const logRetention = RetentionDays.ONE_MONTH;
 
 /** A log group that is deleted with its stack: logs are for finding faults, and games are stored elsewhere. */
 export function logGroup(scope: Construct, id: string): LogGroup {

@@ -5,7 +5,7 @@ import type { KeyStore } from '../lambdas/store/store.ts';
 import { scopes } from '../schema/access.ts';
 
 /** The client that owns the development key, and every game that is created with it. */
-export const localClient = 'local';
+const localClient = 'local';
 
 /** On the developer's own machine nothing is restricted. */
 const unrestricted = { scopes, plan: 'development' } as const;

@@ -43,7 +43,11 @@ const readTrace = (text: string) => {
   }
 };
 const folder = values.data ? await mkdtemp(join(tmpdir(), 'gatehouse-soak-')) : undefined;
-const server = await startServer({ flags: ['--trace-gc'], onOutput: heard, ...(folder !== undefined && { folder }) });
+const server = await startServer({
+  flags: ['--trace-gc'],
+  onOutput: readTrace,
+  ...(folder !== undefined && { folder }),
+});
 
 async function residentBytes(): Promise<number> {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8')) ?? [];

@@ -79,7 +79,7 @@ export function badRequest(issues: readonly Issue[]): Problem {
 }
 
 /** A JSON pointer (RFC 6901). */
-export function pointerOf(path: readonly PropertyKey[]): string {
+function pointerOf(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 

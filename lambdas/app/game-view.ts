@@ -215,7 +215,7 @@ export function commitView(ruleset: AnyRuleset, commit: Commit, seat: Seat | und
 }
 
 /** Largest page of versions as JSON, in bytes. A function may answer six megabytes, in which GraphQL escapes twice. */
-export const maxPageBytes = 2 * 1024 * 1024;
+const maxPageBytes = 2 * 1024 * 1024;
 
 /** A page of versions: as many of these as fit, at least one, and where the list continues if there are `more`. */
 export function pageOfVersions<Item extends { readonly version: number }>(

@@ -1,12 +1,10 @@
 import type { Plan, Scope } from '../../schema/access.ts';
+import { maxLiveApiKeys } from '../../schema/limits.ts';
 import { Problem } from '../problem.ts';
 import type { ApiKey, KeyStore } from '../store/store.ts';
 import { time } from '../time.ts';
 import { isLive, newApiKey } from './api-keys.ts';
 import { newSigningKey } from './signing-keys.ts';
-
-/** Maximum number of live keys of a client: the current one, and the one that will replace it. */
-export const maxLiveKeys = 2;
 
 /** An API key as operators see it. */
 export interface ApiKeyView {
@@ -34,13 +32,13 @@ export interface CreateKeyRequest {
 /** Creates a key. Throws Problem `key-limit` if the client already has the maximum number of live keys. */
 export async function createKey(store: KeyStore, request: CreateKeyRequest): Promise<NewApiKeyView> {
   const live = (await store.apiKeys(request.client)).filter((key) => isLive(key));
-  if (live.length >= maxLiveKeys) {
+  if (live.length >= maxLiveApiKeys) {
     // Newest first: if the response to an earlier request was lost, the first one is the key that was never received.
     const listed = live.map(({ id, createdAt }) => `${id}, created ${time(createdAt)}`).join(', and ');
     throw new Problem(
       'key-limit',
       `${request.client} has ${live.length} live keys: ${listed}. Revoke one first. If the response with a new key was lost, revoke the newest.`,
-      { limit: maxLiveKeys },
+      { limit: maxLiveApiKeys },
     );
   }
   const { text, row } = newApiKey(request.client, request);

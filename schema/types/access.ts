@@ -3,7 +3,7 @@ import { named } from '../../rules/core/contract-types.ts';
 import { clientPlans, roles, scopes } from '../access.ts';
 import { listOf, Replayed, Time, Version } from './common.ts';
 
-export const Role = named('Role', 'What a token permits: host the game, play one seat, or watch.', z.enum(roles));
+const Role = named('Role', 'What a token permits: host the game, play one seat, or watch.', z.enum(roles));
 
 const grant = {
   role: Role,

@@ -5,17 +5,17 @@ import { pascal } from '../names.ts';
 import { Viewer } from './access.ts';
 import { listOf, oneOf, PageInfo, Replayed, Time, Version } from './common.ts';
 
-export const UndoPolicy = named(
+const UndoPolicy = named(
   'UndoPolicy',
   'Who may undo: everybody who plays, only the host, or no one.',
   z.enum(['free', 'host', 'forbidden']),
 );
-export const KeyPolicy = named(
+const KeyPolicy = named(
   'KeyPolicy',
   'How long idempotency keys are known: the last 64 of a game, or additionally each for 30 days.',
   z.enum(['last-64', 'long']),
 );
-export const Policies = named(
+const Policies = named(
   'Policies',
   "A game's choices about how the service treats it.",
   z.object({ undo: UndoPolicy, keys: KeyPolicy }),
@@ -42,7 +42,7 @@ const Fairness = named(
   }),
 );
 
-export const Status = named('Status', 'Whether the game goes on.', z.enum(['open', 'over']));
+const Status = named('Status', 'Whether the game goes on.', z.enum(['open', 'over']));
 
 /** What a game of every ruleset has. */
 export const gameFields = {
@@ -83,7 +83,7 @@ export const Game = oneOf(
 
 export const Created = named('Created', 'The new game.', z.object({ game: Game, replayed: Replayed }));
 
-export const GameListing = named(
+const GameListing = named(
   'GameListing',
   'A game in a list.',
   z.object({ id: z.string(), ruleset: z.string(), title: z.string().optional(), status: Status, createdAt: Time }),

@@ -45,7 +45,7 @@ const checkpointFields = {
   by: z.string().describe('`host`, or the seat that set it.'),
   at: Time,
 };
-export const Checkpoint = named('Checkpoint', 'A name for a version.', z.object(checkpointFields));
+const Checkpoint = named('Checkpoint', 'A name for a version.', z.object(checkpointFields));
 export const NewCheckpoint = named(
   'NewCheckpoint',
   'The checkpoint that was set.',

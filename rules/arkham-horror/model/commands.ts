@@ -37,7 +37,7 @@ const command = <Type extends string, Shape extends z.ZodRawShape>(type: Type, d
 const points = z.int().min(-60).max(60).optional();
 const symbols = z.array(Dimension).max(9);
 
-export const Share = named(
+const Share = named(
   'Share',
   'How many monsters a gate gets.',
   z.strictObject({ gate: GateId, count: z.int().min(0).max(60) }),

@@ -22,7 +22,7 @@ export const Dimension = named('Symbol', 'A dimension symbol.', z.enum(symbols))
 export const MonsterKind = named('MonsterKind', 'What is printed on a monster marker.', z.enum(monsterKinds));
 export const CardColour = named('CardColour', 'The colour of a gate card.', z.enum(cardColours));
 
-export const phases = ['upkeep', 'movement', 'arkham', 'otherWorlds', 'mythos', 'battle'] as const;
+const phases = ['upkeep', 'movement', 'arkham', 'otherWorlds', 'mythos', 'battle'] as const;
 export const Phase = named('Phase', 'A phase of the turn, or the final battle.', z.enum(phases));
 export type Phase = z.infer<typeof Phase>;
 /** Names of the phases as the rulebook prints them. */

@@ -70,7 +70,7 @@ export const Policies = named(
     ).default('works'),
   }),
 );
-export const defaultPolicies = {
+const defaultPolicies = {
   cardCloseWins: 'investigator',
   terrorTenSurge: 'gates',
   scientistInSurge: 'spared',

@@ -17,7 +17,7 @@ export function needGate(context: Context): void {
 }
 
 /** Under the eager policy, refills the stack as soon as it is empty and there are discarded gates. */
-export function refillAtOnce(context: Context): void {
+function refillAtOnce(context: Context): void {
   if (context.state.setup.refill === 'eager') needGate(context);
 }
 

@@ -35,7 +35,7 @@ export const ReferenceVariant = named(
 );
 export const Prelude = named('Prelude', 'A Prelude card.', z.enum(preludeIds));
 
-export const TableMode = named(
+const TableMode = named(
   'TableMode',
   'What players do at a physical table and report with each command, instead of the server.',
   z.strictObject({
@@ -69,7 +69,7 @@ const PositionMonster = named(
   'A monster on the board.',
   z.strictObject({ kind: MonsterKind, space: SpaceId }),
 );
-export const OmenTokens = named(
+const OmenTokens = named(
   'OmenTokens',
   'Eldritch tokens on the spaces of the Omen track.',
   z.strictObject({

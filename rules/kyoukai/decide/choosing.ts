@@ -25,7 +25,7 @@ export function answerChoice(context: Context, { choice: number, picks }: Comman
 }
 
 /** Continues with the answer to a choice. `answers`: all answers that are given at once; usually just this one. */
-export function resume(context: Context, number: number, picks: readonly string[], answers: Answers = [picks]): void {
+function resume(context: Context, number: number, picks: readonly string[], answers: Answers = [picks]): void {
   const { choice, continuation } = context.state;
   if (choice === undefined) return;
   const { player, kind } = choice;

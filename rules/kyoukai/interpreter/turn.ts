@@ -8,7 +8,7 @@ import { triggered } from './passives.ts';
 import { drawCards, moveCard } from './piles.ts';
 
 /** Most cards that a player may keep in hand at the end of their turn. */
-export const handLimit = 6;
+const handLimit = 6;
 
 /** Moves foreseen cards that are left to where the policy `leftForesee` says. */
 export function cleanUpForeseen(context: Context): void {

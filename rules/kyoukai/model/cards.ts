@@ -91,7 +91,7 @@ export const Passive = named(
 );
 export type Passive = z.infer<typeof Passive>;
 
-export const SkillFrom = named(
+const SkillFrom = named(
   'SkillFrom',
   'A pile of its player in which a card can be while its skill is used.',
   z.enum(['discard', 'foresee', 'shatter']),
@@ -128,7 +128,7 @@ export const Stats = named(
 );
 export type Stats = z.infer<typeof Stats>;
 
-export const OpenRules = named(
+const OpenRules = named(
   'OpenRules',
   'How opening this card differs from the usual rules.',
   z.strictObject({

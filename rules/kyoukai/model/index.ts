@@ -2,13 +2,12 @@ export * from './cards.ts';
 export * from './commands.ts';
 export * from './events.ts';
 export * from './filters.ts';
-export { type CardType, type Pile, type Player, piles, players, type SidePile } from './names.ts';
-export { type ActionOp, type InternalOp, type Into, Op, type OpOf, PromptOp, QueuedOp, type Step } from './ops.ts';
+export { type CardType, type Pile, type Player, players, type SidePile } from './names.ts';
+export { type ActionOp, type InternalOp, type Into, Op, type OpOf, PromptOp, QueuedOp } from './ops.ts';
 export { type DeckList, type Policies, type Position, policies, Setup } from './setup.ts';
 export {
   type Choice,
   type ChoiceKind,
-  type Delayed,
   type Environment,
   type Gate,
   type Link,

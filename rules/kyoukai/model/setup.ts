@@ -96,8 +96,8 @@ export const DeckList = named(
 );
 export type DeckList = z.infer<typeof DeckList>;
 
-export const ReadyDeck = named('ReadyDeck', 'A deck that comes with the game.', z.enum(['lantern', 'tide']));
-export const PlayerSetup = named(
+const ReadyDeck = named('ReadyDeck', 'A deck that comes with the game.', z.enum(['lantern', 'tide']));
+const PlayerSetup = named(
   'PlayerSetup',
   'The deck of a player: one that comes with the game (`deck`), or a list (`list`).',
   z.strictObject({ deck: ReadyDeck.optional(), list: DeckList.optional() }),
@@ -116,7 +116,7 @@ const PositionGate = named(
     branches: z.array(CardName).max(60).optional(),
   }),
 );
-export const PositionSide = named(
+const PositionSide = named(
   'PositionSide',
   'Piles of a player. All cards that the position does not name are dealt to hand and deck at random.',
   z.strictObject({

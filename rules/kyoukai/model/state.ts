@@ -188,7 +188,7 @@ export const Phase = named(
   z.enum(['starting', 'main', 'afterMove', 'end']),
 );
 
-export const Sequence = z.object({
+const Sequence = z.object({
   links: z.array(Link),
   priority: Player,
   passes: Count,

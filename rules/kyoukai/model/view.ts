@@ -6,7 +6,7 @@ import { Copies, Policies } from './setup.ts';
 import { Branched, Delayed, Phase, Picked, ShownChoice, ShownLink, StatChange, Ward } from './state.ts';
 
 const stat = z.int().min(-1000).max(1000);
-export const ShownGate = named(
+const ShownGate = named(
   'Gate',
   'A Gate on the field. Only its player knows the card of a face-down Gate.',
   z.object({
@@ -28,7 +28,7 @@ export const ShownGate = named(
   }),
 );
 
-export const ShownSide = named(
+const ShownSide = named(
   'Side',
   'What a player has outside the field. Only that player sees the hand, the Spirits and foreseen cards.',
   z.object({

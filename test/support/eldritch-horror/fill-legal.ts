@@ -25,7 +25,7 @@ export function fill(entry: Entry, state: State, random: Random, seat = seatOf(e
   return playReported(state, filled, seat, () => randomFor(new Uint32Array(8), 1), random).command;
 }
 
-export function seatOf({ seat }: Entry): Seat {
+function seatOf({ seat }: Entry): Seat {
   return seat === undefined ? host : { role: 'seat', seat };
 }
 

@@ -9,7 +9,7 @@ const distance = (one: Zone, two: Zone): number =>
   Math.abs(one.charCodeAt(0) - two.charCodeAt(0)) + Math.abs(Number(one[1]) - Number(two[1]));
 
 /** How good a command is for a simple player: it attacks what it can damage, moves closer and opens Gates towards the opponent. */
-export function score(state: State, command: Command, me: Player): number {
+function score(state: State, command: Command, me: Player): number {
   const foe = entrantOf(state, me === '1' ? '2' : '1');
   switch (command.type) {
     case 'AttackZone': {

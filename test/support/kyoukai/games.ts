@@ -7,7 +7,7 @@ import { card } from './published/index.ts';
 
 const shared = ['Quay Hound', 'Letter Swift', 'Gap Adder', 'Night Porter', 'Boathook', 'Plank Trap', 'Salvage Run'];
 /** Cards of the starter set that are in neither of its decks. */
-export const bench = [
+const bench = [
   'Skating Eel',
   'Signal Mirror',
   'Fog on the Stairs',
