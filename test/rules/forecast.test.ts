@@ -164,7 +164,9 @@ describe('a forecast', () => {
     const { certain, accepted, rejections, sequences, clocks } = whatIf(state, [{ type: 'RetreatDoom' }, again, again]);
     expect({ certain, accepted, sequences, clocks }).toMatchObject({ certain: true, sequences: [], clocks: [] });
     expect(accepted).toEqual(shareOf(0, 500));
-    expect(rejections).toMatchObject([{ index: 2, rule: 'close-gate', because: expect.stringMatching(/discard pile|discarded/) }]);
+    expect(rejections).toMatchObject([
+      { index: 2, rule: 'close-gate', because: expect.stringMatching(/discard pile|discarded/) },
+    ]);
   });
 
   test('is certain when the game is over', () => {
