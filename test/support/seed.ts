@@ -18,7 +18,7 @@ export function testSeed(usual: number): number {
 }
 
 /** A seed that differs in every run, for tests that depend on time and therefore cannot be repeated exactly. */
-function freshSeed(): number {
+export function freshSeed(): number {
   return testSeed(randomInt(2 ** 31));
 }
 

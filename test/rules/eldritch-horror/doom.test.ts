@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import { describe, expect } from 'vitest';
+import { randomFor } from '../../../rules/core/random.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { ancientOneFacts, losesAtZero, omenFacts } from '../../support/eldritch-horror/facts.ts';
 import { down, only, rejection, rule, stateWith, typesOf, up, when } from '../../support/eldritch-horror/harness.ts';
@@ -133,9 +135,11 @@ describe('the Doom track', () => {
   });
 
   rule('doom-advance', '§11', 'Doom starts where each Ancient One says', () => {
-    for (const { id, doom } of ancientOneFacts) {
-      const view = eldritchHorror.view(stateWith({ ancientOne: id as never, doom }));
-      expect(eldritchHorror.capabilities.doom?.(view)).toEqual({
+    for (const { id, set, doom } of ancientOneFacts) {
+      const setup = eldritchHorror.schema.setup.parse({ investigators: 2, ancientOne: id, sets: ['01', set] });
+      const started = eldritchHorror.start(setup, randomFor(new Uint32Array(8), 0));
+      assert.ok('state' in started);
+      expect(eldritchHorror.capabilities.doom?.(eldritchHorror.view(started.state))).toEqual({
         value: doom,
         start: doom,
         end: 0,
