@@ -3,7 +3,7 @@ import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import { rulesets } from '../../rules/index.ts';
 import type { Operation } from '../../schema/operation-types.ts';
 import { type OperationName, operations } from '../../schema/operations.ts';
-import type { RequestAuth } from '../auth/request-auth.ts';
+import type { Principal } from '../auth/principal.ts';
 import { parseArguments, parseWith } from './arguments.ts';
 import { type GameReference, parseGameReference } from './game-reference.ts';
 import { operationHandlers, type ResultOf } from './operation-handlers.ts';
@@ -13,28 +13,25 @@ import type { Services } from './services.ts';
 /** Arguments as a request brings them: named, and not checked yet. */
 export type GivenArguments = Readonly<Record<string, unknown>>;
 
-export interface OperationCall<Name extends OperationName> {
-  readonly name: Name;
-  /** The seat to act and see as, if the request names one. */
-  readonly seat?: string | null | undefined;
-  /** Reads the arguments. Called after authentication, because reading them may fail. */
-  readArguments(): GivenArguments;
-}
+/**
+ * Arguments as they were read from a request, before its sender was authenticated, or the problem that this had.
+ * `callOperation` reports the problem: whoever may not call an operation does not learn how to.
+ */
+export type ArgumentsRead = { readonly given: GivenArguments } | { readonly problem: unknown };
 
 /**
- * Carries out one operation for the sender of a request: authentication and quota, arguments, handler.
- * Throws Problem `unauthenticated`, `forbidden`, `rate-limited`, `not-found`, `bad-request` and those of the handler.
+ * Carries out one operation for a principal whom `RequestAuth` has admitted to it: arguments, game, handler.
+ * Throws Problem `not-found`, `bad-request`, that of reading the arguments, and those of the handler.
  */
 export async function callOperation<Name extends OperationName>(
   services: Services,
-  auth: RequestAuth,
-  { name, seat, readArguments }: OperationCall<Name>,
+  principal: Principal | undefined,
+  name: Name,
+  read: ArgumentsRead,
 ): Promise<ResultOf<Name>> {
-  const operation: Operation = operations[name];
-  if (operation.access === 'operators') await auth.operator();
-  const principal = operation.quota && (await auth.principal(operation.quota, seat));
-  const given = readArguments();
-  const reference = referenceOf(operation, name, given);
+  if ('problem' in read) throw read.problem;
+  const { given } = read;
+  const reference = referenceOf(operations[name], name, given);
   const args = parseArguments(name, given, reference?.ruleset ?? rulesetOf(name, given));
   // The type of each handler says which of these its operation has; the operations table decides which there are.
   const handler = operationHandlers[name] as (context: object, args: object) => unknown;

@@ -1,11 +1,12 @@
 import { maxCheckpoints } from '../../schema/limits.ts';
-import { actorName, type Principal } from '../auth/principal.ts';
+import type { Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
 import type { Checkpoint, Commit, GameStore } from '../store/store.ts';
-import { time } from '../time.ts';
+import { actorName } from './actor.ts';
 import { commitAt, latestCommit, readableCommit } from './game-access.ts';
 import { type GameReference, writableGame } from './game-reference.ts';
 import { findReplay, idempotencyFingerprint, keyReused } from './idempotency.ts';
+import { time } from './time.ts';
 
 /** A version by its number or by the name of a checkpoint. */
 export type VersionReference =

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AnyRuleset, host } from '../../rules/core/ruleset.ts';
-import { clientOf, type Principal } from '../auth/principal.ts';
+import type { Principal } from '../auth/principal.ts';
 import {
   type Commit,
   defaultPolicies,
@@ -9,6 +9,7 @@ import {
   type IdempotencyFingerprint,
   type Policies,
 } from '../store/store.ts';
+import { clientOf } from './actor.ts';
 import { gameIdForKey, randomGameId } from './game-id.ts';
 import { GameView, viewerOf } from './game-view.ts';
 import { appendRecentKey, idempotencyFingerprint, keyReused } from './idempotency.ts';

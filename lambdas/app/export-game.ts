@@ -2,15 +2,16 @@ import { rngName } from '../../rules/core/random.ts';
 import { host, type Seat } from '../../rules/core/ruleset.ts';
 import type { Role } from '../../schema/access.ts';
 import { encrypt } from '../auth/encryption.ts';
-import { actorName, type Principal } from '../auth/principal.ts';
+import type { Principal } from '../auth/principal.ts';
 import type { SigningKeys } from '../auth/signing-keys.ts';
 import type { Commit, GameStore, Origin } from '../store/store.ts';
-import { time } from '../time.ts';
+import { actorName } from './actor.ts';
 import { canonicalHash } from './canonical-hash.ts';
 import { commitAt, commitHistory, readableCommit } from './game-access.ts';
 import type { GameReference } from './game-reference.ts';
 import { type CommitView, commitSummary, pageOfVersions, recordedEvents, redactEvents } from './game-view.ts';
 import { commitment } from './seeds.ts';
+import { time } from './time.ts';
 
 /** A version as an export has it: with recorded events, and with the commands as far as the viewer may know them. */
 export interface ExportedCommit extends Omit<CommitView, 'events'> {

@@ -1,8 +1,9 @@
 import type { Typed } from '../../rules/core/ruleset.ts';
 import { forecast as sampleForecast } from '../../rules/forecast/forecast.ts';
-import { actingSeat, type Principal } from '../auth/principal.ts';
+import type { Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
 import type { GameStore } from '../store/store.ts';
+import { actingSeat } from './actor.ts';
 import { readableCommit } from './game-access.ts';
 import type { GameReference } from './game-reference.ts';
 import { describe } from './game-view.ts';

@@ -1,9 +1,9 @@
 import type { AnyRuleset, Seat } from '../../rules/core/ruleset.ts';
 import type { Principal } from '../auth/principal.ts';
 import { type Commit, defaultPolicies, type Origin, type UndoImpact } from '../store/store.ts';
-import { time } from '../time.ts';
 import { versionId } from './game-reference.ts';
 import { commitment } from './seeds.ts';
+import { time } from './time.ts';
 
 /** An event as a viewer receives it, with its sentence, slug and drama. */
 export type DescribedEvent = object;

@@ -1,10 +1,11 @@
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
-import { clientOf, type Principal } from '../auth/principal.ts';
+import type { Principal } from '../auth/principal.ts';
 import type { GameStore } from '../store/store.ts';
-import { time } from '../time.ts';
+import { clientOf } from './actor.ts';
 import { commitHistory, readableCommit } from './game-access.ts';
 import { findRulesetOfGame, type GameReference, requestedVersion } from './game-reference.ts';
 import { type CommitView, commitView, GameView, pageOfVersions, pastGameView, viewerOf } from './game-view.ts';
+import { time } from './time.ts';
 
 /** A game as the principal may see it, now or at a past version. Throws Problem `not-found`. */
 export async function readGame(

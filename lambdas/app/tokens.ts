@@ -1,16 +1,17 @@
 import type { Role } from '../../schema/access.ts';
 import { epochName, signToken } from '../auth/game-tokens.ts';
-import { actorName, hostOnly, type Principal, seatOfRole } from '../auth/principal.ts';
+import { type Principal, seatOfRole } from '../auth/principal.ts';
 import type { SigningKeys } from '../auth/signing-keys.ts';
 import { Problem } from '../problem.ts';
 import type { Commit, GameStore } from '../store/store.ts';
-import { time } from '../time.ts';
+import { actorName, hostOnly } from './actor.ts';
 import { checkSeat, epochOf, type LoadedCommit, latestCommit } from './game-access.ts';
 import { type GameReference, writableGame } from './game-reference.ts';
 import { findReplay, idempotencyFingerprint } from './idempotency.ts';
 import { nextCommit } from './next-commit.ts';
 import { type CommitAttempt, newAttemptId, withOptimisticRetry } from './optimistic-retry.ts';
 import { updateProjections } from './projections.ts';
+import { time } from './time.ts';
 
 /** What a token permits. */
 export interface Grant {

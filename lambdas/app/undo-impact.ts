@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { play } from '../../rules/core/play.ts';
 import type { AnyRuleset, Seat, Typed } from '../../rules/core/ruleset.ts';
-import { seatOfActor } from '../auth/principal.ts';
 import type { Commit, GameStore, UndoImpact } from '../store/store.ts';
+import { seatOfActor } from './actor.ts';
 import { commitAt, type LoadedCommit } from './game-access.ts';
 import { redactEvents } from './game-view.ts';
 import { throwawayRandom } from './seeds.ts';

@@ -1,6 +1,7 @@
-import { actingSeat, actorName, type Principal } from '../auth/principal.ts';
+import type { Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
 import { type Commit, defaultPolicies, type GameStore } from '../store/store.ts';
+import { actingSeat, actorName } from './actor.ts';
 import { resolveVersion, type VersionReference } from './checkpoints.ts';
 import { commitAt, latestCommit } from './game-access.ts';
 import { type GameReference, writableGame } from './game-reference.ts';

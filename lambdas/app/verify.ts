@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { play } from '../../rules/core/play.ts';
 import { rngName } from '../../rules/core/random.ts';
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
-import { seatOfActor } from '../auth/principal.ts';
+import { seatOfActor } from './actor.ts';
 import { type Export, type ExportedSeed, originCommitment, seatOfDocument } from './export-game.ts';
 import { redactEvents } from './game-view.ts';
 import { findRevision, rulesetById } from './rulesets.ts';

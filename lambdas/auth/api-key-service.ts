@@ -2,7 +2,6 @@ import type { Plan, Scope } from '../../schema/access.ts';
 import { maxLiveApiKeys } from '../../schema/limits.ts';
 import { Problem } from '../problem.ts';
 import type { ApiKey, KeyStore } from '../store/store.ts';
-import { time } from '../time.ts';
 import { isLive, newApiKey } from './api-keys.ts';
 import { newSigningKey } from './signing-keys.ts';
 
@@ -34,7 +33,9 @@ export async function createKey(store: KeyStore, request: CreateKeyRequest): Pro
   const live = (await store.apiKeys(request.client)).filter((key) => isLive(key));
   if (live.length >= maxLiveApiKeys) {
     // Newest first: if the response to an earlier request was lost, the first one is the key that was never received.
-    const listed = live.map(({ id, createdAt }) => `${id}, created ${time(createdAt)}`).join(', and ');
+    const listed = live
+      .map(({ id, createdAt }) => `${id}, created ${new Date(createdAt).toISOString()}`)
+      .join(', and ');
     throw new Problem(
       'key-limit',
       `${request.client} has ${live.length} live keys: ${listed}. Revoke one first. If the response with a new key was lost, revoke the newest.`,
@@ -103,8 +104,8 @@ function apiKeyView(key: ApiKey): ApiKeyView {
     client,
     scopes,
     plan,
-    createdAt: time(createdAt),
+    createdAt: new Date(createdAt).toISOString(),
     live: isLive(key),
-    ...(revokedAt !== undefined && { revokedAt: time(revokedAt) }),
+    ...(revokedAt !== undefined && { revokedAt: new Date(revokedAt).toISOString() }),
   };
 }

@@ -40,37 +40,10 @@ export function seatOfRole(role: Role, seat?: string): Seat | undefined {
   }
 }
 
-/** The client that a principal acts for. Throws Problem `forbidden` for a token, which belongs to a game. */
-export function clientOf(principal: Principal): string {
-  if (principal.kind === 'api-key') return principal.client;
-  throw new Problem('forbidden', 'A token is valid for one game. Use an API key to create and list games.');
-}
-
-/** The seat that a principal acts from. Throws Problem `forbidden` for a watcher. */
-export function actingSeat({ seat }: Principal): Seat {
-  return seat ?? rejectWatcher();
-}
-
 /** Throws Problem `forbidden`: a watcher may only read. */
 export function rejectWatcher(): never {
   throw new Problem(
     'forbidden',
     'A watcher may only read. Use a token of a seat or of the host, or an API key, to play.',
   );
-}
-
-/** Throws Problem `forbidden` for every principal except the host. `what` completes "Only the host may …". */
-export function hostOnly(principal: Principal, what: string): void {
-  if (actingSeat(principal).role !== 'host') throw new Problem('forbidden', `Only the host may ${what}.`);
-}
-
-/** The name that history gives to an actor: `host`, or the seat. Throws Problem `forbidden` for a watcher. */
-export function actorName(principal: Principal): string {
-  const seat = actingSeat(principal);
-  return seat.role === 'host' ? 'host' : seat.seat;
-}
-
-/** The seat that history calls by this name. The inverse of `actorName`. */
-export function seatOfActor(by: string): Seat {
-  return by === 'host' ? host : { role: 'seat', seat: by };
 }

@@ -100,12 +100,3 @@ function rateLimited({ policy, limit, seconds, resets }: QuotaStatus): Problem {
     { policy, limit, seconds, retryAfter: resets },
   );
 }
-
-/** Response headers that describe quotas, with the fields of the IETF draft `ratelimit-headers`. */
-export function rateLimitHeaders(statuses: readonly QuotaStatus[]): Readonly<Record<string, string>> {
-  if (statuses.length === 0) return {};
-  return {
-    'ratelimit-policy': statuses.map(({ policy, limit, seconds }) => `"${policy}";q=${limit};w=${seconds}`).join(', '),
-    ratelimit: statuses.map(({ policy, remaining, resets }) => `"${policy}";r=${remaining};t=${resets}`).join(', '),
-  };
-}

@@ -1,9 +1,13 @@
 import { type QuotaKind, quotaScopes, type Scope } from '../../schema/access.ts';
+import type { Operation } from '../../schema/operation-types.ts';
 import { Problem } from '../problem.ts';
 import type { Authenticator } from './authenticator.ts';
 import { epochName } from './game-tokens.ts';
 import { type Principal, rejectWatcher } from './principal.ts';
-import { type QuotaStatus, type Quotas, rateLimitHeaders } from './quotas.ts';
+import type { QuotaStatus, Quotas } from './quotas.ts';
+
+/** The quotas that a request has used, for the response. */
+export type UsedQuotas = Map<QuotaKind, QuotaStatus>;
 
 /** Authentication, authorization and quotas of one request. The sender is authenticated once, on first need. */
 export class RequestAuth {
@@ -11,39 +15,36 @@ export class RequestAuth {
   readonly #quotas: Quotas;
   readonly #authorization: string | undefined;
   #authenticated: Promise<Principal> | undefined;
-  readonly #quotaStatuses = new Map<QuotaKind, QuotaStatus>();
+  readonly #used: UsedQuotas;
 
-  /** `authorization` is the value of the request's `Authorization` header. */
+  /**
+   * @param authorization value of the request's `Authorization` header
+   * @param used receives the quotas that the request uses
+   */
   constructor(
     { authenticator, quotas }: { readonly authenticator: Authenticator; readonly quotas: Quotas },
     authorization: string | undefined,
+    used: UsedQuotas,
   ) {
     this.#authenticator = authenticator;
     this.#quotas = quotas;
     this.#authorization = authorization;
+    this.#used = used;
   }
 
   /**
-   * Who sent the request. Counts one request of this kind, and takes the named seat if there is one. Throws Problem
-   * `unauthenticated`, `forbidden` or `rate-limited`.
+   * Admits the sender to an operation, in the named seat if there is one, and counts the request. Undefined where the
+   * operation is open to everyone. Throws Problem `unauthenticated`, `forbidden` or `rate-limited`.
    */
-  async principal(kind: QuotaKind, seat?: string | null): Promise<Principal> {
+  async admit({ quota, access }: Operation, seat?: string | null): Promise<Principal | undefined> {
+    if (access === 'everyone') return undefined;
     const authenticated = await this.#authenticate();
-    checkScope(authenticated, quotaScopes[kind]);
+    checkScope(authenticated, quota === undefined ? 'operate' : quotaScopes[quota]);
     const principal = takeSeat(authenticated, seat ?? undefined);
+    if (quota === undefined) return principal;
     const { holder, plan } = quotaHolder(authenticated);
-    await this.#quotas.consume(holder, plan, kind, (status) => this.#quotaStatuses.set(kind, status));
+    await this.#quotas.consume(holder, plan, quota, (status) => this.#used.set(quota, status));
     return principal;
-  }
-
-  /** Lets operators pass. Throws Problem `unauthenticated` or `forbidden` for everybody else. */
-  async operator(): Promise<void> {
-    checkScope(await this.#authenticate(), 'operate');
-  }
-
-  /** Response headers with the quotas that this request has used. */
-  get headers(): Readonly<Record<string, string>> {
-    return rateLimitHeaders([...this.#quotaStatuses.values()]);
   }
 
   #authenticate(): Promise<Principal> {

@@ -12,11 +12,11 @@ import type { AnyRuleset, Typed } from '../../rules/core/ruleset.ts';
 import { rulesets } from '../../rules/index.ts';
 import { pascal } from '../../schema/names.ts';
 import { graphqlOperations } from '../../schema/operations.ts';
-import { callOperation } from '../app/call-operation.ts';
 import type { GameView } from '../app/game-view.ts';
 import type { Conflict, Played, Rejected } from '../app/results.ts';
 import { citableRule } from '../app/rulesets.ts';
 import { graphqlArguments } from './arguments.ts';
+import { call } from './call.ts';
 import type { GraphqlContext } from './context.ts';
 import { rootField } from './root-fields.ts';
 import { sdl } from './sdl.ts';
@@ -56,13 +56,11 @@ const gameFields: Resolvers = {
   outcome: ({ rules, outcome }: GameView) => outcome && withRule(rules, outcome),
   legal: ({ rules, legal }: GameView) => namedLegal(rules, legal),
   // A game's own events are those up to its version, seen by the viewer of the game.
-  async events({ id, seat }: GameView, args, { services, auth }, { parentType, fieldName }) {
+  async events({ id, seat }: GameView, args, context, { parentType, fieldName }) {
     const definitions = parentType.getFields()[fieldName]?.args ?? [];
-    const { ruleset, items, ...page } = await callOperation(services, auth, {
-      name: 'events',
-      seat: seat?.role === 'seat' ? seat.seat : undefined,
-      readArguments: () => ({ game: id, ...graphqlArguments(definitions, args) }),
-    });
+    const name = seat?.role === 'seat' ? seat.seat : undefined;
+    const given = () => ({ game: id, ...graphqlArguments(definitions, args) });
+    const { ruleset, items, ...page } = await call(context, 'events', name, given);
     return { ...page, items: namedCommits(ruleset, items) };
   },
 };

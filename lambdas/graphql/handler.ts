@@ -8,8 +8,9 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { graphqlLimits, maxBodyBytes, maxImportBytes } from '../../schema/limits.ts';
 import type { Services } from '../app/services.ts';
-import { RequestAuth } from '../auth/request-auth.ts';
+import { RequestAuth, type UsedQuotas } from '../auth/request-auth.ts';
 import { logServerError, maskError } from '../http/problem-document.ts';
+import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
 import { type HttpRequest, type HttpResponse, jsonBody, payloadTooLarge } from '../http/request.ts';
 import type { GraphqlContext } from './context.ts';
 import { errorExtensions, formatError } from './errors.ts';
@@ -56,14 +57,15 @@ export function createGraphqlHandler(services: Services): (request: HttpRequest)
 
   return async (request) => {
     const { requestId } = request;
-    const auth = new RequestAuth(services, request.headers.authorization);
+    const used: UsedQuotas = new Map();
+    const auth = new RequestAuth(services, request.headers.authorization, used);
     try {
       const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
         httpGraphQLRequest: apolloRequest(request),
         context: async () => ({ requestId, services, auth }),
       });
       if (body.kind !== 'complete') throw new Error('Apollo answered in parts, which is not offered');
-      const all = { ...noStore, ...Object.fromEntries(headers), ...auth.headers };
+      const all = { ...noStore, ...Object.fromEntries(headers), ...rateLimitHeaders(used) };
       return { status: status ?? 200, headers: all, body: body.string };
     } catch (error) {
       logServerError(error, { requestId, api: 'graphql' });

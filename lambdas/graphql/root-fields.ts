@@ -1,9 +1,9 @@
 import type { GraphQLFieldResolver } from 'graphql';
 import type { OperationName } from '../../schema/operations.ts';
-import { callOperation } from '../app/call-operation.ts';
 import type { ResultOf } from '../app/operation-handlers.ts';
 import { Problem } from '../problem.ts';
 import { graphqlArguments } from './arguments.ts';
+import { call } from './call.ts';
 import type { GraphqlContext } from './context.ts';
 import { namedCommits, namedEvents, namedLegal } from './type-names.ts';
 
@@ -30,10 +30,9 @@ const graphqlResults: Results = {
 /** Resolves the field of an operation. */
 export function rootField(name: OperationName): GraphQLFieldResolver<unknown, GraphqlContext> {
   const toValue = graphqlResults[name] as ((result: unknown) => unknown) | undefined;
-  return async (_source, args, { services, auth }, { parentType, fieldName }) => {
+  return async (_source, args, context, { parentType, fieldName }) => {
     const definitions = parentType.getFields()[fieldName]?.args ?? [];
-    const readArguments = () => graphqlArguments(definitions, args);
-    const result: unknown = await callOperation(services, auth, { name, seat: args.seat, readArguments });
+    const result: unknown = await call(context, name, args.seat, () => graphqlArguments(definitions, args));
     return toValue === undefined ? result : toValue(result);
   };
 }

@@ -3,12 +3,13 @@ import { problems } from '../../schema/problems.ts';
 import { callOperation } from '../app/call-operation.ts';
 import { hashOfText } from '../app/canonical-hash.ts';
 import type { Services } from '../app/services.ts';
-import { RequestAuth } from '../auth/request-auth.ts';
+import { RequestAuth, type UsedQuotas } from '../auth/request-auth.ts';
 import type { Problem } from '../problem.ts';
 import { logServerError, maskError, problemDocument } from './problem-document.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 import type { HttpRequest, HttpResponse } from './request.ts';
 import { type RestResponse, restResponses } from './responses.ts';
-import { queryOf, restArguments } from './rest-arguments.ts';
+import { type Query, queryOf, readRestArguments } from './rest-arguments.ts';
 import { matchRoute } from './routes.ts';
 
 /** The same for every caller. */
@@ -21,29 +22,28 @@ const neverCached = { 'cache-control': 'no-store' };
 /** Answers REST requests, with JSON or with a problem document (RFC 9457). */
 export function createRestHandler(services: Services): (request: HttpRequest) => Promise<HttpResponse> {
   return async (request) => {
-    const auth = new RequestAuth(services, request.headers.authorization);
-    const response = await respond(services, auth, request).catch((error: unknown) => {
+    const used: UsedQuotas = new Map();
+    const response = await respond(services, request, used).catch((error: unknown) => {
       logServerError(error, { requestId: request.requestId, api: 'rest' });
       return problemResponse(maskError(error), request.requestId);
     });
-    return { ...response, headers: { ...response.headers, ...auth.headers } };
+    return { ...response, headers: { ...response.headers, ...rateLimitHeaders(used) } };
   };
 }
 
-async function respond(services: Services, auth: RequestAuth, request: HttpRequest): Promise<HttpResponse> {
+async function respond(services: Services, request: HttpRequest, used: UsedQuotas): Promise<HttpResponse> {
   const match = matchRoute(request);
   const { operation, plan } = match;
   // Links to open addresses often carry tracking parameters. Where an operation takes none, they are ignored.
   const ignoresQuery = operation.access === 'everyone' && plan.query.size === 0;
   const query = ignoresQuery ? {} : queryOf(request);
-  const result = await callOperation(services, auth, {
-    name: operation.name,
-    seat: query.seat,
-    readArguments: () => restArguments(match, request, query),
-  });
+  const read = readRestArguments(match, request, query);
+  const { authorization } = request.headers;
+  const principal = await new RequestAuth(services, authorization, used).admit(operation, query.seat);
+  const result = await callOperation(services, principal, operation.name, read);
   // Each response of the map takes the result of its own operation.
   const toResponse = restResponses[operation.name] as
-    | ((result: unknown, request: HttpRequest, query: Readonly<Record<string, string>>) => RestResponse)
+    | ((result: unknown, request: HttpRequest, query: Query) => RestResponse)
     | undefined;
   return written(operation, request, toResponse?.(result, request, query) ?? { body: result });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Quotas, rateLimitHeaders } from '../../lambdas/auth/quotas.ts';
+import { Quotas } from '../../lambdas/auth/quotas.ts';
+import { rateLimitHeaders } from '../../lambdas/http/rate-limit-headers.ts';
 import type { QuotaStore } from '../../lambdas/store/store.ts';
 import { plans } from '../../schema/access.ts';
 import { type Api, type ApiClient, apiClient, type JsonObject, openApi } from '../support/api.ts';

@@ -1,0 +1,24 @@
+import { type OperationName, operations } from '../../schema/operations.ts';
+import { type ArgumentsRead, callOperation, type GivenArguments } from '../app/call-operation.ts';
+import type { ResultOf } from '../app/operation-handlers.ts';
+import type { GraphqlContext } from './context.ts';
+
+/** Carries out an operation for the sender of the request, in the named seat if there is one. */
+export async function call<Name extends OperationName>(
+  { services, auth }: GraphqlContext,
+  name: Name,
+  seat: string | null | undefined,
+  given: () => GivenArguments,
+): Promise<ResultOf<Name>> {
+  const read = readArguments(given);
+  const principal = await auth.admit(operations[name], seat);
+  return callOperation(services, principal, name, read);
+}
+
+function readArguments(given: () => GivenArguments): ArgumentsRead {
+  try {
+    return { given: given() };
+  } catch (problem) {
+    return { problem };
+  }
+}
