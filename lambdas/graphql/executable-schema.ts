@@ -13,6 +13,7 @@ import { rulesets } from '../../rules/index.ts';
 import { pascal } from '../../schema/names.ts';
 import { graphqlOperations } from '../../schema/operations.ts';
 import { callOperation } from '../app/call-operation.ts';
+import { versionId } from '../app/game-reference.ts';
 import type { GameView } from '../app/game-view.ts';
 import type { Conflict, Played, Rejected } from '../app/results.ts';
 import { citableRule } from '../app/rulesets.ts';
@@ -55,13 +56,14 @@ const gameFields: Resolvers = {
   pending: ({ rules, pending }: GameView) => pending.map((obligation) => withRule(rules, obligation)),
   outcome: ({ rules, outcome }: GameView) => outcome && withRule(rules, outcome),
   legal: ({ rules, legal }: GameView) => namedLegal(rules, legal),
-  // A game's own events are those up to its version, seen by the viewer of the game.
-  async events({ id, seat }: GameView, args, { services, auth }, { parentType, fieldName }) {
+  // A game's own events are those up to its version, seen by the viewer of the game. A dry run adds none: they are not
+  // stored, and `Played.events` has them.
+  async events({ game, version, seat }: GameView, args, { services, auth }, { parentType, fieldName }) {
     const definitions = parentType.getFields()[fieldName]?.args ?? [];
     const { ruleset, items, ...page } = await callOperation(services, auth, {
       name: 'events',
       seat: seat?.role === 'seat' ? seat.seat : undefined,
-      readArguments: () => ({ game: id, ...graphqlArguments(definitions, args) }),
+      readArguments: () => ({ game: versionId(game, version), ...graphqlArguments(definitions, args) }),
     });
     return { ...page, items: namedCommits(ruleset, items) };
   },
