@@ -3,9 +3,9 @@ import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import { rulesets } from '../../rules/index.ts';
 import type { Operation } from '../../schema/operation-types.ts';
 import { type OperationName, operations } from '../../schema/operations.ts';
-import type { RequestAuth } from '../auth/request-auth.ts';
+import { type RequestAuth, takeSeat } from '../auth/request-auth.ts';
 import { parseArguments, parseWith } from './arguments.ts';
-import { type GameReference, parseGameReference } from './game-reference.ts';
+import { type GameReference, parseGameReference, requestedSeat } from './game-reference.ts';
 import { operationHandlers, type ResultOf } from './operation-handlers.ts';
 import { rulesetById, rulesetRevision } from './rulesets.ts';
 import type { Services } from './services.ts';
@@ -32,9 +32,10 @@ export async function callOperation<Name extends OperationName>(
 ): Promise<ResultOf<Name>> {
   const operation: Operation = operations[name];
   if (operation.access === 'operators') await auth.operator();
-  const principal = operation.quota && (await auth.principal(operation.quota, seat));
+  const sender = operation.quota && (await auth.principal(operation.quota, seat));
   const given = readArguments();
   const reference = referenceOf(operation, name, given);
+  const principal = sender && reference ? takeSeat(sender, requestedSeat(reference, seat ?? undefined)) : sender;
   const args = parseArguments(name, given, reference?.ruleset ?? rulesetOf(name, given));
   // The type of each handler says which of these its operation has; the operations table decides which there are.
   const handler = operationHandlers[name] as (context: object, args: object) => unknown;

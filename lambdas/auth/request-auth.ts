@@ -68,8 +68,11 @@ function checkScope(principal: Principal, scope: Scope): void {
   }
 }
 
-/** The principal in the requested seat. An API key may take any seat of its games; a token keeps its own. */
-function takeSeat(principal: Principal, requested: string | undefined): Principal {
+/**
+ * The principal in the requested seat. An API key may take any seat of its games; a token keeps its own. Throws Problem
+ * `forbidden`.
+ */
+export function takeSeat(principal: Principal, requested: string | undefined): Principal {
   if (requested === undefined) return principal;
   if (principal.kind === 'api-key') return { ...principal, seat: { role: 'seat', seat: requested } };
   const { seat } = principal;

@@ -55,6 +55,11 @@ const undo = `
     }
   }`;
 
+const readHands = `
+  query ReadHands($id: ID!, $seat: ID) {
+    game(id: $id, seat: $seat) { id viewer { role seat } ... on KyoukaiGame { view { sides { hand handCount } } } }
+  }`;
+
 const listGames = 'query ListGames { games { items { id title status createdAt } page { next } } }';
 
 const introspections = new Map<string, Promise<unknown>>();
@@ -82,6 +87,11 @@ interface CachedGame {
   readonly version: number;
   readonly summary: { readonly headline: string; readonly clocks: readonly { clock: string; value: number }[] };
   readonly doom: { readonly value: number; readonly end: number } | null;
+}
+
+interface SeenGame {
+  readonly id: string;
+  readonly view: { readonly sides: readonly { readonly hand: readonly string[] | null }[] };
 }
 
 /**
@@ -203,6 +213,25 @@ export function describeGameCache(
       expect(again).toMatchObject({ replayed: true, version: 1, game: { id: `${id}@1`, summary: first.game.summary } });
       expect(cached(id)).toEqual(newest);
       expect(newest?.version).toBe(2);
+    });
+
+    test('what one seat sees is not shown to another seat, nor to the host', async () => {
+      const { id } = await create({ kyoukai: {} });
+      const readAs = async (seat?: string) =>
+        ((await client.query(readHands, { id, seat })) as { game: SeenGame }).game;
+      const host = await readAs();
+      const first = await readAs('1');
+      const second = await readAs('2');
+      expect(host.view.sides.map(({ hand }) => hand)).toEqual([null, null]);
+      expect(first.view.sides.map(({ hand }) => hand?.length)).toEqual([5, undefined]);
+      expect(second.view.sides.map(({ hand }) => hand?.length)).toEqual([undefined, 5]);
+      const cachedFor = (variables: object) => (client.cached(readHands, variables) as { game: SeenGame }).game;
+      expect(cachedFor({ id })).toEqual(host);
+      expect(cachedFor({ id, seat: '1' })).toEqual(first);
+      expect(cachedFor({ id, seat: '2' })).toEqual(second);
+      // The id of what a seat sees leads back to it.
+      const again = (await client.query(readHands, { id: first.id })) as { game: SeenGame };
+      expect(again.game).toEqual(first);
     });
 
     test('a conflict leaves the game as it was', async () => {
