@@ -15,7 +15,12 @@ import { Discovery, Health, Limits, Problems, Rules, Ruleset, Rulesets } from '.
 
 // ---- arguments -----------------------------------------------------------------------------------------------------
 
-const game = z.string().max(200).describe('Id of the game: `eh_…`, or `eh_…@3` for a past version where it is read.');
+const game = z
+  .string()
+  .max(200)
+  .describe(
+    'Id of the game: `eh_…`, `eh_…@3` for a past version where it is read, or `eh_…~2` for the game as seat 2.',
+  );
 const seat = z
   .string()
   .max(60)

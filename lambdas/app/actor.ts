@@ -1,4 +1,5 @@
 import { host, type Seat } from '../../rules/core/ruleset.ts';
+import { epochName } from '../auth/game-tokens.ts';
 import { type Principal, rejectWatcher } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
 
@@ -6,6 +7,21 @@ import { Problem } from '../problem.ts';
 export function clientOf(principal: Principal): string {
   if (principal.kind === 'api-key') return principal.client;
   throw new Problem('forbidden', 'A token is valid for one game. Use an API key to create and list games.');
+}
+
+/**
+ * The principal in the requested seat. An API key may take any seat of its games; a token keeps its own. Throws Problem
+ * `forbidden`.
+ */
+export function takeSeat(principal: Principal, requested: string | undefined): Principal {
+  if (requested === undefined) return principal;
+  if (principal.kind === 'api-key') return { ...principal, seat: { role: 'seat', seat: requested } };
+  const { seat } = principal;
+  if (seat?.role === 'seat' && seat.seat === requested) return principal;
+  throw new Problem(
+    'forbidden',
+    `This token was issued for the ${epochName(seat)}. It cannot look through seat "${requested.slice(0, 60)}".`,
+  );
 }
 
 /** The seat that a principal acts from. Throws Problem `forbidden` for a watcher. */

@@ -4,8 +4,9 @@ import { rulesets } from '../../rules/index.ts';
 import type { Operation } from '../../schema/operation-types.ts';
 import { type OperationName, operations } from '../../schema/operations.ts';
 import type { Principal } from '../auth/principal.ts';
+import { takeSeat } from './actor.ts';
 import { parseArguments, parseWith } from './arguments.ts';
-import { type GameReference, parseGameReference } from './game-reference.ts';
+import { type GameReference, parseGameReference, requestedSeat } from './game-reference.ts';
 import { operationHandlers, type ResultOf } from './operation-handlers.ts';
 import { rulesetById, rulesetRevision } from './rulesets.ts';
 import type { Services } from './services.ts';
@@ -20,18 +21,20 @@ export type GivenArguments = Readonly<Record<string, unknown>>;
 export type ArgumentsRead = { readonly given: GivenArguments } | { readonly problem: unknown };
 
 /**
- * Carries out one operation for a principal whom `RequestAuth` has admitted to it: arguments, game, handler.
- * Throws Problem `not-found`, `bad-request`, that of reading the arguments, and those of the handler.
+ * Carries out one operation for a sender whom `RequestAuth` has admitted to it: arguments, game, seat, handler.
+ * Throws Problem `not-found`, `bad-request`, `forbidden`, that of reading the arguments, and those of the handler.
  */
 export async function callOperation<Name extends OperationName>(
   services: Services,
-  principal: Principal | undefined,
+  sender: Principal | undefined,
   name: Name,
   read: ArgumentsRead,
 ): Promise<ResultOf<Name>> {
   if ('problem' in read) throw read.problem;
   const { given } = read;
-  const reference = referenceOf(operations[name], name, given);
+  const operation: Operation = operations[name];
+  const reference = referenceOf(operation, name, given);
+  const principal = sender && takeSeat(sender, seatOf(operation, reference, given));
   const args = parseArguments(name, given, reference?.ruleset ?? rulesetOf(name, given));
   // The type of each handler says which of these its operation has; the operations table decides which there are.
   const handler = operationHandlers[name] as (context: object, args: object) => unknown;
@@ -43,6 +46,12 @@ function referenceOf(operation: Operation, name: OperationName, given: GivenArgu
   const argument = name === 'game' ? 'id' : 'game';
   const shape = operation.arguments.shape[argument];
   return shape === undefined ? undefined : parseGameReference(parseWith(z.string(), given[argument]));
+}
+
+/** The seat that a request asks to act as, in the id of its game or as an argument. */
+function seatOf({ arguments: { shape } }: Operation, reference: GameReference | undefined, given: GivenArguments) {
+  const argument = 'seat' in shape ? parseWith(z.string().nullish(), given.seat) : undefined;
+  return reference === undefined ? (argument ?? undefined) : requestedSeat(reference, argument ?? undefined);
 }
 
 const namedRuleset = z.looseObject({ ruleset: z.enum(rulesets.map(({ id }) => id)) });

@@ -9,19 +9,42 @@ export interface GameReference {
   readonly ruleset: AnyRuleset;
   /** The past version, if the id names one: `eh_…@3`. */
   readonly version?: number;
+  /** The seat to see and act as, if the id names one: `eh_…~2`, `eh_…@3~2`. */
+  readonly seat?: string;
 }
 
 /** Anything else is never looked up: a name that is too long for a key would be an error of the store. */
 const idPattern = /^([a-z]{2})_[a-z0-9]{1,60}$/;
+const seatPattern = /^[A-Za-z0-9-]{1,60}$/;
 const versionPattern = /^(?:0|[1-9]\d{0,8})$/;
 
-/** Reads the id of a game or of one of its versions. Throws Problem `not-found`. */
+/** Reads the id of a game, of one of its versions, or of either as a seat sees it. Throws Problem `not-found`. */
 export function parseGameReference(id: string): GameReference {
-  const [game = '', version, ...rest] = id.split('@');
+  const [versioned = '', seat, ...afterSeat] = id.split('~');
+  const [game = '', version, ...afterVersion] = versioned.split('@');
   const ruleset = findRulesetOfGame(game);
-  if (ruleset === undefined || rest.length > 0) return gameNotFound(id);
-  if (version === undefined) return { game, ruleset };
-  return versionPattern.test(version) ? { game, ruleset, version: Number(version) } : gameNotFound(id);
+  if (ruleset === undefined || afterSeat.length > 0 || afterVersion.length > 0) return gameNotFound(id);
+  if (seat !== undefined && !seatPattern.test(seat)) return gameNotFound(id);
+  if (version !== undefined && !versionPattern.test(version)) return gameNotFound(id);
+  return {
+    game,
+    ruleset,
+    ...(version !== undefined && { version: Number(version) }),
+    ...(seat !== undefined && { seat }),
+  };
+}
+
+/** The game that an id names, without version and seat. */
+export function gameOfId(id: string): string {
+  return id.replace(/[@~].*$/, '');
+}
+
+/**
+ * The id of what a seat of the sender's choice sees. It is an entity of its own, so that a client's cache never shows
+ * the hand of one seat to another.
+ */
+export function seatId(id: string, seat: string): string {
+  return `${id}~${seat}`;
 }
 
 /** The id of a past version. It is an entity of its own, so that a client's cache never takes it for the newest one. */
@@ -45,6 +68,14 @@ export function requestedVersion({ version }: GameReference, at: number | undefi
   if (version === undefined || at === undefined || version === at) return version ?? at;
   throw new Problem('bad-request', `The id names version ${version}, but "at" is ${at}. Send one of them.`, {
     issues: [{ pointer: '/at', message: 'must be the version in the id, or be left out' }],
+  });
+}
+
+/** The seat that an id or an argument names. Throws Problem `bad-request` where they name different ones. */
+export function requestedSeat({ seat }: GameReference, argument: string | undefined): string | undefined {
+  if (seat === undefined || argument === undefined || seat === argument) return seat ?? argument;
+  throw new Problem('bad-request', `The id names seat "${seat}", but "seat" is another one. Send one of them.`, {
+    issues: [{ pointer: '/seat', message: 'must be the seat in the id, or be left out' }],
   });
 }
 

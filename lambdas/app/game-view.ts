@@ -1,7 +1,7 @@
 import type { AnyRuleset, Seat } from '../../rules/core/ruleset.ts';
 import type { Principal } from '../auth/principal.ts';
 import { type Commit, defaultPolicies, type Origin, type UndoImpact } from '../store/store.ts';
-import { versionId } from './game-reference.ts';
+import { seatId, versionId } from './game-reference.ts';
 import { commitment } from './seeds.ts';
 import { time } from './time.ts';
 
@@ -31,12 +31,15 @@ export interface Viewer {
   readonly expiresAt?: number;
   /** How many versions behind the newest the viewer is kept. */
   readonly delay?: number;
+  /** The seat that an API key chose, which may choose another one for its next request. */
+  readonly chosenSeat?: string;
 }
 
 /** The viewer that a principal is. */
 export function viewerOf(principal: Principal, delay = 0): Viewer {
-  const { seat } = principal;
-  return { seat, delay, ...(principal.kind === 'token' && { expiresAt: principal.expiresAt }) };
+  const { kind, seat } = principal;
+  if (kind === 'token') return { seat, delay, expiresAt: principal.expiresAt };
+  return { seat, delay, ...(seat.role === 'seat' && { chosenSeat: seat.seat }) };
 }
 
 /**
@@ -44,7 +47,7 @@ export function viewerOf(principal: Principal, delay = 0): Viewer {
  * goes through here, and so through the ruleset's one projection. Parts are computed when they are read.
  */
 export class GameView {
-  /** Unique in the whole service: the game's id, or that of a past version. */
+  /** Unique in the whole service: the game's id, or that of a past version, or of either as a chosen seat sees it. */
   readonly id: string;
   readonly #ruleset: AnyRuleset;
   readonly #commit: Commit;
@@ -55,7 +58,7 @@ export class GameView {
     this.#ruleset = ruleset;
     this.#commit = commit;
     this.#viewer = viewer;
-    this.id = id;
+    this.id = viewer.chosenSeat === undefined ? id : seatId(id, viewer.chosenSeat);
   }
 
   /** The id of the game, without a version. */

@@ -2,7 +2,6 @@ import { type QuotaKind, quotaScopes, type Scope } from '../../schema/access.ts'
 import type { Operation } from '../../schema/operation-types.ts';
 import { Problem } from '../problem.ts';
 import type { Authenticator } from './authenticator.ts';
-import { epochName } from './game-tokens.ts';
 import { type Principal, rejectWatcher } from './principal.ts';
 import type { QuotaStatus, Quotas } from './quotas.ts';
 
@@ -33,16 +32,14 @@ export class RequestAuth {
   }
 
   /**
-   * Admits the sender to an operation, in the named seat if there is one, and counts the request. Undefined where the
-   * operation is open to everyone. Throws Problem `unauthenticated`, `forbidden` or `rate-limited`.
+   * Admits the sender to an operation and counts the request. Undefined where the operation is open to everyone. Throws Problem `unauthenticated`, `forbidden` or `rate-limited`.
    */
-  async admit({ quota, access }: Operation, seat?: string | null): Promise<Principal | undefined> {
+  async admit({ quota, access }: Operation): Promise<Principal | undefined> {
     if (access === 'everyone') return undefined;
-    const authenticated = await this.#authenticate();
-    checkScope(authenticated, quota === undefined ? 'operate' : quotaScopes[quota]);
-    const principal = takeSeat(authenticated, seat ?? undefined);
+    const principal = await this.#authenticate();
+    checkScope(principal, quota === undefined ? 'operate' : quotaScopes[quota]);
     if (quota === undefined) return principal;
-    const { holder, plan } = quotaHolder(authenticated);
+    const { holder, plan } = quotaHolder(principal);
     await this.#quotas.consume(holder, plan, quota, (status) => this.#used.set(quota, status));
     return principal;
   }
@@ -67,18 +64,6 @@ function checkScope(principal: Principal, scope: Scope): void {
     case 'operate':
       throw new Problem('forbidden', 'A token is valid for one game. Use an API key for this.');
   }
-}
-
-/** The principal in the requested seat. An API key may take any seat of its games; a token keeps its own. */
-function takeSeat(principal: Principal, requested: string | undefined): Principal {
-  if (requested === undefined) return principal;
-  if (principal.kind === 'api-key') return { ...principal, seat: { role: 'seat', seat: requested } };
-  const { seat } = principal;
-  if (seat?.role === 'seat' && seat.seat === requested) return principal;
-  throw new Problem(
-    'forbidden',
-    `This token was issued for the ${epochName(seat)}. It cannot look through seat "${requested.slice(0, 60)}".`,
-  );
 }
 
 /**

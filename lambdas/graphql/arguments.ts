@@ -3,7 +3,7 @@ import { rulesets } from '../../rules/index.ts';
 import { camel } from '../../schema/names.ts';
 import { badRequest } from '../app/arguments.ts';
 import type { GivenArguments } from '../app/call-operation.ts';
-import { findRulesetOfGame } from '../app/game-reference.ts';
+import { findRulesetOfGame, gameOfId } from '../app/game-reference.ts';
 import { parseJson } from '../http/request.ts';
 import { Problem } from '../problem.ts';
 
@@ -40,7 +40,7 @@ const specialArguments: Readonly<Record<string, SpecialArgument>> = {
   commands(value, type, { game }) {
     const item = isNonNullType(type) ? type.ofType : type;
     const itemType = isListType(item) ? (item.ofType as GraphQLInputType) : item;
-    const ruleset = findRulesetOfGame(String(game).replace(/@.*$/, ''));
+    const ruleset = findRulesetOfGame(gameOfId(String(game)));
     const commands = (value as readonly unknown[]).map((each) => {
       const [member, command] = onlyMember(plainMembers(each, itemType));
       if (ruleset !== undefined && member !== camel(ruleset.id)) {

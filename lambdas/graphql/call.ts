@@ -3,15 +3,14 @@ import { type ArgumentsRead, callOperation, type GivenArguments } from '../app/c
 import type { ResultOf } from '../app/operation-handlers.ts';
 import type { GraphqlContext } from './context.ts';
 
-/** Carries out an operation for the sender of the request, in the named seat if there is one. */
+/** Carries out an operation for the sender of the request. */
 export async function call<Name extends OperationName>(
   { services, auth }: GraphqlContext,
   name: Name,
-  seat: string | null | undefined,
   given: () => GivenArguments,
 ): Promise<ResultOf<Name>> {
   const read = readArguments(given);
-  const principal = await auth.admit(operations[name], seat);
+  const principal = await auth.admit(operations[name]);
   return callOperation(services, principal, name, read);
 }
 

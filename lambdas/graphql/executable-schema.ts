@@ -12,6 +12,7 @@ import type { AnyRuleset, Typed } from '../../rules/core/ruleset.ts';
 import { rulesets } from '../../rules/index.ts';
 import { pascal } from '../../schema/names.ts';
 import { graphqlOperations } from '../../schema/operations.ts';
+import { versionId } from '../app/game-reference.ts';
 import type { GameView } from '../app/game-view.ts';
 import type { Conflict, Played, Rejected } from '../app/results.ts';
 import { citableRule } from '../app/rulesets.ts';
@@ -55,12 +56,15 @@ const gameFields: Resolvers = {
   pending: ({ rules, pending }: GameView) => pending.map((obligation) => withRule(rules, obligation)),
   outcome: ({ rules, outcome }: GameView) => outcome && withRule(rules, outcome),
   legal: ({ rules, legal }: GameView) => namedLegal(rules, legal),
-  // A game's own events are those up to its version, seen by the viewer of the game.
-  async events({ id, seat }: GameView, args, context, { parentType, fieldName }) {
+  // A game's own events are those up to its version, seen by the viewer of the game. A dry run adds none: they are not
+  // stored, and `Played.events` has them.
+  async events({ game, version, seat }: GameView, args, context, { parentType, fieldName }) {
     const definitions = parentType.getFields()[fieldName]?.args ?? [];
-    const name = seat?.role === 'seat' ? seat.seat : undefined;
-    const given = () => ({ game: id, ...graphqlArguments(definitions, args) });
-    const { ruleset, items, ...page } = await call(context, 'events', name, given);
+    const { ruleset, items, ...page } = await call(context, 'events', () => ({
+      ...graphqlArguments(definitions, args),
+      game: versionId(game, version),
+      seat: seat?.role === 'seat' ? seat.seat : undefined,
+    }));
     return { ...page, items: namedCommits(ruleset, items) };
   },
 };

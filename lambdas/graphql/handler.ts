@@ -22,10 +22,16 @@ import { errorLogging, responseType } from './plugins.ts';
 const noStore = { 'cache-control': 'no-store' };
 
 /**
- * A GET with one of these headers does not come from a form or link of another site. The first is the name of the
- * GraphQL-over-HTTP specification, the others are Apollo's.
+ * A GET with one of these headers does not come from a form or link of another site: a browser asks the server first.
+ * `authorization` makes the GET of a client work that sends its key, as urql does by default. Then come the name of the
+ * GraphQL-over-HTTP specification and those of Apollo.
  */
-const preflightHeaders = ['graphql-require-preflight', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
+const preflightHeaders = [
+  'authorization',
+  'graphql-require-preflight',
+  'apollo-require-preflight',
+  'x-apollo-operation-name',
+] as const;
 
 /**
  * Answers GraphQL requests. The adapter between a request and Apollo Server is our own and thin: the package for Lambda

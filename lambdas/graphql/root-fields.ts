@@ -32,7 +32,7 @@ export function rootField(name: OperationName): GraphQLFieldResolver<unknown, Gr
   const toValue = graphqlResults[name] as ((result: unknown) => unknown) | undefined;
   return async (_source, args, context, { parentType, fieldName }) => {
     const definitions = parentType.getFields()[fieldName]?.args ?? [];
-    const result: unknown = await call(context, name, args.seat, () => graphqlArguments(definitions, args));
+    const result: unknown = await call(context, name, () => graphqlArguments(definitions, args));
     return toValue === undefined ? result : toValue(result);
   };
 }

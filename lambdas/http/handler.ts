@@ -39,7 +39,7 @@ async function respond(services: Services, request: HttpRequest, used: UsedQuota
   const query = ignoresQuery ? {} : queryOf(request);
   const read = readRestArguments(match, request, query);
   const { authorization } = request.headers;
-  const principal = await new RequestAuth(services, authorization, used).admit(operation, query.seat);
+  const principal = await new RequestAuth(services, authorization, used).admit(operation);
   const result = await callOperation(services, principal, operation.name, read);
   // Each response of the map takes the result of its own operation.
   const toResponse = restResponses[operation.name] as

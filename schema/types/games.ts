@@ -49,7 +49,7 @@ export const gameFields = {
   id: z
     .string()
     .describe(
-      'Unique in the whole service. Begins with the two letters of its ruleset: `eh_…`. A past version has an id of its own, `eh_…@3`.',
+      'Unique in the whole service. Begins with the two letters of its ruleset: `eh_…`. A past version has an id of its own, `eh_…@3`, and so has what an API key sees as a seat, `eh_…~2`.',
     ),
   ruleset: z.string(),
   revision: z.int32().describe('Revision of the ruleset that this game is played with.'),
