@@ -10,7 +10,7 @@ import { rulesets } from '../../rules/index.ts';
 import { camel } from '../../schema/names.ts';
 import type { ApiClient, ApiResponse, JsonObject } from '../support/api.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
-import { rollAgain, setDice } from '../support/dice.ts';
+import { rollAgain, setDice } from '../support/fixed-random-bytes.ts';
 import { withFullFragments } from '../support/full-selection.ts';
 import { everyRuleset, type OutputChannel, outputChannels } from '../support/output-channels.ts';
 import { comparable, gameAt, type PairedServer, type PairedServers, pairedServers } from '../support/paired-servers.ts';

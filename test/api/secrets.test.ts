@@ -18,7 +18,7 @@ import {
   type Played,
   restGameClient,
 } from '../support/clients.ts';
-import { rollAgain, setDice } from '../support/dice.ts';
+import { rollAgain, setDice } from '../support/fixed-random-bytes.ts';
 import { withFullFragments } from '../support/full-selection.ts';
 import { withoutIdentity } from '../support/output-channels.ts';
 
