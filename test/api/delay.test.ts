@@ -6,8 +6,8 @@ import { rulesets } from '../../rules/index.ts';
 import { type Api, type ApiClient, type ApiResponse, type JsonObject, openApi } from '../support/api.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
 import type { Created } from '../support/clients.ts';
-import { everyRuleset, missingChannels, outputChannels, withoutIdentity } from '../support/output-channels.ts';
-import { asSeat, someMove } from '../support/random-game.ts';
+import { missingChannels, outputChannels, rulesetIds, withoutIdentity } from '../support/output-channels.ts';
+import { asSeat, legalMove } from '../support/random-game.ts';
 import { testRandom, testSeed } from '../support/seed.ts';
 
 let api: Api;
@@ -25,7 +25,7 @@ async function watched(ruleset: string, setup: unknown) {
   const { body } = await api.rest<{ items: { token: string }[] }>('POST', `/v1/games/${game.id}/tokens`, {
     body: { grants },
   });
-  const [now, late] = body.items.map(({ token }) => api.by(token)) as [ApiClient, ApiClient];
+  const [now, late] = body.items.map(({ token }) => api.withToken(token)) as [ApiClient, ApiClient];
   return { id: game.id, now, late };
 }
 
@@ -66,7 +66,7 @@ async function goOn({ game: id, version, state }: Commit, random: Random): Promi
   };
   if (version === 3) return send('undo', { toVersion: random.below(version), expectedVersion: version });
   if (version === 4) return send('tokens/rotate', { grants: [{ role: 'seat', seat: '1' }] });
-  const move = someMove(ruleset, state, random);
+  const move = legalMove(ruleset, state, random);
   return move !== undefined && send(`commands${asSeat(move.seat)}`, { commands: [move.command] });
 }
 
@@ -74,7 +74,7 @@ test('no way to read a game is left out here', () => {
   expect(missingChannels()).toEqual([]);
 });
 
-test.each(everyRuleset)(
+test.each(rulesetIds)(
   'a watcher of %s who is kept behind is told what others were told then, to the byte',
   async (ruleset) => {
     const random = testRandom('kept behind', 1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { graphqlLimits } from '../../lambdas/graphql/limits.ts';
 import type { Command } from '../../rules/eldritch-horror/model/index.ts';
-import * as replies from '../../schema/replies.ts';
+import { graphqlLimits } from '../../schema/limits.ts';
+import { Forecast as ForecastShape } from '../../schema/types/play.ts';
 import { type Api, type JsonObject, openApi } from '../support/api.ts';
 import {
   type Created,
@@ -37,15 +37,22 @@ describe.each(['REST', 'GraphQL'] as const)('through %s', (name) => {
   test('what chance decides comes as shares with intervals, and nothing is stored', async () => {
     const before = await stored();
     const answer = await ask(id, [spawn, advance], { samples: 1_000 });
-    expect(replies.Forecast.parse(answer)).toStrictEqual(answer);
-    expect(answer).toMatchObject({ game: id, version: 0, samples: 1_000, certain: false, refusals: [], outcomes: [] });
+    expect(ForecastShape.parse(answer)).toStrictEqual(answer);
+    expect(answer).toMatchObject({
+      game: id,
+      version: 0,
+      samples: 1_000,
+      certain: false,
+      rejections: [],
+      outcomes: [],
+    });
     expect(answer.accepted).toEqual({ share: 1, low: 0.9962, high: 1, count: 1_000 });
     const doom = answer.doom?.values ?? [];
     expect(doom.length).toBeGreaterThan(1);
     expect(doom.reduce((sum, { count }) => sum + count, 0)).toBe(1_000);
     for (const { low, share, high } of doom) expect(low < share && share < high && high - low < 0.065).toBe(true);
-    expect(answer.stories).toHaveLength(10);
-    expect(answer.stories[0]?.events[0]).toMatchObject({ type: 'GateSpawned', source: 'stack' });
+    expect(answer.sequences).toHaveLength(10);
+    expect(answer.sequences[0]?.events[0]).toMatchObject({ type: 'GateSpawned', source: 'stack' });
     expect(await stored()).toEqual(before);
   });
 
@@ -57,11 +64,11 @@ describe.each(['REST', 'GraphQL'] as const)('through %s', (name) => {
     const { view } = (await api.rest<{ view: { unseen: { gate: string }[] } }>('GET', `/v1/games/${id}`)).body;
     const { gate = '' } = view.unseen[0] ?? {};
     const answer = await ask(id, [spawn, { type: 'CloseGate', gate } as Command]);
-    const { accepted, refusals } = answer;
+    const { accepted, rejections } = answer;
     expect(accepted.low).toBeLessThan(1 / view.unseen.length + 0.02);
-    expect(refusals).toMatchObject([{ code: 'gate-not-on-board', rule: 'close-gate', index: 1 }]);
-    expect(refusals[0]?.because).toMatch(/^The gate to /);
-    expect(accepted.count + (refusals[0]?.count ?? 0)).toBe(500);
+    expect(rejections).toMatchObject([{ code: 'gate-not-on-board', rule: 'close-gate', index: 1 }]);
+    expect(rejections[0]?.because).toMatch(/^The gate to /);
+    expect(accepted.count + (rejections[0]?.count ?? 0)).toBe(500);
   });
 
   test('who has looked at the stack knows what comes, and nobody else does', async () => {
@@ -77,12 +84,12 @@ describe.each(['REST', 'GraphQL'] as const)('through %s', (name) => {
       spawn,
       { type: 'CloseGate', gate },
     ] as Command[];
-    expect(await ask(game.id, commands, { seat: '2' })).toMatchObject({ accepted: { count: 500 }, refusals: [] });
+    expect(await ask(game.id, commands, { seat: '2' })).toMatchObject({ accepted: { count: 500 }, rejections: [] });
     const others = await ask(game.id, commands, { seat: '1' });
     expect(others).toMatchObject({
       certain: true,
       accepted: { count: 0 },
-      refusals: [{ code: 'not-your-investigator' }],
+      rejections: [{ code: 'not-your-investigator' }],
     });
   });
 
@@ -92,8 +99,8 @@ describe.each(['REST', 'GraphQL'] as const)('through %s', (name) => {
     expect(await ask(game.id, [spawn])).toMatchObject({
       version: 1,
       certain: true,
-      refusals: [{ code: 'game-over', index: 0, share: 1, count: 500 }],
-      stories: [],
+      rejections: [{ code: 'game-over', index: 0, share: 1, count: 500 }],
+      sequences: [],
     });
   });
 
@@ -143,7 +150,7 @@ test('the refusal of too much work says what would be allowed', async () => {
   expect((await post({ commands: Array(20).fill(advance), samples: 1_000 })).status).toBe(200);
 });
 
-test('commands that do very much are tried on fewer tables, and fewer of their stories told', async () => {
+test('commands that do very much are tried on fewer tables, and fewer of their sequences told', async () => {
   // 400 shuffles on each.
   const shuffles = { type: 'Together', effects: Array(20).fill({ type: 'RandomizeStack' }) };
   const { status, body } = await post({ commands: Array(20).fill(shuffles), samples: 1_000 });
@@ -158,11 +165,11 @@ test('commands that do very much are tried on fewer tables, and fewer of their s
   ];
   const rounds = { type: 'Together', effects: Array(10).fill([all, none]).flat() };
   const { body: long } = await post({ commands: [rounds, rounds], samples: 100 });
-  const { stories, otherStories } = long as Forecast;
-  expect(stories.length).toBeGreaterThan(1);
-  expect(stories.length).toBeLessThan(10);
-  expect(stories.flatMap(({ events }) => events).length).toBeLessThanOrEqual(2_000);
-  expect(otherStories.count).toBe(100 - stories.length);
+  const { sequences, otherSequences } = long as Forecast;
+  expect(sequences.length).toBeGreaterThan(1);
+  expect(sequences.length).toBeLessThan(10);
+  expect(sequences.flatMap(({ events }) => events).length).toBeLessThanOrEqual(2_000);
+  expect(otherSequences.count).toBe(100 - sequences.length);
 });
 
 test('REST refuses what it does not know', async () => {
@@ -190,13 +197,13 @@ test('a token of a seat forecasts through that seat; a watcher looks on', async 
     });
   const [player, watcher] = body.items.map(({ token }) => token);
   // What it might see is told to the one who would look.
-  const { stories } = (await asked(player)).body as Forecast;
-  expect(stories.length).toBeGreaterThan(1);
-  expect(stories[0]?.events[0]).toHaveProperty('gates');
+  const { sequences } = (await asked(player)).body as Forecast;
+  expect(sequences.length).toBeGreaterThan(1);
+  expect(sequences[0]?.events[0]).toHaveProperty('gates');
   expect((await asked(player, '?seat=1')).status).toBe(403);
   expect((await asked(watcher)).status).toBe(403);
   const host = await post({ commands: [{ type: 'LookAtGates', by: 2, count: 1 }], samples: 100 });
-  expect(host.body).toMatchObject({ certain: true, stories: [{ count: 100 }] });
+  expect(host.body).toMatchObject({ certain: true, sequences: [{ count: 100 }] });
 });
 
 test('GraphQL refuses commands of another game, and a second forecast in one document', async () => {
@@ -234,7 +241,7 @@ test('what a real table may draw is forecast on a second game, from its position
   const at = (what: string, of = game) => `/v1/games/${of.id}/${what}`;
   const drawn = { ...spawn, reported: { gates: ['rome'], monsters: ['ghoul'] } };
   await post({ commands: [drawn] }, at('commands'));
-  expect((await post({ commands: [spawn] }, at('forecast'))).body.refusals).toMatchObject([
+  expect((await post({ commands: [spawn] }, at('forecast'))).body.rejections).toMatchObject([
     { code: 'report-gate', share: 1 },
   ]);
   const { body: position } = await api.rest<{ setup: object }>('GET', at('position'));

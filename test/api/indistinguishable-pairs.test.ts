@@ -10,11 +10,11 @@ import { rulesets } from '../../rules/index.ts';
 import { camel } from '../../schema/names.ts';
 import type { ApiClient, ApiResponse, JsonObject } from '../support/api.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
-import { rollAgain, setDice } from '../support/fixed-random-bytes.ts';
+import { restartRandomBytes, setRandomBytes } from '../support/fixed-random-bytes.ts';
 import { withFullFragments } from '../support/full-selection.ts';
-import { everyRuleset, type OutputChannel, outputChannels } from '../support/output-channels.ts';
+import { type OutputChannel, outputChannels, rulesetIds } from '../support/output-channels.ts';
 import { comparable, gameAt, type PairedServer, type PairedServers, pairedServers } from '../support/paired-servers.ts';
-import { anyMove, asSeat, type Move, someMove } from '../support/random-game.ts';
+import { arbitraryMove, asSeat, legalMove, type Move } from '../support/random-game.ts';
 import { type RedactionRule, referenceRedaction } from '../support/reference-redaction.ts';
 import { testRandom, testSeed } from '../support/seed.ts';
 
@@ -25,8 +25,8 @@ let twins: PairedServers;
 beforeAll(async () => {
   twins = await pairedServers();
 });
-beforeEach(() => setDice('same'));
-afterEach(() => setDice('real'));
+beforeEach(() => setRandomBytes('same'));
+afterEach(() => setRandomBytes('real'));
 
 /** Somebody who must not be able to tell the twins apart. */
 interface Viewer {
@@ -55,7 +55,7 @@ function someTable(ruleset: AnyRuleset, setup: unknown, random: Random): unknown
   let state = started.state;
   let found = state;
   for (let left = random.below(30); left > 0; left -= 1) {
-    const move = someMove(ruleset, state, random);
+    const move = legalMove(ruleset, state, random);
     if (move === undefined) break;
     const played = play(ruleset, state, [move.command], move.seat, random);
     if ('rejection' in played || ruleset.outcome(played.state) !== undefined) continue;
@@ -98,9 +98,9 @@ async function askBoth(
 ): Promise<readonly [ApiResponse, ApiResponse]> {
   thrown += 1;
   const [one, other] = twins.servers;
-  rollAgain(`${thrown} `);
+  restartRandomBytes(`${thrown} `);
   const first = await ask(one);
-  rollAgain(`${thrown} `);
+  restartRandomBytes(`${thrown} `);
   return [first, await ask(other)];
 }
 
@@ -234,7 +234,7 @@ const kinds = [
   'rotate',
 ] as const;
 
-test.each(everyRuleset)(
+test.each(rulesetIds)(
   'two games of %s that differ in what is hidden alone are told alike to all who do not know it',
   { timeout: 120_000 },
   async (id) => {
@@ -281,8 +281,8 @@ async function doBoth(pair: Pair, kind: (typeof kinds)[number], random: Random, 
   const { ruleset, game, knower } = pair;
   const { state, version } = await newest(twins.servers[0], game);
   const door = random.draw(['REST', 'GraphQL']);
-  const any = anyMove(ruleset, state, random);
-  const move = kind === 'any' ? any : (someMove(ruleset, state, random) ?? any);
+  const any = arbitraryMove(ruleset, state, random);
+  const move = kind === 'any' ? any : (legalMove(ruleset, state, random) ?? any);
   /** Somebody among the viewers gives the command. */
   const speaking: Move = { ...move, seat: random.draw([host, seatNamed(knower) ?? host]) };
   const viewed = kind === 'rehearse' || kind === 'forecast' ? await telling(pair, speaking, random) : speaking;
@@ -386,7 +386,7 @@ async function goesOnAlike(
   expect(status, text).toBe(201);
   const { id: game } = (body as { game: { id: string } }).game;
   for (let time = 0; time < 2; time += 1) {
-    const move = someMove(pair.ruleset, (await newest(twins.servers[0], game)).state, random);
+    const move = legalMove(pair.ruleset, (await newest(twins.servers[0], game)).state, random);
     if (move !== undefined) await alike(pair, `${about}, played on`, sends({ ...pair, game }, [move], 'REST'));
   }
   return true;
@@ -413,7 +413,7 @@ async function isToldApart(pair: Pair, random: Random): Promise<boolean> {
   const { ruleset, game } = pair;
   for (let tried = 0; tried < 10; tried += 1) {
     const { state } = await newest(twins.servers[0], game);
-    const move = someMove(ruleset, state, random);
+    const move = legalMove(ruleset, state, random);
     if (move === undefined || (await foreseeable(pair, [move])) !== 'told') continue;
     await askBoth(sends(pair, [move], 'REST'));
     const read = (house: PairedServer) => (house.as(twins.key) as ApiClient).rest('GET', `/v1/games/${game}`);

@@ -7,10 +7,10 @@ import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import { rulesets } from '../../rules/index.ts';
 import type { ApiResponse, JsonObject } from '../support/api.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
-import { markedSetup, namesIn, sayings } from '../support/marked-cards.ts';
-import { everyRuleset, outputChannels } from '../support/output-channels.ts';
+import { markedNamesIn, markedSetup, withoutCardLists } from '../support/marked-cards.ts';
+import { outputChannels, rulesetIds } from '../support/output-channels.ts';
 import { type PairedServer, type PairedServers, pairedServers } from '../support/paired-servers.ts';
-import { anyMove, asSeat, someMove } from '../support/random-game.ts';
+import { arbitraryMove, asSeat, legalMove } from '../support/random-game.ts';
 import { type RedactionRule, referenceRedaction } from '../support/reference-redaction.ts';
 import { testRandom, testSeed } from '../support/seed.ts';
 
@@ -88,8 +88,9 @@ async function playThrough(
   for (let step = 0; step < steps; step += 1) {
     const { version, state, over } = await newest(id);
     if (over) break;
-    const move = someMove(ruleset, state, random, step % 2 === 0 ? 'OpenGate' : '') ?? anyMove(ruleset, state, random);
-    const other = anyMove(ruleset, state, random);
+    const move =
+      legalMove(ruleset, state, random, step % 2 === 0 ? 'OpenGate' : '') ?? arbitraryMove(ruleset, state, random);
+    const other = arbitraryMove(ruleset, state, random);
     const seat = (speaker: typeof move.seat) => (speaker.role === 'seat' ? speaker.seat : undefined);
     const commands = (given: typeof move, query = '') => `/v1/games/${id}/commands${asSeat(given.seat)}${query}`;
     await post('play', commands(move), { commands: [move.command] }, seat(move.seat), `${idempotencyKey} ${step}`);
@@ -164,7 +165,7 @@ async function secretsOf(games: readonly string[]): Promise<readonly string[]> {
   ].filter((secret) => secret.length > 8);
 }
 
-test.each(everyRuleset)('nothing that is answered in a game of %s, nor what is logged, holds a secret', async (id) => {
+test.each(rulesetIds)('nothing that is answered in a game of %s, nor what is logged, holds a secret', async (id) => {
   const ruleset = rulesets.find((each) => each.id === id) as AnyRuleset;
   const logged: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => logged.push(String(line)) > 0);
@@ -204,13 +205,13 @@ test('no card of Kyoukai is named to anybody who has not seen it', async () => {
       return commits.map(({ state, entry }) => {
         const { rules: _, ...table } = blotState(state, knower) as JsonObject;
         const events = ('events' in entry ? entry.events : []).map((event) => blotEvent(event, knower));
-        for (const name of namesIn(JSON.stringify([table, events]))) names.add(name);
+        for (const name of markedNamesIn(JSON.stringify([table, events]))) names.add(name);
         return new Set(names);
       });
     };
     const eyes = new Map([undefined, '1', '2'].map((knower) => [knower, known(knower)]));
     for (const { knower, version, about, asked, answer } of heard) {
-      const named = namesIn(sayings(answer.text) + JSON.stringify(answer.headers));
+      const named = markedNamesIn(withoutCardLists(answer.text) + JSON.stringify(answer.headers));
       const seen = (who: string | undefined) => eyes.get(who)?.[version] as ReadonlySet<string>;
       const strange = named.filter((name) => !seen(knower).has(name) && !asked.includes(name));
       expect(strange, `game ${number}, ${about}: ${answer.text.slice(0, 2_000)}`).toEqual([]);

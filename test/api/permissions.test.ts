@@ -79,7 +79,7 @@ async function tokens(
 
 const token = async (game: string, grant: Grant) => (await tokens(game, [grant]))[0] as string;
 const signing = async () => (await api.store.signingKeys())[0] as SigningKey;
-const reads = async (text: string, game: string) => (await api.by(text).rest('GET', `/v1/games/${game}`)).status;
+const reads = async (text: string, game: string) => (await api.withToken(text).rest('GET', `/v1/games/${game}`)).status;
 
 /** All that is kept about a game, its client and the clients that intruders would make. */
 async function kept({ game }: OperationTarget): Promise<string> {
@@ -140,7 +140,7 @@ async function triesAll(
   const [secrets, before] = [await tellTales(place), await kept(place)];
   let tried = 0;
   for (const operation of operations) {
-    const status = refused[operation.need];
+    const status = refused[operation.required];
     if (status === undefined) continue;
     isRefused(await operation.send(intruder, place), status, secrets, `${about}: ${operation.name}`);
     tried += 1;
@@ -157,7 +157,7 @@ test('whoever may do everything is refused nothing: the tries below fail for wan
   const scopes: readonly Scope[] = ['read', 'play', 'create', 'operate'];
   const shared = await begun();
   for (const operation of operations) {
-    const place = ['undo', 'play'].includes(operation.need) ? await begun() : shared;
+    const place = ['undo', 'play'].includes(operation.required) ? await begun() : shared;
     const { text, row } = newApiKey(`spare-${operations.indexOf(operation)}`, { plan: 'development' });
     await api.store.putApiKey(row);
     const key = text.split('_')[2] as string;
@@ -211,14 +211,14 @@ describe('is refused everything, and told nothing:', () => {
 
   test('who shows an API key that was made up, was revoked, or belongs to nobody any more', async () => {
     const { text, row } = newApiKey(api.client, { scopes: ['read', 'play', 'create', 'operate'] });
-    await triesAll(api.by(text), place, nobody, 'never stored');
+    await triesAll(api.withToken(text), place, nobody, 'never stored');
     await api.store.putApiKey({ ...row, revokedAt: Date.now() - 1 });
-    await triesAll(api.by(text), place, nobody, 'revoked');
+    await triesAll(api.withToken(text), place, nobody, 'revoked');
     const [, , id, secret] = api.key.split('_') as [string, string, string, string];
     const other = newApiKey('another', {}).text.split('_')[3];
-    await triesAll(api.by(`gh_live_${id}_${other}`), place, nobody, 'of another secret');
-    const unknown = await api.by(`gh_live_${id.toLowerCase()}x_${secret}`).rest('GET', '/v1/games');
-    const wrong = await api.by(`gh_live_${id}_${other}`).rest('GET', '/v1/games');
+    await triesAll(api.withToken(`gh_live_${id}_${other}`), place, nobody, 'of another secret');
+    const unknown = await api.withToken(`gh_live_${id.toLowerCase()}x_${secret}`).rest('GET', '/v1/games');
+    const wrong = await api.withToken(`gh_live_${id}_${other}`).rest('GET', '/v1/games');
     expect(withoutIdentity(unknown, 'no id')).toEqual(withoutIdentity(wrong, 'no id'));
   });
 
@@ -271,14 +271,14 @@ describe('is refused everything, and told nothing:', () => {
       `${head?.toUpperCase()}.${payload}.${mac}`,
     ];
     for (const text of forged) expect(await reads(text, place.game), text).toBe(401);
-    await triesAll(api.by(forged[0] as string), place, nobody, 'rewritten');
-    await triesAll(api.by(forged[rewritten.length] as string), place, nobody, 'signed with another secret');
+    await triesAll(api.withToken(forged[0] as string), place, nobody, 'rewritten');
+    await triesAll(api.withToken(forged[rewritten.length] as string), place, nobody, 'signed with another secret');
   });
 
   test('whose token has run out', async () => {
     const facts = { game: place.game, role: 'host', epoch: 0, delay: 0 } as const;
     const expired = handSignedToken(await signing(), { ...facts, exp: Math.floor(Date.now() / 1_000) });
-    await triesAll(api.by(expired), place, nobody, 'run out');
+    await triesAll(api.withToken(expired), place, nobody, 'run out');
   });
 });
 
@@ -366,22 +366,27 @@ describe('is kept to what is theirs, and told nothing of the rest:', () => {
     const plays = grant.role === 'watcher' ? 403 : 404;
     const makes = grant.role === 'host' ? 404 : 403;
     const refused = { read: 404, play: plays, ...noKey } as const;
-    await triesAll(api.by(text), place, grant.role === 'seat' ? refused : { ...refused, tokens: makes }, grant.role);
+    await triesAll(
+      api.withToken(text),
+      place,
+      grant.role === 'seat' ? refused : { ...refused, tokens: makes },
+      grant.role,
+    );
   });
 
   test('a watcher', async () => {
     const text = await token(place.game, { role: 'watcher' });
-    await triesAll(api.by(text), place, { play: 403, tokens: 403, ...noKey }, 'watcher');
+    await triesAll(api.withToken(text), place, { play: 403, tokens: 403, ...noKey }, 'watcher');
   });
 
   test('a seat', async () => {
     const text = await token(place.game, { role: 'seat', seat: '2' });
-    await triesAll(api.by(text), place, { tokens: 403, ...noKey }, 'seat');
+    await triesAll(api.withToken(text), place, { tokens: 403, ...noKey }, 'seat');
   });
 
   test('the host', async () => {
     const text = await token(place.game, { role: 'host' });
-    await triesAll(api.by(text), place, noKey, 'host');
+    await triesAll(api.withToken(text), place, noKey, 'host');
   });
 
   test.each<[string, Grant, string]>([
@@ -390,7 +395,7 @@ describe('is kept to what is theirs, and told nothing of the rest:', () => {
     ['a watcher', { role: 'watcher' }, '1'],
     ['a seat that would be none', { role: 'seat', seat: '2' }, 'host'],
   ])('%s who looks through another seat', async (about, grant, seat) => {
-    const intruder = api.by(await token(place.game, grant));
+    const intruder = api.withToken(await token(place.game, grant));
     const [secrets, before] = [await tellTales(place), await kept(place)];
     const seated = operations.filter(takesSeat);
     expect(seated.length).toBeGreaterThan(20);
@@ -414,7 +419,9 @@ describe('is kept to what is theirs, and told nothing of the rest:', () => {
     await triesAll(stranger, place, { read: 404, play: 404, tokens: 404, fork: 404, operate: 403 }, 'stranger');
     expect((await stranger.rest('GET', '/v1/games')).body).toEqual({ items: [], page: {} });
     const none = `${place.game.slice(0, -1)}${place.game.endsWith('2') ? '3' : '2'}`;
-    for (const operation of operations.filter(({ need }) => ['read', 'play', 'tokens', 'fork'].includes(need))) {
+    for (const operation of operations.filter(({ required: need }) =>
+      ['read', 'play', 'tokens', 'fork'].includes(need),
+    )) {
       const [there, nowhere] = [
         await operation.send(stranger, place),
         await operation.send(stranger, { ...place, game: none }),
@@ -439,7 +446,7 @@ describe('is kept to what is theirs, and told nothing of the rest:', () => {
       'eh_'.padEnd(63, 'a'),
     ];
     const refused = { read: 404, play: 404, tokens: 404, fork: 404 } as const;
-    const everything = operations.filter(({ need, api }) => need in refused && api === 'REST');
+    const everything = operations.filter(({ required: need, api }) => need in refused && api === 'REST');
     for (const game of guesses) {
       for (const operation of everything) {
         const { status, body } = await operation.send(api, { ...place, game });
@@ -464,7 +471,7 @@ describe('the host', () => {
 
   test('makes no host, not even by repeating what an API key has asked for', async () => {
     const { game } = await begun();
-    const host = api.by(await token(game, { role: 'host' }));
+    const host = api.withToken(await token(game, { role: 'host' }));
     for (const how of ['', '/rotate']) {
       const { status, body } = await host.rest('POST', `/v1/games/${game}/tokens${how}`, { body: { grants: hosts } });
       expect([status, body.code]).toEqual([403, 'forbidden']);
@@ -477,10 +484,10 @@ describe('the host', () => {
     const { body: made } = await rotate(api);
     const [, fresh] = (made.items as { token: string }[]).map((each) => each.token);
     expect((await rotate(api)).body).toEqual({ ...made, replayed: true });
-    const again = await rotate(api.by(fresh as string));
+    const again = await rotate(api.withToken(fresh as string));
     expect([again.status, again.body.code]).toEqual([403, 'forbidden']);
     expect(again.text).not.toContain('gh_game_');
-    const seat = await rotate(api.by(await token(game, { role: 'seat', seat: '1' })));
+    const seat = await rotate(api.withToken(await token(game, { role: 'seat', seat: '1' })));
     expect([seat.status, seat.body.code]).toEqual([403, 'forbidden']);
   });
 });
@@ -522,7 +529,7 @@ describe('tokens that were ended', () => {
           expect((await apiClient(other.handler, old).rest('GET', `/v1/games/${game}`)).status).toBe(401);
           const watches = grants[at]?.role === 'watcher';
           const refused = { read: 401, ...noKey, play: watches ? 403 : 401 } as const;
-          await triesAll(api.by(old), { ...place, version: 99 }, refused, 'ended');
+          await triesAll(api.withToken(old), { ...place, version: 99 }, refused, 'ended');
         }
         const now = await stand();
         expect(now.map((status, at) => [at, status])).toEqual(
@@ -541,7 +548,7 @@ describe('tokens that were ended', () => {
     const old = await token(game, { role: 'watcher' });
     const [fresh] = await tokens(game, [{ role: 'watcher' }], '/rotate');
     const left = async (text = '') => {
-      const { rateLimit } = await api.by(text).rest('GET', `/v1/games/${game}`);
+      const { rateLimit } = await api.withToken(text).rest('GET', `/v1/games/${game}`);
       return Number(/r=(\d+)/.exec(rateLimit ?? '')?.[1]);
     };
     const before = await left(fresh);
@@ -558,7 +565,7 @@ test('a key that was replaced opens until its time is over, and then nothing', a
   await api.store.putApiKey({ ...row, revokedAt: Date.now() + 100_000 });
   expect(await reads(text, place.game)).toBe(200);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 101_000 });
-  await triesAll(api.by(text), place, nobody, 'replaced');
+  await triesAll(api.withToken(text), place, nobody, 'replaced');
 });
 
 beforeEach(() => {

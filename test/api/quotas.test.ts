@@ -140,7 +140,7 @@ describe('a quota that is used up', () => {
     const { body } = await api.rest<{ items: { token: string }[] }>('POST', `/v1/games/${id}/tokens`, {
       body: { grants },
     });
-    const [watcher, seat] = body.items.map(({ token }) => api.by(token)) as [ApiClient, ApiClient];
+    const [watcher, seat] = body.items.map(({ token }) => api.withToken(token)) as [ApiClient, ApiClient];
     await leaveInQuota(0, `${id} watcher  0`, 'token', 'reads');
     const statuses = [];
     for (let looked = 0; looked < 301; looked += 1)

@@ -18,7 +18,7 @@ import {
   type Played,
   restGameClient,
 } from '../support/clients.ts';
-import { rollAgain, setDice } from '../support/fixed-random-bytes.ts';
+import { restartRandomBytes, setRandomBytes } from '../support/fixed-random-bytes.ts';
 import { withFullFragments } from '../support/full-selection.ts';
 import { withoutIdentity } from '../support/output-channels.ts';
 
@@ -211,9 +211,9 @@ const shared = 3;
 
 /** Two games that differ in the stack only: the first three gates are in the same order, and the others are reversed. */
 async function indistinguishablePair(): Promise<readonly [string, string]> {
-  setDice('real');
+  setRandomBytes('real');
   const { game } = (await restGameClient(api).create({ setup })) as Created;
-  setDice('same');
+  setRandomBytes('same');
   const one = await newest(game.id);
   if (one.entry.kind !== 'started') throw new Error('the game has just begun');
   const [opening, ...rest] = one.entry.events as [Extract<Event, { type: 'GameStarted' }>, ...Event[]];
@@ -255,7 +255,7 @@ async function askBoth(
 ): Promise<void> {
   const answers: unknown[] = [];
   for (const id of ids) {
-    rollAgain();
+    restartRandomBytes();
     answers.push(withoutIdentity(await graphqlResponse(id), id));
   }
   expect(answers[1]).toEqual(answers[0]);
@@ -339,8 +339,8 @@ const step = fc.oneof(
 );
 
 describe('two games that differ only in the order of their face-down gates', () => {
-  beforeEach(() => setDice('same'));
-  afterEach(() => setDice('real'));
+  beforeEach(() => setRandomBytes('same'));
+  afterEach(() => setRandomBytes('real'));
 
   const send =
     (door: 'REST' | 'GraphQL', commands: readonly Command[], { dryRun = false, ...manner }: JsonObject = {}) =>

@@ -95,7 +95,7 @@ export type Forecast = z.infer<typeof ForecastShape>;
 
 export type Reply = Played | Rejected | Conflict | ProblemReply;
 
-export interface Creation {
+export interface CreateGameOptions {
   readonly setup: JsonObject;
   readonly title?: string;
   readonly seed?: string;
@@ -108,7 +108,7 @@ export interface PlayOptions {
   readonly dryRun?: boolean;
 }
 
-export interface Asked {
+export interface ForecastOptions {
   readonly samples?: number;
   readonly seat?: string;
 }
@@ -121,12 +121,12 @@ export interface Paging<Place> {
 /** What can be done through either door, with the same answers from both. */
 export interface GameClient {
   readonly name: 'REST' | 'GraphQL';
-  create(creation: Creation): Promise<Created | Rejected | ProblemReply>;
+  create(creation: CreateGameOptions): Promise<Created | Rejected | ProblemReply>;
   play(game: string, commands: readonly Command[], manner?: PlayOptions): Promise<Reply>;
   spawnGate(game: string, manner?: PlayOptions): Promise<Reply>;
   closeGate(game: string, gate: string, manner?: PlayOptions): Promise<Reply>;
   undo(game: string, toVersion: number, expectedVersion: number): Promise<Reply>;
-  forecast(game: string, commands: readonly Command[], asked?: Asked): Promise<Forecast | ProblemReply>;
+  forecast(game: string, commands: readonly Command[], asked?: ForecastOptions): Promise<Forecast | ProblemReply>;
   game(game: string, at?: number): Promise<Game | ProblemReply>;
   doom(game: string): Promise<Doom | ProblemReply>;
   gates(game: string): Promise<readonly GateLine[] | ProblemReply>;
@@ -285,12 +285,12 @@ export function graphqlGameClient({
   const told = async (document: keyof typeof documents, variables: JsonObject = {}): Promise<unknown> => {
     const { body } = await graphqlResponse<{ answer: unknown }>(documents[document], variables);
     const [error] = body.errors ?? [];
-    if (error !== undefined) return refused(error);
-    return plain(withoutAliases(body.data?.answer));
+    if (error !== undefined) return problemReply(error);
+    return valueAsInRest(withoutAliases(body.data?.answer));
   };
   const whole = async (game: string, at?: number) => told('game', { game, at });
   const reply = async (document: keyof typeof documents, variables: JsonObject) =>
-    shaped((await told(document, variables)) as JsonObject);
+    replyAsInRest((await told(document, variables)) as JsonObject);
   return {
     name: 'GraphQL',
     create: async ({ setup, ...rest }) =>
@@ -305,7 +305,7 @@ export function graphqlGameClient({
       (await told('forecast', { game, commands: commands.map(graphqlCommand), ...asked })) as Forecast,
     game: async (game, at) => {
       const answer = (await whole(game, at)) as Game | ProblemReply;
-      return 'view' in answer ? bare(answer) : answer;
+      return 'view' in answer ? withoutComputedFields(answer) : answer;
     },
     doom: async (game) => (await told('doom', { game })) as Doom,
     gates: async (game) => field(await whole(game), 'gates') as readonly GateLine[],
@@ -319,20 +319,20 @@ export function graphqlGameClient({
   };
 }
 
-function refused({ message, extensions }: GraphqlError): ProblemReply {
+function problemReply({ message, extensions }: GraphqlError): ProblemReply {
   return { kind: 'problem', problem: extensions.problem ?? extensions.code, detail: message };
 }
 
 /** GraphQL says null where REST leaves out, and names types beside them. */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
+function valueAsInRest(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(valueAsInRest);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([name, inner]) => inner !== null && name !== '__typename');
   const kind = (value as JsonObject).__typename;
   const known = ['Created', 'Played', 'Rejected', 'Conflict'].includes(String(kind));
   return {
     ...(known && { kind: String(kind).toLowerCase() }),
-    ...Object.fromEntries(entries.map(([name, inner]) => [name, asInRest(String(kind), name, plain(inner))])),
+    ...Object.fromEntries(entries.map(([name, inner]) => [name, asInRest(String(kind), name, valueAsInRest(inner))])),
   };
 }
 
@@ -342,11 +342,11 @@ function asInRest(type: string, name: string, value: unknown): unknown {
   return name === 'rule' && (type === 'Obligation' || type === 'Outcome') ? (value as Rule).code : value;
 }
 
-function shaped(answer: JsonObject): JsonObject {
+function replyAsInRest(answer: JsonObject): JsonObject {
   switch (answer.kind) {
     case 'created':
     case 'played':
-      return { ...answer, game: bare(answer.game as Game) };
+      return { ...answer, game: withoutComputedFields(answer.game as Game) };
     case 'rejected': {
       const { rule, facts } = answer as { rule: Rule; facts: { name: string; value: string }[] };
       return {
@@ -360,7 +360,7 @@ function shaped(answer: JsonObject): JsonObject {
   }
 }
 
-function bare(game: Game): Game {
+function withoutComputedFields(game: Game): Game {
   const { gates, legal, events, position, ...rest } = game as WholeGame;
   return rest;
 }

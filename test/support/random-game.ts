@@ -14,7 +14,7 @@ export function legalCommands(ruleset: AnyRuleset, state: unknown, seat: Seat, r
 }
 
 /** The host and every seat of the game. */
-function speakers(ruleset: AnyRuleset, state: unknown): readonly Seat[] {
+function actors(ruleset: AnyRuleset, state: unknown): readonly Seat[] {
   return [host, ...ruleset.seats(state).map((seat): Seat => ({ role: 'seat', seat }))];
 }
 
@@ -22,9 +22,9 @@ function speakers(ruleset: AnyRuleset, state: unknown): readonly Seat[] {
  * A legal command of a random seat, of the wanted type where one is legal. Commands that end games are left out.
  * undefined where no seat has a command.
  */
-export function someMove(ruleset: AnyRuleset, state: unknown, random: Random, wanted?: string): Move | undefined {
+export function legalMove(ruleset: AnyRuleset, state: unknown, random: Random, wanted?: string): Move | undefined {
   const { rare } = gamesOf[ruleset.id] as Games;
-  const moves = random.shuffle(speakers(ruleset, state)).flatMap((seat) => {
+  const moves = random.shuffle(actors(ruleset, state)).flatMap((seat) => {
     const usual = legalCommands(ruleset, state, seat, random).filter(({ type }) => !rare.includes(type));
     if (usual.length === 0) return [];
     const types = [...new Set(usual.map((command) => command.type))];
@@ -35,10 +35,10 @@ export function someMove(ruleset: AnyRuleset, state: unknown, random: Random, wa
 }
 
 /** A random command of a random seat, legal or not. */
-export function anyMove(ruleset: AnyRuleset, state: unknown, random: Random): Move {
+export function arbitraryMove(ruleset: AnyRuleset, state: unknown, random: Random): Move {
   const { command } = gamesOf[ruleset.id] as Games;
   const given = ruleset.schema.command.parse(command(state, random));
-  return { seat: random.draw(speakers(ruleset, state)), command: given };
+  return { seat: random.draw(actors(ruleset, state)), command: given };
 }
 
 /** The query `?seat=` of a seat, empty for the host. */
