@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CitableRule } from '../../rules/core/contract-types.ts';
+import type { LegalCommand } from '../../rules/core/legal-command.ts';
 import type { GateId } from '../../rules/eldritch-horror/data/components.ts';
+import type { Command } from '../../rules/eldritch-horror/model/index.ts';
 import { rules } from '../../rules/eldritch-horror/rules.ts';
 import { rulesets } from '../../rules/index.ts';
 import { type Api, type ApiClient, type JsonObject, openApi } from '../support/api.ts';
@@ -279,7 +281,7 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
     expect(keep(await door.game(id, 9))).toEqual({
       kind: 'problem',
       problem: 'not-found',
-      detail: 'This game has no version 9 yet; the newest is 8.',
+      detail: 'This game has no version 9 yet. The newest is 8.',
     });
   });
 
@@ -313,8 +315,9 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
     expect(summary.headline).toBe(
       `Azathoth: Doom 15, Omen green, 1 gate open, ${view.gates[0]?.omen === 'green' ? 1 : 0} of them matching.`,
     );
-    const legal = keep(await door.legal(id)) as readonly { readonly type: string }[];
-    const count = (type: string) => legal.filter((each) => each.type === type).length;
+    const legal = keep(await door.legal(id)) as readonly LegalCommand<Command>[];
+    const count = (type: string) =>
+      legal.filter(({ command, template }) => (command ?? template)?.type === type).length;
     expect(count('SpawnGate')).toBe(1);
     expect(count('CloseGate')).toBe(view.gates.length);
     expect(count('DiscardMonster')).toBe(view.monsters.length);
@@ -344,31 +347,31 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
       id: 'eldritch-horror',
       title: 'Eldritch Horror',
       prefix: 'eh_',
-      revision: 2,
-      words: ['spawnGate', 'closeGate', 'doom'],
+      revision: 1,
+      capabilities: ['spawnGate', 'closeGate', 'doom'],
     });
     const all = keep(await door.rules('eldritch-horror')) as readonly CitableRule[];
-    expect(all.map(({ refusals: _, ...rule }) => rule)).toEqual(rules);
+    expect(all.map(({ rejections: _, ...rule }) => rule)).toEqual(rules);
     const found = keep(await door.rules('eldritch-horror', 'OMEN  doom')) as readonly CitableRule[];
     expect(found.length).toBeGreaterThan(0);
     expect(found.length).toBeLessThan(rules.length);
-    for (const { id: name, title, summary } of found) expect(`${name} ${title} ${summary}`).toMatch(/omen/i);
+    for (const { code, title, summary } of found) expect(`${code} ${title} ${summary}`).toMatch(/omen/i);
     expect(keep(await door.rules('eldritch-horror', 'shoggoth-free parking'))).toEqual([]);
   });
 
   test('every code with which the rules say no is explained beside the rules it cites, and found', async () => {
     for (const ruleset of rulesets) {
       const told = keep(await door.rules(ruleset.id)) as readonly CitableRule[];
-      for (const { id: name, refusals } of told) {
-        expect(refusals).toEqual(ruleset.rejections.filter((kind) => kind.rules.includes(name)));
+      for (const { code, rejections } of told) {
+        expect(rejections).toEqual(ruleset.rejections.filter((kind) => kind.rules.includes(code)));
       }
-      expect(new Set(told.flatMap((rule) => rule.refusals.map((kind) => kind.code)))).toEqual(
+      expect(new Set(told.flatMap((rule) => rule.rejections.map((kind) => kind.code)))).toEqual(
         new Set(ruleset.rejections.map((kind) => kind.code)),
       );
     }
     const found = keep(await door.rules('eldritch-horror', 'gate-is-held')) as readonly CitableRule[];
-    expect(found.map((rule) => rule.id)).toEqual(['atlach-holds']);
-    expect(found[0]?.refusals).toContainEqual({
+    expect(found.map((rule) => rule.code)).toEqual(['atlach-holds']);
+    expect(found[0]?.rejections).toContainEqual({
       code: 'gate-is-held',
       meaning: "A token of awakened Atlach-Nacha's holds this gate.",
       remedy: 'Remove the Eldritch token first.',
@@ -450,12 +453,12 @@ describe('only REST', () => {
     const { headers, text } = await rest('GET', `/v1/games/${id}/summary?as=text`);
     const { body } = await rest<{
       headline: string;
-      gates: { name: string; mark: string; hot: boolean; guards: string[] }[];
+      gates: { name: string; symbol: string; hot: boolean; guards: string[] }[];
     }>('GET', `/v1/games/${id}/summary?as=json`);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     const [gate] = body.gates;
     const hot = gate?.hot ? ', matching' : '';
-    expect(text).toBe(`${body.headline}\n- ${gate?.name} (${gate?.mark}${hot}): ${gate?.guards[0]}\n`);
+    expect(text).toBe(`${body.headline}\n- ${gate?.name} (${gate?.symbol}${hot}): ${gate?.guards[0]}\n`);
   });
 
   test('a new game says where it is', async () => {
@@ -511,7 +514,7 @@ describe('only REST', () => {
     expect(headers['content-type']).toBe('application/problem+json');
     expect(body).toMatchObject({
       type: '/v1/problems#rejected',
-      title: 'The rules said no',
+      title: 'The rules rejected the command',
       status: 422,
       code: 'monster-not-on-board',
       detail: 'Monster 99 is not on the board.',

@@ -122,6 +122,6 @@ test('what a watcher who is kept behind asks too early is answered as if it were
   for (const at of [3, 4, 5]) {
     const { status, body } = await late.rest<JsonObject>('GET', `/v1/games/${id}?at=${at}`);
     expect([status, body.currentVersion]).toEqual([404, 2]);
-    expect(body.detail).toBe(`This game has no version ${at} yet; the newest is 2.`);
+    expect(body.detail).toBe(`This game has no version ${at} yet. The newest is 2.`);
   }
 });

@@ -15,10 +15,10 @@ const rulesets = '{ rulesets { id } }';
 
 /** A document at its limit, and one beyond it. */
 const cases: readonly [string, number, (count: number) => string][] = [
-  ['fields of the root', rootFields, (count) => `{ ${times(count, (at) => `r${at}: rulesets { id }`)} }`],
+  ['root fields', rootFields, (count) => `{ ${times(count, (at) => `r${at}: rulesets { id }`)} }`],
   ['aliases', aliases, (count) => `{ rulesets { ${times(count, (at) => `i${at}: id`)} } }`],
   [
-    'fields, with fragments written out',
+    'fields, with fragments expanded',
     fields,
     // Ten spreads of a tenth each, less the root's own field.
     (count) => `{ rulesets { ${times(10, () => '...Part')} ${times((count - 1) % 10, () => 'id')} } }
@@ -32,7 +32,7 @@ test.each(cases)('a document may have so many %s, and not one more', async (what
   const { status, body } = await api.graphqlResponse(document(limit + 1));
   expect(status).toBe(400);
   expect(body.errors?.[0]).toMatchObject({
-    message: `The document has too many ${what}: ${limit} at most. Ask in several requests.`,
+    message: `The document has too many ${what}: at most ${limit}. Send several requests.`,
     extensions: { code: 'GRAPHQL_VALIDATION_FAILED', problem: 'bad-request', limit },
   });
 });

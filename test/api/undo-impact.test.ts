@@ -45,11 +45,11 @@ test('what takes too long to play again is not called free', async () => {
     },
   };
   const { store, newest } = await gameOf(100);
-  expect(await undoImpact(store, counting, newest, 90, 'host')).toBe('free');
+  expect(await undoImpact(store, { commit: newest, ruleset: counting }, 90, 'host')).toBe('free');
   // Every command for nine viewers on eight tables.
   expect(decided).toBe(10 * 20 * 9 * 8);
   decided = 0;
-  expect(await undoImpact(store, counting, newest, 0, 'host')).toBe('reveals');
+  expect(await undoImpact(store, { commit: newest, ruleset: counting }, 0, 'host')).toBe('reveals');
   expect(decided).toBeLessThan(100_000);
 });
 
@@ -62,11 +62,15 @@ test('of what lies very far back the gravest is assumed, and nothing read', asyn
       return Reflect.get(target, name, receiver);
     },
   });
-  expect(await undoImpact(reading, rules, { ...newest, version: 5_001 }, 0, 'host')).toBe('crosses-a-player');
+  expect(await undoImpact(reading, { commit: { ...newest, version: 5_001 }, ruleset: rules }, 0, 'host')).toBe(
+    'crosses-a-player',
+  );
   expect(reads).toEqual([]);
 });
 
 test('a version that is not there is a fault, and not looked for without end', async () => {
   const { store, newest } = await gameOf(2);
-  await expect(undoImpact(store, rules, { ...newest, version: 3 }, 0, 'host')).rejects.toThrow('are missing');
+  await expect(undoImpact(store, { commit: { ...newest, version: 3 }, ruleset: rules }, 0, 'host')).rejects.toThrow(
+    'are missing',
+  );
 });

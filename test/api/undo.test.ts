@@ -33,8 +33,8 @@ describe('an undo says what it did to those at the table', () => {
     const id = await begun();
     await play(id, doomed);
     await play(id, { type: 'AdvanceOmen', withoutDoom: true });
-    expect(await undo(id, { toVersion: 0 }, 2)).toMatchObject({ status: 200, body: { label: 'free' } });
-    expect(await lastOf(id)).toMatchObject({ kind: 'undone', toVersion: 0, label: 'free' });
+    expect(await undo(id, { toVersion: 0 }, 2)).toMatchObject({ status: 200, body: { impact: 'free' } });
+    expect(await lastOf(id)).toMatchObject({ kind: 'undone', toVersion: 0, impact: 'free' });
   });
 
   test('reveals: a gate was drawn that nobody could know', async () => {
@@ -42,23 +42,25 @@ describe('an undo says what it did to those at the table', () => {
     await play(id, doomed);
     await play(id, spawn);
     await undo(id, { toVersion: 0 }, 2);
-    expect(await lastOf(id)).toMatchObject({ label: 'reveals' });
+    expect(await lastOf(id)).toMatchObject({ impact: 'reveals' });
     // Taking back the undo takes back nothing that was played.
     await undo(id, { toVersion: 2 }, 3);
-    expect(await lastOf(id)).toMatchObject({ toVersion: 2, label: 'free' });
+    expect(await lastOf(id)).toMatchObject({ toVersion: 2, impact: 'free' });
   });
 
   test('reveals: one seat alone has learnt something', async () => {
     const id = await begun({ undo: 'free' });
     await play(id, { type: 'LookAtGates', by: 2, count: 2 }, '?seat=2');
     await undo(id, { toVersion: 0 }, 1, '?seat=2');
-    expect(await lastOf(id)).toMatchObject({ by: '2', label: 'reveals' });
+    expect(await lastOf(id)).toMatchObject({ by: '2', impact: 'reveals' });
   });
 
   test('reveals: the game was over, and everybody could read its seed', async () => {
     const id = await begun();
     await play(id, { type: 'LoseGame' });
-    expect(await undo(id, { toVersion: 0 }, 1)).toMatchObject({ body: { label: 'reveals', game: { status: 'open' } } });
+    expect(await undo(id, { toVersion: 0 }, 1)).toMatchObject({
+      body: { impact: 'reveals', game: { status: 'open' } },
+    });
   });
 
   test('crosses-a-player: somebody else has played since', async () => {
@@ -66,24 +68,24 @@ describe('an undo says what it did to those at the table', () => {
     await play(id, doomed, '?seat=1');
     await play(id, doomed);
     await undo(id, { toVersion: 0 }, 2);
-    expect(await lastOf(id)).toMatchObject({ label: 'crosses-a-player' });
+    expect(await lastOf(id)).toMatchObject({ impact: 'crosses-a-player' });
   });
 
   test('is told in a conflict, in GraphQL and in the export as well', async () => {
     const id = await begun();
     await play(id, spawn);
     const { undo: undone } = await api.graphql<{ undo: JsonObject }>(
-      'mutation ($id: ID!) { undo(game: $id, toVersion: 0, expectedVersion: 1) { ... on Played { label } } }',
+      'mutation ($id: ID!) { undo(game: $id, toVersion: 0, expectedVersion: 1) { ... on Played { impact } } }',
       { id },
     );
-    expect(undone).toEqual({ label: 'reveals' });
+    expect(undone).toEqual({ impact: 'reveals' });
     const late = await undo(id, { toVersion: 0 }, 1);
-    expect(late).toMatchObject({ status: 409, body: { missed: [{ kind: 'undone', label: 'reveals' }] } });
-    const document = 'query ($id: ID!) { events(game: $id) { items { kind label toVersion } } }';
+    expect(late).toMatchObject({ status: 409, body: { missed: [{ kind: 'undone', impact: 'reveals' }] } });
+    const document = 'query ($id: ID!) { events(game: $id) { items { kind impact toVersion } } }';
     const { events } = await api.graphql<{ events: { items: JsonObject[] } }>(document, { id });
-    expect(events.items.at(-1)).toEqual({ kind: 'undone', label: 'reveals', toVersion: 0 });
+    expect(events.items.at(-1)).toEqual({ kind: 'undone', impact: 'reveals', toVersion: 0 });
     const { body } = await api.rest<{ commits: JsonObject[] }>('GET', `/v1/games/${id}/export`);
-    expect(body.commits.at(-1)).toMatchObject({ label: 'reveals' });
+    expect(body.commits.at(-1)).toMatchObject({ impact: 'reveals' });
   });
 });
 
@@ -229,7 +231,7 @@ describe('checkpoints', () => {
     const none = 'This game has no checkpoint "nowhere". It has none.';
     expect(await undo(id, { toCheckpoint: 'nowhere' }, 1)).toMatchObject({ status: 404, body: { detail: none } });
     await set(id, { name: 'start', version: 0 });
-    const one = 'This game has no checkpoint "nowhere". There is: "start".';
+    const one = 'This game has no checkpoint "nowhere". It has: "start".';
     expect(await undo(id, { toCheckpoint: 'nowhere' }, 1)).toMatchObject({ status: 404, body: { detail: one } });
     expect(await undo(id, { toCheckpoint: 'x', toVersion: 0 }, 1)).toMatchObject({ status: 400 });
     expect(await undo(id, {}, 1)).toMatchObject({ status: 400, body: { issues: [{ pointer: '/toVersion' }] } });

@@ -224,6 +224,8 @@ function asText(facts: JsonObject): Readonly<Record<string, string>> {
 
 // ---- GraphQL -----------------------------------------------------------------------------------------------------
 
+/** With the legal commands of both a game and a rejection, a document would have too many fields. */
+const omitted = ['EldritchHorrorGame.legal'];
 const playReply = '{ __typename ...Played ...Rejected ...Conflict }';
 const documents = {
   create: withFullFragments(
@@ -235,21 +237,29 @@ const documents = {
     `mutation ($game: ID!, $commands: [GameCommand!]!, $key: String, $expectedVersion: Int, $dryRun: Boolean) {
       answer: play(game: $game, commands: $commands, key: $key, expectedVersion: $expectedVersion, dryRun: $dryRun) ${playReply}
     }`,
+    'eldritch-horror',
+    omitted,
   ),
   spawnGate: withFullFragments(
     `mutation ($game: ID!, $key: String, $expectedVersion: Int) {
       answer: spawnGate(game: $game, key: $key, expectedVersion: $expectedVersion) ${playReply}
     }`,
+    'eldritch-horror',
+    omitted,
   ),
   closeGate: withFullFragments(
     `mutation ($game: ID!, $gate: ID!, $key: String, $expectedVersion: Int) {
       answer: closeGate(game: $game, gate: $gate, key: $key, expectedVersion: $expectedVersion) ${playReply}
     }`,
+    'eldritch-horror',
+    omitted,
   ),
   undo: withFullFragments(
     `mutation ($game: ID!, $toVersion: Int!, $expectedVersion: Int!) {
       answer: undo(game: $game, toVersion: $toVersion, expectedVersion: $expectedVersion) ${playReply}
     }`,
+    'eldritch-horror',
+    omitted,
   ),
   forecast: withFullFragments(
     `query ($game: ID!, $commands: [GameCommand!]!, $samples: Int, $seat: ID) {

@@ -30,7 +30,7 @@ const lanternDictionary = {
 type StoredEntry = { readonly kind: string };
 const describeUndo: Upcaster = (stored) => {
   const entry = stored.entry as StoredEntry;
-  return entry.kind === 'undone' ? { ...stored, entry: { ...entry, label: 'reveals' } } : stored;
+  return entry.kind === 'undone' ? { ...stored, entry: { ...entry, impact: 'reveals' } } : stored;
 };
 
 /** Codec of the older release. */
@@ -98,17 +98,19 @@ export function oldGameCommits(): readonly Commit[] {
   add({ kind: 'started', setup, events: started.events }, started.state);
   addPlayed({ type: 'Light', count: 1 }, { key: 'MHsbOAf9mQLUgViiiAws7Q', body: 'JJeZTT_CvLe_cGJ_s4hgkw' });
   addPlayed({ type: 'Roll' });
-  add({ kind: 'undone', by: 'host', toVersion: 1, label: 'reveals' }, commits[1]?.state);
+  add({ kind: 'undone', by: 'host', toVersion: 1, impact: 'reveals' }, commits[1]?.state);
   addPlayed({ type: 'Light', count: 3 });
   return commits;
 }
 
 if (import.meta.main) {
-  const withoutLabel = (commit: Commit): Commit => {
+  const withoutImpact = (commit: Commit): Commit => {
     if (commit.entry.kind !== 'undone') return commit;
-    const { label, ...entry } = commit.entry;
+    const { impact, ...entry } = commit.entry;
     return { ...commit, entry: entry as Entry };
   };
-  const bytes = oldGameCommits().map((commit) => Buffer.from(oldCodec.encode(withoutLabel(commit))).toString('base64'));
+  const bytes = oldGameCommits().map((commit) =>
+    Buffer.from(oldCodec.encode(withoutImpact(commit))).toString('base64'),
+  );
   writeFileSync(file, `${JSON.stringify(bytes, null, 2)}\n`);
 }
