@@ -1,3 +1,4 @@
+import type { LegalCommand } from '../../rules/core/legal-command.ts';
 import type { Random } from '../../rules/core/random.ts';
 import { type AnyRuleset, host, type Seat, type Typed } from '../../rules/core/ruleset.ts';
 import { type Games, gamesOf } from './arbitrary-setups.ts';
@@ -7,10 +8,29 @@ export interface Move {
   readonly command: Typed;
 }
 
-/** The commands that are legal for a seat. Where an entry needs a value from the player, a random one is filled in. */
-export function legalCommands(ruleset: AnyRuleset, state: unknown, seat: Seat, random: Random): readonly Typed[] {
+/** The type of the command that an entry of `legal` offers. */
+export function typeOfEntry({ command, template }: LegalCommand<Typed>): string {
+  return (command ?? template)?.type as string;
+}
+
+/**
+ * The command of an entry that is legal for a seat, with random values for what it needs. undefined where none of several
+ * fillings is accepted: some entries need values that fit together.
+ */
+export function filledCommand(
+  ruleset: AnyRuleset,
+  state: unknown,
+  entry: LegalCommand<Typed>,
+  seat: Seat,
+  random: Random,
+): Typed | undefined {
+  if (entry.command !== undefined) return entry.command;
   const { fill } = gamesOf[ruleset.id] as Games;
-  return ruleset.legal(state, seat).flatMap((entry) => fill(entry, state, random, seat) ?? []);
+  for (let tries = 0; tries < 30; tries += 1) {
+    const command = ruleset.schema.command.parse(fill(entry, state, random, seat));
+    if (!('rejection' in ruleset.decide(state, command, seat, random))) return command;
+  }
+  return undefined;
 }
 
 /** The host and every seat of the game. */
@@ -25,11 +45,13 @@ function actors(ruleset: AnyRuleset, state: unknown): readonly Seat[] {
 export function legalMove(ruleset: AnyRuleset, state: unknown, random: Random, wanted?: string): Move | undefined {
   const { rare } = gamesOf[ruleset.id] as Games;
   const moves = random.shuffle(actors(ruleset, state)).flatMap((seat) => {
-    const usual = legalCommands(ruleset, state, seat, random).filter(({ type }) => !rare.includes(type));
+    const usual = ruleset.legal(state, seat).filter((entry) => !rare.includes(typeOfEntry(entry)));
     if (usual.length === 0) return [];
-    const types = [...new Set(usual.map((command) => command.type))];
+    const types = [...new Set(usual.map(typeOfEntry))];
     const type = types.find((each) => each === wanted) ?? random.draw(types);
-    return [{ seat, command: random.draw(usual.filter((command) => command.type === type)) }];
+    const entry = random.draw(usual.filter((each) => typeOfEntry(each) === type));
+    const command = filledCommand(ruleset, state, entry, seat, random);
+    return command === undefined ? [] : [{ seat, command }];
   });
   return moves.find(({ command }) => command.type === wanted) ?? moves[0];
 }
