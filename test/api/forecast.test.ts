@@ -7,11 +7,11 @@ import {
   type Created,
   type Forecast,
   type GameClient,
-  graphqlCommand,
   graphqlGameClient,
   type Played,
   restGameClient,
 } from '../support/clients.ts';
+import { graphqlCommand } from '../support/graphql-input.ts';
 
 const setup = { investigators: 4, ancientOne: 'azathoth', sets: ['01'] };
 const spawn: Command = { type: 'SpawnGate' };

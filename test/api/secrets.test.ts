@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import { type Commit, listingOf } from '../../lambdas/store/store.ts';
+import type { LegalCommand } from '../../rules/core/legal-command.ts';
 import { play as playRules } from '../../rules/core/play.ts';
 import { host } from '../../rules/core/ruleset.ts';
-import { gateIds } from '../../rules/eldritch-horror/components.ts';
+import { gateIds } from '../../rules/eldritch-horror/data/components.ts';
 import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
 import type { Command, Event, State } from '../../rules/eldritch-horror/model/index.ts';
 import { type Api, type ApiClient, type ApiResponse, type JsonObject, openApi } from '../support/api.ts';
@@ -13,13 +14,13 @@ import {
   type Created,
   type Game,
   type GameClient,
-  graphqlCommand,
   graphqlGameClient,
   type Played,
   restGameClient,
 } from '../support/clients.ts';
 import { restartRandomBytes, setRandomBytes } from '../support/fixed-random-bytes.ts';
 import { withFullFragments } from '../support/full-selection.ts';
+import { graphqlCommand } from '../support/graphql-input.ts';
 import { withoutIdentity } from '../support/output-channels.ts';
 
 const setup = { investigators: 4, ancientOne: 'azathoth', sets: ['01', '05'], sideBoards: [] } as const;
@@ -97,7 +98,8 @@ test('no response to random play contains the seed', async () => {
         const door = doors[number] as GameClient;
         const { version, over } = await newest(game.id);
         if (over) break;
-        const legal = (await door.legal(game.id)) as readonly Command[];
+        const entries = (await door.legal(game.id)) as readonly LegalCommand<Command>[];
+        const legal = entries.flatMap(({ command }) => command ?? []);
         // Commands that end the game would publish the seed, and a look is for one seat.
         const picked = legal.filter((each) => !['AdvanceDoom', 'LoseGame', 'LookAtGates'].includes(each.type));
         const command = picked[pick % picked.length] as Command;
@@ -348,7 +350,7 @@ describe('two games that differ only in the order of their face-down gates', () 
       if (door === 'GraphQL')
         return recorded.graphqlResponse(graphql.play, {
           id,
-          commands: commands.map(graphqlCommand),
+          commands: commands.map((command) => graphqlCommand(command)),
           dryRun,
           ...manner,
         });
@@ -363,7 +365,7 @@ describe('two games that differ only in the order of their face-down gates', () 
     (door: 'REST' | 'GraphQL', commands: readonly Command[], samples = 25) =>
     (id: string) =>
       door === 'GraphQL'
-        ? recorded.graphqlResponse(graphql.forecast, { id, commands: commands.map(graphqlCommand), samples })
+        ? recorded.graphqlResponse(graphql.forecast, { id, commands: commands.map((command) => graphqlCommand(command)), samples })
         : recorded.rest('POST', `/v1/games/${id}/forecast`, { body: { commands, samples } });
 
   test('get the same responses until one of these gates is turned up', { timeout: 120_000 }, async () => {

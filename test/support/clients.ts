@@ -14,6 +14,7 @@ import type { Command, View, VisibleEvent } from '../../rules/eldritch-horror/mo
 import type { Forecast as ForecastShape } from '../../schema/types/play.ts';
 import type { ApiClient, GraphqlError, JsonObject } from './api.ts';
 import { withFullFragments, withoutAliases } from './full-selection.ts';
+import { graphqlCommand } from './graphql-input.ts';
 
 export interface Game {
   readonly id: string;
@@ -306,13 +307,21 @@ export function graphqlGameClient({
     create: async ({ setup, ...rest }) =>
       (await reply('create', { setup: { eldritchHorror: setup }, ...rest })) as unknown as Created,
     play: async (game, commands, manner) =>
-      (await reply('play', { game, commands: commands.map(graphqlCommand), ...manner })) as unknown as Reply,
+      (await reply('play', {
+        game,
+        commands: commands.map((command) => graphqlCommand(command)),
+        ...manner,
+      })) as unknown as Reply,
     spawnGate: async (game, manner) => (await reply('spawnGate', { game, ...manner })) as unknown as Reply,
     closeGate: async (game, gate, manner) => (await reply('closeGate', { game, gate, ...manner })) as unknown as Reply,
     undo: async (game, toVersion, expectedVersion) =>
       (await reply('undo', { game, toVersion, expectedVersion })) as unknown as Reply,
     forecast: async (game, commands, asked) =>
-      (await told('forecast', { game, commands: commands.map(graphqlCommand), ...asked })) as Forecast,
+      (await told('forecast', {
+        game,
+        commands: commands.map((command) => graphqlCommand(command)),
+        ...asked,
+      })) as Forecast,
     game: async (game, at) => {
       const answer = (await whole(game, at)) as Game | ProblemReply;
       return 'view' in answer ? withoutComputedFields(answer) : answer;
@@ -378,9 +387,4 @@ function withoutComputedFields(game: Game): Game {
 function field(answer: unknown, name: string): unknown {
   const members = answer as JsonObject;
   return members.kind === 'problem' ? members : members[name];
-}
-
-/** A command as GraphQL takes it: its type is the member that is named. */
-export function graphqlCommand({ type, ...fields }: Command): JsonObject {
-  return { eldritchHorror: { [type.charAt(0).toLowerCase() + type.slice(1)]: fields } };
 }
