@@ -14,7 +14,7 @@ import { restartRandomBytes, setRandomBytes } from '../support/fixed-random-byte
 import { withFullFragments } from '../support/full-selection.ts';
 import { type OutputChannel, outputChannels, rulesetIds } from '../support/output-channels.ts';
 import { comparable, gameAt, type PairedServer, type PairedServers, pairedServers } from '../support/paired-servers.ts';
-import { arbitraryMove, asSeat, legalMove, type Move } from '../support/random-game.ts';
+import { arbitraryMove, asSeat, filledCommand, legalMove, type Move } from '../support/random-game.ts';
 import { type RedactionRule, referenceRedaction } from '../support/reference-redaction.ts';
 import { testRandom, testSeed } from '../support/seed.ts';
 
@@ -395,8 +395,10 @@ async function goesOnAlike(
 /** What would tell something hidden if it were played, and may be tried all the same; or else anything at all. */
 async function telling(pair: Pair, { seat, command }: Move, random: Random): Promise<Move> {
   const { state } = await newest(twins.servers[0], pair.game);
-  for (const each of random.shuffle(pair.ruleset.legal(state, seat)).slice(0, 12)) {
-    if ((await foreseeable(pair, [{ seat, command: each }])) === 'told') return { seat, command: each };
+  for (const entry of random.shuffle(pair.ruleset.legal(state, seat)).slice(0, 12)) {
+    const filled = filledCommand(pair.ruleset, state, entry, seat, random);
+    if (filled === undefined) continue;
+    if ((await foreseeable(pair, [{ seat, command: filled }])) === 'told') return { seat, command: filled };
   }
   return { seat, command };
 }
