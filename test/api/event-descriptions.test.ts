@@ -21,7 +21,7 @@ afterAll(() => api.close());
 
 const setups: Readonly<Record<string, object>> = {
   'eldritch-horror': { investigators: 2, ancientOne: 'azathoth' },
-  'arkham-horror': { investigators: 2, ancientOne: 'yig' },
+  'arkham-horror': { investigators: 2, ancientOne: 'azathoth' },
   kyoukai: {},
 };
 /** What ends a game: this command, as often as it takes, from this seat. */
@@ -48,10 +48,11 @@ describe.each(rulesetIds)('events of %s', (id) => {
       body: { commands: [command] },
     });
 
-  beforeAll(async () => {
+  const begin = async () => {
     const { body } = await api.rest<Created>('POST', '/v1/games', { body: { ruleset: id, setup: setups[id] } });
     game = body.game.id;
-  });
+  };
+  beforeAll(begin);
 
   test('have a sentence, a slug and a drama level in the answer to commands', async () => {
     const random = testRandom(`described events of ${id}`);
@@ -90,22 +91,28 @@ describe.each(rulesetIds)('events of %s', (id) => {
 
   test('are described in a forecast', async () => {
     const { state } = await newest();
-    const entry = ruleset.seats(state).map((seat) => [seat, ruleset.legal(state, { role: 'seat', seat })] as const);
-    const [seat, legal] = entry.find(([, entries]) => entries.some(({ command }) => command !== undefined)) ?? [];
-    const command = legal?.find((each) => each.command !== undefined)?.command;
-    const { body } = await api.rest<{ sequences: { events: ShownEvent[] }[] }>(
+    const move = legalMove(ruleset, state, testRandom(`a forecast of ${id}`));
+    const { status, body } = await api.rest<{ sequences: { events: ShownEvent[] }[] }>(
       'POST',
-      `/v1/games/${game}/forecast?seat=${seat}`,
-      { body: { commands: [command], samples: 20 } },
+      `/v1/games/${game}/forecast${move && asSeat(move.seat)}`,
+      { body: { commands: [move?.command], samples: 20 } },
     );
+    expect(status).toBe(200);
     expect(body.sequences.length).toBeGreaterThan(0);
     for (const { events } of body.sequences) expectDescribed(events);
   });
 
   test('are stored and exported without their descriptions, and the export is verified', async () => {
+    await begin();
+    const random = testRandom(`an exported game of ${id}`);
+    for (let step = 0; step < 3; step += 1) {
+      const move = legalMove(ruleset, (await newest()).state, random, 'SpawnGate');
+      if (move !== undefined) expect((await play(move.command, asSeat(move.seat))).status).toBe(200);
+    }
     const { command, query } = endings[id] as (typeof endings)[string];
     for (let status = 'open'; status === 'open'; ) {
-      const { body } = await play(command, query);
+      const { status: answered, body, text } = await play(command, query);
+      expect(answered, text).toBe(200);
       status = body.game.status;
     }
     const { version } = await newest();
@@ -116,7 +123,7 @@ describe.each(rulesetIds)('events of %s', (id) => {
       document.commits.flatMap(({ events }) => events),
     ];
     for (const events of recorded) {
-      expect(events.length).toBeGreaterThan(10);
+      expect(events.length).toBeGreaterThan(3);
       for (const event of events) {
         for (const member of ['text', 'slug', 'drama']) expect(event).not.toHaveProperty(member);
       }

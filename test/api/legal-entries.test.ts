@@ -9,6 +9,7 @@ import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
 import type { Created } from '../support/clients.ts';
 import { withFullFragments, withoutAliases } from '../support/full-selection.ts';
 import { graphqlCommand } from '../support/graphql-input.ts';
+import { markedSetup } from '../support/marked-cards.ts';
 import { rulesetIds } from '../support/output-channels.ts';
 import { asSeat, filledCommand, typeOfEntry } from '../support/random-game.ts';
 import { testRandom, testSeed } from '../support/seed.ts';
@@ -55,7 +56,7 @@ async function legalOf(game: string, ruleset: string, seat: Seat): Promise<reado
     ...entry,
     ...(template !== null && { template: JSON.parse(template) }),
   }));
-  expect(withoutNulls(entries)).toEqual(withoutAbbreviated(body.items));
+  expect(withoutNulls(entries)).toEqual(body.items);
   return body.items;
 }
 
@@ -67,14 +68,16 @@ function withoutNulls(value: unknown): unknown {
       : inner,
   );
 }
-const withoutAbbreviated = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test.each(rulesetIds)('legal entries of %s are accepted as they are, or when they are filled in', async (id) => {
   const ruleset = rulesets.find((each) => each.id === id) as AnyRuleset;
   const random = testRandom(`legal entries of ${id}`);
   const { setup, rare } = gamesOf[id] as Games;
   const count = { complete: 0, filled: 0 };
-  for (const each of fc.sample(setup, { numRuns: 4, seed: testSeed(20_261_201) })) {
+  const setups = fc.sample(setup, { numRuns: 3, seed: testSeed(20_261_201) });
+  // Its cards let players choose among more cards than a list of answers may have.
+  if (id === 'kyoukai') setups.push(markedSetup());
+  for (const each of setups) {
     const { body } = await api.rest<Created>('POST', '/v1/games', { body: { ruleset: id, setup: each } });
     const game = body.game.id;
     for (let step = 0; step < steps; step += 1) {
