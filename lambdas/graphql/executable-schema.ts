@@ -15,6 +15,7 @@ import { rulesets } from '../../rules/index.ts';
 import { pascal } from '../../schema/names.ts';
 import { graphqlOperations } from '../../schema/operations.ts';
 import { callOperation } from '../app/call-operation.ts';
+import { versionId } from '../app/game-reference.ts';
 import type { GameView } from '../app/game-view.ts';
 import type { Conflict, Played, Rejected } from '../app/results.ts';
 import { citableRule } from '../app/rulesets.ts';
@@ -61,12 +62,16 @@ const gameFields: Resolvers = {
   outcome: ({ rules, outcome }: GameView) => outcome && withRule(rules, outcome),
   legal: ({ rules, legal }: GameView) => namedLegal(rules, legal),
   // A game's own events are those up to its version, seen by the viewer of the game.
-  async events({ id, seat }: GameView, args, { services, auth }, { parentType, fieldName }) {
+  async events({ id, game, version, seat }: GameView, args, { services, auth }, { parentType, fieldName }) {
     const definitions = parentType.getFields()[fieldName]?.args ?? [];
     const { ruleset, items, ...page } = await callOperation(services, auth, {
       name: 'events',
       seat: seat?.role === 'seat' ? seat.seat : undefined,
-      readArguments: () => ({ game: id, ...graphqlArguments(definitions, args) }),
+      // The game of a dry run has an id that cannot be read. The events that led to it are those of its version.
+      readArguments: () => ({
+        game: id === game ? id : versionId(game, version),
+        ...graphqlArguments(definitions, args),
+      }),
     });
     return { ...page, items: namedCommits(ruleset, items) };
   },

@@ -8,7 +8,7 @@ import type { Problem } from '../problem.ts';
 import { logServerError, maskError, problemDocument } from './problem-document.ts';
 import type { HttpRequest, HttpResponse } from './request.ts';
 import { type RestResponse, restResponses } from './responses.ts';
-import { queryOf, restArguments } from './rest-arguments.ts';
+import { queryOf, restArguments, withParameterNames } from './rest-arguments.ts';
 import { matchRoute } from './routes.ts';
 
 /** The same for every caller. */
@@ -40,6 +40,8 @@ async function respond(services: Services, auth: RequestAuth, request: HttpReque
     name: operation.name,
     seat: query.seat,
     readArguments: () => restArguments(match, request, query),
+  }).catch((error: unknown) => {
+    throw withParameterNames(match.plan, error);
   });
   // Each response of the map takes the result of its own operation.
   const toResponse = restResponses[operation.name] as

@@ -23,13 +23,14 @@ export function queryOf({ search }: HttpRequest): Query {
 /** All arguments of an operation, from path, query, headers and body. Throws Problem `bad-request` and others. */
 export function restArguments({ operation, plan, id }: RouteMatch, request: HttpRequest, query: Query): GivenArguments {
   const { rest, name } = operation;
-  const given: Record<string, unknown> = queryArguments(plan, query);
+  const inBody =
+    rest.body === undefined
+      ? {}
+      : bodyArguments(plan, jsonBody(request, name === 'importGame' ? maxImportBytes : maxBodyBytes));
+  // Spread, because Object.assign would take a member "__proto__" of the body for the prototype and lose it.
+  const given: Record<string, unknown> = { ...queryArguments(plan, query), ...inBody };
   if (id !== undefined) given[plan.pathArgument] = id;
   if (plan.takesKey) given.key = idempotencyKeyOf(request);
-  if (rest.body !== undefined) {
-    const body = jsonBody(request, name === 'importGame' ? maxImportBytes : maxBodyBytes);
-    Object.assign(given, bodyArguments(plan, body));
-  }
   if (rest.ifMatch) addIfMatch(given, request);
   return given;
 }
@@ -45,6 +46,15 @@ function queryArguments({ query: known, notInQuery }: ArgumentPlan, query: Query
   }
   if (issues.length > 0) throw badRequest(issues);
   return given;
+}
+
+/** The error with query parameters by the names that the client sent: `/q` and not `/search`. */
+export function withParameterNames({ query }: ArgumentPlan, error: unknown): unknown {
+  if (!(error instanceof Problem) || error.kind !== 'bad-request') return error;
+  const parameters = new Map([...query].map(([parameter, { name }]) => [`/${name}`, `/${parameter}`]));
+  const issues = (error.facts.issues ?? []) as readonly Issue[];
+  const renamed = issues.map((issue) => ({ ...issue, pointer: parameters.get(issue.pointer) ?? issue.pointer }));
+  return renamed.every(({ pointer }, at) => pointer === issues[at]?.pointer) ? error : badRequest(renamed);
 }
 
 /** The members of a body. Throws Problem `bad-request` for a member that REST expects elsewhere. */
