@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { randomForVersion } from '../../lambdas/app/seeds.ts';
-import type { GateId } from '../../rules/eldritch-horror/components.ts';
+import type { GateId } from '../../rules/eldritch-horror/data/components.ts';
 import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
 import type { State } from '../../rules/eldritch-horror/model/index.ts';
 import type { ApiClient, ApiResponse, JsonObject } from '../support/api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { GateId } from '../../rules/eldritch-horror/components.ts';
+import type { GateId } from '../../rules/eldritch-horror/data/components.ts';
 import { type Api, type JsonObject, openApi } from '../support/api.ts';
 import { type Created, type Game, restGameClient } from '../support/clients.ts';
 import { withFullFragments } from '../support/full-selection.ts';

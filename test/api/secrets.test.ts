@@ -365,7 +365,11 @@ describe('two games that differ only in the order of their face-down gates', () 
     (door: 'REST' | 'GraphQL', commands: readonly Command[], samples = 25) =>
     (id: string) =>
       door === 'GraphQL'
-        ? recorded.graphqlResponse(graphql.forecast, { id, commands: commands.map((command) => graphqlCommand(command)), samples })
+        ? recorded.graphqlResponse(graphql.forecast, {
+            id,
+            commands: commands.map((command) => graphqlCommand(command)),
+            samples,
+          })
         : recorded.rest('POST', `/v1/games/${id}/forecast`, { body: { commands, samples } });
 
   test('get the same responses until one of these gates is turned up', { timeout: 120_000 }, async () => {
