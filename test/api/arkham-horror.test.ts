@@ -9,7 +9,7 @@ const position = {
   phase: 'arkham',
   doom: 3,
   gates: [{ gate: 'woods', world: 'rlyeh' }],
-  people: [{ by: 1, space: 'woods', explored: true, elderSigns: 1 }],
+  investigators: [{ by: 1, space: 'woods', explored: true, elderSigns: 1 }],
 };
 beforeAll(async () => {
   api = await openApi();
@@ -25,13 +25,13 @@ test('its games are known by their first letters', () => expect(id).toMatch(/^ah
 
 test('spawnGate opens, closeGate closes, and doom and gates tell of it', async () => {
   const { spawnGate } = await api.graphql<{ spawnGate: JsonObject }>(
-    'mutation ($game: ID!) { spawnGate(game: $game) { ... on Played { game { doom { value end } gates { id } } } } }',
+    'mutation ($game: ID!) { spawnGate(game: $game) { ... on Played { game { doom { value end } gates { gate } } } } }',
     { game: id },
   );
-  const game = spawnGate.game as { doom: JsonObject; gates: { id: string }[] };
+  const game = spawnGate.game as { doom: JsonObject; gates: { gate: string }[] };
   expect(game.doom).toEqual({ value: 4, end: 13 });
   expect(game.gates).toHaveLength(2);
-  const gate = game.gates[1]?.id;
+  const gate = game.gates[1]?.gate;
   const closing = 'mutation ($game: ID!, $gate: ID!) { closeGate(game: $game, gate: $gate) { __typename } }';
   expect(await api.graphql(closing, { game: id, gate })).toEqual({ closeGate: { __typename: 'Played' } });
   expect(await api.graphql(closing, { game: id, gate })).toEqual({ closeGate: { __typename: 'Rejected' } });

@@ -377,7 +377,7 @@ const restCases: readonly RestCase[] = [
   ].map((target) => nothing(target)),
   nothing('/v1/nothing', 'DELETE'),
   ...['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'PURGE', 'get'].flatMap((method) => [
-    notAllowed(method, '/v1/games', 'GET, POST'),
+    notAllowed(method, '/v1/games', 'POST, GET'),
     notAllowed(method, '/v1/games/{id}', 'GET'),
     notAllowed(method, '/v1/games/{id}/commands', 'POST'),
   ]),
@@ -650,11 +650,11 @@ const graphqlCases: readonly GraphqlCase[] = [
   asked('a document of spaces', '   ', parseFailed),
   asked('a document that is JSON', '{"a":1}', parseFailed),
   asked('a null byte', '{ games\u0000 }', parseFailed),
-  asked('half a surrogate pair in a document', '{ rules(ruleset: "\\ud800") { id } }', parseFailed),
+  asked('half a surrogate pair in a document', '{ rules(ruleset: "\\ud800") { code } }', parseFailed),
   asked('an unknown field', '{ gamez { items { id } } }', invalid),
   asked('fields called as prototypes', '{ __proto__ constructor toString }', invalid),
-  asked('an unknown argument', '{ rules(ruleset: "x", q: "y") { id } }', invalid),
-  asked('no argument', '{ rules { id } }', invalid),
+  asked('an unknown argument', '{ rules(ruleset: "x", q: "y") { code } }', invalid),
+  asked('no argument', '{ rules { code } }', invalid),
   asked('an unknown fragment', '{ games { ...Unknown } }', invalid),
   asked('a fragment of itself', '{ games { ...A } } fragment A on GameConnection { ...A }', invalid),
   asked('a game that is null', '{ game(id: null) { id } }', invalid),
@@ -787,7 +787,7 @@ const graphqlCases: readonly GraphqlCase[] = [
     },
   ),
   asked('a version that is not yet', '{ game(id: "{id}", at: 2) { id } }', notFound),
-  asked('the rules of an unknown ruleset', '{ rules(ruleset: "monopoly") { id } }', notFound),
+  asked('the rules of an unknown ruleset', '{ rules(ruleset: "monopoly") { code } }', notFound),
 
   // Requests.
   ...[null, true, 7, 'text', {}].map((body) =>
@@ -909,18 +909,18 @@ test('what belongs elsewhere in the request is sent there, and not left out', as
     );
   };
   const [seat, dryRun, key] = [
-    '/seat It goes into the address: ?seat=…',
-    '/dryRun It goes into the address: ?dryRun=true',
-    '/key It goes into the header Idempotency-Key',
+    '/seat belongs in the address: ?seat=…',
+    '/dryRun belongs in the address: ?dryRun=…',
+    '/key belongs in the header Idempotency-Key',
   ];
   const more = { seat: '1', dryRun: true, key: 'k', colour: 'green' };
-  const unknown = '/colour Not known here: leave it out';
+  const unknown = '/colour is not known: leave it out';
   const game = `/v1/games/${id}`;
   expect(await told(`${game}/commands`, { commands: [advance], ...more })).toEqual([seat, dryRun, key, unknown]);
   expect(await told(`${game}/commands`, { commands: [{ ...advance, seat: '1' }] })).toEqual([
-    '/commands/0/seat Not known here: leave it out',
+    '/commands/0/seat is not known: leave it out',
   ]);
-  const nowhere = '/dryRun Not known here: leave it out';
+  const nowhere = '/dryRun is not known: leave it out';
   const undo = { toVersion: 0, expectedVersion: 1 };
   expect(await told(`${game}/undo`, { ...undo, ...more })).toEqual([seat, nowhere, key, unknown]);
   expect(await told(`${game}/forecast`, { commands: [advance], seat: '1' })).toEqual([seat]);

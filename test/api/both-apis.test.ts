@@ -211,15 +211,16 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
     expect(no).toStrictEqual({
       kind: 'rejected',
       code: 'gate-not-on-board',
-      because: `The gate to ${away?.name} is among the discarded gates, not on the board.`,
+      because: `The gate to ${away?.name} is in the discard pile, not on the board. Choose a gate on the board.`,
       rule: 'close-gate',
       facts: { gate, where: 'discard' },
       index: 0,
       version: 7,
       legal: await door.legal(id),
     });
-    expect(no.legal).toContainEqual({ type: 'SpawnGate' });
-    expect(no.legal).toContainEqual({ type: 'CloseGate', gate: before.view.gates[0]?.gate });
+    const commands = no.legal.map(({ command }) => command);
+    expect(commands).toContainEqual({ type: 'SpawnGate' });
+    expect(commands).toContainEqual({ type: 'CloseGate', gate: before.view.gates[0]?.gate });
 
     const rest = as<Rejected>(
       'rejected',
@@ -236,7 +237,7 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
     expect(as<Rejected>('rejected', refusal)).toStrictEqual({
       kind: 'rejected',
       code: 'set-not-in-use',
-      because: 'Ithaqua comes in set 03: add it to "sets".',
+      because: 'Ithaqua comes in set 03, which is not in use. Add it to "sets".',
       rule: 'setup-sets',
       facts: { needs: '03', have: '01' },
       index: 0,
@@ -373,7 +374,7 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
     expect(found.map((rule) => rule.code)).toEqual(['atlach-holds']);
     expect(found[0]?.rejections).toContainEqual({
       code: 'gate-is-held',
-      meaning: "A token of awakened Atlach-Nacha's holds this gate.",
+      meaning: 'An Eldritch token of awakened Atlach-Nacha holds this gate.',
       remedy: 'Remove the Eldritch token first.',
       facts: ['gate', 'space'],
       rules: ['atlach-holds'],
@@ -517,13 +518,13 @@ describe('only REST', () => {
       title: 'The rules rejected the command',
       status: 422,
       code: 'monster-not-on-board',
-      detail: 'Monster 99 is not on the board.',
-      because: 'Monster 99 is not on the board.',
+      detail: 'There is no monster 99 on the board. Choose a monster on the board.',
+      because: 'There is no monster 99 on the board. Choose a monster on the board.',
       rule: 'monster-discard',
       facts: { monster: 99 },
       requestId: headers['x-request-id'],
     });
-    expect(body.legal).toContainEqual({ type: 'SpawnGate' });
+    expect(body.legal).toContainEqual(expect.objectContaining({ code: 'spawn-gate', command: { type: 'SpawnGate' } }));
   });
 
   test.each(['/v1', '/v1/openapi.json', '/v1/problems', '/v1/rulesets', '/v1/rulesets/eldritch-horror', '/healthz'])(

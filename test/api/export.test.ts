@@ -83,7 +83,7 @@ describe('a finished game', () => {
       'a command the rules refuse',
       ({ commits }) => list(commits[6]?.commands).push({ type: 'CloseThisGate' }),
       6,
-      /refused/,
+      /rules reject command/,
     ],
     ['another revision', (changed) => Object.assign(changed, { revision: 99 }), 0, /revision 99/],
   ])('tells %s', (_, change, version, because) => {

@@ -44,8 +44,12 @@ async function lost(): Promise<string> {
 /** Plays some command that is legal for the host or for a seat. */
 async function playSomething(id: string, at: number): Promise<void> {
   for (const query of ['', '?seat=1', '?seat=2', '?seat=first', '?seat=second']) {
-    const { status, body } = await api.rest<{ items: JsonObject[] }>('GET', `/v1/games/${id}/legal${query}`);
-    const legal = status === 200 ? body.items.filter(({ type }) => type !== 'Concede') : [];
+    const { status, body } = await api.rest<{ items: { command?: JsonObject }[] }>(
+      'GET',
+      `/v1/games/${id}/legal${query}`,
+    );
+    const complete = status === 200 ? body.items.flatMap((entry) => entry.command ?? []) : [];
+    const legal = complete.filter(({ type }) => type !== 'Concede');
     const command = legal[(at * 7) % legal.length];
     if (command === undefined) continue;
     const played = await api.rest('POST', `/v1/games/${id}/commands${query}`, { body: { commands: [command] } });

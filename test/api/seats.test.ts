@@ -23,7 +23,7 @@ const seen = async (seat?: string) =>
 test('a look at the stack is told to the seat that looks and to nobody else, at both doors', async () => {
   const { body } = await play('2', { type: 'LookAtGates', by: 2, count: 2 });
   const [told] = body.events as { gates: GateId[]; count: number }[];
-  expect(told).toMatchObject({ type: 'GatesLookedAt', by: 2, count: 2 });
+  expect(told).toMatchObject({ type: 'GatesLookedAt', investigator: 2, count: 2 });
   const looked = told?.gates ?? [];
   expect(looked).toHaveLength(2);
 
@@ -150,7 +150,7 @@ test('the summary as text says why a gate matters in the words of its game, and 
         phase: 'arkham',
         doom: 2,
         gates: [{ gate: 'woods', world: 'the-abyss' }],
-        people: [{ by: 1, space: 'woods', explored: true }],
+        investigators: [{ by: 1, space: 'woods', explored: true }],
       },
     },
   });

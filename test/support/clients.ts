@@ -37,6 +37,11 @@ export interface Game {
 /** An event of Eldritch Horror as the API returns it. */
 export type ShownEvent = VisibleEvent & EventDescription;
 
+/** Events as they are stored: without the members that describe them. */
+export function recordedEvents(events: readonly ShownEvent[]): readonly object[] {
+  return events.map(({ text: _, slug: __, drama: ___, ...recorded }) => recorded);
+}
+
 export interface Created {
   readonly kind: 'created';
   readonly game: Game;

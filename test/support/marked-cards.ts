@@ -22,7 +22,7 @@ const kinds = [
   {
     type: 'Normal',
     effect: [
-      { type: 'PickCards', as: 'away', min: 1, max: 2, cards: { piles: ['hand'] } },
+      { type: 'PickCards', bindAs: 'away', min: 1, max: 2, cards: { piles: ['hand'] } },
       { type: 'PutCards', picked: 'away', into: 'bottom' },
     ],
   },
@@ -40,14 +40,20 @@ const kinds = [
     type: 'Normal',
     effect: [
       { type: 'Foresee', amount: { value: 3 } },
-      { type: 'PickCards', as: 'kept', min: 1, max: 1, cards: { piles: ['foresee'] } },
+      { type: 'PickCards', bindAs: 'kept', min: 1, max: 1, cards: { piles: ['foresee'] } },
       { type: 'PutCards', picked: 'kept', into: 'hand' },
     ],
   },
   {
     type: 'Normal',
     effect: [
-      { type: 'PickGates', as: 'down', min: 1, max: 1, gates: { owner: 'mine', types: ['Summon'], faceDown: false } },
+      {
+        type: 'PickGates',
+        bindAs: 'down',
+        min: 1,
+        max: 1,
+        gates: { owner: 'mine', types: ['Summon'], faceDown: false },
+      },
       { type: 'FlipDown', gates: { picked: 'down' } },
     ],
   },
