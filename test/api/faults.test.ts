@@ -109,9 +109,9 @@ const operations = [...overRest, ...overGraphql];
 
 /** A game of version 1. */
 async function newGame(): Promise<string> {
-  const door = restGameClient(api);
-  const { game } = (await door.create({ setup })) as Created;
-  await door.play(game.id, [{ type: 'AdvanceDoom' }]);
+  const gameClient = restGameClient(api);
+  const { game } = (await gameClient.create({ setup })) as Created;
+  await gameClient.play(game.id, [{ type: 'AdvanceDoom' }]);
   return game.id;
 }
 
@@ -178,7 +178,7 @@ test('many faults at once: who has a key and repeats on 503 gets everything once
   const chances = { unheard: 0.04, throttled: 0.03, exceeded: 0.03, failed: 0.04, page: 0.04, lost: 0.08, cut: 0.04 };
   const commandsEach = 6;
   const tries = { first: 0, again: 0 };
-  const doors = [restGameClient(api), graphqlGameClient(api)] as const;
+  const gameClients = [restGameClient(api), graphqlGameClient(api)] as const;
   const deliver = async <Kind extends { readonly kind: string }>(send: () => Promise<Kind | ProblemReply>) => {
     tries.first += 1;
     for (let tried = 0; tried < 20; tried += 1) {
@@ -189,13 +189,13 @@ test('many faults at once: who has a key and repeats on 503 gets everything once
     }
     throw new Error('twenty times in a row');
   };
-  // Two that do not know of each other play on every game, now through this door, now through that.
+  // Two that do not know of each other play on every game, now through this gameClient, now through that.
   const onePlayer = async (game: string, player: number): Promise<readonly Played[]> => {
     const replies: Played[] = [];
     for (let at = 0; at < commandsEach; at += 1) {
       const reason = `player ${player}, command ${at}`;
-      const door = doors[(at + player) % 2] as GameClient;
-      const play = () => door.play(game, [{ type: 'AdvanceOmen', withoutDoom: true, reason }], { key: reason });
+      const gameClient = gameClients[(at + player) % 2] as GameClient;
+      const play = () => gameClient.play(game, [{ type: 'AdvanceOmen', withoutDoom: true, reason }], { key: reason });
       const reply = await deliver<Exclude<Reply, ProblemReply>>(play);
       expect(reply).toMatchObject({ kind: 'played', events: [{ reason }] });
       replies.push(reply as Played);
@@ -206,7 +206,7 @@ test('many faults at once: who has a key and repeats on 503 gets everything once
   proxy.become(sometimes({ ...chances, slow: 0.01, late: 0.01 }, 20_261_130));
   const all = await Promise.all(
     Array.from({ length: 8 }, async (_, at) => {
-      const create = () => (doors[at % 2] as GameClient).create({ setup, key: `faulty ${at}` });
+      const create = () => (gameClients[at % 2] as GameClient).create({ setup, key: `faulty ${at}` });
       const { game } = (await deliver(create as () => Promise<Created | ProblemReply>)) as Created;
       return { game: game.id, replies: (await Promise.all([onePlayer(game.id, 0), onePlayer(game.id, 1)])).flat() };
     }),
@@ -284,17 +284,17 @@ describe('a table that is gone altogether', () => {
 // ---- What comes back ---------------------------------------------------------------------------------------------
 
 describe('a Put that is carried out when everybody has given it up', () => {
-  const doors = [
+  const gameClients = [
     ['REST', () => restGameClient(api)],
     ['GraphQL', () => graphqlGameClient(api)],
   ] as const;
-  test.each(doors)(
+  test.each(gameClients)(
     '%s: with the same key nothing happens twice, whichever is first',
     { timeout: 60_000 },
     async (_, open) => {
-      const door = open();
+      const gameClient = open();
       const games = await Promise.all(Array.from({ length: 6 }, newGame));
-      const play = (game: string) => door.play(game, [{ type: 'AdvanceDoom' }], { key: 'late' });
+      const play = (game: string) => gameClient.play(game, [{ type: 'AdvanceDoom' }], { key: 'late' });
       proxy.become(({ writes }) => (writes ? 'parked' : undefined));
       const refused = await Promise.all(games.map(play));
       expect(refused).toMatchObject(games.map(() => ({ kind: 'problem', problem: 'unavailable' })));

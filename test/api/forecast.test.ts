@@ -19,11 +19,11 @@ const advance: Command = { type: 'AdvanceOmen', steps: 2 };
 
 let api: Api;
 let id: string;
-let doors: Readonly<Record<'REST' | 'GraphQL', GameClient>>;
+let gameClients: Readonly<Record<'REST' | 'GraphQL', GameClient>>;
 beforeAll(async () => {
   api = await openApi();
-  doors = { REST: restGameClient(api), GraphQL: graphqlGameClient(api) };
-  id = ((await doors.REST.create({ setup })) as Created).game.id;
+  gameClients = { REST: restGameClient(api), GraphQL: graphqlGameClient(api) };
+  id = ((await gameClients.REST.create({ setup })) as Created).game.id;
 });
 afterAll(() => api.close());
 
@@ -32,7 +32,7 @@ const post = (body: unknown, target = `/v1/games/${id}/forecast`) => api.rest<Js
 
 describe.each(['REST', 'GraphQL'] as const)('through %s', (name) => {
   const ask = async (...asked: Parameters<GameClient['forecast']>) =>
-    (await doors[name].forecast(...asked)) as Forecast;
+    (await gameClients[name].forecast(...asked)) as Forecast;
 
   test('what chance decides comes as shares with intervals, and nothing is stored', async () => {
     const before = await stored();
@@ -72,7 +72,7 @@ describe.each(['REST', 'GraphQL'] as const)('through %s', (name) => {
   });
 
   test('who has looked at the stack knows what comes, and nobody else does', async () => {
-    const { game } = (await doors.REST.create({ setup })) as Created;
+    const { game } = (await gameClients.REST.create({ setup })) as Created;
     const look = `/v1/games/${game.id}/commands?seat=2`;
     const { body } = await api.rest<Played>('POST', look, {
       body: { commands: [{ type: 'LookAtGates', by: 2, count: 1 }] },
@@ -94,8 +94,8 @@ describe.each(['REST', 'GraphQL'] as const)('through %s', (name) => {
   });
 
   test('a game that is over refuses everything on every table', async () => {
-    const { game } = (await doors.REST.create({ setup })) as Created;
-    await doors.REST.play(game.id, [{ type: 'AdvanceDoom', steps: 15 }]);
+    const { game } = (await gameClients.REST.create({ setup })) as Created;
+    await gameClients.REST.play(game.id, [{ type: 'AdvanceDoom', steps: 15 }]);
     expect(await ask(game.id, [spawn])).toMatchObject({
       version: 1,
       certain: true,
@@ -128,8 +128,8 @@ describe.each(['REST', 'GraphQL'] as const)('through %s', (name) => {
 
   test("somebody else's game looks like none", async () => {
     const stranger = await api.as('stranger');
-    const door = name === 'REST' ? restGameClient(stranger) : graphqlGameClient(stranger);
-    expect(await door.forecast(id, [spawn])).toMatchObject({ kind: 'problem', problem: 'not-found' });
+    const gameClient = name === 'REST' ? restGameClient(stranger) : graphqlGameClient(stranger);
+    expect(await gameClient.forecast(id, [spawn])).toMatchObject({ kind: 'problem', problem: 'not-found' });
   });
 });
 
@@ -137,8 +137,10 @@ test.each<[string, Command[]]>([
   ['is certain', [advance]],
   ['is refused', [{ type: 'RetreatDoom' }, { type: 'CloseGate', gate: 'tokyo' }, { type: 'CloseGate', gate: 'tokyo' }]],
   ['tells nobody anything', [{ type: 'RandomizeStack' }]],
-])('both doors say the same of what %s', async (_, commands) => {
-  const [one, other] = await Promise.all(Object.values(doors).map((door) => door.forecast(id, commands)));
+])('both gameClients say the same of what %s', async (_, commands) => {
+  const [one, other] = await Promise.all(
+    Object.values(gameClients).map((gameClient) => gameClient.forecast(id, commands)),
+  );
   expect(other).toEqual(one);
 });
 
@@ -238,7 +240,9 @@ test.each([
 });
 
 test('what a real table may draw is forecast on a second game, from its position and without the table', async () => {
-  const { game } = (await doors.REST.create({ setup: { ...setup, table: { dice: true, draws: true } } })) as Created;
+  const { game } = (await gameClients.REST.create({
+    setup: { ...setup, table: { dice: true, draws: true } },
+  })) as Created;
   const at = (what: string, of = game) => `/v1/games/${of.id}/${what}`;
   const drawn = { ...spawn, reported: { gates: ['rome'], monsters: ['ghoul'] } };
   await post({ commands: [drawn] }, at('commands'));

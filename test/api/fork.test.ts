@@ -48,7 +48,7 @@ async function playSomething(id: string, at: number): Promise<void> {
       'GET',
       `/v1/games/${id}/legal${query}`,
     );
-    const complete = status === 200 ? body.items.flatMap((entry) => entry.command ?? []) : [];
+    const complete = status === 200 ? body.items.flatMap(({ command }) => (command === undefined ? [] : [command])) : [];
     const legal = complete.filter(({ type }) => type !== 'Concede');
     const command = legal[(at * 7) % legal.length];
     if (command === undefined) continue;

@@ -104,7 +104,7 @@ test('no body makes REST stumble', { timeout: seconds }, async () => {
   expect([...seen.keys()].sort()).toEqual(expect.arrayContaining([201, 400, 409, 422]));
 });
 
-test('no bytes make either door stumble', { timeout: seconds }, async () => {
+test('no bytes make either gameClient stumble', { timeout: seconds }, async () => {
   const path = fc.constantFrom('/v1/games', '/v1/games/{id}/commands', '/graphql');
   const type = fc.constantFrom(
     'application/json',
@@ -334,7 +334,7 @@ const playStep = `mutation ($game: ID!, $key: String) {
   play(game: $game, commands: [{ eldritchHorror: { advanceOmen: { withoutDoom: true } } }], key: $key) { __typename }
 }`;
 
-test('no headers make either door stumble, and a refusal changes nothing', { timeout: seconds }, async () => {
+test('no headers make either gameClient stumble, and a refusal changes nothing', { timeout: seconds }, async () => {
   const name = fc.constantFrom(
     ...['authorization', 'idempotency-key', 'if-match', 'if-none-match', 'content-type', 'content-encoding', 'accept'],
     ...['accept-encoding', 'accept-language', 'origin', 'host', 'cookie', 'range', 'x-http-method-override', 'prefer'],

@@ -166,13 +166,13 @@ type Manner = {
   readonly key?: string;
 };
 
-/** Sends commands through one door or the other, as an API key that speaks from their seat. */
-function sends({ ruleset, game }: Pair, moves: readonly Move[], door: string, manner: Manner = {}) {
+/** Sends commands through one gameClient or the other, as an API key that speaks from their seat. */
+function sends({ ruleset, game }: Pair, moves: readonly Move[], gameClient: string, manner: Manner = {}) {
   const { seat } = moves[0] as Move;
   const commands = moves.map(({ command }) => command);
   return (house: PairedServer): Promise<ApiResponse> => {
     const by = house.as(twins.key);
-    if (door === 'GraphQL') {
+    if (gameClient === 'GraphQL') {
       const given = commands.map((command) => inGraphql(ruleset, command));
       return by.graphqlResponse(document('play', ruleset), {
         game,
@@ -280,7 +280,7 @@ async function everybodyReads(pair: Pair, about: string, some: readonly OutputCh
 async function doBoth(pair: Pair, kind: (typeof kinds)[number], random: Random, about: string): Promise<boolean> {
   const { ruleset, game, knower } = pair;
   const { state, version } = await newest(twins.servers[0], game);
-  const door = random.draw(['REST', 'GraphQL']);
+  const gameClient = random.draw(['REST', 'GraphQL']);
   const any = arbitraryMove(ruleset, state, random);
   const move = kind === 'any' ? any : (legalMove(ruleset, state, random) ?? any);
   /** Somebody among the viewers gives the command. */
@@ -300,7 +300,7 @@ async function doBoth(pair: Pair, kind: (typeof kinds)[number], random: Random, 
       if ((await foreseeable(pair, moves)) === 'told') return false;
       const manner = kind === 'again' ? { key: `key ${version}` } : {};
       for (const time of kind === 'again' ? [1, 2] : [1]) {
-        const send = sends(pair, moves, door, manner);
+        const send = sends(pair, moves, gameClient, manner);
         // Whoever speaks from a seat of their own may be told more.
         if (knows) await alike(pair, `${about} ${time}`, send);
         else await askBoth(send);
@@ -309,21 +309,21 @@ async function doBoth(pair: Pair, kind: (typeof kinds)[number], random: Random, 
     }
     case 'rebase': {
       if ((await foreseeable(pair, [viewed])) === 'told') return false;
-      await alike(pair, about, sends(pair, [viewed], door, { expectedVersion: past, rebase: true }));
+      await alike(pair, about, sends(pair, [viewed], gameClient, { expectedVersion: past, rebase: true }));
       return true;
     }
     case 'rehearse':
       for (const moves of [[viewed], [viewed, { ...any, seat: viewed.seat }]]) {
-        await alike(pair, about, sends(pair, moves, door, { dryRun: true }));
+        await alike(pair, about, sends(pair, moves, gameClient, { dryRun: true }));
       }
       return true;
     case 'late':
-      await alike(pair, about, sends(pair, [viewed], door, { expectedVersion: version + 1 }));
-      if (past < version) await alike(pair, about, sends(pair, [viewed], door, { expectedVersion: past }));
+      await alike(pair, about, sends(pair, [viewed], gameClient, { expectedVersion: version + 1 }));
+      if (past < version) await alike(pair, about, sends(pair, [viewed], gameClient, { expectedVersion: past }));
       return true;
     case 'forecast': {
       const { seat, command } = viewed;
-      if (door === 'REST') {
+      if (gameClient === 'REST') {
         await alike(pair, about, post(`forecast${asSeat(seat)}`, { commands: [command], samples: 5 }));
       } else {
         const variables = { game, commands: [inGraphql(ruleset, command)], ...seatOf(seat) };
@@ -340,7 +340,7 @@ async function doBoth(pair: Pair, kind: (typeof kinds)[number], random: Random, 
       const [toVersion, expectedVersion] = [random.below(version), version];
       const { seat } = viewed;
       await alike(pair, about, (house) =>
-        door === 'REST'
+        gameClient === 'REST'
           ? post(`undo${asSeat(seat)}`, { toVersion, expectedVersion })(house)
           : (key(house).graphqlResponse(document('undo', ruleset), {
               game,

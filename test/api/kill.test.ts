@@ -52,13 +52,13 @@ const versionRow = (version: number) => `V#${String(version).padStart(10, '0')}`
 
 const doorsNamed = { REST: restGameClient, GraphQL: graphqlGameClient } as const;
 type Name = keyof typeof doorsNamed;
-const door = (name: Name, who: ApiClient = api): GameClient => doorsNamed[name](who);
-const newGame = async () => ((await door('REST').create({ setup })) as Created).game.id;
+const gameClient = (name: Name, who: ApiClient = api): GameClient => doorsNamed[name](who);
+const newGame = async () => ((await gameClient('REST').create({ setup })) as Created).game.id;
 
 describe.each(['REST', 'GraphQL'] as const)('killed between Put and answer, through %s', (name) => {
   test('a command with a key is answered again by another process, as a replay', async () => {
     const game = await newGame();
-    const play = (who: ApiClient) => door(name, who).play(game, [{ type: 'SpawnGate' }], { key: 'command' });
+    const play = (who: ApiClient) => gameClient(name, who).play(game, [{ type: 'SpawnGate' }], { key: 'command' });
     await killedAfter(versionRow(1), play);
     expect(await versionsOf(game)).toEqual([0, 1]);
     const again = (await play(api)) as Played;
@@ -70,9 +70,9 @@ describe.each(['REST', 'GraphQL'] as const)('killed between Put and answer, thro
   test('a command without a key is there, once', async () => {
     const game = await newGame();
     const play = (who: ApiClient, manner = {}) =>
-      door(name, who).play(game, [{ type: 'AdvanceDoom', reason: 'once' }], manner);
+      gameClient(name, who).play(game, [{ type: 'AdvanceDoom', reason: 'once' }], manner);
     await killedAfter(versionRow(1), play);
-    const page = await door(name).events(game);
+    const page = await gameClient(name).events(game);
     expect(page).toMatchObject({ items: [{ version: 0 }, { version: 1, events: [{ cause: { reason: 'once' } }] }] });
     // Who names the version that it has seen is told instead of doing it twice.
     const again = await play(api, { expectedVersion: 0 });
@@ -81,7 +81,7 @@ describe.each(['REST', 'GraphQL'] as const)('killed between Put and answer, thro
   });
 
   test('a game that is created with a key is found, and listed though it was not', async () => {
-    const create = (who: ApiClient) => door(name, who).create({ setup, title: name, key: `create ${name}` });
+    const create = (who: ApiClient) => gameClient(name, who).create({ setup, title: name, key: `create ${name}` });
     await killedAfter(versionRow(0), create);
     const again = (await create(api)) as Created;
     expect(again).toMatchObject({ kind: 'created', replayed: true, game: { version: 0 } });
@@ -92,10 +92,10 @@ describe.each(['REST', 'GraphQL'] as const)('killed between Put and answer, thro
   });
 });
 
-// What lists tell is a second Put, after the commit. Both doors are in front of the same code here: they take turns.
+// What lists tell is a second Put, after the commit. Both gameClients are in front of the same code here: they take turns.
 describe('killed while the list is told', () => {
   test('that there is a game: it is found and listed once', async () => {
-    const create = (who: ApiClient) => door('REST', who).create({ setup, title: 'listed', key: 'listed' });
+    const create = (who: ApiClient) => gameClient('REST', who).create({ setup, title: 'listed', key: 'listed' });
     await killedAfter('META', create);
     const again = (await create(api)) as Created;
     expect(again.replayed).toBe(true);
@@ -109,7 +109,7 @@ describe('killed while the list is told', () => {
     'that a game is over, %s it is told: whoever repeats it with its key makes it right',
     async (_, row, name) => {
       const game = await newGame();
-      const lose = (who: ApiClient) => door(name, who).play(game, [{ type: 'LoseGame' }], { key: 'end' });
+      const lose = (who: ApiClient) => gameClient(name, who).play(game, [{ type: 'LoseGame' }], { key: 'end' });
       await killedAfter(row, lose);
       expect(await lose(api)).toMatchObject({ kind: 'played', version: 1, replayed: true, game: { status: 'over' } });
       expect(await listed(game)).toMatchObject({ status: 'over' });
@@ -118,24 +118,27 @@ describe('killed while the list is told', () => {
 
   test('that a game is over, and there is no key: whoever tries to go on makes it right', async () => {
     const game = await newGame();
-    await killedAfter(versionRow(1), (who) => door('GraphQL', who).play(game, [{ type: 'LoseGame' }]));
-    expect(await door('REST').game(game)).toMatchObject({ status: 'over', version: 1 });
-    expect(await door('GraphQL').play(game, [{ type: 'SpawnGate' }])).toMatchObject({ kind: 'rejected', version: 1 });
+    await killedAfter(versionRow(1), (who) => gameClient('GraphQL', who).play(game, [{ type: 'LoseGame' }]));
+    expect(await gameClient('REST').game(game)).toMatchObject({ status: 'over', version: 1 });
+    expect(await gameClient('GraphQL').play(game, [{ type: 'SpawnGate' }])).toMatchObject({
+      kind: 'rejected',
+      version: 1,
+    });
     expect(await listed(game)).toMatchObject({ status: 'over' });
   });
 
   test('that the end is taken back, and there is no key: whoever goes on makes it right', async () => {
     const game = await newGame();
-    await door('REST').play(game, [{ type: 'LoseGame' }]);
-    await killedAfter(versionRow(2), (who) => door('REST', who).undo(game, 0, 1));
-    expect(await door('REST').game(game)).toMatchObject({ status: 'open', version: 2 });
-    expect(await door('REST').play(game, [{ type: 'SpawnGate' }])).toMatchObject({ kind: 'played', version: 3 });
+    await gameClient('REST').play(game, [{ type: 'LoseGame' }]);
+    await killedAfter(versionRow(2), (who) => gameClient('REST', who).undo(game, 0, 1));
+    expect(await gameClient('REST').game(game)).toMatchObject({ status: 'open', version: 2 });
+    expect(await gameClient('REST').play(game, [{ type: 'SpawnGate' }])).toMatchObject({ kind: 'played', version: 3 });
     expect(await listed(game)).toMatchObject({ status: 'open' });
   });
 
   test('that the end is taken back: whoever repeats it with its key makes it right', async () => {
     const game = await newGame();
-    await door('GraphQL').play(game, [{ type: 'LoseGame' }]);
+    await gameClient('GraphQL').play(game, [{ type: 'LoseGame' }]);
     const undo = async ({ graphql }: ApiClient) => {
       const document = `mutation ($game: ID!) { undo(game: $game, toVersion: 0, expectedVersion: 1, key: "undo") {
         ... on Played { version replayed }

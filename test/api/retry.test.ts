@@ -30,7 +30,7 @@ function dice(seed: number): () => number {
 
 let api: Api;
 let proxy: FlakyProxy;
-let doors: readonly GameClient[];
+let gameClients: readonly GameClient[];
 beforeAll(async () => {
   // The function logs every answer it could not get; here that is no news.
   const write = process.stderr.write.bind(process.stderr);
@@ -41,7 +41,7 @@ beforeAll(async () => {
     proxy = await flakyProxy(endpoint, sometimes({ lost: 0.15 }, 7));
     return proxy.endpoint;
   });
-  doors = [restGameClient(api), graphqlGameClient(api)];
+  gameClients = [restGameClient(api), graphqlGameClient(api)];
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -75,7 +75,7 @@ async function replayOf(answer: Played): Promise<Played> {
 
 async function history(game: string): Promise<readonly Commit[]> {
   const commits = await api.store.history(game, -1, 1_000);
-  const page = await settled<Page<Commit>>(() => (doors[0] as GameClient).events(game, { first: 100 }));
+  const page = await settled<Page<Commit>>(() => (gameClients[0] as GameClient).events(game, { first: 100 }));
   expect(page.items.map((commit) => commit.version)).toEqual(commits.map((commit) => commit.version));
   return page.items;
 }
@@ -85,15 +85,16 @@ describe('while 15 % of what the table answers is lost', () => {
     const commandsPerGame = 40;
     const tellGame = async (number: number): Promise<void> => {
       const chance = dice(number);
-      const door = () => doors[Math.floor(chance() * doors.length)] as GameClient;
+      const gameClient = () => gameClients[Math.floor(chance() * gameClients.length)] as GameClient;
       const { game } = await deliver<Created>(
-        () => (doors[0] as GameClient).create({ setup, key: `game ${number}` }) as Promise<Created | ProblemReply>,
+        () =>
+          (gameClients[0] as GameClient).create({ setup, key: `game ${number}` }) as Promise<Created | ProblemReply>,
       );
       const played: Played[] = [];
       const later: (() => Promise<void>)[] = [];
       for (let at = 0; at < commandsPerGame; at += 1) {
         const command = { type: at % 2 === 0 ? 'AdvanceDoom' : 'RetreatDoom', reason: `command ${at}` } as const;
-        const send = () => door().play(game.id, [command], { key: `game ${number}, command ${at}` });
+        const send = () => gameClient().play(game.id, [command], { key: `game ${number}, command ${at}` });
         const fate = chance();
         const replies = await Promise.all(
           Array.from({ length: fate < 0.1 ? 2 : 1 }, () => deliver<Reply>(send as () => Promise<Reply>)),
@@ -131,14 +132,14 @@ describe('while 15 % of what the table answers is lost', () => {
 
   test('writers that do not know of each other lose nothing', { timeout: 60_000 }, async () => {
     const { game } = await deliver<Created>(
-      () => (doors[0] as GameClient).create({ setup, key: 'crowded' }) as Promise<Created | ProblemReply>,
+      () => (gameClients[0] as GameClient).create({ setup, key: 'crowded' }) as Promise<Created | ProblemReply>,
     );
     const write = async (writer: number) => {
       for (let at = 0; at < 5; at += 1) {
         const reason = `writer ${writer}, command ${at}`;
-        const door = doors[writer % 2] as GameClient;
+        const gameClient = gameClients[writer % 2] as GameClient;
         const reply = await deliver<Reply>(
-          () => door.play(game.id, [{ type: 'AdvanceOmen', reason }], { key: reason }) as Promise<Reply>,
+          () => gameClient.play(game.id, [{ type: 'AdvanceOmen', reason }], { key: reason }) as Promise<Reply>,
         );
         expect(reply.kind).toBe('played');
       }
@@ -154,9 +155,11 @@ describe('while 15 % of what the table answers is lost', () => {
     const [rest, graphql] = [restGameClient(visit), graphqlGameClient(visit)];
     const chance = dice(5);
     const create = async (number: number): Promise<string> => {
-      const send = (door: GameClient) => () =>
-        door.create({ setup, title: `game ${number}`, key: `create ${number}` }) as Promise<Created | ProblemReply>;
-      const together = await Promise.all([rest, graphql].map((door) => deliver<Created>(send(door))));
+      const send = (gameClient: GameClient) => () =>
+        gameClient.create({ setup, title: `game ${number}`, key: `create ${number}` }) as Promise<
+          Created | ProblemReply
+        >;
+      const together = await Promise.all([rest, graphql].map((gameClient) => deliver<Created>(send(gameClient))));
       const again = await deliver<Created>(send(chance() < 0.5 ? rest : graphql));
       for (const created of together) expect(withoutReplayed({ ...created })).toEqual(withoutReplayed({ ...again }));
       expect(together.filter((created) => !created.replayed).length).toBeLessThanOrEqual(1);
@@ -171,11 +174,11 @@ describe('while 15 % of what the table answers is lost', () => {
 });
 
 describe('a key', () => {
-  const door = (): GameClient => doors[0] as GameClient;
+  const gameClient = (): GameClient => gameClients[0] as GameClient;
   let game: Game;
   beforeAll(async () => {
     const created = await deliver<Created>(
-      () => door().create({ setup, key: 'keys' }) as Promise<Created | ProblemReply>,
+      () => gameClient().create({ setup, key: 'keys' }) as Promise<Created | ProblemReply>,
     );
     game = created.game;
   });
@@ -188,16 +191,16 @@ describe('a key', () => {
         }) as Promise<Reply>,
     );
 
-  test('is known at both doors', async () => {
-    const rest = await play(doors[0] as GameClient, 'once', 'both doors');
-    const graphql = await play(doors[1] as GameClient, 'once', 'both doors');
+  test('is known at both gameClients', async () => {
+    const rest = await play(gameClients[0] as GameClient, 'once', 'both gameClients');
+    const graphql = await play(gameClients[1] as GameClient, 'once', 'both gameClients');
     expect(graphql).toEqual({ ...rest, replayed: true });
   });
 
   test('is not taken for another request', async () => {
-    await play(door(), 'one thing', 'the key');
+    await play(gameClient(), 'one thing', 'the key');
     const { version } = (await api.store.newest(game.id)) ?? {};
-    for (const through of doors) {
+    for (const through of gameClients) {
       const other = await play(through, 'another thing', 'the key');
       expect(other).toMatchObject({ kind: 'problem', problem: 'key-reused' });
       const bound = await play(through, 'one thing', 'the key', version);
@@ -220,7 +223,7 @@ describe('a key', () => {
       deliver<Reply>(() => {
         const given =
           command === 'CloseGate' ? ({ type: command, gate: closed } as const) : ({ type: command } as const);
-        return door().play(game.id, [given], { key: 'still fresh', ...manner }) as Promise<Reply>;
+        return gameClient().play(game.id, [given], { key: 'still fresh', ...manner }) as Promise<Reply>;
       });
     const closed = game.view.unseen[0]?.gate ?? 'rome';
     expect(await send('CloseGate', {})).toMatchObject({ kind: 'rejected' });
@@ -231,19 +234,19 @@ describe('a key', () => {
 
   test('is answered even when the version it named has passed, and after an undo', async () => {
     const version = (await api.store.newest(game.id))?.version ?? 0;
-    const played = await play(door(), 'bound', 'bound', version);
-    const undone = await deliver<Reply>(() => door().undo(game.id, version, version + 1) as Promise<Reply>);
+    const played = await play(gameClient(), 'bound', 'bound', version);
+    const undone = await deliver<Reply>(() => gameClient().undo(game.id, version, version + 1) as Promise<Reply>);
     // The undo has no key: when the news of it was lost, sending it again finds the game moved on.
     expect(['played', 'conflict']).toContain(undone.kind);
-    expect(await play(door(), 'bound', 'bound', version)).toEqual(await replayOf(played as Played));
+    expect(await play(gameClient(), 'bound', 'bound', version)).toEqual(await replayOf(played as Played));
   });
 
   test('is forgotten after 64 others, and not before', { timeout: 60_000 }, async () => {
-    const oldest = (await play(door(), 'the oldest', 'the oldest')) as Played;
-    for (let at = 0; at < 63; at += 1) await play(door(), `filler ${at}`, `filler ${at}`);
-    expect(await play(door(), 'the oldest', 'the oldest')).toEqual(await replayOf(oldest));
-    await play(door(), 'one more', 'one more');
-    const again = (await play(door(), 'the oldest', 'the oldest')) as Played;
+    const oldest = (await play(gameClient(), 'the oldest', 'the oldest')) as Played;
+    for (let at = 0; at < 63; at += 1) await play(gameClient(), `filler ${at}`, `filler ${at}`);
+    expect(await play(gameClient(), 'the oldest', 'the oldest')).toEqual(await replayOf(oldest));
+    await play(gameClient(), 'one more', 'one more');
+    const again = (await play(gameClient(), 'the oldest', 'the oldest')) as Played;
     expect(again).toMatchObject({ kind: 'played', replayed: false, version: oldest.version + 65 });
   });
 });
@@ -352,7 +355,7 @@ describe('without its table', () => {
     const deaf = await flakyProxy(api.endpoint, ({ writes }) => (writes ? 'lost' : undefined));
     const far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });
     const created = await deliver<Created>(
-      () => (doors[0] as GameClient).create({ setup, key: 'never confirmed' }) as Promise<Created | ProblemReply>,
+      () => (gameClients[0] as GameClient).create({ setup, key: 'never confirmed' }) as Promise<Created | ProblemReply>,
     );
     const { rest } = apiClient(far.handler, api.key);
     const { status, body } = await rest('POST', `/v1/games/${created.game.id}/commands`, {

@@ -20,7 +20,7 @@ const play = (seat: string, ...commands: object[]) =>
 const seen = async (seat?: string) =>
   (await api.rest<Game>('GET', `/v1/games/${id}${seat === undefined ? '' : `?seat=${seat}`}`)).body;
 
-test('a look at the stack is told to the seat that looks and to nobody else, at both doors', async () => {
+test('a look at the stack is told to the seat that looks and to nobody else, at both gameClients', async () => {
   const { body } = await play('2', { type: 'LookAtGates', by: 2, count: 2 });
   const [told] = body.events as { gates: GateId[]; count: number }[];
   expect(told).toMatchObject({ type: 'GatesLookedAt', investigator: 2, count: 2 });
@@ -54,7 +54,7 @@ test('a look at the stack is told to the seat that looks and to nobody else, at 
   expect((spawned.events as JsonObject[])[0]).toMatchObject({ type: 'GateSpawned', gate: second });
 });
 
-test('a seat that is not at the table is refused, at both doors', async () => {
+test('a seat that is not at the table is refused, at both gameClients', async () => {
   const refused = { code: 'bad-request', issues: [{ pointer: '/seat' }] };
   expect((await api.rest('GET', `/v1/games/${id}?seat=4`)).body).toMatchObject(refused);
   expect((await api.rest('GET', `/v1/games/${id}/events?seat=nobody`)).body).toMatchObject(refused);
@@ -71,7 +71,7 @@ test('an override is for the host, told with what it bridged', async () => {
   expect(told).toMatchObject({ type: 'Overridden', changes: [{ tracker: 'doom', before: '12', after: '3' }] });
 });
 
-test('a position that is read back begins the same table, through either door', async () => {
+test('a position that is read back begins the same table, through either gameClient', async () => {
   const { body: position } = await api.rest<JsonObject>('GET', `/v1/games/${id}/position`);
   const { body: again } = await api.rest<Created>('POST', '/v1/games', { body: position });
   const headline = (await seen()).summary.headline;
@@ -83,7 +83,7 @@ test('a position that is read back begins the same table, through either door', 
   expect(created.createGame.game.summary.headline).toBe(headline);
 });
 
-test('a game tells its seats, and whose eyes it is seen through, at both doors', async () => {
+test('a game tells its seats, and whose eyes it is seen through, at both gameClients', async () => {
   expect(await seen()).toMatchObject({ seats: ['1', '2', '3'], viewer: { role: 'host' } });
   expect((await seen('2')).viewer).toEqual({ role: 'seat', seat: '2' });
   const { body } = await api.rest<{ items: { token: string }[] }>('POST', `/v1/games/${id}/tokens`, {
