@@ -41,7 +41,7 @@ async function respond(services: Services, auth: RequestAuth, request: HttpReque
     seat: query.seat,
     readArguments: () => restArguments(match, request, query),
   }).catch((error: unknown) => {
-    throw withParameterNames(match.plan, error);
+    throw withParameterNames(plan, query, error);
   });
   // Each response of the map takes the result of its own operation.
   const toResponse = restResponses[operation.name] as

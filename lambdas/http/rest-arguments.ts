@@ -49,21 +49,25 @@ function queryArguments({ query: known, notInQuery }: ArgumentPlan, query: Query
 }
 
 /** The error with query parameters by the names that the client sent: `/q` and not `/search`. */
-export function withParameterNames({ query }: ArgumentPlan, error: unknown): unknown {
+export function withParameterNames({ query: known }: ArgumentPlan, query: Query, error: unknown): unknown {
   if (!(error instanceof Problem) || error.kind !== 'bad-request') return error;
-  const parameters = new Map([...query].map(([parameter, { name }]) => [`/${name}`, `/${parameter}`]));
+  const sent = [...known].filter(([parameter]) => parameter in query);
+  const parameters = new Map(sent.map(([parameter, { name }]) => [`/${name}`, `/${parameter}`]));
   const issues = (error.facts.issues ?? []) as readonly Issue[];
   const renamed = issues.map((issue) => ({ ...issue, pointer: parameters.get(issue.pointer) ?? issue.pointer }));
   return renamed.every(({ pointer }, at) => pointer === issues[at]?.pointer) ? error : badRequest(renamed);
 }
 
 /** The members of a body. Throws Problem `bad-request` for a member that REST expects elsewhere. */
-function bodyArguments({ notInBody }: ArgumentPlan, body: unknown): GivenArguments {
+function bodyArguments({ inBody, notInBody }: ArgumentPlan, body: unknown): GivenArguments {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badRequest([{ pointer: '', message: 'must be an object' }]);
   }
-  const elsewhere = Object.keys(body).filter((name) => notInBody.has(name));
-  if (elsewhere.length > 0) throw badRequest(elsewhere.map((name) => misplaced(name, notInBody.get(name))));
+  const others = Object.keys(body).filter((name) => !inBody.has(name));
+  // Where all of them are unknown, the operation's own shape finds them, together with its other issues.
+  if (others.some((name) => notInBody.has(name))) {
+    throw badRequest(others.map((name) => misplaced(name, notInBody.get(name))));
+  }
   return body as GivenArguments;
 }
 
