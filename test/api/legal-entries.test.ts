@@ -23,7 +23,7 @@ afterAll(() => api.close());
 
 type Entry = LegalCommand<Typed>;
 
-const steps = 15;
+const steps = 25;
 const triesPerStep = 8;
 const playDocument = `mutation ($game: ID!, $command: GameCommand!, $seat: ID, $dryRun: Boolean) {
   play(game: $game, commands: [$command], seat: $seat, dryRun: $dryRun) { __typename ... on Rejected { because } }
@@ -102,7 +102,9 @@ test.each(rulesetIds)('legal entries of %s are accepted as they are, or when the
         }
       }
       if (moves.length === 0) break;
-      const { seat, command } = random.draw(moves);
+      // Kyoukai prompts for cards of the hand only after some Gates are opened.
+      const opening = moves.filter((move) => ['OpenGate', 'Choose'].includes(move.command.type));
+      const { seat, command } = random.draw(opening.length > 0 ? opening : moves);
       if (step % 2 === 0) await sendRest(game, seat, command, false);
       else await sendGraphql(game, id, seat, command, false);
     }
