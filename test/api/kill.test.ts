@@ -108,7 +108,7 @@ describe('killed before the listing row is updated', () => {
     ['before', versionRow(1), 'GraphQL'],
     ['after', 'META', 'REST'],
   ] as const)(
-    'that a game is over, %s it is told: whoever repeats it with its key makes it right',
+    'of a finished game, killed %s the Put of the row: the repeated command updates the row',
     async (_, row, name) => {
       const game = await newGame();
       const lose = (client: ApiClient) => gameClient(name, client).play(game, [{ type: 'LoseGame' }], { key: 'end' });

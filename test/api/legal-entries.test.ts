@@ -69,14 +69,24 @@ function withoutNulls(value: unknown): unknown {
   );
 }
 
+/** A game of Kyoukai whose cards prompt for zones: there are more answers than `legal` lists, so it says what it needs. */
+function zonePickingSetup(): object {
+  const { cards, ...setup } = markedSetup() as { readonly cards: readonly (Typed & JsonObject)[] };
+  const effect = [{ type: 'PickZones', bindAs: 'here', min: 1, max: 2, zones: {} }];
+  const picking = cards.map((card) => {
+    const { name, path, type } = card;
+    return type === 'Normal' || type === 'Fast' ? { name, path, type: 'Normal', effect } : card;
+  });
+  return { ...setup, cards: picking };
+}
+
 test.each(rulesetIds)('legal entries of %s are accepted as they are, or when they are filled in', async (id) => {
   const ruleset = rulesets.find((each) => each.id === id) as AnyRuleset;
   const random = testRandom(`legal entries of ${id}`);
   const { setup, rare } = gamesOf[id] as Games;
   const count = { complete: 0, filled: 0 };
   const setups = fc.sample(setup, { numRuns: 3, seed: testSeed(20_261_201) });
-  // Its cards let players choose among more cards than a list of answers may have.
-  if (id === 'kyoukai') setups.push(markedSetup());
+  if (id === 'kyoukai') setups.push(zonePickingSetup());
   for (const each of setups) {
     const { body } = await api.rest<Created>('POST', '/v1/games', { body: { ruleset: id, setup: each } });
     const game = body.game.id;
@@ -102,7 +112,7 @@ test.each(rulesetIds)('legal entries of %s are accepted as they are, or when the
         }
       }
       if (moves.length === 0) break;
-      // Kyoukai prompts for cards of the hand only after some Gates are opened.
+      // In Kyoukai, opening Gates leads to prompts.
       const opening = moves.filter((move) => ['OpenGate', 'Choose'].includes(move.command.type));
       const { seat, command } = random.draw(opening.length > 0 ? opening : moves);
       if (step % 2 === 0) await sendRest(game, seat, command, false);
@@ -110,5 +120,5 @@ test.each(rulesetIds)('legal entries of %s are accepted as they are, or when the
     }
   }
   expect(count.complete).toBeGreaterThan(50);
-  expect(count.filled).toBeGreaterThan(5);
+  expect(count.filled).toBeGreaterThan(2);
 });

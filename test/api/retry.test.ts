@@ -19,8 +19,8 @@ import { type Process, startSubprocess } from '../support/subprocess-writer.ts';
 
 const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
 
-/** The same every time, however the requests fall. */
-function dice(seed: number): () => number {
+/** Random numbers that do not depend on the order of the requests. */
+function randomNumbers(seed: number): () => number {
   let state = testSeed(seed);
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -32,7 +32,7 @@ let api: Api;
 let proxy: FlakyProxy;
 let gameClients: readonly GameClient[];
 beforeAll(async () => {
-  // The function logs every answer it could not get; here that is no news.
+  // The function logs every lost answer of the store. These tests expect that.
   const write = process.stderr.write.bind(process.stderr);
   vi.spyOn(process.stderr, 'write').mockImplementation((line, ...rest) =>
     String(line).includes('cannot be reached') ? true : write(line as string, ...(rest as [])),
@@ -49,7 +49,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Sends until there is an answer that is not "try again", as a caller with a key may. */
+/** Repeats a request with a key until the answer is not `unavailable`. */
 async function deliver<Answer extends { readonly kind: string }>(
   send: () => Promise<Answer | ProblemReply>,
 ): Promise<Answer> {
@@ -57,7 +57,7 @@ async function deliver<Answer extends { readonly kind: string }>(
     const answer = await send();
     if (!('problem' in answer) || answer.problem !== 'unavailable') return answer as Answer;
   }
-  throw new Error('the table has not answered twenty times in a row');
+  throw new Error('twenty answers in a row were unavailable');
 }
 
 async function settled<Answer>(look: () => Promise<Answer | ProblemReply>): Promise<Answer> {
@@ -80,11 +80,11 @@ async function history(game: string): Promise<readonly Commit[]> {
   return page.items;
 }
 
-describe('while 15 % of what the table answers is lost', () => {
-  test('every command is carried out once, though one in five is delivered twice', { timeout: 60_000 }, async () => {
+describe('while 15 % of the answers of the store are lost', () => {
+  test('every command is carried out once, although one in five is sent twice', { timeout: 60_000 }, async () => {
     const commandsPerGame = 40;
-    const tellGame = async (number: number): Promise<void> => {
-      const chance = dice(number);
+    const playGame = async (number: number): Promise<void> => {
+      const chance = randomNumbers(number);
       const gameClient = () => gameClients[Math.floor(chance() * gameClients.length)] as GameClient;
       const { game } = await deliver<Created>(
         () =>
@@ -103,7 +103,7 @@ describe('while 15 % of what the table answers is lost', () => {
         expect(answers.map((answer) => answer.kind)).toEqual(answers.map(() => 'played'));
         for (const answer of answers)
           expect(withoutReplayed({ ...answer })).toEqual(withoutReplayed({ ...answers[0] }));
-        // All but one are marked; even that one may be, when the news of it was lost and it was sent again.
+        // All but one are replays. That one may be a replay too, if its answer was lost and it was sent again.
         expect(answers.filter((answer) => !answer.replayed).length).toBeLessThanOrEqual(1);
         played.push(answers[0] as Played);
         if (fate >= 0.1 && fate < 0.2) {
@@ -123,14 +123,14 @@ describe('while 15 % of what the table answers is lost', () => {
         commits.slice(1).map((commit) => (commit.events[0] as { cause: { reason: string } }).cause.reason),
       ).toEqual(Array.from({ length: commandsPerGame }, (_, at) => `command ${at}`));
     };
-    await Promise.all(Array.from({ length: 6 }, (_, number) => tellGame(number)));
-    // Otherwise there was nothing to be afraid of.
+    await Promise.all(Array.from({ length: 6 }, (_, number) => playGame(number)));
+    // Enough answers were lost, of reads and of writes.
     const lost = proxy.seen.filter(({ fault }) => fault === 'lost');
     expect(lost.filter(({ writes }) => writes).length).toBeGreaterThan(20);
     expect(lost.filter(({ writes }) => !writes).length).toBeGreaterThan(20);
   });
 
-  test('writers that do not know of each other lose nothing', { timeout: 60_000 }, async () => {
+  test('commands of independent writers are all stored', { timeout: 60_000 }, async () => {
     const { game } = await deliver<Created>(
       () => (gameClients[0] as GameClient).create({ setup, key: 'crowded' }) as Promise<Created | ProblemReply>,
     );
@@ -153,7 +153,7 @@ describe('while 15 % of what the table answers is lost', () => {
   test('one key creates one game', { timeout: 60_000 }, async () => {
     const visit = apiClient(api.handler, api.key);
     const [rest, graphql] = [restGameClient(visit), graphqlGameClient(visit)];
-    const chance = dice(5);
+    const chance = randomNumbers(5);
     const create = async (number: number): Promise<string> => {
       const send = (gameClient: GameClient) => () =>
         gameClient.create({ setup, title: `game ${number}`, key: `create ${number}` }) as Promise<
@@ -191,13 +191,13 @@ describe('a key', () => {
         }) as Promise<Reply>,
     );
 
-  test('is known at both gameClients', async () => {
+  test('is the same in both APIs', async () => {
     const rest = await play(gameClients[0] as GameClient, 'once', 'both gameClients');
     const graphql = await play(gameClients[1] as GameClient, 'once', 'both gameClients');
     expect(graphql).toEqual({ ...rest, replayed: true });
   });
 
-  test('is not taken for another request', async () => {
+  test('is refused for another request', async () => {
     await play(gameClient(), 'one thing', 'the key');
     const { version } = (await api.store.newest(game.id)) ?? {};
     for (const through of gameClients) {
@@ -218,7 +218,7 @@ describe('a key', () => {
     expect(status).toBe(422);
   });
 
-  test('is not used up by a refusal, a conflict or a rehearsal', async () => {
+  test('can be used again after a rejection, a conflict or a dry run', async () => {
     const send = (command: 'CloseGate' | 'AdvanceOmen', manner: JsonObject) =>
       deliver<Reply>(() => {
         const given =
@@ -232,16 +232,16 @@ describe('a key', () => {
     expect(await send('AdvanceOmen', {})).toMatchObject({ kind: 'played', replayed: false });
   });
 
-  test('is answered even when the version it named has passed, and after an undo', async () => {
+  test('is answered again after an undo, although its version is outdated', async () => {
     const version = (await api.store.newest(game.id))?.version ?? 0;
     const played = await play(gameClient(), 'bound', 'bound', version);
     const undone = await deliver<Reply>(() => gameClient().undo(game.id, version, version + 1) as Promise<Reply>);
-    // The undo has no key: when the news of it was lost, sending it again finds the game moved on.
+    // The undo has no key: if its answer was lost, sending it again is a conflict.
     expect(['played', 'conflict']).toContain(undone.kind);
     expect(await play(gameClient(), 'bound', 'bound', version)).toEqual(await replayOf(played as Played));
   });
 
-  test('is forgotten after 64 others, and not before', { timeout: 60_000 }, async () => {
+  test('is remembered for 64 further keys', { timeout: 60_000 }, async () => {
     const oldest = (await play(gameClient(), 'the oldest', 'the oldest')) as Played;
     for (let at = 0; at < 63; at += 1) await play(gameClient(), `filler ${at}`, `filler ${at}`);
     expect(await play(gameClient(), 'the oldest', 'the oldest')).toEqual(await replayOf(oldest));
@@ -251,9 +251,9 @@ describe('a key', () => {
   });
 });
 
-// ---- A table that is not there -----------------------------------------------------------------------------------
+// ---- Without a store ---------------------------------------------------------------------------------------------
 
-describe('without its table', () => {
+describe('without a store', () => {
   const never = 'eh_aaaaaaaaaaaaaaaaaaaaaaaa';
   const unavailable = (answer: { status: number; headers: JsonObject; body: JsonObject }) => {
     expect(answer.status).toBe(503);
@@ -261,7 +261,7 @@ describe('without its table', () => {
     expect(answer.body).toMatchObject({ code: 'unavailable', retryAfter: 1 });
   };
 
-  test('the API asks to come back, and tells nothing but its own log', async () => {
+  test('every operation is answered with 503, and the details are only in the log', async () => {
     const nobody = await flakyProxy('http://127.0.0.1:9', () => undefined);
     await nobody.close();
     const process = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: nobody.endpoint });
@@ -288,7 +288,7 @@ describe('without its table', () => {
     for (const told of [...answers.map((answer) => answer.text), JSON.stringify(body)]) {
       expect(told).not.toMatch(/127\.0\.0\.1|ECONN|dynamo/i);
     }
-    // Once each, so that it can be found by what the caller was told.
+    // Once each, with the request id that the client received.
     for (const { headers } of answers) {
       expect(log.filter((line) => line.includes(headers['x-request-id'] as string))).toHaveLength(1);
     }
@@ -296,7 +296,7 @@ describe('without its table', () => {
     expect(log.join('\n')).not.toContain(api.key.slice(-32));
   });
 
-  describe('for a while', () => {
+  describe('for some time', () => {
     let road: FlakyProxy;
     let far: Process;
     let id: string;
@@ -339,7 +339,7 @@ describe('without its table', () => {
     );
   });
 
-  test('a game whose beginning is never confirmed is found by reading, and listed', async () => {
+  test('a new game whose Put is never confirmed is found by reading, and listed', async () => {
     const deaf = await flakyProxy(api.endpoint, ({ row }) => (row === 'V#0000000000' ? 'lost' : undefined));
     const far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });
     const { rest } = apiClient(far.handler, api.key);
@@ -351,7 +351,7 @@ describe('without its table', () => {
     await deaf.close();
   });
 
-  test('a write that is never confirmed is found by reading', async () => {
+  test('a Put that is never confirmed is found by reading', async () => {
     const deaf = await flakyProxy(api.endpoint, ({ writes }) => (writes ? 'lost' : undefined));
     const far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });
     const created = await deliver<Created>(
