@@ -14,7 +14,7 @@ const fast = globSync(
   [
     'test/{rules,schema}/**/*.test.ts',
     'test/store/{codec,golden}.test.ts',
-    'test/api/{limits,nested,seals}.test.ts',
+    'test/api/{limits,nested-input,sealed-exports}.test.ts',
     'test/*.test.ts',
   ],
   { exclude: [...randomGames, 'test/readme.test.ts'] },

@@ -64,10 +64,15 @@ export function gameNotFound(game: string): never {
 }
 
 /** The version that an id or an argument names. Throws Problem `bad-request` where they name different ones. */
-export function requestedVersion({ version }: GameReference, at: number | undefined): number | undefined {
-  if (version === undefined || at === undefined || version === at) return version ?? at;
-  throw new Problem('bad-request', `The id names version ${version}, but "at" is ${at}. Send one of them.`, {
-    issues: [{ pointer: '/at', message: 'must be the version in the id, or be left out' }],
+export function requestedVersion(
+  { version }: GameReference,
+  given: number | undefined,
+  argument = 'at',
+): number | undefined {
+  if (version === undefined || given === undefined || version === given) return version ?? given;
+  const detail = `The id names version ${version}, but "${argument}" names version ${given}. Send one of them.`;
+  throw new Problem('bad-request', detail, {
+    issues: [{ pointer: `/${argument}`, message: 'must be the version in the id, or be left out' }],
   });
 }
 

@@ -7,6 +7,7 @@ import { problems } from '../../schema/problems.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from '../auth/api-key-service.ts';
 import type { Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
+import { parseWith } from './arguments.ts';
 import { listCheckpoints, setCheckpoint, type VersionReference } from './checkpoints.ts';
 import { createGame } from './create-game.ts';
 import { type Export, exportGame } from './export-game.ts';
@@ -173,9 +174,12 @@ function openapiDocument(): object {
 /** What an operation results in. */
 export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operationHandlers)[Name]>>;
 
-/** The command that a shared operation means in this game. Throws Problem `not-in-this-game` where it has none. */
+/**
+ * The command that a shared operation means in this game. Throws Problem `not-in-this-game` where it has none, and
+ * `bad-request` for a gate that the game does not know.
+ */
 function sharedCommand({ ruleset }: GameReference, operation: string, command: Typed | undefined): Typed {
-  if (command !== undefined) return command;
+  if (command !== undefined) return parseWith(ruleset.schema.command, command) as Typed;
   throw new Problem('not-in-this-game', `${ruleset.title} has no ${operation}.`);
 }
 

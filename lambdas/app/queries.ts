@@ -28,7 +28,10 @@ export interface CommitPage {
   readonly delay?: number;
 }
 
-/** What happened after a version, oldest first; by default from the beginning. Throws Problem `not-found`. */
+/**
+ * What happened after a version, oldest first; by default from the beginning. Throws Problem `not-found`, also for the
+ * id of a version that does not exist yet.
+ */
 export async function readEvents(
   store: GameStore,
   principal: Principal,
@@ -36,7 +39,11 @@ export async function readEvents(
   first: number,
   after = -1,
 ): Promise<CommitPage> {
-  const { ruleset, commits, more, delay } = await commitHistory(store, principal, reference, first, after);
+  const [{ ruleset, commits, more, delay }] = await Promise.all([
+    commitHistory(store, principal, reference, first, after),
+    // A version that does not exist yet, or that the principal may not read yet, has no history.
+    reference.version !== undefined && readableCommit(store, principal, reference, reference.version),
+  ]);
   const views = commits.map((commit) => commitView(ruleset, commit, principal.seat));
   return { ruleset, ...pageOfVersions(views, more), ...(delay > 0 && { delay }) };
 }

@@ -5,6 +5,8 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   type GraphQLUnionType,
+  getNamedType,
+  isObjectType,
   isUnionType,
 } from 'graphql';
 import type { Obligation, Outcome } from '../../rules/core/contract-types.ts';
@@ -28,7 +30,10 @@ export function executableSchema(): GraphQLSchema {
   // The contract's tests validate the schema. Validating it again would only make the start slower.
   const schema = buildSchema(sdl, { assumeValid: true, assumeValidSDL: true });
   for (const { name, graphql } of graphqlOperations) addResolvers(schema, graphql.root, { [name]: rootField(name) });
-  for (const ruleset of rulesets) addResolvers(schema, `${pascal(ruleset.id)}Game`, gameFields);
+  for (const ruleset of rulesets) {
+    addResolvers(schema, `${pascal(ruleset.id)}Game`, gameFields);
+    addRuleResolvers(schema, ruleset);
+  }
   addResolvers(schema, 'Played', { events: ({ ruleset, events }: Played) => namedEvents(ruleset, events) });
   addResolvers(schema, 'Rejected', {
     rule: ({ ruleset, rule }: Rejected) => citableRule(ruleset, rule),
@@ -72,6 +77,18 @@ const gameFields: Resolvers = {
 /** In GraphQL a rule is the rule itself and not its code. */
 function withRule(ruleset: AnyRuleset, value: Obligation | Outcome): object {
   return { ...value, rule: citableRule(ruleset, value.rule) };
+}
+
+/** Obligations and outcomes in views and events have the codes of their rules, too. */
+function addRuleResolvers(schema: GraphQLSchema, ruleset: AnyRuleset): void {
+  const types = Object.values(schema.getTypeMap()).filter(isObjectType);
+  for (const type of types.filter(({ name }) => name.startsWith(pascal(ruleset.id)))) {
+    for (const field of Object.values(type.getFields())) {
+      if (!['Obligation', 'Outcome'].includes(getNamedType(field.type).name)) continue;
+      field.resolve ??= ({ [field.name]: value }) =>
+        Array.isArray(value) ? value.map((each) => withRule(ruleset, each)) : value && withRule(ruleset, value);
+    }
+  }
 }
 
 function addTypeResolvers(schema: GraphQLSchema): void {

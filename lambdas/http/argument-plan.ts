@@ -12,6 +12,7 @@ export interface ArgumentPlan {
   /** Arguments in the query string by the name of their parameter. */
   readonly query: ReadonlyMap<string, { readonly name: string; readonly kind: QueryKind }>;
   readonly takesKey: boolean;
+  readonly inBody: ReadonlySet<string>;
   /** What to do about an argument that comes in the body although it belongs elsewhere, by its name. */
   readonly notInBody: ReadonlyMap<string, string>;
   /** The same for the query string. */
@@ -32,6 +33,7 @@ export function argumentPlan(operation: RestOperation): ArgumentPlan {
       inPlace('query').map((name) => [parameterOf(name), { name, kind: queryKind(shape[name] as z.ZodType) }]),
     ),
     takesKey: 'key' in shape,
+    inBody: new Set(inPlace('body')),
     notInBody: new Map(inPlace('path', 'query', 'header').map(advice)),
     notInQuery: new Map(inPlace('path', 'header', 'body').map(advice)),
   };

@@ -9,7 +9,7 @@ import { logServerError, maskError, problemDocument } from './problem-document.t
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import type { HttpRequest, HttpResponse } from './request.ts';
 import { type RestResponse, restResponses } from './responses.ts';
-import { type Query, queryOf, readRestArguments } from './rest-arguments.ts';
+import { type Query, queryOf, readRestArguments, withParameterNames } from './rest-arguments.ts';
 import { matchRoute } from './routes.ts';
 
 /** The same for every caller. */
@@ -40,7 +40,9 @@ async function respond(services: Services, request: HttpRequest, used: UsedQuota
   const read = readRestArguments(match, request, query);
   const { authorization } = request.headers;
   const principal = await new RequestAuth(services, authorization, used).admit(operation);
-  const result = await callOperation(services, principal, operation.name, read);
+  const result = await callOperation(services, principal, operation.name, read).catch((error: unknown) => {
+    throw withParameterNames(plan, query, error);
+  });
   // Each response of the map takes the result of its own operation.
   const toResponse = restResponses[operation.name] as
     | ((result: unknown, request: HttpRequest, query: Query) => RestResponse)

@@ -31,13 +31,14 @@ export function readRestArguments(match: RouteMatch, request: HttpRequest, query
 
 function restArguments({ operation, plan, id }: RouteMatch, request: HttpRequest, query: Query): GivenArguments {
   const { rest, name } = operation;
-  const given: Record<string, unknown> = queryArguments(plan, query);
+  const inBody =
+    rest.body === undefined
+      ? {}
+      : bodyArguments(plan, jsonBody(request, name === 'importGame' ? maxImportBytes : maxBodyBytes));
+  // Spread, because Object.assign would take a member "__proto__" of the body for the prototype and lose it.
+  const given: Record<string, unknown> = { ...queryArguments(plan, query), ...inBody };
   if (id !== undefined) given[plan.pathArgument] = id;
   if (plan.takesKey) given.key = idempotencyKeyOf(request);
-  if (rest.body !== undefined) {
-    const body = jsonBody(request, name === 'importGame' ? maxImportBytes : maxBodyBytes);
-    Object.assign(given, bodyArguments(plan, body));
-  }
   if (rest.ifMatch) addIfMatch(given, request);
   return given;
 }
@@ -55,13 +56,26 @@ function queryArguments({ query: known, notInQuery }: ArgumentPlan, query: Query
   return given;
 }
 
+/** The error with query parameters by the names that the client sent: `/q` and not `/search`. */
+export function withParameterNames({ query: known }: ArgumentPlan, query: Query, error: unknown): unknown {
+  if (!(error instanceof Problem) || error.kind !== 'bad-request') return error;
+  const sent = [...known].filter(([parameter]) => parameter in query);
+  const parameters = new Map(sent.map(([parameter, { name }]) => [`/${name}`, `/${parameter}`]));
+  const issues = (error.facts.issues ?? []) as readonly Issue[];
+  const renamed = issues.map((issue) => ({ ...issue, pointer: parameters.get(issue.pointer) ?? issue.pointer }));
+  return renamed.every(({ pointer }, at) => pointer === issues[at]?.pointer) ? error : badRequest(renamed);
+}
+
 /** The members of a body. Throws Problem `bad-request` for a member that REST expects elsewhere. */
-function bodyArguments({ notInBody }: ArgumentPlan, body: unknown): GivenArguments {
+function bodyArguments({ inBody, notInBody }: ArgumentPlan, body: unknown): GivenArguments {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badRequest([{ pointer: '', message: 'must be an object' }]);
   }
-  const elsewhere = Object.keys(body).filter((name) => notInBody.has(name));
-  if (elsewhere.length > 0) throw badRequest(elsewhere.map((name) => misplaced(name, notInBody.get(name))));
+  const others = Object.keys(body).filter((name) => !inBody.has(name));
+  // Where all of them are unknown, the operation's own shape finds them, together with its other issues.
+  if (others.some((name) => notInBody.has(name))) {
+    throw badRequest(others.map((name) => misplaced(name, notInBody.get(name))));
+  }
   return body as GivenArguments;
 }
 

@@ -21,7 +21,7 @@ const bodyLimit = 64 * 1024;
 
 let api: Api;
 let stranger: ApiClient;
-/** The game that must not change, and a game of somebody else. */
+/** The game that must not change, and a game of another client. */
 let id: string;
 let theirs: string;
 let open: string;
@@ -40,17 +40,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Everything that is stored of both clients: every byte of it must be the same after a refusal. */
+/** Everything that is stored about both clients. A refused request must not change a byte of it. */
 const stored = async () => ({
   games: [await api.store.games(api.client, 100), await api.store.games('stranger', 100)],
   newest: [await api.store.newest(id), await api.store.newest(theirs)],
 });
 
-/** What is asked is refused: nothing changes, and nothing is logged, for the mistake is the caller's. */
-async function refused(asking: () => Promise<ApiResponse<unknown>>): Promise<ApiResponse<unknown>> {
+/** Sends a request that has to be refused. Nothing changes, and nothing is logged: the fault is the client's. */
+async function refused(send: () => Promise<ApiResponse<unknown>>): Promise<ApiResponse<unknown>> {
   const before = await stored();
   const log = vi.spyOn(process.stderr, 'write');
-  const refusal = await asking();
+  const refusal = await send();
   expect(log.mock.calls.filter(([line]) => String(line).includes('"level"'))).toEqual([]);
   log.mockRestore();
   expect(await stored()).toEqual(before);
@@ -62,12 +62,12 @@ async function refused(asking: () => Promise<ApiResponse<unknown>>): Promise<Api
 interface RestCase {
   readonly name: string;
   readonly method?: string;
-  /** `{id}`, `{theirs}` and `{open}` stand for what is only known later, in the target as in the body. */
+  /** `{id}`, `{theirs}` and `{open}` are replaced when the test runs, in the target and in the body. */
   readonly target?: string;
   readonly request?: Request;
   readonly status: number;
   readonly code: string;
-  /** Where the first issue is. */
+  /** Pointer of the first issue. */
   readonly pointer?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -89,15 +89,15 @@ const create = (name: string, body: unknown, pointer?: string): RestCase => ({
   ...commands(name, body, pointer),
   target: '/v1/games',
 });
-const look = (target: string, pointer?: string): RestCase => ({
+const reading = (target: string, pointer?: string): RestCase => ({
   name: `GET ${target.length > 80 ? `${target.slice(0, 60)}… (${target.length} characters)` : target}`,
   method: 'GET',
   target,
   ...badRequest,
   ...(pointer !== undefined && { pointer }),
 });
-const nothing = (target: string, method = 'GET'): RestCase => ({
-  ...look(target),
+const missing = (target: string, method = 'GET'): RestCase => ({
+  ...reading(target),
   name: `${method} ${target.slice(0, 60)}`,
   method,
   status: 404,
@@ -110,7 +110,12 @@ const typed = (type: string | undefined): RestCase => ({
   status: 415,
   code: 'unsupported-media-type',
 });
-const stranger401 = (name: string, authorization: string | undefined, method: string, target: string): RestCase => ({
+const unauthenticated = (
+  name: string,
+  authorization: string | undefined,
+  method: string,
+  target: string,
+): RestCase => ({
   name,
   method,
   target,
@@ -127,7 +132,7 @@ const notAllowed = (method: string, target: string, allow: string): RestCase => 
   code: 'method-not-allowed',
   headers: { allow },
 });
-const headed = (name: string, headers: Request['headers'], status = 400, code = 'bad-request'): RestCase => ({
+const withHeaders = (name: string, headers: Request['headers'], status = 400, code = 'bad-request'): RestCase => ({
   name,
   request: { body: { commands: [advance] }, ...(headers && { headers }) },
   status,
@@ -135,7 +140,7 @@ const headed = (name: string, headers: Request['headers'], status = 400, code = 
 });
 
 const restCases: readonly RestCase[] = [
-  // Bodies that are no JSON, or no object.
+  // Bodies that are not JSON or not an object.
   commands('no body', undefined),
   commands('a body of spaces', '  \n '),
   commands('a body that ends early', '{"commands":[{"type":"AdvanceDoom"}'),
@@ -177,7 +182,7 @@ const restCases: readonly RestCase[] = [
   // Commands.
   commands('no commands', {}, '/commands'),
   commands('commands that are null', { commands: null }, '/commands'),
-  commands('commands that are no list', { commands: advance }, '/commands'),
+  commands('commands that are not a list', { commands: advance }, '/commands'),
   commands('an empty batch', { commands: [] }, '/commands'),
   commands('21 commands', { commands: Array(21).fill(advance) }, '/commands'),
   commands('an unknown member', { commands: [advance], dryRun: true }, '/dryRun'),
@@ -262,7 +267,7 @@ const restCases: readonly RestCase[] = [
     ] as const
   ).map(([name, body, pointer]) => ({ ...commands(`undo ${name}`, body, pointer), target: '/v1/games/{id}/undo' })),
   {
-    name: 'undo from a version that is gone',
+    name: 'undo of an outdated version',
     target: '/v1/games/{id}/undo',
     request: { body: { toVersion: 0, expectedVersion: 0 } },
     status: 409,
@@ -281,49 +286,49 @@ const restCases: readonly RestCase[] = [
     target: '/v1/games/{id}/commands?dryRun=false&dryRun=true',
   },
   {
-    ...commands('an undo that asks to be a rehearsal', { toVersion: 0, expectedVersion: 1 }, '/dryRun'),
+    ...commands('an undo with dryRun', { toVersion: 0, expectedVersion: 1 }, '/dryRun'),
     target: '/v1/games/{id}/undo?dryRun=true',
   },
-  { ...create('a creation that asks to be a rehearsal', creation, '/dryRun'), target: '/v1/games?dryRun=true' },
+  { ...create('a creation with dryRun', creation, '/dryRun'), target: '/v1/games?dryRun=true' },
   ...['-1', 'x', '1.5', '', '0x1', '1e1', '%201', '99999999999', '1e999', 'NaN', 'Infinity', '٣'].flatMap((at) => [
-    look(`/v1/games/{id}?at=${at}`, '/at'),
-    look(`/v1/games/{id}/events?after=${at}`, '/after'),
+    reading(`/v1/games/{id}?at=${at}`, '/at'),
+    reading(`/v1/games/{id}/events?after=${at}`, '/after'),
   ]),
   ...['0', '-1', '101', 'x', '1.5', '', '99999999999'].flatMap((first) => [
-    look(`/v1/games?first=${first}`, '/first'),
-    look(`/v1/games/{id}/events?first=${first}`, '/first'),
+    reading(`/v1/games?first=${first}`, '/first'),
+    reading(`/v1/games/{id}/events?first=${first}`, '/first'),
   ]),
   ...['', 'x', '%00', 'bm9uZSBvZiBvdXJz', Buffer.from('xxxxxx1790000000000#eh_1').toString('base64url')].map((after) =>
-    look(`/v1/games?after=${after}`),
+    reading(`/v1/games?after=${after}`),
   ),
-  look(`/v1/games?after=${'x'.repeat(1001)}`, '/after'),
-  look('/v1/games?limit=3', '/limit'),
-  look('/v1/games/{id}?version=0', '/version'),
-  look('/v1/games/{id}/doom?at=0', '/at'),
-  look('/v1/games/{id}/gates?at=0', '/at'),
-  look('/v1/games/{id}/legal?at=0', '/at'),
-  look('/v1/games/{id}/summary?as=xml', '/as'),
-  look('/v1/games/{id}/summary?at=0', '/at'),
-  look('/v1/rules', '/ruleset'),
-  look('/v1/rules?ruleset=eldritch-horror&search=omen', '/search'),
-  look(`/v1/rules?ruleset=eldritch-horror&q=${'x'.repeat(101)}`, '/q'),
-  look(`/v1/rules?ruleset=${'x'.repeat(101)}`, '/ruleset'),
+  reading(`/v1/games?after=${'x'.repeat(1001)}`, '/after'),
+  reading('/v1/games?limit=3', '/limit'),
+  reading('/v1/games/{id}?version=0', '/version'),
+  reading('/v1/games/{id}/doom?at=0', '/at'),
+  reading('/v1/games/{id}/gates?at=0', '/at'),
+  reading('/v1/games/{id}/legal?at=0', '/at'),
+  reading('/v1/games/{id}/summary?as=xml', '/as'),
+  reading('/v1/games/{id}/summary?at=0', '/at'),
+  reading('/v1/rules', '/ruleset'),
+  reading('/v1/rules?ruleset=eldritch-horror&search=omen', '/search'),
+  reading(`/v1/rules?ruleset=eldritch-horror&q=${'x'.repeat(101)}`, '/q'),
+  reading(`/v1/rules?ruleset=${'x'.repeat(101)}`, '/ruleset'),
 
   // Headers.
   ...['1', 'x', '"x"', '*', '"0", "1"', '"-1"', '"99999999999"', ''].map((tag) =>
-    headed(`If-Match: ${tag}`, { 'if-match': tag }),
+    withHeaders(`If-Match: ${tag}`, { 'if-match': tag }),
   ),
-  headed('If-Match of another version', { 'if-match': '"7"' }, 412, 'precondition-failed'),
-  headed('If-Match of another version, weak', { 'if-match': 'W/"0"' }, 412, 'precondition-failed'),
+  withHeaders('If-Match of another version', { 'if-match': '"7"' }, 412, 'precondition-failed'),
+  withHeaders('If-Match of another version, weak', { 'if-match': 'W/"0"' }, 412, 'precondition-failed'),
   {
     ...commands('two expectations', { commands: [advance], expectedVersion: 0 }),
     request: { body: { commands: [advance], expectedVersion: 0 }, headers: { 'if-match': '"1"' } },
   },
   ...['', '""', '  ', 'x'.repeat(201)].map((key) =>
-    headed(`a key of ${key.length} characters: ${key.slice(0, 3)}`, { 'idempotency-key': key }),
+    withHeaders(`a key of ${key.length} characters: ${key.slice(0, 3)}`, { 'idempotency-key': key }),
   ),
 
-  // Games that are not there, or not theirs to see.
+  // Games that do not exist or belong to another client.
   ...[
     'eh_aaaaaaaaaaaaaaaaaaaaaaaa',
     '{theirs}',
@@ -343,23 +348,23 @@ const restCases: readonly RestCase[] = [
     'EH_AAAA',
     `eh_${'a'.repeat(3000)}`,
   ].flatMap((game) => [
-    nothing(`/v1/games/${game}`),
-    nothing(`/v1/games/${game}/events`),
-    nothing(`/v1/games/${game}/commands`, 'POST'),
+    missing(`/v1/games/${game}`),
+    missing(`/v1/games/${game}/events`),
+    missing(`/v1/games/${game}/commands`, 'POST'),
   ]),
-  nothing('/v1/games/{theirs}/doom'),
-  nothing('/v1/games/{theirs}/gates'),
-  nothing('/v1/games/{theirs}/legal'),
-  nothing('/v1/games/{theirs}/summary'),
-  nothing('/v1/games/{theirs}?at=0'),
-  nothing('/v1/games/{id}?at=2'),
-  nothing('/v1/games/{id}?at=2147483647'),
-  { ...nothing('/v1/games/{theirs}/undo', 'POST'), request: { body: { toVersion: 0, expectedVersion: 1 } } },
-  nothing('/v1/rulesets/monopoly'),
-  nothing('/v1/rulesets/__proto__'),
-  nothing('/v1/rules?ruleset=monopoly'),
+  missing('/v1/games/{theirs}/doom'),
+  missing('/v1/games/{theirs}/gates'),
+  missing('/v1/games/{theirs}/legal'),
+  missing('/v1/games/{theirs}/summary'),
+  missing('/v1/games/{theirs}?at=0'),
+  missing('/v1/games/{id}?at=2'),
+  missing('/v1/games/{id}?at=2147483647'),
+  { ...missing('/v1/games/{theirs}/undo', 'POST'), request: { body: { toVersion: 0, expectedVersion: 1 } } },
+  missing('/v1/rulesets/monopoly'),
+  missing('/v1/rulesets/__proto__'),
+  missing('/v1/rules?ruleset=monopoly'),
 
-  // Addresses that are not there, and methods they do not take.
+  // Unknown addresses, and methods that an address does not accept.
   ...[
     '/',
     '/v1/',
@@ -374,10 +379,10 @@ const restCases: readonly RestCase[] = [
     '/graphql/',
     '/v1/games/eh_1%2Fdoom%2Fx',
     '/favicon.ico',
-  ].map((target) => nothing(target)),
-  nothing('/v1/nothing', 'DELETE'),
+  ].map((target) => missing(target)),
+  missing('/v1/nothing', 'DELETE'),
   ...['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'PURGE', 'get'].flatMap((method) => [
-    notAllowed(method, '/v1/games', 'GET, POST'),
+    notAllowed(method, '/v1/games', 'POST, GET'),
     notAllowed(method, '/v1/games/{id}', 'GET'),
     notAllowed(method, '/v1/games/{id}/commands', 'POST'),
   ]),
@@ -386,24 +391,24 @@ const restCases: readonly RestCase[] = [
   notAllowed('POST', '/v1/games/{id}', 'GET'),
   notAllowed('POST', '/healthz', 'GET'),
 
-  // Callers that nobody knows.
+  // Missing and unknown keys.
   ...(
     [
-      ['no key', undefined],
+      ['without a key', undefined],
       ['an empty key', ''],
       ['only a scheme', 'Bearer'],
       ['another scheme', 'Basic Z2g6bGl2ZQ=='],
       ['half a key', 'Bearer gh_live_x'],
-      ['a key that nobody has', `Bearer gh_live_${'a'.repeat(12)}_${'b'.repeat(32)}`],
+      ['an unknown key', `Bearer gh_live_${'a'.repeat(12)}_${'b'.repeat(32)}`],
       ['a very long key', `Bearer ${'x'.repeat(9000)}`],
     ] as const
   ).flatMap(([name, authorization]) => [
-    stranger401(`${name}, to list`, authorization, 'GET', '/v1/games'),
-    stranger401(`${name}, to see`, authorization, 'GET', '/v1/games/{id}'),
-    stranger401(`${name}, to hear`, authorization, 'GET', '/v1/games/{id}/events'),
-    stranger401(`${name}, to play`, authorization, 'POST', '/v1/games/{id}/commands'),
-    stranger401(`${name}, to undo`, authorization, 'POST', '/v1/games/{id}/undo'),
-    stranger401(`${name}, to create`, authorization, 'POST', '/v1/games'),
+    unauthenticated(`${name}: list games`, authorization, 'GET', '/v1/games'),
+    unauthenticated(`${name}: read a game`, authorization, 'GET', '/v1/games/{id}'),
+    unauthenticated(`${name}: read events`, authorization, 'GET', '/v1/games/{id}/events'),
+    unauthenticated(`${name}: play`, authorization, 'POST', '/v1/games/{id}/commands'),
+    unauthenticated(`${name}: undo`, authorization, 'POST', '/v1/games/{id}/undo'),
+    unauthenticated(`${name}: create a game`, authorization, 'POST', '/v1/games'),
   ]),
 ];
 
@@ -441,15 +446,15 @@ describe('REST refuses', () => {
     expect({ ...body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
   });
 
-  test('the cursor of somebody else', async () => {
+  test("another client's cursor", async () => {
     await stranger.rest('POST', '/v1/games', { body: creation });
     const { body } = await stranger.rest<{ page: { next: string } }>('GET', '/v1/games?first=1');
     const { status, body: refusal } = await api.rest('GET', `/v1/games?after=${body.page.next}`);
     expect([status, refusal.code]).toEqual([400, 'bad-request']);
   });
 
-  test("somebody else's game in the same words as none", async () => {
-    const nobodys = theirs.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
+  test("another client's game in the same words as one that does not exist", async () => {
+    const unknown = theirs.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
     const words = async (game: string) => {
       const { status, headers, body } = await api.rest('GET', `/v1/games/${game}`);
       return JSON.stringify([status, { ...headers, 'x-request-id': '' }, { ...body, requestId: '' }]).replaceAll(
@@ -457,10 +462,10 @@ describe('REST refuses', () => {
         '',
       );
     };
-    expect(await words(theirs)).toBe(await words(nobodys));
+    expect(await words(theirs)).toBe(await words(unknown));
   });
 
-  test('every issue at once, each with its place', async () => {
+  test('all issues of a body at once, each with its pointer', async () => {
     const { body } = await api.rest('POST', `/v1/games/${id}/commands`, {
       body: { commands: [{ type: 'AdvanceDoom', steps: 'x', colour: 1 }, { type: 'CloseGate' }], expectedVersion: -1 },
     });
@@ -485,7 +490,7 @@ describe('a body in base64', () => {
     isBase64Encoded: true,
   });
 
-  test('is what the gateway sends for a type of its own', async () => {
+  test('is what the gateway sends for content types that it does not know', async () => {
     const request = { body: { commands: [advance] }, headers: { 'content-type': 'application/vnd.gatehouse+json' } };
     expect(eventOf('POST', '/v1/games', request).isBase64Encoded).toBe(true);
     const { status, body } = await api.rest('POST', `/v1/games/${id}/commands?dryRun=true`, request);
@@ -501,9 +506,9 @@ describe('a body in base64', () => {
   });
 
   test.each([
-    ['no base64 at all', '%%% not base64 %%%'],
-    ['base64 of nothing', ''],
-    ['base64 of no text', Buffer.from([0xff, 0xfe, 0x00, 0xd8]).toString('base64')],
+    ['not base64', '%%% not base64 %%%'],
+    ['base64 of an empty body', ''],
+    ['base64 of bytes that are not text', Buffer.from([0xff, 0xfe, 0x00, 0xd8]).toString('base64')],
     ['base64 of half a body', Buffer.from('{"commands":').toString('base64')],
     ['base64 of base64', Buffer.from(Buffer.from('{"commands":[]}').toString('base64')).toString('base64')],
   ])('is refused when it is %s', async (_, body) => {
@@ -511,7 +516,7 @@ describe('a body in base64', () => {
     expect([refusal.status, (refusal.body as JsonObject).code]).toEqual([400, 'bad-request']);
   });
 
-  test('is measured as what it holds', async () => {
+  test('is limited by its decoded size', async () => {
     const fits = JSON.stringify({ commands: [advance] }).padEnd(bodyLimit);
     expect((await callHandler(api.handler, event(Buffer.from(fits).toString('base64')))).status).toBe(200);
     const { status } = await refused(() => callHandler(api.handler, event(Buffer.from(`${fits} `).toString('base64'))));
@@ -519,7 +524,7 @@ describe('a body in base64', () => {
   });
 });
 
-describe('REST takes', () => {
+describe('REST accepts', () => {
   test.each([
     'application/json',
     'application/json; charset=utf-8',
@@ -552,7 +557,7 @@ describe('REST takes', () => {
     '<script>alert(1)</script>',
     '\\ud800 " \'; --',
     'a\u0000b\u2028c',
-  ])('the title %j and gives it back as it was', async (title) => {
+  ])('the title %j and returns it unchanged', async (title) => {
     const reason = title.slice(0, 120);
     const { body } = await api.rest<{ game: Game }>('POST', '/v1/games', { body: { ...creation, title } });
     expect(body.game.title).toBe(title);
@@ -586,7 +591,7 @@ interface GraphqlCase {
   readonly target?: string;
   readonly status: number;
   readonly code: string;
-  /** The kind of Problem, where it was the shell that refused. */
+  /** The kind of Problem. Absent where Apollo or graphql-js refused the request. */
   readonly problem?: string;
 }
 
@@ -609,7 +614,7 @@ const undoMutation = `mutation ($game: ID!, $toVersion: Int!, $expectedVersion: 
 const inGame = (given: JsonObject) => ({ eldritchHorror: given });
 const one = inGame({ advanceDoom: {} });
 
-const asked = (
+const withDocument = (
   name: string,
   query: string,
   refusal: Omit<GraphqlCase, 'name'>,
@@ -621,9 +626,9 @@ const asked = (
   ...refusal,
 });
 const play = (name: string, variables: JsonObject, refusal: Omit<GraphqlCase, 'name'>): GraphqlCase =>
-  asked(name, playMutation, refusal, { game: '{id}', commands: [one], ...variables });
-const lay = (name: string, variables: JsonObject, refusal: Omit<GraphqlCase, 'name'>): GraphqlCase =>
-  asked(name, createMutation, refusal, { setup: inGame(setup), ...variables });
+  withDocument(name, playMutation, refusal, { game: '{id}', commands: [one], ...variables });
+const creating = (name: string, variables: JsonObject, refusal: Omit<GraphqlCase, 'name'>): GraphqlCase =>
+  withDocument(name, createMutation, refusal, { setup: inGame(setup), ...variables });
 const sent = (name: string, request: Request, refusal: Omit<GraphqlCase, 'name'>): GraphqlCase => ({
   name,
   request,
@@ -645,33 +650,37 @@ const byGet = (
 
 const graphqlCases: readonly GraphqlCase[] = [
   // Documents.
-  asked('a document that ends early', '{ games { items', parseFailed),
-  asked('no document', '', badBody),
-  asked('a document of spaces', '   ', parseFailed),
-  asked('a document that is JSON', '{"a":1}', parseFailed),
-  asked('a null byte', '{ games\u0000 }', parseFailed),
-  asked('half a surrogate pair in a document', '{ rules(ruleset: "\\ud800") { id } }', parseFailed),
-  asked('an unknown field', '{ gamez { items { id } } }', invalid),
-  asked('fields called as prototypes', '{ __proto__ constructor toString }', invalid),
-  asked('an unknown argument', '{ rules(ruleset: "x", q: "y") { id } }', invalid),
-  asked('no argument', '{ rules { id } }', invalid),
-  asked('an unknown fragment', '{ games { ...Unknown } }', invalid),
-  asked('a fragment of itself', '{ games { ...A } } fragment A on GameConnection { ...A }', invalid),
-  asked('a game that is null', '{ game(id: null) { id } }', invalid),
-  asked('a number for a list', '{ games(first: "3") { items { id } } }', invalid),
-  asked('a subscription', 'subscription { game(id: "x") { id } }', badVariable),
-  asked('two operations and no name', 'query A { rulesets { id } } query B { rulesets { id } }', {
+  withDocument('a document that ends early', '{ games { items', parseFailed),
+  withDocument('no document', '', badBody),
+  withDocument('a document of spaces', '   ', parseFailed),
+  withDocument('a document that is JSON', '{"a":1}', parseFailed),
+  withDocument('a null byte', '{ games\u0000 }', parseFailed),
+  withDocument('half a surrogate pair in a document', '{ rules(ruleset: "\\ud800") { code } }', parseFailed),
+  withDocument('an unknown field', '{ gamez { items { id } } }', invalid),
+  withDocument('fields called as prototypes', '{ __proto__ constructor toString }', invalid),
+  withDocument('an unknown argument', '{ rules(ruleset: "x", q: "y") { code } }', invalid),
+  withDocument('no argument', '{ rules { code } }', invalid),
+  withDocument('an unknown fragment', '{ games { ...Unknown } }', invalid),
+  withDocument('a fragment of itself', '{ games { ...A } } fragment A on GameConnection { ...A }', invalid),
+  withDocument('a game that is null', '{ game(id: null) { id } }', invalid),
+  withDocument('a number for a list', '{ games(first: "3") { items { id } } }', invalid),
+  withDocument('a subscription', 'subscription { game(id: "x") { id } }', badVariable),
+  withDocument('two operations and no name', 'query A { rulesets { id } } query B { rulesets { id } }', {
     status: 400,
     code: 'OPERATION_RESOLUTION_FAILURE',
   }),
-  asked('only a fragment', 'fragment A on Ruleset { id }', invalid),
-  asked('too many tokens', `{ ${'rulesets { id } '.repeat(1001)} }`, parseFailed),
-  asked('many braces', `{ ${'game { '.repeat(3000)}`, parseFailed),
-  asked('lists within lists', `{ games(after: ${'['.repeat(900)}${']'.repeat(900)}) { items { id } } }`, invalid),
-  asked('fields within fields', `${'{ a '.repeat(1300)} { id } ${'}'.repeat(1300)}`, invalid),
+  withDocument('only a fragment', 'fragment A on Ruleset { id }', invalid),
+  withDocument('too many tokens', `{ ${'rulesets { id } '.repeat(1001)} }`, parseFailed),
+  withDocument('many braces', `{ ${'game { '.repeat(3000)}`, parseFailed),
+  withDocument(
+    'lists within lists',
+    `{ games(after: ${'['.repeat(900)}${']'.repeat(900)}) { items { id } } }`,
+    invalid,
+  ),
+  withDocument('fields within fields', `${'{ a '.repeat(1300)} { id } ${'}'.repeat(1300)}`, invalid),
 
   // Variables.
-  asked('a variable that is missing', playMutation, badVariable),
+  withDocument('a variable that is missing', playMutation, badVariable),
   play('a game that is null, as a variable', { game: null }, badVariable),
   play('a game that is a list', { game: ['{id}'] }, badVariable),
   play('a game that is an object', { game: { id: '{id}' } }, badVariable),
@@ -690,12 +699,12 @@ const graphqlCases: readonly GraphqlCase[] = [
   play('steps beyond 32 bits', { commands: [inGame({ advanceDoom: { steps: 2 ** 31 } })] }, badVariable),
   play('a reason that is a number', { commands: [inGame({ advanceDoom: { reason: 7 } })] }, badVariable),
   play('a version as text', { expectedVersion: '1' }, badVariable),
-  play('a rehearsal as text', { dryRun: 'true' }, badVariable),
+  play('a dryRun that is text', { dryRun: 'true' }, badVariable),
   play('a key that is a number', { key: 7 }, badVariable),
-  lay('an unknown field in a setup', { setup: inGame({ ...setup, colour: 1 }) }, badVariable),
-  lay('a constructor in a setup', { setup: inGame({ ...setup, constructor: {} }) }, badVariable),
-  lay('a refill that is none', { setup: inGame({ ...setup, refill: 'never' }) }, badVariable),
-  lay('no Ancient One', { setup: inGame({ investigators: 4 }) }, badVariable),
+  creating('an unknown field in a setup', { setup: inGame({ ...setup, colour: 1 }) }, badVariable),
+  creating('a constructor in a setup', { setup: inGame({ ...setup, constructor: {} }) }, badVariable),
+  creating('an unknown refill', { setup: inGame({ ...setup, refill: 'never' }) }, badVariable),
+  creating('no Ancient One', { setup: inGame({ investigators: 4 }) }, badVariable),
   sent(
     'a prototype among the variables',
     {
@@ -716,7 +725,7 @@ const graphqlCases: readonly GraphqlCase[] = [
   sent('variables that are text', { body: { query: '{ rulesets { id } }', variables: 'x' } }, badBody),
   sent('variables that are a list', { body: { query: '{ rulesets { id } }', variables: [] } }, badBody),
 
-  // What only the shell can see.
+  // What only the service can check.
   play('an empty batch', { commands: [] }, badRequestData),
   play('21 commands', { commands: Array(21).fill(one) }, badRequestData),
   play('an unknown gate', { commands: [inGame({ closeGate: { gate: 'nowhere' } })] }, badRequestData),
@@ -731,54 +740,62 @@ const graphqlCases: readonly GraphqlCase[] = [
   play('a version before the first', { expectedVersion: -1 }, badRequestData),
   play('an empty key', { key: '' }, badRequestData),
   play('a key of 201 characters', { key: 'x'.repeat(201) }, badRequestData),
-  lay('no investigators', { setup: inGame({ ...setup, investigators: 0 }) }, badRequestData),
-  lay('an unknown Ancient One', { setup: inGame({ ...setup, ancientOne: 'bob' }) }, badRequestData),
-  lay('an unknown set', { setup: inGame({ ...setup, sets: ['99'] }) }, badRequestData),
-  lay('an empty title', { title: '' }, badRequestData),
-  lay('a title of 101 characters', { title: 'x'.repeat(101) }, badRequestData),
-  lay('a short seed', { seed: 'short' }, badRequestData),
-  lay('a key of 201 characters, to create', { key: 'x'.repeat(201) }, badRequestData),
+  creating('no investigators', { setup: inGame({ ...setup, investigators: 0 }) }, badRequestData),
+  creating('an unknown Ancient One', { setup: inGame({ ...setup, ancientOne: 'bob' }) }, badRequestData),
+  creating('an unknown set', { setup: inGame({ ...setup, sets: ['99'] }) }, badRequestData),
+  creating('an empty title', { title: '' }, badRequestData),
+  creating('a title of 101 characters', { title: 'x'.repeat(101) }, badRequestData),
+  creating('a short seed', { seed: 'short' }, badRequestData),
+  creating('a key of 201 characters, to create', { key: 'x'.repeat(201) }, badRequestData),
   sent(
     'half a surrogate pair in a title',
     { body: { query: createMutation, variables: { setup: inGame(setup), title: 'half \ud83d' } } },
     { ...badRequestData, status: 400 },
   ),
-  asked(
+  withDocument(
     'closing an unknown gate',
     'mutation { closeGate(game: "{id}", gate: "nowhere") { __typename } }',
     badRequestData,
   ),
-  asked('undo to -1', undoMutation, badRequestData, { game: '{id}', toVersion: -1, expectedVersion: 1 }),
-  asked('undo from -1', undoMutation, badRequestData, { game: '{id}', toVersion: 0, expectedVersion: -1 }),
-  asked('undo to the newest', undoMutation, badRequestData, { game: '{id}', toVersion: 1, expectedVersion: 1 }),
+  withDocument('undo to -1', undoMutation, badRequestData, { game: '{id}', toVersion: -1, expectedVersion: 1 }),
+  withDocument('undo from -1', undoMutation, badRequestData, { game: '{id}', toVersion: 0, expectedVersion: -1 }),
+  withDocument('undo to the newest', undoMutation, badRequestData, { game: '{id}', toVersion: 1, expectedVersion: 1 }),
   ...[0, -1, 101, 2 ** 31 - 1].flatMap((first) => [
-    asked(`${first} games`, `{ games(first: ${first}) { items { id } } }`, badRequestData),
-    asked(`${first} versions`, `{ events(game: "{id}", first: ${first}) { items { version } } }`, badRequestData),
-    asked(
+    withDocument(`${first} games`, `{ games(first: ${first}) { items { id } } }`, badRequestData),
+    withDocument(
+      `${first} versions`,
+      `{ events(game: "{id}", first: ${first}) { items { version } } }`,
+      badRequestData,
+    ),
+    withDocument(
       `${first} versions of a game`,
       `{ game(id: "{id}") { events(first: ${first}) { items { version } } } }`,
       badRequestData,
     ),
   ]),
-  asked('a version -1', '{ game(id: "{id}", at: -1) { id } }', badRequestData),
-  asked('what came after -1', '{ events(game: "{id}", after: -1) { items { version } } }', badRequestData),
-  asked('a cursor of nobody', '{ games(after: "x") { items { id } } }', badRequestData),
-  asked('an empty cursor', '{ games(after: "") { items { id } } }', badRequestData),
-  asked('a long cursor', `{ games(after: "${'x'.repeat(2000)}") { items { id } } }`, badRequestData),
+  withDocument('a version -1', '{ game(id: "{id}", at: -1) { id } }', badRequestData),
+  withDocument('what came after -1', '{ events(game: "{id}", after: -1) { items { version } } }', badRequestData),
+  withDocument('an unknown cursor', '{ games(after: "x") { items { id } } }', badRequestData),
+  withDocument('an empty cursor', '{ games(after: "") { items { id } } }', badRequestData),
+  withDocument('a long cursor', `{ games(after: "${'x'.repeat(2000)}") { items { id } } }`, badRequestData),
 
-  // Games that are not there, or not theirs to see.
+  // Games that do not exist or belong to another client.
   ...['eh_aaaaaaaaaaaaaaaaaaaaaaaa', '{theirs}', '', 'eh_', 'zz_aaaa', '__proto__', `eh_${'a'.repeat(3000)}`].flatMap(
     (game) => {
       const name = game.slice(0, 30);
       const [games, variables] = [`{ game(id: "${game}") { id } }`, { game }];
       return [
-        asked(`to see the game "${name}"`, games, notFound),
-        asked(`the doom of the game "${name}"`, `{ doom(game: "${game}") { value } }`, notFound),
-        asked(`the events of the game "${name}"`, `{ events(game: "${game}") { items { version } } }`, notFound),
-        asked(`the legal commands of the game "${name}"`, `{ legal(game: "${game}") { __typename } }`, notFound),
+        withDocument(`reading the game "${name}"`, games, notFound),
+        withDocument(`the doom of the game "${name}"`, `{ doom(game: "${game}") { value } }`, notFound),
+        withDocument(`the events of the game "${name}"`, `{ events(game: "${game}") { items { version } } }`, notFound),
+        withDocument(`the legal commands of the game "${name}"`, `{ legal(game: "${game}") { __typename } }`, notFound),
         play(`to play the game "${name}"`, variables, notFound),
-        asked(`to spawn in the game "${name}"`, `mutation { spawnGate(game: "${game}") { __typename } }`, notFound),
-        asked(`to undo in the game "${name}"`, undoMutation, notFound, {
+        withDocument(
+          `to spawn in the game "${name}"`,
+          `mutation { spawnGate(game: "${game}") { __typename } }`,
+          notFound,
+        ),
+        withDocument(`to undo in the game "${name}"`, undoMutation, notFound, {
           ...variables,
           toVersion: 0,
           expectedVersion: 1,
@@ -786,8 +803,8 @@ const graphqlCases: readonly GraphqlCase[] = [
       ];
     },
   ),
-  asked('a version that is not yet', '{ game(id: "{id}", at: 2) { id } }', notFound),
-  asked('the rules of an unknown ruleset', '{ rules(ruleset: "monopoly") { id } }', notFound),
+  withDocument('a version that does not exist yet', '{ game(id: "{id}", at: 2) { id } }', notFound),
+  withDocument('the rules of an unknown ruleset', '{ rules(ruleset: "monopoly") { code } }', notFound),
 
   // Requests.
   ...[null, true, 7, 'text', {}].map((body) =>
@@ -795,7 +812,7 @@ const graphqlCases: readonly GraphqlCase[] = [
   ),
   sent('no body', {}, { ...badRequestData, status: 400 }),
   sent('a body that ends early', { body: '{"query":' }, { ...badRequestData, status: 400 }),
-  sent('a query that is no text', { body: { query: 7 } }, badBody),
+  sent('a query that is not text', { body: { query: 7 } }, badBody),
   sent('a batch of requests', { body: [{ query: '{ rulesets { id } }' }, { query: '{ rulesets { id } }' }] }, badBody),
   sent(
     'only the hash of a query',
@@ -838,7 +855,7 @@ const graphqlCases: readonly GraphqlCase[] = [
     }),
   ),
 
-  // Callers that nobody knows.
+  // Missing and unknown keys.
   ...[undefined, '', 'Bearer', 'Basic Z2g6bGl2ZQ==', `Bearer gh_live_${'a'.repeat(12)}_${'b'.repeat(32)}`].flatMap(
     (authorization) =>
       [
@@ -865,24 +882,24 @@ describe('GraphQL refuses', () => {
     async ({ query, variables, request, method = 'POST', target = '/graphql', ...expected }) => {
       const body = request?.body ?? (query === undefined ? undefined : { query, ...(variables && { variables }) });
       const text = typeof body === 'string' ? body : body && JSON.stringify(body);
-      const { status, body: told } = (await refused(() =>
+      const { status, body: answer } = (await refused(() =>
         api.rest(method, filled(decodeURIComponent(target) === target ? target : target.replaceAll('%7Bid%7D', id)), {
           body: filled(text),
           ...(request?.headers && { headers: request.headers }),
         }),
       )) as ApiResponse<GraphqlBody>;
       if (method === 'HEAD') return expect(status).toBe(expected.status);
-      const [error] = told.errors ?? [];
+      const [error] = answer.errors ?? [];
       const { name: _, ...refusal } = expected;
       expect({ status, ...error?.extensions, message: error?.message }).toMatchObject(refusal);
       expect(error?.message).toMatch(/\w/);
       expect(error?.extensions).not.toHaveProperty('stacktrace');
       expect(Object.keys(problems)).toContain(error?.extensions.problem);
-      for (const data of Object.values(told.data ?? {})) expect(data).toBeNull();
+      for (const data of Object.values(answer.data ?? {})) expect(data).toBeNull();
     },
   );
 
-  test('with the place of every issue', async () => {
+  test('and returns the pointer of every issue', async () => {
     const { body } = await api.graphqlResponse(playMutation, {
       game: id,
       commands: [inGame({ advanceDoom: { steps: 0 } }), inGame({ closeGate: { gate: 'nowhere' } })],
@@ -891,7 +908,7 @@ describe('GraphQL refuses', () => {
     expect(issues.map((issue) => issue.pointer)).toEqual(['/commands/0/steps', '/commands/1/gate']);
   });
 
-  test('one field and answers the others', async () => {
+  test('one field and answers the others of the document', async () => {
     const { body } = await api.graphqlResponse(
       'query ($id: ID!) { none: game(id: "eh_nothing") { id } some: game(id: $id) { id } }',
       { id },
@@ -901,31 +918,31 @@ describe('GraphQL refuses', () => {
   });
 });
 
-test('what belongs elsewhere in the request is sent there, and not left out', async () => {
-  const told = async (target: string, body: object) => {
+test('an argument in the wrong part of a request is refused, and the answer says where it belongs', async () => {
+  const issuesOf = async (target: string, body: object) => {
     const { body: refusal } = await refused(() => api.rest('POST', target, { body }));
     return (refusal as { issues: { pointer: string; message: string }[] }).issues.map(
       ({ pointer, message }) => `${pointer} ${message}`,
     );
   };
   const [seat, dryRun, key] = [
-    '/seat It goes into the address: ?seat=…',
-    '/dryRun It goes into the address: ?dryRun=true',
-    '/key It goes into the header Idempotency-Key',
+    '/seat belongs in the address: ?seat=…',
+    '/dryRun belongs in the address: ?dryRun=…',
+    '/key belongs in the header Idempotency-Key',
   ];
   const more = { seat: '1', dryRun: true, key: 'k', colour: 'green' };
-  const unknown = '/colour Not known here: leave it out';
+  const unknown = '/colour is not known: leave it out';
   const game = `/v1/games/${id}`;
-  expect(await told(`${game}/commands`, { commands: [advance], ...more })).toEqual([seat, dryRun, key, unknown]);
-  expect(await told(`${game}/commands`, { commands: [{ ...advance, seat: '1' }] })).toEqual([
-    '/commands/0/seat Not known here: leave it out',
+  expect(await issuesOf(`${game}/commands`, { commands: [advance], ...more })).toEqual([seat, dryRun, key, unknown]);
+  expect(await issuesOf(`${game}/commands`, { commands: [{ ...advance, seat: '1' }] })).toEqual([
+    '/commands/0/seat is not known: leave it out',
   ]);
-  const nowhere = '/dryRun Not known here: leave it out';
+  const nowhere = '/dryRun is not known: leave it out';
   const undo = { toVersion: 0, expectedVersion: 1 };
-  expect(await told(`${game}/undo`, { ...undo, ...more })).toEqual([seat, nowhere, key, unknown]);
-  expect(await told(`${game}/forecast`, { commands: [advance], seat: '1' })).toEqual([seat]);
-  expect(await told(`${game}/checkpoints`, { name: 'x', seat: '1' })).toEqual([seat]);
-  expect(await told(`${game}/tokens/rotate`, { grants: [{ role: 'watcher' }], key: 'k' })).toEqual([key]);
-  expect(await told('/v1/games', { ...creation, key: 'k' })).toEqual([key]);
-  expect(await told(`${game}/forks`, { key: 'k' })).toEqual([key]);
+  expect(await issuesOf(`${game}/undo`, { ...undo, ...more })).toEqual([seat, nowhere, key, unknown]);
+  expect(await issuesOf(`${game}/forecast`, { commands: [advance], seat: '1' })).toEqual([seat]);
+  expect(await issuesOf(`${game}/checkpoints`, { name: 'x', seat: '1' })).toEqual([seat]);
+  expect(await issuesOf(`${game}/tokens/rotate`, { grants: [{ role: 'watcher' }], key: 'k' })).toEqual([key]);
+  expect(await issuesOf('/v1/games', { ...creation, key: 'k' })).toEqual([key]);
+  expect(await issuesOf(`${game}/forks`, { key: 'k' })).toEqual([key]);
 });

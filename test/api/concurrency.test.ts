@@ -19,12 +19,12 @@ const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
 
 let api: Api;
 let far: Awaited<ReturnType<typeof startSubprocess>>;
-let doors: Readonly<Record<'rest' | 'graphql' | 'farRest' | 'farGraphql', Door>>;
+let gameClients: Readonly<Record<'rest' | 'graphql' | 'farRest' | 'farGraphql', GameClient>>;
 beforeAll(async () => {
   api = await openApi();
   far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: api.endpoint });
   const there = apiClient(far.handler, api.key);
-  doors = {
+  gameClients = {
     rest: restGameClient(api),
     graphql: graphqlGameClient(api),
     farRest: restGameClient(there),
@@ -36,17 +36,17 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Sends again, as a caller with a key may, while a busy machine says to come back. */
+/** Sends a request with a key again while the answer is `unavailable`. */
 async function delivered(send: () => Promise<Reply>): Promise<Reply> {
   for (let tried = 0; tried < 20; tried += 1) {
     const reply = await send();
     if (reply.kind !== 'problem' || reply.problem !== 'unavailable') return reply;
   }
-  throw new Error('told to come back twenty times in a row');
+  throw new Error('twenty answers in a row were unavailable');
 }
 
 async function newGame(): Promise<Game> {
-  const created = await doors.rest.create({ setup });
+  const created = await gameClients.rest.create({ setup });
   if (created.kind !== 'created') throw new Error(`no game: ${JSON.stringify(created)}`);
   return created.game;
 }
@@ -56,33 +56,36 @@ async function history(id: string): Promise<readonly Commit[]> {
   const commits: Commit[] = [];
   let next: string | undefined;
   do {
-    const page = (await doors.rest.events(id, { first: 100, ...(next && { after: Number(next) }) })) as Page<Commit>;
+    const page = (await gameClients.rest.events(id, {
+      first: 100,
+      ...(next && { after: Number(next) }),
+    })) as Page<Commit>;
     commits.push(...page.items);
     next = page.page.next;
   } while (next !== undefined);
   return commits;
 }
 
-/** One step there, one step back: can be played for ever. */
+/** One step forward, one step back: can be repeated without end. */
 const there = { type: 'AdvanceDoom' } as const;
 const back = { type: 'RetreatDoom' } as const;
 
 const pairs = [
-  ['through one door', 'rest', 'rest'],
-  ['through both doors', 'rest', 'graphql'],
+  ['through one gameClient', 'rest', 'rest'],
+  ['through both gameClients', 'rest', 'graphql'],
   ['from two processes', 'rest', 'farRest'],
-  ['from two processes through both doors', 'graphql', 'farGraphql'],
+  ['from two processes through both gameClients', 'graphql', 'farGraphql'],
 ] as const;
 
-describe('of two identical commands for the same version exactly one is accepted', () => {
+describe('of two commands for the same version at the same moment, exactly one is accepted', () => {
   test.each(pairs)('50 times, %s', async (_, first, second) => {
     const { id } = await newGame();
     for (let version = 0; version < 50; version += 1) {
       const command = version % 2 === 0 ? there : back;
       const manner = { expectedVersion: version };
       const replies = await Promise.all([
-        doors[first].play(id, [command], manner),
-        doors[second].play(id, [command], manner),
+        gameClients[first].play(id, [command], manner),
+        gameClients[second].play(id, [command], manner),
       ]);
       expect(replies.map((reply) => reply.kind).sort()).toEqual(['conflict', 'played']);
       expect(replies.find((reply) => reply.kind === 'played')).toMatchObject({ version: version + 1, replayed: false });
@@ -96,29 +99,29 @@ describe('of two identical commands for the same version exactly one is accepted
   });
 });
 
-describe('of many writers on one game none is lost', () => {
+describe('commands of many writers on one game are all stored', () => {
   const everywhere = ['rest', 'graphql', 'farRest', 'farGraphql'] as const;
   test.each([
-    ['through one door', ['rest']],
-    ['through both doors', ['rest', 'graphql']],
+    ['through one gameClient', ['rest']],
+    ['through both gameClients', ['rest', 'graphql']],
     ['from two processes', everywhere],
   ] as const)('12 writers with 6 commands each, %s', async (_, names) => {
     const { id } = await newGame();
     const write = async (writer: number): Promise<Reply[]> => {
       const replies: Reply[] = [];
-      const door = doors[names[writer % names.length] as keyof typeof doors];
+      const gameClient = gameClients[names[writer % names.length] as keyof typeof gameClients];
       for (let at = 0; at < 6; at += 1) {
         const reason = `writer ${writer}, command ${at}`;
-        replies.push(await delivered(() => door.play(id, [{ type: 'AdvanceOmen', reason }], { key: reason })));
+        replies.push(await delivered(() => gameClient.play(id, [{ type: 'AdvanceOmen', reason }], { key: reason })));
       }
       return replies;
     };
     const replies = (await Promise.all(Array.from({ length: 12 }, (_, writer) => write(writer)))).flat();
     expect(replies.filter((reply) => reply.kind !== 'played')).toEqual([]);
-    // Every version was given out once, and none is missing.
+    // Every version was returned once, and none is missing.
     const versions = (replies as Played[]).map((reply) => reply.version);
     expect(versions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 72 }, (_, at) => at + 1));
-    // What each was told is what is on record, and each writer's commands are there in the writer's order.
+    // The answers agree with the stored commits, and each writer's commands are in the writer's order.
     const commits = await history(id);
     expect(commits).toHaveLength(73);
     for (const reply of replies as Played[]) expect(commits[reply.version]?.events).toEqual(reply.events);
@@ -128,20 +131,20 @@ describe('of many writers on one game none is lost', () => {
       const mine = reasons.filter((reason) => reason.startsWith(`writer ${writer},`));
       expect(mine).toEqual(Array.from({ length: 6 }, (_, at) => `writer ${writer}, command ${at}`));
     }
-    // 72 steps of a ring of four lead back to where it began.
-    expect(((await doors.farGraphql.game(id)) as Game).view.omen.space).toBe('green');
+    // 72 steps on a track of four spaces lead back to the start.
+    expect(((await gameClients.farGraphql.game(id)) as Game).view.omen.space).toBe('green');
   });
 });
 
-test('32 commands for one game at once, from two processes: each is accepted once, or it is said to come back', async () => {
+test('of 32 commands for one game at once from two processes, each is accepted once or answered with 503', async () => {
   const { id } = await newGame();
-  const everywhere = Object.values(doors);
+  const everywhere = Object.values(gameClients);
   const deliver = async (writer: number): Promise<Played> => {
     const reason = `writer ${writer}`;
-    let door = writer;
+    let gameClient = writer;
     const reply = await delivered(() => {
-      door += 1;
-      const next = everywhere[door % everywhere.length] as GameClient;
+      gameClient += 1;
+      const next = everywhere[gameClient % everywhere.length] as GameClient;
       return next.play(id, [{ type: 'AdvanceOmen', withoutDoom: true, reason }], { key: reason });
     });
     expect(reply.kind).toBe('played');
@@ -155,7 +158,7 @@ test('32 commands for one game at once, from two processes: each is accepted onc
   for (const reply of replies) expect(commits[reply.version]?.events).toEqual(reply.events);
 });
 
-test('a version that is always taken is not tried for ever, and less often where the store is slow', async () => {
+test('a command that always loses the race is given up, earlier where the store is slow', async () => {
   const store = memoryStore();
   const commit = sample({ version: 1 });
   await store.put({ ...commit, attempt: 'of another' });
@@ -181,17 +184,19 @@ test('a version that is always taken is not tried for ever, and less often where
   clock.mockRestore();
 });
 
-test('of many undos from one version one is accepted', async () => {
+test('of many undos from one version, one is accepted', async () => {
   const { id } = await newGame();
-  await doors.rest.play(id, [there]);
-  await doors.rest.play(id, [there]);
-  const replies = await Promise.all(Object.values(doors).flatMap((door) => [door.undo(id, 0, 2), door.undo(id, 1, 2)]));
+  await gameClients.rest.play(id, [there]);
+  await gameClients.rest.play(id, [there]);
+  const replies = await Promise.all(
+    Object.values(gameClients).flatMap((gameClient) => [gameClient.undo(id, 0, 2), gameClient.undo(id, 1, 2)]),
+  );
   expect(replies.filter((reply) => reply.kind === 'played')).toHaveLength(1);
   expect(replies.filter((reply) => reply.kind === 'conflict')).toHaveLength(7);
   expect((await history(id)).map((commit) => commit.kind)).toEqual(['started', 'played', 'played', 'undone']);
 });
 
-describe('one key, two processes, at the same moment', () => {
+describe('the same key in two processes at the same moment', () => {
   const eldritch = { ruleset: 'eldritch-horror', setup };
   const duel = { ruleset: 'kyoukai', setup: {} };
   const people = () => [apiClient(api.handler, api.key), apiClient(far.handler, api.key)] as const;
@@ -216,7 +221,7 @@ describe('one key, two processes, at the same moment', () => {
       } else {
         expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
         expect(answers.find(({ status }) => status === 422)?.body.code).toBe('key-reused');
-        // And afterwards, the other way round.
+        // And afterwards in the reverse order.
         const loser = answers[0]?.status === 201 ? other : one;
         expect(await post(api, '/v1/games', key, loser)).toMatchObject({ status: 422, body: { code: 'key-reused' } });
       }
@@ -224,23 +229,23 @@ describe('one key, two processes, at the same moment', () => {
     }
   });
 
-  test('forks once, though the game goes on in between', async () => {
+  test('forks once, although the game continues in between', async () => {
     const { id } = await newGame();
     const [here, there] = people();
     const [one, other] = await Promise.all([
       post(here, `/v1/games/${id}/forks`, `fork ${id}`, {}),
-      doors.farRest
+      gameClients.farRest
         .play(id, [{ type: 'AdvanceDoom' }])
         .then(() => post(there, `/v1/games/${id}/forks`, `fork ${id}`, {})),
     ]);
     expect([one.status, other.status]).toEqual([201, 201]);
     expect(one.body.game).toEqual(other.body.game);
     expect([one.body.replayed, other.body.replayed].sort()).toEqual([false, true]);
-    // A key that stands for one game stands for no other, however it begins.
+    // The key of one new game cannot be used for another, whether it is created, forked or imported.
     expect(await post(here, '/v1/games', `fork ${id}`, duel)).toMatchObject({ status: 422 });
   });
 
-  test('ends tokens once', async () => {
+  test('revokes tokens once', async () => {
     const { id } = await newGame();
     const body = { grants: [{ role: 'watcher' }] };
     const answers = await Promise.all(people().map((who) => post(who, `/v1/games/${id}/tokens/rotate`, 'r', body)));

@@ -21,19 +21,19 @@ const play = (body: JsonObject, headers: Record<string, string> = {}) =>
 const spawn = { type: 'SpawnGate' };
 
 describe('rebase', () => {
-  test('plays on the newest version where the rules still accept it, at both doors', async () => {
+  test('plays on the newest version where the rules still accept the command, in both APIs', async () => {
     await play({ commands: [spawn] });
     const late = await play({ commands: [spawn], expectedVersion: 0, rebase: true });
     expect(late).toMatchObject({ status: 200, body: { version: 2 } });
-    const { play: asked } = await api.graphql<{ play: JsonObject }>(
+    const { play: played } = await api.graphql<{ play: JsonObject }>(
       `mutation ($id: ID!) { play(game: $id, commands: [{ eldritchHorror: { spawnGate: {} } }], expectedVersion: 0, rebase: true) {
         ... on Played { version } } }`,
       { id },
     );
-    expect(asked).toEqual({ version: 3 });
+    expect(played).toEqual({ version: 3 });
   });
 
-  test('is a conflict where they do not, with what was missed', async () => {
+  test('is a conflict with the missed versions where the rules reject the command', async () => {
     const { body: game } = await api.rest<Game>('GET', `/v1/games/${id}`);
     const [gate] = game.view.gates;
     const close = { type: 'CloseGate', gate: gate?.gate };
@@ -45,12 +45,12 @@ describe('rebase', () => {
     });
   });
 
-  test('does not play on a version that is still to come', async () => {
+  test('is a conflict for a version that does not exist yet', async () => {
     const early = await play({ commands: [spawn], expectedVersion: 5, rebase: true });
     expect(early).toMatchObject({ status: 409, body: { currentVersion: 0 } });
   });
 
-  test('is part of what a key stands for, as the seat is', async () => {
+  test('and the seat are part of the request that an idempotency key belongs to', async () => {
     const headers = { 'idempotency-key': 'one' };
     await play({ commands: [spawn] }, headers);
     expect((await play({ commands: [spawn], rebase: true }, headers)).body).toMatchObject({ code: 'key-reused' });
@@ -62,7 +62,7 @@ describe('rebase', () => {
   });
 });
 
-test('an undo under a key happens once, and is answered again, at both doors', async () => {
+test('an undo with a key is carried out once and answered again, in both APIs', async () => {
   await play({ commands: [spawn] });
   const undo = () =>
     api.rest<JsonObject>('POST', `/v1/games/${id}/undo`, {
@@ -80,9 +80,9 @@ test('an undo under a key happens once, and is answered again, at both doors', a
   expect((await api.rest<Game>('GET', `/v1/games/${id}`)).body.version).toBe(3);
 });
 
-test('a refusal is the same each time it is asked for on one version, whatever lies hidden', async () => {
+test('the same command on the same version gets the same rejection', async () => {
   const commands = [{ type: 'SpawnGate' }, { type: 'SpawnGate' }, { type: 'CloseGate', gate: 'rome' }];
-  const asked = { body: { commands }, headers: { 'idempotency-key': 'refused' } };
+  const request = { body: { commands }, headers: { 'idempotency-key': 'refused' } };
   const { body: made } = await api.rest<Created>('POST', '/v1/games', {
     body: {
       ruleset: 'eldritch-horror',
@@ -92,7 +92,7 @@ test('a refusal is the same each time it is asked for on one version, whatever l
   });
   const answers = [];
   for (let tried = 0; tried < 8; tried += 1) {
-    const { status, body } = await api.rest<JsonObject>('POST', `/v1/games/${made.game.id}/commands`, asked);
+    const { status, body } = await api.rest<JsonObject>('POST', `/v1/games/${made.game.id}/commands`, request);
     answers.push({ status, ...body, requestId: '' });
   }
   expect(answers[0]?.status).toBe(422);
@@ -101,24 +101,27 @@ test('a refusal is the same each time it is asked for on one version, whatever l
 
 describe('every read', () => {
   const reads = restOperations.filter(({ name, rest }) => rest.method === 'GET' && name !== 'health');
-  test.each(reads.map(({ rest }) => rest.path))('%s has a tag, and is not sent twice', async (path) => {
-    const operator = await api.as('operator', { scopes: ['read', 'operate'] });
-    const queries: Readonly<Record<string, string>> = {
-      '/v1/rules': '?ruleset=kyoukai',
-      '/v1/keys': '?client=operator',
-    };
-    const who = path.includes('{id}') ? api : operator;
-    const target = path.replace('/rulesets/{id}', '/rulesets/kyoukai').replace('{id}', id) + (queries[path] ?? '');
-    const first = await who.rest('GET', target);
-    expect(first.status).toBe(200);
-    expect(first.headers.etag).toMatch(/^"[^"]+"$/);
-    const second = await who.rest('GET', target, { headers: { 'if-none-match': first.headers.etag } });
-    expect([second.status, second.text, second.headers.etag]).toEqual([304, '', first.headers.etag]);
-  });
+  test.each(reads.map(({ rest }) => rest.path))(
+    'of %s has an ETag and is answered by 304 when nothing changed',
+    async (path) => {
+      const operator = await api.as('operator', { scopes: ['read', 'operate'] });
+      const queries: Readonly<Record<string, string>> = {
+        '/v1/rules': '?ruleset=kyoukai',
+        '/v1/keys': '?client=operator',
+      };
+      const who = path.includes('{id}') ? api : operator;
+      const target = path.replace('/rulesets/{id}', '/rulesets/kyoukai').replace('{id}', id) + (queries[path] ?? '');
+      const first = await who.rest('GET', target);
+      expect(first.status).toBe(200);
+      expect(first.headers.etag).toMatch(/^"[^"]+"$/);
+      const second = await who.rest('GET', target, { headers: { 'if-none-match': first.headers.etag } });
+      expect([second.status, second.text, second.headers.etag]).toEqual([304, '', first.headers.etag]);
+    },
+  );
 
   const parts = ['', '/doom', '/gates', '/summary', '/summary?as=text', '/legal', '/position'];
 
-  test.each(parts)('of /v1/games/{id}%s is answered once and then only when something has changed', async (part) => {
+  test.each(parts)('of /v1/games/{id}%s is answered by 304 until the game has a newer version', async (part) => {
     const target = `/v1/games/${id}${part}`;
     const first = await api.rest('GET', target);
     expect(first).toMatchObject({ status: 200, headers: { etag: '"0"' } });
@@ -129,14 +132,14 @@ describe('every read', () => {
     expect(after).toMatchObject({ status: 200, headers: { etag: '"1"' } });
   });
 
-  test('has a tag of its own for each seat, and a past version keeps', async () => {
+  test('has another ETag for each seat, and one of a past version is immutable', async () => {
     const seat = await api.rest('GET', `/v1/games/${id}?seat=1`);
     expect(seat.headers).toMatchObject({ etag: '"0-seat-1"', 'cache-control': 'private, no-cache' });
     const other = await api.rest('GET', `/v1/games/${id}?seat=1`, { headers: { 'if-none-match': '"0"' } });
     expect(other.status).toBe(200);
     const past = await api.rest('GET', `/v1/games/${id}?at=0`);
     expect(past.headers['cache-control']).toBe('private, max-age=31536000, immutable');
-    // One browser may ask for two seats, whose tokens are all that tells them apart.
+    // One browser may read as two seats. Only their tokens differ.
     for (const answer of [seat, other, past]) expect(answer.headers.vary).toBe('authorization');
     const known = await api.rest('GET', `/v1/games/${id}?at=0`, { headers: { 'if-none-match': '"0"' } });
     expect(known).toMatchObject({ status: 304, headers: { vary: 'authorization' } });

@@ -26,10 +26,10 @@ const play = (id: string, commands: object[], seat = '') =>
 const exported = async (id: string, query = '') =>
   (await api.rest<Export>('GET', `/v1/games/${id}/export${query}`)).body;
 
-/** A list of an export, to be tampered with. */
+/** A list in an export, as one that can be changed. */
 const list = (given: readonly unknown[] | undefined) => given as unknown[];
 
-/** A game against Azathoth: an encounter, a look of one seat, an undo, and the end. */
+/** A finished game against Azathoth, with an encounter, a look at the stack by one seat, and an undo. */
 async function finished(): Promise<string> {
   const { game } = (await restGameClient(api).create({
     setup: { investigators: 2, ancientOne: 'azathoth' },
@@ -53,40 +53,35 @@ describe('a finished game', () => {
     game = await exported(await finished());
   });
 
-  test('stands for itself: it can be played again and comes out the same', () => {
+  test('can be verified: playing it again gives the same events', () => {
     expect(game).toMatchObject({ over: true, ruleset: 'eldritch-horror', commits: { length: 8 } });
     expect(verify(game)).toEqual({ versions: 8 });
   });
 
   test.each<[string, (game: Export) => unknown, number, RegExp]>([
     [
-      'a seed that was not promised',
+      'a seed that does not match its commitment',
       ({ seeds }) => Object.assign(seeds[0] as object, { seed: 'another seed entirely' }),
       0,
       /promised/,
     ],
+    ['a changed roll', ({ commits }) => Object.assign(commits[2]?.events[0] as object, { faces: [] }), 2, /should be/],
     [
-      'a roll that was made up',
-      ({ commits }) => Object.assign(commits[2]?.events[0] as object, { faces: [] }),
-      2,
-      /should be/,
-    ],
-    [
-      'an event too many',
+      'an additional event',
       ({ commits }) => list(commits[1]?.events).push({ type: 'GameEnded' }),
       1,
       /should be missing/,
     ],
-    ['a command that was left out', ({ commits }) => list(commits[1]?.commands).pop(), 1, /should be/],
-    ['a version that was left out', ({ commits }) => list(commits).splice(3, 1), 3, /missing/],
+    ['a missing command', ({ commits }) => list(commits[1]?.commands).pop(), 1, /should be/],
+    ['a missing version', ({ commits }) => list(commits).splice(3, 1), 3, /missing/],
     [
-      'a command the rules refuse',
+      'a command that the rules reject',
       ({ commits }) => list(commits[6]?.commands).push({ type: 'CloseThisGate' }),
       6,
-      /refused/,
+      /rules reject command/,
     ],
     ['another revision', (changed) => Object.assign(changed, { revision: 99 }), 0, /revision 99/],
-  ])('tells %s', (_, change, version, because) => {
+  ])('verification finds %s', (_, change, version, because) => {
     const changed = structuredClone(game);
     change(changed);
     expect(verify(changed).fault).toMatchObject({ version, because: expect.stringMatching(because) });
@@ -109,7 +104,7 @@ describe('a finished game', () => {
     expect(await run('no JSON')).toMatchObject({ code: 2, err: expect.stringContaining('not an export') });
   });
 
-  test('comes in pages', async () => {
+  test('is exported in pages', async () => {
     const first = await exported(game.game, '?first=3');
     expect(first.commits.map((commit) => commit.version)).toEqual([0, 1, 2]);
     const rest = await exported(game.game, `?after=${first.page.next}`);
@@ -117,8 +112,8 @@ describe('a finished game', () => {
   });
 });
 
-describe('a game that goes on', () => {
-  test('keeps its seed, and the commands of a seat, to itself', async () => {
+describe('a running game', () => {
+  test('exports neither its seed nor the commands of other seats', async () => {
     const { game } = (await restGameClient(api).create({
       setup: { investigators: 2, ancientOne: 'cthulhu' },
     })) as Created;
@@ -135,7 +130,7 @@ describe('a game that goes on', () => {
   });
 });
 
-test('a page of many long versions ends before an answer is too long for the gateway', async () => {
+test('a page of many large versions ends before the answer is too large for the gateway', async () => {
   const created = (await restGameClient(api).create({
     setup: { investigators: 2, ancientOne: 'azathoth' },
   })) as Created;
@@ -145,14 +140,14 @@ test('a page of many long versions ends before an answer is too long for the gat
     Array.from({ length: 20 }, () => ({ type: 'AdvanceOmen', steps: 8, withoutDoom: true })),
   );
   const long = await api.store.newest(id);
-  if (long === undefined) throw new Error('nothing was played');
-  // Forty turns of the Omen leave the table as it was.
+  if (long === undefined) throw new Error('the game has no commit');
+  // Forty full rounds of the Omen lead back to the same state.
   for (let version = 2; version <= 450; version += 1) await api.store.put({ ...long, version });
   const versions: number[] = [];
   let next: string | undefined;
   do {
     const { text, body } = await api.rest<Export>('GET', `/v1/games/${id}/export${next ? `?after=${next}` : ''}`);
-    // Six megabytes are the most; in GraphQL the quotes in it are escaped twice.
+    // The gateway's limit is six megabytes. In GraphQL, the quotes are escaped twice.
     expect(JSON.stringify(JSON.stringify(text)).length).toBeLessThan(6_000_000);
     versions.push(...body.commits.map(({ version }) => version));
     expect(body.page.next).toBe(versions.at(-1) === 450 ? undefined : String(versions.at(-1)));

@@ -7,6 +7,7 @@ import {
   type Played,
   type ProblemReply,
   type Reply,
+  recordedEvents,
   restGameClient,
 } from '../support/clients.ts';
 import { type FlakyProxy, flakyProxy, type Plan, sometimes } from '../support/flaky-proxy.ts';
@@ -17,7 +18,7 @@ const never: Plan = () => undefined;
 
 let api: Api;
 let proxy: FlakyProxy;
-/** What the function has logged since the test began. */
+/** The lines that the function logged in this test. */
 let log: string[] = [];
 beforeAll(async () => {
   const write = process.stderr.write.bind(process.stderr);
@@ -42,13 +43,13 @@ afterAll(async () => {
   await api.close();
 });
 
-// ---- Everything that asks the table ------------------------------------------------------------------------------
+// ---- Every operation that reads or writes the store --------------------------------------------------------------
 
 interface Operation {
   readonly name: string;
-  /** Whether the game has one version more afterwards. */
+  /** Whether it adds a version to the game. */
   readonly changes: boolean;
-  ask(who: ApiClient, game: string, key: string): Promise<ApiResponse>;
+  send(client: ApiClient, game: string, key: string): Promise<ApiResponse>;
 }
 
 const commands = [{ type: 'AdvanceDoom' }];
@@ -58,9 +59,9 @@ const overRest: readonly Operation[] = [
   ...['', '?at=0', '/doom', '/gates', '/summary', '/legal', '/events', '/export', '/position'].map((what) => ({
     name: `GET /v1/games/{id}${what}`,
     changes: false,
-    ask: (who: ApiClient, game: string) => who.rest('GET', `/v1/games/${game}${what}`),
+    send: (client: ApiClient, game: string) => client.rest('GET', `/v1/games/${game}${what}`),
   })),
-  { name: 'GET /v1/games', changes: false, ask: (who) => who.rest('GET', '/v1/games') },
+  { name: 'GET /v1/games', changes: false, send: (client) => client.rest('GET', '/v1/games') },
   ...(
     [
       ['/v1/games', creation, false],
@@ -72,8 +73,8 @@ const overRest: readonly Operation[] = [
   ).map(([target, body, changes]) => ({
     name: `POST ${target} ${Object.keys(body)}`,
     changes,
-    ask: (who: ApiClient, game: string, key: string) =>
-      who.rest('POST', target.replace('{id}', game), { body, headers: { 'idempotency-key': key } }),
+    send: (client: ApiClient, game: string, key: string) =>
+      client.rest('POST', target.replace('{id}', game), { body, headers: { 'idempotency-key': key } }),
   })),
 ];
 
@@ -88,7 +89,7 @@ const overGraphql: readonly Operation[] = (
     ['createGame(setup: { eldritchHorror: $setup }, key: $key) { __typename }', false],
     ['play(game: $game, commands: [{ eldritchHorror: { advanceDoom: {} } }], key: $key) { __typename }', true],
     ['spawnGate(game: $game, key: $key) { __typename }', true],
-    // This gate is not in the game: the answer is that the rules say no.
+    // This gate is not in the game, so the rules reject the command.
     ['closeGate(game: $game, gate: "cairo", key: $key) { __typename }', false],
     ['undo(game: $game, toVersion: 0, expectedVersion: 1, key: $key) { __typename }', true],
   ] as const
@@ -100,7 +101,7 @@ const overGraphql: readonly Operation[] = (
   return {
     name: document,
     changes,
-    ask: (who, game, key) => who.graphqlResponse(document, { game, key, setup }) as Promise<ApiResponse>,
+    send: (client, game, key) => client.graphqlResponse(document, { game, key, setup }) as Promise<ApiResponse>,
   };
 });
 
@@ -108,31 +109,31 @@ const operations = [...overRest, ...overGraphql];
 
 /** A game of version 1. */
 async function newGame(): Promise<string> {
-  const door = restGameClient(api);
-  const { game } = (await door.create({ setup })) as Created;
-  await door.play(game.id, [{ type: 'AdvanceDoom' }]);
+  const gameClient = restGameClient(api);
+  const { game } = (await gameClient.create({ setup })) as Created;
+  await gameClient.play(game.id, [{ type: 'AdvanceDoom' }]);
   return game.id;
 }
 
-/** Prepares to do everything at once, each on a game of its own, while the plan is followed. */
+/** Sends every operation at once, each to its own game, while the store has the planned faults. */
 async function everything(name: string) {
   const games = await Promise.all(operations.map(newGame));
   return async (plan: Plan) => {
     const before = proxy.seen.length;
     proxy.setPlan(plan);
-    const asked = operations.map(async (operation, at) => {
+    const sent = operations.map(async (operation, at) => {
       const game = games[at] as string;
-      return { operation, game, answer: await operation.ask(api, game, `${name} ${at}`) };
+      return { operation, game, answer: await operation.send(api, game, `${name} ${at}`) };
     });
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(sent);
     proxy.setPlan(never);
     return { answers, requests: proxy.seen.slice(before) };
   };
 }
 
-// ---- What passes by itself ---------------------------------------------------------------------------------------
+// ---- Short faults ------------------------------------------------------------------------------------------------
 
-// First of all: after many failures the SDK tries less often.
+// These tests come first: after many failures, the SDK retries less often.
 test.each(['unheard', 'throttled'] as const)('%s: one question is put three times and no more', async (fault) => {
   const game = await newGame();
   const before = proxy.seen.length;
@@ -142,22 +143,22 @@ test.each(['unheard', 'throttled'] as const)('%s: one question is put three time
   expect(proxy.seen.slice(before).map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
 });
 
-describe('a fault that passes is noticed by nobody', () => {
+describe('a short fault is not visible to clients', () => {
   let turn = 0;
   const faults: readonly [string, Plan][] = [
     ...(['unheard', 'throttled', 'exceeded', 'failed', 'page', 'lost', 'cut'] as const).map((fault): [string, Plan] => [
       fault,
       () => fault,
     ]),
-    // The one comes too late for the SDK after it was carried out, the other before.
+    // One request times out after the store carried it out, the other before.
     ['slow or late', ({ writes }) => (writes && turn++ % 2 === 0 ? 'late' : 'slow')],
   ];
-  test.each(faults)('%s, whatever is asked', { timeout: 60_000 }, async (name, fault) => {
+  test.each(faults)('%s, in every operation', { timeout: 60_000 }, async (name, fault) => {
     const act = await everything(name);
-    const { answers, requests } = await act((asked) => (asked.attempt === 1 ? fault(asked) : undefined));
+    const { answers, requests } = await act((request) => (request.attempt === 1 ? fault(request) : undefined));
     for (const { operation, answer } of answers) {
       const status = operation.name.startsWith('POST /v1/games ') ? 201 : 200;
-      // What was carried out before its answer was lost is no replay to the caller.
+      // A command that was stored before its answer was lost is not a replay for the client.
       const fine = expect.not.stringMatching('"errors"|"replayed":true');
       expect([operation.name, answer.status, answer.text]).toEqual([operation.name, status, fine]);
     }
@@ -165,7 +166,7 @@ describe('a fault that passes is noticed by nobody', () => {
     const wrong = requests.filter((each) => each.fault !== undefined);
     expect(new Set(wrong.map(({ writes }) => writes))).toEqual(new Set([true, false]));
     expect(wrong.filter((each) => (each.fault === 'slow' || each.fault === 'late') && !each.gaveUp)).toEqual([]);
-    // What reached the table twice was carried out once.
+    // A request that reached the store twice was carried out once.
     for (const { operation, game } of answers) {
       const version = operation.changes ? 2 : 1;
       expect([operation.name, (await api.store.newest(game))?.version]).toEqual([operation.name, version]);
@@ -173,11 +174,13 @@ describe('a fault that passes is noticed by nobody', () => {
   });
 });
 
-test('many faults at once: who has a key and repeats on 503 gets everything once', { timeout: 60_000 }, async () => {
+test('with many faults at once, a client with keys that repeats on 503 gets every command carried out once', {
+  timeout: 60_000,
+}, async () => {
   const chances = { unheard: 0.04, throttled: 0.03, exceeded: 0.03, failed: 0.04, page: 0.04, lost: 0.08, cut: 0.04 };
   const commandsEach = 6;
   const tries = { first: 0, again: 0 };
-  const doors = [restGameClient(api), graphqlGameClient(api)] as const;
+  const gameClients = [restGameClient(api), graphqlGameClient(api)] as const;
   const deliver = async <Kind extends { readonly kind: string }>(send: () => Promise<Kind | ProblemReply>) => {
     tries.first += 1;
     for (let tried = 0; tried < 20; tried += 1) {
@@ -188,13 +191,13 @@ test('many faults at once: who has a key and repeats on 503 gets everything once
     }
     throw new Error('twenty times in a row');
   };
-  // Two that do not know of each other play on every game, now through this door, now through that.
+  // Two independent players play every game, alternating between both APIs.
   const onePlayer = async (game: string, player: number): Promise<readonly Played[]> => {
     const replies: Played[] = [];
     for (let at = 0; at < commandsEach; at += 1) {
       const reason = `player ${player}, command ${at}`;
-      const door = doors[(at + player) % 2] as GameClient;
-      const play = () => door.play(game, [{ type: 'AdvanceOmen', withoutDoom: true, reason }], { key: reason });
+      const gameClient = gameClients[(at + player) % 2] as GameClient;
+      const play = () => gameClient.play(game, [{ type: 'AdvanceOmen', withoutDoom: true, reason }], { key: reason });
       const reply = await deliver<Exclude<Reply, ProblemReply>>(play);
       expect(reply).toMatchObject({ kind: 'played', events: [{ reason }] });
       replies.push(reply as Played);
@@ -205,7 +208,7 @@ test('many faults at once: who has a key and repeats on 503 gets everything once
   proxy.setPlan(sometimes({ ...chances, slow: 0.01, late: 0.01 }, 20_261_130));
   const all = await Promise.all(
     Array.from({ length: 8 }, async (_, at) => {
-      const create = () => (doors[at % 2] as GameClient).create({ setup, key: `faulty ${at}` });
+      const create = () => (gameClients[at % 2] as GameClient).create({ setup, key: `faulty ${at}` });
       const { game } = (await deliver(create as () => Promise<Created | ProblemReply>)) as Created;
       return { game: game.id, replies: (await Promise.all([onePlayer(game.id, 0), onePlayer(game.id, 1)])).flat() };
     }),
@@ -218,25 +221,27 @@ test('many faults at once: who has a key and repeats on 503 gets everything once
     expect(replies.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual(
       commits.slice(1).map((c) => c.version),
     );
-    for (const { version, events } of replies) expect(commits[version]?.entry).toMatchObject({ events });
+    for (const { version, events } of replies) {
+      expect(commits[version]?.entry).toMatchObject({ events: recordedEvents(events) });
+    }
   }
   const { games } = await api.store.games(api.client, 100);
   expect(games.map(({ game }) => game)).toEqual(expect.arrayContaining(all.map(({ game }) => game)));
-  // There was something to be afraid of, and it was told as often as a caller was sent away.
+  // Every kind of fault occurred, and each 503 was logged once.
   const requests = proxy.seen.slice(before);
   for (const fault of [...Object.keys(chances), 'slow', 'late']) {
     expect([fault, requests.some((each) => each.fault === fault)]).toEqual([fault, true]);
   }
   expect(log).toHaveLength(tries.again);
   expect(tries.again).toBeGreaterThan(0);
-  // Key, newest commit, put, what became of it: four things, each asked three times at most; the rest is that two
-  // players meet.
+  // A request needs at most four store requests of three attempts each: API key, newest commit, Put, and the result of
+  // the Put. The others are repetitions after another player's commit.
   expect(requests.length).toBeLessThan(8 * (tries.first + tries.again));
 });
 
-// ---- What does not -----------------------------------------------------------------------------------------------
+// ---- A store that is down ----------------------------------------------------------------------------------------
 
-describe('a table that is gone altogether', () => {
+describe('a store that is down', () => {
   const faults = ['unheard', 'throttled', 'exceeded', 'failed', 'page', 'lost', 'cut', 'slow'] as const;
   test.each(faults)(
     '%s: 503 with Retry-After and nothing else, after a few tries',
@@ -245,10 +250,10 @@ describe('a table that is gone altogether', () => {
       const act = await everything(`gone: ${fault}`);
       const { answers, requests } = await act(() => fault);
       for (const { operation, answer } of answers) {
-        const told = { status: answer.status, retryAfter: answer.headers['retry-after'], body: answer.body };
+        const shown = { status: answer.status, retryAfter: answer.headers['retry-after'], body: answer.body };
         const { errors = [] } = answer.body as GraphqlBody;
         if (overRest.includes(operation)) {
-          expect([operation.name, told]).toMatchObject([
+          expect([operation.name, shown]).toMatchObject([
             operation.name,
             { status: 503, retryAfter: '1', body: { code: 'unavailable', retryAfter: 1 } },
           ]);
@@ -261,11 +266,11 @@ describe('a table that is gone altogether', () => {
         }
         expect(answer.text).not.toMatch(/127\.0\.0\.1|ECONN|dynamo|throttl|provisioned|rate exceeded|html|stack/i);
       }
-      // The first thing that is asked has three tries at most. After a put nobody knows what became of it: that is asked too.
+      // The first store request has at most three attempts. After a failed Put, its result is read as well.
       const puts = answers.filter(({ operation }) => /POST .v1.games |createGame/.test(operation.name)).length;
       const fields = answers.filter(({ operation }) => operation.name.includes('three:')).length * 2;
       expect(requests.length).toBeLessThanOrEqual(3 * (answers.length + fields + puts));
-      // It is logged once for each request, under the name that the caller was told.
+      // It is logged once for each request, with the request id that the client received.
       expect(log.map((line) => JSON.parse(line).requestId).toSorted()).toEqual(
         answers.map(({ answer }) => answer.headers['x-request-id']).toSorted(),
       );
@@ -278,20 +283,20 @@ describe('a table that is gone altogether', () => {
   );
 });
 
-// ---- What comes back ---------------------------------------------------------------------------------------------
+// ---- A late Put --------------------------------------------------------------------------------------------------
 
-describe('a Put that is carried out when everybody has given it up', () => {
-  const doors = [
+describe('a Put that the store carries out after the request has failed', () => {
+  const gameClients = [
     ['REST', () => restGameClient(api)],
     ['GraphQL', () => graphqlGameClient(api)],
   ] as const;
-  test.each(doors)(
+  test.each(gameClients)(
     '%s: with the same key nothing happens twice, whichever is first',
     { timeout: 60_000 },
     async (_, open) => {
-      const door = open();
+      const gameClient = open();
       const games = await Promise.all(Array.from({ length: 6 }, newGame));
-      const play = (game: string) => door.play(game, [{ type: 'AdvanceDoom' }], { key: 'late' });
+      const play = (game: string) => gameClient.play(game, [{ type: 'AdvanceDoom' }], { key: 'late' });
       proxy.setPlan(({ writes }) => (writes ? 'parked' : undefined));
       const refused = await Promise.all(games.map(play));
       expect(refused).toMatchObject(games.map(() => ({ kind: 'problem', problem: 'unavailable' })));
@@ -299,7 +304,7 @@ describe('a Put that is carried out when everybody has given it up', () => {
 
       proxy.setPlan(never);
       const before = proxy.seen.filter(({ writes }) => writes).length;
-      // On some the caller repeats before the old Puts get through, on some at the same time, on some long after.
+      // Some clients repeat before the old Put is carried out, some at the same time, some long after.
       const early = await Promise.all(games.slice(0, 2).map(play));
       const together = games.slice(2, 4).map(play);
       proxy.release();

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { graphqlLimits } from '../../lambdas/graphql/limits.ts';
 import type { Command } from '../../rules/eldritch-horror/model/index.ts';
-import * as replies from '../../schema/replies.ts';
+import { graphqlLimits } from '../../schema/limits.ts';
+import { Forecast as ForecastShape } from '../../schema/types/play.ts';
 import { type Api, type JsonObject, openApi } from '../support/api.ts';
 import {
   type Created,
   type Forecast,
   type GameClient,
-  graphqlCommand,
   graphqlGameClient,
   type Played,
   restGameClient,
 } from '../support/clients.ts';
+import { graphqlCommand } from '../support/graphql-input.ts';
 
 const setup = { investigators: 4, ancientOne: 'azathoth', sets: ['01'] };
 const spawn: Command = { type: 'SpawnGate' };
@@ -19,11 +19,11 @@ const advance: Command = { type: 'AdvanceOmen', steps: 2 };
 
 let api: Api;
 let id: string;
-let doors: Readonly<Record<'REST' | 'GraphQL', GameClient>>;
+let gameClients: Readonly<Record<'REST' | 'GraphQL', GameClient>>;
 beforeAll(async () => {
   api = await openApi();
-  doors = { REST: restGameClient(api), GraphQL: graphqlGameClient(api) };
-  id = ((await doors.REST.create({ setup })) as Created).game.id;
+  gameClients = { REST: restGameClient(api), GraphQL: graphqlGameClient(api) };
+  id = ((await gameClients.REST.create({ setup })) as Created).game.id;
 });
 afterAll(() => api.close());
 
@@ -31,41 +31,48 @@ const stored = async () => [await api.store.newest(id), await api.store.games(ap
 const post = (body: unknown, target = `/v1/games/${id}/forecast`) => api.rest<JsonObject>('POST', target, { body });
 
 describe.each(['REST', 'GraphQL'] as const)('through %s', (name) => {
-  const ask = async (...asked: Parameters<GameClient['forecast']>) =>
-    (await doors[name].forecast(...asked)) as Forecast;
+  const forecastOf = async (...given: Parameters<GameClient['forecast']>) =>
+    (await gameClients[name].forecast(...given)) as Forecast;
 
-  test('what chance decides comes as shares with intervals, and nothing is stored', async () => {
+  test('results of chance are shares with intervals, and nothing is stored', async () => {
     const before = await stored();
-    const answer = await ask(id, [spawn, advance], { samples: 1_000 });
-    expect(replies.Forecast.parse(answer)).toStrictEqual(answer);
-    expect(answer).toMatchObject({ game: id, version: 0, samples: 1_000, certain: false, refusals: [], outcomes: [] });
+    const answer = await forecastOf(id, [spawn, advance], { samples: 1_000 });
+    expect(ForecastShape.parse(answer)).toStrictEqual(answer);
+    expect(answer).toMatchObject({
+      game: id,
+      version: 0,
+      samples: 1_000,
+      certain: false,
+      rejections: [],
+      outcomes: [],
+    });
     expect(answer.accepted).toEqual({ share: 1, low: 0.9962, high: 1, count: 1_000 });
     const doom = answer.doom?.values ?? [];
     expect(doom.length).toBeGreaterThan(1);
     expect(doom.reduce((sum, { count }) => sum + count, 0)).toBe(1_000);
     for (const { low, share, high } of doom) expect(low < share && share < high && high - low < 0.065).toBe(true);
-    expect(answer.stories).toHaveLength(10);
-    expect(answer.stories[0]?.events[0]).toMatchObject({ type: 'GateSpawned', source: 'stack' });
+    expect(answer.sequences).toHaveLength(10);
+    expect(answer.sequences[0]?.events[0]).toMatchObject({ type: 'GateSpawned', source: 'stack' });
     expect(await stored()).toEqual(before);
   });
 
-  test('500 tables are tried where no number is given', async () => {
-    expect(await ask(id, [spawn])).toMatchObject({ samples: 500 });
+  test('500 samples are played by default', async () => {
+    expect(await forecastOf(id, [spawn])).toMatchObject({ samples: 500 });
   });
 
-  test('what the rules refuse on some tables is counted with a reason', async () => {
+  test('rejections in some samples are counted, each with its reason', async () => {
     const { view } = (await api.rest<{ view: { unseen: { gate: string }[] } }>('GET', `/v1/games/${id}`)).body;
     const { gate = '' } = view.unseen[0] ?? {};
-    const answer = await ask(id, [spawn, { type: 'CloseGate', gate } as Command]);
-    const { accepted, refusals } = answer;
+    const answer = await forecastOf(id, [spawn, { type: 'CloseGate', gate } as Command]);
+    const { accepted, rejections } = answer;
     expect(accepted.low).toBeLessThan(1 / view.unseen.length + 0.02);
-    expect(refusals).toMatchObject([{ code: 'gate-not-on-board', rule: 'close-gate', index: 1 }]);
-    expect(refusals[0]?.because).toMatch(/^The gate to /);
-    expect(accepted.count + (refusals[0]?.count ?? 0)).toBe(500);
+    expect(rejections).toMatchObject([{ code: 'gate-not-on-board', rule: 'close-gate', index: 1 }]);
+    expect(rejections[0]?.because).toMatch(/^The gate to /);
+    expect(accepted.count + (rejections[0]?.count ?? 0)).toBe(500);
   });
 
-  test('who has looked at the stack knows what comes, and nobody else does', async () => {
-    const { game } = (await doors.REST.create({ setup })) as Created;
+  test('a seat that has looked at the stack knows what comes, and no other seat does', async () => {
+    const { game } = (await gameClients.REST.create({ setup })) as Created;
     const look = `/v1/games/${game.id}/commands?seat=2`;
     const { body } = await api.rest<Played>('POST', look, {
       body: { commands: [{ type: 'LookAtGates', by: 2, count: 1 }] },
@@ -77,23 +84,26 @@ describe.each(['REST', 'GraphQL'] as const)('through %s', (name) => {
       spawn,
       { type: 'CloseGate', gate },
     ] as Command[];
-    expect(await ask(game.id, commands, { seat: '2' })).toMatchObject({ accepted: { count: 500 }, refusals: [] });
-    const others = await ask(game.id, commands, { seat: '1' });
+    expect(await forecastOf(game.id, commands, { seat: '2' })).toMatchObject({
+      accepted: { count: 500 },
+      rejections: [],
+    });
+    const others = await forecastOf(game.id, commands, { seat: '1' });
     expect(others).toMatchObject({
       certain: true,
       accepted: { count: 0 },
-      refusals: [{ code: 'not-your-investigator' }],
+      rejections: [{ code: 'not-your-investigator' }],
     });
   });
 
-  test('a game that is over refuses everything on every table', async () => {
-    const { game } = (await doors.REST.create({ setup })) as Created;
-    await doors.REST.play(game.id, [{ type: 'AdvanceDoom', steps: 15 }]);
-    expect(await ask(game.id, [spawn])).toMatchObject({
+  test('every sample of a finished game rejects the command', async () => {
+    const { game } = (await gameClients.REST.create({ setup })) as Created;
+    await gameClients.REST.play(game.id, [{ type: 'AdvanceDoom', steps: 15 }]);
+    expect(await forecastOf(game.id, [spawn])).toMatchObject({
       version: 1,
       certain: true,
-      refusals: [{ code: 'game-over', index: 0, share: 1, count: 500 }],
-      stories: [],
+      rejections: [{ code: 'game-over', index: 0, share: 1, count: 500 }],
+      sequences: [],
     });
   });
 
@@ -103,11 +113,11 @@ describe.each(['REST', 'GraphQL'] as const)('through %s', (name) => {
     ['no sample', [spawn], { samples: 0 }, '/samples'],
     ['2,001 samples', [spawn], { samples: 2_001 }, '/samples'],
     ['2,000 samples of 11 commands', Array<Command>(11).fill(advance), { samples: 2_000 }, '/samples'],
-    ['a seat there is not', [spawn], { seat: '9' }, '/seat'],
-  ])('%s is refused, with the place', async (_, commands, asked, pointer) => {
+    ['an unknown seat', [spawn], { seat: '9' }, '/seat'],
+  ])('%s is refused, with a pointer', async (_, commands, options, pointer) => {
     const before = await stored();
-    expect(await ask(id, commands, asked)).toMatchObject({ kind: 'problem', problem: 'bad-request' });
-    const { seat, samples } = asked;
+    expect(await forecastOf(id, commands, options)).toMatchObject({ kind: 'problem', problem: 'bad-request' });
+    const { seat, samples } = options;
     const target = `/v1/games/${id}/forecast${seat === undefined ? '' : `?seat=${seat}`}`;
     const { status, body } = await post({ commands, samples }, target);
     expect(status).toBe(400);
@@ -115,57 +125,62 @@ describe.each(['REST', 'GraphQL'] as const)('through %s', (name) => {
     expect(await stored()).toEqual(before);
   });
 
-  test.each(['eh_nothing', 'xx_nothing', 'nonsense'])('there is no forecast of game %s', async (game) => {
-    expect(await ask(game, [spawn])).toMatchObject({ kind: 'problem', problem: 'not-found' });
+  test.each(['eh_nothing', 'xx_nothing', 'nonsense'])('a forecast of game %s is not found', async (game) => {
+    expect(await forecastOf(game, [spawn])).toMatchObject({ kind: 'problem', problem: 'not-found' });
   });
 
-  test("somebody else's game looks like none", async () => {
+  test("another client's game is not found", async () => {
     const stranger = await api.as('stranger');
-    const door = name === 'REST' ? restGameClient(stranger) : graphqlGameClient(stranger);
-    expect(await door.forecast(id, [spawn])).toMatchObject({ kind: 'problem', problem: 'not-found' });
+    const gameClient = name === 'REST' ? restGameClient(stranger) : graphqlGameClient(stranger);
+    expect(await gameClient.forecast(id, [spawn])).toMatchObject({ kind: 'problem', problem: 'not-found' });
   });
 });
 
 test.each<[string, Command[]]>([
-  ['is certain', [advance]],
-  ['is refused', [{ type: 'RetreatDoom' }, { type: 'CloseGate', gate: 'tokyo' }, { type: 'CloseGate', gate: 'tokyo' }]],
-  ['tells nobody anything', [{ type: 'RandomizeStack' }]],
-])('both doors say the same of what %s', async (_, commands) => {
-  const [one, other] = await Promise.all(Object.values(doors).map((door) => door.forecast(id, commands)));
+  ['a certain result', [advance]],
+  [
+    'a certain rejection',
+    [{ type: 'RetreatDoom' }, { type: 'CloseGate', gate: 'tokyo' }, { type: 'CloseGate', gate: 'tokyo' }],
+  ],
+  ['no visible result', [{ type: 'RandomizeStack' }]],
+])('both APIs return the same forecast of commands: %s', async (_, commands) => {
+  const [one, other] = await Promise.all(
+    Object.values(gameClients).map((gameClient) => gameClient.forecast(id, commands)),
+  );
   expect(other).toEqual(one);
 });
 
-test('the refusal of too much work says what would be allowed', async () => {
+test('a forecast with too many commands says how many samples are possible', async () => {
   const { body } = await post({ commands: Array(20).fill(advance), samples: 1_001 });
   expect(body.detail).toBe(
-    '20 commands can be tried on 1000 tables at most. Ask for fewer samples, or try fewer commands at once.',
+    '20 commands can be played in at most 1000 samples. Ask for fewer samples or send fewer commands.',
   );
   expect((await post({ commands: Array(20).fill(advance), samples: 1_000 })).status).toBe(200);
 });
 
-test('commands that do very much are tried on fewer tables, and fewer of their stories told', async () => {
-  // 400 shuffles on each.
+test('commands with much work get fewer samples, and long sequences are fewer', async () => {
+  // 400 shuffles in each sample.
   const shuffles = { type: 'Together', effects: Array(20).fill({ type: 'RandomizeStack' }) };
   const { status, body } = await post({ commands: Array(20).fill(shuffles), samples: 1_000 });
   expect(status).toBe(200);
   expect(body.samples).toBeGreaterThan(100);
   expect(body.samples).toBeLessThan(1_000);
 
-  // Each story has hundreds of events, and no two are alike.
+  // Each sequence has hundreds of events, and no two are equal.
   const [all, none] = [
     { type: 'SpawnGate', count: 9 },
     { type: 'DiscardGates', which: 'all' },
   ];
   const rounds = { type: 'Together', effects: Array(10).fill([all, none]).flat() };
   const { body: long } = await post({ commands: [rounds, rounds], samples: 100 });
-  const { stories, otherStories } = long as Forecast;
-  expect(stories.length).toBeGreaterThan(1);
-  expect(stories.length).toBeLessThan(10);
-  expect(stories.flatMap(({ events }) => events).length).toBeLessThanOrEqual(2_000);
-  expect(otherStories.count).toBe(100 - stories.length);
+  const { sequences, otherSequences } = long as Forecast;
+  expect(sequences.length).toBeGreaterThan(1);
+  expect(sequences.length).toBeLessThan(10);
+  expect(sequences.flatMap(({ events }) => events).length).toBeLessThanOrEqual(2_000);
+  expect(otherSequences.count).toBe(100 - sequences.length);
 });
 
-test('REST refuses what it does not know', async () => {
+test('REST refuses unknown arguments', async () => {
   for (const body of [{ commands: [spawn], expectedVersion: 0 }, { commands: [spawn], samples: '5' }, {}, []]) {
     expect((await post(body)).body).toMatchObject({ status: 400, code: 'bad-request' });
   }
@@ -178,25 +193,25 @@ test('REST refuses what it does not know', async () => {
   expect(status).toBe(401);
 });
 
-test('a token of a seat forecasts through that seat; a watcher looks on', async () => {
+test('a token of a seat forecasts as that seat; a watcher may not', async () => {
   const grants = [{ role: 'seat', seat: '2' }, { role: 'watcher' }];
   const { body } = await api.rest<{ items: { token: string }[] }>('POST', `/v1/games/${id}/tokens`, {
     body: { grants },
   });
-  const asked = (token = '', seat = '') =>
+  const forecastBy = (token = '', seat = '') =>
     api.rest<JsonObject>('POST', `/v1/games/${id}/forecast${seat}`, {
       body: { commands: [{ type: 'LookAtGates', by: 2, count: 1 }], samples: 100 },
       headers: { authorization: `Bearer ${token}` },
     });
   const [player, watcher] = body.items.map(({ token }) => token);
-  // What it might see is told to the one who would look.
-  const { stories } = (await asked(player)).body as Forecast;
-  expect(stories.length).toBeGreaterThan(1);
-  expect(stories[0]?.events[0]).toHaveProperty('gates');
-  expect((await asked(player, '?seat=1')).status).toBe(403);
-  expect((await asked(watcher)).status).toBe(403);
+  // The seat that would look is shown what it might see.
+  const { sequences } = (await forecastBy(player)).body as Forecast;
+  expect(sequences.length).toBeGreaterThan(1);
+  expect(sequences[0]?.events[0]).toHaveProperty('gates');
+  expect((await forecastBy(player, '?seat=1')).status).toBe(403);
+  expect((await forecastBy(watcher)).status).toBe(403);
   const host = await post({ commands: [{ type: 'LookAtGates', by: 2, count: 1 }], samples: 100 });
-  expect(host.body).toMatchObject({ certain: true, stories: [{ count: 100 }] });
+  expect(host.body).toMatchObject({ certain: true, sequences: [{ count: 100 }] });
 });
 
 test('GraphQL refuses commands of another game, and a second forecast in one document', async () => {
@@ -208,7 +223,7 @@ test('GraphQL refuses commands of another game, and a second forecast in one doc
   const { status, body } = await api.graphqlResponse(twice, { id, commands: [graphqlCommand(spawn)] });
   expect(status).toBe(400);
   expect(body.errors?.[0]).toMatchObject({
-    message: expect.stringMatching(/^The document has too many fields, .* Ask in several requests\.$/),
+    message: expect.stringMatching(/^The document has too many fields, .* Send several requests\.$/),
     extensions: { problem: 'bad-request', limit: graphqlLimits.cost },
   });
 });
@@ -216,12 +231,13 @@ test('GraphQL refuses commands of another game, and a second forecast in one doc
 test.each([
   ['arkham-horror', { investigators: 2, ancientOne: 'cthulhu' }],
   ['kyoukai', { players: [{ deck: 'lantern' }, { deck: 'tide' }] }],
-])('games of %s have forecasts too, of whatever is legal', async (ruleset, given) => {
+])('legal commands of %s have forecasts', async (ruleset, given) => {
   const created = await api.rest<JsonObject>('POST', '/v1/games', { body: { ruleset, setup: given } });
   const { id: game } = created.body.game as { id: string };
-  const { body: legal } = await api.rest<{ items: JsonObject[] }>('GET', `/v1/games/${game}/legal?seat=1`);
-  expect(legal.items.length).toBeGreaterThan(0);
-  for (const command of legal.items.slice(0, 5)) {
+  const { body: legal } = await api.rest<{ items: { command?: object }[] }>('GET', `/v1/games/${game}/legal?seat=1`);
+  const complete = legal.items.flatMap(({ command }) => command ?? []).slice(0, 5);
+  expect(complete.length).toBeGreaterThan(0);
+  for (const command of complete) {
     const { status, body } = await post({ commands: [command], samples: 50 }, `/v1/games/${game}/forecast?seat=1`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ game, samples: 50, accepted: { count: 50 } });
@@ -229,12 +245,14 @@ test.each([
   }
 });
 
-test('what a real table may draw is forecast on a second game, from its position and without the table', async () => {
-  const { game } = (await doors.REST.create({ setup: { ...setup, table: { dice: true, draws: true } } })) as Created;
+test('a game from a physical table is forecast through a second game at its position, in which the server draws', async () => {
+  const { game } = (await gameClients.REST.create({
+    setup: { ...setup, table: { dice: true, draws: true } },
+  })) as Created;
   const at = (what: string, of = game) => `/v1/games/${of.id}/${what}`;
   const drawn = { ...spawn, reported: { gates: ['rome'], monsters: ['ghoul'] } };
   await post({ commands: [drawn] }, at('commands'));
-  expect((await post({ commands: [spawn] }, at('forecast'))).body.refusals).toMatchObject([
+  expect((await post({ commands: [spawn] }, at('forecast'))).body.rejections).toMatchObject([
     { code: 'report-gate', share: 1 },
   ]);
   const { body: position } = await api.rest<{ setup: object }>('GET', at('position'));

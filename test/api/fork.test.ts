@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const eldritch = { ruleset: 'eldritch-horror', setup: { investigators: 2, ancientOne: 'azathoth' }, title: 'Thursday' };
-const begun = async (body: JsonObject = eldritch) =>
+const newGame = async (body: JsonObject = eldritch) =>
   (await api.rest<Created>('POST', '/v1/games', { body })).body.game.id;
 const play = (id: string, ...commands: JsonObject[]) =>
   api.rest<JsonObject>('POST', `/v1/games/${id}/commands`, { body: { commands } });
@@ -26,26 +26,31 @@ const exported = async (id: string, query = '') =>
   (await api.rest<Export>('GET', `/v1/games/${id}/export${query}`)).body;
 const importing = (document: unknown, more: JsonObject = {}, key?: string) =>
   api.rest<Created>('POST', '/v1/imports', { body: { document, ...more }, headers: { 'idempotency-key': key } });
-const seen = async (id: string, query = '') => (await api.rest<Game>('GET', `/v1/games/${id}${query}`)).body;
-/** What is public of a table, without whose it is and when. */
-const table = ({ summary, view, pending, doom }: Game) => ({ summary, view, pending, doom });
+const readGame = async (id: string, query = '') => (await api.rest<Game>('GET', `/v1/games/${id}${query}`)).body;
+/** The public state of a game, without its id and times. */
+const publicState = ({ summary, view, pending, doom }: Game) => ({ summary, view, pending, doom });
 
-/** A game against Azathoth that was lost, with an undo in it. */
+/** A lost game against Azathoth with an undo in its history. */
 async function lost(): Promise<string> {
-  const id = await begun();
+  const id = await newGame();
   await play(id, { type: 'SpawnGate' }, { type: 'AdvanceDoom' });
   await play(id, { type: 'SpawnGate' });
   await api.rest('POST', `/v1/games/${id}/undo`, { body: { toVersion: 1, expectedVersion: 2 } });
   await play(id, { type: 'AdvanceDoom', untilZero: true });
-  expect(await seen(id)).toMatchObject({ status: 'over', version: 4 });
+  expect(await readGame(id)).toMatchObject({ status: 'over', version: 4 });
   return id;
 }
 
-/** Plays some command that is legal for the host or for a seat. */
+/** Plays a command that is legal for the host or for a seat. */
 async function playSomething(id: string, at: number): Promise<void> {
   for (const query of ['', '?seat=1', '?seat=2', '?seat=first', '?seat=second']) {
-    const { status, body } = await api.rest<{ items: JsonObject[] }>('GET', `/v1/games/${id}/legal${query}`);
-    const legal = status === 200 ? body.items.filter(({ type }) => type !== 'Concede') : [];
+    const { status, body } = await api.rest<{ items: { command?: JsonObject }[] }>(
+      'GET',
+      `/v1/games/${id}/legal${query}`,
+    );
+    const complete =
+      status === 200 ? body.items.flatMap(({ command }) => (command === undefined ? [] : [command])) : [];
+    const legal = complete.filter(({ type }) => type !== 'Concede');
     const command = legal[(at * 7) % legal.length];
     if (command === undefined) continue;
     const played = await api.rest('POST', `/v1/games/${id}/commands${query}`, { body: { commands: [command] } });
@@ -54,40 +59,40 @@ async function playSomething(id: string, at: number): Promise<void> {
 }
 
 describe('a fork', () => {
-  test('is a new game of the same client at that very table, with a future of its own', async () => {
-    const id = await begun();
+  test('is a new game of the same client in the same state, with its own future', async () => {
+    const id = await newGame();
     await play(id, { type: 'SpawnGate' });
-    const before = await seen(id, '?at=1');
+    const before = await readGame(id, '?at=1');
     await play(id, { type: 'AdvanceDoom' });
     const { status, headers, body } = await fork(id, { atVersion: 1 });
     expect(status).toBe(201);
     expect(headers.location).toBe(`/v1/games/${body.game.id}`);
     expect(body.game.id).not.toBe(id);
     expect(body.game).toMatchObject({ version: 0, title: 'Thursday', status: 'open' });
-    expect(table(body.game)).toEqual(table(before));
+    expect(publicState(body.game)).toEqual(publicState(before));
     expect(body.game.fairness.commitment).not.toBe(before.fairness.commitment);
     const { body: past } = await api.rest<{ items: JsonObject[] }>('GET', `/v1/games/${body.game.id}/events`);
     expect(past.items).toMatchObject([{ kind: 'forked', from: { game: id, version: 1 }, events: [] }]);
-    // Neither hears of the other.
+    // Neither game changes the other.
     await play(body.game.id, { type: 'AdvanceDoom' }, { type: 'AdvanceDoom' });
-    expect((await seen(id)).version).toBe(2);
+    expect((await readGame(id)).version).toBe(2);
     const { body: list } = await api.rest<{ items: JsonObject[] }>('GET', '/v1/games');
     expect(list.items.map((each) => each.id)).toEqual(expect.arrayContaining([id, body.game.id]));
   });
 
-  test('of a game that goes on does not tell what lies hidden', async () => {
-    const id = await begun();
+  test('of a running game has hidden things dealt anew', async () => {
+    const id = await newGame();
     const next = async (game: string) => {
       const { body } = await play(game, { type: 'SpawnGate' });
       return (body.events as { gate: string }[])[0]?.gate;
     };
     const forks = await Promise.all(Array.from({ length: 12 }, async () => (await fork(id)).body.game.id));
     const drawn = await Promise.all(forks.map(next));
-    // Dealt anew each time: were the stack the true one, all would draw the same.
+    // With the real stack, every fork would draw the same gate.
     expect(new Set(drawn).size).toBeGreaterThan(1);
   });
 
-  test('of a game that is over keeps the stack as it lay', async () => {
+  test('of a finished game has the same stack', async () => {
     const id = await lost();
     const gate = async (game: string) =>
       ((await play(game, { type: 'SpawnGate' })).body.events as { gate: string }[])[0]?.gate;
@@ -97,16 +102,16 @@ describe('a fork', () => {
     expect(new Set(await Promise.all(forks.map(gate))).size).toBe(1);
   });
 
-  test('with a key is made once, and the key is not good for another', async () => {
-    const id = await begun();
+  test('with a key is created once, and another fork cannot use the key', async () => {
+    const id = await newGame();
     const [first, again] = [await fork(id, {}, 'f'), await fork(id, {}, 'f')];
     expect(again.body).toEqual({ ...first.body, replayed: true });
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect(await fork(id, { title: 'Other' }, 'f')).toMatchObject({ status: 422, body: { code: 'key-reused' } });
   });
 
-  test('is made through GraphQL as well', async () => {
-    const id = await begun();
+  test('can be created in GraphQL', async () => {
+    const id = await newGame();
     const document = `mutation ($id: ID!) {
       fork(game: $id, atVersion: 0, title: "What if", policies: { undo: free }) {
         replayed game { id version title policies { undo } }
@@ -116,7 +121,7 @@ describe('a fork', () => {
     expect(made).toMatchObject({ replayed: false, game: { version: 0, title: 'What if', policies: { undo: 'free' } } });
   });
 
-  test('can be verified once it is over, from the table it began at', async () => {
+  test('can be verified once it is over, from the state it began with', async () => {
     const { body } = await fork(await lost(), { atVersion: 1 });
     const { id } = body.game;
     const open = await exported(id);
@@ -133,36 +138,36 @@ describe('a fork', () => {
 });
 
 describe('an import', () => {
-  test.each(rulesets.map((each) => each.id))('goes on with any game of %s', async (ruleset) => {
+  test.each(rulesets.map((each) => each.id))('continues any game of %s', async (ruleset) => {
     for (const setup of fc.sample((gamesOf[ruleset] as Games).setup, { numRuns: 6, seed: testSeed(20_261_130) })) {
-      const id = await begun({ ruleset, setup });
+      const id = await newGame({ ruleset, setup });
       for (let at = 0; at < 8; at += 1) await playSomething(id, at);
       const document = await exported(id);
       expect(document.commits.length).toBeGreaterThan(1);
       const { status, body } = await importing(document);
       expect(status).toBe(201);
-      const now = await seen(id);
-      expect(table(body.game)).toEqual(table(now));
+      const now = await readGame(id);
+      expect(publicState(body.game)).toEqual(publicState(now));
       expect(body.game.status).toBe(now.status);
     }
   });
 
-  test('plays a finished game again and goes on from any of its versions', async () => {
+  test('of a finished game continues from any of its versions', async () => {
     const id = await lost();
     const document = await exported(id);
     expect((await importing(document)).body.game).toMatchObject({ status: 'over' });
     const { body } = await importing(document, { version: 3 });
     expect(body.game).toMatchObject({ status: 'open', title: 'Thursday' });
-    expect(table(body.game)).toEqual(table(await seen(id, '?at=3')));
+    expect(publicState(body.game)).toEqual(publicState(await readGame(id, '?at=3')));
     const { body: past } = await api.rest<{ items: JsonObject[] }>('GET', `/v1/games/${body.game.id}/events`);
     expect(past.items).toMatchObject([{ kind: 'imported', from: { game: id, version: 3 } }]);
-    // And what was imported can be exported and imported again.
+    // An imported game can be exported and imported again.
     const again = await importing(await exported(body.game.id));
-    expect(table(again.body.game)).toEqual(table(body.game));
+    expect(publicState(again.body.game)).toEqual(publicState(body.game));
   });
 
-  test('takes the pages of an export joined', async () => {
-    const id = await begun();
+  test('needs all pages of an export, joined', async () => {
+    const id = await newGame();
     for (let at = 0; at < 4; at += 1) await play(id, { type: 'AdvanceDoom' });
     const first = await exported(id, '?first=3');
     const rest = await exported(id, `?after=${first.page.next}`);
@@ -188,12 +193,12 @@ describe('an import', () => {
     });
   });
 
-  test('of a game that goes on is refused in whatever was changed, and tells nothing', async () => {
-    const id = await begun();
+  test('of a running game is refused after any change, and the answer reveals nothing', async () => {
+    const id = await newGame();
     await play(id, { type: 'AdvanceDoom' });
     await play(id, { type: 'AdvanceDoom' });
     const changes: ((document: Export) => unknown)[] = [
-      // To play another command on the true stack would tell what lies on top of it.
+      // Playing another command on the real stack would reveal the gate on top of it.
       ({ commits }) => Object.assign(commits[2] as object, { commands: [{ type: 'SpawnGate' }] }),
       ({ commits }) => Object.assign(commits[2] as object, { by: '1' }),
       ({ commits }) => (commits as unknown[]).splice(1, 1),
@@ -214,16 +219,16 @@ describe('an import', () => {
     }
   });
 
-  test('of a game that goes on takes what the host exported', async () => {
-    const id = await begun();
+  test('of a running game needs the export of the host', async () => {
+    const id = await newGame();
     for (const query of ['?as=watcher', '?seat=1']) {
       const answer = await importing(await exported(id, query));
       expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringContaining('host') } });
     }
   });
 
-  test('keeps the commands of a seat sealed, and plays them again all the same', async () => {
-    const id = await begun();
+  test('replays the commands of a seat, which are encrypted in the export', async () => {
+    const id = await newGame();
     const look = { commands: [{ type: 'LookAtGates', by: 2, count: 2 }] };
     const { body } = await api.rest<JsonObject>('POST', `/v1/games/${id}/commands?seat=2`, { body: look });
     const [{ gates }] = body.events as [{ gates: string[] }];
@@ -233,18 +238,18 @@ describe('an import', () => {
     expect(document.commits[2]).not.toHaveProperty('commands');
     const { status, body: made } = await importing(document);
     expect(status).toBe(201);
-    expect(table(made.game)).toEqual(table(await seen(id)));
+    expect(publicState(made.game)).toEqual(publicState(await readGame(id)));
   });
 
-  test('with a key is made once', async () => {
-    const document = await exported(await begun());
+  test('with a key is carried out once', async () => {
+    const document = await exported(await newGame());
     const [first, again] = [await importing(document, {}, 'i'), await importing(document, {}, 'i')];
     expect(again.body).toEqual({ ...first.body, replayed: true });
     expect(await importing(document, { title: 'x' }, 'i')).toMatchObject({ status: 422, body: { code: 'key-reused' } });
   });
 
-  test('goes through GraphQL as text', async () => {
-    const id = await begun();
+  test('takes the document as text in GraphQL', async () => {
+    const id = await newGame();
     const query = 'query ($id: ID!) { export(game: $id) }';
     const { export: document } = await api.graphql<{ export: string }>(query, { id });
     expect(JSON.parse(document)).toMatchObject({ game: id, scope: 'host' });
@@ -255,8 +260,8 @@ describe('an import', () => {
     expect(body.errors?.[0]?.extensions).toMatchObject({ problem: 'bad-request' });
   });
 
-  test('goes through GraphQL as large as in REST, and nothing else does', async () => {
-    const { text } = await api.rest('GET', `/v1/games/${await begun()}/export`);
+  test('may be as large in GraphQL as in REST, and no other operation may', async () => {
+    const { text } = await api.rest('GET', `/v1/games/${await newGame()}/export`);
     const mutation = 'mutation ($d: String!, $s: String) { importGame(document: $d, title: $s) { game { version } } }';
     const spaces = ' '.repeat(1_900_000);
     const { body } = await api.graphqlResponse(mutation, { d: text + spaces });
@@ -275,15 +280,15 @@ describe('an import', () => {
     }
   });
 
-  test('holds text that is text, in GraphQL too', async () => {
-    const { text } = await api.rest('GET', `/v1/games/${await begun()}/export`);
+  test('is refused with malformed Unicode, in GraphQL too', async () => {
+    const { text } = await api.rest('GET', `/v1/games/${await newGame()}/export`);
     const { body } = await api.graphqlResponse('mutation ($d: String!) { importGame(document: $d) { replayed } }', {
       d: text.replace('"Thursday"', '"\\ud800"'),
     });
     expect(body.errors?.[0]).toMatchObject({ extensions: { problem: 'bad-request' } });
   });
 
-  test('has no more commands in a version than can be played at once', async () => {
+  test('is refused with more commands in a version than a request may have', async () => {
     const document = await exported(await lost());
     const [start, first, ...rest] = document.commits;
     const many = Array.from({ length: 21 }, () => ({ type: 'AdvanceOmen' }));
@@ -294,8 +299,8 @@ describe('an import', () => {
     });
   });
 
-  test('with a key is answered again when what it was sealed with is gone', async () => {
-    const document = await exported(await begun());
+  test('with a key is answered again after the encryption key was replaced', async () => {
+    const document = await exported(await newGame());
     const first = await importing(document, {}, 'sealed');
     await rotateSigning(api.store, true);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
@@ -304,7 +309,7 @@ describe('an import', () => {
     vi.useRealTimers();
   });
 
-  test('of something else is refused', async () => {
+  test('of anything that is not an export is refused', async () => {
     for (const document of [{}, { ruleset: 'chess' }, { ruleset: 'eldritch-horror' }, [], 'x', null]) {
       expect(await importing(document)).toMatchObject({ status: 400, body: { code: 'bad-request' } });
     }

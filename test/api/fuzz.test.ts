@@ -6,7 +6,7 @@ import type { Game } from '../support/clients.ts';
 import { schema } from '../support/full-selection.ts';
 import { testSeed } from '../support/seed.ts';
 
-/** The same every time; a failure tells its own path, and belongs into the table of bad input. */
+/** Repeatable. fast-check prints the path of a failure; such an input belongs in bad-input.test.ts. */
 const runs = { seed: testSeed(20_261_001), numRuns: 400 };
 
 let api: Api;
@@ -44,7 +44,7 @@ const odd = fc.oneof(
   fc.constantFrom<unknown>(...oddNames, -1, 2 ** 31, 1e308, -0.5, null, true, [], {}, [[]], 'x'.repeat(300)),
 );
 
-/** A good body with some of its parts replaced, dropped or joined by others. */
+/** A valid body with some parts replaced, removed or added. */
 const spoilt = (body: object) =>
   fc
     .array(
@@ -83,7 +83,7 @@ const spoilt = (body: object) =>
 
 const seconds = 60_000;
 
-test('no body makes REST stumble', { timeout: seconds }, async () => {
+test('no body causes a server error in REST', { timeout: seconds }, async () => {
   const seen = new Map<number, number>();
   const request = fc.oneof(
     fc.record({ path: fc.constant('/v1/games'), body: spoilt(bodies.create) }),
@@ -100,11 +100,11 @@ test('no body makes REST stumble', { timeout: seconds }, async () => {
     }),
     runs,
   );
-  // It would prove little if every one of them failed at the first hurdle.
+  // Some of the bodies have to be valid, or the test would check only the first validation.
   expect([...seen.keys()].sort()).toEqual(expect.arrayContaining([201, 400, 409, 422]));
 });
 
-test('no bytes make either door stumble', { timeout: seconds }, async () => {
+test('no bytes cause a server error in either API', { timeout: seconds }, async () => {
   const path = fc.constantFrom('/v1/games', '/v1/games/{id}/commands', '/graphql');
   const type = fc.constantFrom(
     'application/json',
@@ -131,7 +131,7 @@ test('no bytes make either door stumble', { timeout: seconds }, async () => {
   );
 });
 
-test('no address makes REST stumble', { timeout: seconds }, async () => {
+test('no address causes a server error in REST', { timeout: seconds }, async () => {
   const word = fc.oneof(
     fc.constantFrom(
       'v1',
@@ -180,7 +180,7 @@ test('no address makes REST stumble', { timeout: seconds }, async () => {
 
 // ---- GraphQL -----------------------------------------------------------------------------------------------------
 
-/** Picks as a list of numbers says, and the first of everything once it is at its end: small lists, small documents. */
+/** Chooses by a list of numbers, and the first of everything at its end. Short lists make small documents. */
 function picker(numbers: readonly number[]) {
   let next = 0;
   const number = () => numbers[next++] ?? 0;
@@ -188,7 +188,7 @@ function picker(numbers: readonly number[]) {
 }
 type Pick = ReturnType<typeof picker>;
 
-/** A document that nearly fits the schema. */
+/** A document that is nearly valid. */
 function documentOf(pick: Pick): string {
   const root = pick.of(['Query', 'Mutation']);
   const word = root === 'Query' ? pick.of(['query', 'query', '']) : 'mutation';
@@ -243,7 +243,7 @@ const sound = ({ status, body }: { readonly status: number; readonly body: Graph
   for (const { extensions } of body.errors ?? []) expect(extensions.code).not.toBe('INTERNAL_SERVER_ERROR');
 };
 
-test('no document makes GraphQL stumble', { timeout: seconds }, async () => {
+test('no document causes a server error in GraphQL', { timeout: seconds }, async () => {
   let answered = 0;
   const numbers = fc.array(fc.nat(1000), { minLength: 5, maxLength: 60, size: 'max' });
   await fc.assert(
@@ -254,12 +254,12 @@ test('no document makes GraphQL stumble', { timeout: seconds }, async () => {
     }),
     runs,
   );
-  // Those that are valid are carried out, at least in part.
+  // Valid documents are carried out, at least in part.
 
   expect(answered).toBeGreaterThan(runs.numRuns / 10);
 });
 
-test('no soup of words makes GraphQL stumble', { timeout: seconds }, async () => {
+test('no sequence of tokens causes a server error in GraphQL', { timeout: seconds }, async () => {
   const words = [
     '{',
     '}',
@@ -293,7 +293,7 @@ test('no soup of words makes GraphQL stumble', { timeout: seconds }, async () =>
   );
 });
 
-test('no variables make GraphQL stumble', { timeout: seconds }, async () => {
+test('no variables cause a server error in GraphQL', { timeout: seconds }, async () => {
   const play = `mutation ($game: ID!, $commands: [GameCommand!]!, $key: String, $expectedVersion: Int, $dryRun: Boolean) {
     play(game: $game, commands: $commands, key: $key, expectedVersion: $expectedVersion, dryRun: $dryRun) { __typename }
   }`;
@@ -301,7 +301,7 @@ test('no variables make GraphQL stumble', { timeout: seconds }, async () => {
     createGame(setup: $setup, title: $title, seed: $seed, key: $key) { __typename }
   }`;
   const { ruleset: _, setup, ...rest } = bodies.create;
-  const asked = fc.oneof(
+  const requests = fc.oneof(
     fc.record({
       query: fc.constant(play),
       variables: spoilt({
@@ -318,7 +318,7 @@ test('no variables make GraphQL stumble', { timeout: seconds }, async () => {
     }),
   );
   await fc.assert(
-    fc.asyncProperty(asked, async ({ query, variables }) => {
+    fc.asyncProperty(requests, async ({ query, variables }) => {
       const body = JSON.stringify({ query, variables }).replace('"eh_id"', JSON.stringify(id));
       sound(await api.graphqlResponse(query, undefined, { body }));
     }),
@@ -334,7 +334,9 @@ const playStep = `mutation ($game: ID!, $key: String) {
   play(game: $game, commands: [{ eldritchHorror: { advanceOmen: { withoutDoom: true } } }], key: $key) { __typename }
 }`;
 
-test('no headers make either door stumble, and a refusal changes nothing', { timeout: seconds }, async () => {
+test('no headers cause a server error in either API, and a refused request changes nothing', {
+  timeout: seconds,
+}, async () => {
   const name = fc.constantFrom(
     ...['authorization', 'idempotency-key', 'if-match', 'if-none-match', 'content-type', 'content-encoding', 'accept'],
     ...['accept-encoding', 'accept-language', 'origin', 'host', 'cookie', 'range', 'x-http-method-override', 'prefer'],
@@ -366,7 +368,7 @@ test('no headers make either door stumble, and a refusal changes nothing', { tim
       seen.add(status);
       const { errors, data } = body as GraphqlBody<{ play?: { __typename: string } }>;
       for (const { extensions } of errors ?? []) expect(extensions.code).not.toBe('INTERNAL_SERVER_ERROR');
-      // Who was told that it was played, or played before, may have changed the game; nobody else has.
+      // Only a request that was answered as played, or as a replay, may have changed the game.
       const accepted = what === 'play' ? status === 200 : data?.play?.__typename === 'Played';
       if (!accepted) expect(await stored()).toEqual(before);
     }),
@@ -415,7 +417,7 @@ test.each(Object.entries(restBodies))('REST takes no body like this: %s', async 
   for (const target of [`/v1/games/${id}/commands`, '/v1/games', `/v1/games/${id}/undo`]) {
     const { status, text } = await api.rest('POST', target, { body });
     expect([target, status]).toEqual([target, 400]);
-    // What is wrong is told, and not all of it back.
+    // The answer names what is wrong and does not repeat the whole input.
     expect(text.length).toBeLessThan(20 * body.length + 5_000);
   }
   expect(await stored()).toEqual(before);

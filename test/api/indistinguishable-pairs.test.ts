@@ -7,55 +7,57 @@ import { play } from '../../rules/core/play.ts';
 import type { Random } from '../../rules/core/random.ts';
 import { type AnyRuleset, host, type Seat } from '../../rules/core/ruleset.ts';
 import { rulesets } from '../../rules/index.ts';
-import { camel } from '../../schema/names.ts';
+import { pascal } from '../../schema/names.ts';
 import type { ApiClient, ApiResponse, JsonObject } from '../support/api.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
-import { rollAgain, setDice } from '../support/dice.ts';
+import { restartRandomBytes, setRandomBytes } from '../support/fixed-random-bytes.ts';
 import { withFullFragments } from '../support/full-selection.ts';
-import { everyRuleset, type OutputChannel, outputChannels } from '../support/output-channels.ts';
+import { graphqlCommand } from '../support/graphql-input.ts';
+import { type OutputChannel, outputChannels, rulesetIds } from '../support/output-channels.ts';
 import { comparable, gameAt, type PairedServer, type PairedServers, pairedServers } from '../support/paired-servers.ts';
-import { anyMove, asSeat, type Move, someMove } from '../support/random-game.ts';
+import { arbitraryMove, asSeat, filledCommand, legalMove, type Move } from '../support/random-game.ts';
 import { type RedactionRule, referenceRedaction } from '../support/reference-redaction.ts';
 import { testRandom, testSeed } from '../support/seed.ts';
 
-/** Games of each ruleset, and what is asked of each. */
+/** Pairs of games of each ruleset, and the steps of each pair. */
 const [runs, steps] = [6, 18];
 
-let twins: PairedServers;
+let paired: PairedServers;
 beforeAll(async () => {
-  twins = await pairedServers();
+  paired = await pairedServers();
 });
-beforeEach(() => setDice('same'));
-afterEach(() => setDice('real'));
+beforeEach(() => setRandomBytes('same'));
+afterEach(() => setRandomBytes('real'));
 
-/** Somebody who must not be able to tell the twins apart. */
+/** A viewer who must not be able to distinguish the two games. */
 interface Viewer {
   readonly name: string;
   readonly credential: string;
-  /** The seat that an API key looks through. */
+  /** The seat that an API key acts as. */
   readonly seat?: string;
 }
 
-/** Two games that look the same to somebody, and to everybody who knows less. */
+/** Two games, one on each server, that look the same to one viewer and to everyone who knows less. */
 interface Pair {
   readonly ruleset: AnyRuleset;
   readonly game: string;
-  readonly knower: string | undefined;
+  /** The seat that sees no difference. undefined: a watcher. */
+  readonly viewerSeat: string | undefined;
   readonly viewers: readonly Viewer[];
 }
 
-const newest = async (house: PairedServer, game: string) => (await house.store.newest(game)) as Commit;
-const seatNamed = (knower: string | undefined): Seat | undefined =>
-  knower === undefined ? undefined : { role: 'seat', seat: knower };
+const newest = async (server: PairedServer, game: string) => (await server.store.newest(game)) as Commit;
+const seatNamed = (viewerSeat: string | undefined): Seat | undefined =>
+  viewerSeat === undefined ? undefined : { role: 'seat', seat: viewerSeat };
 
-/** Plays on by the rules alone, to some table where nobody is in the middle of a choice. */
-function someTable(ruleset: AnyRuleset, setup: unknown, random: Random): unknown {
+/** A state after some random moves, in which no choice is pending. */
+function randomState(ruleset: AnyRuleset, setup: unknown, random: Random): unknown {
   const started = ruleset.start(ruleset.schema.setup.parse(setup), random);
   if ('rejection' in started) throw new Error(started.rejection.because);
   let state = started.state;
   let found = state;
   for (let left = random.below(30); left > 0; left -= 1) {
-    const move = someMove(ruleset, state, random);
+    const move = legalMove(ruleset, state, random);
     if (move === undefined) break;
     const played = play(ruleset, state, [move.command], move.seat, random);
     if ('rejection' in played || ruleset.outcome(played.state) !== undefined) continue;
@@ -65,63 +67,64 @@ function someTable(ruleset: AnyRuleset, setup: unknown, random: Random): unknown
   return found;
 }
 
-/** Lays the two tables out, one in each house, and says whether they differ at all. */
+/** Stores one game on each server. Their states differ only in what the viewer does not know, if in anything. */
 async function pairOf(ruleset: AnyRuleset, setup: unknown, number: number, random: Random) {
-  const game = `${ruleset.code}_twin${number}`;
-  const state = someTable(ruleset, setup, random);
-  const knower = random.draw([undefined, ...ruleset.seats(state).slice(0, 2)]);
-  const other = ruleset.determinize(ruleset.view(state, seatNamed(knower)), random);
+  const game = `${ruleset.code}_pair${number}`;
+  const state = randomState(ruleset, setup, random);
+  const viewerSeat = random.draw([undefined, ...ruleset.seats(state).slice(0, 2)]);
+  const other = ruleset.determinize(ruleset.view(state, seatNamed(viewerSeat)), random);
   const { hides } = gamesOf[ruleset.id] as Games;
-  for (const [at, table] of [state, other].entries()) {
-    // Where nothing is hidden, chance itself is all that nobody may know.
-    const seed = `the seed of these twins${hides ? '' : at}`;
-    const commit = gameAt(game, twins.client, table, { revision: ruleset.revision, seed });
-    expect(await (twins.servers[at] as PairedServer).store.put(commit)).toBe('stored');
+  for (const [at, side] of [state, other].entries()) {
+    // Where nothing is hidden, the games differ in their seeds instead.
+    const seed = `the seed of these games${hides ? '' : at}`;
+    const commit = gameAt(game, paired.client, side, { revision: ruleset.revision, seed });
+    expect(await (paired.servers[at] as PairedServer).store.put(commit)).toBe('stored');
   }
   const viewers: Viewer[] = [
-    { name: 'watcher', credential: twins.token(game, 'watcher') },
-    { name: 'watcher kept behind', credential: twins.token(game, 'watcher', undefined, 2) },
-    { name: 'host', credential: twins.token(game, 'host') },
-    { name: 'API key', credential: twins.key },
+    { name: 'watcher', credential: paired.token(game, 'watcher') },
+    { name: 'delayed watcher', credential: paired.token(game, 'watcher', undefined, 2) },
+    { name: 'host', credential: paired.token(game, 'host') },
+    { name: 'API key', credential: paired.key },
   ];
-  if (knower !== undefined) {
-    viewers.push({ name: `seat ${knower}`, credential: twins.token(game, 'seat', knower) });
-    viewers.push({ name: `API key as seat ${knower}`, credential: twins.key, seat: knower });
+  if (viewerSeat !== undefined) {
+    viewers.push({ name: `seat ${viewerSeat}`, credential: paired.token(game, 'seat', viewerSeat) });
+    viewers.push({ name: `API key as seat ${viewerSeat}`, credential: paired.key, seat: viewerSeat });
   }
-  return { pair: { ruleset, game, knower, viewers }, differ: !hides || !isDeepStrictEqual(state, other) };
+  return { pair: { ruleset, game, viewerSeat, viewers }, differ: !hides || !isDeepStrictEqual(state, other) };
 }
 
-let thrown = 0;
-/** Asks in both houses and gives both answers. Both are given the same dice to rehearse with. */
-async function askBoth(
-  ask: (house: PairedServer) => Promise<ApiResponse>,
+let randomRun = 0;
+/** Sends a request to both servers, which use the same random bytes for it. */
+async function sendBoth(
+  send: (server: PairedServer) => Promise<ApiResponse>,
 ): Promise<readonly [ApiResponse, ApiResponse]> {
-  thrown += 1;
-  const [one, other] = twins.servers;
-  rollAgain(`${thrown} `);
-  const first = await ask(one);
-  rollAgain(`${thrown} `);
-  return [first, await ask(other)];
+  randomRun += 1;
+  const [one, other] = paired.servers;
+  restartRandomBytes(`${randomRun} `);
+  const first = await send(one);
+  restartRandomBytes(`${randomRun} `);
+  return [first, await send(other)];
 }
 
-/** As `askBoth`, and expects the same answer to the byte. */
-async function alike(
+/** As `sendBoth`. Both answers have to be the same to the byte, and not a refused document. */
+async function expectSame(
   { ruleset }: Pair,
   about: string,
-  ask: (house: PairedServer) => Promise<ApiResponse>,
+  send: (server: PairedServer) => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
-  const [one, other] = await askBoth(ask);
-  expect(unseeded(ruleset, comparable(other)), about).toEqual(unseeded(ruleset, comparable(one)));
+  const [one, other] = await sendBoth(send);
+  expect(one.text, about).not.toContain('GRAPHQL_VALIDATION_FAILED');
+  expect(withoutSeedHashes(ruleset, comparable(other)), about).toEqual(withoutSeedHashes(ruleset, comparable(one)));
   return one;
 }
 
-/** Where the twins differ in their seeds, so do the hashes of these. */
-function unseeded({ id }: AnyRuleset, answer: unknown): unknown {
+/** The answer without hashes of seeds, where the games differ in their seeds. */
+function withoutSeedHashes({ id }: AnyRuleset, answer: unknown): unknown {
   if (gamesOf[id]?.hides) return answer;
   return JSON.parse(JSON.stringify(answer).replace(/[0-9a-f]{64}/g, 'its hash'));
 }
 
-// ---- What is asked -----------------------------------------------------------------------------------------------
+// ---- Requests ----------------------------------------------------------------------------------------------------
 
 const documents = {
   play: `mutation ($game: ID!, $commands: [GameCommand!]!, $expectedVersion: Int, $rebase: Boolean, $dryRun: Boolean, $seat: ID, $key: String) {
@@ -138,50 +141,38 @@ const documents = {
     }
   }`,
 };
-const written = new Map<string, string>();
+/** With the legal commands of a game and a rejection, a document would have too many fields. */
+const omitted = (id: string) => [`${pascal(id)}Game.legal`];
+const knownDocuments = new Map<string, string>();
 function document(name: keyof typeof documents, { id }: AnyRuleset): string {
-  const known = written.get(name + id) ?? withFullFragments(documents[name], id);
-  written.set(name + id, known);
+  const known = knownDocuments.get(name + id) ?? withFullFragments(documents[name], id, omitted(id));
+  knownDocuments.set(name + id, known);
   return known;
 }
 
-/** A command as GraphQL takes it. */
-function inGraphql({ id }: AnyRuleset, { type, ...fields }: Move['command']): JsonObject {
-  return { [camel(id)]: { [type.charAt(0).toLowerCase() + type.slice(1)]: withoutTypes(fields) } };
-}
-
-/** Commands inside of commands are told apart by the member that is named. */
-function withoutTypes(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutTypes);
-  if (typeof value !== 'object' || value === null) return value;
-  const { type, ...fields } = value as JsonObject;
-  const inner = Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, withoutTypes(each)]));
-  return typeof type === 'string' ? { [type.charAt(0).toLowerCase() + type.slice(1)]: inner } : inner;
-}
-
-type Manner = {
+type PlayOptions = {
   readonly expectedVersion?: number;
   readonly rebase?: boolean;
   readonly dryRun?: boolean;
   readonly key?: string;
 };
 
-/** Sends commands through one door or the other, as an API key that speaks from their seat. */
-function sends({ ruleset, game }: Pair, moves: readonly Move[], door: string, manner: Manner = {}) {
+/** A request that plays commands through one API, as the seat of the moves. */
+function playRequest({ ruleset, game }: Pair, moves: readonly Move[], api: string, options: PlayOptions = {}) {
   const { seat } = moves[0] as Move;
   const commands = moves.map(({ command }) => command);
-  return (house: PairedServer): Promise<ApiResponse> => {
-    const by = house.as(twins.key);
-    if (door === 'GraphQL') {
-      const given = commands.map((command) => inGraphql(ruleset, command));
+  return (server: PairedServer): Promise<ApiResponse> => {
+    const by = server.as(paired.key);
+    if (api === 'GraphQL') {
+      const given = commands.map((command) => graphqlCommand(command, ruleset.id));
       return by.graphqlResponse(document('play', ruleset), {
         game,
         commands: given,
-        ...manner,
+        ...options,
         ...seatOf(seat),
       }) as Promise<ApiResponse>;
     }
-    const { dryRun, key, ...body } = manner;
+    const { dryRun, key, ...body } = options;
     const query = [asSeat(seat).slice(1), dryRun ? 'dryRun=true' : ''].filter((part) => part !== '').join('&');
     return by.rest('POST', `/v1/games/${game}/commands?${query}`, {
       body: { commands, ...body },
@@ -192,145 +183,150 @@ function sends({ ruleset, game }: Pair, moves: readonly Move[], door: string, ma
 
 const seatOf = (seat: Seat) => (seat.role === 'seat' ? { seat: seat.seat } : {});
 
-/** What became of commands in both houses, if they were sent: whether nobody who may not know could tell the difference. */
-async function foreseeable(
-  { ruleset, game, knower }: Pair,
+/**
+ * What commands would lead to on both servers: the same for the viewer, a rejection on both, or a difference that reveals
+ * something hidden.
+ */
+async function compareOutcomes(
+  { ruleset, game, viewerSeat }: Pair,
   moves: readonly Move[],
-): Promise<'alike' | 'refused' | 'told'> {
-  const { state: blotState, event: blotEvent } = referenceRedaction[ruleset.id] as RedactionRule;
+): Promise<'same' | 'rejected' | 'reveals'> {
+  const { state: redactState, event: redactEvent } = referenceRedaction[ruleset.id] as RedactionRule;
   const outcomes = await Promise.all(
-    twins.servers.map(async (house) => {
-      const { state, seed, version } = await newest(house, game);
+    paired.servers.map(async (server) => {
+      const { state, seed, version } = await newest(server, game);
       const { seat } = moves[0] as Move;
       const commands = moves.map(({ command }) => command);
       const played = play(ruleset, state, commands, seat, randomForVersion(seed, version + 1));
-      if ('rejection' in played) return 'refused';
-      // The end of a game tells everything.
+      if ('rejection' in played) return 'rejected';
+      // The end of a game publishes everything.
       if (ruleset.outcome(played.state) !== undefined) return undefined;
-      return [blotState(played.state, knower), played.events.map((event) => blotEvent(event, knower))];
+      return [redactState(played.state, viewerSeat), played.events.map((event) => redactEvent(event, viewerSeat))];
     }),
   );
   const [one, other] = outcomes;
-  if (one === undefined || !isDeepStrictEqual(one, other)) return 'told';
-  return one === 'refused' ? 'refused' : 'alike';
+  if (one === undefined || !isDeepStrictEqual(one, other)) return 'reveals';
+  return one === 'rejected' ? 'rejected' : 'same';
 }
 
 // ---- The test ----------------------------------------------------------------------------------------------------
 
-/** Everything that can be asked of both, by name. Every other time somebody just plays on. */
+/** Kinds of requests. Every second step is a move. */
 const kinds = [
   'move',
   'any',
   'batch',
-  'rehearse',
+  'dryRun',
   'forecast',
-  'late',
+  'outdated',
   'rebase',
-  'again',
+  'replay',
   'undo',
-  'name',
+  'checkpoint',
   'fork',
   'import',
   'rotate',
 ] as const;
 
-test.each(everyRuleset)(
-  'two games of %s that differ in what is hidden alone are told alike to all who do not know it',
+test.each(rulesetIds)(
+  'two games of %s that differ only in hidden things give the same answers to everyone who does not know them',
   { timeout: 120_000 },
   async (id) => {
     const ruleset = rulesets.find((each) => each.id === id) as AnyRuleset;
-    const asked = new Map<string, number>();
-    let [differing, told] = [0, 0];
+    const counts = new Map<string, number>();
+    let [differing, distinguished] = [0, 0];
     const setups = fc.sample((gamesOf[id] as Games).setup, { numRuns: runs, seed: testSeed(20_261_201) });
     for (const [number, setup] of setups.entries()) {
-      const random = testRandom(`twins ${id} ${number}`);
+      const random = testRandom(`a pair of games of ${id} ${number}`);
       const { pair, differ } = await pairOf(ruleset, setup, number, random);
       if (differ) differing += 1;
-      await everybodyReads(pair, `run ${number}, laid out`, random.shuffle(outputChannels([0, 1])).slice(0, 8));
+      await allViewersRead(pair, `run ${number}, at the start`, random.shuffle(outputChannels([0, 1])).slice(0, 8));
       for (let step = 0; step < steps; step += 1) {
         const kind =
           step % 2 === 0 ? 'move' : (kinds[(number * steps + step) % kinds.length] as (typeof kinds)[number]);
-        const did = await doBoth(pair, kind, random, `run ${number}, step ${step}, ${kind}`);
-        if (!did) continue;
-        asked.set(kind, (asked.get(kind) ?? 0) + 1);
-        const { version } = await newest(twins.servers[0], pair.game);
+        const done = await doBoth(pair, kind, random, `run ${number}, step ${step}, ${kind}`);
+        if (!done) continue;
+        counts.set(kind, (counts.get(kind) ?? 0) + 1);
+        const { version } = await newest(paired.servers[0], pair.game);
         const all = outputChannels([random.below(version + 1), version]);
         const some = [all[0] as OutputChannel, ...random.shuffle(all).slice(0, 1)];
-        await everybodyReads(pair, `run ${number}, after step ${step}, ${kind}`, some);
+        await allViewersRead(pair, `run ${number}, after step ${step}, ${kind}`, some);
       }
-      if (await isToldApart(pair, random)) told += 1;
+      if (await isDistinguishable(pair, random)) distinguished += 1;
     }
-    // All of it has happened, the twins did differ, and once it is told they are told apart.
-    expect(kinds.filter((kind) => (asked.get(kind) ?? 0) === 0)).toEqual([]);
+    // Every kind was sent, most pairs did differ, and some could be distinguished once the difference was revealed.
+    expect(kinds.filter((kind) => (counts.get(kind) ?? 0) === 0)).toEqual([]);
     expect(differing).toBeGreaterThan(runs / 2);
-    expect(told).toBeGreaterThan(0);
+    expect(distinguished).toBeGreaterThan(0);
   },
 );
 
-async function everybodyReads(pair: Pair, about: string, some: readonly OutputChannel[]): Promise<void> {
+async function allViewersRead(pair: Pair, about: string, some: readonly OutputChannel[]): Promise<void> {
   for (const { name, credential, seat } of pair.viewers) {
     for (const channel of some) {
-      const looking = { game: pair.game, ruleset: pair.ruleset.id, seat };
-      await alike(pair, `${about}: ${name} ${channel.name}`, (house) => channel.read(house.as(credential), looking));
+      const request = { game: pair.game, ruleset: pair.ruleset.id, seat };
+      await expectSame(pair, `${about}: ${name} ${channel.name}`, (server) =>
+        channel.read(server.as(credential), request),
+      );
     }
   }
 }
 
-/** Does something of this kind to both, where that tells nobody what is hidden; false where it would, or cannot be done. */
+/** Sends a request of this kind to both servers. Returns false where it would reveal something hidden or is not possible. */
 async function doBoth(pair: Pair, kind: (typeof kinds)[number], random: Random, about: string): Promise<boolean> {
-  const { ruleset, game, knower } = pair;
-  const { state, version } = await newest(twins.servers[0], game);
-  const door = random.draw(['REST', 'GraphQL']);
-  const any = anyMove(ruleset, state, random);
-  const move = kind === 'any' ? any : (someMove(ruleset, state, random) ?? any);
-  /** Somebody among the viewers gives the command. */
-  const speaking: Move = { ...move, seat: random.draw([host, seatNamed(knower) ?? host]) };
-  const viewed = kind === 'rehearse' || kind === 'forecast' ? await telling(pair, speaking, random) : speaking;
-  const knows = move.seat.role === 'host' || move.seat.seat === knower;
+  const { ruleset, game, viewerSeat } = pair;
+  const { state, version } = await newest(paired.servers[0], game);
+  const api = random.draw(['REST', 'GraphQL']);
+  const any = arbitraryMove(ruleset, state, random);
+  const move = kind === 'any' ? any : (legalMove(ruleset, state, random) ?? any);
+  /** The same command, given by one of the viewers. */
+  const byViewer: Move = { ...move, seat: random.draw([host, seatNamed(viewerSeat) ?? host]) };
+  const viewed = kind === 'dryRun' || kind === 'forecast' ? await revealingMove(pair, byViewer, random) : byViewer;
+  const knows = move.seat.role === 'host' || move.seat.seat === viewerSeat;
   const past = random.below(version + 1);
-  const key = (house: PairedServer) => house.as(twins.key);
-  const post = (target: string, body: unknown) => (house: PairedServer) =>
-    key(house).rest('POST', `/v1/games/${game}/${target}`, { body });
+  const key = (server: PairedServer) => server.as(paired.key);
+  const post = (target: string, body: unknown) => (server: PairedServer) =>
+    key(server).rest('POST', `/v1/games/${game}/${target}`, { body });
   switch (kind) {
     case 'move':
     case 'any':
     case 'batch':
-    case 'again': {
+    case 'replay': {
       const moves = kind === 'batch' ? [move, { ...any, seat: move.seat }] : [move];
-      if ((await foreseeable(pair, moves)) === 'told') return false;
-      const manner = kind === 'again' ? { key: `key ${version}` } : {};
-      for (const time of kind === 'again' ? [1, 2] : [1]) {
-        const send = sends(pair, moves, door, manner);
-        // Whoever speaks from a seat of their own may be told more.
-        if (knows) await alike(pair, `${about} ${time}`, send);
-        else await askBoth(send);
+      if ((await compareOutcomes(pair, moves)) === 'reveals') return false;
+      const options = kind === 'replay' ? { key: `key ${version}` } : {};
+      for (const time of kind === 'replay' ? [1, 2] : [1]) {
+        const send = playRequest(pair, moves, api, options);
+        // Another seat may receive more than the viewer.
+        if (knows) await expectSame(pair, `${about} ${time}`, send);
+        else await sendBoth(send);
       }
       return true;
     }
     case 'rebase': {
-      if ((await foreseeable(pair, [viewed])) === 'told') return false;
-      await alike(pair, about, sends(pair, [viewed], door, { expectedVersion: past, rebase: true }));
+      if ((await compareOutcomes(pair, [viewed])) === 'reveals') return false;
+      await expectSame(pair, about, playRequest(pair, [viewed], api, { expectedVersion: past, rebase: true }));
       return true;
     }
-    case 'rehearse':
+    case 'dryRun':
       for (const moves of [[viewed], [viewed, { ...any, seat: viewed.seat }]]) {
-        await alike(pair, about, sends(pair, moves, door, { dryRun: true }));
+        await expectSame(pair, about, playRequest(pair, moves, api, { dryRun: true }));
       }
       return true;
-    case 'late':
-      await alike(pair, about, sends(pair, [viewed], door, { expectedVersion: version + 1 }));
-      if (past < version) await alike(pair, about, sends(pair, [viewed], door, { expectedVersion: past }));
+    case 'outdated':
+      await expectSame(pair, about, playRequest(pair, [viewed], api, { expectedVersion: version + 1 }));
+      if (past < version) await expectSame(pair, about, playRequest(pair, [viewed], api, { expectedVersion: past }));
       return true;
     case 'forecast': {
       const { seat, command } = viewed;
-      if (door === 'REST') {
-        await alike(pair, about, post(`forecast${asSeat(seat)}`, { commands: [command], samples: 5 }));
+      if (api === 'REST') {
+        await expectSame(pair, about, post(`forecast${asSeat(seat)}`, { commands: [command], samples: 5 }));
       } else {
-        const variables = { game, commands: [inGraphql(ruleset, command)], ...seatOf(seat) };
-        await alike(
+        const variables = { game, commands: [graphqlCommand(command, ruleset.id)], ...seatOf(seat) };
+        await expectSame(
           pair,
           about,
-          (house) => key(house).graphqlResponse(document('forecast', ruleset), variables) as Promise<ApiResponse>,
+          (server) => key(server).graphqlResponse(document('forecast', ruleset), variables) as Promise<ApiResponse>,
         );
       }
       return true;
@@ -339,10 +335,10 @@ async function doBoth(pair: Pair, kind: (typeof kinds)[number], random: Random, 
       if (version === 0) return false;
       const [toVersion, expectedVersion] = [random.below(version), version];
       const { seat } = viewed;
-      await alike(pair, about, (house) =>
-        door === 'REST'
-          ? post(`undo${asSeat(seat)}`, { toVersion, expectedVersion })(house)
-          : (key(house).graphqlResponse(document('undo', ruleset), {
+      await expectSame(pair, about, (server) =>
+        api === 'REST'
+          ? post(`undo${asSeat(seat)}`, { toVersion, expectedVersion })(server)
+          : (key(server).graphqlResponse(document('undo', ruleset), {
               game,
               toVersion,
               expectedVersion,
@@ -351,33 +347,33 @@ async function doBoth(pair: Pair, kind: (typeof kinds)[number], random: Random, 
       );
       return true;
     }
-    case 'name':
-      await alike(pair, about, post('checkpoints', { name: `name ${version}`, version: past }));
+    case 'checkpoint':
+      await expectSame(pair, about, post('checkpoints', { name: `name ${version}`, version: past }));
       return true;
     case 'fork': {
-      const made = await alike(pair, about, post('forks', { atVersion: past }));
-      return goesOnAlike(pair, about, made, random);
+      const made = await expectSame(pair, about, post('forks', { atVersion: past }));
+      return expectSameGame(pair, about, made, random);
     }
     case 'import': {
-      const made = await alike(pair, about, async (house) => {
-        const { body: document } = await key(house).rest('GET', `/v1/games/${game}/export`);
-        return key(house).rest('POST', '/v1/imports', { body: { document } });
+      const made = await expectSame(pair, about, async (server) => {
+        const { body: document } = await key(server).rest('GET', `/v1/games/${game}/export`);
+        return key(server).rest('POST', '/v1/imports', { body: { document } });
       });
-      return goesOnAlike(pair, about, made, random);
+      return expectSameGame(pair, about, made, random);
     }
     case 'rotate':
-      // Of a seat that nobody here looks through.
-      await alike(
+      // The last seat, which is usually not that of the viewer.
+      await expectSame(
         pair,
         about,
         post('tokens/rotate', { grants: [{ role: 'seat', seat: ruleset.seats(state).at(-1) }] }),
       );
-      return knower !== ruleset.seats(state).at(-1) || rotatedOut(pair);
+      return viewerSeat !== ruleset.seats(state).at(-1) || dropSeatViewers(pair);
   }
 }
 
-/** What was made from the twins knows nothing that its maker does not know: whatever is played there comes out alike. */
-async function goesOnAlike(
+/** A fork or import contains nothing that its maker does not know: moves in it give the same answers on both servers. */
+async function expectSameGame(
   pair: Pair,
   about: string,
   { status, text, body }: ApiResponse,
@@ -386,38 +382,41 @@ async function goesOnAlike(
   expect(status, text).toBe(201);
   const { id: game } = (body as { game: { id: string } }).game;
   for (let time = 0; time < 2; time += 1) {
-    const move = someMove(pair.ruleset, (await newest(twins.servers[0], game)).state, random);
-    if (move !== undefined) await alike(pair, `${about}, played on`, sends({ ...pair, game }, [move], 'REST'));
+    const move = legalMove(pair.ruleset, (await newest(paired.servers[0], game)).state, random);
+    if (move !== undefined)
+      await expectSame(pair, `${about}, a later move`, playRequest({ ...pair, game }, [move], 'REST'));
   }
   return true;
 }
 
-/** What would tell something hidden if it were played, and may be tried all the same; or else anything at all. */
-async function telling(pair: Pair, { seat, command }: Move, random: Random): Promise<Move> {
-  const { state } = await newest(twins.servers[0], pair.game);
-  for (const each of random.shuffle(pair.ruleset.legal(state, seat)).slice(0, 12)) {
-    if ((await foreseeable(pair, [{ seat, command: each }])) === 'told') return { seat, command: each };
+/** A move that would reveal something hidden, if there is one. Dry runs and forecasts of it must reveal nothing. */
+async function revealingMove(pair: Pair, { seat, command }: Move, random: Random): Promise<Move> {
+  const { state } = await newest(paired.servers[0], pair.game);
+  for (const entry of random.shuffle(pair.ruleset.legal(state, seat)).slice(0, 12)) {
+    const filled = filledCommand(pair.ruleset, state, entry, seat, random);
+    if (filled === undefined) continue;
+    if ((await compareOutcomes(pair, [{ seat, command: filled }])) === 'reveals') return { seat, command: filled };
   }
   return { seat, command };
 }
 
-/** Whoever looks through a seat whose tokens were ended is gone. */
-function rotatedOut({ viewers }: Pair): boolean {
+/** Removes the viewer whose token was revoked. */
+function dropSeatViewers({ viewers }: Pair): boolean {
   const at = viewers.findIndex(({ name }) => name.startsWith('seat '));
   if (at !== -1) (viewers as Viewer[]).splice(at, 1);
   return true;
 }
 
-/** Plays something that tells what is hidden, if there is such a thing: then the same questions tell the twins apart. */
-async function isToldApart(pair: Pair, random: Random): Promise<boolean> {
+/** Plays a move that reveals something hidden, if there is one. Returns whether the answers differ from then on. */
+async function isDistinguishable(pair: Pair, random: Random): Promise<boolean> {
   const { ruleset, game } = pair;
   for (let tried = 0; tried < 10; tried += 1) {
-    const { state } = await newest(twins.servers[0], game);
-    const move = someMove(ruleset, state, random);
-    if (move === undefined || (await foreseeable(pair, [move])) !== 'told') continue;
-    await askBoth(sends(pair, [move], 'REST'));
-    const read = (house: PairedServer) => (house.as(twins.key) as ApiClient).rest('GET', `/v1/games/${game}`);
-    const [one, other] = await askBoth(read);
+    const { state } = await newest(paired.servers[0], game);
+    const move = legalMove(ruleset, state, random);
+    if (move === undefined || (await compareOutcomes(pair, [move])) !== 'reveals') continue;
+    await sendBoth(playRequest(pair, [move], 'REST'));
+    const read = (server: PairedServer) => (server.as(paired.key) as ApiClient).rest('GET', `/v1/games/${game}`);
+    const [one, other] = await sendBoth(read);
     return !isDeepStrictEqual(comparable(one), comparable(other));
   }
   return false;

@@ -7,57 +7,57 @@ import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import { rulesets } from '../../rules/index.ts';
 import type { ApiResponse, JsonObject } from '../support/api.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
-import { markedSetup, namesIn, sayings } from '../support/marked-cards.ts';
-import { everyRuleset, outputChannels } from '../support/output-channels.ts';
+import { markedNamesIn, markedSetup, withoutCardLists } from '../support/marked-cards.ts';
+import { outputChannels, rulesetIds } from '../support/output-channels.ts';
 import { type PairedServer, type PairedServers, pairedServers } from '../support/paired-servers.ts';
-import { anyMove, asSeat, someMove } from '../support/random-game.ts';
+import { arbitraryMove, asSeat, legalMove } from '../support/random-game.ts';
 import { type RedactionRule, referenceRedaction } from '../support/reference-redaction.ts';
 import { testRandom, testSeed } from '../support/seed.ts';
 
-let twins: PairedServers;
-let house: PairedServer;
+let paired: PairedServers;
+let server: PairedServer;
 beforeAll(async () => {
-  twins = await pairedServers();
-  [house] = twins.servers;
+  paired = await pairedServers();
+  [server] = paired.servers;
 });
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** One answer, and who has got it. */
-interface Heard {
-  /** The seat whose eyes it was for; nothing for all who see what everybody sees. */
-  readonly knower: string | undefined;
-  /** The newest version by then. */
+/** One answer and who received it. */
+interface RecordedAnswer {
+  /** The seat that received it. undefined: someone who sees only what is public. */
+  readonly viewer: string | undefined;
+  /** The newest version at that time. */
   readonly version: number;
   readonly about: string;
-  readonly asked: string;
+  readonly sent: string;
   readonly answer: ApiResponse;
 }
 
-interface Listener {
+interface Reader {
   readonly name: string;
   readonly credential: string;
-  readonly knower: string | undefined;
+  readonly viewer: string | undefined;
   readonly seat?: string;
 }
 
-/** Somebody of each kind at a game. */
-function listeners(game: string, seats: readonly string[]): readonly Listener[] {
+/** A reader of each kind. */
+function readersOf(game: string, seats: readonly string[]): readonly Reader[] {
   return [
-    { name: 'watcher', credential: twins.token(game, 'watcher'), knower: undefined },
-    { name: 'watcher kept behind', credential: twins.token(game, 'watcher', undefined, 2), knower: undefined },
-    { name: 'host', credential: twins.token(game, 'host'), knower: undefined },
-    { name: 'API key', credential: twins.key, knower: undefined },
+    { name: 'watcher', credential: paired.token(game, 'watcher'), viewer: undefined },
+    { name: 'delayed watcher', credential: paired.token(game, 'watcher', undefined, 2), viewer: undefined },
+    { name: 'host', credential: paired.token(game, 'host'), viewer: undefined },
+    { name: 'API key', credential: paired.key, viewer: undefined },
     ...seats.flatMap((seat) => [
-      { name: `seat ${seat}`, credential: twins.token(game, 'seat', seat), knower: seat },
-      { name: `API key as seat ${seat}`, credential: twins.key, knower: seat, seat },
+      { name: `seat ${seat}`, credential: paired.token(game, 'seat', seat), viewer: seat },
+      { name: `API key as seat ${seat}`, credential: paired.key, viewer: seat, seat },
     ]),
   ];
 }
 
-const newest = async (game: string) => (await house.store.newest(game)) as Commit;
-const idempotencyKey = 'an idempotency key that is nobody else’s business';
+const newest = async (game: string) => (await server.store.newest(game)) as Commit;
+const idempotencyKey = 'an idempotency key that no one else may see';
 
 /**
  * Plays a game at random, in every way and through everybody, and tells of each answer as it comes: of one version after the
@@ -68,28 +68,29 @@ async function playThrough(
   setup: unknown,
   random: Random,
   steps: number,
-  hears: (heard: Heard) => void,
+  record: (answer: RecordedAnswer) => void,
 ): Promise<readonly string[]> {
-  const owner = house.as(twins.key);
+  const owner = server.as(paired.key);
   let id = '';
-  const post = async (about: string, target: string, body: JsonObject, knower?: string, key?: string) => {
+  const post = async (about: string, target: string, body: JsonObject, viewer?: string, key?: string) => {
     const answer = await owner.rest('POST', target, { body, headers: { 'idempotency-key': key } });
-    const version = (await house.store.newest(id))?.version ?? 0;
-    hears({ knower, version, about, asked: JSON.stringify(body), answer });
+    const version = (await server.store.newest(id))?.version ?? 0;
+    record({ viewer, version, about, sent: JSON.stringify(body), answer });
     return answer;
   };
-  // Known to whoever reads this test, and to nobody else.
+  // No answer may contain it while the game goes on.
   const seed = `seed ${random.below(2 ** 32)} of a game that is played through`;
   const made = await post('create', '/v1/games', { ruleset: ruleset.id, setup, policies: { undo: 'free' }, seed });
   expect(made.status, made.text).toBe(201);
   ({ id } = (made.body as { game: { id: string } }).game);
   const games = [id];
-  const all = listeners(id, ruleset.seats((await newest(id)).state).slice(0, 2));
+  const all = readersOf(id, ruleset.seats((await newest(id)).state).slice(0, 2));
   for (let step = 0; step < steps; step += 1) {
     const { version, state, over } = await newest(id);
     if (over) break;
-    const move = someMove(ruleset, state, random, step % 2 === 0 ? 'OpenGate' : '') ?? anyMove(ruleset, state, random);
-    const other = anyMove(ruleset, state, random);
+    const move =
+      legalMove(ruleset, state, random, step % 2 === 0 ? 'OpenGate' : '') ?? arbitraryMove(ruleset, state, random);
+    const other = arbitraryMove(ruleset, state, random);
     const seat = (speaker: typeof move.seat) => (speaker.role === 'seat' ? speaker.seat : undefined);
     const commands = (given: typeof move, query = '') => `/v1/games/${id}/commands${asSeat(given.seat)}${query}`;
     await post('play', commands(move), { commands: [move.command] }, seat(move.seat), `${idempotencyKey} ${step}`);
@@ -123,20 +124,20 @@ async function playThrough(
     }
     const now = await newest(id);
     if (now.over) break;
-    for (const { name, credential, knower, seat: looking } of all) {
+    for (const { name, credential, viewer, seat: asSeatName } of all) {
       const ways = outputChannels([version]);
       const always = ['GET ', `GET /events?after=${version}`, `GET /export?after=${version}`];
       const some = ways.filter((way) => always.includes(way.name));
       for (const channel of [...some, random.draw(ways)]) {
-        const answer = await channel.read(house.as(credential), { game: id, ruleset: ruleset.id, seat: looking });
-        hears({ knower, version: now.version, about: `step ${step}: ${name} ${channel.name}`, asked: '', answer });
+        const answer = await channel.read(server.as(credential), { game: id, ruleset: ruleset.id, seat: asSeatName });
+        record({ viewer, version: now.version, about: `step ${step}: ${name} ${channel.name}`, sent: '', answer });
       }
     }
   }
   return games;
 }
 
-/** However a secret might be written down. */
+/** A secret in every encoding in which it might appear. */
 function spellings(secret: string): readonly string[] {
   const [text, bytes] = [Buffer.from(secret), Buffer.from(secret, 'base64url')];
   return [
@@ -145,10 +146,10 @@ function spellings(secret: string): readonly string[] {
   ];
 }
 
-/** What nobody may read in any answer, of these games. */
+/** What no answer about these games may contain. */
 async function secretsOf(games: readonly string[]): Promise<readonly string[]> {
-  const commits = (await Promise.all(games.map((game) => house.store.history(game, -1, 1_000)))).flat();
-  const [signing] = (await house.store.signingKeys()) as [SigningKey];
+  const commits = (await Promise.all(games.map((game) => server.store.history(game, -1, 1_000)))).flat();
+  const [signing] = (await server.store.signingKeys()) as [SigningKey];
   const keys = [deriveKey(signing, 'seal'), deriveKey(signing, 'seal iv')].map((each) => each.toString('base64url'));
   const prints = commits.flatMap(({ attempt, fingerprint }) => [
     attempt,
@@ -157,70 +158,70 @@ async function secretsOf(games: readonly string[]): Promise<readonly string[]> {
   ]);
   const seeds = new Set(commits.filter(({ over }) => !over).map(({ seed }) => seed));
   return [
-    ...[...seeds, signing.secret, ...keys, twins.key.slice(-32)].flatMap(spellings),
+    ...[...seeds, signing.secret, ...keys, paired.key.slice(-32)].flatMap(spellings),
     ...prints,
-    twins.key.slice(-32),
+    paired.key.slice(-32),
     idempotencyKey,
   ].filter((secret) => secret.length > 8);
 }
 
-test.each(everyRuleset)('nothing that is answered in a game of %s, nor what is logged, holds a secret', async (id) => {
+test.each(rulesetIds)('no answer in a game of %s and no log line contains a secret', async (id) => {
   const ruleset = rulesets.find((each) => each.id === id) as AnyRuleset;
   const logged: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => logged.push(String(line)) > 0);
   for (const [number, setup] of fc
     .sample((gamesOf[id] as Games).setup, { numRuns: 2, seed: testSeed(20_261_202) })
     .entries()) {
-    const heard: Heard[] = [];
+    const answers: RecordedAnswer[] = [];
     const random = testRandom(`secrets ${id} ${number}`);
-    const games = await playThrough(ruleset, setup, random, 10, (each) => heard.push(each));
-    const tokens = listeners(games[0] as string, ['1', '2']).map(({ credential }) => credential);
+    const games = await playThrough(ruleset, setup, random, 10, (each) => answers.push(each));
+    const tokens = readersOf(games[0] as string, ['1', '2']).map(({ credential }) => credential);
     const secrets = [...(await secretsOf(games)), ...tokens];
-    for (const { about, answer } of heard) {
+    for (const { about, answer } of answers) {
       const all = answer.text + JSON.stringify(answer.headers);
       expect(
         secrets.filter((secret) => all.includes(secret)),
         about,
       ).toEqual([]);
     }
-    expect(heard.length).toBeGreaterThan(50);
+    expect(answers.length).toBeGreaterThan(50);
     expect(secrets.filter((secret) => logged.join('').includes(secret))).toEqual([]);
   }
 });
 
-test('no card of Kyoukai is named to anybody who has not seen it', async () => {
+test('no answer names a card of Kyoukai that its reader has not seen', async () => {
   const ruleset = rulesets.find(({ id }) => id === 'kyoukai') as AnyRuleset;
-  const { state: blotState, event: blotEvent } = referenceRedaction.kyoukai as RedactionRule;
-  const told = { own: 0, opened: 0, left: 0 };
+  const { state: redactState, event: redactEvent } = referenceRedaction.kyoukai as RedactionRule;
+  const counts = { own: 0, opened: 0, left: 0 };
   for (const number of [0, 1]) {
-    const heard: Heard[] = [];
+    const answers: RecordedAnswer[] = [];
     const random = testRandom(`marked cards ${number}`);
-    const [id] = (await playThrough(ruleset, markedSetup(), random, 30, (each) => heard.push(each))) as [string];
-    const commits = await house.store.history(id, -1, 1_000);
+    const [id] = (await playThrough(ruleset, markedSetup(), random, 30, (each) => answers.push(each))) as [string];
+    const commits = await server.store.history(id, -1, 1_000);
     expect(commits.at(-1)?.over).toBe(false);
-    /** What was told or shown up to each version to those who have these eyes. */
-    const known = (knower: string | undefined) => {
+    /** The names that a viewer had seen by each version, by the reference redaction. */
+    const known = (viewer: string | undefined) => {
       const names = new Set<string>();
       return commits.map(({ state, entry }) => {
-        const { rules: _, ...table } = blotState(state, knower) as JsonObject;
-        const events = ('events' in entry ? entry.events : []).map((event) => blotEvent(event, knower));
-        for (const name of namesIn(JSON.stringify([table, events]))) names.add(name);
+        const { rules: _, ...publicState } = redactState(state, viewer) as JsonObject;
+        const events = ('events' in entry ? entry.events : []).map((event) => redactEvent(event, viewer));
+        for (const name of markedNamesIn(JSON.stringify([publicState, events]))) names.add(name);
         return new Set(names);
       });
     };
-    const eyes = new Map([undefined, '1', '2'].map((knower) => [knower, known(knower)]));
-    for (const { knower, version, about, asked, answer } of heard) {
-      const named = namesIn(sayings(answer.text) + JSON.stringify(answer.headers));
-      const seen = (who: string | undefined) => eyes.get(who)?.[version] as ReadonlySet<string>;
-      const strange = named.filter((name) => !seen(knower).has(name) && !asked.includes(name));
+    const knownNames = new Map([undefined, '1', '2'].map((viewer) => [viewer, known(viewer)]));
+    for (const { viewer, version, about, sent, answer } of answers) {
+      const named = markedNamesIn(withoutCardLists(answer.text) + JSON.stringify(answer.headers));
+      const seen = (who: string | undefined) => knownNames.get(who)?.[version] as ReadonlySet<string>;
+      const strange = named.filter((name) => !seen(viewer).has(name) && !sent.includes(name));
       expect(strange, `game ${number}, ${about}: ${answer.text.slice(0, 2_000)}`).toEqual([]);
-      if (named.some((name) => !seen(undefined).has(name))) told.own += 1;
+      if (named.some((name) => !seen(undefined).has(name))) counts.own += 1;
     }
     const everything = JSON.stringify(commits.map(({ entry }) => entry));
-    if (/"kind":"open"[^}]*\},"known":false/.test(everything)) told.opened += 1;
-    if (/"sealed":true/.test(everything)) told.left += 1;
+    if (/"kind":"open"[^}]*\},"known":false/.test(everything)) counts.opened += 1;
+    if (/"sealed":true/.test(everything)) counts.left += 1;
   }
-  // Seats were told what others were not, and Sealed Gates were opened and went out of sight.
-  expect(told.own).toBeGreaterThan(100);
-  expect([told.opened, told.left].every((times) => times > 0)).toBe(true);
+  // Seats received names that others did not, and Sealed Gates were opened and left the field.
+  expect(counts.own).toBeGreaterThan(100);
+  expect([counts.opened, counts.left].every((times) => times > 0)).toBe(true);
 });

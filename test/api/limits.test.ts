@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { graphqlLimits } from '../../lambdas/graphql/limits.ts';
+import { graphqlLimits } from '../../schema/limits.ts';
 import { type Api, openApi } from '../support/api.ts';
 
 let api: Api;
@@ -10,15 +10,15 @@ afterAll(() => api.close());
 
 const times = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ');
-const { aliases, cost, depth, fields, lookups } = graphqlLimits;
+const { aliases, cost, depth, fields, rootFields } = graphqlLimits;
 const rulesets = '{ rulesets { id } }';
 
 /** A document at its limit, and one beyond it. */
 const cases: readonly [string, number, (count: number) => string][] = [
-  ['fields of the root', lookups, (count) => `{ ${times(count, (at) => `r${at}: rulesets { id }`)} }`],
+  ['root fields', rootFields, (count) => `{ ${times(count, (at) => `r${at}: rulesets { id }`)} }`],
   ['aliases', aliases, (count) => `{ rulesets { ${times(count, (at) => `i${at}: id`)} } }`],
   [
-    'fields, with fragments written out',
+    'fields, with fragments expanded',
     fields,
     // Ten spreads of a tenth each, less the root's own field.
     (count) => `{ rulesets { ${times(10, () => '...Part')} ${times((count - 1) % 10, () => 'id')} } }
@@ -32,7 +32,7 @@ test.each(cases)('a document may have so many %s, and not one more', async (what
   const { status, body } = await api.graphqlResponse(document(limit + 1));
   expect(status).toBe(400);
   expect(body.errors?.[0]).toMatchObject({
-    message: `The document has too many ${what}: ${limit} at most. Ask in several requests.`,
+    message: `The document has too many ${what}: at most ${limit}. Send several requests.`,
     extensions: { code: 'GRAPHQL_VALIDATION_FAILED', problem: 'bad-request', limit },
   });
 });
@@ -71,13 +71,13 @@ test.each([
 });
 
 test('every operation of a document counts, fragments that hold themselves end', async () => {
-  const many = `query Good ${rulesets} query Bad { ${times(lookups + 1, (at) => `r${at}: rulesets { id }`)} }`;
+  const many = `query Good ${rulesets} query Bad { ${times(rootFields + 1, (at) => `r${at}: rulesets { id }`)} }`;
   const { body } = await api.graphqlResponse(
     many,
     {},
     { body: JSON.stringify({ query: many, operationName: 'Good' }) },
   );
-  expect(body.errors?.[0]?.extensions).toMatchObject({ limit: lookups });
+  expect(body.errors?.[0]?.extensions).toMatchObject({ limit: rootFields });
   const round = await api.graphqlResponse('{ rulesets { ...A } } fragment A on Ruleset { id ...A }');
   expect(round.status).toBe(400);
 });

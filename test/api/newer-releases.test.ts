@@ -4,14 +4,14 @@ import { codec } from '../../lambdas/store/codec.ts';
 import { dynamoClient } from '../../lambdas/store/dynamodb/store.ts';
 import { bodyAttribute, gamePartition, versionSort } from '../../lambdas/store/dynamodb/table-schema.ts';
 import type { Commit as StoredCommit } from '../../lambdas/store/store.ts';
-import { type Api, type Members, openApi } from '../support/api.ts';
-import { type Created, type Door, graphqlDoor, restDoor } from '../support/clients.ts';
+import { type Api, type JsonObject, openApi } from '../support/api.ts';
+import { type Created, type GameClient, graphqlGameClient, restGameClient } from '../support/clients.ts';
 
 let api: Api;
-let clients: readonly Door[];
+let clients: readonly GameClient[];
 beforeAll(async () => {
   api = await openApi();
-  clients = [restDoor(api), graphqlDoor(api)];
+  clients = [restGameClient(api), graphqlGameClient(api)];
 });
 afterAll(() => api.close());
 
@@ -35,18 +35,18 @@ async function rowsOf(game: string): Promise<readonly Record<string, AttributeVa
   return (await client.send(new QueryCommand(query))).Items ?? [];
 }
 
-const reading = `query ($id: ID!, $at: Int) { game(id: $id, at: $at) { id version } }`;
+const gameQuery = `query ($id: ID!, $at: Int) { game(id: $id, at: $at) { id version } }`;
 
 describe('data that a newer release has stored', () => {
   test('a game of an unknown ruleset is left out of the list of games', async () => {
-    const who = await api.as('early-bird');
+    const client = await api.as('early-bird');
     const facts = { client: 'early-bird', version: 0, over: false };
     await api.store.putListing({ ...facts, game: 'zz_aaaaaaaaaaaaaaaaaaaaaaaa', createdAt: 2 });
     await api.store.putListing({ ...facts, game: 'eh_aaaaaaaaaaaaaaaaaaaaaaaa', createdAt: 1 });
-    const { status, body } = await who.rest<{ items: Members[] }>('GET', '/v1/games');
+    const { status, body } = await client.rest<{ items: JsonObject[] }>('GET', '/v1/games');
     expect([status, body.items.map(({ id }) => id)]).toEqual([200, ['eh_aaaaaaaaaaaaaaaaaaaaaaaa']]);
     const document = '{ games { items { id } } }';
-    expect(await who.graphql(document)).toEqual({ games: { items: [{ id: 'eh_aaaaaaaaaaaaaaaaaaaaaaaa' }] } });
+    expect(await client.graphql(document)).toEqual({ games: { items: [{ id: 'eh_aaaaaaaaaaaaaaaaaaaaaaaa' }] } });
   });
 
   // Each of these problems is a fault of the service and is logged.
@@ -93,8 +93,10 @@ describe('data that a newer release has stored', () => {
 
   /** A game of one command, and the commit of that command. */
   async function open() {
-    const { game } = (await restDoor(api).create({ setup: { investigators: 2, ancientOne: 'cthulhu' } })) as Created;
-    await restDoor(api).spawnGate(game.id);
+    const { game } = (await restGameClient(api).create({
+      setup: { investigators: 2, ancientOne: 'cthulhu' },
+    })) as Created;
+    await restGameClient(api).spawnGate(game.id);
     return { id: game.id, commit: (await api.store.newest(game.id)) as StoredCommit };
   }
 
@@ -121,7 +123,7 @@ describe('data that a newer release has stored', () => {
         ];
         for (const answer of answers) expect(answer).toMatchObject({ kind: 'problem', problem: 'unavailable' });
       }
-      const asked: readonly (readonly [string, string, object?])[] = [
+      const requests: readonly (readonly [string, string, object?])[] = [
         ['GET', ''],
         ['GET', '/position'],
         ['GET', '/events'],
@@ -133,7 +135,7 @@ describe('data that a newer release has stored', () => {
         ['POST', '/forecast', { commands: [{ type: 'SpawnGate' }] }],
         ['POST', '/forks', {}],
       ];
-      for (const [method, path, body] of asked) {
+      for (const [method, path, body] of requests) {
         const { status, headers, body: problem } = await api.rest(method, `/v1/games/${id}${path}`, { body });
         expect([path, status, headers['retry-after']]).toEqual([path, 503, '30']);
         expect(problem).toMatchObject({ code: 'unavailable', game: id, detail: expect.stringContaining('newer') });
@@ -144,7 +146,7 @@ describe('data that a newer release has stored', () => {
         `query ($id: ID!) { game(id: $id) { version } }`,
       ];
       for (const document of documents) {
-        const { body } = await api.ask(document, { id });
+        const { body } = await api.graphqlResponse(document, { id });
         expect(body.errors?.[0]?.extensions).toMatchObject({
           code: 'UNAVAILABLE',
           problem: 'unavailable',
@@ -162,12 +164,12 @@ describe('data that a newer release has stored', () => {
     const bytes = Uint8Array.from(codec.encode(commit));
     bytes.set([codec.schemaVersion + 1], 2);
     await putRaw(id, commit.version, bytes);
-    expect(await restDoor(api).game(id, 0)).toMatchObject({ version: 0 });
-    expect(await api.graphql(reading, { id, at: 0 })).toMatchObject({ game: { version: 0 } });
+    expect(await restGameClient(api).game(id, 0)).toMatchObject({ version: 0 });
+    expect(await api.graphql(gameQuery, { id, at: 0 })).toMatchObject({ game: { version: 0 } });
     for (const client of clients) {
       expect(await client.games()).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ id })]) });
     }
     const { id: another } = await open();
-    expect(await restDoor(api).game(another)).toMatchObject({ version: 1 });
+    expect(await restGameClient(api).game(another)).toMatchObject({ version: 1 });
   });
 });

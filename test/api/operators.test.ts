@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const game = { ruleset: 'eldritch-horror', setup: { investigators: 2, ancientOne: 'cthulhu' } };
 const make = (body: JsonObject) =>
   operator.rest<JsonObject & { id: string; text: string }>('POST', '/v1/keys', { body });
-const games = async (key: string) => (await api.by(key).rest('GET', '/v1/games')).status;
+const games = async (key: string) => (await api.withToken(key).rest('GET', '/v1/games')).status;
 
 describe('an operator', () => {
   test('creates a key for a client; its text is shown once and not listed', async () => {
@@ -21,7 +21,7 @@ describe('an operator', () => {
     expect(status).toBe(201);
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toMatchObject({ client: 'new-bot', scopes: ['read', 'play', 'create'], plan: 'standard', live: true });
-    expect((await api.by(body.text).rest('POST', '/v1/games', { body: game })).status).toBe(201);
+    expect((await api.withToken(body.text).rest('POST', '/v1/games', { body: game })).status).toBe(201);
     const { text: listed, body: list } = await operator.rest('GET', '/v1/keys?client=new-bot');
     const { text, ...shown } = body;
     expect(list).toEqual({ items: [shown] });

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Quotas } from '../../lambdas/auth/quotas.ts';
+import { Quotas, type QuotaStatus } from '../../lambdas/auth/quotas.ts';
+import type { UsedQuotas } from '../../lambdas/auth/request-auth.ts';
 import { rateLimitHeaders } from '../../lambdas/http/rate-limit-headers.ts';
 import type { QuotaStore } from '../../lambdas/store/store.ts';
-import { plans } from '../../schema/access.ts';
+import { plans, type QuotaKind } from '../../schema/access.ts';
 import { type Api, type ApiClient, apiClient, type JsonObject, openApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
 import { memoryStore } from '../support/memory-store.ts';
@@ -141,7 +142,7 @@ describe('a quota that is used up', () => {
     const { body } = await api.rest<{ items: { token: string }[] }>('POST', `/v1/games/${id}/tokens`, {
       body: { grants },
     });
-    const [watcher, seat] = body.items.map(({ token }) => api.by(token)) as [ApiClient, ApiClient];
+    const [watcher, seat] = body.items.map(({ token }) => api.withToken(token)) as [ApiClient, ApiClient];
     await leaveInQuota(0, `${id} watcher  0`, 'token', 'reads');
     const statuses = [];
     for (let looked = 0; looked < 301; looked += 1)
@@ -198,7 +199,11 @@ describe('counting', () => {
 
   test('headers name every policy', () => {
     const meter = { policy: 'reads', limit: 5, seconds: 60, remaining: 2, resets: 9 } as const;
-    expect(rateLimitHeaders([meter, { ...meter, policy: 'games', remaining: 0 }])).toEqual({
+    const used: UsedQuotas = new Map<QuotaKind, QuotaStatus>([
+      ['reads', meter],
+      ['games', { ...meter, policy: 'games', remaining: 0 }],
+    ]);
+    expect(rateLimitHeaders(used)).toEqual({
       'ratelimit-policy': '"reads";q=5;w=60, "games";q=5;w=60',
       ratelimit: '"reads";r=2;t=9, "games";r=0;t=9',
     });

@@ -14,12 +14,13 @@ import {
   restGameClient,
 } from '../support/clients.ts';
 import { type FlakyProxy, flakyProxy, sometimes } from '../support/flaky-proxy.ts';
+import { testSeed } from '../support/seed.ts';
 import { type Subprocess, startSubprocess } from '../support/subprocess.ts';
 
 const setup = { investigators: 4, ancientOne: 'yog-sothoth' };
 
-/** The same every time, however the requests fall. */
-function dice(seed: number): () => number {
+/** Random numbers that do not depend on the order of the requests. */
+function randomNumbers(seed: number): () => number {
   let state = testSeed(seed);
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -29,9 +30,9 @@ function dice(seed: number): () => number {
 
 let api: Api;
 let proxy: FlakyProxy;
-let doors: readonly GameClient[];
+let gameClients: readonly GameClient[];
 beforeAll(async () => {
-  // The function logs every answer it could not get; here that is no news.
+  // The function logs every lost answer of the store. These tests expect that.
   const write = process.stderr.write.bind(process.stderr);
   vi.spyOn(process.stderr, 'write').mockImplementation((line, ...rest) =>
     String(line).includes('cannot be reached') ? true : write(line as string, ...(rest as [])),
@@ -40,7 +41,7 @@ beforeAll(async () => {
     proxy = await flakyProxy(endpoint, sometimes({ lost: 0.15 }, 7));
     return proxy.endpoint;
   });
-  doors = [restGameClient(api), graphqlGameClient(api)];
+  gameClients = [restGameClient(api), graphqlGameClient(api)];
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -48,58 +49,67 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Sends until there is an answer that is not "try again", as a caller with a key may. */
-async function deliver<ApiResponse extends { readonly kind: string }>(
-  send: () => Promise<ApiResponse | ProblemReply>,
-): Promise<ApiResponse> {
+/** Repeats a request with a key until the answer is not `unavailable`. */
+async function deliver<Answer extends { readonly kind: string }>(
+  send: () => Promise<Answer | ProblemReply>,
+): Promise<Answer> {
   for (let tried = 0; tried < 20; tried += 1) {
     const answer = await send();
-    if (!('problem' in answer) || answer.problem !== 'unavailable') return answer as ApiResponse;
+    if (!('problem' in answer) || answer.problem !== 'unavailable') return answer as Answer;
   }
-  throw new Error('the table has not answered twenty times in a row');
+  throw new Error('twenty answers in a row were unavailable');
 }
 
-async function settled<ApiResponse>(look: () => Promise<ApiResponse | ProblemReply>): Promise<ApiResponse> {
-  return (await deliver(look as () => Promise<never>)) as ApiResponse;
+async function settled<Answer>(look: () => Promise<Answer | ProblemReply>): Promise<Answer> {
+  return (await deliver(look as () => Promise<never>)) as Answer;
 }
 
-const unmarked = (answer: JsonObject) => ({ ...answer, replayed: undefined });
+const withoutReplayed = (answer: JsonObject) => ({ ...answer, replayed: undefined });
+
+/** The answer to a retry. Where there are newer versions by now, its game has the id of a past version. */
+async function replayOf(answer: Played): Promise<Played> {
+  const { game, version } = answer;
+  const isNewest = (await api.store.newest(game.id))?.version === version;
+  return { ...answer, game: { ...game, id: isNewest ? game.id : `${game.id}@${version}` }, replayed: true };
+}
 
 async function history(game: string): Promise<readonly Commit[]> {
   const commits = await api.store.history(game, -1, 1_000);
-  const page = await settled<Page<Commit>>(() => (doors[0] as GameClient).events(game, { first: 100 }));
+  const page = await settled<Page<Commit>>(() => (gameClients[0] as GameClient).events(game, { first: 100 }));
   expect(page.items.map((commit) => commit.version)).toEqual(commits.map((commit) => commit.version));
   return page.items;
 }
 
-describe('while 15 % of what the table answers is lost', () => {
-  test('every command is carried out once, though one in five is delivered twice', { timeout: 60_000 }, async () => {
+describe('while 15 % of the answers of the store are lost', () => {
+  test('every command is carried out once, although one in five is sent twice', { timeout: 60_000 }, async () => {
     const commandsPerGame = 40;
-    const tellGame = async (number: number): Promise<void> => {
-      const chance = dice(number);
-      const door = () => doors[Math.floor(chance() * doors.length)] as GameClient;
+    const playGame = async (number: number): Promise<void> => {
+      const chance = randomNumbers(number);
+      const gameClient = () => gameClients[Math.floor(chance() * gameClients.length)] as GameClient;
       const { game } = await deliver<Created>(
-        () => (doors[0] as GameClient).create({ setup, key: `game ${number}` }) as Promise<Created | ProblemReply>,
+        () =>
+          (gameClients[0] as GameClient).create({ setup, key: `game ${number}` }) as Promise<Created | ProblemReply>,
       );
       const played: Played[] = [];
       const later: (() => Promise<void>)[] = [];
       for (let at = 0; at < commandsPerGame; at += 1) {
         const command = { type: at % 2 === 0 ? 'AdvanceDoom' : 'RetreatDoom', reason: `command ${at}` } as const;
-        const send = () => door().play(game.id, [command], { key: `game ${number}, command ${at}` });
+        const send = () => gameClient().play(game.id, [command], { key: `game ${number}, command ${at}` });
         const fate = chance();
         const replies = await Promise.all(
           Array.from({ length: fate < 0.1 ? 2 : 1 }, () => deliver<Reply>(send as () => Promise<Reply>)),
         );
         const answers = replies as Played[];
         expect(answers.map((answer) => answer.kind)).toEqual(answers.map(() => 'played'));
-        for (const answer of answers) expect(unmarked({ ...answer })).toEqual(unmarked({ ...answers[0] }));
-        // All but one are marked; even that one may be, when the news of it was lost and it was sent again.
+        for (const answer of answers)
+          expect(withoutReplayed({ ...answer })).toEqual(withoutReplayed({ ...answers[0] }));
+        // All but one are replays. That one may be a replay too, if its answer was lost and it was sent again.
         expect(answers.filter((answer) => !answer.replayed).length).toBeLessThanOrEqual(1);
         played.push(answers[0] as Played);
         if (fate >= 0.1 && fate < 0.2) {
           later.push(async () => {
             const again = (await deliver<Reply>(send as () => Promise<Reply>)) as Played;
-            expect(again).toEqual({ ...answers[0], replayed: true });
+            expect(again).toEqual(await replayOf(answers[0] as Played));
           });
         }
         if (chance() < 0.2) await later.shift()?.();
@@ -113,23 +123,23 @@ describe('while 15 % of what the table answers is lost', () => {
         commits.slice(1).map((commit) => (commit.events[0] as { cause: { reason: string } }).cause.reason),
       ).toEqual(Array.from({ length: commandsPerGame }, (_, at) => `command ${at}`));
     };
-    await Promise.all(Array.from({ length: 6 }, (_, number) => tellGame(number)));
-    // Otherwise there was nothing to be afraid of.
+    await Promise.all(Array.from({ length: 6 }, (_, number) => playGame(number)));
+    // Enough answers were lost, of reads and of writes.
     const lost = proxy.seen.filter(({ fault }) => fault === 'lost');
     expect(lost.filter(({ writes }) => writes).length).toBeGreaterThan(20);
     expect(lost.filter(({ writes }) => !writes).length).toBeGreaterThan(20);
   });
 
-  test('writers that do not know of each other lose nothing', { timeout: 60_000 }, async () => {
+  test('commands of independent writers are all stored', { timeout: 60_000 }, async () => {
     const { game } = await deliver<Created>(
-      () => (doors[0] as GameClient).create({ setup, key: 'crowded' }) as Promise<Created | ProblemReply>,
+      () => (gameClients[0] as GameClient).create({ setup, key: 'crowded' }) as Promise<Created | ProblemReply>,
     );
     const write = async (writer: number) => {
       for (let at = 0; at < 5; at += 1) {
         const reason = `writer ${writer}, command ${at}`;
-        const door = doors[writer % 2] as GameClient;
+        const gameClient = gameClients[writer % 2] as GameClient;
         const reply = await deliver<Reply>(
-          () => door.play(game.id, [{ type: 'AdvanceOmen', reason }], { key: reason }) as Promise<Reply>,
+          () => gameClient.play(game.id, [{ type: 'AdvanceOmen', reason }], { key: reason }) as Promise<Reply>,
         );
         expect(reply.kind).toBe('played');
       }
@@ -143,13 +153,15 @@ describe('while 15 % of what the table answers is lost', () => {
   test('one key creates one game', { timeout: 60_000 }, async () => {
     const visit = apiClient(api.handler, api.key);
     const [rest, graphql] = [restGameClient(visit), graphqlGameClient(visit)];
-    const chance = dice(5);
+    const chance = randomNumbers(5);
     const create = async (number: number): Promise<string> => {
-      const send = (door: GameClient) => () =>
-        door.create({ setup, title: `game ${number}`, key: `create ${number}` }) as Promise<Created | ProblemReply>;
-      const together = await Promise.all([rest, graphql].map((door) => deliver<Created>(send(door))));
+      const send = (gameClient: GameClient) => () =>
+        gameClient.create({ setup, title: `game ${number}`, key: `create ${number}` }) as Promise<
+          Created | ProblemReply
+        >;
+      const together = await Promise.all([rest, graphql].map((gameClient) => deliver<Created>(send(gameClient))));
       const again = await deliver<Created>(send(chance() < 0.5 ? rest : graphql));
-      for (const created of together) expect(unmarked({ ...created })).toEqual(unmarked({ ...again }));
+      for (const created of together) expect(withoutReplayed({ ...created })).toEqual(withoutReplayed({ ...again }));
       expect(together.filter((created) => !created.replayed).length).toBeLessThanOrEqual(1);
       expect(again.replayed).toBe(true);
       return again.game.id;
@@ -162,11 +174,11 @@ describe('while 15 % of what the table answers is lost', () => {
 });
 
 describe('a key', () => {
-  const door = (): GameClient => doors[0] as GameClient;
+  const gameClient = (): GameClient => gameClients[0] as GameClient;
   let game: Game;
   beforeAll(async () => {
     const created = await deliver<Created>(
-      () => door().create({ setup, key: 'keys' }) as Promise<Created | ProblemReply>,
+      () => gameClient().create({ setup, key: 'keys' }) as Promise<Created | ProblemReply>,
     );
     game = created.game;
   });
@@ -179,16 +191,16 @@ describe('a key', () => {
         }) as Promise<Reply>,
     );
 
-  test('is known at both doors', async () => {
-    const rest = await play(doors[0] as GameClient, 'once', 'both doors');
-    const graphql = await play(doors[1] as GameClient, 'once', 'both doors');
+  test('is the same in both APIs', async () => {
+    const rest = await play(gameClients[0] as GameClient, 'once', 'both gameClients');
+    const graphql = await play(gameClients[1] as GameClient, 'once', 'both gameClients');
     expect(graphql).toEqual({ ...rest, replayed: true });
   });
 
-  test('is not taken for another request', async () => {
-    await play(door(), 'one thing', 'the key');
+  test('is refused for another request', async () => {
+    await play(gameClient(), 'one thing', 'the key');
     const { version } = (await api.store.newest(game.id)) ?? {};
-    for (const through of doors) {
+    for (const through of gameClients) {
       const other = await play(through, 'another thing', 'the key');
       expect(other).toMatchObject({ kind: 'problem', problem: 'key-reused' });
       const bound = await play(through, 'one thing', 'the key', version);
@@ -206,12 +218,12 @@ describe('a key', () => {
     expect(status).toBe(422);
   });
 
-  test('is not used up by a refusal, a conflict or a rehearsal', async () => {
+  test('can be used again after a rejection, a conflict or a dry run', async () => {
     const send = (command: 'CloseGate' | 'AdvanceOmen', manner: JsonObject) =>
       deliver<Reply>(() => {
         const given =
           command === 'CloseGate' ? ({ type: command, gate: closed } as const) : ({ type: command } as const);
-        return door().play(game.id, [given], { key: 'still fresh', ...manner }) as Promise<Reply>;
+        return gameClient().play(game.id, [given], { key: 'still fresh', ...manner }) as Promise<Reply>;
       });
     const closed = game.view.unseen[0]?.gate ?? 'rome';
     expect(await send('CloseGate', {})).toMatchObject({ kind: 'rejected' });
@@ -220,28 +232,28 @@ describe('a key', () => {
     expect(await send('AdvanceOmen', {})).toMatchObject({ kind: 'played', replayed: false });
   });
 
-  test('is answered even when the version it named has passed, and after an undo', async () => {
+  test('is answered again after an undo, although its version is outdated', async () => {
     const version = (await api.store.newest(game.id))?.version ?? 0;
-    const played = await play(door(), 'bound', 'bound', version);
-    const undone = await deliver<Reply>(() => door().undo(game.id, version, version + 1) as Promise<Reply>);
-    // The undo has no key: when the news of it was lost, sending it again finds the game moved on.
+    const played = await play(gameClient(), 'bound', 'bound', version);
+    const undone = await deliver<Reply>(() => gameClient().undo(game.id, version, version + 1) as Promise<Reply>);
+    // The undo has no key: if its answer was lost, sending it again is a conflict.
     expect(['played', 'conflict']).toContain(undone.kind);
-    expect(await play(door(), 'bound', 'bound', version)).toEqual({ ...played, replayed: true });
+    expect(await play(gameClient(), 'bound', 'bound', version)).toEqual(await replayOf(played as Played));
   });
 
-  test('is forgotten after 64 others, and not before', { timeout: 60_000 }, async () => {
-    const oldest = (await play(door(), 'the oldest', 'the oldest')) as Played;
-    for (let at = 0; at < 63; at += 1) await play(door(), `filler ${at}`, `filler ${at}`);
-    expect(await play(door(), 'the oldest', 'the oldest')).toEqual({ ...oldest, replayed: true });
-    await play(door(), 'one more', 'one more');
-    const again = (await play(door(), 'the oldest', 'the oldest')) as Played;
+  test('is remembered for 64 further keys', { timeout: 60_000 }, async () => {
+    const oldest = (await play(gameClient(), 'the oldest', 'the oldest')) as Played;
+    for (let at = 0; at < 63; at += 1) await play(gameClient(), `filler ${at}`, `filler ${at}`);
+    expect(await play(gameClient(), 'the oldest', 'the oldest')).toEqual(await replayOf(oldest));
+    await play(gameClient(), 'one more', 'one more');
+    const again = (await play(gameClient(), 'the oldest', 'the oldest')) as Played;
     expect(again).toMatchObject({ kind: 'played', replayed: false, version: oldest.version + 65 });
   });
 });
 
-// ---- A table that is not there -----------------------------------------------------------------------------------
+// ---- Without a store ---------------------------------------------------------------------------------------------
 
-describe('without its table', () => {
+describe('without a store', () => {
   const never = 'eh_aaaaaaaaaaaaaaaaaaaaaaaa';
   const unavailable = (answer: { status: number; headers: JsonObject; body: JsonObject }) => {
     expect(answer.status).toBe(503);
@@ -249,11 +261,11 @@ describe('without its table', () => {
     expect(answer.body).toMatchObject({ code: 'unavailable', retryAfter: 1 });
   };
 
-  test('the API asks to come back, and tells nothing but its own log', async () => {
+  test('every operation is answered with 503, and the details are only in the log', async () => {
     const nobody = await flakyProxy('http://127.0.0.1:9', () => undefined);
     await nobody.close();
     const process = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: nobody.endpoint });
-    const { rest, ask } = apiClient(process.handler, api.key);
+    const { rest, graphqlResponse } = apiClient(process.handler, api.key);
     const commands = { commands: [{ type: 'SpawnGate' }] };
     const answers = await Promise.all([
       rest('GET', '/v1/games'),
@@ -276,7 +288,7 @@ describe('without its table', () => {
     for (const told of [...answers.map((answer) => answer.text), JSON.stringify(body)]) {
       expect(told).not.toMatch(/127\.0\.0\.1|ECONN|dynamo/i);
     }
-    // Once each, so that it can be found by what the caller was told.
+    // Once each, with the request id that the client received.
     for (const { headers } of answers) {
       expect(log.filter((line) => line.includes(headers['x-request-id'] as string))).toHaveLength(1);
     }
@@ -284,7 +296,7 @@ describe('without its table', () => {
     expect(log.join('\n')).not.toContain(api.key.slice(-32));
   });
 
-  describe('for a while', () => {
+  describe('for some time', () => {
     let road: FlakyProxy;
     let far: Subprocess;
     let id: string;
@@ -327,7 +339,7 @@ describe('without its table', () => {
     );
   });
 
-  test('a game whose beginning is never confirmed is found by reading, and listed', async () => {
+  test('a new game whose Put is never confirmed is found by reading, and listed', async () => {
     const deaf = await flakyProxy(api.endpoint, ({ row }) => (row === 'V#0000000000' ? 'lost' : undefined));
     const far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });
     const { rest } = apiClient(far.handler, api.key);
@@ -339,11 +351,11 @@ describe('without its table', () => {
     await deaf.close();
   });
 
-  test('a write that is never confirmed is found by reading', async () => {
+  test('a Put that is never confirmed is found by reading', async () => {
     const deaf = await flakyProxy(api.endpoint, ({ writes }) => (writes ? 'lost' : undefined));
     const far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: deaf.endpoint });
     const created = await deliver<Created>(
-      () => (doors[0] as GameClient).create({ setup, key: 'never confirmed' }) as Promise<Created | ProblemReply>,
+      () => (gameClients[0] as GameClient).create({ setup, key: 'never confirmed' }) as Promise<Created | ProblemReply>,
     );
     const { rest } = apiClient(far.handler, api.key);
     const { status, body } = await rest('POST', `/v1/games/${created.game.id}/commands`, {

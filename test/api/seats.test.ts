@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { GateId } from '../../rules/eldritch-horror/components.ts';
-import { type Api, type JsonObject, openApi } from '../support/api.ts';
+import type { GateId } from '../../rules/eldritch-horror/data/components.ts';
+import { type Api, type ApiClient, type JsonObject, openApi } from '../support/api.ts';
 import { type Created, type Game, restGameClient } from '../support/clients.ts';
 import { withFullFragments } from '../support/full-selection.ts';
 
@@ -20,11 +20,11 @@ const play = (seat: string, ...commands: object[]) =>
 const seen = async (seat?: string) =>
   (await api.rest<Game>('GET', `/v1/games/${id}${seat === undefined ? '' : `?seat=${seat}`}`)).body;
 
-test('a look at the stack is told to the seat that looks and to nobody else, at both doors', async () => {
+test('only the seat that looks at the stack sees the gates, in both APIs', async () => {
   const { body } = await play('2', { type: 'LookAtGates', by: 2, count: 2 });
-  const [told] = body.events as { gates: GateId[]; count: number }[];
-  expect(told).toMatchObject({ type: 'GatesLookedAt', by: 2, count: 2 });
-  const looked = told?.gates ?? [];
+  const [event] = body.events as { gates: GateId[]; count: number }[];
+  expect(event).toMatchObject({ type: 'GatesLookedAt', investigator: 2, count: 2 });
+  const looked = event?.gates ?? [];
   expect(looked).toHaveLength(2);
 
   expect((await seen('2')).view.stack.slice(0, 3).map((token) => token.gate)).toEqual([...looked, undefined]);
@@ -34,16 +34,16 @@ test('a look at the stack is told to the seat that looks and to nobody else, at 
     expect(view.look).toEqual({ by: 2, count: 2 });
   }
   const query = withFullFragments('query ($id: ID!, $seat: ID) { game(id: $id, seat: $seat) { ...Game } }');
-  const asked = async (seat?: string) => JSON.stringify(await api.graphql(query, { id, seat }));
+  const read = async (seat?: string) => JSON.stringify(await api.graphql(query, { id, seat }));
   const placed = JSON.stringify({ type: 'PlaceLookedGates', top: looked });
-  expect(await asked('2')).toContain(JSON.stringify(looked).slice(1, -1));
-  for (const other of [undefined, '1', '3']) expect(await asked(other)).not.toContain(placed);
+  expect(await read('2')).toContain(JSON.stringify(looked).slice(1, -1));
+  for (const other of [undefined, '1', '3']) expect(await read(other)).not.toContain(placed);
   const events = async (seat: string) =>
     (await api.rest<{ items: { events: JsonObject[] }[] }>('GET', `/v1/games/${id}/events?seat=${seat}`)).body.items;
   expect((await events('2')).at(-1)?.events[0]).toMatchObject({ gates: looked });
   expect((await events('1')).at(-1)?.events[0]).not.toHaveProperty('gates');
 
-  // Only who looked puts the gates back, and until then the table waits.
+  // Only the seat that looked may put the gates back, and until then the game waits.
   expect((await play('1', { type: 'SpawnGate' })).body).toMatchObject({ code: 'look-first' });
   const [first, second] = looked;
   const back = { type: 'PlaceLookedGates', top: [second], bottom: [first] };
@@ -54,7 +54,7 @@ test('a look at the stack is told to the seat that looks and to nobody else, at 
   expect((spawned.events as JsonObject[])[0]).toMatchObject({ type: 'GateSpawned', gate: second });
 });
 
-test('a seat that is not at the table is refused, at both doors', async () => {
+test('a seat that does not exist is refused, in both APIs', async () => {
   const refused = { code: 'bad-request', issues: [{ pointer: '/seat' }] };
   expect((await api.rest('GET', `/v1/games/${id}?seat=4`)).body).toMatchObject(refused);
   expect((await api.rest('GET', `/v1/games/${id}/events?seat=nobody`)).body).toMatchObject(refused);
@@ -63,15 +63,15 @@ test('a seat that is not at the table is refused, at both doors', async () => {
   expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', problem: 'bad-request' });
 });
 
-test('an override is for the host, told with what it bridged', async () => {
-  const override = { type: 'Override', reason: 'Somebody pushed the token', set: { doom: 3 } };
+test('only the host may override, and the event lists the changes', async () => {
+  const override = { type: 'Override', reason: 'The token was moved by accident', set: { doom: 3 } };
   expect((await play('1', override)).body).toMatchObject({ code: 'for-the-host', rule: 'override' });
   const { body } = await api.rest<JsonObject>('POST', `/v1/games/${id}/commands`, { body: { commands: [override] } });
-  const [told] = body.events as JsonObject[];
-  expect(told).toMatchObject({ type: 'Overridden', changes: [{ tracker: 'doom', before: '12', after: '3' }] });
+  const [event] = body.events as JsonObject[];
+  expect(event).toMatchObject({ type: 'Overridden', changes: [{ tracker: 'doom', before: '12', after: '3' }] });
 });
 
-test('a position that is read back begins the same table, through either door', async () => {
+test('a position creates a game in the same state, in both APIs', async () => {
   const { body: position } = await api.rest<JsonObject>('GET', `/v1/games/${id}/position`);
   const { body: again } = await api.rest<Created>('POST', '/v1/games', { body: position });
   const headline = (await seen()).summary.headline;
@@ -83,31 +83,34 @@ test('a position that is read back begins the same table, through either door', 
   expect(created.createGame.game.summary.headline).toBe(headline);
 });
 
-test('a game tells its seats, and whose eyes it is seen through, at both doors', async () => {
-  expect(await seen()).toMatchObject({ seats: ['1', '2', '3'], viewer: { role: 'host' } });
+test('a game lists its seats and says who reads it, and until when a token is valid, in both APIs', async () => {
+  expect(await seen()).toMatchObject({ seats: ['1', '2', '3'] });
+  expect((await seen()).viewer).toEqual({ role: 'host' });
   expect((await seen('2')).viewer).toEqual({ role: 'seat', seat: '2' });
-  const { body } = await api.rest<{ items: { token: string }[] }>('POST', `/v1/games/${id}/tokens`, {
-    body: { grants: [{ role: 'watcher' }, { role: 'seat', seat: '3' }] },
+  const { body } = await api.rest<{ items: { token: string; expiresAt: string }[] }>('POST', `/v1/games/${id}/tokens`, {
+    body: { grants: [{ role: 'watcher' }, { role: 'seat', seat: '3' }, { role: 'host' }], expiresIn: 3_600 },
   });
-  const asked = 'query ($id: ID!) { game(id: $id) { seats viewer { role seat } } }';
-  const shown = body.items.map(async ({ token }) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const [rest, graphql] = [
-      await api.rest<Game>('GET', `/v1/games/${id}`, { headers }),
-      await api.graphqlResponse<{ game: Game }>(asked, { id }, { headers }),
-    ];
-    return [rest.body.viewer, graphql.body.data?.game.viewer];
-  });
-  expect(await Promise.all(shown)).toEqual([
-    [{ role: 'watcher' }, { role: 'watcher', seat: null }],
-    [
-      { role: 'seat', seat: '3' },
-      { role: 'seat', seat: '3' },
-    ],
+  const document = 'query ($id: ID!) { game(id: $id) { seats viewer { role seat expiresAt } } }';
+  const viewersOf = async (client: ApiClient) => {
+    const { viewer } = (await client.rest<Game>('GET', `/v1/games/${id}`)).body;
+    const { game } = await client.graphql<{ game: Game }>(document, { id });
+    return [viewer, game.viewer];
+  };
+  const [watcher, seat, host] = body.items;
+  expect(await viewersOf(api.withToken(watcher?.token ?? ''))).toEqual([
+    { role: 'watcher', expiresAt: watcher?.expiresAt },
+    { role: 'watcher', seat: null, expiresAt: watcher?.expiresAt },
   ]);
+  const third = { role: 'seat', seat: '3', expiresAt: seat?.expiresAt };
+  expect(await viewersOf(api.withToken(seat?.token ?? ''))).toEqual([third, third]);
+  expect(await viewersOf(api.withToken(host?.token ?? ''))).toEqual([
+    { role: 'host', expiresAt: host?.expiresAt },
+    { role: 'host', seat: null, expiresAt: host?.expiresAt },
+  ]);
+  expect(await viewersOf(api)).toEqual([{ role: 'host' }, { role: 'host', seat: null, expiresAt: null }]);
 });
 
-test('every operation of GraphQL that REST has with a seat, a dry run or a rebase has them as well', async () => {
+test('operations of GraphQL take a seat, a dry run and a rebase as in REST', async () => {
   const { doom } = await api.graphql('query ($id: ID!) { doom(game: $id, seat: "1") { left } }', { id });
   expect(doom).toEqual({ left: expect.any(Number) });
   const before = (await seen()).version;
@@ -126,7 +129,7 @@ test('every operation of GraphQL that REST has with a seat, a dry run or a rebas
   expect(await closed({ rebase: true })).toEqual({ __typename: 'Played', version: before + 1, dryRun: false });
 });
 
-test('one variable names a seat wherever GraphQL takes one', async () => {
+test('a seat has the same type in every argument of GraphQL', async () => {
   const document = `mutation ($id: ID!, $seat: ID!) {
     createTokens(game: $id, grants: [{ role: seat, seat: $seat }]) { items { seat } }
     spawnGate(game: $id, seat: $seat, dryRun: true) { __typename }
@@ -135,7 +138,7 @@ test('one variable names a seat wherever GraphQL takes one', async () => {
   expect(answer).toEqual({ createTokens: { items: [{ seat: '2' }] }, spawnGate: { __typename: 'Played' } });
 });
 
-test('the summary as text says why a gate matters in the words of its game, and where it lies', async () => {
+test('the summary as text says where a gate is and why it matters, in the words of its game', async () => {
   const text = async (body: object) => {
     const { game } = (await api.rest<Created>('POST', '/v1/games', { body })).body;
     return (await api.rest('GET', `/v1/games/${game.id}/summary?as=text`)).text;
@@ -150,7 +153,7 @@ test('the summary as text says why a gate matters in the words of its game, and 
         phase: 'arkham',
         doom: 2,
         gates: [{ gate: 'woods', world: 'the-abyss' }],
-        people: [{ by: 1, space: 'woods', explored: true }],
+        investigators: [{ by: 1, space: 'woods', explored: true }],
       },
     },
   });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import { type Commit, listingOf } from '../../lambdas/store/store.ts';
+import type { LegalCommand } from '../../rules/core/legal-command.ts';
 import { play as playRules } from '../../rules/core/play.ts';
 import { host } from '../../rules/core/ruleset.ts';
 import { gateIds } from '../../rules/eldritch-horror/data/components.ts';
@@ -13,13 +14,13 @@ import {
   type Created,
   type Game,
   type GameClient,
-  graphqlCommand,
   graphqlGameClient,
   type Played,
   restGameClient,
 } from '../support/clients.ts';
-import { rollAgain, setDice } from '../support/dice.ts';
+import { restartRandomBytes, setRandomBytes } from '../support/fixed-random-bytes.ts';
 import { withFullFragments } from '../support/full-selection.ts';
+import { graphqlCommand } from '../support/graphql-input.ts';
 import { withoutIdentity } from '../support/output-channels.ts';
 
 const setup = { investigators: 4, ancientOne: 'azathoth', sets: ['01', '05'], sideBoards: [] } as const;
@@ -78,10 +79,10 @@ function expectUnsent(secrets: readonly string[]): void {
 // ---- The seed ----------------------------------------------------------------------------------------------------
 
 test('no response to random play contains the seed', async () => {
-  const clients = [restGameClient(recorded), graphqlGameClient(recorded)];
+  const gameClients = [restGameClient(recorded), graphqlGameClient(recorded)];
   const commands = fc.array(
     fc.record({
-      client: fc.nat(1),
+      gameClient: fc.nat(1),
       pick: fc.nat(1_000),
       how: fc.constantFrom('play', 'dryRun', 'forecast', 'late', 'wrong', 'undo'),
     }),
@@ -92,33 +93,34 @@ test('no response to random play contains the seed', async () => {
   await fc.assert(
     fc.asyncProperty(commands, given, async (steps, seed) => {
       sent.length = 0;
-      const { game } = (await (clients[0] as Door).create({ setup, ...(seed && { seed }) })) as Created;
-      for (const { client: number, pick, how } of steps) {
-        const client = clients[number] as Door;
+      const { game } = (await (gameClients[0] as GameClient).create({ setup, ...(seed && { seed }) })) as Created;
+      for (const { gameClient: number, pick, how } of steps) {
+        const gameClient = gameClients[number] as GameClient;
         const { version, over } = await newest(game.id);
         if (over) break;
-        const legal = (await client.legal(game.id)) as readonly Command[];
+        const entries = (await gameClient.legal(game.id)) as readonly LegalCommand<Command>[];
+        const legal = entries.flatMap(({ command }) => command ?? []);
         // Commands that end the game would publish the seed, and a look is for one seat.
         const picked = legal.filter((each) => !['AdvanceDoom', 'LoseGame', 'LookAtGates'].includes(each.type));
         const command = picked[pick % picked.length] as Command;
         switch (how) {
           case 'undo':
-            await client.undo(game.id, pick % (version + 1), version);
+            await gameClient.undo(game.id, pick % (version + 1), version);
             break;
           case 'late':
-            await client.play(game.id, [command], { expectedVersion: pick % (version + 1) });
+            await gameClient.play(game.id, [command], { expectedVersion: pick % (version + 1) });
             break;
           case 'forecast':
-            await client.forecast(game.id, [command], { samples: 20 });
+            await gameClient.forecast(game.id, [command], { samples: 20 });
             break;
           case 'wrong':
-            await client.closeGate(game.id, gateIds[pick % gateIds.length] as string);
+            await gameClient.closeGate(game.id, gateIds[pick % gateIds.length] as string);
             break;
           default:
-            await client.play(game.id, [command], { dryRun: how === 'dryRun', key: `${version}` });
+            await gameClient.play(game.id, [command], { dryRun: how === 'dryRun', key: `${version}` });
         }
-        await client.game(game.id, pick % (version + 1));
-        await client.events(game.id);
+        await gameClient.game(game.id, pick % (version + 1));
+        await gameClient.events(game.id);
       }
       if (!(await newest(game.id)).over) expectUnsent(await secretsOf(game.id));
     }),
@@ -133,56 +135,56 @@ describe('when the game is over', () => {
   test.each(['REST', 'GraphQL'])(
     'its seed is published through %s, and a new one is used once the end is undone',
     async (name) => {
-      const client = name === 'REST' ? restGameClient(recorded) : graphqlGameClient(recorded);
-      const { game } = (await client.create({ setup })) as Created;
+      const gameClient = name === 'REST' ? restGameClient(recorded) : graphqlGameClient(recorded);
+      const { game } = (await gameClient.create({ setup })) as Created;
       const { id, fairness } = game;
-      await client.play(id, [shuffle]);
+      await gameClient.play(id, [shuffle]);
       const { seed: first } = await newest(id);
 
-      const rehearsed = (await client.play(id, [end], { dryRun: true })) as Played;
+      const rehearsed = (await gameClient.play(id, [end], { dryRun: true })) as Played;
       expect(rehearsed.game.outcome).toMatchObject({ result: 'lost' });
       expect(rehearsed.game.fairness).toEqual(fairness);
       expectUnsent(await secretsOf(id));
 
-      const ended = (await client.play(id, [end])) as Played;
+      const ended = (await gameClient.play(id, [end])) as Played;
       expect(ended.game).toMatchObject({ status: 'over', outcome: { result: 'lost', rule: 'awakening-loses' } });
       expect(ended.game.fairness).toEqual({ ...fairness, seed: first });
       expect(sha256(first)).toBe(fairness.commitment);
-      expect(await client.legal(id)).toEqual([]);
-      expect(await client.play(id, [shuffle])).toMatchObject({ kind: 'rejected', code: 'game-over', legal: [] });
-      expect(await client.games({ first: 1 })).toMatchObject({ items: [{ id, status: 'over' }] });
-      expect((await client.game(id, 1)) as Game).toMatchObject({ status: 'open', fairness });
+      expect(await gameClient.legal(id)).toEqual([]);
+      expect(await gameClient.play(id, [shuffle])).toMatchObject({ kind: 'rejected', code: 'game-over', legal: [] });
+      expect(await gameClient.games({ first: 1 })).toMatchObject({ items: [{ id, status: 'over' }] });
+      expect((await gameClient.game(id, 1)) as Game).toMatchObject({ status: 'open', fairness });
 
       sent.length = 0;
-      const undone = (await client.undo(id, 1, 2)) as Played;
+      const undone = (await gameClient.undo(id, 1, 2)) as Played;
       const { seed: second } = await newest(id);
       expect(undone.game.status).toBe('open');
       expect(undone.game.fairness).toEqual({ commitment: sha256(second), since: 3 });
       expect(second).not.toBe(first);
-      expect(await client.games({ first: 1 })).toMatchObject({ items: [{ id, status: 'open' }] });
+      expect(await gameClient.games({ first: 1 })).toMatchObject({ items: [{ id, status: 'open' }] });
 
       const before = stateOf(await newest(id));
-      await client.play(id, [shuffle]);
+      await gameClient.play(id, [shuffle]);
       const after = await newest(id);
       const shuffledBy = (seed: string) =>
         playRules(eldritchHorror, before, [shuffle], host, randomForVersion(seed, 4));
       expect(shuffledBy(second)).toMatchObject({ state: after.state });
       expect(shuffledBy(first)).not.toMatchObject({ state: after.state });
-      expect(await client.game(id, 2)).toMatchObject({ status: 'over', fairness: { seed: first } });
+      expect(await gameClient.game(id, 2)).toMatchObject({ status: 'over', fairness: { seed: first } });
       expectUnsent((await secretsOf(id)).filter((secret) => secret !== first));
 
-      const again = (await client.play(id, [end])) as Played;
+      const again = (await gameClient.play(id, [end])) as Played;
       expect(again.game.fairness).toEqual({ commitment: sha256(second), since: 3, seed: second });
     },
   );
 
   test('anyone can replay it from the seed and the commands', async () => {
-    const client = restGameClient(recorded);
-    const { game } = (await client.create({ setup })) as Created;
+    const gameClient = restGameClient(recorded);
+    const { game } = (await gameClient.create({ setup })) as Created;
     for (const commands of [[{ type: 'SpawnGate', count: 3 }, shuffle], [{ type: 'AdvanceOmen', steps: 3 }], [end]]) {
-      await client.play(game.id, commands as Command[]);
+      await gameClient.play(game.id, commands as Command[]);
     }
-    const { seed = '' } = ((await client.game(game.id)) as Game).fairness;
+    const { seed = '' } = ((await gameClient.game(game.id)) as Game).fairness;
     const commits = await api.store.history(game.id, -1, 100);
     const [zero, ...later] = commits as [Commit, ...Commit[]];
     const started = eldritchHorror.start(eldritchHorror.schema.setup.parse(setup), randomForVersion(seed, 0));
@@ -211,9 +213,9 @@ const shared = 3;
 
 /** Two games that differ in the stack only: the first three gates are in the same order, and the others are reversed. */
 async function indistinguishablePair(): Promise<readonly [string, string]> {
-  setDice('real');
+  setRandomBytes('real');
   const { game } = (await restGameClient(api).create({ setup })) as Created;
-  setDice('same');
+  setRandomBytes('same');
   const one = await newest(game.id);
   if (one.entry.kind !== 'started') throw new Error('the game has just begun');
   const [opening, ...rest] = one.entry.events as [Extract<Event, { type: 'GameStarted' }>, ...Event[]];
@@ -255,7 +257,7 @@ async function askBoth(
 ): Promise<void> {
   const answers: unknown[] = [];
   for (const id of ids) {
-    rollAgain();
+    restartRandomBytes();
     answers.push(withoutIdentity(await graphqlResponse(id), id));
   }
   expect(answers[1]).toEqual(answers[0]);
@@ -339,16 +341,16 @@ const step = fc.oneof(
 );
 
 describe('two games that differ only in the order of their face-down gates', () => {
-  beforeEach(() => setDice('same'));
-  afterEach(() => setDice('real'));
+  beforeEach(() => setRandomBytes('same'));
+  afterEach(() => setRandomBytes('real'));
 
   const send =
-    (via: 'REST' | 'GraphQL', commands: readonly Command[], { dryRun = false, ...manner }: JsonObject = {}) =>
+    (gameClient: 'REST' | 'GraphQL', commands: readonly Command[], { dryRun = false, ...manner }: JsonObject = {}) =>
     (id: string) => {
-      if (via === 'GraphQL')
+      if (gameClient === 'GraphQL')
         return recorded.graphqlResponse(graphql.play, {
           id,
-          commands: commands.map(graphqlCommand),
+          commands: commands.map((command) => graphqlCommand(command)),
           dryRun,
           ...manner,
         });
@@ -359,11 +361,15 @@ describe('two games that differ only in the order of their face-down gates', () 
       });
     };
 
-  const ask =
-    (via: 'REST' | 'GraphQL', commands: readonly Command[], samples = 25) =>
+  const graphqlResponse =
+    (gameClient: 'REST' | 'GraphQL', commands: readonly Command[], samples = 25) =>
     (id: string) =>
-      via === 'GraphQL'
-        ? recorded.graphqlResponse(graphql.forecast, { id, commands: commands.map(graphqlCommand), samples })
+      gameClient === 'GraphQL'
+        ? recorded.graphqlResponse(graphql.forecast, {
+            id,
+            commands: commands.map((command) => graphqlCommand(command)),
+            samples,
+          })
         : recorded.rest('POST', `/v1/games/${id}/forecast`, { body: { commands, samples } });
 
   test('get the same responses until one of these gates is turned up', { timeout: 120_000 }, async () => {
@@ -378,13 +384,13 @@ describe('two games that differ only in the order of their face-down gates', () 
       fc.asyncProperty(steps, async (all) => {
         sent.length = 0;
         const ids = await indistinguishablePair();
-        for (const [given, via, number] of all) {
+        for (const [given, gameClient, number] of all) {
           const { version, seed, over } = await newest(ids[0]);
           expect((await newest(ids[1])).version).toBe(version);
           const past = number % (version + 1);
           switch (given.do) {
             case 'play':
-              await askBoth(ids, send(via, given.commands, { key: `key ${number % 7}` }));
+              await askBoth(ids, send(gameClient, given.commands, { key: `key ${number % 7}` }));
               break;
             case 'vain': {
               // Would reveal whether a gate is among the next ones, if a rejected batch could reveal it.
@@ -392,34 +398,34 @@ describe('two games that differ only in the order of their face-down gates', () 
               if (hidden === undefined) continue;
               const close: Command = { type: 'CloseGate', gate: hidden.gate };
               const look: Command = { type: 'SpawnGate', count: hidden.at + 1 };
-              await askBoth(ids, send(via, [...given.commands, look, close, close]));
+              await askBoth(ids, send(gameClient, [...given.commands, look, close, close]));
               expect((await newest(ids[0])).version).toBe(version);
               break;
             }
             case 'turn':
               if (given.command.count > ((await difference(ids))?.at ?? 99)) continue;
-              await askBoth(ids, send(via, [given.command]));
+              await askBoth(ids, send(gameClient, [given.command]));
               break;
             case 'dryRun':
-              await askBoth(ids, send(via, given.commands, { dryRun: true }));
+              await askBoth(ids, send(gameClient, given.commands, { dryRun: true }));
               break;
             case 'forecast': {
-              await askBoth(ids, ask(via, given.commands));
+              await askBoth(ids, graphqlResponse(gameClient, given.commands));
               // Would reveal whether a gate is among the next ones, if the forecast used the real stack.
               const hidden = await difference(ids);
               if (hidden === undefined) break;
               const close: Command = { type: 'CloseGate', gate: hidden.gate };
-              await askBoth(ids, ask(via, [{ type: 'SpawnGate', count: hidden.at + 1 }, close]));
+              await askBoth(ids, graphqlResponse(gameClient, [{ type: 'SpawnGate', count: hidden.at + 1 }, close]));
               break;
             }
             case 'late':
-              await askBoth(ids, send(via, given.commands, { expectedVersion: version + 1 }));
-              if (past < version) await askBoth(ids, send(via, given.commands, { expectedVersion: past }));
+              await askBoth(ids, send(gameClient, given.commands, { expectedVersion: version + 1 }));
+              if (past < version) await askBoth(ids, send(gameClient, given.commands, { expectedVersion: past }));
               break;
             case 'undo': {
               const expectedVersion = number % 3 === 0 ? version + 1 : version;
               await askBoth(ids, (id) =>
-                via === 'GraphQL'
+                gameClient === 'GraphQL'
                   ? recorded.graphqlResponse(graphql.undo, { id, toVersion: past, expectedVersion })
                   : recorded.rest('POST', `/v1/games/${id}/undo`, { body: { toVersion: past, expectedVersion } }),
               );

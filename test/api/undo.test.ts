@@ -12,7 +12,7 @@ const eldritch = { ruleset: 'eldritch-horror', setup: { investigators: 3, ancien
 const doomed = { type: 'AdvanceDoom' };
 const spawn = { type: 'SpawnGate' };
 
-async function begun(policies?: JsonObject, body: JsonObject = eldritch): Promise<string> {
+async function newGame(policies?: JsonObject, body: JsonObject = eldritch): Promise<string> {
   const { status, body: made } = await api.rest<Created>('POST', '/v1/games', { body: { ...body, policies } });
   expect(status).toBe(201);
   return made.game.id;
@@ -21,79 +21,81 @@ const play = async (id: string, command: JsonObject, seat = '') => {
   const { status } = await api.rest('POST', `/v1/games/${id}/commands${seat}`, { body: { commands: [command] } });
   expect(status).toBe(200);
 };
-const undo = (id: string, to: JsonObject, expectedVersion: number, seat = '', who: ApiClient = api) =>
-  who.rest<JsonObject>('POST', `/v1/games/${id}/undo${seat}`, { body: { ...to, expectedVersion } });
+const undo = (id: string, to: JsonObject, expectedVersion: number, seat = '', client: ApiClient = api) =>
+  client.rest<JsonObject>('POST', `/v1/games/${id}/undo${seat}`, { body: { ...to, expectedVersion } });
 const lastOf = async (id: string) => {
   const { body } = await api.rest<{ items: JsonObject[] }>('GET', `/v1/games/${id}/events?first=100`);
   return body.items.at(-1);
 };
 
-describe('an undo says what it did to those at the table', () => {
-  test('free: everybody knew beforehand what would happen', async () => {
-    const id = await begun();
+describe('the impact of an undo is', () => {
+  test('free where every result was known beforehand', async () => {
+    const id = await newGame();
     await play(id, doomed);
     await play(id, { type: 'AdvanceOmen', withoutDoom: true });
-    expect(await undo(id, { toVersion: 0 }, 2)).toMatchObject({ status: 200, body: { label: 'free' } });
-    expect(await lastOf(id)).toMatchObject({ kind: 'undone', toVersion: 0, label: 'free' });
+    expect(await undo(id, { toVersion: 0 }, 2)).toMatchObject({ status: 200, body: { impact: 'free' } });
+    expect(await lastOf(id)).toMatchObject({ kind: 'undone', toVersion: 0, impact: 'free' });
   });
 
-  test('reveals: a gate was drawn that nobody could know', async () => {
-    const id = await begun();
+  test('reveals where an unknown gate was drawn', async () => {
+    const id = await newGame();
     await play(id, doomed);
     await play(id, spawn);
     await undo(id, { toVersion: 0 }, 2);
-    expect(await lastOf(id)).toMatchObject({ label: 'reveals' });
-    // Taking back the undo takes back nothing that was played.
+    expect(await lastOf(id)).toMatchObject({ impact: 'reveals' });
+    // Undoing the undo takes no played command back.
     await undo(id, { toVersion: 2 }, 3);
-    expect(await lastOf(id)).toMatchObject({ toVersion: 2, label: 'free' });
+    expect(await lastOf(id)).toMatchObject({ toVersion: 2, impact: 'free' });
   });
 
-  test('reveals: one seat alone has learnt something', async () => {
-    const id = await begun({ undo: 'free' });
+  test('reveals where only one seat has learnt something', async () => {
+    const id = await newGame({ undo: 'free' });
     await play(id, { type: 'LookAtGates', by: 2, count: 2 }, '?seat=2');
     await undo(id, { toVersion: 0 }, 1, '?seat=2');
-    expect(await lastOf(id)).toMatchObject({ by: '2', label: 'reveals' });
+    expect(await lastOf(id)).toMatchObject({ by: '2', impact: 'reveals' });
   });
 
-  test('reveals: the game was over, and everybody could read its seed', async () => {
-    const id = await begun();
+  test('reveals where the game was over and its seed was published', async () => {
+    const id = await newGame();
     await play(id, { type: 'LoseGame' });
-    expect(await undo(id, { toVersion: 0 }, 1)).toMatchObject({ body: { label: 'reveals', game: { status: 'open' } } });
+    expect(await undo(id, { toVersion: 0 }, 1)).toMatchObject({
+      body: { impact: 'reveals', game: { status: 'open' } },
+    });
   });
 
-  test('crosses-a-player: somebody else has played since', async () => {
-    const id = await begun();
+  test('crosses-a-player where another seat has played since', async () => {
+    const id = await newGame();
     await play(id, doomed, '?seat=1');
     await play(id, doomed);
     await undo(id, { toVersion: 0 }, 2);
-    expect(await lastOf(id)).toMatchObject({ label: 'crosses-a-player' });
+    expect(await lastOf(id)).toMatchObject({ impact: 'crosses-a-player' });
   });
 
-  test('is told in a conflict, in GraphQL and in the export as well', async () => {
-    const id = await begun();
+  test('named in conflicts, in GraphQL and in exports', async () => {
+    const id = await newGame();
     await play(id, spawn);
     const { undo: undone } = await api.graphql<{ undo: JsonObject }>(
-      'mutation ($id: ID!) { undo(game: $id, toVersion: 0, expectedVersion: 1) { ... on Played { label } } }',
+      'mutation ($id: ID!) { undo(game: $id, toVersion: 0, expectedVersion: 1) { ... on Played { impact } } }',
       { id },
     );
-    expect(undone).toEqual({ label: 'reveals' });
+    expect(undone).toEqual({ impact: 'reveals' });
     const late = await undo(id, { toVersion: 0 }, 1);
-    expect(late).toMatchObject({ status: 409, body: { missed: [{ kind: 'undone', label: 'reveals' }] } });
-    const document = 'query ($id: ID!) { events(game: $id) { items { kind label toVersion } } }';
+    expect(late).toMatchObject({ status: 409, body: { missed: [{ kind: 'undone', impact: 'reveals' }] } });
+    const document = 'query ($id: ID!) { events(game: $id) { items { kind impact toVersion } } }';
     const { events } = await api.graphql<{ events: { items: JsonObject[] } }>(document, { id });
-    expect(events.items.at(-1)).toEqual({ kind: 'undone', label: 'reveals', toVersion: 0 });
+    expect(events.items.at(-1)).toEqual({ kind: 'undone', impact: 'reveals', toVersion: 0 });
     const { body } = await api.rest<{ commits: JsonObject[] }>('GET', `/v1/games/${id}/export`);
-    expect(body.commits.at(-1)).toMatchObject({ label: 'reveals' });
+    expect(body.commits.at(-1)).toMatchObject({ impact: 'reveals' });
   });
 });
 
-describe('who may take back', () => {
+describe('undo under the policy', () => {
   test.each([
     ['host', undefined, 200, 403],
     ['free', { undo: 'free' }, 200, 200],
     ['forbidden', { undo: 'forbidden' }, 403, 403],
   ])('%s', async (policy, policies, host, seat) => {
-    const id = await begun(policies);
+    const id = await newGame(policies);
     expect((await api.rest<JsonObject>('GET', `/v1/games/${id}`)).body.policies).toMatchObject({ undo: policy });
     for (const [as, status] of [
       ['', host],
@@ -110,7 +112,7 @@ describe('who may take back', () => {
     }
   });
 
-  test('policies come with a game through GraphQL too', async () => {
+  test('policies can be set and read in GraphQL', async () => {
     const { createGame } = await api.graphql<{ createGame: JsonObject }>(
       `mutation ($setup: GameSetup!) {
         createGame(setup: $setup, policies: { undo: forbidden }) {
@@ -133,7 +135,7 @@ describe('who may take back', () => {
     });
   });
 
-  test('a policy there is not is refused', async () => {
+  test('an unknown policy is refused', async () => {
     const body = { ...eldritch, policies: { undo: 'sometimes' } };
     expect((await api.rest('POST', '/v1/games', { body })).body).toMatchObject({
       code: 'bad-request',
@@ -143,13 +145,13 @@ describe('who may take back', () => {
 });
 
 describe('checkpoints', () => {
-  const set = (id: string, body: JsonObject, who: ApiClient = api, key?: string) =>
-    who.rest<JsonObject>('POST', `/v1/games/${id}/checkpoints`, { body, headers: { 'idempotency-key': key } });
+  const set = (id: string, body: JsonObject, client: ApiClient = api, key?: string) =>
+    client.rest<JsonObject>('POST', `/v1/games/${id}/checkpoints`, { body, headers: { 'idempotency-key': key } });
   const listed = async (id: string) =>
     (await api.rest<{ items: JsonObject[] }>('GET', `/v1/games/${id}/checkpoints`)).body.items;
 
-  test('name versions, move, and can be gone back to and forked from by name', async () => {
-    const id = await begun();
+  test('name versions, can be moved, and can be the target of an undo and a fork', async () => {
+    const id = await newGame();
     await play(id, doomed);
     const now = await set(id, { name: '  vor dem Tor 門 ' });
     expect(now).toMatchObject({ status: 200, body: { name: 'vor dem Tor 門', version: 1, by: 'host' } });
@@ -170,8 +172,8 @@ describe('checkpoints', () => {
     expect(fork).toMatchObject({ status: 201, body: { game: { version: 0, doom: { left: 10 } } } });
   });
 
-  test('the same through GraphQL', async () => {
-    const id = await begun();
+  test('can be set, used and listed in GraphQL', async () => {
+    const id = await newGame();
     await play(id, doomed);
     const document = `mutation ($id: ID!) {
       setCheckpoint(game: $id, name: "start", version: 0) { name version by }
@@ -185,8 +187,8 @@ describe('checkpoints', () => {
     expect(checkpoints).toEqual([{ name: 'start' }]);
   });
 
-  test('with a key: a retry names what the first try named, whatever was played in between', async () => {
-    const id = await begun();
+  test('a retry with a key names the version that the first attempt named', async () => {
+    const id = await newGame();
     const name = 'before the storm';
     const first = await set(id, { name }, api, 'storm');
     expect(first).toMatchObject({ status: 200, body: { version: 0, replayed: false } });
@@ -204,32 +206,32 @@ describe('checkpoints', () => {
     for (const body of [{ name: 'other' }, { name, version: 1 }]) {
       expect(await set(id, body, api, 'storm')).toMatchObject({ status: 422, body: { code: 'key-reused' } });
     }
-    // Nor is it a key under which something was played.
+    // The key of a played command cannot be used, either.
     const command = { commands: [doomed] };
     const path = `/v1/games/${id}/commands`;
     await api.rest('POST', path, { body: command, headers: { 'idempotency-key': 'played' } });
     expect(await set(id, { name }, api, 'played')).toMatchObject({ status: 422, body: { code: 'key-reused' } });
-    // Without one it moves.
+    // Without a key, the name moves.
     expect(await set(id, { name })).toMatchObject({ body: { version: 2, replayed: false } });
   });
 
   test.each([
-    ['a version to come', { name: 'x', version: 9 }, 404, 'not-found'],
+    ['a version that does not exist yet', { name: 'x', version: 9 }, 404, 'not-found'],
     ['no name', { name: '  ' }, 400, 'bad-request'],
-    ['too long a name', { name: 'x'.repeat(61) }, 400, 'bad-request'],
+    ['a name that is too long', { name: 'x'.repeat(61) }, 400, 'bad-request'],
   ])('%s is refused', async (_, body, status, code) => {
-    const id = await begun();
+    const id = await newGame();
     expect(await set(id, body)).toMatchObject({ status, body: { code } });
     expect(await listed(id)).toEqual([]);
   });
 
-  test('a name that was never given is not found, and two places at once are refused', async () => {
-    const id = await begun();
+  test('an unknown name is not found, and a name together with a version is refused', async () => {
+    const id = await newGame();
     await play(id, doomed);
     const none = 'This game has no checkpoint "nowhere". It has none.';
     expect(await undo(id, { toCheckpoint: 'nowhere' }, 1)).toMatchObject({ status: 404, body: { detail: none } });
     await set(id, { name: 'start', version: 0 });
-    const one = 'This game has no checkpoint "nowhere". There is: "start".';
+    const one = 'This game has no checkpoint "nowhere". It has: "start".';
     expect(await undo(id, { toCheckpoint: 'nowhere' }, 1)).toMatchObject({ status: 404, body: { detail: one } });
     expect(await undo(id, { toCheckpoint: 'x', toVersion: 0 }, 1)).toMatchObject({ status: 400 });
     expect(await undo(id, {}, 1)).toMatchObject({ status: 400, body: { issues: [{ pointer: '/toVersion' }] } });
@@ -237,8 +239,8 @@ describe('checkpoints', () => {
     expect(await api.rest('POST', `/v1/games/${id}/forks`, { body: fork })).toMatchObject({ status: 400 });
   });
 
-  test('there can be a hundred, and then only moves', async () => {
-    const id = await begun();
+  test('a game can have a hundred; after that, names can only be moved', async () => {
+    const id = await newGame();
     for (let at = 0; at < 100; at += 1) {
       await api.store.putCheckpoint(id, { name: `c${at}`, version: 0, by: 'host', at: 1, newest: 0 });
     }

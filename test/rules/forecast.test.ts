@@ -17,7 +17,7 @@ import { forecastFields, shareOf, wilson } from '../../rules/forecast/forecast-t
 import { rulesets } from '../../rules/index.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
 import { deepFreeze } from '../support/deep-freeze.ts';
-import { legalCommands } from '../support/random-game.ts';
+import { filledCommand, typeOfEntry } from '../support/random-game.ts';
 import { testSeed } from '../support/seed.ts';
 
 const chances = (seed: string) => (sample: number) => randomForVersion(seed, sample);
@@ -251,18 +251,21 @@ function situations(ruleset: AnyRuleset, games: Games, seed: number): Situation[
     for (let step = 0; step < 40 && ruleset.outcome(state) === undefined; step += 1) {
       // Commands that end games are left out. All other types of commands are equally likely.
       const usual = seats.flatMap((seat) =>
-        legalCommands(ruleset, state, seat, random).flatMap((command) =>
-          games.rare.includes(command.type) ? [] : [{ seat, command }],
-        ),
+        ruleset
+          .legal(state, seat)
+          .flatMap((entry) => (games.rare.includes(typeOfEntry(entry)) ? [] : [{ seat, entry }])),
       );
       if (usual.length === 0) break;
       const { seat } = random.draw(usual);
-      const own = usual.filter((each) => each.seat === seat).map((each) => each.command);
-      const kind = random.draw([...new Set(own.map(({ type }) => type))]);
-      const command = random.draw(own.filter(({ type }) => type === kind));
+      const own = usual.filter((each) => each.seat === seat).map((each) => each.entry);
+      const kind = random.draw([...new Set(own.map(typeOfEntry))]);
+      const entry = random.draw(own.filter((each) => typeOfEntry(each) === kind));
+      const command = filledCommand(ruleset, state, entry, seat, random);
+      if (command === undefined) continue;
       if (step % 3 === 0) {
         const other = ruleset.schema.command.parse(games.command(state, random));
-        found.push({ state, seat, commands: [command, random.draw(own), other].slice(0, 1 + random.below(3)) });
+        const second = filledCommand(ruleset, state, random.draw(own), seat, random) ?? other;
+        found.push({ state, seat, commands: [command, second, other].slice(0, 1 + random.below(3)) });
       }
       const result = play(ruleset, state, [command], seat, random);
       assert.ok('state' in result);

@@ -204,7 +204,7 @@ export interface Api extends ApiClient {
   /** Another client of the same API, or another key of one. */
   as(client: string, wishes?: ApiKeyOptions): Promise<ApiClient>;
   /** Somebody with a token. */
-  by(token: string): ApiClient;
+  withToken(token: string): ApiClient;
   close(): Promise<void>;
 }
 
@@ -235,7 +235,7 @@ export async function openApi(through: (endpoint: string) => Promise<string> = a
     client,
     key,
     as: async (name, wishes) => apiClient(handler, await keyFor(name, wishes)),
-    by: (token) => apiClient(handler, token),
+    withToken: (token) => apiClient(handler, token),
     close,
   };
 }

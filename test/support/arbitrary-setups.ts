@@ -1,12 +1,17 @@
 import fc from 'fast-check';
-import type { State as ArkhamHorrorState } from '../../rules/arkham-horror/model/index.ts';
+import type {
+  Command as ArkhamHorrorCommand,
+  State as ArkhamHorrorState,
+} from '../../rules/arkham-horror/model/index.ts';
 import type { LegalCommand } from '../../rules/core/legal-command.ts';
 import type { Random } from '../../rules/core/random.ts';
 import type { Seat, Typed } from '../../rules/core/ruleset.ts';
-import type { State } from '../../rules/eldritch-horror/model/index.ts';
+import type { Command, State } from '../../rules/eldritch-horror/model/index.ts';
+import { fill as fillArkhamHorror } from './arkham-horror/fill.ts';
 import { anyCommand as anyArkhamHorror, arkhamHorrorSetups, noArkhamHorror } from './arkham-horror/games.ts';
 import { anyCommand } from './eldritch-horror/arbitrary-commands.ts';
 import { ancientOneFacts, type Board, boardSets } from './eldritch-horror/facts.ts';
+import { fill } from './eldritch-horror/fill-legal.ts';
 import { kyoukai } from './kyoukai/games.ts';
 
 /** How to make random games of a ruleset. Nothing else in the contract suite is specific to a ruleset. */
@@ -18,7 +23,7 @@ export interface Games {
   /** A random command that matches the schema, legal or not, with names of things in this state. */
   command(state: unknown, random: Random): Typed;
   /** The command of a legal entry of a seat, with random values for what it needs. */
-  fill(entry: LegalCommand<Typed>, state: unknown, random: Random, seat: Seat): Typed | undefined;
+  fill(entry: LegalCommand<Typed>, state: unknown, random: Random, seat: Seat): Typed;
   /** Types of commands that end games. They are played rarely: on average in one of `rareEvery` choices, or of 8. */
   readonly rare: readonly string[];
   readonly rareEvery?: number;
@@ -179,7 +184,7 @@ const eldritchHorror: Games = {
     { investigators: 1, ancientOne: 'cthulhu', position: { stack: [{ revealed: true }] } },
   ],
   command: (state, random) => anyCommand(state as State, random),
-  fill: ({ command }) => command,
+  fill: (entry, state, random, seat) => fill(entry as LegalCommand<Command>, state as State, random, seat),
   rare: ['LoseGame', 'SolveMystery', 'SolveFinalMystery', 'DefeatInvestigators', 'PutGateToken', 'DiscardPortal'],
   canBeWritten: (state) => eldritchHorrorCanBeWritten(state as State),
   isOneThing: ({ type }) => type !== 'Together' && type !== 'ResolveBranch',
@@ -190,7 +195,8 @@ const arkhamHorror: Games = {
   setup: arkhamHorrorSetups(),
   noGame: noArkhamHorror,
   command: (state, random) => anyArkhamHorror(state as ArkhamHorrorState, random),
-  fill: ({ command }) => command,
+  fill: (entry, state, random, seat) =>
+    fillArkhamHorror(entry as LegalCommand<ArkhamHorrorCommand>, state as ArkhamHorrorState, random, seat),
   rare: ['Devour', 'RemoveDoom', 'LoseInTime'],
   rareEvery: 2,
   // A position cannot express a state in the middle of a choice.

@@ -14,6 +14,7 @@ import type { Command, View, VisibleEvent } from '../../rules/eldritch-horror/mo
 import type { Forecast as ForecastShape } from '../../schema/types/play.ts';
 import type { ApiClient, GraphqlError, JsonObject } from './api.ts';
 import { withFullFragments, withoutAliases } from './full-selection.ts';
+import { graphqlCommand } from './graphql-input.ts';
 
 export interface Game {
   readonly id: string;
@@ -35,6 +36,11 @@ export interface Game {
 
 /** An event of Eldritch Horror as the API returns it. */
 export type ShownEvent = VisibleEvent & EventDescription;
+
+/** Events as they are stored: without the members that describe them. */
+export function recordedEvents(events: readonly ShownEvent[]): readonly object[] {
+  return events.map(({ text: _, slug: __, drama: ___, ...recorded }) => recorded);
+}
 
 export interface Created {
   readonly kind: 'created';
@@ -95,7 +101,7 @@ export type Forecast = z.infer<typeof ForecastShape>;
 
 export type Reply = Played | Rejected | Conflict | ProblemReply;
 
-export interface Creation {
+export interface CreateGameOptions {
   readonly setup: JsonObject;
   readonly title?: string;
   readonly seed?: string;
@@ -108,7 +114,7 @@ export interface PlayOptions {
   readonly dryRun?: boolean;
 }
 
-export interface Asked {
+export interface ForecastOptions {
   readonly samples?: number;
   readonly seat?: string;
 }
@@ -121,12 +127,12 @@ export interface Paging<Place> {
 /** What can be done through either door, with the same answers from both. */
 export interface GameClient {
   readonly name: 'REST' | 'GraphQL';
-  create(creation: Creation): Promise<Created | Rejected | ProblemReply>;
+  create(creation: CreateGameOptions): Promise<Created | Rejected | ProblemReply>;
   play(game: string, commands: readonly Command[], manner?: PlayOptions): Promise<Reply>;
   spawnGate(game: string, manner?: PlayOptions): Promise<Reply>;
   closeGate(game: string, gate: string, manner?: PlayOptions): Promise<Reply>;
   undo(game: string, toVersion: number, expectedVersion: number): Promise<Reply>;
-  forecast(game: string, commands: readonly Command[], asked?: Asked): Promise<Forecast | ProblemReply>;
+  forecast(game: string, commands: readonly Command[], asked?: ForecastOptions): Promise<Forecast | ProblemReply>;
   game(game: string, at?: number): Promise<Game | ProblemReply>;
   doom(game: string): Promise<Doom | ProblemReply>;
   gates(game: string): Promise<readonly GateLine[] | ProblemReply>;
@@ -224,6 +230,8 @@ function asText(facts: JsonObject): Readonly<Record<string, string>> {
 
 // ---- GraphQL -----------------------------------------------------------------------------------------------------
 
+/** With the legal commands of both a game and a rejection, a document would have too many fields. */
+const omitted = ['EldritchHorrorGame.legal'];
 const playReply = '{ __typename ...Played ...Rejected ...Conflict }';
 const documents = {
   create: withFullFragments(
@@ -235,21 +243,29 @@ const documents = {
     `mutation ($game: ID!, $commands: [GameCommand!]!, $key: String, $expectedVersion: Int, $dryRun: Boolean) {
       answer: play(game: $game, commands: $commands, key: $key, expectedVersion: $expectedVersion, dryRun: $dryRun) ${playReply}
     }`,
+    'eldritch-horror',
+    omitted,
   ),
   spawnGate: withFullFragments(
     `mutation ($game: ID!, $key: String, $expectedVersion: Int) {
       answer: spawnGate(game: $game, key: $key, expectedVersion: $expectedVersion) ${playReply}
     }`,
+    'eldritch-horror',
+    omitted,
   ),
   closeGate: withFullFragments(
     `mutation ($game: ID!, $gate: ID!, $key: String, $expectedVersion: Int) {
       answer: closeGate(game: $game, gate: $gate, key: $key, expectedVersion: $expectedVersion) ${playReply}
     }`,
+    'eldritch-horror',
+    omitted,
   ),
   undo: withFullFragments(
     `mutation ($game: ID!, $toVersion: Int!, $expectedVersion: Int!) {
       answer: undo(game: $game, toVersion: $toVersion, expectedVersion: $expectedVersion) ${playReply}
     }`,
+    'eldritch-horror',
+    omitted,
   ),
   forecast: withFullFragments(
     `query ($game: ID!, $commands: [GameCommand!]!, $samples: Int, $seat: ID) {
@@ -285,27 +301,35 @@ export function graphqlGameClient({
   const told = async (document: keyof typeof documents, variables: JsonObject = {}): Promise<unknown> => {
     const { body } = await graphqlResponse<{ answer: unknown }>(documents[document], variables);
     const [error] = body.errors ?? [];
-    if (error !== undefined) return refused(error);
-    return plain(withoutAliases(body.data?.answer));
+    if (error !== undefined) return problemReply(error);
+    return valueAsInRest(withoutAliases(body.data?.answer));
   };
   const whole = async (game: string, at?: number) => told('game', { game, at });
   const reply = async (document: keyof typeof documents, variables: JsonObject) =>
-    shaped((await told(document, variables)) as JsonObject);
+    replyAsInRest((await told(document, variables)) as JsonObject);
   return {
     name: 'GraphQL',
     create: async ({ setup, ...rest }) =>
       (await reply('create', { setup: { eldritchHorror: setup }, ...rest })) as unknown as Created,
     play: async (game, commands, manner) =>
-      (await reply('play', { game, commands: commands.map(graphqlCommand), ...manner })) as unknown as Reply,
+      (await reply('play', {
+        game,
+        commands: commands.map((command) => graphqlCommand(command)),
+        ...manner,
+      })) as unknown as Reply,
     spawnGate: async (game, manner) => (await reply('spawnGate', { game, ...manner })) as unknown as Reply,
     closeGate: async (game, gate, manner) => (await reply('closeGate', { game, gate, ...manner })) as unknown as Reply,
     undo: async (game, toVersion, expectedVersion) =>
       (await reply('undo', { game, toVersion, expectedVersion })) as unknown as Reply,
     forecast: async (game, commands, asked) =>
-      (await told('forecast', { game, commands: commands.map(graphqlCommand), ...asked })) as Forecast,
+      (await told('forecast', {
+        game,
+        commands: commands.map((command) => graphqlCommand(command)),
+        ...asked,
+      })) as Forecast,
     game: async (game, at) => {
       const answer = (await whole(game, at)) as Game | ProblemReply;
-      return 'view' in answer ? bare(answer) : answer;
+      return 'view' in answer ? withoutComputedFields(answer) : answer;
     },
     doom: async (game) => (await told('doom', { game })) as Doom,
     gates: async (game) => field(await whole(game), 'gates') as readonly GateLine[],
@@ -319,20 +343,20 @@ export function graphqlGameClient({
   };
 }
 
-function refused({ message, extensions }: GraphqlError): ProblemReply {
+function problemReply({ message, extensions }: GraphqlError): ProblemReply {
   return { kind: 'problem', problem: extensions.problem ?? extensions.code, detail: message };
 }
 
 /** GraphQL says null where REST leaves out, and names types beside them. */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
+function valueAsInRest(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(valueAsInRest);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([name, inner]) => inner !== null && name !== '__typename');
   const kind = (value as JsonObject).__typename;
   const known = ['Created', 'Played', 'Rejected', 'Conflict'].includes(String(kind));
   return {
     ...(known && { kind: String(kind).toLowerCase() }),
-    ...Object.fromEntries(entries.map(([name, inner]) => [name, asInRest(String(kind), name, plain(inner))])),
+    ...Object.fromEntries(entries.map(([name, inner]) => [name, asInRest(String(kind), name, valueAsInRest(inner))])),
   };
 }
 
@@ -342,11 +366,11 @@ function asInRest(type: string, name: string, value: unknown): unknown {
   return name === 'rule' && (type === 'Obligation' || type === 'Outcome') ? (value as Rule).code : value;
 }
 
-function shaped(answer: JsonObject): JsonObject {
+function replyAsInRest(answer: JsonObject): JsonObject {
   switch (answer.kind) {
     case 'created':
     case 'played':
-      return { ...answer, game: bare(answer.game as Game) };
+      return { ...answer, game: withoutComputedFields(answer.game as Game) };
     case 'rejected': {
       const { rule, facts } = answer as { rule: Rule; facts: { name: string; value: string }[] };
       return {
@@ -360,7 +384,7 @@ function shaped(answer: JsonObject): JsonObject {
   }
 }
 
-function bare(game: Game): Game {
+function withoutComputedFields(game: Game): Game {
   const { gates, legal, events, position, ...rest } = game as WholeGame;
   return rest;
 }
@@ -368,9 +392,4 @@ function bare(game: Game): Game {
 function field(answer: unknown, name: string): unknown {
   const members = answer as JsonObject;
   return members.kind === 'problem' ? members : members[name];
-}
-
-/** A command as GraphQL takes it: its type is the member that is named. */
-export function graphqlCommand({ type, ...fields }: Command): JsonObject {
-  return { eldritchHorror: { [type.charAt(0).toLowerCase() + type.slice(1)]: fields } };
 }

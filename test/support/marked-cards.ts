@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /** A random name that occurs nowhere else: any text that contains it reveals the card. */
-function marked(player: number, number: number): string {
+function markedName(player: number, number: number): string {
   return `Card ${createHash('sha256').update(`${player} ${number} of the marked cards`).digest('hex').slice(0, 10)}`;
 }
 
 /** Every marked name in a text. */
-export function namesIn(text: string): readonly string[] {
+export function markedNamesIn(text: string): readonly string[] {
   return text.match(/Card [0-9a-f]{10}/g) ?? [];
 }
 
@@ -22,7 +22,7 @@ const kinds = [
   {
     type: 'Normal',
     effect: [
-      { type: 'PickCards', as: 'away', min: 1, max: 2, cards: { piles: ['hand'] } },
+      { type: 'PickCards', bindAs: 'away', min: 1, max: 2, cards: { piles: ['hand'] } },
       { type: 'PutCards', picked: 'away', into: 'bottom' },
     ],
   },
@@ -40,14 +40,20 @@ const kinds = [
     type: 'Normal',
     effect: [
       { type: 'Foresee', amount: { value: 3 } },
-      { type: 'PickCards', as: 'kept', min: 1, max: 1, cards: { piles: ['foresee'] } },
+      { type: 'PickCards', bindAs: 'kept', min: 1, max: 1, cards: { piles: ['foresee'] } },
       { type: 'PutCards', picked: 'kept', into: 'hand' },
     ],
   },
   {
     type: 'Normal',
     effect: [
-      { type: 'PickGates', as: 'down', min: 1, max: 1, gates: { owner: 'mine', types: ['Summon'], faceDown: false } },
+      {
+        type: 'PickGates',
+        bindAs: 'down',
+        min: 1,
+        max: 1,
+        gates: { owner: 'mine', types: ['Summon'], faceDown: false },
+      },
       { type: 'FlipDown', gates: { picked: 'down' } },
     ],
   },
@@ -57,7 +63,7 @@ const kinds = [
 export function markedSetup(): object {
   const players = [1, 2].map((player) => {
     const entrant = {
-      name: marked(player, 0),
+      name: markedName(player, 0),
       path: 'Generic',
       type: 'Entrant',
       stats: { attack: 5, defence: 1, movement: 1 },
@@ -65,11 +71,11 @@ export function markedSetup(): object {
     };
     const gates = Array.from({ length: 40 }, (_, at) => ({
       ...kinds[at % kinds.length],
-      name: marked(player, at + 1),
+      name: markedName(player, at + 1),
       path: 'Generic',
     }));
     const spirits = Array.from({ length: 6 }, (_, at) => ({
-      name: marked(player, at + 41),
+      name: markedName(player, at + 41),
       path: 'Generic',
       type: 'Spirit',
       stats: { attack: 3, defence: 1, movement: 1 },
@@ -81,8 +87,8 @@ export function markedSetup(): object {
   const faceDown = (player: string, ...zones: readonly string[]) =>
     zones.map((zone) => ({ player, zone, faceDown: true }));
   const field = [
-    { player: '1', zone: 'b2', cardName: marked(1, 0) },
-    { player: '2', zone: 'd3', cardName: marked(2, 0) },
+    { player: '1', zone: 'b2', cardName: markedName(1, 0) },
+    { player: '2', zone: 'd3', cardName: markedName(2, 0) },
     ...faceDown('1', 'c2', 'a3'),
     ...faceDown('2', 'c3', 'd2'),
   ];
@@ -97,12 +103,12 @@ export function markedSetup(): object {
  * A text without what is said of cards in general: which ones there are in the game, and which the deck lists hold. What is
  * left says something of a card. Documents inside of documents are opened, and so is what is sealed.
  */
-export function sayings(text: string): string {
+export function withoutCardLists(text: string): string {
   if (!/^[[{]/.test(text)) return text;
   return JSON.stringify(JSON.parse(text), (member, value) => {
     if (['unseen', 'list', 'setup'].includes(member)) return undefined;
     if (member === 'cards' && Array.isArray(value) && typeof value[0] === 'object') return undefined;
-    if (member === 'export' && typeof value === 'string') return sayings(value);
+    if (member === 'export' && typeof value === 'string') return withoutCardLists(value);
     if (member === 'sealed')
       return (value as string[]).map((each) => Buffer.from(each.split('.')[3] ?? '', 'base64url').toString('latin1'));
     return value;

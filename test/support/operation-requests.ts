@@ -19,7 +19,7 @@ export type RequiredAccess = 'read' | 'play' | 'tokens' | 'fork' | 'list' | 'cre
 
 type Operations = typeof operations;
 /** Operations that REST offers and that not everyone may call. */
-type Closed = {
+type RestrictedOperation = {
   [Name in keyof Operations]: Operations[Name] extends { readonly access: 'everyone' }
     ? never
     : Operations[Name] extends { readonly rest: object }
@@ -27,8 +27,8 @@ type Closed = {
       : never;
 }[keyof Operations];
 
-interface Sending {
-  readonly need: RequiredAccess;
+interface RestRequest {
+  readonly required: RequiredAccess;
   /** Appended to the address of the route; and what is sent. */
   readonly query?: string;
   readonly body?: unknown;
@@ -37,30 +37,30 @@ interface Sending {
 const grants = [{ role: 'watcher' }];
 
 /** A request to every route that is not open to all, in order to be refused: one that is answered where all is in order. */
-const restRequests: Readonly<Record<Closed, (place: OperationTarget) => Sending>> = {
-  createGame: ({ ruleset, setup }) => ({ need: 'create', body: { ruleset, setup } }),
-  games: () => ({ need: 'list' }),
-  game: () => ({ need: 'read' }),
-  play: ({ command }) => ({ need: 'play', body: { commands: [command] } }),
-  forecast: ({ command }) => ({ need: 'play', body: { commands: [command], samples: 1 } }),
-  undo: ({ version }) => ({ need: 'play', body: { toVersion: 0, expectedVersion: version } }),
-  doom: () => ({ need: 'read' }),
-  position: () => ({ need: 'read' }),
-  gates: () => ({ need: 'read' }),
-  summary: () => ({ need: 'read' }),
-  legal: () => ({ need: 'read' }),
-  events: () => ({ need: 'read' }),
-  export: () => ({ need: 'read' }),
-  checkpoints: () => ({ need: 'read' }),
-  setCheckpoint: () => ({ need: 'play', body: { name: 'here' } }),
-  fork: () => ({ need: 'fork', body: {} }),
-  importGame: ({ document }) => ({ need: 'create', body: { document } }),
-  createTokens: () => ({ need: 'tokens', body: { grants } }),
-  rotateTokens: () => ({ need: 'tokens', body: { grants } }),
-  createKey: () => ({ need: 'operate', body: { client: 'newcomer' } }),
-  keys: () => ({ need: 'operate', query: '?client=story-teller' }),
-  rotateKey: () => ({ need: 'operate', body: {} }),
-  revokeKey: () => ({ need: 'operate' }),
+const restRequests: Readonly<Record<RestrictedOperation, (place: OperationTarget) => RestRequest>> = {
+  createGame: ({ ruleset, setup }) => ({ required: 'create', body: { ruleset, setup } }),
+  games: () => ({ required: 'list' }),
+  game: () => ({ required: 'read' }),
+  play: ({ command }) => ({ required: 'play', body: { commands: [command] } }),
+  forecast: ({ command }) => ({ required: 'play', body: { commands: [command], samples: 1 } }),
+  undo: ({ version }) => ({ required: 'play', body: { toVersion: 0, expectedVersion: version } }),
+  doom: () => ({ required: 'read' }),
+  position: () => ({ required: 'read' }),
+  gates: () => ({ required: 'read' }),
+  summary: () => ({ required: 'read' }),
+  legal: () => ({ required: 'read' }),
+  events: () => ({ required: 'read' }),
+  export: () => ({ required: 'read' }),
+  checkpoints: () => ({ required: 'read' }),
+  setCheckpoint: () => ({ required: 'play', body: { name: 'here' } }),
+  fork: () => ({ required: 'fork', body: {} }),
+  importGame: ({ document }) => ({ required: 'create', body: { document } }),
+  createTokens: () => ({ required: 'tokens', body: { grants } }),
+  rotateTokens: () => ({ required: 'tokens', body: { grants } }),
+  createKey: () => ({ required: 'operate', body: { client: 'newcomer' } }),
+  keys: () => ({ required: 'operate', query: '?client=story-teller' }),
+  rotateKey: () => ({ required: 'operate', body: {} }),
+  revokeKey: () => ({ required: 'operate' }),
 };
 
 /** The same of GraphQL, by name of the field. */
@@ -142,7 +142,7 @@ const graphqlRequests: Readonly<
 };
 
 /** Operations that answer everybody. */
-const openFields: readonly string[] = operationList
+const publicFields: readonly string[] = operationList
   .filter((each) => each.access === 'everyone')
   .map(({ name }) => name);
 
@@ -150,7 +150,7 @@ const openFields: readonly string[] = operationList
 export interface OperationAttempt {
   readonly name: string;
   readonly api: 'REST' | 'GraphQL';
-  readonly need: RequiredAccess;
+  readonly required: RequiredAccess;
   /** `seat`: through the eyes of that seat. */
   send(visitor: ApiClient, place: OperationTarget, seat?: string): Promise<ApiResponse>;
 }
@@ -160,13 +160,13 @@ export function everyOperation(): readonly OperationAttempt[] {
   const rest = restOperations
     .filter(({ access }) => access !== 'everyone')
     .map(({ name, rest: route }): OperationAttempt => {
-      const sending = restRequests[name as Closed];
+      const sending = restRequests[name as RestrictedOperation];
       if (sending === undefined) throw new Error(`restRequests has no request for ${name}`);
-      const { need } = sending(anyTarget);
+      const { required: need } = sending(anyTarget);
       return {
         name: `${route.method} ${route.path}`,
         api: 'REST',
-        need,
+        required: need,
         send(visitor, place, seat) {
           const { query = '', body } = sending(place);
           const id = need === 'operate' ? place.key : place.game;
@@ -181,14 +181,14 @@ export function everyOperation(): readonly OperationAttempt[] {
     Object.values(type?.getFields() ?? {}),
   );
   const graphql = roots
-    .filter(({ name }) => !openFields.includes(name))
+    .filter(({ name }) => !publicFields.includes(name))
     .map(({ name }): OperationAttempt => {
       const field = graphqlRequests[name];
       if (field === undefined) throw new Error(`how is ${name} refused in GraphQL?`);
       return {
         name: `GraphQL ${name}`,
         api: 'GraphQL',
-        need: field.need,
+        required: field.need,
         send(visitor, place, seat) {
           const { game, ruleset, setup, command, document } = place;
           const { type, ...given } = command;
@@ -214,7 +214,7 @@ function withSeat(document: string, seat: string): string {
 }
 
 /** Whether an operation can be done through a seat. */
-export function takesSeat({ api, name, need }: OperationAttempt): boolean {
+export function takesSeat({ api, name, required: need }: OperationAttempt): boolean {
   if (need !== 'read' && need !== 'play') return false;
   if (api === 'REST') return true;
   const field = name.slice('GraphQL '.length);

@@ -18,7 +18,7 @@ export interface OutputChannel {
 }
 
 /** Reads of a game at its newest version, by the path after the id. */
-const newest = [
+const newestTargets = [
   '',
   '/doom',
   '/position',
@@ -34,7 +34,7 @@ const newest = [
   '/export?after=0&first=2',
   '/checkpoints',
 ];
-const past = (at: number) => [`?at=${at}`, `/position?at=${at}`, `/events?after=${at}`, `/export?after=${at}`];
+const pastTargets = (at: number) => [`?at=${at}`, `/position?at=${at}`, `/events?after=${at}`, `/export?after=${at}`];
 
 const documents = {
   game: `query ($game: ID!, $at: Int, $seat: ID) { game(id: $game, at: $at, seat: $seat) { ...Game } }`,
@@ -49,16 +49,16 @@ const documents = {
   }`,
 };
 
-const written = new Map<string, string>();
+const knownDocuments = new Map<string, string>();
 function document(name: keyof typeof documents, ruleset: string): string {
-  const known = written.get(name + ruleset) ?? withFullFragments(documents[name], ruleset);
-  written.set(name + ruleset, known);
+  const known = knownDocuments.get(name + ruleset) ?? withFullFragments(documents[name], ruleset);
+  knownDocuments.set(name + ruleset, known);
   return known;
 }
 
 /** Every way to read a game, at its newest version and at these versions. */
 export function outputChannels(versions: readonly number[]): readonly OutputChannel[] {
-  const rest = [...newest, ...versions.flatMap(past)].map(
+  const rest = [...newestTargets, ...versions.flatMap(pastTargets)].map(
     (target): OutputChannel => ({
       name: `GET ${target}`,
       read: (visitor, { game, seat }) => {
@@ -90,7 +90,7 @@ export function outputChannels(versions: readonly number[]): readonly OutputChan
 
 /** Ways to read a game that are in the contract and not in this list. Expected to be empty. */
 export function missingChannels(): readonly string[] {
-  const here = [...newest, ...past(0)].map((target) => `/v1/games/{id}${target.split('?')[0]}`);
+  const here = [...newestTargets, ...pastTargets(0)].map((target) => `/v1/games/{id}${target.split('?')[0]}`);
   const addresses = restOperations
     .filter(({ rest: { method, path } }) => method === 'GET' && path.startsWith('/v1/games/{id}'))
     .map(({ rest: { path } }) => path);
@@ -103,7 +103,7 @@ export function missingChannels(): readonly string[] {
 }
 
 /** Ids of all rulesets. */
-export const everyRuleset: readonly string[] = rulesets.map(({ id }) => id);
+export const rulesetIds: readonly string[] = rulesets.map(({ id }) => id);
 
 /**
  * An answer as it came, but for what is another each time: whose game it is, when, and the name of the request; and for the

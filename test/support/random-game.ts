@@ -1,3 +1,4 @@
+import type { LegalCommand } from '../../rules/core/legal-command.ts';
 import type { Random } from '../../rules/core/random.ts';
 import { type AnyRuleset, host, type Seat, type Typed } from '../../rules/core/ruleset.ts';
 import { type Games, gamesOf } from './arbitrary-setups.ts';
@@ -7,14 +8,33 @@ export interface Move {
   readonly command: Typed;
 }
 
-/** The commands that are legal for a seat. Where an entry needs a value from the player, a random one is filled in. */
-export function legalCommands(ruleset: AnyRuleset, state: unknown, seat: Seat, random: Random): readonly Typed[] {
+/** The type of the command that an entry of `legal` offers. */
+export function typeOfEntry({ command, template }: LegalCommand<Typed>): string {
+  return (command ?? template)?.type as string;
+}
+
+/**
+ * The command of an entry that is legal for a seat, with random values for what it needs. undefined where none of several
+ * fillings is accepted: some entries need values that fit together.
+ */
+export function filledCommand(
+  ruleset: AnyRuleset,
+  state: unknown,
+  entry: LegalCommand<Typed>,
+  seat: Seat,
+  random: Random,
+): Typed | undefined {
+  if (entry.command !== undefined) return entry.command;
   const { fill } = gamesOf[ruleset.id] as Games;
-  return ruleset.legal(state, seat).flatMap((entry) => fill(entry, state, random, seat) ?? []);
+  for (let tries = 0; tries < 30; tries += 1) {
+    const command = ruleset.schema.command.parse(fill(entry, state, random, seat));
+    if (!('rejection' in ruleset.decide(state, command, seat, random))) return command;
+  }
+  return undefined;
 }
 
 /** The host and every seat of the game. */
-function speakers(ruleset: AnyRuleset, state: unknown): readonly Seat[] {
+function actors(ruleset: AnyRuleset, state: unknown): readonly Seat[] {
   return [host, ...ruleset.seats(state).map((seat): Seat => ({ role: 'seat', seat }))];
 }
 
@@ -22,23 +42,25 @@ function speakers(ruleset: AnyRuleset, state: unknown): readonly Seat[] {
  * A legal command of a random seat, of the wanted type where one is legal. Commands that end games are left out.
  * undefined where no seat has a command.
  */
-export function someMove(ruleset: AnyRuleset, state: unknown, random: Random, wanted?: string): Move | undefined {
+export function legalMove(ruleset: AnyRuleset, state: unknown, random: Random, wanted?: string): Move | undefined {
   const { rare } = gamesOf[ruleset.id] as Games;
-  const moves = random.shuffle(speakers(ruleset, state)).flatMap((seat) => {
-    const usual = legalCommands(ruleset, state, seat, random).filter(({ type }) => !rare.includes(type));
+  const moves = random.shuffle(actors(ruleset, state)).flatMap((seat) => {
+    const usual = ruleset.legal(state, seat).filter((entry) => !rare.includes(typeOfEntry(entry)));
     if (usual.length === 0) return [];
-    const types = [...new Set(usual.map((command) => command.type))];
+    const types = [...new Set(usual.map(typeOfEntry))];
     const type = types.find((each) => each === wanted) ?? random.draw(types);
-    return [{ seat, command: random.draw(usual.filter((command) => command.type === type)) }];
+    const entry = random.draw(usual.filter((each) => typeOfEntry(each) === type));
+    const command = filledCommand(ruleset, state, entry, seat, random);
+    return command === undefined ? [] : [{ seat, command }];
   });
   return moves.find(({ command }) => command.type === wanted) ?? moves[0];
 }
 
 /** A random command of a random seat, legal or not. */
-export function anyMove(ruleset: AnyRuleset, state: unknown, random: Random): Move {
+export function arbitraryMove(ruleset: AnyRuleset, state: unknown, random: Random): Move {
   const { command } = gamesOf[ruleset.id] as Games;
   const given = ruleset.schema.command.parse(command(state, random));
-  return { seat: random.draw(speakers(ruleset, state)), command: given };
+  return { seat: random.draw(actors(ruleset, state)), command: given };
 }
 
 /** The query `?seat=` of a seat, empty for the host. */

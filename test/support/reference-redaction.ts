@@ -2,12 +2,12 @@ import type { Event as EldritchEvent, State as EldritchState } from '../../rules
 import type { Event, Gate, Link, State } from '../../rules/kyoukai/model/index.ts';
 
 /** A seat by name; undefined is everybody. */
-type Knower = string | undefined;
+type Viewer = string | undefined;
 
 /** What is left of a table, and of what happened, if everything is blotted out that somebody must not know. */
 export interface RedactionRule {
-  state(state: unknown, knower: Knower): unknown;
-  event(event: unknown, knower: Knower): unknown;
+  state(state: unknown, knower: Viewer): unknown;
+  event(event: unknown, knower: Viewer): unknown;
 }
 
 /**
@@ -87,7 +87,7 @@ export const referenceRedaction: Readonly<Record<string, RedactionRule>> = {
           const { link, known } = event;
           return link.player === knower
             ? event
-            : { ...event, link: bare(known ? link : { ...link, cardName: 'sealed' }) };
+            : { ...event, link: withoutPicks(known ? link : { ...link, cardName: 'sealed' }) };
         }
         case 'ChoiceAsked': {
           const { player, kind, prompt } = event.choice;
@@ -104,13 +104,13 @@ export const referenceRedaction: Readonly<Record<string, RedactionRule>> = {
   },
 };
 
-const isSealed = ({ faceDown, player }: Gate, knower: Knower): boolean => faceDown && player !== knower;
+const isSealed = ({ faceDown, player }: Gate, knower: Viewer): boolean => faceDown && player !== knower;
 
-function linkOf(link: Link, field: readonly Gate[], knower: Knower): unknown {
+function linkOf(link: Link, field: readonly Gate[], knower: Viewer): unknown {
   const source = field.find((gate) => gate.entity === link.entity);
   const known = !link.sealed && (source === undefined || !isSealed(source, knower));
-  return link.player === knower ? link : bare(known ? link : { ...link, cardName: 'sealed' });
+  return link.player === knower ? link : withoutPicks(known ? link : { ...link, cardName: 'sealed' });
 }
 
 /** A link without what was picked for it: that may be cards of a hand. */
-const bare = ({ picked: _, ...link }: Link): object => link;
+const withoutPicks = ({ picked: _, ...link }: Link): object => link;

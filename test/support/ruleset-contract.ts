@@ -6,7 +6,7 @@ import { commitment, randomForVersion } from '../../lambdas/app/seeds.ts';
 import { Doom, EventDescription, Obligation, Outcome, Rule, Summary } from '../../rules/core/contract-types.ts';
 import { type LegalCommand, maxChoices } from '../../rules/core/legal-command.ts';
 import { play } from '../../rules/core/play.ts';
-import { type AnyRuleset, host, type Rejection, type Typed } from '../../rules/core/ruleset.ts';
+import { type AnyRuleset, host, type Rejection, type Seat, type Typed } from '../../rules/core/ruleset.ts';
 import { olderRevisions, rulesets } from '../../rules/index.ts';
 import { type Games, gamesOf } from './arbitrary-setups.ts';
 import { deepFreeze } from './deep-freeze.ts';
@@ -138,8 +138,10 @@ function suite(ruleset: AnyRuleset, games: Games): void {
     expect(ended).toBeGreaterThan(0);
   });
 
-  test('a complete legal entry is accepted from its seat; an incomplete one says what it needs', () => {
+  test('a complete legal entry is accepted as it is; an incomplete one says what it needs and can be filled in', () => {
     const count = { complete: 0, incomplete: 0 };
+    const isAccepted = (state: unknown, command: Typed, actor: Seat) =>
+      'state' in play(ruleset, state, [command], actor, randomForVersion('another seed', 1));
     onEveryGame((played) => {
       for (const [at, state] of statesOf(played).entries()) {
         const seats = ruleset.seats(state);
@@ -151,7 +153,13 @@ function suite(ruleset: AnyRuleset, games: Games): void {
           for (const entry of legal) {
             checkLegalEntry(entry, seats);
             if (entry.command === undefined) {
+              if (at % 4 !== 0) continue;
               count.incomplete += 1;
+              const isFillable = Array.from({ length: 30 }).some((_, tried) => {
+                const filled = games.fill(entry, state, randomForVersion('a value', tried), actor);
+                return isAccepted(state, filled, actor);
+              });
+              assert.ok(isFillable, `no filling of ${json(entry)} is accepted`);
               continue;
             }
             count.complete += 1;
@@ -165,6 +173,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
       }
     });
     expect(count.complete).toBeGreaterThan(1_000);
+    expect(count.incomplete).toBeGreaterThan(50);
   });
 
   test('the seats of a game have unique names and never change', () => {

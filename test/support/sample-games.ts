@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { randomForVersion } from '../../lambdas/app/seeds.ts';
+import type { LegalCommand } from '../../rules/core/legal-command.ts';
 import { play } from '../../rules/core/play.ts';
 import { type AnyRuleset, host, type Seat, type Typed } from '../../rules/core/ruleset.ts';
 import type { Games } from './arbitrary-setups.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import { legalCommands } from './random-game.ts';
+import { filledCommand, typeOfEntry } from './random-game.ts';
 
 /** How a random game is played: its setup, its seed, and what decides each command. */
 export interface GamePlan {
@@ -90,14 +91,15 @@ function sampleStep(
   const wanted = seats[choice.seat % seats.length] as Seat;
   // Every second time the random command, where the rules accept it.
   const useOther = choice.type % 2 === 0 && 'state' in play(ruleset, before, [other], wanted, random());
-  const legal = (seat: Seat) => legalCommands(ruleset, before, seat, values());
   const hasCommand = (rare: boolean) => (seat: Seat) =>
-    legal(seat).some((command) => rare || !games.rare.includes(command.type));
+    ruleset.legal(before, seat).some((entry) => rare || !games.rare.includes(typeOfEntry(entry)));
   // Where the wanted seat has no command, another seat acts.
   const candidates = [wanted, ...seats.slice(1), host];
   const seat = useOther ? wanted : (candidates.find(hasCommand(false)) ?? candidates.find(hasCommand(true)));
   if (seat === undefined) return undefined;
-  const command = useOther ? other : deepFreeze(chosenFrom(legal(seat), games, choice));
+  const legal = useOther ? [] : chosenFrom(ruleset.legal(before, seat), games, choice);
+  const filled = legal.values().map((entry) => filledCommand(ruleset, before, entry, seat, values()));
+  const command = useOther ? other : deepFreeze(filled.find((each) => each !== undefined));
   if (command === undefined) return undefined;
   const result = play(ruleset, before, [command], seat, random());
   assert.ok('state' in result, `${JSON.stringify(command)} is legal and was rejected: ${JSON.stringify(result)}`);
@@ -106,11 +108,19 @@ function sampleStep(
   return { before, seat, command, events, after, other };
 }
 
-/** Every type of command is equally likely, however many commands it has. Types that end games are rare. */
-function chosenFrom(legal: readonly Typed[], { rare, rareEvery = 8 }: Games, { type, which }: CommandChoice) {
-  const all = [...new Set(legal.map((command) => command.type))];
+/**
+ * The entries of one type, the chosen one first. Every type of command is equally likely, however many entries it has.
+ * Types that end games are rare.
+ */
+function chosenFrom(
+  legal: readonly LegalCommand<Typed>[],
+  { rare, rareEvery = 8 }: Games,
+  { type, which }: CommandChoice,
+): readonly LegalCommand<Typed>[] {
+  const all = [...new Set(legal.map(typeOfEntry))];
   const usual = all.filter((each) => !rare.includes(each) || which % rareEvery === 0);
   const types = usual.length > 0 ? usual : all;
-  const commands = legal.filter((command) => command.type === types[type % types.length]);
-  return commands[which % commands.length];
+  const entries = legal.filter((entry) => typeOfEntry(entry) === types[type % types.length]);
+  const at = which % entries.length;
+  return [...entries.slice(at), ...entries.slice(0, at), ...legal.filter(({ command }) => command !== undefined)];
 }

@@ -3,6 +3,7 @@ import type { State } from '../../../rules/kyoukai/model/index.ts';
 import { policies } from '../../../rules/kyoukai/model/index.ts';
 import type { Games } from '../arbitrary-setups.ts';
 import { anyCommand } from './commands.ts';
+import { fill, type Legal } from './fill.ts';
 import { card } from './published/index.ts';
 
 const shared = ['Quay Hound', 'Letter Swift', 'Gap Adder', 'Night Porter', 'Boathook', 'Plank Trap', 'Salvage Run'];
@@ -162,7 +163,7 @@ export const position = {
 
 export const kyoukai: Games = {
   setup: kyoukaiSetups,
-  fill: ({ command }) => command,
+  fill: (entry, state, random) => fill(entry as Legal, state as State, random),
   noGame: [
     { players: [{}, { deck: 'tide' }] },
     { players: [{ list: { entrant: 'Quay Hound', gates: [] } }, { deck: 'tide' }] },

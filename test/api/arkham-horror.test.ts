@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, type JsonObject, openApi } from '../support/api.ts';
 import { withFullFragments } from '../support/full-selection.ts';
 
-/** The same words as in every other game, on a table of Arkham Horror, through both doors. */
+/** The shared operations in a game of Arkham Horror, through both APIs. */
 let api: Api;
 let id: string;
 const position = {
   phase: 'arkham',
   doom: 3,
   gates: [{ gate: 'woods', world: 'rlyeh' }],
-  people: [{ by: 1, space: 'woods', explored: true, elderSigns: 1 }],
+  investigators: [{ by: 1, space: 'woods', explored: true, elderSigns: 1 }],
 };
 beforeAll(async () => {
   api = await openApi();
@@ -21,17 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('its games are known by their first letters', () => expect(id).toMatch(/^ah_/));
+test('ids of its games begin with ah_', () => expect(id).toMatch(/^ah_/));
 
-test('spawnGate opens, closeGate closes, and doom and gates tell of it', async () => {
+test('spawnGate opens a gate and closeGate closes it, and doom and gates show it', async () => {
   const { spawnGate } = await api.graphql<{ spawnGate: JsonObject }>(
-    'mutation ($game: ID!) { spawnGate(game: $game) { ... on Played { game { doom { value end } gates { id } } } } }',
+    'mutation ($game: ID!) { spawnGate(game: $game) { ... on Played { game { doom { value end } gates { gate } } } } }',
     { game: id },
   );
-  const game = spawnGate.game as { doom: JsonObject; gates: { id: string }[] };
+  const game = spawnGate.game as { doom: JsonObject; gates: { gate: string }[] };
   expect(game.doom).toEqual({ value: 4, end: 13 });
   expect(game.gates).toHaveLength(2);
-  const gate = game.gates[1]?.id;
+  const gate = game.gates[1]?.gate;
   const closing = 'mutation ($game: ID!, $gate: ID!) { closeGate(game: $game, gate: $gate) { __typename } }';
   expect(await api.graphql(closing, { game: id, gate })).toEqual({ closeGate: { __typename: 'Played' } });
   expect(await api.graphql(closing, { game: id, gate })).toEqual({ closeGate: { __typename: 'Rejected' } });
@@ -43,14 +43,14 @@ test('spawnGate opens, closeGate closes, and doom and gates tell of it', async (
   expect(JSON.stringify((await api.rest<JsonObject>('GET', `/v1/games/${id}/gates`)).body)).toContain('woods');
 });
 
-test('everything there is of a game can be asked for in one query', async () => {
+test('one query can select every field of a game', async () => {
   const query = withFullFragments('query ($id: ID!) { game(id: $id) { ...Game } }', 'arkham-horror');
   const { game } = await api.graphql<{ game: JsonObject }>(query, { id });
   expect(game).toMatchObject({ ruleset: 'arkham-horror' });
   expect(JSON.stringify(game)).toContain('"world":"rlyeh"');
 });
 
-test('its own commands are refused with rule and facts at both doors', async () => {
+test('its own commands are rejected with a code in both APIs', async () => {
   const command = { type: 'SealGate', by: 1, gate: 'woods' };
   const { status, body } = await api.rest<JsonObject>('POST', `/v1/games/${id}/commands`, {
     body: { commands: [command] },
@@ -65,7 +65,7 @@ test('its own commands are refused with rule and facts at both doors', async () 
   expect(events.map((each) => each.__typename)).toContain('ArkhamHorrorGateSealed');
 });
 
-test('a position that is read back begins the same table', async () => {
+test('a position creates a game in the same state', async () => {
   const { body } = await api.rest<JsonObject>('GET', `/v1/games/${id}/position`);
   const again = await api.rest<{ game: { summary: JsonObject } }>('POST', '/v1/games', { body });
   const { body: now } = await api.rest<{ summary: JsonObject }>('GET', `/v1/games/${id}`);

@@ -87,10 +87,10 @@ test('a request that fails logs no secret and returns none', async () => {
   const api = await openApi(async () => `http://127.0.0.1:${(table.address() as AddressInfo).port}`);
   try {
     for (const text of [key, token, api.key]) {
-      const { status, body, text: shown } = await api.by(text).rest('GET', '/v1/games/eh_abc');
+      const { status, body, text: shown } = await api.withToken(text).rest('GET', '/v1/games/eh_abc');
       expect([status, body.code]).toEqual([500, 'internal']);
       expect(secretsIn(shown)).toEqual([]);
-      const { text: fromGraphql } = await api.by(text).graphqlResponse('{ games { page { next } } }');
+      const { text: fromGraphql } = await api.withToken(text).graphqlResponse('{ games { page { next } } }');
       expect(secretsIn(fromGraphql)).toEqual([]);
     }
     expect(lines).toHaveLength(6);

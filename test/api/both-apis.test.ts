@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CitableRule } from '../../rules/core/contract-types.ts';
+import type { LegalCommand } from '../../rules/core/legal-command.ts';
 import type { GateId } from '../../rules/eldritch-horror/data/components.ts';
+import type { Command } from '../../rules/eldritch-horror/model/index.ts';
 import { rules } from '../../rules/eldritch-horror/rules.ts';
 import { rulesets } from '../../rules/index.ts';
 import { type Api, type ApiClient, type JsonObject, openApi } from '../support/api.ts';
@@ -19,24 +21,24 @@ import {
   restGameClient,
 } from '../support/clients.ts';
 
-const seed = 'a seed that both doors are given';
+const seed = 'the seed of the games of both clients';
 const setup = { investigators: 4, ancientOne: 'azathoth', sets: ['01', '05'], refill: 'lazy' } as const;
 
 let api: Api;
-const visitors: Partial<Record<GameClient['name'], ApiClient>> = {};
+const apiClients: Partial<Record<GameClient['name'], ApiClient>> = {};
 beforeAll(async () => {
   api = await openApi();
-  visitors.REST = await api.as('teller-rest');
-  visitors.GraphQL = await api.as('teller-graphql');
+  apiClients.REST = await api.as('rest-client');
+  apiClients.GraphQL = await api.as('graphql-client');
 });
 afterAll(() => api.close());
 
 const open = (name: GameClient['name']): GameClient => {
-  const visitor = visitors[name] as ApiClient;
-  return name === 'REST' ? restGameClient(visitor) : graphqlGameClient(visitor);
+  const apiClient = apiClients[name] as ApiClient;
+  return name === 'REST' ? restGameClient(apiClient) : graphqlGameClient(apiClient);
 };
 
-/** An answer of the kind that is expected, or a failure that shows what came instead. */
+/** Checks the kind of an answer. A failure shows the whole answer. */
 function as<Kind extends { readonly kind: string }>(kind: Kind['kind'], answer: { readonly kind: string }): Kind {
   expect(answer).toMatchObject({ kind });
   return answer as Kind;
@@ -45,27 +47,27 @@ const played = (reply: Reply) => as<Played>('played', reply);
 const typesOf = ({ events }: { readonly events: readonly { readonly type: string }[] }) =>
   events.map((event) => event.type);
 
-/** What each door answered, in order. Two doors with one seed tell the same. */
-const told = new Map<GameClient['name'], unknown[]>();
+/** The answers of each API, in order. With the same seed, both APIs give the same answers. */
+const transcripts = new Map<GameClient['name'], unknown[]>();
 const games = new Map<GameClient['name'], string>();
 
-describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
+describe.each(['REST', 'GraphQL'] as const)('a game played through %s', (name) => {
   const transcript: unknown[] = [];
-  told.set(name, transcript);
-  const keep = <Told>(answer: Told): Told => {
+  transcripts.set(name, transcript);
+  const keep = <Answer>(answer: Answer): Answer => {
     transcript.push(answer);
     return answer;
   };
-  let door: GameClient;
+  let gameClient: GameClient;
   let id: string;
-  const now = async () => (await door.game(id)) as Game;
+  const now = async () => (await gameClient.game(id)) as Game;
   beforeAll(() => {
-    door = open(name);
+    gameClient = open(name);
   });
 
-  test('a table is laid out', async () => {
+  test('is created, once for each key', async () => {
     const creation = { setup, title: 'Thursday night', seed, key: 'lay-out' };
-    const { game, replayed } = as<Created>('created', keep(await door.create(creation)));
+    const { game, replayed } = as<Created>('created', keep(await gameClient.create(creation)));
     id = game.id;
     games.set(name, id);
     expect(id).toMatch(/^eh_[a-z0-9]{24}$/);
@@ -78,7 +80,7 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
       fairness: { commitment: createHash('sha256').update(seed).digest('hex'), since: 0 },
       view: { investigators: 4, sets: ['01', '05'], sideBoards: [], refill: 'lazy', omen: { space: 'green' } },
     });
-    // Nine gates of the core game and three of Under the Pyramids, one of them on the board.
+    // Nine gates of the core game and three of Under the Pyramids. One of them is on the board.
     expect(game.view.gates).toHaveLength(1);
     expect(game.view.stack).toEqual(Array(11).fill({ revealed: false }));
     expect(game.view.unseen).toHaveLength(11);
@@ -87,14 +89,14 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
     expect(replayed).toBe(false);
     expect(await now()).toStrictEqual(game);
 
-    const again = as<Created>('created', keep(await door.create(creation)));
+    const again = as<Created>('created', keep(await gameClient.create(creation)));
     expect(again).toStrictEqual({ kind: 'created', game, replayed: true });
   });
 
-  test('a gate is spawned', async () => {
+  test('gets a gate by SpawnGate, once for each key', async () => {
     const before = await now();
     const { game, version, events, ...rest } = played(
-      keep(await door.play(id, [{ type: 'SpawnGate', reason: 'Mythos' }], { expectedVersion: 0, key: 'spawn' })),
+      keep(await gameClient.play(id, [{ type: 'SpawnGate', reason: 'Mythos' }], { expectedVersion: 0, key: 'spawn' })),
     );
     expect(version).toBe(1);
     expect(rest).toStrictEqual({ kind: 'played', replayed: false, dryRun: false });
@@ -107,13 +109,16 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
     expect(game.view.stack).toHaveLength(10);
     expect(await now()).toStrictEqual(game);
 
-    const again = await door.play(id, [{ type: 'SpawnGate', reason: 'Mythos' }], { expectedVersion: 0, key: 'spawn' });
+    const again = await gameClient.play(id, [{ type: 'SpawnGate', reason: 'Mythos' }], {
+      expectedVersion: 0,
+      key: 'spawn',
+    });
     expect(keep(again)).toStrictEqual({ kind: 'played', game, version, events, replayed: true, dryRun: false });
   });
 
-  test('the generic word closes it', async () => {
+  test('loses the gate by closeGate', async () => {
     const [, gate] = (await now()).view.gates;
-    const { game, version, events } = played(keep(await door.closeGate(id, gate?.gate ?? '')));
+    const { game, version, events } = played(keep(await gameClient.closeGate(id, gate?.gate ?? '')));
     expect(version).toBe(2);
     expect(events).toMatchObject([
       { type: 'GateClosed', gate: gate?.gate, matchedOmen: gate?.omen === 'green' },
@@ -123,10 +128,10 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
     expect(game.view.discard.map((token) => token.gate)).toEqual([gate?.gate]);
   });
 
-  test('the other one is discarded', async () => {
+  test('loses the other gate by DiscardGate', async () => {
     const [gate] = (await now()).view.gates;
     const { game, version, events } = played(
-      keep(await door.play(id, [{ type: 'DiscardGate', gate: gate?.gate as GateId }])),
+      keep(await gameClient.play(id, [{ type: 'DiscardGate', gate: gate?.gate as GateId }])),
     );
     expect(version).toBe(3);
     expect(events).toMatchObject([{ type: 'GateDiscarded', gate: gate?.gate, closed: false }]);
@@ -134,8 +139,8 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
     expect(game.view.discard).toHaveLength(2);
   });
 
-  test('two gates of the stack are revealed', async () => {
-    const { game, version, events } = played(keep(await door.play(id, [{ type: 'RevealGates', count: 2 }])));
+  test('shows two gates of the stack after RevealGates', async () => {
+    const { game, version, events } = played(keep(await gameClient.play(id, [{ type: 'RevealGates', count: 2 }])));
     expect(version).toBe(4);
     const gates = (events[0] as { gates: readonly GateId[] }).gates;
     expect(gates).toHaveLength(2);
@@ -147,31 +152,31 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
     expect(game.view.unseen).toHaveLength(8);
   });
 
-  test('the generic word spawns the first of them', async () => {
+  test('gets the first of them by spawnGate', async () => {
     const [top] = (await now()).view.stack;
-    const { version, events } = played(keep(await door.spawnGate(id)));
+    const { version, events } = played(keep(await gameClient.spawnGate(id)));
     expect(version).toBe(5);
     expect(events[0]).toMatchObject({ type: 'GateSpawned', gate: top?.gate });
   });
 
-  test('the Omen goes round and Doom follows', async () => {
+  test('advances Doom while the Omen goes round', async () => {
     const before = await now();
     const [gate] = before.view.gates;
-    const { game, version, events } = played(keep(await door.play(id, [{ type: 'AdvanceOmen', steps: 4 }])));
+    const { game, version, events } = played(keep(await gameClient.play(id, [{ type: 'AdvanceOmen', steps: 4 }])));
     expect(version).toBe(6);
-    // Once round the track: green once, red once, blue twice; and Azathoth's token on green.
+    // One round of the track: green once, red once, blue twice, and Azathoth's token on green.
     const matching = (gate?.omen === 'blue' ? 2 : 1) + 1;
     expect(typesOf({ events }).filter((type) => type === 'OmenAdvanced')).toHaveLength(4);
     expect(events.filter((event) => event.type === 'DoomAdvanced')).toHaveLength(matching);
     expect(game.view.omen).toEqual(before.view.omen);
     expect(game.doom?.value).toBe(15 - matching);
-    expect(keep(await door.doom(id))).toStrictEqual(game.doom);
+    expect(keep(await gameClient.doom(id))).toStrictEqual(game.doom);
   });
 
-  test('two commands are one version', async () => {
+  test('plays two commands of a request as one version', async () => {
     const before = (await now()).doom?.value ?? 0;
     const commands = [{ type: 'AdvanceDoom', steps: 3 } as const, { type: 'RetreatDoom', reason: 'A card' } as const];
-    const { game, version, events } = played(keep(await door.play(id, commands)));
+    const { game, version, events } = played(keep(await gameClient.play(id, commands)));
     expect(version).toBe(7);
     expect(events.map((event) => (event as { doom?: number }).doom)).toEqual([
       before - 1,
@@ -182,10 +187,10 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
     expect(game.doom).toMatchObject({ value: before - 2, left: before - 2 });
   });
 
-  test('a rehearsal stores nothing', async () => {
+  test('stores nothing of a dry run', async () => {
     const before = await now();
     const { game, version, events, dryRun } = played(
-      await door.play(id, [{ type: 'AdvanceDoom' }, { type: 'SpawnGate', count: 2 }], { dryRun: true }),
+      await gameClient.play(id, [{ type: 'AdvanceDoom' }, { type: 'SpawnGate', count: 2 }], { dryRun: true }),
     );
     expect(dryRun).toBe(true);
     expect(version).toBe(7);
@@ -195,46 +200,47 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
     expect(await now()).toStrictEqual(before);
   });
 
-  test('a rehearsal for a version that is gone is a conflict, too', async () => {
+  test('answers a dry run on an outdated version with a conflict', async () => {
     const manner = { dryRun: true, expectedVersion: 6 };
-    const reply = keep(await door.play(id, [{ type: 'AdvanceDoom' }], manner));
+    const reply = keep(await gameClient.play(id, [{ type: 'AdvanceDoom' }], manner));
     expect(as<Conflict>('conflict', reply)).toMatchObject({ expectedVersion: 6, currentVersion: 7, stillLegal: true });
   });
 
-  test('the rules say no and why', async () => {
+  test('answers a command that the rules reject with the reason and what is legal', async () => {
     const before = await now();
     const [away] = before.view.discard;
     const gate = away?.gate as GateId;
-    const no = as<Rejected>('rejected', keep(await door.closeGate(id, gate)));
-    expect(no).toStrictEqual({
+    const rejected = as<Rejected>('rejected', keep(await gameClient.closeGate(id, gate)));
+    expect(rejected).toStrictEqual({
       kind: 'rejected',
       code: 'gate-not-on-board',
-      because: `The gate to ${away?.name} is among the discarded gates, not on the board.`,
+      because: `The gate to ${away?.name} is in the discard pile, not on the board. Choose a gate on the board.`,
       rule: 'close-gate',
       facts: { gate, where: 'discard' },
       index: 0,
       version: 7,
-      legal: await door.legal(id),
+      legal: await gameClient.legal(id),
     });
-    expect(no.legal).toContainEqual({ type: 'SpawnGate' });
-    expect(no.legal).toContainEqual({ type: 'CloseGate', gate: before.view.gates[0]?.gate });
+    const commands = rejected.legal.map(({ command }) => command);
+    expect(commands).toContainEqual({ type: 'SpawnGate' });
+    expect(commands).toContainEqual({ type: 'CloseGate', gate: before.view.gates[0]?.gate });
 
-    const rest = as<Rejected>(
+    const second = as<Rejected>(
       'rejected',
-      keep(await door.play(id, [{ type: 'AdvanceDoom' }, { type: 'CloseGate', gate }])),
+      keep(await gameClient.play(id, [{ type: 'AdvanceDoom' }, { type: 'CloseGate', gate }])),
     );
-    expect(rest).toStrictEqual({ ...no, index: 1 });
-    const rehearsed = await door.play(id, [{ type: 'CloseGate', gate }], { dryRun: true });
-    expect(keep(rehearsed)).toStrictEqual(no);
+    expect(second).toStrictEqual({ ...rejected, index: 1 });
+    const dryRun = await gameClient.play(id, [{ type: 'CloseGate', gate }], { dryRun: true });
+    expect(keep(dryRun)).toStrictEqual(rejected);
     expect(await now()).toStrictEqual(before);
   });
 
-  test('a setup that is no game is refused by the rules as well', async () => {
-    const refusal = keep(await door.create({ setup: { investigators: 1, ancientOne: 'ithaqua' } }));
-    expect(as<Rejected>('rejected', refusal)).toStrictEqual({
+  test('is not created from a setup that the rules reject', async () => {
+    const rejection = keep(await gameClient.create({ setup: { investigators: 1, ancientOne: 'ithaqua' } }));
+    expect(as<Rejected>('rejected', rejection)).toStrictEqual({
       kind: 'rejected',
       code: 'set-not-in-use',
-      because: 'Ithaqua comes in set 03: add it to "sets".',
+      because: 'Ithaqua comes in set 03, which is not in use. Add it to "sets".',
       rule: 'setup-sets',
       facts: { needs: '03', have: '01' },
       index: 0,
@@ -243,10 +249,10 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
     });
   });
 
-  test('who expects a version that is gone hears what was missed', async () => {
+  test('answers a command on an outdated version with the missed versions', async () => {
     const before = await now();
     const gate = before.view.gates[0]?.gate as GateId;
-    const reply = keep(await door.closeGate(id, gate, { expectedVersion: 5 }));
+    const reply = keep(await gameClient.closeGate(id, gate, { expectedVersion: 5 }));
     const { missed, ...conflict } = as<Conflict>('conflict', reply);
     expect(conflict).toStrictEqual({ kind: 'conflict', expectedVersion: 5, currentVersion: 7, stillLegal: true });
     expect(missed.map((commit) => [commit.version, commit.kind, commit.by])).toEqual([
@@ -254,40 +260,40 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
       [7, 'played', 'host'],
     ]);
     expect(typesOf(missed[1] as Commit)).toEqual(['DoomAdvanced', 'DoomAdvanced', 'DoomAdvanced', 'DoomRetreated']);
-    const hopeless = await door.closeGate(id, before.view.discard[0]?.gate ?? '', { expectedVersion: 6 });
+    const hopeless = await gameClient.closeGate(id, before.view.discard[0]?.gate ?? '', { expectedVersion: 6 });
     expect(keep(hopeless)).toMatchObject({ kind: 'conflict', stillLegal: false, missed: [{ version: 7 }] });
     expect(await now()).toStrictEqual(before);
   });
 
-  test('an earlier table comes back as a new version', async () => {
-    const at5 = (await door.game(id, 5)) as Game;
-    const { game, version, events } = played(keep(await door.undo(id, 5, 7)));
+  test('returns to an earlier state as a new version', async () => {
+    const at5 = (await gameClient.game(id, 5)) as Game;
+    const { game, version, events } = played(keep(await gameClient.undo(id, 5, 7)));
     expect(version).toBe(8);
     expect(events).toEqual([]);
     expect(game.view).toStrictEqual(at5.view);
     expect(game.fairness).toStrictEqual(at5.fairness);
-    expect(keep(await door.undo(id, 4, 7))).toMatchObject({ kind: 'conflict', currentVersion: 8 });
-    expect(keep(await door.undo(id, 8, 8))).toMatchObject({ kind: 'problem', problem: 'bad-request' });
+    expect(keep(await gameClient.undo(id, 4, 7))).toMatchObject({ kind: 'conflict', currentVersion: 8 });
+    expect(keep(await gameClient.undo(id, 8, 8))).toMatchObject({ kind: 'problem', problem: 'bad-request' });
     expect((await now()).version).toBe(8);
   });
 
-  test('every past version can be seen', async () => {
-    const past = (await door.game(id, 4)) as Game;
+  test('can be read at every past version', async () => {
+    const past = (await gameClient.game(id, 4)) as Game;
     expect(keep(past)).toMatchObject({ version: 4, view: { gates: [], doom: 15 } });
-    const first = (await door.game(id, 0)) as Game;
+    const first = (await gameClient.game(id, 0)) as Game;
     expect(first.view.stack).toHaveLength(11);
-    expect(keep(await door.game(id, 9))).toEqual({
+    expect(keep(await gameClient.game(id, 9))).toEqual({
       kind: 'problem',
       problem: 'not-found',
-      detail: 'This game has no version 9 yet; the newest is 8.',
+      detail: 'This game has no version 9 yet. The newest is 8.',
     });
   });
 
-  test('what happened is told page by page', async () => {
+  test('lists its events in pages', async () => {
     const pages: Page<{ readonly version: number; readonly kind: string; readonly toVersion?: number }>[] = [];
     let after: number | undefined;
     do {
-      const page = (await door.events(id, {
+      const page = (await gameClient.events(id, {
         first: 4,
         ...(after !== undefined && { after }),
       })) as (typeof pages)[number];
@@ -301,132 +307,140 @@ describe.each(['REST', 'GraphQL'] as const)('told through %s', (name) => {
       'undone',
     ]);
     expect(pages[2]?.items[0]?.toVersion).toBe(5);
-    expect(await door.events(id, { after: 8 })).toEqual({ items: [], page: {} });
-    const all = await door.events(id);
+    expect(await gameClient.events(id, { after: 8 })).toEqual({ items: [], page: {} });
+    const all = await gameClient.events(id);
     expect(all).toStrictEqual({ items: pages.flatMap((page) => page.items), page: {} });
   });
 
-  test('gates, summary and legal are parts of the game', async () => {
+  test('has gates, a summary and legal commands', async () => {
     const { view, summary } = await now();
-    expect(keep(await door.summary(id))).toStrictEqual(summary);
-    expect(keep(await door.gates(id))).toStrictEqual(summary.gates);
+    expect(keep(await gameClient.summary(id))).toStrictEqual(summary);
+    expect(keep(await gameClient.gates(id))).toStrictEqual(summary.gates);
     expect(summary.headline).toBe(
       `Azathoth: Doom 15, Omen green, 1 gate open, ${view.gates[0]?.omen === 'green' ? 1 : 0} of them matching.`,
     );
-    const legal = keep(await door.legal(id)) as readonly { readonly type: string }[];
-    const count = (type: string) => legal.filter((each) => each.type === type).length;
+    const legal = keep(await gameClient.legal(id)) as readonly LegalCommand<Command>[];
+    const count = (type: string) =>
+      legal.filter(({ command, template }) => (command ?? template)?.type === type).length;
     expect(count('SpawnGate')).toBe(1);
     expect(count('CloseGate')).toBe(view.gates.length);
     expect(count('DiscardMonster')).toBe(view.monsters.length);
     expect(count('Settle')).toBe(view.pending.length);
   });
 
-  test('games are listed newest first, page by page', async () => {
+  test('is listed with other games, newest first, in pages', async () => {
     const more: string[] = [];
     for (const title of ['Friday', 'Saturday', undefined]) {
-      const { game } = as<Created>('created', await door.create({ setup, ...(title && { title }) }));
+      const { game } = as<Created>('created', await gameClient.create({ setup, ...(title && { title }) }));
       more.unshift(game.id);
     }
-    const first = (await door.games({ first: 3 })) as Page<JsonObject>;
+    const first = (await gameClient.games({ first: 3 })) as Page<JsonObject>;
     expect(first.items.map((item) => item.id)).toEqual(more);
     expect(first.items.map((item) => item.title)).toEqual([undefined, 'Saturday', 'Friday']);
     expect(first.page.next).toBeDefined();
     const { createdAt } = await now();
-    expect(await door.games({ first: 3, after: first.page.next ?? '' })).toStrictEqual({
+    expect(await gameClient.games({ first: 3, after: first.page.next ?? '' })).toStrictEqual({
       items: [{ id, ruleset: 'eldritch-horror', title: 'Thursday night', status: 'open', createdAt }],
       page: {},
     });
-    expect(await door.games({ first: 4 })).toMatchObject({ page: {} });
+    expect(await gameClient.games({ first: 4 })).toMatchObject({ page: {} });
   });
 
-  test('the rules can be read and searched', async () => {
-    expect(keep(await door.rulesets())).toContainEqual({
+  test('has rules that can be read and searched', async () => {
+    expect(keep(await gameClient.rulesets())).toContainEqual({
       id: 'eldritch-horror',
       title: 'Eldritch Horror',
       prefix: 'eh_',
-      revision: 2,
-      words: ['spawnGate', 'closeGate', 'doom'],
+      revision: 1,
+      capabilities: ['spawnGate', 'closeGate', 'doom'],
     });
-    const all = keep(await door.rules('eldritch-horror')) as readonly CitableRule[];
-    expect(all.map(({ refusals: _, ...rule }) => rule)).toEqual(rules);
-    const found = keep(await door.rules('eldritch-horror', 'OMEN  doom')) as readonly CitableRule[];
+    const all = keep(await gameClient.rules('eldritch-horror')) as readonly CitableRule[];
+    expect(all.map(({ rejections: _, ...rule }) => rule)).toEqual(rules);
+    const found = keep(await gameClient.rules('eldritch-horror', 'OMEN  doom')) as readonly CitableRule[];
     expect(found.length).toBeGreaterThan(0);
     expect(found.length).toBeLessThan(rules.length);
-    for (const { id: name, title, summary } of found) expect(`${name} ${title} ${summary}`).toMatch(/omen/i);
-    expect(keep(await door.rules('eldritch-horror', 'shoggoth-free parking'))).toEqual([]);
+    for (const { code, title, summary } of found) expect(`${code} ${title} ${summary}`).toMatch(/omen/i);
+    expect(keep(await gameClient.rules('eldritch-horror', 'shoggoth-free parking'))).toEqual([]);
   });
 
-  test('every code with which the rules say no is explained beside the rules it cites, and found', async () => {
+  test('has a rule for every rejection code, and the code finds it', async () => {
     for (const ruleset of rulesets) {
-      const told = keep(await door.rules(ruleset.id)) as readonly CitableRule[];
-      for (const { id: name, refusals } of told) {
-        expect(refusals).toEqual(ruleset.rejections.filter((kind) => kind.rules.includes(name)));
+      const listed = keep(await gameClient.rules(ruleset.id)) as readonly CitableRule[];
+      for (const { code, rejections } of listed) {
+        expect(rejections).toEqual(ruleset.rejections.filter((kind) => kind.rules.includes(code)));
       }
-      expect(new Set(told.flatMap((rule) => rule.refusals.map((kind) => kind.code)))).toEqual(
+      expect(new Set(listed.flatMap((rule) => rule.rejections.map((kind) => kind.code)))).toEqual(
         new Set(ruleset.rejections.map((kind) => kind.code)),
       );
     }
-    const found = keep(await door.rules('eldritch-horror', 'gate-is-held')) as readonly CitableRule[];
-    expect(found.map((rule) => rule.id)).toEqual(['atlach-holds']);
-    expect(found[0]?.refusals).toContainEqual({
+    const found = keep(await gameClient.rules('eldritch-horror', 'gate-is-held')) as readonly CitableRule[];
+    expect(found.map((rule) => rule.code)).toEqual(['atlach-holds']);
+    expect(found[0]?.rejections).toContainEqual({
       code: 'gate-is-held',
-      meaning: "A token of awakened Atlach-Nacha's holds this gate.",
+      meaning: 'An Eldritch token of awakened Atlach-Nacha holds this gate.',
       remedy: 'Remove the Eldritch token first.',
       facts: ['gate', 'space'],
       rules: ['atlach-holds'],
     });
-    expect(keep(await door.rules('monopoly'))).toMatchObject({ kind: 'problem', problem: 'not-found' });
+    expect(keep(await gameClient.rules('monopoly'))).toMatchObject({ kind: 'problem', problem: 'not-found' });
   });
 });
 
-describe('both doors', () => {
-  test('told the same, word for word', () => {
+describe('both APIs', () => {
+  test('give the same answers', () => {
     const [rest, graphql] = ['REST', 'GraphQL'].map((name) => {
-      const text = JSON.stringify(told.get(name as GameClient['name']));
+      const text = JSON.stringify(transcripts.get(name as GameClient['name']));
       return JSON.parse(text.replace(/eh_[a-z0-9]{24}/g, 'eh_game').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'some time'));
     });
     expect(rest.length).toBeGreaterThan(25);
     expect(sorted(rest)).toStrictEqual(sorted(graphql));
   });
 
-  test.each(['REST', 'GraphQL'] as const)('show the same game, begun through %s', async (name) => {
-    const visitor = visitors[name] as ApiClient;
+  test.each(['REST', 'GraphQL'] as const)('show the same game, created through %s', async (name) => {
+    const apiClient = apiClients[name] as ApiClient;
     const id = games.get(name) ?? '';
-    const rest = restGameClient(visitor);
-    const { gates, legal, events, position, ...game } = await graphqlGameClient(visitor).whole(id);
+    const rest = restGameClient(apiClient);
+    const { gates, legal, events, position, ...game } = await graphqlGameClient(apiClient).whole(id);
     expect(await rest.game(id)).toStrictEqual(game);
     expect(await rest.gates(id)).toStrictEqual(gates);
     expect(await rest.legal(id)).toStrictEqual(legal);
-    expect((await visitor.rest('GET', `/v1/games/${id}/position`)).body).toMatchObject({ setup: position });
+    expect((await apiClient.rest('GET', `/v1/games/${id}/position`)).body).toMatchObject({ setup: position });
     expect(await rest.events(id)).toStrictEqual(events);
   });
 
-  test.each(['REST', 'GraphQL'] as const)('take the game of somebody else for none, as %s does', async (name) => {
-    const door = open(name);
-    const theirs = games.get(name === 'REST' ? 'GraphQL' : 'REST') ?? '';
-    const nobodys = `eh_${'a'.repeat(24)}`;
-    for (const game of [theirs, nobodys]) {
-      const none = { kind: 'problem', problem: 'not-found', detail: `There is no game "${game}" that you may see.` };
-      expect(await door.game(game)).toEqual(none);
-      expect(await door.game(game, 0)).toEqual(none);
-      expect(await door.game(game, 99)).toEqual(none);
-      expect(await door.doom(game)).toEqual(none);
-      expect(await door.gates(game)).toEqual(none);
-      expect(await door.summary(game)).toEqual(none);
-      expect(await door.legal(game)).toEqual(none);
-      expect(await door.events(game)).toEqual(none);
-      expect(await door.events(game, { after: 99 })).toEqual(none);
-      expect(await door.spawnGate(game)).toEqual(none);
-      expect(await door.closeGate(game, 'rome')).toEqual(none);
-      expect(await door.play(game, [{ type: 'AdvanceOmen' }], { dryRun: true })).toEqual(none);
-      expect(await door.play(game, [{ type: 'AdvanceOmen' }], { expectedVersion: 1 })).toEqual(none);
-      expect(await door.undo(game, 0, 8)).toEqual(none);
-    }
-    expect((await api.store.newest(theirs))?.version).toBe(8);
-  });
+  test.each(['REST', 'GraphQL'] as const)(
+    "answer for another client's game as for one that does not exist: %s",
+    async (name) => {
+      const gameClient = open(name);
+      const theirs = games.get(name === 'REST' ? 'GraphQL' : 'REST') ?? '';
+      const missing = `eh_${'a'.repeat(24)}`;
+      for (const game of [theirs, missing]) {
+        const notFound = {
+          kind: 'problem',
+          problem: 'not-found',
+          detail: `There is no game "${game}" that you may see.`,
+        };
+        expect(await gameClient.game(game)).toEqual(notFound);
+        expect(await gameClient.game(game, 0)).toEqual(notFound);
+        expect(await gameClient.game(game, 99)).toEqual(notFound);
+        expect(await gameClient.doom(game)).toEqual(notFound);
+        expect(await gameClient.gates(game)).toEqual(notFound);
+        expect(await gameClient.summary(game)).toEqual(notFound);
+        expect(await gameClient.legal(game)).toEqual(notFound);
+        expect(await gameClient.events(game)).toEqual(notFound);
+        expect(await gameClient.events(game, { after: 99 })).toEqual(notFound);
+        expect(await gameClient.spawnGate(game)).toEqual(notFound);
+        expect(await gameClient.closeGate(game, 'rome')).toEqual(notFound);
+        expect(await gameClient.play(game, [{ type: 'AdvanceOmen' }], { dryRun: true })).toEqual(notFound);
+        expect(await gameClient.play(game, [{ type: 'AdvanceOmen' }], { expectedVersion: 1 })).toEqual(notFound);
+        expect(await gameClient.undo(game, 0, 8)).toEqual(notFound);
+      }
+      expect((await api.store.newest(theirs))?.version).toBe(8);
+    },
+  );
 });
 
-/** Members in one order, so that two texts can be compared as well. */
+/** The value with the members of objects in alphabetical order. */
 function sorted(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_, inner) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -435,30 +449,30 @@ function sorted(value: unknown): unknown {
   );
 }
 
-describe('only REST', () => {
+describe('REST', () => {
   let id: string;
   let rest: ApiClient['rest'];
   beforeAll(async () => {
-    rest = (visitors.REST as ApiClient).rest;
+    rest = (apiClients.REST as ApiClient).rest;
     const { body } = await rest<{ game: Game }>('POST', '/v1/games', {
       body: { ruleset: 'eldritch-horror', setup, seed },
     });
     id = body.game.id;
   });
 
-  test('a summary is text where text is asked for', async () => {
+  test('returns a summary as text for ?as=text', async () => {
     const { headers, text } = await rest('GET', `/v1/games/${id}/summary?as=text`);
     const { body } = await rest<{
       headline: string;
-      gates: { name: string; mark: string; hot: boolean; guards: string[] }[];
+      gates: { name: string; symbol: string; hot: boolean; guards: string[] }[];
     }>('GET', `/v1/games/${id}/summary?as=json`);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     const [gate] = body.gates;
     const hot = gate?.hot ? ', matching' : '';
-    expect(text).toBe(`${body.headline}\n- ${gate?.name} (${gate?.mark}${hot}): ${gate?.guards[0]}\n`);
+    expect(text).toBe(`${body.headline}\n- ${gate?.name} (${gate?.symbol}${hot}): ${gate?.guards[0]}\n`);
   });
 
-  test('a new game says where it is', async () => {
+  test('returns the address of a new game', async () => {
     const { status, headers, body } = await rest<{ game: Game }>('POST', '/v1/games', {
       body: { ruleset: 'eldritch-horror', setup },
     });
@@ -467,7 +481,7 @@ describe('only REST', () => {
     expect((await rest('GET', headers.location ?? '')).body).toEqual(body.game);
   });
 
-  test('the ETag tells whether a game has moved on', async () => {
+  test('returns an ETag that changes with each version', async () => {
     const { headers } = await rest('GET', `/v1/games/${id}`);
     expect(headers.etag).toBe('"0"');
     const unchanged = await rest('GET', `/v1/games/${id}`, { headers: { 'if-none-match': 'W/"7", "0"' } });
@@ -478,8 +492,8 @@ describe('only REST', () => {
     const body = { commands: [{ type: 'AdvanceDoom' }] };
     const matched = await rest('POST', target, { body, headers: { 'if-match': '"0"' } });
     expect(matched).toMatchObject({ status: 200, headers: { etag: '"1"' }, body: { version: 1 } });
-    const moved = await rest('POST', target, { body, headers: { 'if-match': '"0"' } });
-    expect(moved).toMatchObject({
+    const outdated = await rest('POST', target, { body, headers: { 'if-match': '"0"' } });
+    expect(outdated).toMatchObject({
       status: 412,
       body: { code: 'precondition-failed', expectedVersion: 0, currentVersion: 1, stillLegal: true },
     });
@@ -487,7 +501,7 @@ describe('only REST', () => {
     expect(same).toMatchObject({ status: 200, body: { version: 2 } });
   });
 
-  test('a key may be written in quotes', async () => {
+  test('accepts an idempotency key with or without quotes', async () => {
     const body = { commands: [{ type: 'AdvanceOmen' }] };
     const first = await rest('POST', `/v1/games/${id}/commands`, { body, headers: { 'idempotency-key': '"quoted"' } });
     const again = await rest('POST', `/v1/games/${id}/commands`, { body, headers: { 'idempotency-key': 'quoted' } });
@@ -496,14 +510,14 @@ describe('only REST', () => {
     expect(again.body).toEqual({ ...first.body, replayed: true });
   });
 
-  test('HEAD answers as GET does: the gateway counts the body and leaves it out', async () => {
+  test('answers HEAD as GET: the gateway removes the body', async () => {
     const head = await rest('HEAD', `/v1/games/${id}`);
     const get = await rest('GET', `/v1/games/${id}`);
     expect([head.status, head.text]).toEqual([200, get.text]);
     expect({ ...head.headers, 'x-request-id': '' }).toEqual({ ...get.headers, 'x-request-id': '' });
   });
 
-  test('a refusal is a problem document', async () => {
+  test('answers a rejection with a problem document', async () => {
     const { status, headers, body } = await rest('POST', `/v1/games/${id}/commands`, {
       body: { commands: [{ type: 'DiscardMonster', monster: 99 }] },
     });
@@ -511,20 +525,20 @@ describe('only REST', () => {
     expect(headers['content-type']).toBe('application/problem+json');
     expect(body).toMatchObject({
       type: '/v1/problems#rejected',
-      title: 'The rules said no',
+      title: 'The rules rejected the command',
       status: 422,
       code: 'monster-not-on-board',
-      detail: 'Monster 99 is not on the board.',
-      because: 'Monster 99 is not on the board.',
+      detail: 'There is no monster 99 on the board. Choose a monster on the board.',
+      because: 'There is no monster 99 on the board. Choose a monster on the board.',
       rule: 'monster-discard',
       facts: { monster: 99 },
       requestId: headers['x-request-id'],
     });
-    expect(body.legal).toContainEqual({ type: 'SpawnGate' });
+    expect(body.legal).toContainEqual(expect.objectContaining({ code: 'spawn-gate', command: { type: 'SpawnGate' } }));
   });
 
   test.each(['/v1', '/v1/openapi.json', '/v1/problems', '/v1/rulesets', '/v1/rulesets/eldritch-horror', '/healthz'])(
-    '%s answers strangers',
+    'answers GET %s without a key',
     async (target) => {
       const { status, body } = await rest('GET', target, { headers: { authorization: undefined } });
       expect(status).toBe(200);
@@ -532,7 +546,7 @@ describe('only REST', () => {
     },
   );
 
-  test('discovery leads somewhere', async () => {
+  test('links to addresses that exist', async () => {
     const { body } = await rest('GET', '/v1');
     const { title, rules: rulesPath, graphql, ...links } = body as Readonly<Record<string, string>>;
     expect(title).toBe('Gatehouse');
@@ -542,9 +556,9 @@ describe('only REST', () => {
   });
 });
 
-describe('only GraphQL', () => {
-  test('the schema can be asked for, by anyone', async () => {
-    const { graphqlResponse } = visitors.GraphQL as ApiClient;
+describe('GraphQL', () => {
+  test('answers introspection without a key', async () => {
+    const { graphqlResponse } = apiClients.GraphQL as ApiClient;
     const { body } = await graphqlResponse<{ __schema: { queryType: { name: string } } }>(
       '{ __schema { queryType { name } types { name } } }',
       undefined,
@@ -554,8 +568,8 @@ describe('only GraphQL', () => {
     expect(body.data?.__schema.queryType.name).toBe('Query');
   });
 
-  test('a query may come by GET, with a header that no form can send', async () => {
-    const { rest } = visitors.GraphQL as ApiClient;
+  test('accepts a query by GET with a header that a form cannot send', async () => {
+    const { rest } = apiClients.GraphQL as ApiClient;
     const target = `/graphql?${new URLSearchParams({ query: '{ rulesets { id } }' })}`;
     const { status, body } = await rest('GET', target, { headers: { 'apollo-require-preflight': 'yes' } });
     expect(status).toBe(200);

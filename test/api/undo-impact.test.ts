@@ -8,13 +8,13 @@ import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { freshGame, sample } from '../support/sample-commits.ts';
 
-/* How far a label is looked for, and what it is called beyond. Who calls what how is told in undo.test.ts. */
+/* Limits of the search for an undo's impact. The impacts themselves are tested in undo.test.ts. */
 
 const rules = eldritchHorror as unknown as AnyRuleset;
-/** As much to do as one batch can be, and all of it foretold. */
+/** The largest possible batch, with results that are all known beforehand. */
 const omens = Array.from({ length: 20 }, () => ({ type: 'AdvanceOmen', steps: 8, withoutDoom: true }));
 
-/** A game of eight, of so many versions. */
+/** A game of eight investigators with this many versions. */
 async function gameOf(versions: number) {
   const store = memoryStore();
   const game = freshGame();
@@ -27,7 +27,7 @@ async function gameOf(versions: number) {
   const entry = { kind: 'played', by: 'host', commands: omens, events } as const;
   let newest: Commit = sample({ game, state: started.state, revision: rules.revision });
   await store.put(newest);
-  // Forty turns of the Omen leave it where it was.
+  // Forty full rounds of the Omen lead back to the same state.
   for (let version = 1; version <= versions; version += 1) {
     newest = { ...newest, version, state, entry };
     await store.put(newest);
@@ -35,7 +35,7 @@ async function gameOf(versions: number) {
   return { store, newest };
 }
 
-test('what takes too long to play again is not called free', async () => {
+test('an undo that takes too long to inspect is not called free', async () => {
   let decided = 0;
   const counting: AnyRuleset = {
     ...rules,
@@ -45,15 +45,15 @@ test('what takes too long to play again is not called free', async () => {
     },
   };
   const { store, newest } = await gameOf(100);
-  expect(await undoImpact(store, counting, newest, 90, 'host')).toBe('free');
-  // Every command for nine viewers on eight tables.
+  expect(await undoImpact(store, { commit: newest, ruleset: counting }, 90, 'host')).toBe('free');
+  // Every command, for nine viewers, on eight determinized states.
   expect(decided).toBe(10 * 20 * 9 * 8);
   decided = 0;
-  expect(await undoImpact(store, counting, newest, 0, 'host')).toBe('reveals');
+  expect(await undoImpact(store, { commit: newest, ruleset: counting }, 0, 'host')).toBe('reveals');
   expect(decided).toBeLessThan(100_000);
 });
 
-test('of what lies very far back the gravest is assumed, and nothing read', async () => {
+test('an undo of very many versions gets the gravest impact without reading any', async () => {
   const { store, newest } = await gameOf(0);
   const reads: string[] = [];
   const reading = new Proxy(store, {
@@ -62,11 +62,15 @@ test('of what lies very far back the gravest is assumed, and nothing read', asyn
       return Reflect.get(target, name, receiver);
     },
   });
-  expect(await undoImpact(reading, rules, { ...newest, version: 5_001 }, 0, 'host')).toBe('crosses-a-player');
+  expect(await undoImpact(reading, { commit: { ...newest, version: 5_001 }, ruleset: rules }, 0, 'host')).toBe(
+    'crosses-a-player',
+  );
   expect(reads).toEqual([]);
 });
 
-test('a version that is not there is a fault, and not looked for without end', async () => {
+test('a missing version is an error, and not searched for without end', async () => {
   const { store, newest } = await gameOf(2);
-  await expect(undoImpact(store, rules, { ...newest, version: 3 }, 0, 'host')).rejects.toThrow('are missing');
+  await expect(undoImpact(store, { commit: { ...newest, version: 3 }, ruleset: rules }, 0, 'host')).rejects.toThrow(
+    'are missing',
+  );
 });

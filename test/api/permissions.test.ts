@@ -45,11 +45,11 @@ afterAll(async () => {
 });
 
 const operations = everyOperation();
-const title = 'The Party Nobody Heard Of';
+const title = 'A title that is secret';
 const setup = { investigators: 3, ancientOne: 'azathoth' };
 
-/** A game with a past, and what can be asked of it. */
-async function begun(): Promise<OperationTarget> {
+/** A game with a history, and what the requests need besides. */
+async function newTarget(): Promise<OperationTarget> {
   const body = { ruleset: 'eldritch-horror', setup, title };
   const { game } = (await api.rest<Created>('POST', '/v1/games', { body })).body;
   await api.rest('POST', `/v1/games/${game.id}/commands`, { body: { commands: [{ type: 'SpawnGate' }] } });
@@ -79,10 +79,10 @@ async function tokens(
 
 const token = async (game: string, grant: Grant) => (await tokens(game, [grant]))[0] as string;
 const signing = async () => (await api.store.signingKeys())[0] as SigningKey;
-const reads = async (text: string, game: string) => (await api.by(text).rest('GET', `/v1/games/${game}`)).status;
+const reads = async (text: string, game: string) => (await api.withToken(text).rest('GET', `/v1/games/${game}`)).status;
 
-/** All that is kept about a game, its client and the clients that intruders would make. */
-async function kept({ game }: OperationTarget): Promise<string> {
+/** Everything that is stored about a game, its client, and the client that a forbidden request would create. */
+async function storedData({ game }: OperationTarget): Promise<string> {
   const { store, client } = api;
   const all = [
     store.history(game, -1, 1_000),
@@ -99,8 +99,8 @@ const usualHeaders = ['content-type', 'cache-control', 'x-request-id', 'www-auth
 const apolloHeaders = ['content-length', 'vary'];
 const usualMembers = ['type', 'title', 'status', 'code', 'detail', 'requestId', 'scope'];
 
-/** A refusal of one of these statuses, in which nothing is told of any game. */
-function isRefused(given: ApiResponse, status: number, secrets: readonly string[], about: string): void {
+/** Checks that an answer is a problem of this status and contains nothing about a game. */
+function expectRefused(given: ApiResponse, status: number, secrets: readonly string[], about: string): void {
   const refused = problemOf(given);
   expect(refused, about).toBeDefined();
   expect(refused?.status, `${about}: ${given.text}`).toBe(status);
@@ -121,8 +121,8 @@ function isRefused(given: ApiResponse, status: number, secrets: readonly string[
   ).toEqual([]);
 }
 
-/** What would tell something of a game. */
-async function tellTales({ game }: OperationTarget): Promise<readonly string[]> {
+/** Texts that would reveal something about a game. */
+async function secretsOf({ game }: OperationTarget): Promise<readonly string[]> {
   const { body, text } = await api.rest<Created['game']>('GET', `/v1/games/${game}`);
   expect(text).toContain(title);
   const newest = await api.store.newest(game);
@@ -130,53 +130,53 @@ async function tellTales({ game }: OperationTarget): Promise<readonly string[]> 
   return [title, body.fairness.commitment, newest?.seed ?? '', body.summary.headline, body.createdAt, ...gates];
 }
 
-/** Tries everything, and expects these refusals: none where the need is not named, for that would be no intrusion. */
-async function triesAll(
-  intruder: ApiClient,
-  place: OperationTarget,
+/** Sends every operation that requires one of these kinds of access, and expects the status that is given for it. */
+async function expectRefusals(
+  client: ApiClient,
+  target: OperationTarget,
   refused: Partial<Readonly<Record<RequiredAccess, 401 | 403 | 404>>>,
   about: string,
 ): Promise<void> {
-  const [secrets, before] = [await tellTales(place), await kept(place)];
+  const [secrets, before] = [await secretsOf(target), await storedData(target)];
   let tried = 0;
   for (const operation of operations) {
-    const status = refused[operation.need];
+    const status = refused[operation.required];
     if (status === undefined) continue;
-    isRefused(await operation.send(intruder, place), status, secrets, `${about}: ${operation.name}`);
+    expectRefused(await operation.send(client, target), status, secrets, `${about}: ${operation.name}`);
     tried += 1;
   }
   expect(tried).toBeGreaterThan(0);
-  expect(await kept(place), about).toBe(before);
+  expect(await storedData(target), about).toBe(before);
 }
 
-const nobody = { read: 401, play: 401, tokens: 401, fork: 401, list: 401, create: 401, operate: 401 } as const;
-/** What no token can do, and no key without the scope for it. */
-const noKey = { fork: 403, list: 403, create: 403, operate: 403 } as const;
+const unauthenticated = { read: 401, play: 401, tokens: 401, fork: 401, list: 401, create: 401, operate: 401 } as const;
+/** What no token permits. */
+const needsApiKey = { fork: 403, list: 403, create: 403, operate: 403 } as const;
 
-test('whoever may do everything is refused nothing: the tries below fail for want of a right and of nothing else', async () => {
+test('a key with every scope is refused nothing: the requests below are refused only for a missing permission', async () => {
   const scopes: readonly Scope[] = ['read', 'play', 'create', 'operate'];
-  const shared = await begun();
+  const shared = await newTarget();
   for (const operation of operations) {
-    const place = ['undo', 'play'].includes(operation.need) ? await begun() : shared;
+    const target = ['undo', 'play'].includes(operation.required) ? await newTarget() : shared;
     const { text, row } = newApiKey(`spare-${operations.indexOf(operation)}`, { plan: 'development' });
     await api.store.putApiKey(row);
     const key = text.split('_')[2] as string;
     const all = await api.as(api.client, { scopes });
-    const given = await operation.send(all, { ...place, key });
+    const given = await operation.send(all, { ...target, key });
     expect(problemOf(given), `${operation.name}: ${given.text}`).toBeUndefined();
   }
 });
 
-// ---- Who is nobody -----------------------------------------------------------------------------------------------
+// ---- Without a valid credential ----------------------------------------------------------------------------------
 
-describe('is refused everything, and told nothing:', () => {
-  let place: OperationTarget;
+describe('every operation is refused and reveals nothing with', () => {
+  let target: OperationTarget;
   beforeAll(async () => {
-    place = await begun();
+    target = await newTarget();
   });
 
-  test('who shows nothing, or something that is no credential', async () => {
-    const host = await token(place.game, { role: 'host' });
+  test('no credential or a malformed one', async () => {
+    const host = await token(target.game, { role: 'host' });
     const [head, claims, mac] = host.split('.') as [string, string, string];
     const shown: readonly (string | undefined)[] = [
       undefined,
@@ -198,54 +198,54 @@ describe('is refused everything, and told nothing:', () => {
       `Bearer ${'gh_game_'.repeat(500)}`,
       `Bearer gh_game_${'e30'.repeat(8)}.${'e30'.repeat(8)}.${'A'.repeat(43)}`,
     ];
-    const [first, ...others] = shown.map((authorization) => visitorWith(authorization));
-    await triesAll(first as ApiClient, place, nobody, 'nothing');
-    // Who somebody is is found out in one place for all operations.
-    const secrets = await tellTales(place);
+    const [first, ...others] = shown.map((authorization) => clientWithHeader(authorization));
+    await expectRefusals(first as ApiClient, target, unauthenticated, 'nothing');
+    // Authentication is the same code for every operation, so each header is tried with a sixth of them.
+    const secrets = await secretsOf(target);
     for (const [at, other] of others.entries()) {
       for (const operation of operations.filter((_, number) => number % 6 === at % 6)) {
-        isRefused(await operation.send(other, place), 401, secrets, `${shown[at + 1]}: ${operation.name}`);
+        expectRefused(await operation.send(other, target), 401, secrets, `${shown[at + 1]}: ${operation.name}`);
       }
     }
   });
 
-  test('who shows an API key that was made up, was revoked, or belongs to nobody any more', async () => {
+  test('an API key that was never created, was revoked, or has another secret', async () => {
     const { text, row } = newApiKey(api.client, { scopes: ['read', 'play', 'create', 'operate'] });
-    await triesAll(api.by(text), place, nobody, 'never stored');
+    await expectRefusals(api.withToken(text), target, unauthenticated, 'never stored');
     await api.store.putApiKey({ ...row, revokedAt: Date.now() - 1 });
-    await triesAll(api.by(text), place, nobody, 'revoked');
+    await expectRefusals(api.withToken(text), target, unauthenticated, 'revoked');
     const [, , id, secret] = api.key.split('_') as [string, string, string, string];
     const other = newApiKey('another', {}).text.split('_')[3];
-    await triesAll(api.by(`gh_live_${id}_${other}`), place, nobody, 'of another secret');
-    const unknown = await api.by(`gh_live_${id.toLowerCase()}x_${secret}`).rest('GET', '/v1/games');
-    const wrong = await api.by(`gh_live_${id}_${other}`).rest('GET', '/v1/games');
+    await expectRefusals(api.withToken(`gh_live_${id}_${other}`), target, unauthenticated, 'of another secret');
+    const unknown = await api.withToken(`gh_live_${id.toLowerCase()}x_${secret}`).rest('GET', '/v1/games');
+    const wrong = await api.withToken(`gh_live_${id}_${other}`).rest('GET', '/v1/games');
     expect(withoutIdentity(unknown, 'no id')).toEqual(withoutIdentity(wrong, 'no id'));
   });
 
-  test('who has changed a token in any place', async () => {
-    const text = await token(place.game, { role: 'watcher', delay: 3 });
-    const before = await kept(place);
-    expect(await reads(text, place.game)).toBe(200);
+  test('a token with any character changed', async () => {
+    const text = await token(target.game, { role: 'watcher', delay: 3 });
+    const before = await storedData(target);
+    expect(await reads(text, target.game)).toBe(200);
     for (const [at, letter] of [...text].entries()) {
-      // Another of its kind, and for the last of the mac also those that decode to the very same bytes.
+      // The next letter. For the last letter of the signature every other letter, because some decode to the same bytes.
       const others = at === text.length - 1 ? letters : [letters[(letters.indexOf(letter) + 1) % letters.length]];
       for (const other of others) {
         if (other === letter) continue;
         const changed = `${text.slice(0, at)}${other}${text.slice(at + 1)}`;
-        expect(await reads(changed, place.game), changed).toBe(401);
+        expect(await reads(changed, target.game), changed).toBe(401);
       }
     }
     for (let length = 0; length < text.length; length += 3) {
-      expect(await reads(text.slice(0, length), place.game)).toBe(401);
+      expect(await reads(text.slice(0, length), target.game)).toBe(401);
     }
-    expect(await kept(place)).toBe(before);
+    expect(await storedData(target)).toBe(before);
   });
 
-  test('who has rewritten what a token says, or signed it with something else', async () => {
+  test('a token with changed claims or another signature', async () => {
     const { kid, secret } = await signing();
-    const told: Claims = { game: place.game, role: 'watcher', epoch: 0, delay: 3, exp: later() };
-    const truth = handSignedToken({ kid, secret }, told);
-    expect(await reads(truth, place.game)).toBe(200);
+    const claims: Claims = { game: target.game, role: 'watcher', epoch: 0, delay: 3, exp: later() };
+    const truth = handSignedToken({ kid, secret }, claims);
+    expect(await reads(truth, target.game)).toBe(200);
     const [head, payload = '', mac] = truth.split('.');
     const unsigned = (facts: Claims, by: SigningKey) => handSignedToken(by, facts).split('.').slice(0, 2).join('.');
     const rewritten: readonly Partial<Claims>[] = [
@@ -253,43 +253,48 @@ describe('is refused everything, and told nothing:', () => {
       { role: 'seat', seat: '1' },
       { epoch: 1 },
       { delay: 0 },
-      { exp: told.exp + 1 },
-      { game: (await begun()).game },
+      { exp: claims.exp + 1 },
+      { game: (await newTarget()).game },
     ];
     const other = newSigningKey();
     const forged = [
-      ...rewritten.map((each) => `${unsigned({ ...told, ...each }, { kid, secret })}.${mac}`),
-      ...rewritten.map((each) => handSignedToken({ kid, secret: other.secret }, { ...told, ...each })),
-      handSignedToken(other, told),
-      handSignedToken({ kid, secret: '' }, told),
-      handSignedToken({ kid: 'none0000', secret: '' }, told),
-      handSignedToken({ kid, secret }, told, { alg: 'none' }),
-      handSignedToken({ kid, secret }, told, { alg: 'HS512' }),
-      // The same bytes in another spelling of base64.
+      ...rewritten.map((each) => `${unsigned({ ...claims, ...each }, { kid, secret })}.${mac}`),
+      ...rewritten.map((each) => handSignedToken({ kid, secret: other.secret }, { ...claims, ...each })),
+      handSignedToken(other, claims),
+      handSignedToken({ kid, secret: '' }, claims),
+      handSignedToken({ kid: 'none0000', secret: '' }, claims),
+      handSignedToken({ kid, secret }, claims, { alg: 'none' }),
+      handSignedToken({ kid, secret }, claims, { alg: 'HS512' }),
+      // The same bytes in another base64 encoding.
       `${head}.${payload}=.${mac}`,
       `${head}.${payload}A.${mac}`,
       `${head?.toUpperCase()}.${payload}.${mac}`,
     ];
-    for (const text of forged) expect(await reads(text, place.game), text).toBe(401);
-    await triesAll(api.by(forged[0] as string), place, nobody, 'rewritten');
-    await triesAll(api.by(forged[rewritten.length] as string), place, nobody, 'signed with another secret');
+    for (const text of forged) expect(await reads(text, target.game), text).toBe(401);
+    await expectRefusals(api.withToken(forged[0] as string), target, unauthenticated, 'rewritten');
+    await expectRefusals(
+      api.withToken(forged[rewritten.length] as string),
+      target,
+      unauthenticated,
+      'signed with another secret',
+    );
   });
 
-  test('whose token has run out', async () => {
-    const facts = { game: place.game, role: 'host', epoch: 0, delay: 0 } as const;
+  test('an expired token', async () => {
+    const facts = { game: target.game, role: 'host', epoch: 0, delay: 0 } as const;
     const expired = handSignedToken(await signing(), { ...facts, exp: Math.floor(Date.now() / 1_000) });
-    await triesAll(api.by(expired), place, nobody, 'run out');
+    await expectRefusals(api.withToken(expired), target, unauthenticated, 'expired');
   });
 });
 
-test('of two secrets that sign, neither vouches for the name of the other; who takes all others away ends their tokens', async () => {
-  const { game } = await begun();
+test('each of two signing keys accepts only its own signatures, and removing the older ones revokes their tokens', async () => {
+  const { game } = await newTarget();
   const facts = { game, role: 'host', epoch: 0, delay: 0, exp: later() } as const;
   const old = await signing();
   await rotateSigning(api.store, false);
   const fresh = await signing();
   expect(fresh.kid).not.toBe(old.kid);
-  // The process asks for a secret it has not heard of, though not at once.
+  // The process reads unknown signing keys again, at most once a second.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_500 });
   expect(await reads(handSignedToken(fresh, facts), game)).toBe(200);
   expect(await reads(handSignedToken(old, facts), game)).toBe(200);
@@ -301,8 +306,8 @@ test('of two secrets that sign, neither vouches for the name of the other; who t
   expect(await reads(handSignedToken(await signing(), facts), game)).toBe(200);
 });
 
-test('a flood of made-up names of secrets reads the table once a second, however many come at once', async () => {
-  const { game } = await begun();
+test('many requests with unknown signing keys read the store once a second', async () => {
+  const { game } = await newTarget();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   const flood = (number: number) =>
     Promise.all(
@@ -318,8 +323,8 @@ test('a flood of made-up names of secrets reads the table once a second, however
   }
 });
 
-test('what is shown is compared with what is right in the same time, however much of it is right', async () => {
-  const { game } = await begun();
+test('secrets and signatures are compared in constant time', async () => {
+  const { game } = await newTarget();
   const host = await token(game, { role: 'host' });
   // WebCrypto compares signatures in constant time.
   const verified = vi.spyOn(crypto.webcrypto.subtle, 'verify');
@@ -333,7 +338,7 @@ test('what is shown is compared with what is right in the same time, however muc
     Object.assign(crypto, { timingSafeEqual: counting });
     syncBuiltinESMExports();
     expect(await reads(`${host.slice(0, -43)}${'A'.repeat(43)}`, game)).toBe(401);
-    // The last two letters hold bits of their own: a comparison letter by letter would come far.
+    // Only the last two letters differ: a comparison letter by letter would run long.
     expect(await reads(`${host.slice(0, -2)}${host.endsWith('AA') ? 'BB' : 'AA'}`, game)).toBe(401);
     expect(verified.mock.calls.map(([, , signature]) => signature.byteLength)).toEqual([32, 32]);
     expect(compared).toEqual([]);
@@ -346,58 +351,63 @@ test('what is shown is compared with what is right in the same time, however muc
   }
 });
 
-// ---- Who is somebody else ----------------------------------------------------------------------------------------
+// ---- With a credential for something else ------------------------------------------------------------------------
 
-describe('is kept to what is theirs, and told nothing of the rest:', () => {
-  let place: OperationTarget;
+describe('other operations are refused and reveal nothing with', () => {
+  let target: OperationTarget;
   let other: OperationTarget;
   beforeAll(async () => {
-    [place, other] = [await begun(), await begun()];
+    [target, other] = [await newTarget(), await newTarget()];
   });
 
   test.each<[string, Grant]>([
     ['the host', { role: 'host' }],
     ['a seat', { role: 'seat', seat: '2' }],
     ['a watcher', { role: 'watcher' }],
-    ['a watcher who is kept behind', { role: 'watcher', delay: 1 }],
-  ])('%s of another game', async (_, grant) => {
+    ['a delayed watcher', { role: 'watcher', delay: 1 }],
+  ])('a token of another game: %s', async (_, grant) => {
     const text = await token(other.game, grant);
     expect(await reads(text, other.game)).toBe(200);
     const plays = grant.role === 'watcher' ? 403 : 404;
     const makes = grant.role === 'host' ? 404 : 403;
-    const refused = { read: 404, play: plays, ...noKey } as const;
-    await triesAll(api.by(text), place, grant.role === 'seat' ? refused : { ...refused, tokens: makes }, grant.role);
+    const refused = { read: 404, play: plays, ...needsApiKey } as const;
+    await expectRefusals(
+      api.withToken(text),
+      target,
+      grant.role === 'seat' ? refused : { ...refused, tokens: makes },
+      grant.role,
+    );
   });
 
-  test('a watcher', async () => {
-    const text = await token(place.game, { role: 'watcher' });
-    await triesAll(api.by(text), place, { play: 403, tokens: 403, ...noKey }, 'watcher');
+  test('a token of a watcher', async () => {
+    const text = await token(target.game, { role: 'watcher' });
+    await expectRefusals(api.withToken(text), target, { play: 403, tokens: 403, ...needsApiKey }, 'watcher');
   });
 
-  test('a seat', async () => {
-    const text = await token(place.game, { role: 'seat', seat: '2' });
-    await triesAll(api.by(text), place, { tokens: 403, ...noKey }, 'seat');
+  test('a token of a seat', async () => {
+    const text = await token(target.game, { role: 'seat', seat: '2' });
+    await expectRefusals(api.withToken(text), target, { tokens: 403, ...needsApiKey }, 'seat');
   });
 
-  test('the host', async () => {
-    const text = await token(place.game, { role: 'host' });
-    await triesAll(api.by(text), place, noKey, 'host');
+  test('a token of the host', async () => {
+    const text = await token(target.game, { role: 'host' });
+    await expectRefusals(api.withToken(text), target, needsApiKey, 'host');
   });
 
   test.each<[string, Grant, string]>([
     ['a seat', { role: 'seat', seat: '2' }, '1'],
     ['the host', { role: 'host' }, '1'],
     ['a watcher', { role: 'watcher' }, '1'],
-    ['a seat that would be none', { role: 'seat', seat: '2' }, 'host'],
-  ])('%s who looks through another seat', async (about, grant, seat) => {
-    const intruder = api.by(await token(place.game, grant));
-    const [secrets, before] = [await tellTales(place), await kept(place)];
+    ['a seat that claims to be the host', { role: 'seat', seat: '2' }, 'host'],
+  ])('a token and another seat: %s', async (about, grant, seat) => {
+    const client = api.withToken(await token(target.game, grant));
+    const [secrets, before] = [await secretsOf(target), await storedData(target)];
     const seated = operations.filter(takesSeat);
     expect(seated.length).toBeGreaterThan(20);
     for (const operation of seated) {
-      isRefused(await operation.send(intruder, place, seat), 403, secrets, `${about}: ${operation.name}`);
+      expectRefused(await operation.send(client, target, seat), 403, secrets, `${about}: ${operation.name}`);
     }
-    expect(await kept(place)).toBe(before);
+    expect(await storedData(target)).toBe(before);
   });
 
   test.each<[Scope, Partial<Record<RequiredAccess, 403>>]>([
@@ -405,44 +415,46 @@ describe('is kept to what is theirs, and told nothing of the rest:', () => {
     ['play', { read: 403, list: 403, fork: 403, create: 403, operate: 403 }],
     ['create', { read: 403, list: 403, play: 403, tokens: 403, operate: 403 }],
     ['operate', { read: 403, list: 403, play: 403, tokens: 403, fork: 403, create: 403 }],
-  ])('a key that is good for %s alone', async (scope, refused) => {
-    await triesAll(await api.as(api.client, { scopes: [scope] }), place, refused, scope);
+  ])('an API key whose only scope is %s', async (scope, refused) => {
+    await expectRefusals(await api.as(api.client, { scopes: [scope] }), target, refused, scope);
   });
 
-  test("another client, to whom somebody else's game looks like none", async () => {
+  test('the API key of another client: the game looks like one that does not exist', async () => {
     const stranger = await api.as('stranger');
-    await triesAll(stranger, place, { read: 404, play: 404, tokens: 404, fork: 404, operate: 403 }, 'stranger');
+    await expectRefusals(stranger, target, { read: 404, play: 404, tokens: 404, fork: 404, operate: 403 }, 'stranger');
     expect((await stranger.rest('GET', '/v1/games')).body).toEqual({ items: [], page: {} });
-    const none = `${place.game.slice(0, -1)}${place.game.endsWith('2') ? '3' : '2'}`;
-    for (const operation of operations.filter(({ need }) => ['read', 'play', 'tokens', 'fork'].includes(need))) {
+    const none = `${target.game.slice(0, -1)}${target.game.endsWith('2') ? '3' : '2'}`;
+    for (const operation of operations.filter(({ required }) =>
+      ['read', 'play', 'tokens', 'fork'].includes(required),
+    )) {
       const [there, nowhere] = [
-        await operation.send(stranger, place),
-        await operation.send(stranger, { ...place, game: none }),
+        await operation.send(stranger, target),
+        await operation.send(stranger, { ...target, game: none }),
       ];
-      expect(withoutIdentity(there, place.game), operation.name).toEqual(withoutIdentity(nowhere, none));
+      expect(withoutIdentity(there, target.game), operation.name).toEqual(withoutIdentity(nowhere, none));
     }
-    for (const query of ['?at=0', '?at=1', '?at=99', '?seat=1', '?seat=nobody']) {
-      const { body } = await stranger.rest('GET', `/v1/games/${place.game}${query}`);
-      expect(body).toMatchObject({ code: 'not-found', detail: `There is no game "${place.game}" that you may see.` });
+    for (const query of ['?at=0', '?at=1', '?at=99', '?seat=1', '?seat=unauthenticated']) {
+      const { body } = await stranger.rest('GET', `/v1/games/${target.game}${query}`);
+      expect(body).toMatchObject({ code: 'not-found', detail: `There is no game "${target.game}" that you may see.` });
     }
   });
 
-  test('whoever guesses ids', async () => {
+  test('guessed ids', async () => {
     const guesses = [
       'eh_',
       'eh_2',
       'xx_abc',
       'zz',
       'META',
-      `G%23${place.game}`,
-      `${place.game}%00`,
+      `G%23${target.game}`,
+      `${target.game}%00`,
       'eh_'.padEnd(63, 'a'),
     ];
     const refused = { read: 404, play: 404, tokens: 404, fork: 404 } as const;
-    const everything = operations.filter(({ need, api }) => need in refused && api === 'REST');
+    const everything = operations.filter(({ required, api }) => required in refused && api === 'REST');
     for (const game of guesses) {
       for (const operation of everything) {
-        const { status, body } = await operation.send(api, { ...place, game });
+        const { status, body } = await operation.send(api, { ...target, game });
         expect(status, `${game} ${operation.name}`).toBe(404);
         expect(body.code).toBe('not-found');
       }
@@ -451,20 +463,20 @@ describe('is kept to what is theirs, and told nothing of the rest:', () => {
     for (const key of ['x', 'abcdefghijkl', 'A%23x', api.client]) {
       for (const how of ['rotate', 'revoke']) {
         const given = await operator.rest('POST', `/v1/keys/${key}/${how}`, { body: {} });
-        isRefused(given, 404, [], `${key} ${how}`);
+        expectRefused(given, 404, [], `${key} ${how}`);
       }
     }
   });
 });
 
-// ---- Tokens that make tokens -------------------------------------------------------------------------------------
+// ---- Tokens that create tokens -----------------------------------------------------------------------------------
 
-describe('the host', () => {
+describe('a token of the host', () => {
   const hosts = [{ role: 'seat', seat: '1' }, { role: 'host' }];
 
-  test('makes no host, not even by repeating what an API key has asked for', async () => {
-    const { game } = await begun();
-    const host = api.by(await token(game, { role: 'host' }));
+  test('creates no token of a host, not even by repeating the request of an API key', async () => {
+    const { game } = await newTarget();
+    const host = api.withToken(await token(game, { role: 'host' }));
     for (const how of ['', '/rotate']) {
       const { status, body } = await host.rest('POST', `/v1/games/${game}/tokens${how}`, { body: { grants: hosts } });
       expect([status, body.code]).toEqual([403, 'forbidden']);
@@ -477,20 +489,20 @@ describe('the host', () => {
     const { body: made } = await rotate(api);
     const [, fresh] = (made.items as { token: string }[]).map((each) => each.token);
     expect((await rotate(api)).body).toEqual({ ...made, replayed: true });
-    const again = await rotate(api.by(fresh as string));
+    const again = await rotate(api.withToken(fresh as string));
     expect([again.status, again.body.code]).toEqual([403, 'forbidden']);
     expect(again.text).not.toContain('gh_game_');
-    const seat = await rotate(api.by(await token(game, { role: 'seat', seat: '1' })));
+    const seat = await rotate(api.withToken(await token(game, { role: 'seat', seat: '1' })));
     expect([seat.status, seat.body.code]).toEqual([403, 'forbidden']);
   });
 });
 
-// ---- What ends a token, ends it at once --------------------------------------------------------------------------
+// ---- Revoked tokens ----------------------------------------------------------------------------------------------
 
-describe('tokens that were ended', () => {
-  test('are refused everything from the next request on, here and in another process; no other is', async () => {
-    const place = await begun();
-    const { game } = place;
+describe('revoked tokens', () => {
+  test('are refused from the next request on, in this process and another; other tokens stay valid', async () => {
+    const target = await newTarget();
+    const { game } = target;
     const grants: readonly Grant[] = [
       { role: 'host' },
       { role: 'seat', seat: '1' },
@@ -516,13 +528,13 @@ describe('tokens that were ended', () => {
         [{ role: 'host' }, [0]],
       ] as const) {
         const [fresh] = await tokens(game, [ended], '/rotate');
-        // The other process first: it has seen the old token a moment ago, and nothing else since.
+        // The other process first: it has just verified the old token and has received no other request since.
         for (const at of gone) {
           const old = live[at] as string;
           expect((await apiClient(other.handler, old).rest('GET', `/v1/games/${game}`)).status).toBe(401);
           const watches = grants[at]?.role === 'watcher';
-          const refused = { read: 401, ...noKey, play: watches ? 403 : 401 } as const;
-          await triesAll(api.by(old), { ...place, version: 99 }, refused, 'ended');
+          const refused = { read: 401, ...needsApiKey, play: watches ? 403 : 401 } as const;
+          await expectRefusals(api.withToken(old), { ...target, version: 99 }, refused, 'ended');
         }
         const now = await stand();
         expect(now.map((status, at) => [at, status])).toEqual(
@@ -536,12 +548,12 @@ describe('tokens that were ended', () => {
     }
   });
 
-  test('neither use up what others have left nor see how much that is', async () => {
-    const { game } = await begun();
+  test('neither use up the quota of other tokens nor see it', async () => {
+    const { game } = await newTarget();
     const old = await token(game, { role: 'watcher' });
     const [fresh] = await tokens(game, [{ role: 'watcher' }], '/rotate');
     const left = async (text = '') => {
-      const { rateLimit } = await api.by(text).rest('GET', `/v1/games/${game}`);
+      const { rateLimit } = await api.withToken(text).rest('GET', `/v1/games/${game}`);
       return Number(/r=(\d+)/.exec(rateLimit ?? '')?.[1]);
     };
     const before = await left(fresh);
@@ -551,14 +563,14 @@ describe('tokens that were ended', () => {
   });
 });
 
-test('a key that was replaced opens until its time is over, and then nothing', async () => {
-  const place = await begun();
+test('a replaced API key is valid until its time is over', async () => {
+  const target = await newTarget();
   const { text, row } = newApiKey(api.client, { plan: 'development' });
-  // As a rotation leaves it.
+  // As a rotation stores it.
   await api.store.putApiKey({ ...row, revokedAt: Date.now() + 100_000 });
-  expect(await reads(text, place.game)).toBe(200);
+  expect(await reads(text, target.game)).toBe(200);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 101_000 });
-  await triesAll(api.by(text), place, nobody, 'replaced');
+  await expectRefusals(api.withToken(text), target, unauthenticated, 'replaced');
 });
 
 beforeEach(() => {
@@ -571,8 +583,8 @@ afterEach(() => {
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
 const later = () => Math.floor(Date.now() / 1_000) + 600;
 
-/** Somebody who sends this header as it is, or none. */
-function visitorWith(authorization: string | undefined): ApiClient {
+/** A client that sends exactly this Authorization header, or none. */
+function clientWithHeader(authorization: string | undefined): ApiClient {
   const headers = { authorization };
   const anyone = apiClient(api.handler, '');
   return {
