@@ -49,6 +49,8 @@ export function viewerOf(principal: Principal, delay = 0): Viewer {
 export class GameView {
   /** Unique in the whole service: the game's id, or that of a past version, or of either as a chosen seat sees it. */
   readonly id: string;
+  /** Whether this is what later requests for the same game may see changed: no past version and no dry run. */
+  readonly isNewest: boolean;
   readonly #ruleset: AnyRuleset;
   readonly #commit: Commit;
   readonly #viewer: Viewer;
@@ -58,6 +60,7 @@ export class GameView {
     this.#ruleset = ruleset;
     this.#commit = commit;
     this.#viewer = viewer;
+    this.isNewest = id === commit.game;
     this.id = viewer.chosenSeat === undefined ? id : seatId(id, viewer.chosenSeat);
   }
 

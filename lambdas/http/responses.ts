@@ -59,11 +59,10 @@ export const restResponses: Responses = {
 
 /** A part of a game, with the ETag of its version. A version that the request names never changes. */
 function ofGame(view: GameView, at: string | undefined, body: () => unknown): RestResponse {
-  const isPast = at !== undefined || view.id !== view.game;
   return {
     etag: gameEtag(view),
     headers: {
-      ...(isPast && { 'cache-control': 'private, max-age=31536000, immutable' }),
+      ...((at !== undefined || !view.isNewest) && { 'cache-control': 'private, max-age=31536000, immutable' }),
       ...delayHeader(view.delay),
     },
     body,

@@ -832,11 +832,16 @@ const graphqlCases: readonly GraphqlCase[] = [
         { status: 415, code: 'BAD_USER_INPUT', problem: 'unsupported-media-type' },
       ),
   ),
-  byGet('a query by GET as a page could send it', { query: '{ rulesets { id } }' }, undefined, badBody),
+  byGet(
+    'a query by GET as a page could send it',
+    { query: '{ rulesets { id } }' },
+    { authorization: undefined },
+    badBody,
+  ),
   byGet(
     'a query by GET as a form could send it',
     { query: '{ rulesets { id } }' },
-    { 'content-type': 'text/plain' },
+    { 'content-type': 'text/plain', authorization: undefined },
     badBody,
   ),
   byGet('a mutation by GET', { query: 'mutation { spawnGate(game: "{id}") { __typename } }' }, preflight, {
