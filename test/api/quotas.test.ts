@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Quotas, type QuotaStatus } from '../../lambdas/auth/quotas.ts';
+import { type QuotaStatus, Quotas } from '../../lambdas/auth/quotas.ts';
 import type { UsedQuotas } from '../../lambdas/auth/request-auth.ts';
 import { rateLimitHeaders } from '../../lambdas/http/rate-limit-headers.ts';
 import type { QuotaStore } from '../../lambdas/store/store.ts';
