@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { shortSdl } from '../schema/generate/short-sdl.ts';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const stub = (file: string): string => fromRoot(`infra/bundle-stubs/${file}`);
@@ -43,13 +44,16 @@ const moduleStubs: Plugin = {
   },
 };
 
-/** Puts the GraphQL schema into the bundle, compressed: a bundle has no files beside it. */
+/**
+ * Puts the GraphQL schema into the bundle, because a bundle has no files beside it. It is compressed, and without the
+ * descriptions that the shapes in the bundle contain already: `addDescriptions` restores them at the start.
+ */
 const packedSdl: Plugin = {
   name: 'packed sdl',
   setup({ onLoad }) {
     onLoad({ filter: /lambdas\/graphql\/sdl\.ts$/ }, async () => {
       const file = fromRoot('schema/gatehouse.graphql');
-      const packed = brotliCompressSync(await readFile(file)).toString('base64');
+      const packed = brotliCompressSync(shortSdl(await readFile(file, 'utf8'))).toString('base64');
       const contents = `import { brotliDecompressSync } from 'node:zlib';
 export const sdl = brotliDecompressSync(Buffer.from('${packed}', 'base64')).toString();`;
       return { contents, watchFiles: [file] };
