@@ -36,6 +36,7 @@ const disabledPlugins = new RegExp(
 /** Modules inside of packages that are replaced: what they do, the service needs in another way or not at all. */
 const replacedModules: readonly (readonly [path: RegExp, stub: string])[] = [
   [/@apollo\/server\/dist\/esm\/incrementalDeliveryPolyfill\.js$/, 'incremental-delivery.ts'],
+  [/@smithy\/signature-v4\/dist-es\/HeaderFormatter\.js$/, 'header-formatter.ts'],
   [/graphql\/type\/validate\.mjs$/, 'schema-validation.ts'],
   [
     /@smithy\/core\/dist-es\/submodules\/config\/shared-ini-file-loader\/loadSharedConfigFiles\.js$/,

@@ -17,8 +17,9 @@ export const unusedModules = [
   'graphql/validation/rules/UniqueTypeNamesRule.mjs',
   // Apollo Server prints the schema to recognize its entries in a document store that several servers share.
   'graphql/utilities/printSchema.mjs',
-  // There is no gateway, and `lambdas/graphql/limits.ts` limits documents instead of Apollo.
+  // There is no gateway, introspection is allowed, and `lambdas/graphql/limits.ts` limits documents instead of Apollo.
   '@apollo/server/dist/esm/utils/makeGatewayGraphQLRequestContext.js',
+  '@apollo/server/dist/esm/validationRules/NoIntrospection.js',
   '@apollo/server/dist/esm/validationRules/RecursiveSelectionsLimit.js',
   // Node always has its own SHA-256.
   '@smithy/core/dist-es/submodules/checksum/sha256/Sha256Js.js',

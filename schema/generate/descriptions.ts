@@ -13,7 +13,7 @@ import {
 import * as z from 'zod';
 import { isGraphqlName } from '../names.ts';
 // Importing the operations registers every named shape of the contract.
-import '../operations.ts';
+import { graphqlOperations } from '../operations.ts';
 
 type Fielded = GraphQLObjectType | GraphQLInterfaceType | GraphQLInputObjectType;
 type Field = ReturnType<Fielded['getFields']>[string];
@@ -29,21 +29,35 @@ export function removeDescriptions(schema: GraphQLSchema): void {
   });
 }
 
-/** Gives the types and fields of a GraphQL schema that have no description the one of the same shape of the contract. */
+/** Gives the types, fields and arguments of a GraphQL schema the descriptions that the shapes of the contract have. */
 export function addDescriptions(schema: GraphQLSchema): void {
   forEachDescribed(schema, (element, known) => {
     element.description ??= known;
   });
 }
 
-function forEachDescribed(schema: GraphQLSchema, visit: (element: Described, known: string | undefined) => void): void {
-  for (const type of Object.values(schema.getTypeMap())) {
-    const shape = shapeOf(type.name);
-    if (shape === undefined || isIntrospectionType(type)) continue;
-    visit(type, descriptionOf(shape));
-    if (!hasFields(type)) continue;
-    for (const field of Object.values(type.getFields())) visit(field, describeField(type, shape, field));
-  }
+type Visit = (element: Described, known: string | undefined) => void;
+
+function forEachDescribed(schema: GraphQLSchema, visit: Visit): void {
+  for (const operation of graphqlOperations) visitOperation(schema, operation, visit);
+  for (const type of Object.values(schema.getTypeMap())) visitType(type, visit);
+}
+
+function visitOperation(schema: GraphQLSchema, operation: (typeof graphqlOperations)[number], visit: Visit): void {
+  const root = schema.getType(operation.graphql.root) as GraphQLObjectType;
+  const field = root.getFields()[operation.name];
+  if (field === undefined) throw new Error(`The GraphQL schema has no field ${operation.name}`);
+  visit(field, `${operation.summary}.`);
+  const members: z.ZodRawShape = operation.arguments.shape;
+  for (const argument of field.args) visit(argument, describeMember(members[argument.name]));
+}
+
+function visitType(type: GraphQLNamedType, visit: Visit): void {
+  const shape = shapeOf(type.name);
+  if (shape === undefined || isIntrospectionType(type)) return;
+  visit(type, descriptionOf(shape));
+  if (!hasFields(type)) return;
+  for (const field of Object.values(type.getFields())) visit(field, describeField(type, shape, field));
 }
 
 function describeField(type: Fielded, shape: z.core.$ZodType, field: Field): string | undefined {

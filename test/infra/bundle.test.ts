@@ -8,9 +8,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { buildClientSchema, getIntrospectionQuery, printSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle } from '../../infra/bundle.ts';
+import { unusedModuleStubs, unusedModules } from '../../infra/unused-modules.ts';
 import { newApiKey } from '../../lambdas/auth/api-keys.ts';
 import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamodb/store.ts';
 import { matchRoute } from '../../local/route-key.ts';
@@ -24,9 +26,12 @@ const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bundle-'));
 const file = join(folder, 'index.mjs');
 /** Every source file that has code in the bundle. */
 let inside: string[];
+/** Every source file that was read to make the bundle. */
+let imported: string[];
 
 beforeAll(async () => {
-  const { outputs } = await bundle('lambdas/api.ts', folder);
+  const { inputs, outputs } = await bundle('lambdas/api.ts', folder);
+  imported = Object.keys(inputs);
   inside = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
   );
@@ -148,6 +153,25 @@ describe('the api bundle', () => {
     const replaced =
       /usage-reporting-protobuf|@graphql-tools|event-streams|utils\.usagereporting|sha\.js|nested-clients|credential-provider-(?:sso|ini|login)|mnemonist|traceTreeBuilder|getEmbeddedHTML|schemaReporter|findBreakingChanges/;
     expect(inside.filter((path) => replaced.test(path))).toEqual([]);
+  });
+
+  test('still needs each replacement of an unused module', () => {
+    const stale = unusedModules.filter((module) => !imported.includes(`node_modules/${module}`));
+    expect(stale).toEqual([]);
+  });
+
+  test('throws where an unused module is used after all', async () => {
+    const { outputFiles } = await build({
+      stdin: { contents: `export { printSchema } from 'graphql'`, resolveDir: '.' },
+      bundle: true,
+      format: 'esm',
+      mainFields: ['module', 'main'],
+      plugins: [unusedModuleStubs],
+      write: false,
+    });
+    const code = Buffer.from(outputFiles[0]?.contents ?? '').toString('base64');
+    const { printSchema } = await import(`data:text/javascript;base64,${code}`);
+    expect(printSchema).toThrow('printSchema of graphql/utilities/printSchema.mjs is not in the bundle');
   });
 
   test('runs alone: REST, GraphQL and a 404 of the service', async () => {
