@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { shortSdl } from '../schema/generate/short-sdl.ts';
+import { unusedModuleStubs } from './unused-modules.ts';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const stub = (file: string): string => fromRoot(`infra/bundle-stubs/${file}`);
@@ -14,6 +17,8 @@ const packageStubs = {
   'async-retry': stub('empty.cjs'),
   '@graphql-tools/schema': stub('empty.cjs'),
   '@apollo/utils.createhash': stub('hash.ts'),
+  // Apollo gets a logger of our own.
+  loglevel: stub('empty.cjs'),
   // No DynamoDB operation of the store answers with an event stream or needs endpoint discovery.
   '@smithy/core/event-streams': stub('empty.cjs'),
   '@aws-sdk/endpoint-cache': stub('endpoint-cache.ts'),
@@ -27,29 +32,49 @@ const apollo = /@apollo\/server\/dist\/esm\//.source;
 const disabledPlugins = new RegExp(
   `${apollo}plugin/(?:cacheControl|disableSuggestions|inlineTrace|landingPage/default|schemaReporting|usageReporting)/index\\.js$`,
 );
-const incrementalDelivery = new RegExp(`${apollo}incrementalDeliveryPolyfill\\.js$`);
+
+/** Modules inside of packages that are replaced: what they do, the service needs in another way or not at all. */
+const replacedModules: readonly (readonly [path: RegExp, stub: string])[] = [
+  [/@apollo\/server\/dist\/esm\/incrementalDeliveryPolyfill\.js$/, 'incremental-delivery.ts'],
+  [/@smithy\/signature-v4\/dist-es\/HeaderFormatter\.js$/, 'header-formatter.ts'],
+  [/graphql\/type\/validate\.mjs$/, 'schema-validation.ts'],
+  [
+    /@smithy\/core\/dist-es\/submodules\/config\/shared-ini-file-loader\/loadSharedConfigFiles\.js$/,
+    'shared-config.ts',
+  ],
+];
 
 /** Replaces single modules inside of packages. */
 const moduleStubs: Plugin = {
   name: 'module stubs',
   setup({ onLoad }) {
     onLoad({ filter: disabledPlugins }, async () => ({ contents: await readFile(stub('empty.cjs'), 'utf8') }));
-    onLoad({ filter: incrementalDelivery }, async ({ path }) => ({
-      contents: await readFile(stub('incremental-delivery.ts'), 'utf8'),
-      loader: 'ts',
-      // Imports of the stub are resolved from the module that it replaces, so that there is one copy of graphql.
-      resolveDir: path.slice(0, path.lastIndexOf('/')),
-    }));
+    for (const [filter, file] of replacedModules) {
+      onLoad({ filter }, async ({ path }) => ({
+        contents: await readFile(stub(file), 'utf8'),
+        loader: 'ts',
+        // Imports of the stub are resolved from the module that it replaces, so that there is one copy of graphql.
+        resolveDir: dirname(path),
+      }));
+    }
+    // The SDK only needs its version, for the user agent.
+    onLoad({ filter: /@aws-sdk\/client-dynamodb\/package\.json$/ }, async ({ path }) => {
+      const { version } = JSON.parse(await readFile(path, 'utf8'));
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
   },
 };
 
-/** Puts the GraphQL schema into the bundle, compressed: a bundle has no files beside it. */
+/**
+ * Puts the GraphQL schema into the bundle, because a bundle has no files beside it. It is compressed, and without the
+ * descriptions that the shapes in the bundle contain already: `addDescriptions` restores them at the start.
+ */
 const packedSdl: Plugin = {
   name: 'packed sdl',
   setup({ onLoad }) {
     onLoad({ filter: /lambdas\/graphql\/sdl\.ts$/ }, async () => {
       const file = fromRoot('schema/gatehouse.graphql');
-      const packed = brotliCompressSync(await readFile(file)).toString('base64');
+      const packed = brotliCompressSync(shortSdl(await readFile(file, 'utf8'))).toString('base64');
       const contents = `import { brotliDecompressSync } from 'node:zlib';
 export const sdl = brotliDecompressSync(Buffer.from('${packed}', 'base64')).toString();`;
       return { contents, watchFiles: [file] };
@@ -73,7 +98,7 @@ const bundleOptions = {
   // The bundle behaves the same wherever it runs, and code for development is left out.
   define: { 'process.env.NODE_ENV': '"production"' },
   alias: packageStubs,
-  plugins: [moduleStubs, packedSdl],
+  plugins: [moduleStubs, unusedModuleStubs, packedSdl],
   // CommonJS packages inside an ES module still use `require` for Node's own modules.
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
   metafile: true,

@@ -8,3 +8,8 @@ export function camel(id: string): string {
   const name = pascal(id);
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
+
+/** Whether a value can be a value of a GraphQL enumeration. Hyphens and leading digits are not allowed there. */
+export function isGraphqlName(value: string): boolean {
+  return /^[A-Za-z_]\w*$/.test(value);
+}

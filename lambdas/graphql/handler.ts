@@ -16,7 +16,7 @@ import type { GraphqlContext } from './context.ts';
 import { errorExtensions, formatError } from './errors.ts';
 import { executableSchema } from './executable-schema.ts';
 import { documentLimitsRule } from './limits.ts';
-import { errorLogging, responseType } from './plugins.ts';
+import { apolloLogger, errorLogging, responseType } from './plugins.ts';
 
 /** Responses have no address of their own that a cache could use, and may contain tokens. */
 const noStore = { 'cache-control': 'no-store' };
@@ -41,6 +41,7 @@ export function createGraphqlHandler(services: Services): (request: HttpRequest)
   const apollo = new ApolloServer<GraphqlContext>({
     schema: executableSchema(),
     introspection: true,
+    logger: apolloLogger,
     csrfPrevention: { requestHeaders: [...preflightHeaders] },
     persistedQueries: false,
     parseOptions: { maxTokens: graphqlLimits.tokens },

@@ -1,7 +1,8 @@
-import type { ApolloServerPlugin } from '@apollo/server';
+import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import { problems } from '../../schema/problems.ts';
 import { logServerError } from '../http/problem-document.ts';
+import { logError, logWarning } from '../log.ts';
 import { Problem } from '../problem.ts';
 import type { GraphqlContext } from './context.ts';
 
@@ -53,4 +54,12 @@ export const responseType: ApolloServerPlugin<GraphqlContext> = {
       },
     };
   },
+};
+
+/** Writes what Apollo Server itself logs, such as a failed start, into the log of the service. */
+export const apolloLogger: NonNullable<ApolloServerOptions<GraphqlContext>['logger']> = {
+  debug() {},
+  info() {},
+  warn: (message) => logWarning(String(message), { api: 'graphql' }),
+  error: (message) => logError(message, { api: 'graphql' }),
 };

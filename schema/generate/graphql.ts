@@ -22,9 +22,10 @@ import * as z from 'zod';
 import { CitableRule, EventDescription } from '../../rules/core/contract-types.ts';
 import { rulesets } from '../../rules/index.ts';
 import { defaultPageSize, maxPageSize } from '../limits.ts';
-import { camel, pascal } from '../names.ts';
+import { camel, isGraphqlName, pascal } from '../names.ts';
 import { graphqlOperations } from '../operations.ts';
 import { conflictFields, rejectedFields } from '../types/play.ts';
+import { describeValues } from './descriptions.ts';
 import { type JsonSchema, jsonSchema, jsonSchemas, nameOf, referenceName } from './json-schemas.ts';
 
 /** Types of fields that GraphQL gives otherwise than REST: a rule is the rule itself, and maps are lists of entries. */
@@ -344,15 +345,12 @@ class SchemaBuilder {
     return type;
   }
 
-  /** What a member means. An ID does not show its possible values, so short lists of them are written out. */
   #describe(schema: JsonSchema): string | undefined {
     const name = referenceName(schema);
     const values = name === undefined ? schema : this.#schema(name);
-    const description = schema.description ?? values.description;
-    if (description === undefined || values.enum === undefined || values.enum.every(isGraphqlName)) {
-      return schema.description;
-    }
-    return values.enum.length > 20 ? description : `${description} One of: ${values.enum.join(', ')}.`;
+    return values.enum === undefined
+      ? schema.description
+      : describeValues(schema.description, values.description, values.enum);
   }
 
   /** Reads a type as SDL writes it: `[Rule!]!`. */
@@ -381,7 +379,3 @@ const scalars: Readonly<Record<string, GraphQLOutputType & GraphQLInputType>> = 
   String: GraphQLString,
   Int: GraphQLInt,
 };
-
-function isGraphqlName(value: string): boolean {
-  return /^[A-Za-z_]\w*$/.test(value);
-}

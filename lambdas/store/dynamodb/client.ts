@@ -25,6 +25,7 @@ function createClient(region: string, endpoint: string | undefined): DynamoDBCli
   return new DynamoDBClient({
     region,
     maxAttempts: 3,
+    retryMode: 'standard',
     requestHandler: {
       connectionTimeout: 1_000,
       requestTimeout: 1_000,
