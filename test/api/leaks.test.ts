@@ -59,10 +59,7 @@ function readersOf(game: string, seats: readonly string[]): readonly Reader[] {
 const newest = async (game: string) => (await server.store.newest(game)) as Commit;
 const idempotencyKey = 'an idempotency key that no one else may see';
 
-/**
- * Plays a game at random, in every way and through everybody, and tells of each answer as it comes: of one version after the
- * other, until the game is over.
- */
+/** Plays a random game with every kind of request, reads it as every kind of reader, and records each answer. */
 async function playThrough(
   ruleset: AnyRuleset,
   setup: unknown,

@@ -13,20 +13,20 @@ const times = (count: number, text: (at: number) => string) =>
 const { aliases, cost, depth, fields, rootFields } = graphqlLimits;
 const rulesets = '{ rulesets { id } }';
 
-/** A document at its limit, and one beyond it. */
+/** Documents by the number of what is limited. */
 const cases: readonly [string, number, (count: number) => string][] = [
   ['root fields', rootFields, (count) => `{ ${times(count, (at) => `r${at}: rulesets { id }`)} }`],
   ['aliases', aliases, (count) => `{ rulesets { ${times(count, (at) => `i${at}: id`)} } }`],
   [
     'fields, with fragments expanded',
     fields,
-    // Ten spreads of a tenth each, less the root's own field.
+    // Ten spreads of a tenth of the fields each, without the root field.
     (count) => `{ rulesets { ${times(10, () => '...Part')} ${times((count - 1) % 10, () => 'id')} } }
       fragment Part on Ruleset { ${times(Math.floor((count - 1) / 10), () => 'id')} }`,
   ],
 ];
 
-test.each(cases)('a document may have so many %s, and not one more', async (what, limit, document) => {
+test.each(cases)('a document may have %s up to the limit', async (what, limit, document) => {
   const good = await api.graphqlResponse(document(limit));
   expect(good.body.errors).toBeUndefined();
   const { status, body } = await api.graphqlResponse(document(limit + 1));
@@ -37,17 +37,17 @@ test.each(cases)('a document may have so many %s, and not one more', async (what
   });
 });
 
-test('answers of GraphQL are kept by nobody, whatever became of the request', async () => {
+test('answers of GraphQL are never cached', async () => {
   for (const document of [rulesets, '{ doom(game: "eh_nowhere") { left } }', '{ nothing }', '{']) {
     expect((await api.graphqlResponse(document)).headers['cache-control']).toBe('no-store');
   }
   const headers = { 'graphql-require-preflight': '1' };
-  const kept = await api.rest('GET', `/graphql?query=${encodeURIComponent(rulesets)}`, { headers });
-  expect([kept.status, kept.headers['cache-control']]).toEqual([200, 'no-store']);
+  const byGet = await api.rest('GET', `/graphql?query=${encodeURIComponent(rulesets)}`, { headers });
+  expect([byGet.status, byGet.headers['cache-control']]).toEqual([200, 'no-store']);
 });
 
-test('fields may lie so deep, and not one deeper', async () => {
-  // Only introspection leads that deep without end.
+test('fields may be nested up to the limit', async () => {
+  // Only introspection can be nested without end.
   const deep = (levels: number) =>
     `{ __type(name: "Query") { ${'ofType { '.repeat(levels - 2)} name ${'} '.repeat(levels - 2)} } }`;
   expect((await api.graphqlResponse(deep(depth))).body.errors).toBeUndefined();
@@ -59,18 +59,18 @@ test.each([
   ['importGame', 1, 'mutation ($g: String!)', 'importGame(document: $g) { replayed }'],
   ['export', 1, 'query ($g: ID!)', 'export(game: $g)'],
   ['undo', 3, 'mutation ($g: ID!)', 'undo(game: $g, toVersion: 0, expectedVersion: 1) { __typename }'],
-])('of what is much work, %s, a document has %i at most', async (_, most, operation, field) => {
-  const ask = async (count: number) => {
+])('a document may have the expensive field %s at most %i times', async (_, most, operation, field) => {
+  const limitsOf = async (count: number) => {
     const { body } = await api.graphqlResponse(`${operation} { ${times(count, (at) => `a${at}: ${field}`)} }`, {
       g: 'eh_nowhere',
     });
     return body.errors?.map(({ extensions }) => extensions.limit);
   };
-  expect(await ask(most)).not.toContain(cost);
-  expect(await ask(most + 1)).toEqual([cost]);
+  expect(await limitsOf(most)).not.toContain(cost);
+  expect(await limitsOf(most + 1)).toEqual([cost]);
 });
 
-test('every operation of a document counts, fragments that hold themselves end', async () => {
+test('every operation of a document is counted, and counting ends for fragments that contain themselves', async () => {
   const many = `query Good ${rulesets} query Bad { ${times(rootFields + 1, (at) => `r${at}: rulesets { id }`)} }`;
   const { body } = await api.graphqlResponse(
     many,

@@ -262,9 +262,9 @@ describe('without a store', () => {
   };
 
   test('every operation is answered with 503, and the details are only in the log', async () => {
-    const nobody = await flakyProxy('http://127.0.0.1:9', () => undefined);
-    await nobody.close();
-    const process = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: nobody.endpoint });
+    const unreachable = await flakyProxy('http://127.0.0.1:9', () => undefined);
+    await unreachable.close();
+    const process = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: unreachable.endpoint });
     const { rest, graphqlResponse } = apiClient(process.handler, api.key);
     const commands = { commands: [{ type: 'SpawnGate' }] };
     const answers = await Promise.all([
@@ -285,8 +285,8 @@ describe('without a store', () => {
     expect((await rest('GET', '/healthz')).status).toBe(200);
 
     const log = await process.close();
-    for (const told of [...answers.map((answer) => answer.text), JSON.stringify(body)]) {
-      expect(told).not.toMatch(/127\.0\.0\.1|ECONN|dynamo/i);
+    for (const text of [...answers.map((answer) => answer.text), JSON.stringify(body)]) {
+      expect(text).not.toMatch(/127\.0\.0\.1|ECONN|dynamo/i);
     }
     // Once each, with the request id that the client received.
     for (const { headers } of answers) {

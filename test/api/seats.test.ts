@@ -57,7 +57,7 @@ test('only the seat that looks at the stack sees the gates, in both APIs', async
 test('a seat that does not exist is refused, in both APIs', async () => {
   const refused = { code: 'bad-request', issues: [{ pointer: '/seat' }] };
   expect((await api.rest('GET', `/v1/games/${id}?seat=4`)).body).toMatchObject(refused);
-  expect((await api.rest('GET', `/v1/games/${id}/events?seat=nobody`)).body).toMatchObject(refused);
+  expect((await api.rest('GET', `/v1/games/${id}/events?seat=unknown`)).body).toMatchObject(refused);
   expect((await play('9', { type: 'SpawnGate' })).body).toMatchObject(refused);
   const { body } = await api.graphqlResponse('query ($id: ID!) { legal(game: $id, seat: "4") { __typename } }', { id });
   expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', problem: 'bad-request' });

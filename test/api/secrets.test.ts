@@ -141,9 +141,9 @@ describe('when the game is over', () => {
       await gameClient.play(id, [shuffle]);
       const { seed: first } = await newest(id);
 
-      const rehearsed = (await gameClient.play(id, [end], { dryRun: true })) as Played;
-      expect(rehearsed.game.outcome).toMatchObject({ result: 'lost' });
-      expect(rehearsed.game.fairness).toEqual(fairness);
+      const dryRun = (await gameClient.play(id, [end], { dryRun: true })) as Played;
+      expect(dryRun.game.outcome).toMatchObject({ result: 'lost' });
+      expect(dryRun.game.fairness).toEqual(fairness);
       expectUnsent(await secretsOf(id));
 
       const ended = (await gameClient.play(id, [end])) as Played;

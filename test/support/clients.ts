@@ -85,7 +85,7 @@ export interface Conflict {
   readonly stillLegal: boolean;
 }
 
-/** The shell said no: the same kind, whichever door said it. */
+/** The service refused the request. The same shape for both APIs. */
 export interface ProblemReply {
   readonly kind: 'problem';
   readonly problem: string;
@@ -119,20 +119,20 @@ export interface ForecastOptions {
   readonly seat?: string;
 }
 
-export interface Paging<Place> {
+export interface Paging<Position> {
   readonly first?: number;
-  readonly after?: Place;
+  readonly after?: Position;
 }
 
-/** What can be done through either door, with the same answers from both. */
+/** Operations of a game, with answers in the same shape from both APIs. */
 export interface GameClient {
   readonly name: 'REST' | 'GraphQL';
   create(creation: CreateGameOptions): Promise<Created | Rejected | ProblemReply>;
-  play(game: string, commands: readonly Command[], manner?: PlayOptions): Promise<Reply>;
-  spawnGate(game: string, manner?: PlayOptions): Promise<Reply>;
-  closeGate(game: string, gate: string, manner?: PlayOptions): Promise<Reply>;
+  play(game: string, commands: readonly Command[], options?: PlayOptions): Promise<Reply>;
+  spawnGate(game: string, options?: PlayOptions): Promise<Reply>;
+  closeGate(game: string, gate: string, options?: PlayOptions): Promise<Reply>;
   undo(game: string, toVersion: number, expectedVersion: number): Promise<Reply>;
-  forecast(game: string, commands: readonly Command[], asked?: ForecastOptions): Promise<Forecast | ProblemReply>;
+  forecast(game: string, commands: readonly Command[], options?: ForecastOptions): Promise<Forecast | ProblemReply>;
   game(game: string, at?: number): Promise<Game | ProblemReply>;
   doom(game: string): Promise<Doom | ProblemReply>;
   gates(game: string): Promise<readonly GateLine[] | ProblemReply>;
@@ -147,7 +147,7 @@ export interface GameClient {
 // ---- REST --------------------------------------------------------------------------------------------------------
 
 export function restGameClient({ rest }: ApiClient): GameClient {
-  const ask = async <Body>(
+  const send = async <Body>(
     method: string,
     target: string,
     body?: unknown,
@@ -158,10 +158,10 @@ export function restGameClient({ rest }: ApiClient): GameClient {
     const { code, detail } = answer.body as { code: string; detail: string };
     return { kind: 'problem', problem: code, detail };
   };
-  const read = <Body>(target: string) => ask<Body>('GET', target);
-  const told = async (kind: 'created' | 'played', target: string, body: unknown, headers: JsonObject = {}) => {
+  const read = <Body>(target: string) => send<Body>('GET', target);
+  const sent = async (kind: 'created' | 'played', target: string, body: unknown, headers: JsonObject = {}) => {
     const answer = await rest('POST', target, { body, headers: headers as Record<string, string> });
-    const { type, title, status, code, detail, requestId, ...rest_ } = answer.body;
+    const { type, title, status, code, detail, requestId, ...members } = answer.body;
     if (answer.status < 400) {
       const { version, replayed } = answer.body as { version?: number; replayed: boolean };
       if (version !== undefined && !answer.body.dryRun) expect(answer.headers.etag).toBe(`"${version}"`);
@@ -170,31 +170,31 @@ export function restGameClient({ rest }: ApiClient): GameClient {
     }
     switch (type) {
       case '/v1/problems#rejected':
-        expect(detail).toBe(rest_.because);
-        return { kind: 'rejected', code, ...rest_, facts: asText(rest_.facts as JsonObject) };
+        expect(detail).toBe(members.because);
+        return { kind: 'rejected', code, ...members, facts: asText(members.facts as JsonObject) };
       case '/v1/problems#version-conflict':
-        return { kind: 'conflict', ...rest_ };
+        return { kind: 'conflict', ...members };
       default:
         return { kind: 'problem', problem: code, detail };
     }
   };
-  const door: GameClient = {
+  const client: GameClient = {
     name: 'REST',
     create: async ({ key, ...body }) =>
-      (await told('created', '/v1/games', { ruleset: 'eldritch-horror', ...body }, keyed(key))) as Created,
+      (await sent('created', '/v1/games', { ruleset: 'eldritch-horror', ...body }, keyHeader(key))) as Created,
     play: async (game, commands, { key, expectedVersion, dryRun } = {}) =>
-      (await told(
+      (await sent(
         'played',
         `/v1/games/${game}/commands${dryRun === undefined ? '' : `?dryRun=${dryRun}`}`,
         { commands, expectedVersion },
-        keyed(key),
+        keyHeader(key),
       )) as Reply,
-    spawnGate: (game, manner) => door.play(game, [{ type: 'SpawnGate' }], manner),
-    closeGate: (game, gate, manner) => door.play(game, [{ type: 'CloseGate', gate } as Command], manner),
+    spawnGate: (game, options) => client.play(game, [{ type: 'SpawnGate' }], options),
+    closeGate: (game, gate, options) => client.play(game, [{ type: 'CloseGate', gate } as Command], options),
     undo: async (game, toVersion, expectedVersion) =>
-      (await told('played', `/v1/games/${game}/undo`, { toVersion, expectedVersion })) as Reply,
+      (await sent('played', `/v1/games/${game}/undo`, { toVersion, expectedVersion })) as Reply,
     forecast: (game, commands, { seat, samples } = {}) =>
-      ask('POST', `/v1/games/${game}/forecast${query({ seat })}`, { commands, samples }),
+      send('POST', `/v1/games/${game}/forecast${query({ seat })}`, { commands, samples }),
     game: (game, at) => read(`/v1/games/${game}${query({ at })}`),
     doom: (game) => read(`/v1/games/${game}/doom`),
     gates: async (game) => items(await read(`/v1/games/${game}/gates`)),
@@ -205,10 +205,10 @@ export function restGameClient({ rest }: ApiClient): GameClient {
     rulesets: async () => items(await read('/v1/rulesets')),
     rules: async (ruleset, q) => items(await read(`/v1/rules${query({ ruleset, q })}`)),
   };
-  return door;
+  return client;
 }
 
-function keyed(key: string | undefined): JsonObject {
+function keyHeader(key: string | undefined): JsonObject {
   return key === undefined ? {} : { 'idempotency-key': key };
 }
 
@@ -287,7 +287,7 @@ const documents = {
   ),
 };
 
-/** A game with the fields that GraphQL looks up on demand. */
+/** A game with the fields that only GraphQL has. */
 export type WholeGame = Game & {
   readonly gates: readonly GateLine[];
   readonly legal: readonly LegalCommand<Command>[];
@@ -298,47 +298,48 @@ export type WholeGame = Game & {
 export function graphqlGameClient({
   graphqlResponse,
 }: ApiClient): GameClient & { whole(game: string): Promise<WholeGame> } {
-  const told = async (document: keyof typeof documents, variables: JsonObject = {}): Promise<unknown> => {
+  const sent = async (document: keyof typeof documents, variables: JsonObject = {}): Promise<unknown> => {
     const { body } = await graphqlResponse<{ answer: unknown }>(documents[document], variables);
     const [error] = body.errors ?? [];
     if (error !== undefined) return problemReply(error);
     return valueAsInRest(withoutAliases(body.data?.answer));
   };
-  const whole = async (game: string, at?: number) => told('game', { game, at });
+  const whole = async (game: string, at?: number) => sent('game', { game, at });
   const reply = async (document: keyof typeof documents, variables: JsonObject) =>
-    replyAsInRest((await told(document, variables)) as JsonObject);
+    replyAsInRest((await sent(document, variables)) as JsonObject);
   return {
     name: 'GraphQL',
     create: async ({ setup, ...rest }) =>
       (await reply('create', { setup: { eldritchHorror: setup }, ...rest })) as unknown as Created,
-    play: async (game, commands, manner) =>
+    play: async (game, commands, options) =>
       (await reply('play', {
         game,
         commands: commands.map((command) => graphqlCommand(command)),
-        ...manner,
+        ...options,
       })) as unknown as Reply,
-    spawnGate: async (game, manner) => (await reply('spawnGate', { game, ...manner })) as unknown as Reply,
-    closeGate: async (game, gate, manner) => (await reply('closeGate', { game, gate, ...manner })) as unknown as Reply,
+    spawnGate: async (game, options) => (await reply('spawnGate', { game, ...options })) as unknown as Reply,
+    closeGate: async (game, gate, options) =>
+      (await reply('closeGate', { game, gate, ...options })) as unknown as Reply,
     undo: async (game, toVersion, expectedVersion) =>
       (await reply('undo', { game, toVersion, expectedVersion })) as unknown as Reply,
-    forecast: async (game, commands, asked) =>
-      (await told('forecast', {
+    forecast: async (game, commands, options) =>
+      (await sent('forecast', {
         game,
         commands: commands.map((command) => graphqlCommand(command)),
-        ...asked,
+        ...options,
       })) as Forecast,
     game: async (game, at) => {
       const answer = (await whole(game, at)) as Game | ProblemReply;
       return 'view' in answer ? withoutComputedFields(answer) : answer;
     },
-    doom: async (game) => (await told('doom', { game })) as Doom,
+    doom: async (game) => (await sent('doom', { game })) as Doom,
     gates: async (game) => field(await whole(game), 'gates') as readonly GateLine[],
     summary: async (game) => field(await whole(game), 'summary') as Summary,
-    legal: async (game) => (await told('legal', { game })) as readonly LegalCommand<Command>[],
-    events: async (game, paging) => (await told('events', { game, ...paging })) as Page<Commit>,
-    games: async (paging) => (await told('games', { ...paging })) as Page<JsonObject>,
-    rulesets: async () => (await told('rulesets')) as readonly JsonObject[],
-    rules: async (ruleset, search) => (await told('rules', { ruleset, search })) as readonly CitableRule[],
+    legal: async (game) => (await sent('legal', { game })) as readonly LegalCommand<Command>[],
+    events: async (game, paging) => (await sent('events', { game, ...paging })) as Page<Commit>,
+    games: async (paging) => (await sent('games', { ...paging })) as Page<JsonObject>,
+    rulesets: async () => (await sent('rulesets')) as readonly JsonObject[],
+    rules: async (ruleset, search) => (await sent('rules', { ruleset, search })) as readonly CitableRule[],
     whole: async (game) => (await whole(game)) as WholeGame,
   };
 }
@@ -347,7 +348,7 @@ function problemReply({ message, extensions }: GraphqlError): ProblemReply {
   return { kind: 'problem', problem: extensions.problem ?? extensions.code, detail: message };
 }
 
-/** GraphQL says null where REST leaves out, and names types beside them. */
+/** A value as REST returns it: without nulls and type names. */
 function valueAsInRest(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(valueAsInRest);
   if (typeof value !== 'object' || value === null) return value;
@@ -360,7 +361,7 @@ function valueAsInRest(value: unknown): unknown {
   };
 }
 
-/** Members that GraphQL gives otherwise than REST: a rule is the rule itself, and a template is JSON text. */
+/** Members that differ in GraphQL: a rule is an object instead of a code, and a template is JSON text. */
 function asInRest(type: string, name: string, value: unknown): unknown {
   if (name === 'template') return JSON.parse(String(value));
   return name === 'rule' && (type === 'Obligation' || type === 'Outcome') ? (value as Rule).code : value;

@@ -5,7 +5,7 @@ const real = crypto.randomBytes;
 const counts = new Map<number, number>();
 let salt = '';
 
-/** The same bytes in the same order after every `rollAgain`. Node's chance is replaced, ours is left alone. */
+/** The same bytes in the same order after every restart. Replaces `randomBytes` of Node, not the game's own chance. */
 function fixedBytes(size: number): Buffer {
   const count = (counts.get(size) ?? 0) + 1;
   counts.set(size, count);
@@ -16,14 +16,14 @@ function fixedBytes(size: number): Buffer {
   return bytes;
 }
 
-/** Whether dice fall as they like, or the same after every `rollAgain`. */
-export function setRandomBytes(dice: 'real' | 'same'): void {
-  Object.assign(crypto, { randomBytes: dice === 'real' ? real : fixedBytes });
+/** Chooses between real random bytes and the same bytes after every `restartRandomBytes`. */
+export function setRandomBytes(kind: 'real' | 'same'): void {
+  Object.assign(crypto, { randomBytes: kind === 'real' ? real : fixedBytes });
   syncBuiltinESMExports();
 }
 
-/** From here on dice fall as they did before, or as they never did where this is another throw. */
-export function restartRandomBytes(throwing = ''): void {
-  salt = throwing;
+/** Starts the sequence of bytes again. Another name starts another sequence. */
+export function restartRandomBytes(name = ''): void {
+  salt = name;
   counts.clear();
 }

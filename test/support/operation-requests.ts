@@ -14,7 +14,7 @@ export interface OperationTarget {
   readonly command: { readonly type: string };
 }
 
-/** Who may do something, as far as that hangs on the kind of credential alone. */
+/** The kind of access that an operation requires, as far as it depends only on the kind of credential. */
 export type RequiredAccess = 'read' | 'play' | 'tokens' | 'fork' | 'list' | 'create' | 'operate';
 
 type Operations = typeof operations;
@@ -29,15 +29,15 @@ type RestrictedOperation = {
 
 interface RestRequest {
   readonly required: RequiredAccess;
-  /** Appended to the address of the route; and what is sent. */
+  /** Appended to the address of the route. */
   readonly query?: string;
   readonly body?: unknown;
 }
 
 const grants = [{ role: 'watcher' }];
 
-/** A request to every route that is not open to all, in order to be refused: one that is answered where all is in order. */
-const restRequests: Readonly<Record<RestrictedOperation, (place: OperationTarget) => RestRequest>> = {
+/** A valid request to every route that requires a credential. */
+const restRequests: Readonly<Record<RestrictedOperation, (target: OperationTarget) => RestRequest>> = {
   createGame: ({ ruleset, setup }) => ({ required: 'create', body: { ruleset, setup } }),
   games: () => ({ required: 'list' }),
   game: () => ({ required: 'read' }),
@@ -63,32 +63,34 @@ const restRequests: Readonly<Record<RestrictedOperation, (place: OperationTarget
   revokeKey: () => ({ required: 'operate' }),
 };
 
-/** The same of GraphQL, by name of the field. */
+/** The same for GraphQL, by the name of the field. */
 const graphqlRequests: Readonly<
-  Record<string, { readonly need: RequiredAccess; ask(place: OperationTarget): string }>
+  Record<string, { readonly required: RequiredAccess; document(target: OperationTarget): string }>
 > = {
   game: {
-    need: 'read',
-    ask: ({ ruleset }) => withFullFragments('query ($game: ID!) { game(id: $game) { ...Game } }', ruleset),
+    required: 'read',
+    document: ({ ruleset }) => withFullFragments('query ($game: ID!) { game(id: $game) { ...Game } }', ruleset),
   },
-  games: { need: 'list', ask: () => withFullFragments('{ games { ...GameConnection } }') },
-  doom: { need: 'read', ask: () => withFullFragments('query ($game: ID!) { doom(game: $game) { ...Doom } }') },
+  games: { required: 'list', document: () => withFullFragments('{ games { ...GameConnection } }') },
+  doom: { required: 'read', document: () => withFullFragments('query ($game: ID!) { doom(game: $game) { ...Doom } }') },
   legal: {
-    need: 'read',
-    ask: ({ ruleset }) => withFullFragments('query ($game: ID!) { legal(game: $game) { ...LegalCommand } }', ruleset),
+    required: 'read',
+    document: ({ ruleset }) =>
+      withFullFragments('query ($game: ID!) { legal(game: $game) { ...LegalCommand } }', ruleset),
   },
   events: {
-    need: 'read',
-    ask: ({ ruleset }) => withFullFragments('query ($game: ID!) { events(game: $game) { ...CommitPage } }', ruleset),
+    required: 'read',
+    document: ({ ruleset }) =>
+      withFullFragments('query ($game: ID!) { events(game: $game) { ...CommitPage } }', ruleset),
   },
   checkpoints: {
-    need: 'read',
-    ask: () => withFullFragments('query ($game: ID!) { checkpoints(game: $game) { ...Checkpoint } }'),
+    required: 'read',
+    document: () => withFullFragments('query ($game: ID!) { checkpoints(game: $game) { ...Checkpoint } }'),
   },
-  export: { need: 'read', ask: () => 'query ($game: ID!) { export(game: $game) }' },
+  export: { required: 'read', document: () => 'query ($game: ID!) { export(game: $game) }' },
   forecast: {
-    need: 'play',
-    ask: ({ ruleset }) =>
+    required: 'play',
+    document: ({ ruleset }) =>
       withFullFragments(
         `query ($game: ID!, $command: GameCommand!) {
           forecast(game: $game, commands: [$command], samples: 1) { ...Forecast }
@@ -97,83 +99,83 @@ const graphqlRequests: Readonly<
       ),
   },
   createGame: {
-    need: 'create',
-    ask: () => 'mutation ($setup: GameSetup!) { createGame(setup: $setup) { __typename } }',
+    required: 'create',
+    document: () => 'mutation ($setup: GameSetup!) { createGame(setup: $setup) { __typename } }',
   },
   play: {
-    need: 'play',
-    ask: () =>
+    required: 'play',
+    document: () =>
       'mutation ($game: ID!, $command: GameCommand!) { play(game: $game, commands: [$command]) { __typename } }',
   },
-  spawnGate: { need: 'play', ask: () => 'mutation ($game: ID!) { spawnGate(game: $game) { __typename } }' },
+  spawnGate: { required: 'play', document: () => 'mutation ($game: ID!) { spawnGate(game: $game) { __typename } }' },
   closeGate: {
-    need: 'play',
-    ask: () => 'mutation ($game: ID!) { closeGate(game: $game, gate: "rome") { __typename } }',
+    required: 'play',
+    document: () => 'mutation ($game: ID!) { closeGate(game: $game, gate: "rome") { __typename } }',
   },
   undo: {
-    need: 'play',
-    ask: ({ version }) =>
+    required: 'play',
+    document: ({ version }) =>
       `mutation ($game: ID!) { undo(game: $game, toVersion: 0, expectedVersion: ${version}) { __typename } }`,
   },
   setCheckpoint: {
-    need: 'play',
-    ask: () =>
+    required: 'play',
+    document: () =>
       withFullFragments('mutation ($game: ID!) { setCheckpoint(game: $game, name: "here") { ...NewCheckpoint } }'),
   },
-  fork: { need: 'fork', ask: () => 'mutation ($game: ID!) { fork(game: $game) { replayed } }' },
+  fork: { required: 'fork', document: () => 'mutation ($game: ID!) { fork(game: $game) { replayed } }' },
   importGame: {
-    need: 'create',
-    ask: () => 'mutation ($document: String!) { importGame(document: $document) { replayed } }',
+    required: 'create',
+    document: () => 'mutation ($document: String!) { importGame(document: $document) { replayed } }',
   },
   createTokens: {
-    need: 'tokens',
-    ask: () =>
+    required: 'tokens',
+    document: () =>
       withFullFragments(
         'mutation ($game: ID!) { createTokens(game: $game, grants: [{ role: watcher }]) { ...Tokens } }',
       ),
   },
   rotateTokens: {
-    need: 'tokens',
-    ask: () =>
+    required: 'tokens',
+    document: () =>
       withFullFragments(
         'mutation ($game: ID!) { rotateTokens(game: $game, grants: [{ role: watcher }]) { ...Tokens } }',
       ),
   },
 };
 
-/** Operations that answer everybody. */
+/** Operations that everyone may call. */
 const publicFields: readonly string[] = operationList
   .filter((each) => each.access === 'everyone')
   .map(({ name }) => name);
 
-/** One operation at one door. */
+/** One operation of one API. */
 export interface OperationAttempt {
   readonly name: string;
   readonly api: 'REST' | 'GraphQL';
   readonly required: RequiredAccess;
-  /** `seat`: through the eyes of that seat. */
-  send(visitor: ApiClient, place: OperationTarget, seat?: string): Promise<ApiResponse>;
+  /** `seat`: as that seat. */
+  send(client: ApiClient, target: OperationTarget, seat?: string): Promise<ApiResponse>;
 }
 
-/** Everything that is not open to all, at both doors. A route or field that is new and not above makes this throw. */
+/** Every operation of both APIs that requires a credential. Throws for a route or field that has no request above. */
 export function everyOperation(): readonly OperationAttempt[] {
   const rest = restOperations
     .filter(({ access }) => access !== 'everyone')
     .map(({ name, rest: route }): OperationAttempt => {
-      const sending = restRequests[name as RestrictedOperation];
-      if (sending === undefined) throw new Error(`restRequests has no request for ${name}`);
-      const { required: need } = sending(anyTarget);
+      const request = restRequests[name as RestrictedOperation];
+      if (request === undefined) throw new Error(`restRequests has no request for ${name}`);
+      const { required } = request(anyTarget);
       return {
         name: `${route.method} ${route.path}`,
         api: 'REST',
-        required: need,
-        send(visitor, place, seat) {
-          const { query = '', body } = sending(place);
-          const id = need === 'operate' ? place.key : place.game;
-          const looking = seat === undefined ? '' : `?seat=${seat}`;
-          // Whoever may not know may not even know whether anything has changed.
+        required,
+        send(client, target, seat) {
+          const { query = '', body } = request(target);
+          const id = required === 'operate' ? target.key : target.game;
+          const seatQuery = seat === undefined ? '' : `?seat=${seat}`;
+          // A client without access must not learn whether the game has changed, either.
           const headers = route.method === 'GET' ? { 'if-none-match': '*' } : {};
-          return visitor.rest(route.method, route.path.replace('{id}', id) + (query || looking), { body, headers });
+          return client.rest(route.method, route.path.replace('{id}', id) + (query || seatQuery), { body, headers });
         },
       };
     });
@@ -184,13 +186,13 @@ export function everyOperation(): readonly OperationAttempt[] {
     .filter(({ name }) => !publicFields.includes(name))
     .map(({ name }): OperationAttempt => {
       const field = graphqlRequests[name];
-      if (field === undefined) throw new Error(`how is ${name} refused in GraphQL?`);
+      if (field === undefined) throw new Error(`graphqlRequests has no request for ${name}`);
       return {
         name: `GraphQL ${name}`,
         api: 'GraphQL',
-        required: field.need,
-        send(visitor, place, seat) {
-          const { game, ruleset, setup, command, document } = place;
+        required: field.required,
+        send(client, target, seat) {
+          const { game, ruleset, setup, command, document } = target;
           const { type, ...given } = command;
           const member = camel(ruleset);
           const variables = {
@@ -199,9 +201,9 @@ export function everyOperation(): readonly OperationAttempt[] {
             command: { [member]: { [type.charAt(0).toLowerCase() + type.slice(1)]: given } },
             document: JSON.stringify(document),
           };
-          const asked = seat === undefined ? field.ask(place) : withSeat(field.ask(place), seat);
-          const used = Object.entries(variables).filter(([variable]) => asked.includes(`$${variable}:`));
-          return visitor.graphqlResponse(asked, Object.fromEntries(used)) as Promise<ApiResponse>;
+          const text = seat === undefined ? field.document(target) : withSeat(field.document(target), seat);
+          const used = Object.entries(variables).filter(([variable]) => text.includes(`$${variable}:`));
+          return client.graphqlResponse(text, Object.fromEntries(used)) as Promise<ApiResponse>;
         },
       };
     });
@@ -213,16 +215,16 @@ function withSeat(document: string, seat: string): string {
   return document.replace(/(\((?:id|game): \$game)/, `$1, seat: "${seat}"`);
 }
 
-/** Whether an operation can be done through a seat. */
-export function takesSeat({ api, name, required: need }: OperationAttempt): boolean {
-  if (need !== 'read' && need !== 'play') return false;
+/** Whether an operation takes a seat. */
+export function takesSeat({ api, name, required }: OperationAttempt): boolean {
+  if (required !== 'read' && required !== 'play') return false;
   if (api === 'REST') return true;
   const field = name.slice('GraphQL '.length);
   const found = schema.getQueryType()?.getFields()[field] ?? schema.getMutationType()?.getFields()[field];
   return found?.args.some((arg) => arg.name === 'seat') ?? false;
 }
 
-/** The kind of refusal an answer is, whichever door gave it; undefined where it is none. */
+/** The status and kind of a problem, in the terms of REST. undefined where the answer is not a problem. */
 export function problemOf({
   status,
   body,

@@ -14,7 +14,7 @@ export interface ReadRequest {
 /** One way to read a game. */
 export interface OutputChannel {
   readonly name: string;
-  read(visitor: ApiClient, looking: ReadRequest): Promise<ApiResponse>;
+  read(client: ApiClient, request: ReadRequest): Promise<ApiResponse>;
 }
 
 /** Reads of a game at its newest version, by the path after the id. */
@@ -61,20 +61,21 @@ export function outputChannels(versions: readonly number[]): readonly OutputChan
   const rest = [...newestTargets, ...versions.flatMap(pastTargets)].map(
     (target): OutputChannel => ({
       name: `GET ${target}`,
-      read: (visitor, { game, seat }) => {
-        const with_ = seat === undefined ? target : `${target}${target.includes('?') ? '&' : '?'}seat=${seat}`;
-        return visitor.rest('GET', `/v1/games/${game}${with_}`);
+      read: (client, { game, seat }) => {
+        const address = seat === undefined ? target : `${target}${target.includes('?') ? '&' : '?'}seat=${seat}`;
+        return client.rest('GET', `/v1/games/${game}${address}`);
       },
     }),
   );
   const graphql = (name: keyof typeof documents, variables: object): OutputChannel => ({
     name: `GraphQL ${name} ${JSON.stringify(variables)}`,
-    read: (visitor, { game, ruleset, seat }) =>
-      visitor.graphqlResponse(document(name, ruleset), {
-        game,
-        ...variables,
-        ...(seat !== undefined && name !== 'doom' && { seat }),
-      }) as Promise<ApiResponse>,
+    async read(client, { game, ruleset, seat }) {
+      const asSeat = seat !== undefined && name !== 'doom' && { seat };
+      const response = await client.graphqlResponse(document(name, ruleset), { game, ...variables, ...asSeat });
+      // Two refusals of a document are equal, too, and would hide every difference.
+      if (response.text.includes('GRAPHQL_VALIDATION_FAILED')) throw new Error(response.text);
+      return response as ApiResponse;
+    },
   });
   return [
     ...rest,
@@ -105,10 +106,7 @@ export function missingChannels(): readonly string[] {
 /** Ids of all rulesets. */
 export const rulesetIds: readonly string[] = rulesets.map(({ id }) => id);
 
-/**
- * An answer as it came, but for what is another each time: whose game it is, when, and the name of the request; and for the
- * mark of a text, which tells no more than the text.
- */
+/** An answer without what differs each time: the ids of the game and the request, times, and an ETag made from the text. */
 export function withoutIdentity({ status, headers, text }: ApiResponse<unknown>, id: string) {
   const request = headers['x-request-id'] ?? '';
   const plain = (value: string) =>
@@ -119,8 +117,8 @@ export function withoutIdentity({ status, headers, text }: ApiResponse<unknown>,
   return { status, headers: plain(JSON.stringify(withoutEtag(headers, text))), text: plain(text) };
 }
 
-/** Headers in which an ETag that is made from the text, and from nothing else, says just that. */
+/** Headers in which an ETag that is made only from the text is replaced. */
 export function withoutEtag(headers: ApiResponse['headers'], text: string): ApiResponse['headers'] {
-  const mark = `"b-${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  return headers.etag === mark ? { ...headers, etag: 'of the text' } : headers;
+  const contentEtag = `"b-${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  return headers.etag === contentEtag ? { ...headers, etag: 'of the text' } : headers;
 }

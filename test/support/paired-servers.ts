@@ -2,22 +2,22 @@ import { createRequire } from 'node:module';
 import type { Services } from '../../lambdas/app/services.ts';
 import { newApiKey } from '../../lambdas/auth/api-keys.ts';
 import { newSigningKey } from '../../lambdas/auth/signing-keys.ts';
-import type { HttpRequest, HttpResponse as Said } from '../../lambdas/http/request.ts';
+import type { HttpRequest, HttpResponse } from '../../lambdas/http/request.ts';
 import type { Commit, Store } from '../../lambdas/store/store.ts';
 import type { Role } from '../../schema/access.ts';
 import { type ApiClient, type ApiResponse, apiClient, type Handler } from './api.ts';
 import { withoutEtag } from './output-channels.ts';
 import { handSignedToken } from './sign-token.ts';
 
-// Node itself loads the doors, as in `openApi`.
+// Loaded by Node itself, as in `openApi`.
 const load = createRequire(import.meta.url);
 const { createServices } = load('../../lambdas/app/services.ts') as { createServices(store: Store): Services };
-type CreateHandler = (services: Services) => (request: HttpRequest) => Promise<Said>;
+type CreateHandler = (services: Services) => (request: HttpRequest) => Promise<HttpResponse>;
 const { createRestHandler } = load('../../lambdas/http/handler.ts') as { createRestHandler: CreateHandler };
 const { createGraphqlHandler } = load('../../lambdas/graphql/handler.ts') as { createGraphqlHandler: CreateHandler };
 const { memoryStore } = load('./memory-store.ts') as { memoryStore(): Store };
 
-/** A house of its own: both doors over a store in memory. */
+/** Both APIs over a store in memory. */
 export interface PairedServer {
   readonly store: Store;
   as(credential: string): ApiClient;
@@ -27,13 +27,13 @@ export interface PairedServers {
   readonly servers: readonly [PairedServer, PairedServer];
   readonly client: string;
   readonly key: string;
-  /** A token of a game, good in both houses. */
+  /** A token of a game that is valid on both servers. */
   token(game: string, role: Role, seat?: string, delay?: number): string;
 }
 
-/** Two houses with the same API key, which sign with the same secret: to tell them apart takes a game that differs. */
+/** Two servers with the same API key and signing key. Only different games can make their answers differ. */
 export async function pairedServers(): Promise<PairedServers> {
-  const client = 'story-teller';
+  const client = 'owner';
   const { text: key, row } = newApiKey(client, { plan: 'development' });
   const signing = newSigningKey();
   const open = async (): Promise<PairedServer> => {
@@ -52,7 +52,7 @@ export async function pairedServers(): Promise<PairedServers> {
       routeKey,
       pathParameters,
     }) => {
-      const { status, ...said } = await (rawPath === '/graphql' ? graphql : rest)({
+      const { status, ...response } = await (rawPath === '/graphql' ? graphql : rest)({
         method: requestContext.http.method,
         path: rawPath,
         routeKey,
@@ -64,8 +64,8 @@ export async function pairedServers(): Promise<PairedServers> {
       });
       return {
         statusCode: status,
-        headers: { ...said.headers, 'x-request-id': requestContext.requestId },
-        body: said.body,
+        headers: { ...response.headers, 'x-request-id': requestContext.requestId },
+        body: response.body,
       };
     };
     return { store, as: (credential) => apiClient(handler, credential) };
@@ -79,7 +79,7 @@ export async function pairedServers(): Promise<PairedServers> {
   };
 }
 
-/** A game that has just been laid out like this, as if it had been forked from another. */
+/** The first commit of a game in this state, as if it had been forked from another game. */
 export function gameAt(game: string, client: string, state: unknown, more: Pick<Commit, 'revision' | 'seed'>): Commit {
   return {
     ...more,
@@ -99,8 +99,8 @@ export function gameAt(game: string, client: string, state: unknown, more: Pick<
 }
 
 /**
- * An answer as it came, but for the name of the request, the time, and what is made from hidden things so that nobody can
- * turn it back: the hash of the table a game began at, and what is sealed, of which the length stays.
+ * An answer without its request id, times, and what is made from hidden things irreversibly: the commitment of an origin, and
+ * encrypted parts, of which the length is kept.
  */
 export function comparable({ status, headers, text }: ApiResponse<unknown>): unknown {
   const plain = (value: string) =>

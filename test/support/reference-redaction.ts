@@ -1,28 +1,27 @@
 import type { Event as EldritchEvent, State as EldritchState } from '../../rules/eldritch-horror/model/index.ts';
 import type { Event, Gate, Link, State } from '../../rules/kyoukai/model/index.ts';
 
-/** A seat by name; undefined is everybody. */
+/** A seat by name. undefined: someone who sees only what is public. */
 type Viewer = string | undefined;
 
-/** What is left of a table, and of what happened, if everything is blotted out that somebody must not know. */
+/** A state and an event without everything that a viewer may not know. */
 export interface RedactionRule {
-  state(state: unknown, knower: Viewer): unknown;
-  event(event: unknown, knower: Viewer): unknown;
+  state(state: unknown, viewer: Viewer): unknown;
+  event(event: unknown, viewer: Viewer): unknown;
 }
 
 /**
- * By id of the ruleset: what is hidden, told a second time and straight from the rulebooks, without a look at `view` and
- * `redact`. Where this differs between two tables something has come out that was hidden; where it does not, nobody may be
- * told any difference.
+ * What is hidden, by id of the ruleset: written a second time from the rulebooks, independently of `view` and `redact`. Where
+ * these differ between two games, something hidden was revealed; where they are equal, every answer has to be equal.
  */
 export const referenceRedaction: Readonly<Record<string, RedactionRule>> = {
   'eldritch-horror': {
-    state(state, knower) {
-      const { stack, ...open } = state as EldritchState;
-      const looked = open.look !== undefined && String(open.look.by) === knower ? open.look.count : 0;
-      return { ...open, stack: stack.map(({ gate, revealed }, at) => (revealed || at < looked ? gate : 'face down')) };
+    state(state, viewer) {
+      const { stack, ...rest } = state as EldritchState;
+      const seen = rest.look !== undefined && String(rest.look.by) === viewer ? rest.look.count : 0;
+      return { ...rest, stack: stack.map(({ gate, revealed }, at) => (revealed || at < seen ? gate : 'face down')) };
     },
-    event(given, knower) {
+    event(given, viewer) {
       const event = given as EldritchEvent;
       switch (event.type) {
         case 'GameStarted':
@@ -34,11 +33,11 @@ export const referenceRedaction: Readonly<Record<string, RedactionRule>> = {
           return event.revealed ? event : { ...event, gate: 'face down' };
         case 'GatesLookedAt':
         case 'StackShown':
-          return event.investigator === undefined || String(event.investigator) === knower
+          return event.investigator === undefined || String(event.investigator) === viewer
             ? event
             : { ...event, gates: event.gates.length };
         case 'LookedGatesPlaced':
-          return String(event.investigator) === knower
+          return String(event.investigator) === viewer
             ? event
             : { ...event, top: event.top.length, bottom: event.bottom.length };
         default:
@@ -47,31 +46,31 @@ export const referenceRedaction: Readonly<Record<string, RedactionRule>> = {
     },
   },
 
-  // What lies face down is settled when it is drawn.
+  // A face-down token is chosen when it is drawn, so nothing is hidden.
   'arkham-horror': { state: (state) => state, event: (event) => event },
 
   kyoukai: {
-    state(given, knower) {
-      const { sides, field, sequence, choice, continuation: _, ...open } = given as State;
+    state(given, viewer) {
+      const { sides, field, sequence, choice, continuation: _, ...rest } = given as State;
       return {
-        ...open,
+        ...rest,
         sides: sides.map(({ deck, hand, spirits, foresee, ...side }, at) => ({
           ...side,
           deck: deck.length,
-          ...(String(at + 1) === knower
+          ...(String(at + 1) === viewer
             ? { hand, spirits, foresee }
             : { hand: hand.length, spirits: spirits.length, foresee: foresee.length }),
         })),
-        field: field.map((gate) => (isSealed(gate, knower) ? { ...gate, cardName: 'sealed' } : gate)),
-        sequence: sequence && { ...sequence, links: sequence.links.map((link) => linkOf(link, field, knower)) },
+        field: field.map((gate) => (isSealed(gate, viewer) ? { ...gate, cardName: 'sealed' } : gate)),
+        sequence: sequence && { ...sequence, links: sequence.links.map((link) => linkOf(link, field, viewer)) },
         choice:
           choice &&
-          (choice.player === knower ? choice : { ...choice, min: 0, max: 0, options: [], different: 0, cost: 0 }),
+          (choice.player === viewer ? choice : { ...choice, min: 0, max: 0, options: [], different: 0, cost: 0 }),
       };
     },
-    event(given, knower) {
+    event(given, viewer) {
       const event = given as Event;
-      const own = 'player' in event && event.player === knower;
+      const own = 'player' in event && event.player === viewer;
       switch (event.type) {
         case 'CardsDrawn':
         case 'CardsForeseen':
@@ -85,13 +84,13 @@ export const referenceRedaction: Readonly<Record<string, RedactionRule>> = {
           return own || !event.faceDown ? event : { ...event, cardName: 'sealed' };
         case 'LinkAdded': {
           const { link, known } = event;
-          return link.player === knower
+          return link.player === viewer
             ? event
             : { ...event, link: withoutPicks(known ? link : { ...link, cardName: 'sealed' }) };
         }
         case 'ChoiceAsked': {
           const { player, kind, prompt } = event.choice;
-          return player === knower ? event.choice : { player, kind, prompt };
+          return player === viewer ? event.choice : { player, kind, prompt };
         }
         case 'ChoiceMade':
           return own || event.known ? event : { ...event, picks: event.picks.length };
@@ -104,13 +103,13 @@ export const referenceRedaction: Readonly<Record<string, RedactionRule>> = {
   },
 };
 
-const isSealed = ({ faceDown, player }: Gate, knower: Viewer): boolean => faceDown && player !== knower;
+const isSealed = ({ faceDown, player }: Gate, viewer: Viewer): boolean => faceDown && player !== viewer;
 
-function linkOf(link: Link, field: readonly Gate[], knower: Viewer): unknown {
+function linkOf(link: Link, field: readonly Gate[], viewer: Viewer): unknown {
   const source = field.find((gate) => gate.entity === link.entity);
-  const known = !link.sealed && (source === undefined || !isSealed(source, knower));
-  return link.player === knower ? link : withoutPicks(known ? link : { ...link, cardName: 'sealed' });
+  const known = !link.sealed && (source === undefined || !isSealed(source, viewer));
+  return link.player === viewer ? link : withoutPicks(known ? link : { ...link, cardName: 'sealed' });
 }
 
-/** A link without what was picked for it: that may be cards of a hand. */
+/** A link without the picks for it, which may be cards of a hand. */
 const withoutPicks = ({ picked: _, ...link }: Link): object => link;

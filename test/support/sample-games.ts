@@ -118,7 +118,7 @@ function chosenFrom(
   { type, which }: CommandChoice,
 ): readonly LegalCommand<Typed>[] {
   const all = [...new Set(legal.map(typeOfEntry))];
-  const usual = all.filter((each) => !rare.includes(each) || which % 4 === 0);
+  const usual = all.filter((each) => !rare.includes(each) || which % rareEvery === 0);
   const types = usual.length > 0 ? usual : all;
   const entries = legal.filter((entry) => typeOfEntry(entry) === types[type % types.length]);
   const at = which % entries.length;
