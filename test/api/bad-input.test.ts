@@ -689,7 +689,7 @@ const graphqlCases: readonly GraphqlCase[] = [
   play('a command that is text', { commands: ['AdvanceDoom'] }, badVariable),
   play('a command of no ruleset', { commands: [{}] }, badVariable),
   play('a command of two types', { commands: [inGame({ advanceDoom: {}, advanceOmen: {} })] }, badVariable),
-  play('a command that is none', { commands: [inGame({ advanceDoom: null })] }, badVariable),
+  play('a command that is null', { commands: [inGame({ advanceDoom: null })] }, badVariable),
   play('an unknown command', { commands: [inGame({ winGame: {} })] }, badVariable),
   play('a command called constructor', { commands: [inGame({ constructor: {} })] }, badVariable),
   play('an unknown ruleset', { commands: [{ monopoly: {} }] }, badVariable),

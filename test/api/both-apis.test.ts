@@ -201,8 +201,8 @@ describe.each(['REST', 'GraphQL'] as const)('a game played through %s', (name) =
   });
 
   test('answers a dry run on an outdated version with a conflict', async () => {
-    const manner = { dryRun: true, expectedVersion: 6 };
-    const reply = keep(await gameClient.play(id, [{ type: 'AdvanceDoom' }], manner));
+    const options = { dryRun: true, expectedVersion: 6 };
+    const reply = keep(await gameClient.play(id, [{ type: 'AdvanceDoom' }], options));
     expect(as<Conflict>('conflict', reply)).toMatchObject({ expectedVersion: 6, currentVersion: 7, stillLegal: true });
   });
 

@@ -82,10 +82,10 @@ describe('of two commands for the same version at the same moment, exactly one i
     const { id } = await newGame();
     for (let version = 0; version < 50; version += 1) {
       const command = version % 2 === 0 ? there : back;
-      const manner = { expectedVersion: version };
+      const options = { expectedVersion: version };
       const replies = await Promise.all([
-        gameClients[first].play(id, [command], manner),
-        gameClients[second].play(id, [command], manner),
+        gameClients[first].play(id, [command], options),
+        gameClients[second].play(id, [command], options),
       ]);
       expect(replies.map((reply) => reply.kind).sort()).toEqual(['conflict', 'played']);
       expect(replies.find((reply) => reply.kind === 'played')).toMatchObject({ version: version + 1, replayed: false });

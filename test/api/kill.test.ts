@@ -70,8 +70,8 @@ describe.each(['REST', 'GraphQL'] as const)('killed between Put and answer, thro
 
   test('a command without a key is stored once', async () => {
     const game = await newGame();
-    const play = (client: ApiClient, manner = {}) =>
-      gameClient(name, client).play(game, [{ type: 'AdvanceDoom', reason: 'once' }], manner);
+    const play = (client: ApiClient, options = {}) =>
+      gameClient(name, client).play(game, [{ type: 'AdvanceDoom', reason: 'once' }], options);
     await killedAfter(versionRow(1), play);
     const page = await gameClient(name).events(game);
     expect(page).toMatchObject({ items: [{ version: 0 }, { version: 1, events: [{ cause: { reason: 'once' } }] }] });

@@ -219,11 +219,11 @@ describe('a key', () => {
   });
 
   test('can be used again after a rejection, a conflict or a dry run', async () => {
-    const send = (command: 'CloseGate' | 'AdvanceOmen', manner: JsonObject) =>
+    const send = (command: 'CloseGate' | 'AdvanceOmen', options: JsonObject) =>
       deliver<Reply>(() => {
         const given =
           command === 'CloseGate' ? ({ type: command, gate: closed } as const) : ({ type: command } as const);
-        return gameClient().play(game.id, [given], { key: 'still fresh', ...manner }) as Promise<Reply>;
+        return gameClient().play(game.id, [given], { key: 'still fresh', ...options }) as Promise<Reply>;
       });
     const closed = game.view.unseen[0]?.gate ?? 'rome';
     expect(await send('CloseGate', {})).toMatchObject({ kind: 'rejected' });

@@ -345,16 +345,16 @@ describe('two games that differ only in the order of their face-down gates', () 
   afterEach(() => setRandomBytes('real'));
 
   const send =
-    (gameClient: 'REST' | 'GraphQL', commands: readonly Command[], { dryRun = false, ...manner }: JsonObject = {}) =>
+    (gameClient: 'REST' | 'GraphQL', commands: readonly Command[], { dryRun = false, ...options }: JsonObject = {}) =>
     (id: string) => {
       if (gameClient === 'GraphQL')
         return recorded.graphqlResponse(graphql.play, {
           id,
           commands: commands.map((command) => graphqlCommand(command)),
           dryRun,
-          ...manner,
+          ...options,
         });
-      const { key, ...body } = manner as { key?: string };
+      const { key, ...body } = options as { key?: string };
       return recorded.rest('POST', `/v1/games/${id}/commands${dryRun ? '?dryRun=true' : ''}`, {
         body: { commands, ...body },
         headers: { 'idempotency-key': key },

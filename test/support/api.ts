@@ -18,25 +18,25 @@ import { Problem } from '../../schema/types/problems.ts';
 /** What API Gateway calls. */
 export type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** What a caller gets to see of an answer. */
+/** A response as a client receives it. */
 export interface ApiResponse<Body = JsonObject> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** What is left of a quota, which is another number each time. */
+  /** The header RateLimit. Kept apart, because it differs in each response. */
   readonly rateLimit: string | undefined;
-  /** Parsed, where it is JSON. */
+  /** Parsed if it is JSON. */
   readonly body: Body;
-  /** As it came. */
+  /** The body as text. */
   readonly text: string;
 }
 
-/** Some JSON object, looked at member by member. */
+/** A JSON object of any shape. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface Request {
-  /** Sent as JSON; text and bytes go out as they are. */
+  /** Sent as JSON. Text and bytes are sent unchanged. */
   readonly body?: unknown;
-  /** A header that is undefined is left out, also one that would be sent by itself. */
+  /** A header that is undefined is not sent, even if it is one that is sent by default. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -51,11 +51,11 @@ export interface GraphqlBody<Data = JsonObject> {
   readonly errors?: readonly GraphqlError[];
 }
 
-/** One client in front of a handler. */
+/** A client of a handler. */
 export interface ApiClient {
   rest<Body = JsonObject>(method: string, target: string, request?: Request): Promise<ApiResponse<Body>>;
   graphql<Data = JsonObject>(query: string, variables?: JsonObject): Promise<Data>;
-  /** As `graphql`, with whatever came of it. */
+  /** As `graphql`, but returns the whole response, with its errors. */
   graphqlResponse<Data = JsonObject>(
     query: string,
     variables?: JsonObject,
@@ -84,7 +84,7 @@ export function eventOf(method: string, target: string, { body, headers = {} }: 
   return httpEvent(incoming, routeKeys, newRequestStamp());
 }
 
-/** Hands an event to a handler and reads the answer. What a REST answer holds is held against the contract. */
+/** Calls a handler with an event. A response of REST is checked against the contract. */
 export async function callHandler<Body>(handler: Handler, event: APIGatewayProxyEventV2): Promise<ApiResponse<Body>> {
   const { statusCode = 0, headers = {}, body: text = '', isBase64Encoded } = await handler(event);
   expect(isBase64Encoded ?? false).toBe(false);
@@ -97,7 +97,7 @@ export async function callHandler<Body>(handler: Handler, event: APIGatewayProxy
   return { status: statusCode, headers: rest, rateLimit, body, text };
 }
 
-/** Fails where a REST response is not what its operation promises, to the last member. */
+/** Checks that a REST response has exactly the shape that the contract gives its operation. */
 function checkContract(method: string, path: string, status: number, type: string, body: unknown): void {
   const here = restOperations.filter(({ rest }) => pathPattern(rest.path).test(path));
   const operation = here.find(({ rest }) => rest.method === method);
@@ -145,10 +145,10 @@ function checkProblem(
   expectExactShape(isConflict ? Conflict : Problem, body);
 }
 
-/** The value has the shape, and no member that the shape does not know: parsing would drop it. */
+/** Checks that a value has the shape and no other member: parsing would remove it. */
 function expectExactShape(shape: z.ZodType, value: unknown): void {
   const events: unknown[] = [];
-  // Events of two rulesets may share a type: the union would take the first and drop what only the other one has.
+  // Events of two rulesets may have the same type. The union would take the first and remove members of the other.
   const rest = JSON.parse(JSON.stringify(value), (name, inner) => {
     if (name !== 'events' || !Array.isArray(inner)) return inner;
     events.push(...inner);
@@ -170,13 +170,13 @@ function pathPattern(path: string): RegExp {
   return known;
 }
 
-/** A client with this key in front of this handler. */
+/** A client of this handler with this key. */
 export function apiClient(handler: Handler, key: string): ApiClient {
   const signed = ({ headers, ...request }: Request = {}): Request => ({
     ...request,
     headers: { authorization: `Bearer ${key}`, ...headers },
   });
-  const ask = <Data>(query: string, variables?: JsonObject, request?: Request) =>
+  const sendGraphql = <Data>(query: string, variables?: JsonObject, request?: Request) =>
     callHandler<GraphqlBody<Data>>(
       handler,
       eventOf('POST', '/graphql', signed({ body: { query, ...(variables && { variables }) }, ...request })),
@@ -184,9 +184,9 @@ export function apiClient(handler: Handler, key: string): ApiClient {
   return {
     rest: <Body>(method: string, target: string, request?: Request) =>
       callHandler<Body>(handler, eventOf(method, target, signed(request))),
-    graphqlResponse: ask,
+    graphqlResponse: sendGraphql,
     async graphql<Data>(query: string, variables?: JsonObject) {
-      const { status, body } = await ask<Data>(query, variables);
+      const { status, body } = await sendGraphql<Data>(query, variables);
       expect(body.errors).toBeUndefined();
       expect(status).toBe(200);
       return body.data as Data;
@@ -202,29 +202,29 @@ export interface Api extends ApiClient {
   readonly client: string;
   readonly key: string;
   /** Another client of the same API, or another key of one. */
-  as(client: string, wishes?: ApiKeyOptions): Promise<ApiClient>;
-  /** Somebody with a token. */
+  as(client: string, options?: ApiKeyOptions): Promise<ApiClient>;
+  /** A client with this token. */
   withToken(token: string): ApiClient;
   close(): Promise<void>;
 }
 
 /**
- * The api function over a table in memory. `through` may stand between the two: it is given the table's endpoint and
- * names the one to use.
+ * The api function with a table in memory. `through` may put a proxy between the two: it receives the endpoint of the table
+ * and returns the one to use.
  */
 export async function openApi(through: (endpoint: string) => Promise<string> = async (same) => same): Promise<Api> {
   const { endpoint, table, close } = await openTable();
   const store = dynamoStore({ client: dynamoClient({ AWS_ENDPOINT_URL_DYNAMODB: endpoint }), table });
   const client = 'story-teller';
-  const keyFor = async (name: string, wishes: ApiKeyOptions = {}) => {
-    // Tests do more in a minute than any honest client.
-    const { text, row } = newApiKey(name, { plan: 'development', ...wishes });
+  const keyFor = async (name: string, options: ApiKeyOptions = {}) => {
+    // Tests send more requests in a minute than a standard plan permits.
+    const { text, row } = newApiKey(name, { plan: 'development', ...options });
     await store.putApiKey(row);
     return text;
   };
   const key = await keyFor(client);
-  // The function reads its surroundings while it loads. Node itself loads it, as it does once deployed: the test runner's
-  // own loader would bring a second copy of graphql.
+  // The function reads its environment when it is loaded. Node itself loads it, as when deployed: the loader of the test
+  // runner would add a second copy of graphql.
   Object.assign(process.env, { GATEHOUSE_TABLE: table, AWS_ENDPOINT_URL_DYNAMODB: await through(endpoint) });
   const { handler } = createRequire(import.meta.url)('../../lambdas/api.ts') as { readonly handler: Handler };
   return {
@@ -234,7 +234,7 @@ export async function openApi(through: (endpoint: string) => Promise<string> = a
     store,
     client,
     key,
-    as: async (name, wishes) => apiClient(handler, await keyFor(name, wishes)),
+    as: async (name, options) => apiClient(handler, await keyFor(name, options)),
     withToken: (token) => apiClient(handler, token),
     close,
   };
