@@ -568,10 +568,14 @@ describe('GraphQL', () => {
     expect(body.data?.__schema.queryType.name).toBe('Query');
   });
 
-  test('accepts a query by GET with a header that a form cannot send', async () => {
+  test.each<[string, Record<string, string | undefined>]>([
+    ['Authorization', {}],
+    ['Apollo-Require-Preflight', { authorization: undefined, 'apollo-require-preflight': 'yes' }],
+    ['GraphQL-Require-Preflight', { authorization: undefined, 'graphql-require-preflight': '1' }],
+  ])('accepts a query by GET with the header %s, which a form cannot send', async (_, headers) => {
     const { rest } = apiClients.GraphQL as ApiClient;
     const target = `/graphql?${new URLSearchParams({ query: '{ rulesets { id } }' })}`;
-    const { status, body } = await rest('GET', target, { headers: { 'apollo-require-preflight': 'yes' } });
+    const { status, body } = await rest('GET', target, { headers });
     expect(status).toBe(200);
     expect(body).toEqual({ data: { rulesets: rulesets.map(({ id }) => ({ id })) } });
   });
