@@ -22,7 +22,7 @@ const planted: readonly { readonly rule: string; readonly file: string; readonly
   { rule: 'generator-imports-schema', file: 'schema/generate/up.ts', imports: ['../../lambdas/app/play.ts'] },
   { rule: 'lambdas-import-schema-and-rules', file: 'lambdas/app/local.ts', imports: ['../../local/start.ts'] },
   { rule: 'infra-imports-schema', file: 'infra/app.ts', imports: [['../lambdas/app/play.ts', 'dynamic']] },
-  { rule: 'programs-import-lambdas', file: 'tools/keys.ts', imports: ['./support/api.ts'] },
+  { rule: 'programs-import-lambdas', file: 'tools/keys.ts', imports: ['../test/support/api.ts'] },
   { rule: 'clients-know-the-api-only', file: 'clients/bot.ts', imports: [['../schema/shape.ts', 'type']] },
   { rule: 'deployed-code-needs-no-dev-dependency', file: 'lambdas/http/dev.ts', imports: ['fast-check'] },
   { rule: 'only-the-dynamodb-store-knows-the-sdk', file: 'lambdas/app/sdk.ts', imports: ['@aws-sdk/client-dynamodb'] },
