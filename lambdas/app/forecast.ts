@@ -1,4 +1,4 @@
-import type { Typed } from '../../rules/core/ruleset.ts';
+import type { Typed } from '../../rules/core/typed.ts';
 import { forecast as sampleForecast } from '../../rules/forecast/forecast.ts';
 import type { Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';

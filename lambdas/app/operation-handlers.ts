@@ -1,4 +1,4 @@
-import type { Typed } from '../../rules/core/ruleset.ts';
+import type { Typed } from '../../rules/core/typed.ts';
 import { rulesets } from '../../rules/index.ts';
 import type { QuotaKind } from '../../schema/access.ts';
 import { writeOpenapi } from '../../schema/generate/openapi.ts';

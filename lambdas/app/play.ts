@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { play as playRules } from '../../rules/core/play.ts';
 import type { Random } from '../../rules/core/random.ts';
-import type { AnyRuleset, Typed } from '../../rules/core/ruleset.ts';
+import type { AnyRuleset } from '../../rules/core/ruleset.ts';
+import type { Typed } from '../../rules/core/typed.ts';
 import type { Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
 import type { Commit, GameStore } from '../store/store.ts';

@@ -1,5 +1,6 @@
 import type { LegalCommand } from '../../rules/core/legal-command.ts';
-import type { AnyRuleset, Rejection, Typed } from '../../rules/core/ruleset.ts';
+import type { AnyRuleset, Rejection } from '../../rules/core/ruleset.ts';
+import type { Typed } from '../../rules/core/typed.ts';
 import type { UndoImpact } from '../store/store.ts';
 import type { CommitView, DescribedEvent, GameView } from './game-view.ts';
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { play } from '../../rules/core/play.ts';
-import type { AnyRuleset, Seat, Typed } from '../../rules/core/ruleset.ts';
+import type { AnyRuleset, Seat } from '../../rules/core/ruleset.ts';
+import type { Typed } from '../../rules/core/typed.ts';
 import type { Commit, GameStore, UndoImpact } from '../store/store.ts';
 import { seatOfActor } from './actor.ts';
 import { commitAt, type LoadedCommit } from './game-access.ts';

@@ -10,7 +10,8 @@ import {
   isUnionType,
 } from 'graphql';
 import type { Obligation, Outcome } from '../../rules/core/contract-types.ts';
-import type { AnyRuleset, Typed } from '../../rules/core/ruleset.ts';
+import type { AnyRuleset } from '../../rules/core/ruleset.ts';
+import type { Typed } from '../../rules/core/typed.ts';
 import { rulesets } from '../../rules/index.ts';
 import { addDescriptions } from '../../schema/generate/descriptions.ts';
 import { pascal } from '../../schema/names.ts';

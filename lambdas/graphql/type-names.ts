@@ -1,5 +1,6 @@
 import type { LegalCommand } from '../../rules/core/legal-command.ts';
-import type { AnyRuleset, Typed } from '../../rules/core/ruleset.ts';
+import type { AnyRuleset } from '../../rules/core/ruleset.ts';
+import type { Typed } from '../../rules/core/typed.ts';
 import { pascal } from '../../schema/names.ts';
 import type { CommitView } from '../app/game-view.ts';
 

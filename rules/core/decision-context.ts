@@ -1,7 +1,7 @@
 import type { Outcome } from './contract-types.ts';
 import type { Random } from './random.ts';
 import { reject } from './rejection.ts';
-import type { Typed } from './ruleset.ts';
+import type { Typed } from './typed.ts';
 
 /** Free text that goes with a command, as its events carry it. Absent when the command gave none. */
 export type Reason = { readonly reason?: string };

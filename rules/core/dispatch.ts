@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Typed } from './ruleset.ts';
+import type { Typed } from './typed.ts';
 
 /** The member of a union that has this type. */
 export type OfType<Union extends Typed, Type extends Union['type']> = Extract<Union, { readonly type: Type }>;

@@ -1,4 +1,4 @@
-import type { Typed } from './ruleset.ts';
+import type { Typed } from './typed.ts';
 
 /** One value that may fill a missing member. */
 export interface Choice {

@@ -1,5 +1,6 @@
 import type { Random } from './random.ts';
-import type { Rejection, Ruleset, Seat, Typed } from './ruleset.ts';
+import type { Rejection, Ruleset, Seat } from './ruleset.ts';
+import type { Typed } from './typed.ts';
 
 /** The result of an accepted batch, or the first command that the rules rejected (`index` counts from 0). */
 export type PlayResult<State, Event> =

@@ -1,5 +1,6 @@
 import { type OfType, typesOf } from './dispatch.ts';
-import type { Seat, Typed } from './ruleset.ts';
+import type { Seat } from './ruleset.ts';
+import type { Typed } from './typed.ts';
 
 /**
  * How each hidden event is shown to a viewer; undefined where even its occurrence is secret. A hidden event without a

@@ -2,16 +2,12 @@ import type * as z from 'zod';
 import type { Doom, EventDescription, Obligation, Outcome, RejectionKind, Rule, Summary } from './contract-types.ts';
 import type { LegalCommand } from './legal-command.ts';
 import type { Random } from './random.ts';
+import type { Typed } from './typed.ts';
 
 /** Who acts. The host runs the game and may act for everyone. A watcher has no seat. */
 export type Seat = { readonly role: 'host' } | { readonly role: 'seat'; readonly seat: string };
 
 export const host: Seat = { role: 'host' };
-
-/** Everything that dispatch tells apart by `type`: commands, events, effects, instructions. */
-export interface Typed<Type extends string = string> {
-  readonly type: Type;
-}
 
 /** The facts that failed a rule, as numbers and names: `{ have: 3, need: 5 }`. */
 export type Facts = Readonly<Record<string, string | number | boolean | readonly string[]>>;

@@ -1,6 +1,7 @@
 import { play } from '../core/play.ts';
 import type { Random } from '../core/random.ts';
-import type { Ruleset, Seat, Typed } from '../core/ruleset.ts';
+import type { Ruleset, Seat } from '../core/ruleset.ts';
+import type { Typed } from '../core/typed.ts';
 import { countSequence } from './event-sequence-counts.ts';
 import {
   count,

@@ -5,7 +5,8 @@ import type {
 } from '../../rules/arkham-horror/model/index.ts';
 import type { LegalCommand } from '../../rules/core/legal-command.ts';
 import type { Random } from '../../rules/core/random.ts';
-import type { Seat, Typed } from '../../rules/core/ruleset.ts';
+import type { Seat } from '../../rules/core/ruleset.ts';
+import type { Typed } from '../../rules/core/typed.ts';
 import type { Command, State } from '../../rules/eldritch-horror/model/index.ts';
 import { fill as fillArkhamHorror } from './arkham-horror/fill.ts';
 import { anyCommand as anyArkhamHorror, arkhamHorrorSetups, noArkhamHorror } from './arkham-horror/games.ts';

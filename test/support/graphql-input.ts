@@ -1,5 +1,5 @@
 import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
-import type { Typed } from '../../rules/core/ruleset.ts';
+import type { Typed } from '../../rules/core/typed.ts';
 import { camel } from '../../schema/names.ts';
 import type { JsonObject } from './api.ts';
 import { schema } from './full-selection.ts';

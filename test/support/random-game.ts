@@ -1,6 +1,7 @@
 import type { LegalCommand } from '../../rules/core/legal-command.ts';
 import type { Random } from '../../rules/core/random.ts';
-import { type AnyRuleset, host, type Seat, type Typed } from '../../rules/core/ruleset.ts';
+import { type AnyRuleset, host, type Seat } from '../../rules/core/ruleset.ts';
+import type { Typed } from '../../rules/core/typed.ts';
 import { type Games, gamesOf } from './arbitrary-setups.ts';
 
 export interface Move {

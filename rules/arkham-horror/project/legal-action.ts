@@ -1,5 +1,5 @@
 import { type Choice, kebabCase, type LegalCommand, maxChoices, type Need } from '../../core/legal-command.ts';
-import type { Typed } from '../../core/ruleset.ts';
+import type { Typed } from '../../core/typed.ts';
 import { type AreaId, gateIds, spaceName, stable, streetIds } from '../data/components.ts';
 import { monster } from '../data/monsters.ts';
 import { closedShops } from '../limits.ts';
