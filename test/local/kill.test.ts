@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { freshSeed, testRandom } from '../support/seed.ts';
 import { killStarting, type Server, send, startServer } from '../support/server.ts';
 
 const rounds = 20;
@@ -129,6 +129,7 @@ test(`kill -9 under load, ${rounds} times on one folder: no acknowledged request
   timeout: 180_000,
 }, async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-kill-'));
+  const random = testRandom(`kill ${freshSeed()}`);
   /** The version that each order made, and the status of each game. */
   const ledger = new Map<string, { readonly game: string; readonly version: number }>();
   const games = new Map<string, 'open' | 'over'>();
@@ -145,7 +146,7 @@ test(`kill -9 under load, ${rounds} times on one folder: no acknowledged request
   // Only a server that is closed writes its compile cache.
   await (await startServer({ folder })).stop();
   for (let round = 1; round <= rounds; round += 1) {
-    if (round % 5 === 0) await killStarting(folder, randomInt(maxStartMs));
+    if (round % 5 === 0) await killStarting(folder, random.below(maxStartMs));
     server = await startServer({ folder });
     await check();
     await load(round);
@@ -162,15 +163,15 @@ test(`kill -9 under load, ${rounds} times on one folder: no acknowledged request
 
   /** Several clients send one order after the other, often to the same games, until the server is killed. */
   async function load(round: number): Promise<void> {
-    let responsesLeft = clients + randomInt(25);
+    let responsesLeft = clients + random.below(25);
     const enough = Promise.withResolvers<void>();
     const client = async (number: number): Promise<void> => {
       for (let at = 0; ; at += 1) {
         // The newest games are played, so that clients compete. Sometimes one of them is ended.
         const open = [...games].filter(([, status]) => status === 'open').map(([game]) => game);
-        const game = at % 6 === 0 ? undefined : open.at(-1 - randomInt(Math.min(4, open.length)));
+        const game = at % 6 === 0 ? undefined : open.at(-1 - random.below(Math.min(4, open.length)));
         const key = `round ${round}, client ${number}, order ${at}`;
-        const via = randomInt(2) === 0 ? 'rest' : 'graphql';
+        const via = random.below(2) === 0 ? 'rest' : 'graphql';
         const order: Order = { key, via, ...(game !== undefined && { game, ends: at % 6 === 5 }) };
         try {
           const done = await carryOut(order);
@@ -192,7 +193,7 @@ test(`kill -9 under load, ${rounds} times on one folder: no acknowledged request
     };
     const all = Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
     await Promise.race([enough.promise, all]);
-    await wait(randomInt(20));
+    await wait(random.below(20));
     await server?.kill();
     await all;
   }

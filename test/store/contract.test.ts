@@ -8,6 +8,7 @@ import { openTable, type Table } from '../../local/table.ts';
 import { flakyProxy, sometimes } from '../support/flaky-proxy.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { freshGame, sample } from '../support/sample-commits.ts';
+import { testRandom } from '../support/seed.ts';
 
 let local: Table;
 beforeAll(async () => {
@@ -97,7 +98,8 @@ describe.each([
   test('history is complete also where it exceeds one response of the table', async () => {
     const id = freshGame();
     // Random text hardly compresses: 40 commits of 29 KB are more than the megabyte of one response.
-    const noise = () => Array.from({ length: 38_000 }, () => String.fromCharCode(48 + Math.random() * 64)).join('');
+    const random = testRandom('noise');
+    const noise = () => Array.from({ length: 38_000 }, () => String.fromCharCode(48 + random.below(64))).join('');
     for (let version = 0; version < 40; version += 1) await store.put(sample({ game: id, version, state: noise() }));
     expect((await store.history(id, -1, 100)).map(({ version }) => version)).toEqual([...Array(40).keys()]);
   });
@@ -137,7 +139,8 @@ describe.each([
 
   test('a commit that is too large is refused and nothing is stored', async () => {
     const id = freshGame();
-    const state = Array.from({ length: 60_000 }, () => Math.random());
+    const random = testRandom('a large commit');
+    const state = Array.from({ length: 60_000 }, () => random.below(2 ** 32) / 2 ** 32);
     await expect(store.put(sample({ game: id, state }))).rejects.toMatchObject({ kind: 'payload-too-large' });
     expect(await store.newest(id)).toBeUndefined();
   });

@@ -8,7 +8,7 @@ import { schema } from './full-selection.ts';
  * A value of REST as GraphQL takes it: in inputs with @oneOf, `{ type: 'SpawnGate', count: 2 }` is
  * `{ spawnGate: { count: 2 } }`.
  */
-export function graphqlInput(value: unknown, type: GraphQLInputType): unknown {
+function graphqlInput(value: unknown, type: GraphQLInputType): unknown {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return (value as readonly unknown[]).map((item) => graphqlInput(item, nullable.ofType));
   if (!isInputObjectType(nullable)) return value;

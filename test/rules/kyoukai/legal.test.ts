@@ -11,8 +11,9 @@ import { Command, type Player, players, Setup, type State } from '../../../rules
 import { fill, type Legal, typeOfEntry } from '../../support/kyoukai/fill.ts';
 import { kyoukaiSetups } from '../../support/kyoukai/games.ts';
 import { passes, playAll, seat, stateWith } from '../../support/kyoukai/harness.ts';
+import { testSeed } from '../../support/seed.ts';
 
-const seed = 1010;
+const seed = testSeed(1010);
 const games = 60;
 const steps = 30;
 const seats: readonly Seat[] = [host, ...players.map((player) => seat(player))];

@@ -16,8 +16,9 @@ import {
 import { fill, typeOfEntry } from '../../support/kyoukai/fill.ts';
 import { kyoukaiSetups } from '../../support/kyoukai/games.ts';
 import { seat } from '../../support/kyoukai/harness.ts';
+import { testSeed } from '../../support/seed.ts';
 
-const seed = 2020;
+const seed = testSeed(2020);
 const games = 150;
 const steps = 50;
 
