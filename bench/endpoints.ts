@@ -31,9 +31,8 @@ const setup = { investigators: 4, ancientOne: 'cthulhu', sets: ['01', '03', '05'
 const created = await rest(request('POST', '/v1/games', { ruleset: 'eldritch-horror', setup }));
 const { game } = JSON.parse(created.body);
 
-const command = request('POST', `/v1/games/${game.id}/commands`, {
-  commands: [{ type: 'AdvanceOmen', withoutDoom: true }],
-});
+const commands = [{ type: 'AdvanceOmen', withoutDoom: true }];
+const command = request('POST', '/v1/games/{id}/commands', { commands }, game.id);
 const mutation = request('POST', '/graphql', {
   query:
     'mutation($g: ID!, $c: [GameCommand!]!) { play(game: $g, commands: $c) { ... on Played { version events { __typename } } } }',
