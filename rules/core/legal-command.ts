@@ -41,5 +41,12 @@ export interface LegalCommand<Command extends Typed> {
 
 /** Type of a command or event as the words of a code or slug: `CloseGate` -> `close-gate`. */
 export function kebabCase(type: string): string {
-  return type.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
+  const known = wordsOfTypes.get(type);
+  if (known !== undefined) return known;
+  const words = type.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
+  wordsOfTypes.set(type, words);
+  return words;
 }
+
+/** Lists of legal commands need the same words again and again. There are only as many as there are types. */
+const wordsOfTypes = new Map<string, string>();

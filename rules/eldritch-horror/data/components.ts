@@ -147,6 +147,7 @@ export const spaceIds = [...gates.map((gate) => gate.space), ...portalSpaces, an
 export type SpaceId = (typeof spaceIds)[number];
 
 const gateById = new Map<GateId, Gate>(gates.map((gate) => [gate.id, gate]));
+const gateBySpace = new Map<SpaceId, Gate>(gates.map((gate) => [gate.space, gate]));
 
 /** The gate token with this id. */
 export function gate(id: GateId): Gate {
@@ -156,13 +157,13 @@ export function gate(id: GateId): Gate {
 /** Whether a space is on a board in play. The whole main board always is, whatever sets are in use. */
 export function spaceInPlay(space: SpaceId, boards: readonly SideBoardId[]): boolean {
   if (portalSpaces.some((portal) => portal === space)) return boards.includes('dreamlands');
-  const zone = gates.find((each) => each.space === space)?.zone ?? 'main';
+  const zone = gateBySpace.get(space)?.zone ?? 'main';
   return zone === 'main' || boards.includes(zone);
 }
 
 /** The printed name of a space, with its number if the board shows a number. */
 export function spaceName(space: SpaceId): string {
-  const here = gates.find((each) => each.space === space);
+  const here = gateBySpace.get(space);
   if (here === undefined) return space === ancientOneSpace ? 'The Ancient One' : `Dream Portal ${space.at(-1)}`;
   return space.startsWith('space-') ? `${here.name} (space ${space.slice('space-'.length)})` : here.name;
 }

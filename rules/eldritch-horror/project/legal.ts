@@ -1,9 +1,9 @@
-import type { LegalCommand, Need } from '../../core/legal-command.ts';
+import type { LegalCommand } from '../../core/legal-command.ts';
 import type { Seat } from '../../core/ruleset.ts';
 import type { Command, State } from '../model/index.ts';
-import type { Candidate } from './legal/candidate.ts';
+import { type Candidate, entryOf } from './legal/candidate.ts';
 import { componentCandidates, endingCandidates, monsterCandidates } from './legal/component-candidates.ts';
-import { flowCandidates, overrideCandidates } from './legal/flow-candidates.ts';
+import { flowCandidates, override } from './legal/flow-candidates.ts';
 import { gateCandidates, lookCandidates, stackCandidates } from './legal/gate-candidates.ts';
 import { physicalNeeds } from './legal/physical-needs.ts';
 import { doomCandidates, omenCandidates } from './legal/track-candidates.ts';
@@ -16,19 +16,11 @@ export function legal(state: State, seat: Seat): readonly LegalCommand<Command>[
   if (state.outcome !== undefined) return [];
   const candidates = state.look === undefined ? allCandidates(state, seat) : whileLooking(state, seat);
   const { dice, draws } = state.setup.table;
+  if (!dice && !draws) return candidates.map(({ entry }) => entry);
   return candidates.flatMap((each) => {
-    const reports = dice || draws ? physicalNeeds(state, seat, each) : [];
-    return reports === undefined ? [] : [entry(each, reports)];
+    const reports = physicalNeeds(state, seat, each);
+    return reports === undefined ? [] : [entryOf(each.entry, each.template, [...each.entry.needs, ...reports])];
   });
-}
-
-function entry({ code, label, seat, template, needs }: Candidate, reports: readonly Need[]): LegalCommand<Command> {
-  const action = { code, label, ...(seat === undefined ? {} : { seat }) };
-  const all = [...needs.map(({ sample: _, ...shown }) => shown), ...reports];
-  // A template without needs has all members of its command.
-  return all.length === 0
-    ? { ...action, command: template as Command, needs: [] }
-    : { ...action, template, needs: all };
 }
 
 function allCandidates(state: State, seat: Seat): Candidate[] {
@@ -42,7 +34,7 @@ function allCandidates(state: State, seat: Seat): Candidate[] {
     ...componentCandidates(state),
     ...endingCandidates(state),
     ...flowCandidates(state, investigators),
-    ...(seat.role === 'host' ? overrideCandidates() : []),
+    ...(seat.role === 'host' ? [override] : []),
   ];
 }
 

@@ -1,19 +1,28 @@
-import { type Choice, kebabCase, maxChoices, type Need } from '../../../core/legal-command.ts';
-import { type GateId, gate, gateIds, type SpaceId, spaceIds, spaceInPlay, spaceName } from '../../data/components.ts';
+import { type Choice, kebabCase, type LegalCommand, maxChoices, type Need } from '../../../core/legal-command.ts';
+import {
+  type GateId,
+  gate,
+  gateIds,
+  type SideBoardId,
+  type SpaceId,
+  spaceIds,
+  spaceInPlay,
+  spaceName,
+} from '../../data/components.ts';
 import type { Command, State } from '../../model/index.ts';
 
 export type Template = Partial<Command> & { readonly type: Command['type'] };
 
 /** A need with one possible value, which is used to try the command out. The value is never shown. */
-export interface CandidateNeed extends Need {
+export interface CandidateNeed {
+  readonly need: Need;
   readonly sample: unknown;
 }
 
 /** An action that the rules allow now, before the draws of a physical table are added to its needs. */
 export interface Candidate {
-  readonly code: string;
-  readonly label: string;
-  readonly seat?: string;
+  /** As it is listed where a physical table has nothing to report. */
+  readonly entry: LegalCommand<Command>;
   readonly template: Template;
   readonly needs: readonly CandidateNeed[];
 }
@@ -26,15 +35,24 @@ interface Details {
 }
 
 /** An action of this type. Without needs, `template` is the whole command. */
-export function candidate(label: string, template: Template, { by = [], needs = [], seat }: Details = {}): Candidate {
-  return {
-    code: [kebabCase(template.type), ...by].join(':').slice(0, 60),
-    label: shortened(label),
-    ...(seat === undefined ? {} : { seat: String(seat) }),
-    template,
-    needs,
-  };
+export function candidate(label: string, template: Template, { by, needs = none, seat }: Details = {}): Candidate {
+  const words = kebabCase(template.type);
+  const code = by === undefined || by.length === 0 ? words : `${words}:${by.join(':')}`.slice(0, 60);
+  const action = { code, label: shortened(label), ...(seat !== undefined && { seat: String(seat) }) };
+  return { entry: entryOf(action, template, needs === none ? none : needs.map((each) => each.need)), template, needs };
 }
+
+/** An entry of the list. A template without needs has all members of its command. */
+export function entryOf(
+  { code, label, seat }: Pick<LegalCommand<Command>, 'code' | 'label' | 'seat'>,
+  template: Template,
+  needs: readonly Need[],
+): LegalCommand<Command> {
+  const action = seat === undefined ? { code, label } : { code, label, seat };
+  return needs.length === 0 ? { ...action, command: template as Command, needs } : { ...action, template, needs };
+}
+
+const none: readonly never[] = [];
 
 /** At most 80 characters, cut at the end of a word. */
 function shortened(label: string): string {
@@ -43,12 +61,20 @@ function shortened(label: string): string {
 
 /** A need with these values. Absent values mean anything that the schema accepts. */
 export function need(member: string, what: string, values: readonly (string | number)[] | undefined, sample?: unknown) {
-  return choose(
-    member,
-    what,
-    values?.map((value) => ({ value: String(value), label: String(value) })),
-    sample ?? values?.[0],
-  );
+  return choose(member, what, values?.map(choiceOf), sample ?? values?.[0]);
+}
+
+function choiceOf(value: string | number): Choice {
+  return { value: String(value), label: String(value) };
+}
+
+/** Makes the value of each key once. For keys of which there are few: the values are never dropped. */
+export function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key));
+    return made.get(key) as Value;
+  };
 }
 
 /** A need for one of these gates. */
@@ -56,18 +82,15 @@ export function needGate(member: string, what: string, ids: readonly GateId[], s
   return choose(member, what, gateChoices(ids), sample ?? ids[0]);
 }
 
-/** A need for one of these spaces. */
-export function needSpace(what: string, spaces: readonly SpaceId[]): CandidateNeed {
-  return choose(
-    'space',
-    what,
-    spaces.map((space) => ({ value: space, label: spaceName(space) })),
-    spaces[0],
-  );
+/** A need for one of the spaces of a group. */
+export function needSpace(what: string, { choices }: SpaceGroup): CandidateNeed {
+  return choose('space', what, choices, choices[0]?.value);
 }
 
+const gateChoice = once((id: GateId): Choice => ({ value: id, label: gate(id).name }));
+
 export function gateChoices(ids: readonly GateId[]): readonly Choice[] {
-  return ids.map((id) => ({ value: id, label: gate(id).name }));
+  return ids.map(gateChoice);
 }
 
 /** A need with these choices, or without any if there are too many for a menu. */
@@ -78,7 +101,7 @@ export function choose(
   sample: unknown,
 ): CandidateNeed {
   const isShort = choices !== undefined && choices.length <= maxChoices;
-  return { member, what, ...(isShort ? { allowed: choices } : {}), sample };
+  return { need: isShort ? { member, what, allowed: choices } : { member, what }, sample };
 }
 
 /** Gates in printed order, so that a list does not reveal the order of the stack. */
@@ -87,24 +110,40 @@ export function inPrintedOrder(ids: Iterable<GateId>): GateId[] {
   return gateIds.filter((id) => wanted.has(id));
 }
 
-interface SpaceGroup {
+export interface SpaceGroup {
   /** Distinguishes the groups in codes and labels, if there are several. */
   readonly by: readonly string[];
   readonly where: string;
-  readonly spaces: readonly SpaceId[];
+  readonly choices: readonly Choice[];
 }
 
 /** The spaces in play, in groups that are short enough for a menu. */
 export function spaceGroups({ setup }: State): readonly SpaceGroup[] {
-  const inPlay = spaceIds.filter((space) => spaceInPlay(space, setup.sideBoards));
-  if (inPlay.length <= maxChoices) return [{ by: [], where: '', spaces: inPlay }];
+  return groupsOfBoards(setup.sideBoards.join());
+}
+
+const groupsOfBoards = once((names: string): readonly SpaceGroup[] => {
+  const boards = names.split(',') as SideBoardId[];
+  const inPlay = spaceIds.filter((space) => spaceInPlay(space, boards));
+  if (inPlay.length <= maxChoices) return [{ by: [], where: '', choices: inPlay.map(spaceChoice) }];
   const onMainBoard = inPlay.filter((space) => spaceInPlay(space, []));
   const onSideBoards = inPlay.filter((space) => !spaceInPlay(space, []));
   return [
-    { by: ['main-board'], where: ' (main board)', spaces: onMainBoard },
-    { by: ['side-boards'], where: ' (side boards)', spaces: onSideBoards },
+    { by: ['main-board'], where: ' (main board)', choices: onMainBoard.map(spaceChoice) },
+    { by: ['side-boards'], where: ' (side boards)', choices: onSideBoards.map(spaceChoice) },
   ];
+});
+
+function spaceChoice(space: SpaceId): Choice {
+  return { value: space, label: spaceName(space) };
 }
+
+/** A need for one of the numbers from `first` to `last`. */
+export function needNumber(member: string, what: string, first: number, last: number, sample: unknown = first) {
+  return choose(member, what, numbersFrom(first)(last), sample);
+}
+
+const numbersFrom = once((first: number) => once((last: number) => range(first, last).map(choiceOf)));
 
 /** Numbers from `first` to `last`. */
 export function range(first: number, last: number): number[] {

@@ -4,44 +4,40 @@ import { freeGateSpaces } from '../../decide/awakened.ts';
 import type { State } from '../../model/index.ts';
 import { componentNames } from '../../model/names.ts';
 import { spacePhrase } from '../names.ts';
-import { type Candidate, candidate, need, needSpace, spaceGroups } from './candidate.ts';
+import { type Candidate, candidate, need, needSpace, once, type SpaceGroup, spaceGroups } from './candidate.ts';
+
+const spawnMonsters = once((group: SpaceGroup) => {
+  const needs = [needSpace('Where it spawns', group)];
+  return candidate(`Spawn a monster${group.where}`, { type: 'SpawnMonsters' }, { by: group.by, needs });
+});
+const surgeOnSpace = once((group: SpaceGroup) => {
+  const label = `Resolve a monster surge on one space${group.where}`;
+  const needs = [needSpace('Where the monsters spawn', group)];
+  return candidate(label, { type: 'MonsterSurge' }, { by: ['space', ...group.by], needs });
+});
+const surge = candidate('Resolve a monster surge', { type: 'MonsterSurge' });
 
 /** Effects on monsters. */
 export function monsterCandidates(state: State): Candidate[] {
   const groups = spaceGroups(state);
   const cupIsEmpty = Object.values(state.cup).every((count) => count === 0);
-  const spawn = groups.map(({ by, where, spaces }) =>
-    candidate(
-      `Spawn a monster${where}`,
-      { type: 'SpawnMonsters' },
-      { by, needs: [needSpace('Where it spawns', spaces)] },
-    ),
-  );
-  const surge = groups.map(({ by, where, spaces }) =>
-    candidate(
-      `Resolve a monster surge on one space${where}`,
-      { type: 'MonsterSurge' },
-      { by: ['space', ...by], needs: [needSpace('Where the monsters spawn', spaces)] },
-    ),
-  );
   return [
     ...state.monsters.flatMap((each) => {
       const { monster } = each;
       const name = monsterPhrase(state, each);
-      const needs = (spaces: (typeof groups)[number]['spaces']) => [needSpace('Where it moves', spaces)];
       return [
         candidate(`Discard ${name}`, { type: 'DiscardMonster', monster }, { by: [monster] }),
         ...groups.map((group) =>
           candidate(
             `Move ${name}${group.where}`,
             { type: 'MoveMonster', monster },
-            { by: [monster, ...group.by], needs: needs(group.spaces) },
+            { by: [monster, ...group.by], needs: [needSpace('Where it moves', group)] },
           ),
         ),
       ];
     }),
-    ...(cupIsEmpty ? [] : [...spawn, ...surge]),
-    candidate('Resolve a monster surge', { type: 'MonsterSurge' }),
+    ...(cupIsEmpty ? [] : [...groups.map(spawnMonsters), ...groups.map(surgeOnSpace)]),
+    surge,
   ];
 }
 
@@ -119,11 +115,11 @@ function inPlayCandidates(state: State): Candidate[] {
           { by: [component] },
         ),
       ),
-    ...spaceGroups(state).map(({ by, where, spaces }) =>
+    ...spaceGroups(state).map((group) =>
       candidate(
-        `${kate}${where}`,
+        `${kate}${group.where}`,
         { type: 'BringIntoPlay', component: 'kate-winthrop' },
-        { by: ['kate-winthrop', ...by], needs: [needSpace('The space that she is on', spaces)] },
+        { by: ['kate-winthrop', ...group.by], needs: [needSpace('The space that she is on', group)] },
       ),
     ),
     ...state.inPlay.map(({ component }) =>
@@ -136,6 +132,10 @@ function inPlayCandidates(state: State): Candidate[] {
   ];
 }
 
+const solveMystery = candidate('Solve a Mystery', { type: 'SolveMystery' });
+const loseMystery = candidate('Lose a solved Mystery', { type: 'LoseMystery' });
+const loseGame = candidate('Lose the game because a card says so', { type: 'LoseGame' });
+
 /** The sheet, Mysteries, and the end of the game. */
 export function endingCandidates({ setup, awake, solved }: State): Candidate[] {
   const { counter, mysteries = 0 } = ancientOne(setup.ancientOne);
@@ -145,9 +145,9 @@ export function endingCandidates({ setup, awake, solved }: State): Candidate[] {
     ...(awake && counter !== undefined
       ? [candidate(`Change the number of ${counter.what}`, { type: 'ChangeCounter' }, { needs: [change] })]
       : []),
-    candidate('Solve a Mystery', { type: 'SolveMystery' }),
-    ...(solved > 0 ? [candidate('Lose a solved Mystery', { type: 'LoseMystery' })] : []),
+    solveMystery,
+    ...(solved > 0 ? [loseMystery] : []),
     ...(canSolveFinal ? [candidate('Solve the Final Mystery', { type: 'SolveFinalMystery' })] : []),
-    candidate('Lose the game because a card says so', { type: 'LoseGame' }),
+    loseGame,
   ];
 }

@@ -1,7 +1,13 @@
 import type { GateId } from '../../data/components.ts';
 import { icons, type MythosIcon, type State } from '../../model/index.ts';
 import { gatePhrase } from '../names.ts';
-import { type Candidate, candidate, need, range } from './candidate.ts';
+import { type Candidate, candidate, need, needNumber, once } from './candidate.ts';
+
+const together = candidate(
+  'Resolve effects that happen at the same time',
+  { type: 'Together' },
+  { needs: [need('effects', 'The effects, in order', undefined, [])] },
+);
 
 /** The Mythos Phase, encounters, tests, and what players do themselves. */
 export function flowCandidates(state: State, investigators: readonly number[]): Candidate[] {
@@ -9,11 +15,7 @@ export function flowCandidates(state: State, investigators: readonly number[]): 
     ...mythosCandidates(state),
     ...encounterCandidates(state, investigators),
     ...testCandidates(state),
-    candidate(
-      'Resolve effects that happen at the same time',
-      { type: 'Together' },
-      { needs: [need('effects', 'The effects, in order', undefined, [])] },
-    ),
+    together,
     ...state.pending.map(({ number, text }) =>
       candidate(`Settle: ${text}`, { type: 'Settle', number }, { by: [number] }),
     ),
@@ -31,6 +33,10 @@ const iconLabels: Readonly<Record<MythosIcon, string>> = {
   text: 'text',
 };
 
+const resolveIcon = icons.map((icon) =>
+  candidate(`Resolve the ${iconLabels[icon]} icon`, { type: 'ResolveIcon', icon }, { by: [icon] }),
+);
+
 function mythosCandidates({ mythosDeck, setup }: State): Candidate[] {
   const stage = mythosDeck.find((each) => each.green + each.yellow + each.blue > 0);
   const byHand = setup.table.draws && stage !== undefined;
@@ -40,35 +46,39 @@ function mythosCandidates({ mythosDeck, setup }: State): Candidate[] {
     ...colours.map((colour) =>
       candidate(`Resolve a ${colour} Mythos card`, { type: 'ResolveMythos', colour }, { by: [colour] }),
     ),
-    ...icons.map((icon) =>
-      candidate(`Resolve the ${iconLabels[icon]} icon`, { type: 'ResolveIcon', icon }, { by: [icon] }),
-    ),
+    ...resolveIcon,
   ];
 }
+
+const endEncounter = candidate('End the encounter', { type: 'EndEncounter' });
+const endRound = candidate('End the round', { type: 'EndRound' });
 
 function encounterCandidates(state: State, investigators: readonly number[]): Candidate[] {
   const { encounter, encountered, board, monsters } = state;
-  if (encounter !== undefined) return [candidate('End the encounter', { type: 'EndEncounter' })];
+  if (encounter !== undefined) return [endEncounter];
   const guarded = new Set(monsters.map((each) => each.space));
   const free = board.filter((each) => !guarded.has(each.space)).map((each) => each.gate);
   return [
-    candidate('End the round', { type: 'EndRound' }),
+    endRound,
     ...investigators
       .filter((by) => !encountered.includes(by))
-      .flatMap((by) => free.map((id) => beginEncounter(by, id))),
+      .flatMap((by) => free.map((id) => beginEncounter(by)(id))),
   ];
 }
 
-function beginEncounter(by: number, id: GateId): Candidate {
-  const label = `Begin the encounter of investigator ${by} at ${gatePhrase(id)}`;
-  return candidate(label, { type: 'BeginEncounter', by, gate: id }, { by: [by, id], seat: by });
-}
+const beginEncounter = once((by: number) =>
+  once((id: GateId) => {
+    const label = `Begin the encounter of investigator ${by} at ${gatePhrase(id)}`;
+    return candidate(label, { type: 'BeginEncounter', by, gate: id }, { by: [by, id], seat: by });
+  }),
+);
+
+const skill = needNumber('skill', 'The skill as printed, without improvements', 0, 20, 1);
+const roll = candidate('Roll a test', { type: 'RollTest' }, { needs: [skill] });
 
 function testCandidates({ test }: State): Candidate[] {
-  const skill = need('skill', 'The skill as printed, without improvements', range(0, 20), 1);
-  const roll = candidate('Roll a test', { type: 'RollTest' }, { needs: [skill] });
   if (test === undefined) return [roll];
-  const dice = need('dice', 'Which dice to reroll, counted from 1', range(1, test.faces.length), [1]);
+  const dice = needNumber('dice', 'Which dice to reroll, counted from 1', 1, test.faces.length, [1]);
   const sections = [
     need('pass', 'The effects of the pass section of the card', undefined, []),
     need('fail', 'The effects of the fail section of the card', undefined, []),
@@ -84,10 +94,13 @@ function testCandidates({ test }: State): Candidate[] {
 }
 
 /** A correction by the host. */
-export function overrideCandidates(): Candidate[] {
-  const needs = [
-    need('reason', 'What went wrong', undefined, 'A mistake'),
-    need('set', 'The corrected values', undefined, {}),
-  ];
-  return [candidate('Correct the state of the game', { type: 'Override' }, { needs })];
-}
+export const override = candidate(
+  'Correct the state of the game',
+  { type: 'Override' },
+  {
+    needs: [
+      need('reason', 'What went wrong', undefined, 'A mistake'),
+      need('set', 'The corrected values', undefined, {}),
+    ],
+  },
+);

@@ -2,7 +2,41 @@ import { type GateId, gate } from '../../data/components.ts';
 import { isHeld } from '../../decide/closing.ts';
 import type { State } from '../../model/index.ts';
 import { gatePhrase } from '../names.ts';
-import { type Candidate, candidate, inPrintedOrder, need, needGate, range } from './candidate.ts';
+import { type Candidate, candidate, inPrintedOrder, need, needGate, needNumber, once } from './candidate.ts';
+
+// What does not depend on the state is made once: a list is made for each view of a game that shows it.
+const spawnGate = candidate('Spawn a gate', { type: 'SpawnGate' });
+const closeGate = once((id: GateId) =>
+  candidate(`Close ${gatePhrase(id)}`, { type: 'CloseGate', gate: id }, { by: [id] }),
+);
+const discardGate = once((id: GateId) =>
+  candidate(`Discard ${gatePhrase(id)} without closing it`, { type: 'DiscardGate', gate: id }, { by: [id] }),
+);
+const spawnAllGates = candidate('Spawn every gate of the stack and the discard pile', { type: 'SpawnAllGates' });
+const discardMany = [
+  discardGates('matching', 'Discard all gates that match the Omen'),
+  discardGates('all', 'Discard all gates on the board'),
+];
+const filter = need('where', 'Which gates the card means: boards, colours, or spaces without a portal', undefined, {});
+const card = need('card', 'The card or sheet that holds the gate', undefined, 'Card');
+const turnOver = [
+  candidate('Reveal the top gate of the stack', { type: 'RevealGates' }),
+  candidate('Reveal gates until one matches', { type: 'RevealUntil' }, { needs: [filter] }),
+  candidate('Put the top gate of the stack on the bottom', { type: 'PutGateOnBottom' }),
+  candidate('Put the bottom gate of the stack on top', { type: 'PutGateOnTop' }),
+  candidate('Randomise the gate stack', { type: 'RandomizeStack' }),
+];
+const searchStack = candidate('Search the gate stack', { type: 'SearchGates' }, { needs: [filter] });
+const searchBoth = candidate(
+  'Search the gate stack and the discard pile',
+  { type: 'SearchGates', withDiscard: true },
+  { by: ['discard'], needs: [filter] },
+);
+const placeOnCard = candidate(
+  'Put the top gate of the stack on a card',
+  { type: 'PlaceGateOnCard' },
+  { needs: [card] },
+);
 
 /** Spawning, closing and discarding gates. */
 export function gateCandidates(state: State): Candidate[] {
@@ -11,17 +45,14 @@ export function gateCandidates(state: State): Candidate[] {
   const closable = inPlay.some((each) => each.component === 'mysterious-lights') ? [] : free;
   const thisGate = encounter?.closed === false ? closable.find((id) => id === encounter.gate) : undefined;
   return [
-    candidate('Spawn a gate', { type: 'SpawnGate' }),
+    spawnGate,
     ...spawnNamed(state),
-    ...closable.map((id) => candidate(`Close ${gatePhrase(id)}`, { type: 'CloseGate', gate: id }, { by: [id] })),
+    ...closable.map(closeGate),
     ...(thisGate === undefined
       ? []
       : [candidate(`Close the gate of this encounter, ${gate(thisGate).name}`, { type: 'CloseThisGate' })]),
-    ...free.map((id) =>
-      candidate(`Discard ${gatePhrase(id)} without closing it`, { type: 'DiscardGate', gate: id }, { by: [id] }),
-    ),
-    discardGates('matching', 'Discard all gates that match the Omen'),
-    discardGates('all', 'Discard all gates on the board'),
+    ...free.map(discardGate),
+    ...discardMany,
   ];
 }
 
@@ -39,9 +70,7 @@ function spawnNamed({ stack, discard, setup, inPlay }: State): Candidate[] {
   const isOrderReportable = !setup.table.draws || inPlay.every((each) => each.component !== 'kate-winthrop');
   return [
     candidate('Spawn a gate that a card names', { type: 'SpawnSpecificGate' }, { needs }),
-    ...(isOrderReportable
-      ? [candidate('Spawn every gate of the stack and the discard pile', { type: 'SpawnAllGates' })]
-      : []),
+    ...(isOrderReportable ? [spawnAllGates] : []),
   ];
 }
 
@@ -55,27 +84,12 @@ export function stackCandidates(state: State, investigators: readonly number[]):
     return candidate(`Discard ${cardName(card)} with its gates`, { type: 'DiscardCard', card }, { by });
   });
   if (stack.length + discard.length === 0) return held;
-  const filter = need(
-    'where',
-    'Which gates the card means: boards, colours, or spaces without a portal',
-    undefined,
-    {},
-  );
-  const count = need('count', 'How many gates to look at', range(1, Math.max(1, stack.length)));
-  const card = need('card', 'The card or sheet that holds the gate', undefined, 'Card');
+  const count = needNumber('count', 'How many gates to look at', 1, Math.max(1, stack.length));
   return [
-    candidate('Reveal the top gate of the stack', { type: 'RevealGates' }),
-    candidate('Reveal gates until one matches', { type: 'RevealUntil' }, { needs: [filter] }),
-    candidate('Put the top gate of the stack on the bottom', { type: 'PutGateOnBottom' }),
-    candidate('Put the bottom gate of the stack on top', { type: 'PutGateOnTop' }),
-    candidate('Randomise the gate stack', { type: 'RandomizeStack' }),
-    ...(stack.length > 0 ? [candidate('Search the gate stack', { type: 'SearchGates' }, { needs: [filter] })] : []),
-    candidate(
-      'Search the gate stack and the discard pile',
-      { type: 'SearchGates', withDiscard: true },
-      { by: ['discard'], needs: [filter] },
-    ),
-    candidate('Put the top gate of the stack on a card', { type: 'PlaceGateOnCard' }, { needs: [card] }),
+    ...turnOver,
+    ...(stack.length > 0 ? [searchStack] : []),
+    searchBoth,
+    placeOnCard,
     ...investigators.map((by) =>
       candidate(
         `Look at gates of the stack as investigator ${by}`,

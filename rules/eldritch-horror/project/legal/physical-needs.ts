@@ -16,7 +16,7 @@ import { type Candidate, choose, gateChoices, inPrintedOrder, need } from './can
 export function physicalNeeds(state: State, seat: Seat, { template, needs }: Candidate): readonly Need[] | undefined {
   // An override has no report, and its values are for the host to supply.
   if (template.type === 'Override') return [];
-  const samples = Object.fromEntries(needs.map(({ member, sample }) => [member, sample]));
+  const samples = Object.fromEntries(needs.map(({ need: { member }, sample }) => [member, sample]));
   const assumed: ReportedDraws = { gates: [], monsters: [], dice: [] };
   // Shuffles do not change what a physical table can report, so any source of chance will do.
   const context = createContext(state, randomFor(new Uint32Array(8), 0), assumed);
@@ -28,7 +28,7 @@ export function physicalNeeds(state: State, seat: Seat, { template, needs }: Can
     ...(assumed.dice.length > 0
       ? [need('reported.dice', 'Every die that you roll, in order', [1, 2, 3, 4, 5, 6])]
       : []),
-  ].map(({ sample: _, ...shown }) => shown);
+  ].map((each) => each.need);
 }
 
 /** Any gate that is face down when the first one is drawn. The stack may have been refilled before. */

@@ -1,7 +1,7 @@
 import { ancientOne } from '../../data/ancient-ones.ts';
 import { doomMaximum, omenRing } from '../../data/components.ts';
 import type { State } from '../../model/index.ts';
-import { type Candidate, candidate, need, range } from './candidate.ts';
+import { type Candidate, candidate, need, needNumber, range } from './candidate.ts';
 
 type OmenSpace = (typeof omenRing)[number]['space'];
 
@@ -13,39 +13,49 @@ const omenNames: Readonly<Record<OmenSpace, string>> = {
   blue2: 'blue (after red)',
 };
 
+const advanceOmen = candidate('Advance the Omen', { type: 'AdvanceOmen' });
+const moveOmen = omenRing.map(({ space }) =>
+  candidate(`Move the Omen to ${omenNames[space]}`, { type: 'MoveOmen', to: space }, { by: [space] }),
+);
+const turnBackOmen = candidate('Turn the Omen back', { type: 'TurnBackOmen' });
+const checkOmen = candidate('Advance Doom for each gate that matches the Omen', { type: 'CheckOmen' });
+const advanceDoom = candidate('Advance Doom by 1', { type: 'AdvanceDoom' });
+const retreatDoom = candidate('Retreat Doom by 1', { type: 'RetreatDoom' });
+const doomSpaces = range(0, doomMaximum);
+
 /** Effects on the Omen track. */
 export function omenCandidates({ omen, omenTokens }: State): Candidate[] {
-  const here = omenRing[omen]?.space;
   return [
-    candidate('Advance the Omen', { type: 'AdvanceOmen' }),
-    ...omenRing
-      .filter(({ space }) => space !== here)
-      .map(({ space }) =>
-        candidate(`Move the Omen to ${omenNames[space]}`, { type: 'MoveOmen', to: space }, { by: [space] }),
-      ),
-    candidate('Turn the Omen back', { type: 'TurnBackOmen' }),
-    candidate('Advance Doom for each gate that matches the Omen', { type: 'CheckOmen' }),
+    advanceOmen,
+    ...moveOmen.filter((_, space) => space !== omen),
+    turnBackOmen,
+    checkOmen,
     ...omenRing.map(({ space }, at) => changeTokens(space, omenTokens[at] ?? 0)),
   ];
 }
 
 function changeTokens(omen: OmenSpace, have: number): Candidate {
-  const changes = [...range(-Math.min(have, 5), -1), ...range(1, 20)];
-  const needs = [need('by', 'How many tokens to add; a negative number removes tokens', changes, 1)];
+  const needs = [have === 0 ? addTokens : tokenChange([...range(-Math.min(have, 5), -1), ...range(1, 20)])];
   const label = `Change the Eldritch tokens on Omen ${omenNames[omen]}`;
   return candidate(label, { type: 'ChangeOmenTokens', omen }, { by: [omen], needs });
 }
+
+function tokenChange(changes: readonly number[]) {
+  return need('by', 'How many tokens to add; a negative number removes tokens', changes, 1);
+}
+
+const addTokens = tokenChange(range(1, 20));
 
 /** Effects on the Doom track. */
 export function doomCandidates(state: State): Candidate[] {
   const { setup, awake, doom, doomTokens, eliminated } = state;
   const isFixed = awake && !ancientOne(setup.ancientOne).losesAtZero;
-  const free = range(0, doomMaximum).filter((space) => !doomTokens.includes(space));
+  const free = doomSpaces.filter((space) => !doomTokens.includes(space));
   const left = setup.investigators - eliminated;
-  const count = need('count', 'How many investigators are defeated', range(1, left));
+  const count = needNumber('count', 'How many investigators are defeated', 1, left);
   return [
-    candidate('Advance Doom by 1', { type: 'AdvanceDoom' }),
-    ...(isFixed || doom === doomMaximum ? [] : [candidate('Retreat Doom by 1', { type: 'RetreatDoom' })]),
+    advanceDoom,
+    ...(isFixed || doom === doomMaximum ? [] : [retreatDoom]),
     ...(free.length === 0
       ? []
       : [
