@@ -67,7 +67,8 @@ const moduleStubs: Plugin = {
 
 /**
  * Puts the GraphQL schema into the bundle, because a bundle has no files beside it. It is compressed, and without the
- * descriptions that the shapes in the bundle contain already: `addDescriptions` restores them at the start.
+ * descriptions that the shapes in the bundle contain already: `addDescriptions` restores them
+ * before the first introspection.
  */
 const packedSdl: Plugin = {
   name: 'packed sdl',

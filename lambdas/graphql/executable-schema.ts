@@ -13,7 +13,6 @@ import type { Obligation, Outcome } from '../../rules/core/contract-types.ts';
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import type { Typed } from '../../rules/core/typed.ts';
 import { rulesets } from '../../rules/index.ts';
-import { addDescriptions } from '../../schema/generate/descriptions.ts';
 import { pascal } from '../../schema/names.ts';
 import { graphqlOperations } from '../../schema/operations.ts';
 import { versionId } from '../app/game-reference.ts';
@@ -31,8 +30,6 @@ import { namedCommits, namedEvents, namedLegal } from './type-names.ts';
 export function executableSchema(): GraphQLSchema {
   // The contract's tests validate the schema. Validating it again would only make the start slower.
   const schema = buildSchema(sdl, { assumeValid: true, assumeValidSDL: true });
-  // The schema of a bundle comes without the descriptions that the shapes have.
-  addDescriptions(schema);
   for (const { name, graphql } of graphqlOperations) addResolvers(schema, graphql.root, { [name]: rootField(name) });
   for (const ruleset of rulesets) {
     addResolvers(schema, `${pascal(ruleset.id)}Game`, gameFields);

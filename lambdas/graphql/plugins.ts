@@ -1,5 +1,6 @@
 import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
 import { GraphQLError } from 'graphql';
+import { addDescriptions } from '../../schema/generate/descriptions.ts';
 import { problems } from '../../schema/problems.ts';
 import { logServerError } from '../http/problem-document.ts';
 import { logError, logWarning } from '../log.ts';
@@ -55,6 +56,25 @@ export const responseType: ApolloServerPlugin<GraphqlContext> = {
     };
   },
 };
+
+/**
+ * Gives the schema of a bundle, which comes without the descriptions that the shapes have, these descriptions. Only
+ * introspection shows them, so the first document that introspects waits for them and not every start.
+ */
+export function lateDescriptions(): ApolloServerPlugin<GraphqlContext> {
+  let isDescribed = false;
+  return {
+    async requestDidStart() {
+      return {
+        async didResolveOperation({ source, schema }) {
+          if (isDescribed || !/__(?:schema|type)\b/.test(source)) return;
+          addDescriptions(schema);
+          isDescribed = true;
+        },
+      };
+    },
+  };
+}
 
 /** Writes what Apollo Server itself logs, such as a failed start, into the log of the service. */
 export const apolloLogger: NonNullable<ApolloServerOptions<GraphqlContext>['logger']> = {

@@ -29,7 +29,7 @@ test('every member of a union is found by its type', () => {
 });
 
 test('GraphQL returns the cards of a setup with their effects', async () => {
-  const cards = lanternsAndTides.slice(0, 40).map((card) => ({ ...card, name: `My ${card.name}` }));
+  const cards = [...lanternsAndTides().values()].slice(0, 40).map((card) => ({ ...card, name: `My ${card.name}` }));
   const { body } = await api.rest<Created>('POST', '/v1/games', { body: { ruleset: 'kyoukai', setup: { cards } } });
   const query = `query ($id: ID!) { game(id: $id) { ... on KyoukaiGame { view { cards {
     name cost { ...Op } effect { ...Op } skill { cost { ...Op } effect { ...Op } passive { __typename ... on KyoukaiGrant { ops { ...Op } } } }

@@ -4,8 +4,6 @@ import { lanternsAndTides } from './starter-set.ts';
 /** Piles whose cards only their player sees. */
 export const hiddenPiles: readonly Pile[] = ['hand', 'deck', 'foresee', 'spirit'];
 
-const starterCards: ReadonlyMap<string, Card> = new Map(lanternsAndTides.map((card) => [card.name, card]));
-
 /** The name of every face-down Gate. */
 const sealedName = 'Sealed Gate';
 const sealedStats: Stats = { attack: 0, defence: 2, movement: 0 };
@@ -15,13 +13,13 @@ const setupCards = new WeakMap<readonly Card[], ReadonlyMap<string, Card>>();
 
 /** A card by its name, among the starter set and the cards of the setup. */
 export function findCard(cards: readonly Card[], name: string): Card | undefined {
-  if (cards.length === 0) return starterCards.get(name);
+  if (cards.length === 0) return lanternsAndTides().get(name);
   let own = setupCards.get(cards);
   if (own === undefined) {
     own = new Map(cards.map((card) => [card.name, card]));
     setupCards.set(cards, own);
   }
-  return own.get(name) ?? starterCards.get(name);
+  return own.get(name) ?? lanternsAndTides().get(name);
 }
 
 /** A card that is known to be in this game. Throws if it is not, which is a bug. */
@@ -33,7 +31,7 @@ export function cardNamed(state: { readonly rules: { readonly cards: readonly Ca
 
 /** Every card of this game. */
 export function allCards(cards: readonly Card[]): readonly Card[] {
-  return [...starterCards.values(), ...cards];
+  return [...lanternsAndTides().values(), ...cards];
 }
 
 /** The current type of a Gate. A face-down Gate is a Summon. */

@@ -554,7 +554,13 @@ const written: readonly Written[] = [
   },
 ];
 
-export const lanternsAndTides: readonly Card[] = written.map((card) => Card.parse(card));
+let cards: ReadonlyMap<string, Card> | undefined;
+
+/** The cards of the starter set by name. They are parsed on first use, because not every process needs them. */
+export function lanternsAndTides(): ReadonlyMap<string, Card> {
+  cards ??= new Map(written.map((card) => [card.name, Card.parse(card)]));
+  return cards;
+}
 
 const shared = [
   'Quay Hound',
