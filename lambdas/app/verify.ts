@@ -56,9 +56,10 @@ export function replay(document: Export): { readonly states: readonly unknown[];
 }
 
 /** What makes a document impossible to replay, whatever its commits are. */
-function faultOfDocument({ format, rng, seeds }: Export): Fault | undefined {
+function faultOfDocument({ format, rng, seeds, commits }: Export): Fault | undefined {
   if (format !== 'gatehouse-export-1') return { version: 0, because: `the format "${format}" is not known` };
   if (rng !== rngName) return { version: 0, because: `the random number generator "${rng}" is not known` };
+  if (commits.length === 0) return { version: 0, because: 'version 0 is missing' };
   for (const { since, seed, commitment: promised } of seeds) {
     if (seed === undefined) return { version: since, because: 'its seed is not published: the game is not over' };
     if (commitment(seed) !== promised) return { version: since, because: 'its seed is not the one that was promised' };

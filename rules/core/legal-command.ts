@@ -16,6 +16,20 @@ export interface Need {
   readonly what: string;
   /** The allowed values, where there are at most 25 of them. Absent: anything the command's schema accepts. */
   readonly allowed?: readonly Choice[];
+  /** Whether the member is a list: of any number of the allowed values, each as often as the rules permit. */
+  readonly list?: true;
+  /** Whether the member may be left out. */
+  readonly optional?: true;
+}
+
+/** The same need for a list of such values. */
+export function listOf(need: Need): Need {
+  return { ...need, list: true };
+}
+
+/** The same need for a member that may be left out. */
+export function optional(need: Need): Need {
+  return { ...need, optional: true };
 }
 
 /** Longest list of allowed values in a `Need`; a Discord menu shows no more. */

@@ -31,6 +31,8 @@ const Need = named(
       .describe(
         `The allowed values, where there are at most ${maxChoices}. Absent: anything the command's schema accepts.`,
       ),
+    list: z.literal(true).optional().describe('Present where the member is a list of such values.'),
+    optional: z.literal(true).optional().describe('Present where the member may be left out.'),
   }),
 );
 

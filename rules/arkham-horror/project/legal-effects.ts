@@ -1,9 +1,9 @@
+import { listOf } from '../../core/legal-command.ts';
 import { spaceName, symbols } from '../data/components.ts';
 import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
 import { freeLocations } from '../decide/gates.ts';
 import { roomForMonsters } from '../limits.ts';
 import type { Investigator, State } from '../model/index.ts';
-
 import { type Action, action, investigatorNeed, monsterNeed, need, openAreas, yesNo } from './legal-action.ts';
 import { effectsAtAnyTime, investigatorEffects } from './legal-investigator-effects.ts';
 
@@ -98,8 +98,8 @@ function monsterActions(state: State): Action[] {
     ...discardActions(state),
     action({ type: 'MoveMonsters' }, 'Move monsters by their symbols', {
       needs: [
-        need('white', 'The symbols that follow white arrows', symbols),
-        need('black', 'The symbols that follow black arrows', symbols),
+        listOf(need('white', 'The symbols that follow white arrows', symbols)),
+        listOf(need('black', 'The symbols that follow black arrows', symbols)),
       ],
       sample: { white: [], black: [] },
     }),

@@ -1,4 +1,4 @@
-import type { Need } from '../../core/legal-command.ts';
+import { listOf, type Need, optional } from '../../core/legal-command.ts';
 import { gateIds, spaceName, symbols } from '../data/components.ts';
 import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
 import { sharings } from '../decide/surge.ts';
@@ -73,14 +73,16 @@ function mythosActions(state: State): Action[] {
   if (!state.setup.table.draws) return [action({ type: 'ResolveMythos' }, 'Draw and resolve a Mythos card')];
   const components = mythosCardIds.filter((each) => state.turn > 0 || kindOf(each) === 'environment');
   const needs: Need[] = [
-    need('clueSpace', 'Where the card places a clue; leave it out if it places none', gateIds, spaceName),
-    need('white', 'The symbols in the white movement box', symbols),
-    need('black', 'The symbols in the black movement box', symbols),
-    need(
-      'component',
-      'The Environment or Rumor that it is; leave it out for any other card',
-      components,
-      (id) => mythosCard(id).name,
+    optional(need('clueSpace', 'Where the card places a clue; leave it out if it places none', gateIds, spaceName)),
+    listOf(need('white', 'The symbols in the white movement box', symbols)),
+    listOf(need('black', 'The symbols in the black movement box', symbols)),
+    optional(
+      need(
+        'component',
+        'The Environment or Rumor that it is; leave it out for any other card',
+        components,
+        (id) => mythosCard(id).name,
+      ),
     ),
   ];
   const sample = { white: [], black: [] };

@@ -1,3 +1,4 @@
+import { optional } from '../../core/legal-command.ts';
 import { spaceName } from '../data/components.ts';
 import { waysBack } from '../decide/actions.ts';
 import { nearestGates } from '../decide/investigators.ts';
@@ -27,7 +28,7 @@ const changeNeeds = [
   need('sneak', `The new Sneak; ${unchanged}`, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
   need('blessing', `The new blessing; ${unchanged}`, ['none', 'blessed', 'cursed']),
   need('delayed', `Whether the investigator is delayed; ${unchanged}`, [true, false], yesNo),
-];
+].map(optional);
 
 /** Effects on investigators that are possible in the final battle too. */
 export function effectsAtAnyTime(inPlay: readonly [Investigator, ...Investigator[]]): Action[] {

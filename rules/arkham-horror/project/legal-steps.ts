@@ -1,3 +1,4 @@
+import { listOf } from '../../core/legal-command.ts';
 import { spaceName, worldOf } from '../data/components.ts';
 import { monster } from '../data/monsters.ts';
 import { waysBack } from '../decide/actions.ts';
@@ -118,8 +119,10 @@ function trophyActions(each: Investigator): Action[] {
   const { by, space, trophies, defeated } = each;
   if (trophies.length + defeated.length === 0) return [];
   const offered = (Object.keys(tradeLabels) as Trade[]).filter((trade) => isOffered(trade, space));
-  const gateNeed = need('trophies', 'The gate trophies to spend; each counts 5', unique(trophies), worldName);
-  const monsterNeed = need('defeated', 'The monster trophies to spend', unique(defeated), (kind) => monster(kind).name);
+  const gateNeed = listOf(need('trophies', 'The gate trophies to spend; each counts 5', unique(trophies), worldName));
+  const monsterNeed = listOf(
+    need('defeated', 'The monster trophies to spend', unique(defeated), (kind) => monster(kind).name),
+  );
   return offered.map((trade) => {
     const needs = [
       ...(trophies.length > 0 ? [gateNeed] : []),

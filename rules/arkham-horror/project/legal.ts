@@ -1,4 +1,4 @@
-import type { LegalCommand, Need } from '../../core/legal-command.ts';
+import { type LegalCommand, listOf, type Need } from '../../core/legal-command.ts';
 import { randomFor } from '../../core/random.ts';
 import { RejectionError } from '../../core/rejection.ts';
 import type { Seat } from '../../core/ruleset.ts';
@@ -55,22 +55,22 @@ function drawNeeds(state: State, { worlds, monsters, dice, colours }: ReportedDr
   const needs: Need[] = [];
   if (worlds.length > 0) {
     const markers = [...new Set(nextMarkers(state))];
-    needs.push(need('reported.worlds', 'The gate marker you drew', markers, (id) => worldOf(id).name));
+    needs.push(listOf(need('reported.worlds', 'The gate marker you drew', markers, (id) => worldOf(id).name)));
   }
   if (monsters.length > 0) {
     const kinds = [...new Set(cupMarkers(state))];
     const what = `The ${plural(monsters.length, 'monster')} you drew from the cup, in order`;
-    needs.push(need('reported.monsters', what, kinds, (kind) => monster(kind).name));
+    needs.push(listOf(need('reported.monsters', what, kinds, (kind) => monster(kind).name)));
   }
   if (dice.length > 0) {
     const what = dependent
       ? 'The faces of all dice you rolled'
       : `The faces of the ${plural(dice.length, 'die', 'dice')} you rolled`;
-    needs.push(need('reported.dice', what, [1, 2, 3, 4, 5, 6]));
+    needs.push(listOf(need('reported.dice', what, [1, 2, 3, 4, 5, 6])));
   }
   if (colours.length > 0) {
     const what = 'The gate cards you drew for each investigator in turn order; each time the last one fits';
-    needs.push(need('reported.colours', what, cardColours));
+    needs.push(listOf(need('reported.colours', what, cardColours)));
   }
   return needs;
 }

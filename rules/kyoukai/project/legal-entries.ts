@@ -1,5 +1,5 @@
 import { dispatch, type HandlerMap, typesOf } from '../../core/dispatch.ts';
-import { type Choice as AllowedValue, kebabCase, type LegalCommand } from '../../core/legal-command.ts';
+import { type Choice as AllowedValue, kebabCase, type LegalCommand, listOf } from '../../core/legal-command.ts';
 import { cardNamed, gateOf } from '../cards/lookup.ts';
 import { type Choice, Command, type Player, type State } from '../model/index.ts';
 import { gateLabel, picksLabel, pileNames, shorten } from './labels.ts';
@@ -24,7 +24,7 @@ export function templateEntry(choice: Choice, allowed: readonly AllowedValue[] |
     label: shorten(prompt.replace(/\.$/, ''), 80),
     seat: player,
     template: { type: 'Choose', choice: number },
-    needs: [{ member: 'picks', what: `${prompt} Pick ${count}.`, ...(allowed === undefined ? {} : { allowed }) }],
+    needs: [listOf({ member: 'picks', what: `${prompt} Pick ${count}.`, ...(allowed !== undefined && { allowed }) })],
   };
 }
 

@@ -1,4 +1,11 @@
-import { type Choice, kebabCase, type LegalCommand, maxChoices, type Need } from '../../../core/legal-command.ts';
+import {
+  type Choice,
+  kebabCase,
+  type LegalCommand,
+  listOf,
+  maxChoices,
+  type Need,
+} from '../../../core/legal-command.ts';
 import {
   type GateId,
   gate,
@@ -75,6 +82,11 @@ export function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value
     if (!made.has(key)) made.set(key, make(key));
     return made.get(key) as Value;
   };
+}
+
+/** The same need for a list of such values. */
+export function listNeed({ need, sample }: CandidateNeed): CandidateNeed {
+  return { need: listOf(need), sample };
 }
 
 /** A need for one of these gates. */

@@ -1,12 +1,12 @@
 import type { GateId } from '../../data/components.ts';
 import { icons, type MythosIcon, type State } from '../../model/index.ts';
 import { gatePhrase } from '../names.ts';
-import { type Candidate, candidate, need, needNumber, once } from './candidate.ts';
+import { type Candidate, candidate, listNeed, need, needNumber, once } from './candidate.ts';
 
 const together = candidate(
   'Resolve effects that happen at the same time',
   { type: 'Together' },
-  { needs: [need('effects', 'The effects, in order', undefined, [])] },
+  { needs: [listNeed(need('effects', 'The effects, in order', undefined, []))] },
 );
 
 /** The Mythos Phase, encounters, tests, and what players do themselves. */
@@ -78,10 +78,10 @@ const roll = candidate('Roll a test', { type: 'RollTest' }, { needs: [skill] });
 
 function testCandidates({ test }: State): Candidate[] {
   if (test === undefined) return [roll];
-  const dice = needNumber('dice', 'Which dice to reroll, counted from 1', 1, test.faces.length, [1]);
+  const dice = listNeed(needNumber('dice', 'Which dice to reroll, counted from 1', 1, test.faces.length, [1]));
   const sections = [
-    need('pass', 'The effects of the pass section of the card', undefined, []),
-    need('fail', 'The effects of the fail section of the card', undefined, []),
+    listNeed(need('pass', 'The effects of the pass section of the card', undefined, [])),
+    listNeed(need('fail', 'The effects of the fail section of the card', undefined, [])),
   ];
   const prices = { clue: 'with Clues', focus: 'with Focus', effect: 'by an effect' } as const;
   return [

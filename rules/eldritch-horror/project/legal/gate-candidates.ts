@@ -2,7 +2,7 @@ import { type GateId, gate } from '../../data/components.ts';
 import { isHeld } from '../../decide/closing.ts';
 import type { State } from '../../model/index.ts';
 import { gatePhrase } from '../names.ts';
-import { type Candidate, candidate, inPrintedOrder, need, needGate, needNumber, once } from './candidate.ts';
+import { type Candidate, candidate, inPrintedOrder, listNeed, need, needGate, needNumber, once } from './candidate.ts';
 
 // What does not depend on the state is made once: a list is made for each view of a game that shows it.
 const spawnGate = candidate('Spawn a gate', { type: 'SpawnGate' });
@@ -141,8 +141,8 @@ export function lookCandidates({ look, stack, setup }: State): Candidate[] {
 
 function placeGates(possible: readonly GateId[], sample: readonly GateId[], seat: number): Candidate {
   const needs = [
-    needGate('top', 'The gates for the top of the stack, uppermost first', possible, sample),
-    needGate('bottom', 'The gates for the bottom of the stack, lowest last', possible, []),
+    listNeed(needGate('top', 'The gates for the top of the stack, uppermost first', possible, sample)),
+    listNeed(needGate('bottom', 'The gates for the bottom of the stack, lowest last', possible, [])),
   ];
   return candidate('Put the gates back on the top or the bottom', { type: 'PlaceLookedGates' }, { needs, seat });
 }

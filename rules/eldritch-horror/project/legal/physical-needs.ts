@@ -1,4 +1,4 @@
-import type { Need } from '../../../core/legal-command.ts';
+import { listOf, type Need } from '../../../core/legal-command.ts';
 import { randomFor } from '../../../core/random.ts';
 import { catchRejection } from '../../../core/rejection.ts';
 import type { Seat } from '../../../core/ruleset.ts';
@@ -28,7 +28,7 @@ export function physicalNeeds(state: State, seat: Seat, { template, needs }: Can
     ...(assumed.dice.length > 0
       ? [need('reported.dice', 'Every die that you roll, in order', [1, 2, 3, 4, 5, 6])]
       : []),
-  ].map((each) => each.need);
+  ].map((each) => listOf(each.need));
 }
 
 /** Any gate that is face down when the first one is drawn. The stack may have been refilled before. */
