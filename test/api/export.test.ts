@@ -63,7 +63,7 @@ describe('a finished game', () => {
       'a seed that does not match its commitment',
       ({ seeds }) => Object.assign(seeds[0] as object, { seed: 'another seed entirely' }),
       0,
-      /promised/,
+      /does not match its commitment/,
     ],
     ['a changed roll', ({ commits }) => Object.assign(commits[2]?.events[0] as object, { faces: [] }), 2, /should be/],
     [

@@ -133,7 +133,10 @@ describe('a fork', () => {
     expect(verify(document)).toEqual({ versions: 3 });
     const changed = structuredClone(document);
     (changed.origin?.state as { doom: number }).doom += 1;
-    expect(verify(changed).fault).toMatchObject({ version: 0, because: expect.stringContaining('promised') });
+    expect(verify(changed).fault).toMatchObject({
+      version: 0,
+      because: expect.stringContaining('does not match its commitment'),
+    });
   });
 });
 
