@@ -4,14 +4,14 @@ import type { Export } from '../../lambdas/app/export-game.ts';
 import { verify } from '../../lambdas/app/verify.ts';
 import { rotateSigning } from '../../lambdas/auth/api-key-service.ts';
 import { rulesets } from '../../rules/index.ts';
-import { type Api, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type JsonObject, startApi } from '../support/api.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
 import type { Created, Game } from '../support/clients.ts';
 import { testSeed } from '../support/seed.ts';
 
 let api: Api;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
 });
 afterAll(() => api.close());
 
