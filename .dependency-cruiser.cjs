@@ -1,5 +1,5 @@
 /**
- * Which folder may import what (`npm run check:imports`). The picture: `infra`, `server`, `local` and `tools` import
+ * Which folder may import what (`npm run check:imports`). The picture: `infra`, `local` and `tools` import
  * `lambdas`, which imports `schema`, which imports `rules`, which imports zod. `test/imports.test.ts` plants one
  * violation of each rule and expects it to be reported.
  *
@@ -8,18 +8,7 @@
 const packages = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})/`;
 const folders = (...names) => `^(${names.join('|')})/`;
 
-const everyFolder = folders(
-  'rules',
-  'schema',
-  'lambdas',
-  'server',
-  'local',
-  'tools',
-  'infra',
-  'clients',
-  'bench',
-  'test',
-);
+const everyFolder = folders('rules', 'schema', 'lambdas', 'local', 'tools', 'infra', 'clients', 'bench', 'test');
 const deployed = folders('rules', 'schema', 'lambdas');
 const entryFiles = '^lambdas/(api|socket|fanout|discord|hooks)[.]ts$';
 
@@ -59,7 +48,7 @@ module.exports = {
       name: 'only-the-index-names-rulesets',
       comment: 'Outside of a ruleset, only rules/index.ts names it. Others take it from the list of rulesets.',
       severity: 'error',
-      from: { path: folders('schema', 'lambdas', 'server', 'local', 'tools', 'infra', 'clients') },
+      from: { path: folders('schema', 'lambdas', 'local', 'tools', 'infra', 'clients') },
       to: { path: '^rules/[^/]+/', pathNot: folders('rules/core', 'rules/forecast') },
     },
     {
@@ -78,7 +67,7 @@ module.exports = {
     },
     {
       name: 'lambdas-import-schema-and-rules',
-      comment: 'Deployed code never imports local, tools, server, infra, clients, bench or test.',
+      comment: 'Deployed code never imports local, tools, infra, clients, bench or test.',
       severity: 'error',
       from: { path: folders('lambdas') },
       to: { path: everyFolder, pathNot: deployed },
@@ -92,10 +81,10 @@ module.exports = {
     },
     {
       name: 'programs-import-lambdas',
-      comment: 'server, local and tools import deployed code, not infra, clients, bench or test.',
+      comment: 'local and tools import deployed code, not infra, clients, bench or test.',
       severity: 'error',
-      from: { path: folders('server', 'local', 'tools') },
-      to: { path: everyFolder, pathNot: [deployed, folders('server', 'local', 'tools')] },
+      from: { path: folders('local', 'tools') },
+      to: { path: everyFolder, pathNot: [deployed, folders('local', 'tools')] },
     },
     {
       name: 'clients-know-the-api-only',

@@ -2,7 +2,7 @@
 export const scopes = ['read', 'play', 'create', 'operate'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** The scopes of a key that asks for none. */
+/** The scopes of a key that was created without a list of scopes. */
 export const defaultScopes: readonly Scope[] = ['read', 'play', 'create'];
 
 /** The roles that a game token can have. */

@@ -1,4 +1,4 @@
-/** Who may call the API from a page in a browser: everyone, for there are no cookies. Plain data; the ground and the local gateway read it. */
+/** Who may call the API from a page in a browser: everyone, for there are no cookies. Plain data; the infrastructure and the local gateway read it. */
 export const cors = {
   allowOrigins: ['*'],
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],

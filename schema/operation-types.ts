@@ -17,7 +17,7 @@ export interface RestRoute {
   readonly queryNames?: Readonly<Record<string, string>>;
   /** The name of the body's shape. A body without arguments of its own is not read. */
   readonly body?: string;
-  /** A body that works, for whoever tries the operation in the API reference. */
+  /** A body that works, for anyone who tries the operation in the API reference. */
   readonly example?: object;
   /** Whether `expectedVersion` may also come as the header `If-Match`. */
   readonly ifMatch?: true;

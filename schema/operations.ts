@@ -47,7 +47,7 @@ const seed = z
   .max(128)
   .optional()
   .describe(
-    'The source of all chance, 16 to 128 characters. Default: the server picks a secret one. Whoever knows the seed knows every roll and shuffle to come.',
+    'The source of all chance, 16 to 128 characters. Default: the server picks a secret one. Anyone who knows the seed knows every roll and shuffle to come.',
   );
 const policies = PolicyOptions.optional();
 const expectedVersion = Version.optional().describe(
@@ -345,7 +345,7 @@ export const operations = {
         .default(maxExportVersions)
         .describe(`How many versions, up to ${maxExportVersions}.`),
       after: afterVersion,
-      as: z.enum(['watcher']).optional().describe('`watcher`: only what everybody may read.'),
+      as: z.enum(['watcher']).optional().describe('`watcher`: only what everyone may read.'),
       seat,
     }),
     reply: Export,
@@ -432,7 +432,7 @@ export const operations = {
   },
 
   createTokens: {
-    summary: 'Create tokens for those at the table, and for watchers',
+    summary: 'Create tokens for the players, and for watchers',
     tag: 'access',
     quota: 'commands',
     hostOnly: true,

@@ -1,6 +1,6 @@
 /*
- * Beside a physical game of Arkham Horror: the players draw markers and monsters, roll dice, and play Upkeep and Movement
- * without the server. They report only the results. Impossible reports are rejected, and the host corrects a mistake.
+ * Beside a physical game of Arkham Horror: the players draw markers and monsters, roll dice, and play Upkeep, Movement
+ * and Other World Encounters without the server. They report only the results. Impossible reports are rejected, and the host corrects a mistake.
  */
 import { expectProblem, print, rest } from './gatehouse.ts';
 
@@ -26,7 +26,7 @@ const impossible = await expectProblem(play({ ...card, reported: { worlds: ['cel
 print(`${impossible.code}: ${impossible.detail}`);
 await play({ ...card, reported: { worlds: ['celeano'], monsters: ['ghoul'] } }, { type: 'EndPhase' });
 
-// The players play a turn: one walks, the other crosses the Other World and a card returns him with an explored marker.
+// One turn: investigator 1 walks; investigator 2 crosses the Other World, and a card returns them with an explored marker.
 const { game: back } = await play(
   { type: 'Walk', by: 1, space: 'rivertown' },
   { type: 'SendBack', by: 2, gate: 'woods', reason: 'A gate card' },

@@ -1,6 +1,6 @@
 /*
  * A client that is generated from the contract: `openapi-typescript` writes the types, `openapi-fetch` sends the
- * requests, and the compiler knows every path, every member and every refusal.
+ * requests, and the compiler knows every path, every member and every rejection.
  */
 import createClient, { type Client } from 'openapi-fetch';
 import type { components, paths } from './api.d.ts';

@@ -16,7 +16,7 @@ export type GivenArguments = Readonly<Record<string, unknown>>;
 
 /**
  * Arguments as they were read from a request, before its sender was authenticated, or the problem that this had.
- * `callOperation` reports the problem: whoever may not call an operation does not learn how to.
+ * `callOperation` reports the problem: anyone who may not call an operation does not learn how to.
  */
 export type ArgumentsRead = { readonly given: GivenArguments } | { readonly problem: unknown };
 
@@ -36,7 +36,7 @@ export async function callOperation<Name extends OperationName>(
   const reference = referenceOf(operation, name, given);
   const principal = sender && takeSeat(sender, seatOf(operation, reference, given));
   const args = parseArguments(name, given, reference?.ruleset ?? rulesetOf(name, given));
-  // The type of each handler says which of these its operation has; the operations table decides which there are.
+  // The type of each handler says which of these its operation has; the list of operations decides which there are.
   const handler = operationHandlers[name] as (context: object, args: object) => unknown;
   return (await handler({ services, principal, reference }, args)) as ResultOf<Name>;
 }
@@ -48,7 +48,7 @@ function referenceOf(operation: Operation, name: OperationName, given: GivenArgu
   return shape === undefined ? undefined : parseGameReference(parseWith(z.string(), given[argument]));
 }
 
-/** The seat that a request asks to act as, in the id of its game or as an argument. */
+/** The seat that a request acts as, in the id of its game or as an argument. */
 function seatOf({ arguments: { shape } }: Operation, reference: GameReference | undefined, given: GivenArguments) {
   const argument = 'seat' in shape ? parseWith(z.string().nullish(), given.seat) : undefined;
   return reference === undefined ? (argument ?? undefined) : requestedSeat(reference, argument ?? undefined);

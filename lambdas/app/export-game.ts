@@ -60,7 +60,7 @@ export interface EncryptedPart {
   /** Hash of all members but `seeds`, `commits`, `sealed` and `page`. */
   readonly head: string;
   /** Hashes of the commits by version. */
-  readonly marks: Readonly<Record<number, string>>;
+  readonly commitHashes: Readonly<Record<number, string>>;
   readonly seeds: readonly { readonly since: number; readonly seed: string }[];
   /** Those that the readable part does not have. */
   readonly commands: Readonly<Record<number, readonly unknown[]>>;
@@ -73,13 +73,14 @@ export interface ExportRequest {
   readonly reference: GameReference;
   readonly first: number;
   readonly after?: number | undefined;
-  /** Only what everybody may read, whoever asks. */
+  /** Only what every reader may see, whatever the principal. */
   readonly watcher?: boolean | undefined;
 }
 
 /**
  * Exports the versions after `after`, and says how many versions the principal is kept behind. Commands are shown to
- * whoever gave them, and to everybody once the game is over; so are the seeds. Throws Problem `not-found`.
+ * the actor who gave them, and to everyone once the game is over. Seeds are shown once the game is over. Throws Problem
+ * `not-found`.
  */
 export async function exportGame(
   store: GameStore,
@@ -102,7 +103,7 @@ export async function exportGame(
   });
   const { items, page } = pageOfVersions(exported, more);
   const commits = found.slice(0, items.length);
-  // A state that no setup of this service produced is trusted only if this service itself vouches for it.
+  // A state that no setup of this service produced is trusted only if this service itself has verified it.
   const isEncrypted = head.scope === 'host' && (!over || head.origin !== undefined);
   const part = isEncrypted ? encryptedPartOf(head, start, commits, items) : undefined;
   const document = {
@@ -165,7 +166,7 @@ function encryptedPartOf(
   const state = 'from' in start.entry ? { state: start.state } : {};
   return {
     head: canonicalHash(head),
-    marks: Object.fromEntries(exported.map((commit) => [commit.version, canonicalHash(commit)])),
+    commitHashes: Object.fromEntries(exported.map((commit) => [commit.version, canonicalHash(commit)])),
     seeds: seeds.map(([since, seed]) => ({ since, seed })),
     commands: Object.fromEntries(commands),
     ...state,

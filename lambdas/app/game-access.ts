@@ -96,7 +96,7 @@ function delayOf(principal: Principal, { over }: Commit): number {
   return principal.kind === 'api-key' || over ? 0 : principal.delay;
 }
 
-/** Whether the principal may ask about this game at all: a token names one game. */
+/** Whether the principal may access this game at all: a token names one game. */
 function mayNameGame(principal: Principal, game: string): boolean {
   return principal.kind === 'api-key' || principal.game === game;
 }

@@ -77,14 +77,16 @@ async function decryptDocument(signingKeys: SigningKeys, document: Export): Prom
     throw new Problem(
       'bad-request',
       over
-        ? 'This game did not begin with a setup. Import an export of the host: it has a part that this service encrypted.'
+        ? 'This game began as a fork or an import. Import an export of the host: its encrypted part proves the state that the game began with.'
         : 'This game is not over. Until then, only an export of the host can be imported.',
     );
   }
   const decrypted = await Promise.all(sealed.map((each) => decrypt<EncryptedPart>(signingKeys, document.game, each)));
   const parts = decrypted.filter((part) => part !== undefined);
   if (parts.length < decrypted.length) {
-    throw new Problem('bad-request', 'Another service encrypted this document. Import it where it was exported.', {
+    const detail =
+      'The encrypted part was not written by this service for this game, was changed, or its key was retired. Export the game again where it is stored, and import that.';
+    throw new Problem('bad-request', detail, {
       issues: [{ pointer: '/document/sealed', message: 'was not encrypted by this service, or was changed' }],
     });
   }
@@ -105,9 +107,12 @@ async function decryptDocument(signingKeys: SigningKeys, document: Export): Prom
 /** Throws Problem `import-differs` where the readable part is not what was exported. */
 function checkUnchanged(document: Export, parts: readonly EncryptedPart[]): void {
   const head = canonicalHash(documentHead(document));
-  if (parts.some((part) => part.head !== head)) throw importDiffers({ version: 0, because: 'its head was changed' });
-  const marks = Object.assign({}, ...parts.map((part) => part.marks));
-  const changed = document.commits.find((commit) => marks[commit.version] !== canonicalHash(commit));
+  if (parts.some((part) => part.head !== head)) {
+    const because = 'a member other than `seeds`, `commits`, `sealed` and `page` was changed';
+    throw importDiffers({ version: 0, because });
+  }
+  const hashes = Object.assign({}, ...parts.map((part) => part.commitHashes));
+  const changed = document.commits.find((commit) => hashes[commit.version] !== canonicalHash(commit));
   if (changed === undefined) return;
   throw importDiffers({ version: changed.version, because: 'it was changed since it was exported' });
 }
@@ -118,10 +123,10 @@ function checkUnchanged(document: Export, parts: readonly EncryptedPart[]): void
  */
 function encryptedSeeds({ seeds }: Export, parts: readonly EncryptedPart[]): Export['seeds'] {
   const known = new Map(parts.flatMap((part) => part.seeds).map(({ since, seed }) => [since, seed]));
-  const changed = seeds.find(({ since, commitment: promised, seed }) => {
+  const changed = seeds.find(({ since, commitment: published, seed }) => {
     const encrypted = known.get(since);
     if (encrypted === undefined) return false;
-    return commitment(encrypted) !== promised || (seed !== undefined && seed !== encrypted);
+    return commitment(encrypted) !== published || (seed !== undefined && seed !== encrypted);
   });
   if (changed !== undefined) throw importDiffers({ version: changed.since, because: 'its seed was changed' });
   return [...known].map(([since, seed]) => ({ since, commitment: commitment(seed), seed }));

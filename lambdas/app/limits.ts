@@ -24,7 +24,7 @@ export function limitsView() {
     checkpoints: maxCheckpoints,
     liveKeys: maxLiveApiKeys,
     keysRemembered: recentKeyLimit,
-    longKeyDays: durableKeyDays,
+    durableKeyDays,
     quotas: Object.entries(plans).flatMap(([plan, quotas]) =>
       Object.entries(quotas).map(([policy, quota]) => ({ plan, policy, ...quota })),
     ),

@@ -39,7 +39,7 @@ type NamesGame<Name extends OperationName> = Name extends 'game'
     ? true
     : false;
 
-/** What a handler gets besides the arguments: the game it is about, and who asks. */
+/** What a handler gets besides the arguments: the game it is about, and the principal. */
 export type ContextOf<Name extends OperationName> = (typeof operations)[Name] extends { readonly quota: QuotaKind }
   ? NamesGame<Name> extends true
     ? GameContext

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../problem.ts';
 import type { Commit, GameStore } from '../store/store.ts';
 
-/** How often a request is tried on a newer version before the client is asked to come back. */
+/** How often a request is tried on a newer version before the client gets a Problem that says to retry. */
 const maxAttempts = 24;
 /** And for how long: with a slow store, a few attempts use up the time that a function has. */
 const retryDeadlineMs = 4_000;

@@ -30,7 +30,7 @@ export interface PlayRequest {
 }
 
 /** A rejection by the rules, and the command that was rejected. */
-type Refused = Extract<ReturnType<typeof playRules>, { rejection: unknown }>;
+type RejectedPlay = Extract<ReturnType<typeof playRules>, { rejection: unknown }>;
 
 /** Most missed versions in a conflict. */
 const maxMissedCommits = 20;
@@ -170,8 +170,8 @@ function dryRunOn(
 const maxRejectionSamples = 20;
 
 /**
- * The rejection as the caller may see it. Earlier commands of the request, or the command itself, may have turned up
- * something hidden before the rejection. Although nothing is stored, the caller would see it, and requests that are
+ * The rejection as the viewer may see it. Earlier commands of the request, or the command itself, may have turned up
+ * something hidden before the rejection. Although nothing is stored, the viewer would see it, and requests that are
  * bound to be rejected would be a way to look into the stack. So the rejection that is shown comes from a state that
  * only looks like the real one.
  */
@@ -179,7 +179,7 @@ function safeRejection(
   loaded: LoadedCommit,
   principal: Principal,
   commands: readonly Typed[],
-  refused: Refused,
+  rejected: RejectedPlay,
 ): Rejected {
   // The same request on the same version gets the same answer: a retry is not another sample.
   const seed = canonicalHash([loaded.commit.version, actorName(principal), commands]);
@@ -187,16 +187,16 @@ function safeRejection(
     const result = dryRunOn(loaded, principal, commands, randomForVersion(seed, sample));
     if (result.kind === 'rejected') return result;
   }
-  // Nearly every other state accepts the commands, so the reason is something that the caller may not know.
+  // Nearly every other state accepts the commands, so the reason is something that the viewer may not know.
   const because = 'Something that came up on the way made the rest impossible. Send the later commands separately.';
-  const { code, rule } = refused.rejection;
-  return rejectedResult(loaded, principal, { rejection: { code, because, rule, facts: {} }, index: refused.index });
+  const { code, rule } = rejected.rejection;
+  return rejectedResult(loaded, principal, { rejection: { code, because, rule, facts: {} }, index: rejected.index });
 }
 
 function rejectedResult(
   { commit, ruleset }: LoadedCommit,
   principal: Principal,
-  { rejection, index }: Refused,
+  { rejection, index }: RejectedPlay,
 ): Rejected {
   const legal = ruleset.legal(commit.state, actingSeat(principal));
   return { kind: 'rejected', ruleset, ...rejection, index, version: commit.version, legal };

@@ -18,7 +18,7 @@ export interface Played {
   /** The game at that version. */
   readonly game: GameView;
   readonly version: number;
-  /** What happened, as the caller may know it. */
+  /** What happened, as the viewer may know it. */
   readonly events: readonly DescribedEvent[];
   /** For an undo. */
   readonly impact?: UndoImpact | undefined;
@@ -35,7 +35,7 @@ export interface Rejected extends Rejection {
   readonly legal: readonly LegalCommand<Typed>[];
 }
 
-/** The game has a newer version than the caller named. */
+/** The game has a newer version than the request named. */
 export interface Conflict {
   readonly kind: 'conflict';
   readonly ruleset: AnyRuleset;

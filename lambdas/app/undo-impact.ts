@@ -22,7 +22,7 @@ const workLimit = 1_000_000;
 const determinizationCost = 50;
 
 /**
- * What undoing everything after `toVersion` means for those at the table: `crosses-a-player` where someone other than
+ * What undoing everything after `toVersion` means for the players: `crosses-a-player` where someone other than
  * `by` has played since, `reveals` where someone has learnt what could not be foretold, otherwise `free`. Where there is
  * too much to inspect, the answer is the gravest that is possible.
  */

@@ -23,7 +23,7 @@ export interface UndoRequest {
 
 /**
  * Brings the state of an earlier version back, as a new version. History is never rewritten. The commit records what
- * the undo means for those at the table. Throws Problem `bad-request` for a version that is not a past one, and
+ * the undo means for the players. Throws Problem `bad-request` for a version that is not a past one, and
  * `forbidden` where the game's policy does not allow it.
  */
 export async function undo(store: GameStore, principal: Principal, request: UndoRequest): Promise<Played | Conflict> {

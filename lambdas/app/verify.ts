@@ -22,8 +22,8 @@ export interface Verdict {
 }
 
 /**
- * Replays a finished game from its setup, seeds and commands, and compares the events. Needs no server: whoever has the
- * export can check that chance was fixed beforehand and that no result was made up.
+ * Replays a finished game from its setup, seeds and commands, and compares the events. Needs no server: anyone who has
+ * the export can check that chance was fixed beforehand and that no result was made up.
  */
 export function verify(document: Export): Verdict {
   const { states, fault } = replay(document);
@@ -60,9 +60,11 @@ function faultOfDocument({ format, rng, seeds, commits }: Export): Fault | undef
   if (format !== 'gatehouse-export-1') return { version: 0, because: `the format "${format}" is not known` };
   if (rng !== rngName) return { version: 0, because: `the random number generator "${rng}" is not known` };
   if (commits.length === 0) return { version: 0, because: 'version 0 is missing' };
-  for (const { since, seed, commitment: promised } of seeds) {
+  for (const { since, seed, commitment: published } of seeds) {
     if (seed === undefined) return { version: since, because: 'its seed is not published: the game is not over' };
-    if (commitment(seed) !== promised) return { version: since, because: 'its seed is not the one that was promised' };
+    if (commitment(seed) !== published) {
+      return { version: since, because: 'its seed does not match its commitment' };
+    }
   }
   return undefined;
 }
@@ -99,7 +101,7 @@ function replayVersion(
     case 'imported': {
       if (origin?.state === undefined) return { because: 'the state that it began with is not published' };
       if (originCommitment(seed, origin.state) === origin.commitment) return { state: origin.state, events: [] };
-      return { because: 'it did not begin with the state that it promised' };
+      return { because: 'the state that it began with does not match its commitment' };
     }
     case 'undone':
       if (toVersion < version) return { state: states[toVersion], events: [] };

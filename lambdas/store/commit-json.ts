@@ -63,7 +63,7 @@ export function commitFromJson(
   hashPrefixes: readonly number[],
 ): Commit | undefined {
   if (!Array.isArray(gaps) || gaps.length !== hashPrefixes.length) return undefined;
-  // The codec and its upcasters vouch for the other members.
+  // The codec and its upcasters guarantee the other members.
   const rest = stored as Omit<Commit, 'game' | 'version' | 'recentKeys'>;
   return { ...rest, game, version, recentKeys: recentKeysOf(version, gaps, hashPrefixes) };
 }

@@ -123,8 +123,8 @@ function checkCards({ mythos, investigators, signsBoxed }: State): void {
   if (signs > elderSignCards) rejectPosition('elder-sign', 'only four Elder Signs exist.', { have: signs });
 }
 
-function checkInvestigator(state: State, each: Investigator): void {
-  const { by, where, space, world, explored, delayed, waiting } = each;
+function checkInvestigator(state: State, investigator: Investigator): void {
+  const { by, where, space, world, explored, delayed, waiting } = investigator;
   if (explored && (space === undefined || openGateAt(state, space) === undefined)) {
     rejectPosition('explored-marker-lost', `investigator ${by} has an explored marker but is at no gate.`, { by });
   }
@@ -144,7 +144,7 @@ function checkInvestigator(state: State, each: Investigator): void {
     rejectPosition('closed-location', `${spaceName(space)} is closed.`, { by, space });
   }
   if (where === 'out') return;
-  const { sanity, stamina, maxSanity, maxStamina } = each;
+  const { sanity, stamina, maxSanity, maxStamina } = investigator;
   if (sanity < 1 || stamina < 1 || sanity > maxSanity || stamina > maxStamina) {
     const facts = { by, sanity, stamina, maxSanity, maxStamina };
     rejectPosition('defeated-in-arkham', `investigator ${by} cannot have this Sanity or Stamina.`, facts);

@@ -47,7 +47,7 @@ const catalogue = [
     'other-world-movement',
     't-3',
     'Movement in an Other World',
-    'An investigator in an Other World has no movement points: he moves from the first area to the second, and from there back to Arkham.',
+    'An investigator in an Other World has no movement points: they move from the first area to the second, and from there back to Arkham.',
     'RB8',
   ],
   [
@@ -249,7 +249,7 @@ const catalogue = [
     'monsters-at-return-gate',
     'r-5',
     'Monsters at the gate',
-    'On the turn of the return an investigator may ignore monsters at the gate; on later turns he may not.',
+    'On the turn of the return an investigator may ignore monsters at the gate; on later turns they may not.',
     'CLOSING; RB18',
   ],
   [
@@ -284,7 +284,7 @@ const catalogue = [
     'explored-marker-owner',
     'x-4',
     'One marker for each investigator',
-    'Every investigator needs an explored marker of his own.',
+    'Every investigator needs an explored marker of their own.',
     'CLOSING',
   ],
   ['lost', 'l-1', 'Lost in time and space', 'An investigator who is lost in time and space is also delayed.', 'RB17'],
@@ -300,7 +300,7 @@ const catalogue = [
     'return-from-lost',
     'l-4',
     'Return of the lost',
-    'At the start of the following Upkeep the investigator is placed anywhere in Arkham. He takes no clues there, and a gate there draws him in.',
+    'At the start of the following Upkeep the investigator is placed anywhere in Arkham. They take no clues there, and a gate there draws them in.',
     'RB17',
   ],
   [
@@ -321,7 +321,7 @@ const catalogue = [
     'close-gate',
     'c-1',
     'When a gate can be closed',
-    'An investigator may try in Arkham Encounters, once a turn, on an open gate with his own explored marker.',
+    'An investigator may try in Arkham Encounters, once a turn, on an open gate with their own explored marker.',
     'CLOSING',
   ],
   [
@@ -378,7 +378,7 @@ const catalogue = [
     'seal-with-clues',
     's-1',
     'Sealing with clues',
-    'An investigator who has just closed a gate may seal it at once for five of his clues. Hastur adds three, a card takes two off. The token comes from the pool.',
+    'An investigator who has just closed a gate may seal it at once for five of their clues. Hastur adds three, a card takes two off. The token comes from the pool.',
     'CLOSING',
   ],
   [
@@ -493,7 +493,7 @@ const catalogue = [
     'defeated-in-arkham',
     'u-1',
     'Insane or unconscious in Arkham',
-    'The investigator goes to the Asylum or the Hospital with 1 point, and loses half of his items and clues, rounded down, and the encounter of the turn.',
+    'The investigator goes to the Asylum or the Hospital with 1 point, and loses half of their items and clues, rounded down, and the encounter of the turn.',
     'RB17',
   ],
   [

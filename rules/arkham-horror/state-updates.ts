@@ -12,7 +12,7 @@ export function changeInvestigator(state: State, by: number, change: Partial<Inv
   return { ...state, investigators };
 }
 
-/** Moves an investigator. He loses his explored marker and everything that belongs to where he was. */
+/** Moves an investigator. They lose their explored marker and everything that belongs to where they were. */
 export function moveInvestigator(state: State, by: number, change: Partial<Investigator>): State {
   const investigators = state.investigators.map((each) => {
     if (each.by !== by) return each;

@@ -9,7 +9,7 @@ export type Reason = { readonly reason?: string };
 /** What players at a physical table drew and rolled, by kind. Faces of dice are under `dice`; all else is drawn. */
 export type Draws = Readonly<Record<string, readonly (string | number)[]>>;
 
-/** The least that a state has to tell a decision. */
+/** The least that a state must provide to a decision. */
 interface DecidableState {
   readonly outcome?: Outcome | undefined;
 }

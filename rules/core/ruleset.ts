@@ -12,7 +12,7 @@ export const host: Seat = { role: 'host' };
 /** The facts that failed a rule, as numbers and names: `{ have: 3, need: 5 }`. */
 export type Facts = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
-/** Why the rules refused a command. `code` never changes, `because` is for players, `rule` is a code of the catalogue. */
+/** Why the rules rejected a command. `code` never changes, `because` is for players, `rule` is a code of the catalogue. */
 export interface Rejection {
   readonly code: string;
   readonly because: string;
@@ -69,7 +69,7 @@ export interface Ruleset<Setup, State, Command extends Typed, Event, VisibleEven
   readonly capabilities: Capabilities<Command, View>;
   start(setup: Setup, random: Random): Start<State, Event>;
   decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State>;
-  /** The state after one event. Never asks for chance and never rejects: the event has happened. */
+  /** The state after one event. Never uses chance and never rejects: the event has happened. */
   evolve(state: State, event: Event): State;
   /** What this seat could do now. See `LegalCommand`: an entry never contains a made-up value. */
   legal(state: State, seat: Seat): readonly LegalCommand<Command>[];

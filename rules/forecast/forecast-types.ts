@@ -3,10 +3,12 @@ import { named, Outcome } from '../core/contract-types.ts';
 
 const fraction = z.number().min(0).max(1);
 const share = {
-  share: fraction.describe('Fraction of the samples, from 0 to 1.'),
+  share: fraction.describe(
+    'Fraction from 0 to 1: of all samples in `accepted` and `rejections`, otherwise of the accepted samples.',
+  ),
   low: fraction.describe('Lower end of the 95 % interval (Wilson).'),
   high: fraction.describe('Upper end of the 95 % interval (Wilson).'),
-  count: z.int32().describe('Number of samples.'),
+  count: z.int32().describe('Number of samples in which it happened.'),
 };
 
 export const Share = named('Share', 'How often something happened in the samples.', z.object(share));
@@ -25,7 +27,7 @@ const ForecastClock = named(
   'The values that a clock of the summary may have.',
   z.object({
     clock: z.string().describe('Which clock, as in the summary: `doom`.'),
-    label: z.string().describe('Its name, for people.'),
+    label: z.string().describe('Its name, for players.'),
     values,
   }),
 );
@@ -49,7 +51,7 @@ const ForecastRejection = named(
     code: z.string().describe('Code of the rejection.'),
     rule: z.string().describe('Code of the rule.'),
     index: z.int32().describe('Which of the commands was rejected, counted from 0.'),
-    because: z.string().describe('Why, for players, in the words of the first sample that was rejected so.'),
+    because: z.string().describe('The sentence for players, from the first sample with this rejection.'),
     ...share,
   }),
 );

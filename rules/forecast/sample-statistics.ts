@@ -4,7 +4,7 @@ import type { Rejection } from '../core/ruleset.ts';
 import { countedSequences, type EventSequence, type EventSequenceCounts } from './event-sequence-counts.ts';
 import { type ForecastValue, type forecastFields, type Share, shareOf } from './forecast-types.ts';
 
-/** What may happen when commands are played. The shapes of its parts are named in the public contract. */
+/** What may happen when commands are played. `forecast-types.ts` has its parts, with their names in the contract. */
 export interface Forecast<VisibleEvent> extends z.infer<z.ZodObject<typeof forecastFields>> {
   /** The event sequences that the viewer would receive, the most frequent first. */
   readonly sequences: readonly ({ readonly events: readonly VisibleEvent[] } & Share)[];
@@ -12,18 +12,25 @@ export interface Forecast<VisibleEvent> extends z.infer<z.ZodObject<typeof forec
   readonly otherSequences: Share;
 }
 
-/** Maximum number of sequences listed, */
+/** Maximum number of sequences listed. */
 const maxSequences = 10;
-/** and maximum number of events in them together, because some commands emit thousands. */
+/** Maximum number of events in all listed sequences: some commands emit thousands. */
 const maxEvents = 2_000;
 
 type Counts<Value> = Map<Value, number>;
+
+interface RejectionCount extends Rejection {
+  readonly index: number;
+  count: number;
+  /** Whether all of them had the same `because`. */
+  sameSentence: boolean;
+}
 
 /** The counts so far. */
 export interface SampleStatistics<VisibleEvent> {
   accepted: number;
   awake: number;
-  readonly rejections: Map<string, Rejection & { readonly index: number; count: number; sameSentence: boolean }>;
+  readonly rejections: Map<string, RejectionCount>;
   readonly clocks: Map<string, { readonly label: string; readonly values: Counts<number> }>;
   readonly doom: Counts<number>;
   readonly outcomes: Counts<Outcome['result']>;

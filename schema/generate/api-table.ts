@@ -30,7 +30,7 @@ function apiTable(): string {
           .join(', '),
     operation.graphql === undefined ? '' : code(`${operation.graphql.root}.${operation.name}`),
     operation.quota ?? '',
-    callers(operation),
+    allowedPrincipals(operation),
   ]);
   return [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
@@ -46,7 +46,7 @@ function queryParameters(operation: Operation & { readonly rest: RestRoute }): s
 }
 
 /** Which keys and tokens are accepted. */
-function callers(operation: Operation & { readonly name: OperationName }): string {
+function allowedPrincipals(operation: Operation & { readonly name: OperationName }): string {
   const { access, quota, arguments: args } = operation;
   if (access === 'everyone' || quota === undefined) {
     return access === 'operators' ? `API key with ${code('operate')}` : 'everyone';

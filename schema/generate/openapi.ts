@@ -42,7 +42,7 @@ export function writeOpenapi(): object {
       version: '1',
       summary: 'Rules-as-a-service for games about gates',
       description:
-        'Send a command. The rules are applied, the new state is stored, and the answer is what happened or why not. Every refusal has a stable `code` and says what to do.',
+        'Send a command. The rules are applied, the new state is stored, and the answer is what happened or why not. Every rejection has a stable `code` and says what to do.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server' }],

@@ -42,7 +42,7 @@ export const LegalCommand = named(
   z.object({
     code: z.string().describe('Short and stable for the same action: `close-gate:rome`.'),
     label: z.string().describe('For a button: `Close the gate to Rome`.'),
-    seat: z.string().optional().describe('The seat whose action it is. Absent: anyone at the table may do it.'),
+    seat: z.string().optional().describe('The seat whose action it is. Absent: any of the players may do it.'),
     command: Command.optional().describe('The complete command. Absent where something is missing.'),
     template: z
       .looseObject({ type: z.string() })

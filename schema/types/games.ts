@@ -7,7 +7,7 @@ import { listOf, oneOf, PageInfo, Replayed, Time, Version } from './common.ts';
 
 const UndoPolicy = named(
   'UndoPolicy',
-  'Who may undo: everybody who plays, only the host, or no one.',
+  'Who may undo: everyone who plays, only the host, or no one.',
   z.enum(['free', 'host', 'forbidden']),
 );
 const KeyPolicy = named(

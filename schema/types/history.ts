@@ -10,7 +10,7 @@ import { gameFields, Setup } from './games.ts';
 
 export const UndoImpact = named(
   'UndoImpact',
-  'What an undo means for those at the table: nothing; someone had learnt something hidden; or someone else had played.',
+  'What an undo means for the players: nothing; someone had learnt something hidden; or someone else had played.',
   z.enum(['free', 'reveals', 'crosses-a-player']),
 );
 
@@ -68,7 +68,7 @@ function exportShape<S extends z.ZodType, C extends z.ZodType, E extends z.ZodTy
     over: z.boolean(),
     scope: ExportScope,
     seat: z.string().optional().describe('For the scope `seat`: which seat.'),
-    setup: setup.optional().describe('For the host, and for everybody once the game is over.'),
+    setup: setup.optional().describe('For the host, and for everyone once the game is over.'),
     origin: z
       .object({
         game: z.string(),

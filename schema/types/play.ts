@@ -15,7 +15,7 @@ export const Played = named(
     game: Game.describe('The game at that version.'),
     version: Version,
     events: z.array(Event).describe('What happened, in order.'),
-    impact: UndoImpact.optional().describe('For an undo: what it means for those at the table.'),
+    impact: UndoImpact.optional().describe('For an undo: what it means for the players.'),
     replayed: Replayed,
     dryRun: z.boolean().describe('Whether this was only tried and nothing was stored.'),
   }),

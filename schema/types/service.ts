@@ -48,7 +48,7 @@ export const Limits = named(
     checkpoints: z.int32().describe('Named versions of one game.'),
     liveKeys: z.int32().describe('API keys of one client that are valid at the same time.'),
     keysRemembered: z.int32().describe('Idempotency keys that a game remembers.'),
-    longKeyDays: z.int32().describe('Days that each key is remembered, where the policy is `long`.'),
+    durableKeyDays: z.int32().describe('Days that each key is remembered, where the policy is `long`.'),
     quotas: z.array(Quota),
     graphql: GraphqlLimits,
   }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type JsonObject, startApi } from '../support/api.ts';
 import { withFullFragments } from '../support/full-selection.ts';
 
 /** The shared operations in a game of Arkham Horror, through both APIs. */
@@ -12,7 +12,7 @@ const position = {
   investigators: [{ by: 1, space: 'woods', explored: true, elderSigns: 1 }],
 };
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
   const setup = { investigators: 2, ancientOne: 'cthulhu', position };
   const { body } = await api.rest<{ game: { id: string } }>('POST', '/v1/games', {
     body: { ruleset: 'arkham-horror', setup },

@@ -9,8 +9,8 @@ import {
   eventOf,
   type GraphqlBody,
   type JsonObject,
-  openApi,
-  type Request,
+  type RequestOptions,
+  startApi,
 } from '../support/api.ts';
 import type { Game } from '../support/clients.ts';
 
@@ -26,7 +26,7 @@ let id: string;
 let theirs: string;
 let open: string;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
   stranger = await api.as('stranger');
   const create = async ({ rest }: ApiClient) => {
     const { body } = await rest<{ game: Game }>('POST', '/v1/games', { body: creation });
@@ -64,7 +64,7 @@ interface RestCase {
   readonly method?: string;
   /** `{id}`, `{theirs}` and `{open}` are replaced when the test runs, in the target and in the body. */
   readonly target?: string;
-  readonly request?: Request;
+  readonly request?: RequestOptions;
   readonly status: number;
   readonly code: string;
   /** Pointer of the first issue. */
@@ -132,7 +132,12 @@ const notAllowed = (method: string, target: string, allow: string): RestCase => 
   code: 'method-not-allowed',
   headers: { allow },
 });
-const withHeaders = (name: string, headers: Request['headers'], status = 400, code = 'bad-request'): RestCase => ({
+const withHeaders = (
+  name: string,
+  headers: RequestOptions['headers'],
+  status = 400,
+  code = 'bad-request',
+): RestCase => ({
   name,
   request: { body: { commands: [advance] }, ...(headers && { headers }) },
   status,
@@ -586,7 +591,7 @@ interface GraphqlCase {
   readonly query?: string;
   readonly variables?: JsonObject;
   /** Instead of a query and its variables. */
-  readonly request?: Request;
+  readonly request?: RequestOptions;
   readonly method?: string;
   readonly target?: string;
   readonly status: number;
@@ -629,7 +634,7 @@ const play = (name: string, variables: JsonObject, refusal: Omit<GraphqlCase, 'n
   withDocument(name, playMutation, refusal, { game: '{id}', commands: [one], ...variables });
 const creating = (name: string, variables: JsonObject, refusal: Omit<GraphqlCase, 'name'>): GraphqlCase =>
   withDocument(name, createMutation, refusal, { setup: inGame(setup), ...variables });
-const sent = (name: string, request: Request, refusal: Omit<GraphqlCase, 'name'>): GraphqlCase => ({
+const sent = (name: string, request: RequestOptions, refusal: Omit<GraphqlCase, 'name'>): GraphqlCase => ({
   name,
   request,
   ...refusal,
@@ -638,7 +643,7 @@ const preflight = { 'apollo-require-preflight': 'yes' };
 const byGet = (
   name: string,
   parameters: Record<string, string>,
-  headers: Request['headers'],
+  headers: RequestOptions['headers'],
   refusal: Omit<GraphqlCase, 'name'>,
 ): GraphqlCase => ({
   name,

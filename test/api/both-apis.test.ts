@@ -6,7 +6,7 @@ import type { GateId } from '../../rules/eldritch-horror/data/components.ts';
 import type { Command } from '../../rules/eldritch-horror/model/index.ts';
 import { rules } from '../../rules/eldritch-horror/rules.ts';
 import { rulesets } from '../../rules/index.ts';
-import { type Api, type ApiClient, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type ApiClient, type JsonObject, startApi } from '../support/api.ts';
 import {
   type Commit,
   type Conflict,
@@ -27,7 +27,7 @@ const setup = { investigators: 4, ancientOne: 'azathoth', sets: ['01', '05'], re
 let api: Api;
 const apiClients: Partial<Record<GameClient['name'], ApiClient>> = {};
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
   apiClients.REST = await api.as('rest-client');
   apiClients.GraphQL = await api.as('graphql-client');
 });

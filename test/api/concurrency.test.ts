@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withOptimisticRetry } from '../../lambdas/app/optimistic-retry.ts';
-import { type Api, type ApiClient, apiClient, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type ApiClient, apiClient, type JsonObject, startApi } from '../support/api.ts';
 import {
   type Commit,
   type Game,
@@ -21,7 +21,7 @@ let api: Api;
 let far: Awaited<ReturnType<typeof startSubprocess>>;
 let gameClients: Readonly<Record<'rest' | 'graphql' | 'farRest' | 'farGraphql', GameClient>>;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
   far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: api.endpoint });
   const there = apiClient(far.handler, api.key);
   gameClients = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Commit } from '../../lambdas/store/store.ts';
 import type { Random } from '../../rules/core/random.ts';
 import { rulesets } from '../../rules/index.ts';
-import { type Api, type ApiClient, type ApiResponse, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type ApiClient, type ApiResponse, type JsonObject, startApi } from '../support/api.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
 import type { Created } from '../support/clients.ts';
 import { missingChannels, outputChannels, rulesetIds, withoutIdentity } from '../support/output-channels.ts';
@@ -12,7 +12,7 @@ import { testRandom, testSeed } from '../support/seed.ts';
 
 let api: Api;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
 });
 afterAll(() => api.close());
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type JsonObject, startApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
 
 let api: Api;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
 });
 afterAll(() => api.close());
 

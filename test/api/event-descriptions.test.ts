@@ -6,7 +6,7 @@ import type { EventDescription } from '../../rules/core/contract-types.ts';
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import type { Typed } from '../../rules/core/typed.ts';
 import { rulesets } from '../../rules/index.ts';
-import { type Api, openApi } from '../support/api.ts';
+import { type Api, startApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
 import { rulesetIds } from '../support/output-channels.ts';
 import { asSeat, legalMove } from '../support/random-game.ts';
@@ -16,7 +16,7 @@ type ShownEvent = Typed & EventDescription;
 
 let api: Api;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
 });
 afterAll(() => api.close());
 

@@ -7,13 +7,13 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Export } from '../../lambdas/app/export-game.ts';
 import { verify } from '../../lambdas/app/verify.ts';
-import { type Api, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type JsonObject, startApi } from '../support/api.ts';
 import { type Created, restGameClient } from '../support/clients.ts';
 
 let api: Api;
 let folder: string;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-export-'));
 });
 afterAll(async () => {
@@ -63,7 +63,7 @@ describe('a finished game', () => {
       'a seed that does not match its commitment',
       ({ seeds }) => Object.assign(seeds[0] as object, { seed: 'another seed entirely' }),
       0,
-      /promised/,
+      /does not match its commitment/,
     ],
     ['a changed roll', ({ commits }) => Object.assign(commits[2]?.events[0] as object, { faces: [] }), 2, /should be/],
     [

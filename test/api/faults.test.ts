@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Api, type ApiClient, type ApiResponse, type GraphqlBody, openApi } from '../support/api.ts';
+import { type Api, type ApiClient, type ApiResponse, type GraphqlBody, startApi } from '../support/api.ts';
 import {
   type Created,
   type GameClient,
@@ -27,7 +27,7 @@ beforeAll(async () => {
     log.push(String(line));
     return true;
   });
-  api = await openApi(async (endpoint) => {
+  api = await startApi(async (endpoint) => {
     proxy = await flakyProxy(endpoint, never);
     return proxy.endpoint;
   });
@@ -134,7 +134,7 @@ async function everything(name: string) {
 // ---- Short faults ------------------------------------------------------------------------------------------------
 
 // These tests come first: after many failures, the SDK retries less often.
-test.each(['unheard', 'throttled'] as const)('%s: one question is put three times and no more', async (fault) => {
+test.each(['reset', 'throttled'] as const)('%s: a request is sent three times and no more', async (fault) => {
   const game = await newGame();
   const before = proxy.seen.length;
   proxy.setPlan(() => fault);
@@ -146,7 +146,7 @@ test.each(['unheard', 'throttled'] as const)('%s: one question is put three time
 describe('a short fault is not visible to clients', () => {
   let turn = 0;
   const faults: readonly [string, Plan][] = [
-    ...(['unheard', 'throttled', 'exceeded', 'failed', 'page', 'lost', 'cut'] as const).map((fault): [string, Plan] => [
+    ...(['reset', 'throttled', 'exceeded', 'failed', 'page', 'lost', 'cut'] as const).map((fault): [string, Plan] => [
       fault,
       () => fault,
     ]),
@@ -177,7 +177,7 @@ describe('a short fault is not visible to clients', () => {
 test('with many faults at once, a client with keys that repeats on 503 gets every command carried out once', {
   timeout: 60_000,
 }, async () => {
-  const chances = { unheard: 0.04, throttled: 0.03, exceeded: 0.03, failed: 0.04, page: 0.04, lost: 0.08, cut: 0.04 };
+  const chances = { reset: 0.04, throttled: 0.03, exceeded: 0.03, failed: 0.04, page: 0.04, lost: 0.08, cut: 0.04 };
   const commandsEach = 6;
   const tries = { first: 0, again: 0 };
   const gameClients = [restGameClient(api), graphqlGameClient(api)] as const;
@@ -242,7 +242,7 @@ test('with many faults at once, a client with keys that repeats on 503 gets ever
 // ---- A store that is down ----------------------------------------------------------------------------------------
 
 describe('a store that is down', () => {
-  const faults = ['unheard', 'throttled', 'exceeded', 'failed', 'page', 'lost', 'cut', 'slow'] as const;
+  const faults = ['reset', 'throttled', 'exceeded', 'failed', 'page', 'lost', 'cut', 'slow'] as const;
   test.each(faults)(
     '%s: 503 with Retry-After and nothing else, after a few tries',
     { timeout: 60_000 },

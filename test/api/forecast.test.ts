@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '../../rules/eldritch-horror/model/index.ts';
 import { graphqlLimits } from '../../schema/limits.ts';
 import { Forecast as ForecastShape } from '../../schema/types/play.ts';
-import { type Api, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type JsonObject, startApi } from '../support/api.ts';
 import {
   type Created,
   type Forecast,
@@ -21,7 +21,7 @@ let api: Api;
 let id: string;
 let gameClients: Readonly<Record<'REST' | 'GraphQL', GameClient>>;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
   gameClients = { REST: restGameClient(api), GraphQL: graphqlGameClient(api) };
   id = ((await gameClients.REST.create({ setup })) as Created).game.id;
 });

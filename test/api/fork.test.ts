@@ -4,14 +4,14 @@ import type { Export } from '../../lambdas/app/export-game.ts';
 import { verify } from '../../lambdas/app/verify.ts';
 import { rotateSigning } from '../../lambdas/auth/api-key-service.ts';
 import { rulesets } from '../../rules/index.ts';
-import { type Api, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type JsonObject, startApi } from '../support/api.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
 import type { Created, Game } from '../support/clients.ts';
 import { testSeed } from '../support/seed.ts';
 
 let api: Api;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
 });
 afterAll(() => api.close());
 
@@ -133,7 +133,10 @@ describe('a fork', () => {
     expect(verify(document)).toEqual({ versions: 3 });
     const changed = structuredClone(document);
     (changed.origin?.state as { doom: number }).doom += 1;
-    expect(verify(changed).fault).toMatchObject({ version: 0, because: expect.stringContaining('promised') });
+    expect(verify(changed).fault).toMatchObject({
+      version: 0,
+      because: expect.stringContaining('does not match its commitment'),
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { getNamedType, isCompositeType, isInputObjectType, isObjectType, isUnionType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, type GraphqlBody, openApi } from '../support/api.ts';
+import { type Api, type GraphqlBody, startApi } from '../support/api.ts';
 import type { Game } from '../support/clients.ts';
 import { schema } from '../support/full-selection.ts';
 import { testSeed } from '../support/seed.ts';
@@ -12,7 +12,7 @@ const runs = { seed: testSeed(20_261_001), numRuns: 400 };
 let api: Api;
 let id: string;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
   const { body } = await api.rest<{ game: Game }>('POST', '/v1/games', { body: bodies.create });
   id = body.game.id;
 });

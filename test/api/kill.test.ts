@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Api, type ApiClient, apiClient, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type ApiClient, apiClient, type JsonObject, startApi } from '../support/api.ts';
 import {
   type Created,
   type GameClient,
@@ -22,7 +22,7 @@ const never: Plan = () => undefined;
 let api: Api;
 let proxy: FlakyProxy;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
   proxy = await flakyProxy(api.endpoint, never);
 });
 beforeEach(() => proxy.setPlan(never));

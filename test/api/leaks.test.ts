@@ -88,7 +88,7 @@ async function playThrough(
     const move =
       legalMove(ruleset, state, random, step % 2 === 0 ? 'OpenGate' : '') ?? arbitraryMove(ruleset, state, random);
     const other = arbitraryMove(ruleset, state, random);
-    const seat = (speaker: typeof move.seat) => (speaker.role === 'seat' ? speaker.seat : undefined);
+    const seat = (actor: typeof move.seat) => (actor.role === 'seat' ? actor.seat : undefined);
     const commands = (given: typeof move, query = '') => `/v1/games/${id}/commands${asSeat(given.seat)}${query}`;
     await post('play', commands(move), { commands: [move.command] }, seat(move.seat), `${idempotencyKey} ${step}`);
     switch (step % 7) {

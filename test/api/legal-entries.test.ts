@@ -5,7 +5,7 @@ import type { LegalCommand } from '../../rules/core/legal-command.ts';
 import { type AnyRuleset, host, type Seat } from '../../rules/core/ruleset.ts';
 import type { Typed } from '../../rules/core/typed.ts';
 import { rulesets } from '../../rules/index.ts';
-import { type Api, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type JsonObject, startApi } from '../support/api.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
 import type { Created } from '../support/clients.ts';
 import { withFullFragments, withoutAliases } from '../support/full-selection.ts';
@@ -18,7 +18,7 @@ import { testRandom, testSeed } from '../support/seed.ts';
 /** What `legal` returns is accepted when a client sends it, through both APIs and in every game. */
 let api: Api;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
 });
 afterAll(() => api.close());
 

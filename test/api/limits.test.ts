@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { graphqlLimits } from '../../schema/limits.ts';
-import { type Api, openApi } from '../support/api.ts';
+import { type Api, startApi } from '../support/api.ts';
 
 let api: Api;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
 });
 afterAll(() => api.close());
 

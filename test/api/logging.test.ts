@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newApiKey } from '../../lambdas/auth/api-keys.ts';
 import { newSigningKey } from '../../lambdas/auth/signing-keys.ts';
 import { logError, redactSecrets } from '../../lambdas/log.ts';
-import { openApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
 import { handSignedToken } from '../support/sign-token.ts';
 
-const key = newApiKey('story-teller').text;
+const key = newApiKey('test-client').text;
 const token = handSignedToken(newSigningKey(), { game: 'eh_a', role: 'host', epoch: 0, delay: 0, exp: 1 });
 const secrets = [key.slice(-32), ...token.slice('gh_game_'.length).split('.'), 'c2VjcmV0OnNlY3JldA'];
 
@@ -84,7 +84,7 @@ test('a request that fails logs no secret and returns none', async () => {
     answer.end(JSON.stringify({ __type: 'ValidationException', message: `Bearer ${key}\n${token}` }));
   });
   await once(table.listen(0, '127.0.0.1'), 'listening');
-  const api = await openApi(async () => `http://127.0.0.1:${(table.address() as AddressInfo).port}`);
+  const api = await startApi(async () => `http://127.0.0.1:${(table.address() as AddressInfo).port}`);
   try {
     for (const text of [key, token, api.key]) {
       const { status, body, text: shown } = await api.withToken(text).rest('GET', '/v1/games/eh_abc');

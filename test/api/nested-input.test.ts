@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { executableSchema } from '../../lambdas/graphql/executable-schema.ts';
 import { lanternsAndTides } from '../../rules/kyoukai/cards/starter-set.ts';
 import { jsonSchemas } from '../../schema/generate/json-schemas.ts';
-import { type Api, openApi } from '../support/api.ts';
+import { type Api, startApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
 
 let api: Api;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
 });
 afterAll(() => api.close());
 

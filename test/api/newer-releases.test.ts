@@ -4,13 +4,13 @@ import { codec } from '../../lambdas/store/codec.ts';
 import { dynamoClient } from '../../lambdas/store/dynamodb/store.ts';
 import { bodyAttribute, gamePartition, versionSort } from '../../lambdas/store/dynamodb/table-schema.ts';
 import type { Commit as StoredCommit } from '../../lambdas/store/store.ts';
-import { type Api, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type JsonObject, startApi } from '../support/api.ts';
 import { type Created, type GameClient, graphqlGameClient, restGameClient } from '../support/clients.ts';
 
 let api: Api;
 let clients: readonly GameClient[];
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
   clients = [restGameClient(api), graphqlGameClient(api)];
 });
 afterAll(() => api.close());

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, type ApiClient, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type ApiClient, type JsonObject, startApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
 
 let api: Api;
 let operator: ApiClient;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
   operator = await api.as('operator', { scopes: ['operate'] });
 });
 afterAll(() => api.close());
@@ -112,7 +112,7 @@ describe('scopes', () => {
         who.rest('GET', `/v1/games/${id}`),
         who.rest('POST', `/v1/games/${id}/commands`, play),
         who.rest('POST', `/v1/games/${id}/forks`, { body: {} }),
-        who.rest('GET', '/v1/keys?client=story-teller'),
+        who.rest('GET', '/v1/keys?client=test-client'),
       ]);
     for (const [scopes, statuses] of [
       [['read'], [200, 403, 403, 403]],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, type ApiClient, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type ApiClient, type JsonObject, startApi } from '../support/api.ts';
 import type { Created, Game } from '../support/clients.ts';
 import { withFullFragments } from '../support/full-selection.ts';
 
@@ -12,7 +12,7 @@ let watcher: ApiClient;
 const newest = 5;
 
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
   id = await newGame();
   for (const commands of [
     [{ type: 'SpawnGate' }],

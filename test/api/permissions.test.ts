@@ -14,7 +14,7 @@ import {
   callHandler,
   eventOf,
   type JsonObject,
-  openApi,
+  startApi,
 } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
 import { flakyProxy } from '../support/flaky-proxy.ts';
@@ -34,7 +34,7 @@ type Proxy = Awaited<ReturnType<typeof flakyProxy>>;
 let api: Api;
 let proxy: Proxy;
 beforeAll(async () => {
-  api = await openApi(async (endpoint) => {
+  api = await startApi(async (endpoint) => {
     proxy = await flakyProxy(endpoint, () => undefined);
     return proxy.endpoint;
   });

@@ -5,7 +5,7 @@ import type { UsedQuotas } from '../../lambdas/auth/request-auth.ts';
 import { rateLimitHeaders } from '../../lambdas/http/rate-limit-headers.ts';
 import type { QuotaStore } from '../../lambdas/store/store.ts';
 import { plans, type QuotaKind } from '../../schema/access.ts';
-import { type Api, type ApiClient, apiClient, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type ApiClient, apiClient, type JsonObject, startApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { freshGame, sample } from '../support/sample-commits.ts';
@@ -13,7 +13,7 @@ import { startSubprocess } from '../support/subprocess.ts';
 
 let api: Api;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
 });
 afterAll(() => api.close());
 // Windows are minutes of the clock. No window may end in the middle of a test.
@@ -93,13 +93,13 @@ describe('a quota that is used up', () => {
     expect((await who.rest<JsonObject>('GET', `/v1/games/${id}`)).body.version).toBe(30);
     // Reads have a quota of their own.
     expect((await who.rest('GET', `/v1/games/${id}`)).status).toBe(200);
-    const asked = await who.graphqlResponse('mutation ($id: ID!) { spawnGate(game: $id) { __typename } }', { id });
-    expect(asked.body.errors?.[0]?.extensions).toMatchObject({
+    const sent = await who.graphqlResponse('mutation ($id: ID!) { spawnGate(game: $id) { __typename } }', { id });
+    expect(sent.body.errors?.[0]?.extensions).toMatchObject({
       code: 'RATE_LIMITED',
       problem: 'rate-limited',
       limit: 600,
     });
-    expect(asked.headers['retry-after']).toBe(String(asked.body.errors?.[0]?.extensions.retryAfter));
+    expect(sent.headers['retry-after']).toBe(String(sent.body.errors?.[0]?.extensions.retryAfter));
   });
 
   test('the longest time to wait in a GraphQL document is in the header', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restOperations } from '../../schema/operations.ts';
-import { type Api, eventOf, openApi } from '../support/api.ts';
+import { type Api, eventOf, startApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
 
 let api: Api;
 let id: string;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
   const setup = { investigators: 2, ancientOne: 'azathoth' };
   const { body } = await api.rest<Created>('POST', '/v1/games', { body: { ruleset: 'eldritch-horror', setup } });
   id = body.game.id;

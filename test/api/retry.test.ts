@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rulesets } from '../../rules/index.ts';
-import { type Api, apiClient, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, apiClient, type JsonObject, startApi } from '../support/api.ts';
 import {
   type Commit,
   type Created,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   vi.spyOn(process.stderr, 'write').mockImplementation((line, ...rest) =>
     String(line).includes('cannot be reached') ? true : write(line as string, ...(rest as [])),
   );
-  api = await openApi(async (endpoint) => {
+  api = await startApi(async (endpoint) => {
     proxy = await flakyProxy(endpoint, sometimes({ lost: 0.15 }, 7));
     return proxy.endpoint;
   });
@@ -297,12 +297,12 @@ describe('without a store', () => {
   });
 
   describe('for some time', () => {
-    let road: FlakyProxy;
+    let proxy: FlakyProxy;
     let far: Subprocess;
     let id: string;
     beforeAll(async () => {
-      road = await flakyProxy(api.endpoint, () => undefined);
-      far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: road.endpoint });
+      proxy = await flakyProxy(api.endpoint, () => undefined);
+      far = await startSubprocess({ AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint });
       const { body } = await apiClient(far.handler, api.key).rest<{ game: Game }>('POST', '/v1/games', {
         body: { ruleset: 'eldritch-horror', setup },
       });
@@ -310,7 +310,7 @@ describe('without a store', () => {
     });
     afterAll(async () => {
       await far.close();
-      await road.close();
+      await proxy.close();
     });
 
     test.each(['everything', 'writes'] as const)(
@@ -318,20 +318,20 @@ describe('without a store', () => {
       async (what) => {
         const { rest, graphqlResponse } = apiClient(far.handler, api.key);
         const before = await api.store.newest(id);
-        const earlier = road.seen.filter(({ fault }) => fault === 'unheard').length;
-        road.setPlan(({ writes }) => (what === 'everything' || writes ? 'unheard' : undefined));
+        const earlier = proxy.seen.filter(({ fault }) => fault === 'reset').length;
+        proxy.setPlan(({ writes }) => (what === 'everything' || writes ? 'reset' : undefined));
         const body = { commands: [{ type: 'AdvanceDoom' }] };
         const send = () =>
           rest('POST', `/v1/games/${id}/commands`, { body, headers: { 'idempotency-key': `while ${what}` } });
         unavailable(await send());
-        const turnedBack = road.seen.filter(({ fault }) => fault === 'unheard').length - earlier;
-        expect(turnedBack).toBeGreaterThan(0);
-        expect(turnedBack).toBeLessThanOrEqual(6);
+        const failed = proxy.seen.filter(({ fault }) => fault === 'reset').length - earlier;
+        expect(failed).toBeGreaterThan(0);
+        expect(failed).toBeLessThanOrEqual(6);
         const spawn = await graphqlResponse('mutation ($id: ID!) { spawnGate(game: $id) { __typename } }', { id });
         expect(spawn.body).toMatchObject({ data: null, errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
         expect(await api.store.newest(id)).toEqual(before);
 
-        road.setPlan(() => undefined);
+        proxy.setPlan(() => undefined);
         const version = (before?.version ?? 0) + 1;
         expect(await send()).toMatchObject({ status: 200, body: { version, replayed: false } });
         expect(await send()).toMatchObject({ status: 200, body: { version, replayed: true } });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GateId } from '../../rules/eldritch-horror/data/components.ts';
-import { type Api, type ApiClient, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type ApiClient, type JsonObject, startApi } from '../support/api.ts';
 import { type Created, type Game, restGameClient } from '../support/clients.ts';
 import { withFullFragments } from '../support/full-selection.ts';
 
 let api: Api;
 let id: string;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
   const { game } = (await restGameClient(api).create({
     setup: { investigators: 3, ancientOne: 'cthulhu' },
   })) as Created;

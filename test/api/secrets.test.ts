@@ -9,7 +9,7 @@ import { host } from '../../rules/core/ruleset.ts';
 import { gateIds } from '../../rules/eldritch-horror/data/components.ts';
 import { eldritchHorror } from '../../rules/eldritch-horror/index.ts';
 import type { Command, Event, State } from '../../rules/eldritch-horror/model/index.ts';
-import { type Api, type ApiClient, type ApiResponse, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type ApiClient, type ApiResponse, type JsonObject, startApi } from '../support/api.ts';
 import {
   type Created,
   type Game,
@@ -32,7 +32,7 @@ const sent: string[] = [];
 /** The client of the API, with its responses recorded. */
 let recorded: ApiClient;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
   const keep = <Body>(answer: ApiResponse<Body>): ApiResponse<Body> => {
     sent.push(answer.text, JSON.stringify(answer.headers));
     return answer;
@@ -374,7 +374,7 @@ describe('two games that differ only in the order of their face-down gates', () 
         : recorded.rest('POST', `/v1/games/${id}/forecast`, { body: { commands, samples } });
 
   test('get the same responses until one of these gates is turned up', { timeout: 120_000 }, async () => {
-    const asked = { play: 0, turn: 0, dryRun: 0, forecast: 0, late: 0, undo: 0, vain: 0 };
+    const sentCounts = { play: 0, turn: 0, dryRun: 0, forecast: 0, late: 0, undo: 0, vain: 0 };
     const parts = ['events', 'legal', 'gates', 'doom', 'summary', 'summary?as=text', 'events?after=1'];
     const steps = fc.array(fc.tuple(step, fc.constantFrom('REST', 'GraphQL'), fc.nat(100)), {
       minLength: 10,
@@ -432,7 +432,7 @@ describe('two games that differ only in the order of their face-down gates', () 
               );
             }
           }
-          asked[given.do] += 1;
+          sentCounts[given.do] += 1;
           await askBoth(ids, (id) => recorded.rest('GET', `/v1/games/${id}`));
           await askBoth(ids, (id) => recorded.graphqlResponse(graphql.game, { id, at: past }));
           await askBoth(ids, (id) => recorded.graphqlResponse(graphql.parts, { id }));
@@ -445,7 +445,7 @@ describe('two games that differ only in the order of their face-down gates', () 
       { seed: testSeed(20_261_001), numRuns: 12 },
     );
     // Each kind of step was taken often.
-    expect(Math.min(...Object.values(asked))).toBeGreaterThan(5);
+    expect(Math.min(...Object.values(sentCounts))).toBeGreaterThan(5);
   });
 
   test('get different responses once it is', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, type ApiClient, type JsonObject, openApi } from '../support/api.ts';
+import { type Api, type ApiClient, type JsonObject, startApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
 
 let api: Api;
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
 });
 afterAll(() => api.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, eventOf, openApi } from '../support/api.ts';
+import { type Api, eventOf, startApi } from '../support/api.ts';
 import { type Entry, foldersEntered, traceModules } from '../support/trace-folders.ts';
 
 /**
@@ -19,7 +19,7 @@ let walk: readonly Entry[];
 
 beforeAll(async () => {
   const stop = traceModules();
-  api = await openApi();
+  api = await startApi();
   const { game } = await post('/v1/games', {
     ruleset: 'eldritch-horror',
     setup: { investigators: 4, ancientOne: 'azathoth', sets: ['01'] },

@@ -177,8 +177,8 @@ describe('CORS', () => {
 describe('pages', () => {
   /** fetch() sets its own Host header, so this uses node:http. */
   const statusFor = async (url: string, host: string) => {
-    const asked = request(url, { headers: { host } }).end();
-    const [answer] = await once(asked, 'response');
+    const sent = request(url, { headers: { host } }).end();
+    const [answer] = await once(sent, 'response');
     answer.resume();
     return answer.statusCode;
   };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Gateway, openGateway } from '../../local/gateway.ts';
 import { localPages } from '../../local/pages.ts';
 import { gatewayRoutes } from '../../schema/operations.ts';
-import { type Api, openApi } from '../support/api.ts';
+import { type Api, startApi } from '../support/api.ts';
 import type { Game } from '../support/clients.ts';
 import { testSeed } from '../support/seed.ts';
 
@@ -23,7 +23,7 @@ let game: string;
 let before: unknown;
 const failures: unknown[] = [];
 beforeAll(async () => {
-  api = await openApi();
+  api = await startApi();
   const routeKeys = gatewayRoutes.map(({ method, path }) => `${method} ${path}`);
   const pages = localPages({ key: api.key, storage: 'In memory.' });
   gateway = await openGateway({

@@ -82,11 +82,14 @@ describe('a forecast whose truth is known', () => {
   const faceDown = state.stack.map((token) => token.gate);
 
   /** About 95 % of the intervals of many forecasts contain the truth. */
-  function holds(truth: number, asked: (seed: string) => { readonly low: number; readonly high: number } | undefined) {
+  function holds(
+    truth: number,
+    estimate: (seed: string) => { readonly low: number; readonly high: number } | undefined,
+  ) {
     const runs = 200;
     let held = 0;
     for (let run = 0; run < runs; run += 1) {
-      const { low, high } = asked(`run ${run}`) ?? shareOf(0, 1);
+      const { low, high } = estimate(`run ${run}`) ?? shareOf(0, 1);
       if (low <= truth && truth <= high) held += 1;
     }
     expect(held / runs).toBeGreaterThan(0.91);

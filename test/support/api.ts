@@ -33,7 +33,7 @@ export interface ApiResponse<Body = JsonObject> {
 /** A JSON object of any shape. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-export interface Request {
+export interface RequestOptions {
   /** Sent as JSON. Text and bytes are sent unchanged. */
   readonly body?: unknown;
   /** A header that is undefined is not sent, even if it is one that is sent by default. */
@@ -53,13 +53,13 @@ export interface GraphqlBody<Data = JsonObject> {
 
 /** A client of a handler. */
 export interface ApiClient {
-  rest<Body = JsonObject>(method: string, target: string, request?: Request): Promise<ApiResponse<Body>>;
+  rest<Body = JsonObject>(method: string, target: string, request?: RequestOptions): Promise<ApiResponse<Body>>;
   graphql<Data = JsonObject>(query: string, variables?: JsonObject): Promise<Data>;
   /** As `graphql`, but returns the whole response, with its errors. */
   graphqlResponse<Data = JsonObject>(
     query: string,
     variables?: JsonObject,
-    request?: Request,
+    request?: RequestOptions,
   ): Promise<ApiResponse<GraphqlBody<Data>>>;
 }
 
@@ -68,7 +68,11 @@ type RestOperation = (typeof restOperations)[number];
 const routeKeys = gatewayRoutes.map(({ method, path }) => `${method} ${path}`);
 
 /** The event that a request becomes at the gateway. */
-export function eventOf(method: string, target: string, { body, headers = {} }: Request): APIGatewayProxyEventV2 {
+export function eventOf(
+  method: string,
+  target: string,
+  { body, headers = {} }: RequestOptions,
+): APIGatewayProxyEventV2 {
   const bytes = Buffer.isBuffer(body)
     ? body
     : Buffer.from(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
@@ -99,10 +103,10 @@ export async function callHandler<Body>(handler: Handler, event: APIGatewayProxy
 
 /** Checks that a REST response has exactly the shape that the contract gives its operation. */
 function checkContract(method: string, path: string, status: number, type: string, body: unknown): void {
-  const here = restOperations.filter(({ rest }) => pathPattern(rest.path).test(path));
-  const operation = here.find(({ rest }) => rest.method === method);
+  const atPath = restOperations.filter(({ rest }) => pathPattern(rest.path).test(path));
+  const operation = atPath.find(({ rest }) => rest.method === method);
   if (status >= 400) {
-    checkProblem(here, operation, status, type, body);
+    checkProblem(atPath, operation, status, type, body);
   } else if (status === 304) {
     expect(method).toBe('GET');
     expect(body).toBe('');
@@ -122,7 +126,7 @@ function checkReply({ reply, rest }: RestOperation, type: string, body: unknown)
 }
 
 function checkProblem(
-  here: readonly RestOperation[],
+  atPath: readonly RestOperation[],
   operation: RestOperation | undefined,
   status: number,
   type: string,
@@ -138,7 +142,7 @@ function checkProblem(
     return;
   }
   expect(code).toBe(kind);
-  if (here.length === 0) expect(kind).toBe('not-found');
+  if (atPath.length === 0) expect(kind).toBe('not-found');
   else if (operation === undefined) expect(kind).toBe('method-not-allowed');
   else if (kind !== 'internal') expect(operation.problems).toContain(kind);
   const isConflict = kind === 'version-conflict' || kind === 'precondition-failed';
@@ -172,18 +176,18 @@ function pathPattern(path: string): RegExp {
 
 /** A client of this handler with this key. */
 export function apiClient(handler: Handler, key: string): ApiClient {
-  const signed = ({ headers, ...request }: Request = {}): Request => ({
+  const authorized = ({ headers, ...request }: RequestOptions = {}): RequestOptions => ({
     ...request,
     headers: { authorization: `Bearer ${key}`, ...headers },
   });
-  const sendGraphql = <Data>(query: string, variables?: JsonObject, request?: Request) =>
+  const sendGraphql = <Data>(query: string, variables?: JsonObject, request?: RequestOptions) =>
     callHandler<GraphqlBody<Data>>(
       handler,
-      eventOf('POST', '/graphql', signed({ body: { query, ...(variables && { variables }) }, ...request })),
+      eventOf('POST', '/graphql', authorized({ body: { query, ...(variables && { variables }) }, ...request })),
     );
   return {
-    rest: <Body>(method: string, target: string, request?: Request) =>
-      callHandler<Body>(handler, eventOf(method, target, signed(request))),
+    rest: <Body>(method: string, target: string, request?: RequestOptions) =>
+      callHandler<Body>(handler, eventOf(method, target, authorized(request))),
     graphqlResponse: sendGraphql,
     async graphql<Data>(query: string, variables?: JsonObject) {
       const { status, body } = await sendGraphql<Data>(query, variables);
@@ -209,13 +213,13 @@ export interface Api extends ApiClient {
 }
 
 /**
- * The api function with a table in memory. `through` may put a proxy between the two: it receives the endpoint of the table
- * and returns the one to use.
+ * Starts the API handler with an in-memory DynamoDB table. `proxyFor` may put a proxy in front of the table: it receives
+ * the table's endpoint and returns the one to use.
  */
-export async function openApi(through: (endpoint: string) => Promise<string> = async (same) => same): Promise<Api> {
+export async function startApi(proxyFor: (endpoint: string) => Promise<string> = async (same) => same): Promise<Api> {
   const { endpoint, table, close } = await openTable();
   const store = dynamoStore({ client: dynamoClient({ AWS_ENDPOINT_URL_DYNAMODB: endpoint }), table });
-  const client = 'story-teller';
+  const client = 'test-client';
   const keyFor = async (name: string, options: ApiKeyOptions = {}) => {
     // Tests send more requests in a minute than a standard plan permits.
     const { text, row } = newApiKey(name, { plan: 'development', ...options });
@@ -225,7 +229,7 @@ export async function openApi(through: (endpoint: string) => Promise<string> = a
   const key = await keyFor(client);
   // The function reads its environment when it is loaded. Node itself loads it, as when deployed: the loader of the test
   // runner would add a second copy of graphql.
-  Object.assign(process.env, { GATEHOUSE_TABLE: table, AWS_ENDPOINT_URL_DYNAMODB: await through(endpoint) });
+  Object.assign(process.env, { GATEHOUSE_TABLE: table, AWS_ENDPOINT_URL_DYNAMODB: await proxyFor(endpoint) });
   const { handler } = createRequire(import.meta.url)('../../lambdas/api.ts') as { readonly handler: Handler };
   return {
     ...apiClient(handler, key),

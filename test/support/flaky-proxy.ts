@@ -10,7 +10,7 @@ import { testSeed } from './seed.ts';
  *
  * | fault       | carried out | the SDK sees                                                        |
  * | ----------- | ----------- | ------------------------------------------------------------------- |
- * | `unheard`   | no          | its connection reset                                                |
+ * | `reset`     | no          | its connection reset                                                |
  * | `throttled` | no          | ThrottlingException                                                 |
  * | `exceeded`  | no          | ProvisionedThroughputExceededException                              |
  * | `failed`    | no          | InternalServerError                                                 |
@@ -23,7 +23,7 @@ import { testSeed } from './seed.ts';
  * | `held`      | yes         | nothing; the reply is sent when the test releases it                 |
  */
 export type Fault =
-  | 'unheard'
+  | 'reset'
   | 'throttled'
   | 'exceeded'
   | 'failed'
@@ -54,7 +54,7 @@ export interface SeenRequest extends ProxiedRequest {
 }
 
 /** Decides what goes wrong with a request when it arrives. */
-export type Plan = (asked: ProxiedRequest) => Fault | undefined;
+export type Plan = (proxied: ProxiedRequest) => Fault | undefined;
 
 /** A plan with these probabilities, from 0 to 1. With the same seed the same requests fail, by their order of arrival. */
 export function sometimes(
@@ -108,9 +108,9 @@ export async function flakyProxy(target: string, plan: Plan): Promise<FlakyProxy
   const agent = new Agent({ keepAlive: true });
   const events = new EventEmitter();
   events.setMaxListeners(0);
-  const untilReleased = (asked: ProxiedRequest) => {
+  const untilReleased = (proxied: ProxiedRequest) => {
     const released = once(events, 'release');
-    events.emit('stopped', asked);
+    events.emit('stopped', proxied);
     return released;
   };
 
@@ -123,15 +123,15 @@ export async function flakyProxy(target: string, plan: Plan): Promise<FlakyProxy
 
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const body = await bodyOf(incoming);
-    const asked = askedOf(incoming, body);
-    const fault = current(asked);
-    const line: SeenRequest = { ...asked, fault, gaveUp: false };
+    const proxied = requestOf(incoming, body);
+    const fault = current(proxied);
+    const line: SeenRequest = { ...proxied, fault, gaveUp: false };
     seen.push(line);
     outgoing.on('close', () => {
       line.gaveUp = !outgoing.writableEnded;
     });
     switch (fault) {
-      case 'unheard':
+      case 'reset':
         outgoing.destroy();
         return;
       case 'throttled':
@@ -150,12 +150,12 @@ export async function flakyProxy(target: string, plan: Plan): Promise<FlakyProxy
         await wait(longerThanTimeout);
         break;
       case 'parked':
-        await untilReleased(asked);
+        await untilReleased(proxied);
         break;
     }
     const reply = await carryOut(incoming, body);
     if (fault === 'slow') await wait(longerThanTimeout);
-    if (fault === 'held') await untilReleased(asked);
+    if (fault === 'held') await untilReleased(proxied);
     if (fault === 'lost') {
       outgoing.destroy();
       return;
@@ -190,7 +190,7 @@ export async function flakyProxy(target: string, plan: Plan): Promise<FlakyProxy
   };
 }
 
-function askedOf({ headers }: IncomingMessage, body: Buffer): ProxiedRequest {
+function requestOf({ headers }: IncomingMessage, body: Buffer): ProxiedRequest {
   const operation = String(headers['x-amz-target']).replace(/^.*\./, '');
   const { Item } = JSON.parse(body.toString()) as { readonly Item?: { readonly sk?: { readonly S?: string } } };
   return {

@@ -58,7 +58,7 @@ const restRequests: Readonly<Record<RestrictedOperation, (target: OperationTarge
   createTokens: () => ({ required: 'tokens', body: { grants } }),
   rotateTokens: () => ({ required: 'tokens', body: { grants } }),
   createKey: () => ({ required: 'operate', body: { client: 'newcomer' } }),
-  keys: () => ({ required: 'operate', query: '?client=story-teller' }),
+  keys: () => ({ required: 'operate', query: '?client=test-client' }),
   rotateKey: () => ({ required: 'operate', body: {} }),
   revokeKey: () => ({ required: 'operate' }),
 };

@@ -9,7 +9,7 @@ import { type ApiClient, type ApiResponse, apiClient, type Handler } from './api
 import { withoutEtag } from './output-channels.ts';
 import { handSignedToken } from './sign-token.ts';
 
-// Loaded by Node itself, as in `openApi`.
+// Loaded by Node itself, as in `startApi`.
 const load = createRequire(import.meta.url);
 const { createServices } = load('../../lambdas/app/services.ts') as { createServices(store: Store): Services };
 type CreateHandler = (services: Services) => (request: HttpRequest) => Promise<HttpResponse>;

@@ -12,7 +12,7 @@ import { expectExplained } from './rejection-catalogue.ts';
 export interface Scenario<Setup, Order> {
   readonly setup: Setup;
   readonly played?: readonly (Order | FromSeat<Order>)[];
-  readonly refused?: Order;
+  readonly rejected?: Order;
   /** The seat that gives the rejected command. Absent: the host. */
   readonly by?: string;
 }
@@ -92,11 +92,11 @@ export function testRejectionCatalogue(
   });
 }
 
-function rejectionOf(ruleset: AnyRuleset, { setup, played = [], refused, by }: Scenario<unknown, unknown>): Rejection {
+function rejectionOf(ruleset: AnyRuleset, { setup, played = [], rejected, by }: Scenario<unknown, unknown>): Rejection {
   const { setup: Setup, command: Command } = ruleset.schema;
   const key = Uint32Array.of(1, 2, 3, 4, 5, 6, 7, 8);
   const started = ruleset.start(deepFreeze(Setup.parse(setup)), randomFor(key, 0));
-  if (refused === undefined) {
+  if (rejected === undefined) {
     if ('rejection' in started) return started.rejection;
     throw new Error('the setup was accepted');
   }
@@ -116,7 +116,7 @@ function rejectionOf(ruleset: AnyRuleset, { setup, played = [], refused, by }: S
     if ('rejection' in result) throw new Error(`rejected before the last command: ${JSON.stringify(result.rejection)}`);
     state = result.state;
   }
-  const result = give(refused, by, played.length + 1);
+  const result = give(rejected, by, played.length + 1);
   if ('rejection' in result) return result.rejection;
   throw new Error(`accepted: ${JSON.stringify(result.events)}`);
 }

@@ -332,7 +332,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
   });
 
   test('whether a command is accepted, and why not, depends only on what its seat sees', () => {
-    let refused = 0;
+    let rejections = 0;
     onEveryStep(({ before, other, seat }, _, at) => {
       for (const actor of new Set([seat, host])) {
         if (!games.isOneThing(other)) continue;
@@ -346,10 +346,10 @@ function suite(ruleset: AnyRuleset, games: Games): void {
         if (real === undefined || alternative === undefined) continue;
         const answer = (result: typeof real) => ('rejection' in result ? result.rejection : 'accepted');
         assert.deepEqual(answer(alternative), answer(real), `${JSON.stringify([actor, other])}`);
-        if ('rejection' in real) refused += 1;
+        if ('rejection' in real) rejections += 1;
       }
     });
-    expect(refused).toBeGreaterThan(200);
+    expect(rejections).toBeGreaterThan(200);
   });
 
   // Both states play the same command. As long as the views are equal, the visible events have to be equal too. With

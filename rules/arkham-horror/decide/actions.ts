@@ -24,7 +24,7 @@ function rejectOtherPhase({ state }: Context, phase: Phase, rule: RulesOfCode<'w
   reject('wrong-phase', because, rule, { phase: state.phase, need: phase });
 }
 
-/** Notes that an investigator has to deal with the monsters in his area, unless he returned through a gate this turn. */
+/** Notes that an investigator has to deal with the monsters in their area, unless they returned through a gate this turn. */
 export function demandCombat(context: Context, by: number, rule: RuleCode): void {
   const { where, space, returned } = investigatorInPlay(context, by);
   if (where !== 'arkham' || returned || space === undefined) return;

@@ -10,7 +10,7 @@ import { countSuccesses, rollDice, successThreshold } from './physical-draws.ts'
 
 type ReadyToClose = Investigator & { readonly space: GateId; readonly world: State['gates'][number]['world'] };
 
-/** An investigator who may close the gate at his location now. Rejects anyone else. */
+/** An investigator who may close the gate at their location now. Rejects anyone else. */
 function readyToClose(context: Context, by: number, rule: 'close-gate' | 'elder-sign'): ReadyToClose {
   const here = investigatorInArkham(context, by, rule);
   const { phase } = context.state;

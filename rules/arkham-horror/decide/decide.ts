@@ -114,7 +114,7 @@ function rejectInBattle(type: FlowCommand['type']): void {
   reject('final-battle', because, 'awakening-effects', { command: type });
 }
 
-/** Effects and commands for all players may come from any seat; an investigator is played by his own seat only. */
+/** Effects and commands for all players may come from any seat; an investigator is played by their own seat only. */
 function rejectOtherSeat(command: FlowCommand, seat: Seat): void {
   if (seat.role === 'host' || !('by' in command) || String(command.by) === seat.seat) return;
   const because = `You play investigator ${seat.seat}, not investigator ${command.by}.`;

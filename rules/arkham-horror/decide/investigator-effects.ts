@@ -55,7 +55,7 @@ function rejectMissingElderSigns({ state }: Context, by: number, need: number): 
   reject('no-elder-sign-left', because, 'elder-sign', { have, need });
 }
 
-/** Sends an investigator to an area of Arkham. If he has an encounter there, an open gate draws him in. */
+/** Sends an investigator to an area of Arkham. If they have an encounter there, an open gate draws them in. */
 export function sendInvestigator(
   context: Context,
   { by, space, encounter = false }: CommandOf<'SendInvestigator'>,

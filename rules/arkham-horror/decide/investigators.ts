@@ -6,7 +6,7 @@ import type { RulesOfCode } from '../rejections.ts';
 import { addDoom, checkAllDevoured } from './doom.ts';
 import { rejectClosedLocation } from './placement.ts';
 
-/** The investigator with this number. Rejects if there is none, or if he has been devoured. */
+/** The investigator with this number. Rejects if there is none, or if the investigator has been devoured. */
 export function investigatorInPlay({ state }: Context, by: number): Investigator {
   const found = state.investigators[by - 1];
   if (found === undefined) {
@@ -24,14 +24,14 @@ export function investigatorInPlay({ state }: Context, by: number): Investigator
 type InArkham = Investigator & { readonly space: AreaId };
 type InOtherWorld = Investigator & { readonly world: WorldId };
 
-/** An investigator in Arkham. Rejects if he is elsewhere. */
+/** An investigator in Arkham. Rejects if they are elsewhere. */
 export function investigatorInArkham(context: Context, by: number, rule: RulesOfCode<'not-in-arkham'>): InArkham {
   const found = investigatorInPlay(context, by);
   if (found.where === 'arkham' && found.space !== undefined) return { ...found, space: found.space };
   return reject('not-in-arkham', `Investigator ${by} is not in Arkham.`, rule, { by, where: found.where });
 }
 
-/** An investigator in an Other World. Rejects if he is elsewhere. */
+/** An investigator in an Other World. Rejects if they are elsewhere. */
 export function investigatorInOtherWorld(
   context: Context,
   by: number,
@@ -51,7 +51,7 @@ export function drawIn(context: Context, by: number, gate: GateId, delayed: bool
   context.emit({ type: 'InvestigatorDrawnIn', by, ...open, delayed, ...context.reason });
 }
 
-/** Returns an investigator to Arkham through a gate to the world that he is in. */
+/** Returns an investigator to Arkham through a gate to the world that they are in. */
 export function returnThrough(
   context: Context,
   by: number,
@@ -72,7 +72,7 @@ export function returnThrough(
   context.emit({ type: 'InvestigatorReturned', by, gate, world, ...context.reason });
 }
 
-/** An investigator is lost in time and space. Yog-Sothoth devours him instead, and Yig's doom rises. */
+/** An investigator is lost in time and space. Yog-Sothoth devours them instead, and Yig's doom rises. */
 export function loseInTime(context: Context, by: number): void {
   const { ancientOne } = context.state.setup;
   if (ancientOne === 'yog-sothoth') return devour(context, by);
@@ -85,7 +85,7 @@ export function devour(context: Context, by: number): void {
   checkAllDevoured(context);
 }
 
-/** Moves an investigator to an area of Arkham. He loses his explored marker. */
+/** Moves an investigator to an area of Arkham. They lose their explored marker. */
 export function moveTo(context: Context, by: number, space: AreaId): void {
   rejectClosedLocation(context, space);
   context.emit({ type: 'InvestigatorMoved', by, space, ...context.reason });

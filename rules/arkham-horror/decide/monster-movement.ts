@@ -19,27 +19,27 @@ export function moveMonsters(context: Context, white: readonly Dimension[], blac
   }
 }
 
-function moveByArrow(context: Context, each: OnBoard, arrow: 'white' | 'black'): void {
+function moveByArrow(context: Context, mover: OnBoard, arrow: 'white' | 'black'): void {
   const { state } = context;
-  if (each.space === 'sky') return flyMonster(context, each, investigatorsInStreets(state));
-  const space = each.space as AreaId;
+  if (mover.space === 'sky') return flyMonster(context, mover, investigatorsInStreets(state));
+  const space = mover.space as AreaId;
   if (hasInvestigator(state, space)) return;
-  switch (movesOf(each.kind, state.setup.ancientOne)) {
+  switch (movesOf(mover.kind, state.setup.ancientOne)) {
     case 'stationary':
       return;
     case 'normal':
-      return moveMonster(context, each, alongArrow(space, arrow));
+      return moveMonster(context, mover, alongArrow(space, arrow));
     case 'fast': {
       const first = alongArrow(space, arrow);
-      return moveMonster(context, each, hasInvestigator(state, first) ? first : alongArrow(first, arrow));
+      return moveMonster(context, mover, hasInvestigator(state, first) ? first : alongArrow(first, arrow));
     }
     case 'flying': {
       const near: readonly string[] = neighbours(space).filter(isStreet);
       const prey = investigatorsInStreets(state).filter((one) => near.includes(one.space as AreaId));
-      return prey.length > 0 ? flyMonster(context, each, prey) : moveMonster(context, each, 'sky');
+      return prey.length > 0 ? flyMonster(context, mover, prey) : moveMonster(context, mover, 'sky');
     }
     case 'unique':
-      return each.kind === 'chthonian' ? shakeEarth(context, each) : hunt(context, each, space);
+      return mover.kind === 'chthonian' ? shakeEarth(context, mover) : hunt(context, mover, space);
   }
 }
 
@@ -48,9 +48,9 @@ function moveMonster(context: Context, { monster: id, kind, space }: OnBoard, to
 }
 
 /** Flies to the street of the investigator with the lowest Sneak. Without one the monster stays. */
-function flyMonster(context: Context, each: OnBoard, candidates: readonly Investigator[]): void {
+function flyMonster(context: Context, mover: OnBoard, candidates: readonly Investigator[]): void {
   const prey = lowestSneak(candidates);
-  if (prey !== undefined) moveMonster(context, each, prey.space as AreaId);
+  if (prey !== undefined) moveMonster(context, mover, prey.space as AreaId);
 }
 
 /**
@@ -74,7 +74,7 @@ function shakeEarth(context: Context, { monster: id }: OnBoard): void {
 const safeFromHounds: readonly string[] = ['arkham-asylum', 'st-marys-hospital'];
 
 /** A Hound of Tindalos moves straight to the nearest investigator in a location. */
-function hunt(context: Context, each: OnBoard, space: AreaId): void {
+function hunt(context: Context, mover: OnBoard, space: AreaId): void {
   const steps = distances(space);
   const far = (one: Investigator) => steps.get(one.space as AreaId) as number;
   const prey = investigatorsInArkham(context.state).filter(
@@ -82,7 +82,7 @@ function hunt(context: Context, each: OnBoard, space: AreaId): void {
   );
   const least = Math.min(...prey.map(far));
   const found = lowestSneak(prey.filter((one) => far(one) === least));
-  if (found !== undefined) moveMonster(context, each, found.space as AreaId);
+  if (found !== undefined) moveMonster(context, mover, found.space as AreaId);
 }
 
 /** Investigators in Arkham, in turn order. */

@@ -36,9 +36,11 @@ export function positionOf(view: View): Setup {
 }
 
 /** Members in one fixed order, so that equal games give equal positions. */
-function inOrder(each: Investigator): Investigator {
-  const { by, where, space, world, area, explored, delayed, fresh, waiting, moved, acted, met, returned } = each;
-  const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, sneak, blessing } = each;
+function inOrder(investigator: Investigator): Investigator {
+  const { by, where, space, world, area, explored, delayed, fresh, waiting, moved, acted, met, returned } =
+    investigator;
+  const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, sneak, blessing } =
+    investigator;
   return {
     by,
     where,

@@ -127,7 +127,10 @@ export const Effect = named(
     command('SendInvestigator', 'A card sends an investigator to an area of Arkham, without a return through a gate.', {
       by: By,
       space: AreaId,
-      encounter: z.boolean().optional().describe('Whether he has an encounter there; then an open gate draws him in.'),
+      encounter: z
+        .boolean()
+        .optional()
+        .describe('Whether they have an encounter there; then an open gate draws them in.'),
     }),
     command('SendBack', 'A card returns an investigator from an Other World through a gate.', { by: By, gate: GateId }),
     command('LoseInTime', 'An investigator is lost in time and space.', { by: By }),
@@ -153,7 +156,7 @@ export const FlowCommand = z.discriminatedUnion('type', [
     by: By,
     gate: GateId.optional().describe('The gate to return through. Required if several lead to that world.'),
   }),
-  command('TakeClues', 'An investigator picks up clues at his location.', {
+  command('TakeClues', 'An investigator picks up clues at their location.', {
     by: By,
     count: z.int().min(1).max(100).optional().describe('All of them if left out.'),
   }),

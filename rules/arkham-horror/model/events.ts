@@ -98,7 +98,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
     trophy: z.boolean().describe('Whether the marker became a trophy; else it went under the pile.'),
     reason,
   }),
-  event('SealOffered', 'An investigator may seal the gate that he has just closed.', {
+  event('SealOffered', 'An investigator may seal the gate that they have just closed.', {
     by: By,
     gate: GateId,
     cost: Count.describe('In clues.'),
@@ -176,7 +176,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
   event('InvestigatorFell', 'An investigator went insane or fell unconscious.', {
     by: By,
     how: named('Fall', 'Insane or unconscious.', z.enum(['insane', 'unconscious'])),
-    space: AreaId.optional().describe('Where he wakes up in Arkham; absent if he is lost in time and space.'),
+    space: AreaId.optional().describe('Where they wake up in Arkham; absent if they are lost in time and space.'),
     cluesLost: Count,
     sanity: Count,
     stamina: Count,

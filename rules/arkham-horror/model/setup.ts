@@ -90,7 +90,7 @@ export const Sheet = named(
     elderSigns: z.int().min(0).max(4).default(0),
     sneak: z.int().min(0).max(10).default(0),
     blessing: Blessing.default('none'),
-    scientist: z.boolean().default(false).describe('Whether surges elsewhere spare the gate at his location.'),
+    scientist: z.boolean().default(false).describe('Whether surges elsewhere spare the gate at their location.'),
   }),
 );
 
@@ -108,15 +108,15 @@ const PositionInvestigator = named(
     area: z.int().min(1).max(2).optional().describe('Area of the Other World.'),
     explored: z.boolean().default(false),
     delayed: z.boolean().default(false),
-    fresh: z.boolean().default(false).describe('Whether he was delayed in this very Movement.'),
-    waiting: z.boolean().default(false).describe('Lost, and the lost turn is over: he returns in the next Upkeep.'),
-    moved: z.boolean().default(false).describe('Whether he had his Movement in an Other World this turn.'),
-    acted: z.boolean().default(false).describe('Whether he had his Arkham encounter this turn.'),
-    met: z.boolean().default(false).describe('Whether he had his Other World encounter this turn.'),
+    fresh: z.boolean().default(false).describe('Whether they were delayed in this very Movement.'),
+    waiting: z.boolean().default(false).describe('Lost, and the lost turn is over: they return in the next Upkeep.'),
+    moved: z.boolean().default(false).describe('Whether they had their Movement in an Other World this turn.'),
+    acted: z.boolean().default(false).describe('Whether they had their Arkham encounter this turn.'),
+    met: z.boolean().default(false).describe('Whether they had their Other World encounter this turn.'),
     returned: z
       .boolean()
       .default(false)
-      .describe('Whether he returned through a gate this turn, and so may ignore monsters there.'),
+      .describe('Whether they returned through a gate this turn, and so may ignore monsters there.'),
     sanity: small,
     stamina: small,
     maxSanity: small,

@@ -64,11 +64,11 @@ function loseActions(inPlay: readonly Investigator[]): Action[] {
   ];
 }
 
-/** What a Nightgaunt does. The gate has to be named if several would do. */
-function carryActions(state: State, each: Investigator): Action[] {
-  const { by, where, space } = each;
+/** A Nightgaunt carries an investigator off. The command names the gate if several are equally near. */
+function carryActions(state: State, investigator: Investigator): Action[] {
+  const { by, where, space } = investigator;
   const near = where === 'arkham' && space !== undefined ? nearestGates(state, space) : [];
-  const gates = where === 'otherWorld' ? waysBack(state, each).map(({ gate }) => gate) : near;
+  const gates = where === 'otherWorld' ? waysBack(state, investigator).map(({ gate }) => gate) : near;
   const label = `A Nightgaunt carries investigator ${by} off`;
   if (gates.length < 2) return [action({ type: 'CarryOff', by }, label, { code: [by] })];
   return gates.map((gate) =>
@@ -77,10 +77,10 @@ function carryActions(state: State, each: Investigator): Action[] {
 }
 
 /** Returns by a card, through any gate to the world that the investigator is in. */
-function returnActions(state: State, each: Investigator): Action[] {
-  if (each.where !== 'otherWorld') return [];
-  const { by } = each;
-  return waysBack(state, each).map(({ gate }) =>
+function returnActions(state: State, investigator: Investigator): Action[] {
+  if (investigator.where !== 'otherWorld') return [];
+  const { by } = investigator;
+  return waysBack(state, investigator).map(({ gate }) =>
     action(
       { type: 'SendBack', by, gate },
       `Return investigator ${by} through the gate at ${spaceName(gate)} by a card`,

@@ -8,8 +8,8 @@ import type { Investigator, State, Trade } from '../model/index.ts';
 import { type Action, action, need, openAreas } from './legal-action.ts';
 
 /** What one investigator may do in the present phase. */
-export function stepsOf(state: State, each: Investigator): Action[] {
-  const { by, where } = each;
+export function stepsOf(state: State, investigator: Investigator): Action[] {
+  const { by, where } = investigator;
   if (where === 'out') {
     return [action({ type: 'ReplaceInvestigator', by }, `Bring in a new investigator ${by}`, { code: [by] })];
   }
@@ -24,9 +24,9 @@ export function stepsOf(state: State, each: Investigator): Action[] {
         }),
       );
     case 'otherWorld':
-      return [...crossActions(state, each), meetAction(each), ...trophyActions(each)];
+      return [...crossActions(state, investigator), meetAction(investigator), ...trophyActions(investigator)];
     case 'arkham':
-      return [...arkhamActions(state, each), ...trophyActions(each)];
+      return [...arkhamActions(state, investigator), ...trophyActions(investigator)];
   }
 }
 
@@ -39,10 +39,10 @@ function attackAction(by: number): Action {
   });
 }
 
-function crossActions(state: State, each: Investigator): Action[] {
-  const { by, area } = each;
+function crossActions(state: State, investigator: Investigator): Action[] {
+  const { by, area } = investigator;
   const type = 'CrossOver';
-  const ways = area === 2 ? waysBack(state, each) : [];
+  const ways = area === 2 ? waysBack(state, investigator) : [];
   if (ways.length > 1) {
     return ways.map(({ gate }) =>
       action({ type, by, gate }, `Return through the gate at ${spaceName(gate)} (investigator ${by})`, {
@@ -62,8 +62,8 @@ function meetAction({ by, world }: Investigator): Action {
   return action({ type: 'MeetOtherWorld', by }, `Have an encounter in ${where} (investigator ${by})`, { code: [by] });
 }
 
-function arkhamActions(state: State, each: Investigator): Action[] {
-  const { by, space } = each;
+function arkhamActions(state: State, investigator: Investigator): Action[] {
+  const { by, space } = investigator;
   const who = `(investigator ${by})`;
   const here = space === undefined ? 'this location' : spaceName(space);
   const code = [by];
@@ -77,7 +77,7 @@ function arkhamActions(state: State, each: Investigator): Action[] {
     ),
     action({ type: 'TakeClues', by }, `Pick up clues at ${here} ${who}`, { code }),
     action({ type: 'HaveEncounter', by }, `Have the encounter at ${here} ${who}`, { code }),
-    ...(openGateAt(state, space) === undefined ? [] : gateActions(each, here)),
+    ...(openGateAt(state, space) === undefined ? [] : gateActions(investigator, here)),
   ];
 }
 
@@ -115,8 +115,8 @@ const tradeLabels: Readonly<Record<Trade, string>> = {
   card: 'Spend trophies on a card',
 };
 
-function trophyActions(each: Investigator): Action[] {
-  const { by, space, trophies, defeated } = each;
+function trophyActions(investigator: Investigator): Action[] {
+  const { by, space, trophies, defeated } = investigator;
   if (trophies.length + defeated.length === 0) return [];
   const offered = (Object.keys(tradeLabels) as Trade[]).filter((trade) => isOffered(trade, space));
   const gateNeed = listOf(need('trophies', 'The gate trophies to spend; each counts 5', unique(trophies), worldName));

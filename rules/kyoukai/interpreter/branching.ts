@@ -7,7 +7,7 @@ import { entered } from './moves.ts';
 import { cardPicked } from './piles.ts';
 
 /** Places a picked card on the field. Only the player's own cards with stats can be placed. */
-export function place(context: Context, op: OpOf<'Place'>): void {
+export function placeCard(context: Context, op: OpOf<'Place'>): void {
   const { env } = context.currentTask;
   const card = cardPicked(context.state, env, picksOf(env, op.picked)[0]);
   const zone = matchingZones(context.state, env, op.zones).find((each) => gateAt(context.state, each) === undefined);
@@ -27,6 +27,7 @@ export function branch(context: Context, picked: string | undefined, host: Gate 
   const { env } = context.currentTask;
   if (host === undefined || host.faceDown) return context.skip('There is nothing to branch from.', env);
   if (picked === undefined) return branchGate(context, gateOf(context.state, env.entity), host);
+  // A pick of digits is a Gate on the field; any other pick names a card in a pile.
   for (const pick of picksOf(env, picked)) {
     if (/^\d+$/.test(pick)) {
       if (!env.except?.includes(Number(pick))) branchGate(context, gateOf(context.state, Number(pick)), host);

@@ -48,6 +48,6 @@ function wardEnvironment({ player, entity, picked = [], targets = [] }: Ward): E
   return { ...playerEnvironment(player), ...(entity === undefined ? {} : { entity }), picked, targets };
 }
 
-function matchesWard(state: State, each: Ward, filter: Ward['gates'], gate: Gate): boolean {
-  return matchingGates(state, wardEnvironment(each), filter).some(({ entity }) => entity === gate.entity);
+function matchesWard(state: State, ward: Ward, filter: Ward['gates'], gate: Gate): boolean {
+  return matchingGates(state, wardEnvironment(ward), filter).some(({ entity }) => entity === gate.entity);
 }

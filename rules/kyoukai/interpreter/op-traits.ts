@@ -1,9 +1,12 @@
 import type { Op } from '../model/index.ts';
 
 interface OpTraits {
-  /** The only part of a text that may hold it. Absent: both may. */
+  /** The only part of a text in which it is allowed. Absent: in both. */
   readonly part?: 'cost' | 'effect';
-  /** Whether it can prompt the player, itself or through the text that it runs. */
+  /**
+   * Whether it can prompt the player who pays a cost, itself or through the text that it runs. Irrelevant for
+   * instructions that a cost cannot hold.
+   */
   readonly prompts?: true;
   /** Whether it is about cards in piles only, and triggers no text of a Gate. */
   readonly cardsOnly?: true;
@@ -62,7 +65,7 @@ export function canPrompt(cost: readonly Op[]): boolean {
   return cost.some((op) => traits[op.type].prompts);
 }
 
-/** Whether a cost prompts for the same wherever its Gate is. */
+/** Whether the prompts of a cost are the same in every zone. */
 export function isSameEverywhere(cost: readonly Op[]): boolean {
   return cost.every(
     (op) => traits[op.type].cardsOnly && op.when === undefined && !('cards' in op && op.cards?.under !== undefined),

@@ -11,7 +11,7 @@ import {
   type QueuedOp,
 } from '../model/index.ts';
 import { amountOf } from './amounts.ts';
-import { branch, place } from './branching.ts';
+import { branch, placeCard } from './branching.ts';
 import { delayToTurnEnd, exempt, opponentCarriesOut, repeatForEach, runCardText } from './card-texts.ts';
 import { choose } from './choices.ts';
 import { applyDamage, dealDamage, preventThisDamage } from './damage.ts';
@@ -101,7 +101,7 @@ const actions: HandlerMap<Context, ActionOp> = {
     context.commitCost();
     shuffleDeck(context, context.currentTask.env.player);
   },
-  Place: place,
+  Place: placeCard,
   PayOpenCost: runCardText,
   RunOpen: runCardText,
 

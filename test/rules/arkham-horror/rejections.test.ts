@@ -64,70 +64,74 @@ const cards = (length: number) => Array<number>(length).fill(0);
 const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
   // ---- who and when
   'game-over': {
-    'closing-victory': { setup: ready({}, {}, { investigators: 1 }), played: [tryIt], refused: anything },
+    'closing-victory': { setup: ready({}, {}, { investigators: 1 }), played: [tryIt], rejected: anything },
     'sealing-victory': {
       setup: ready({ elderSigns: 1 }, { seals: gateIds.filter((id) => id !== 'woods').slice(0, 5) }),
       played: [sign],
-      refused: anything,
+      rejected: anything,
     },
-    'banishing-victory': { setup: battle({ doom: 1 }), played: [{ type: 'RemoveDoom' }], refused: anything },
+    'banishing-victory': { setup: battle({ doom: 1 }), played: [{ type: 'RemoveDoom' }], rejected: anything },
     'awakening-effects': {
       setup: at({ doom: 13 }, { ancientOne: 'azathoth' }),
       played: [{ type: 'AddDoom' }],
-      refused: anything,
+      rejected: anything,
     },
-    'final-battle': { setup: battle({}, { investigators: 1 }), played: [{ type: 'Devour', by: 1 }], refused: anything },
+    'final-battle': {
+      setup: battle({}, { investigators: 1 }),
+      played: [{ type: 'Devour', by: 1 }],
+      rejected: anything,
+    },
   },
-  'for-the-host': { override: { setup: fresh, refused: override({ doom: 5 }), by: '1' } },
-  'not-your-investigator': { seats: { setup: fresh, refused: { ...walk, by: 2 }, by: '1' } },
+  'for-the-host': { override: { setup: fresh, rejected: override({ doom: 5 }), by: '1' } },
+  'not-your-investigator': { seats: { setup: fresh, rejected: { ...walk, by: 2 }, by: '1' } },
   'no-such-investigator': {
     seats: [
-      { setup: at({ phase: 'movement' }), refused: { ...walk, by: 3 } },
-      { setup: fresh, refused: { type: 'ReplaceInvestigator', by: 3 } },
+      { setup: at({ phase: 'movement' }), rejected: { ...walk, by: 3 } },
+      { setup: fresh, rejected: { type: 'ReplaceInvestigator', by: 3 } },
     ],
   },
-  'investigator-is-out': { devoured: { setup: one({ where: 'out' }, { phase: 'movement' }), refused: walk } },
-  'still-in-play': { devoured: { setup: fresh, refused: { type: 'ReplaceInvestigator', by: 1 } } },
+  'investigator-is-out': { devoured: { setup: one({ where: 'out' }, { phase: 'movement' }), rejected: walk } },
+  'still-in-play': { devoured: { setup: fresh, rejected: { type: 'ReplaceInvestigator', by: 1 } } },
   'wrong-phase': {
-    'turn-frame': { setup: fresh, refused: { type: 'ResolveMythos' } },
+    'turn-frame': { setup: fresh, rejected: { type: 'ResolveMythos' } },
     'arkham-movement': [
-      { setup: fresh, refused: walk },
-      { setup: fresh, refused: { type: 'TakeClues', by: 1 } },
+      { setup: fresh, rejected: walk },
+      { setup: fresh, rejected: { type: 'TakeClues', by: 1 } },
     ],
-    'other-world-movement': { setup: away(), refused: { type: 'CrossOver', by: 1 } },
-    'arkham-encounters': { setup: fresh, refused: { type: 'HaveEncounter', by: 1 } },
-    'other-world-encounters': { setup: away(), refused: { type: 'MeetOtherWorld', by: 1 } },
+    'other-world-movement': { setup: away(), rejected: { type: 'CrossOver', by: 1 } },
+    'arkham-encounters': { setup: fresh, rejected: { type: 'HaveEncounter', by: 1 } },
+    'other-world-encounters': { setup: away(), rejected: { type: 'MeetOtherWorld', by: 1 } },
     'return-from-lost': {
       setup: lost({ delayed: true }, { phase: 'movement' }),
-      refused: { type: 'PlaceReturned', by: 1, space: 'downtown' },
+      rejected: { type: 'PlaceReturned', by: 1, space: 'downtown' },
     },
-    'close-gate': { setup: ready({}, { phase: 'movement' }), refused: tryIt },
-    'elder-sign': { setup: ready({ elderSigns: 1 }, { phase: 'mythos' }), refused: sign },
-    devoured: { setup: one({ where: 'out' }, { phase: 'mythos' }), refused: { type: 'ReplaceInvestigator', by: 1 } },
+    'close-gate': { setup: ready({}, { phase: 'movement' }), rejected: tryIt },
+    'elder-sign': { setup: ready({ elderSigns: 1 }, { phase: 'mythos' }), rejected: sign },
+    devoured: { setup: one({ where: 'out' }, { phase: 'mythos' }), rejected: { type: 'ReplaceInvestigator', by: 1 } },
   },
   'final-battle': {
     'awakening-effects': [
-      { setup: battle(), refused: walk },
-      { setup: battle(), refused: { type: 'OpenGate' } },
+      { setup: battle(), rejected: walk },
+      { setup: battle(), rejected: { type: 'OpenGate' } },
     ],
   },
   'finish-the-check': {
     'clues-for-dice': {
       setup: ready({ clues: 1 }, {}, dice),
       played: [{ ...tryIt, value: 3, reported: { dice: [1] } }],
-      refused: { type: 'EndPhase' },
+      rejected: { type: 'EndPhase' },
     },
   },
-  'seal-or-not': { 'seal-with-clues': { setup: ready({ clues: 5 }), played: [tryIt], refused: { type: 'EndPhase' } } },
-  'share-first': { surge: { setup: surging, played: [surge], refused: { type: 'EndPhase' } } },
-  'no-such-obligation': { obligations: { setup: fresh, refused: { type: 'Settle', number: 7 } } },
+  'seal-or-not': { 'seal-with-clues': { setup: ready({ clues: 5 }), played: [tryIt], rejected: { type: 'EndPhase' } } },
+  'share-first': { surge: { setup: surging, played: [surge], rejected: { type: 'EndPhase' } } },
+  'no-such-obligation': { obligations: { setup: fresh, rejected: { type: 'Settle', number: 7 } } },
 
   // ---- setup and positions
   'too-many-sheets': { numbers: { setup: { investigators: 1, ancientOne: 'yig', sheets: [{}, {}] } } },
   'no-elder-sign-left': {
     'elder-sign': [
       { setup: { investigators: 2, ancientOne: 'yig', sheets: [{ elderSigns: 3 }, { elderSigns: 2 }] } },
-      { setup: at({ signsBoxed: 4 }), refused: { type: 'ChangeInvestigator', by: 1, elderSigns: 1 } },
+      { setup: at({ signsBoxed: 4 }), rejected: { type: 'ChangeInvestigator', by: 1, elderSigns: 1 } },
     ],
   },
   'illegal-position': {
@@ -187,7 +191,7 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
     ],
     clue: [
       { setup: at({ clues: [{ space: 'downtown', clues: 1 }] }) },
-      { setup: fresh, refused: override({ cluesThere: { space: 'downtown', clues: 1 } }) },
+      { setup: fresh, rejected: override({ cluesThere: { space: 'downtown', clues: 1 } }) },
     ],
     ability: { setup: at({ monsters: [{ kind: 'ghoul', space: 'experiment' }] }) },
     'elder-sign': { setup: one({ elderSigns: 1 }, { signsBoxed: 4 }) },
@@ -200,148 +204,148 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
 
   // ---- gates
   'gate-is-open': {
-    'open-gate': { setup: open, refused: { type: 'OpenGate', gate: 'woods' } },
-    'arkham-encounters': { setup: ready(), refused: { type: 'HaveEncounter', by: 1 } },
+    'open-gate': { setup: open, rejected: { type: 'OpenGate', gate: 'woods' } },
+    'arkham-encounters': { setup: ready(), rejected: { type: 'HaveEncounter', by: 1 } },
     'trophy-trades': {
       setup: one(
         { space: 'science-building', trophies: ['rlyeh'] },
         { phase: 'arkham', gates: [{ gate: 'science-building', world: 'yuggoth' }] },
       ),
-      refused: spend({ trade: 'clues', trophies: ['rlyeh'] }),
+      rejected: spend({ trade: 'clues', trophies: ['rlyeh'] }),
     },
   },
   'no-open-gate': {
-    'close-gate': { setup: one({ space: 'woods' }, { phase: 'arkham' }), refused: tryIt },
+    'close-gate': { setup: one({ space: 'woods' }, { phase: 'arkham' }), rejected: tryIt },
     'close-by-card': [
-      { setup: fresh, refused: { type: 'CloseGate', gate: 'woods' } },
-      { setup: at({ seals: ['woods'] }), refused: { type: 'CloseGate', gate: 'woods' } },
+      { setup: fresh, rejected: { type: 'CloseGate', gate: 'woods' } },
+      { setup: at({ seals: ['woods'] }), rejected: { type: 'CloseGate', gate: 'woods' } },
     ],
-    'elder-sign': { setup: one({ space: 'woods', elderSigns: 1 }, { phase: 'arkham' }), refused: sign },
-    'enter-gate': { setup: one({ space: 'woods' }, { phase: 'arkham' }), refused: { type: 'EnterGate', by: 1 } },
-    surge: { setup: fresh, refused: surge },
-    nightgaunt: { setup: fresh, refused: { type: 'CarryOff', by: 1 } },
-    override: { setup: fresh, refused: override({ noGate: 'woods' }) },
+    'elder-sign': { setup: one({ space: 'woods', elderSigns: 1 }, { phase: 'arkham' }), rejected: sign },
+    'enter-gate': { setup: one({ space: 'woods' }, { phase: 'arkham' }), rejected: { type: 'EnterGate', by: 1 } },
+    surge: { setup: fresh, rejected: surge },
+    nightgaunt: { setup: fresh, rejected: { type: 'CarryOff', by: 1 } },
+    override: { setup: fresh, rejected: override({ noGate: 'woods' }) },
   },
   'no-free-location': {
     'open-gate': {
       setup: at({ seals: gateIds.slice(6), ...manyGates(6) }),
-      refused: { type: 'OpenGate' },
+      rejected: { type: 'OpenGate' },
     },
   },
   'which-gate': {
     'return-through-gate': {
       setup: away({ area: 2 }, { phase: 'movement', gates: [...twoGates] }),
-      refused: { type: 'CrossOver', by: 1 },
+      rejected: { type: 'CrossOver', by: 1 },
     },
     nightgaunt: [
-      { setup: away({}, { gates: [...twoGates] }), refused: { type: 'CarryOff', by: 1 } },
-      { setup: open, refused: { type: 'CarryOff', by: 1, gate: 'graveyard' } },
+      { setup: away({}, { gates: [...twoGates] }), rejected: { type: 'CarryOff', by: 1 } },
+      { setup: open, rejected: { type: 'CarryOff', by: 1, gate: 'graveyard' } },
     ],
   },
-  'whose-trophy': { 'close-by-card': { setup: open, refused: { type: 'CloseGate', gate: 'woods', trophy: true } } },
-  'not-at-the-gate': { 'elder-sign': { setup: ready({ elderSigns: 1 }), refused: { ...sign, gate: 'graveyard' } } },
+  'whose-trophy': { 'close-by-card': { setup: open, rejected: { type: 'CloseGate', gate: 'woods', trophy: true } } },
+  'not-at-the-gate': { 'elder-sign': { setup: ready({ elderSigns: 1 }), rejected: { ...sign, gate: 'graveyard' } } },
   'not-explored': {
-    'close-gate': { setup: ready({ explored: false }), refused: tryIt },
-    'elder-sign': { setup: ready({ explored: false, elderSigns: 1 }), refused: sign },
+    'close-gate': { setup: ready({ explored: false }), rejected: tryIt },
+    'elder-sign': { setup: ready({ explored: false, elderSigns: 1 }), rejected: sign },
   },
-  explored: { 'explored-marker-protects': { setup: ready(), refused: { type: 'EnterGate', by: 1 } } },
+  explored: { 'explored-marker-protects': { setup: ready(), rejected: { type: 'EnterGate', by: 1 } } },
   'no-check': {
     'clues-for-dice': [
-      { setup: ready({ clues: 1 }), refused: { type: 'SpendClue', by: 1 } },
-      { setup: ready(), refused: { type: 'AcceptFailure', by: 1 } },
+      { setup: ready({ clues: 1 }), rejected: { type: 'SpendClue', by: 1 } },
+      { setup: ready(), rejected: { type: 'AcceptFailure', by: 1 } },
     ],
   },
-  'not-enough-clues': { 'seal-with-clues': { setup: ready({ clues: 3 }), played: [tryIt], refused: seal } },
+  'not-enough-clues': { 'seal-with-clues': { setup: ready({ clues: 3 }), played: [tryIt], rejected: seal } },
   'too-late-to-seal': {
     'seal-with-clues': [
-      { setup: ready({ clues: 5 }), refused: seal },
-      { setup: ready(), played: [tryIt, { type: 'EndPhase' }], refused: seal },
+      { setup: ready({ clues: 5 }), rejected: seal },
+      { setup: ready(), played: [tryIt, { type: 'EndPhase' }], rejected: seal },
     ],
   },
-  'nothing-to-seal': { 'seal-with-clues': { setup: ready(), refused: { type: 'LeaveUnsealed', by: 1 } } },
+  'nothing-to-seal': { 'seal-with-clues': { setup: ready(), rejected: { type: 'LeaveUnsealed', by: 1 } } },
   'sealing-forbidden': {
-    'seal-with-clues': { setup: ready({ clues: 5 }, { cardsInPlay: ['no-one-can-help-you-now'] }), refused: seal },
+    'seal-with-clues': { setup: ready({ clues: 5 }, { cardsInPlay: ['no-one-can-help-you-now'] }), rejected: seal },
     'elder-sign-price': {
       setup: ready({ elderSigns: 1 }, { cardsInPlay: ['no-one-can-help-you-now'] }),
-      refused: sign,
+      rejected: sign,
     },
   },
-  'no-elder-sign': { 'elder-sign': { setup: ready(), refused: sign } },
+  'no-elder-sign': { 'elder-sign': { setup: ready(), rejected: sign } },
   'no-doom': {
-    doom: { setup: fresh, refused: { type: 'RemoveDoom' } },
+    doom: { setup: fresh, rejected: { type: 'RemoveDoom' } },
     'elder-sign-without-doom': {
       setup: ready({ elderSigns: 1 }, { doom: 0 }, { policies: { signAtZero: 'refused' } }),
-      refused: sign,
+      rejected: sign,
     },
   },
 
   // ---- investigators and their positions
   'not-in-arkham': {
-    'arkham-movement': { setup: away({}, { phase: 'movement' }), refused: walk },
-    'arkham-encounters': { setup: away({}, { phase: 'arkham' }), refused: { type: 'HaveEncounter', by: 1 } },
-    clue: { setup: away({}, { phase: 'movement' }), refused: { type: 'TakeClues', by: 1 } },
-    'close-gate': { setup: away({}, { phase: 'arkham' }), refused: tryIt },
-    'seal-with-clues': { setup: away({}, { phase: 'arkham' }), refused: seal },
-    'elder-sign': { setup: away({ elderSigns: 1 }, { phase: 'arkham' }), refused: sign },
-    nightgaunt: { setup: lost(), refused: { type: 'CarryOff', by: 1 } },
-    'trophy-trades': { setup: away({}, { phase: 'arkham' }), refused: spend({ trade: 'rumor' }) },
+    'arkham-movement': { setup: away({}, { phase: 'movement' }), rejected: walk },
+    'arkham-encounters': { setup: away({}, { phase: 'arkham' }), rejected: { type: 'HaveEncounter', by: 1 } },
+    clue: { setup: away({}, { phase: 'movement' }), rejected: { type: 'TakeClues', by: 1 } },
+    'close-gate': { setup: away({}, { phase: 'arkham' }), rejected: tryIt },
+    'seal-with-clues': { setup: away({}, { phase: 'arkham' }), rejected: seal },
+    'elder-sign': { setup: away({ elderSigns: 1 }, { phase: 'arkham' }), rejected: sign },
+    nightgaunt: { setup: lost(), rejected: { type: 'CarryOff', by: 1 } },
+    'trophy-trades': { setup: away({}, { phase: 'arkham' }), rejected: spend({ trade: 'rumor' }) },
   },
   'not-in-other-world': {
-    'other-world-movement': { setup: at({ phase: 'movement' }), refused: { type: 'CrossOver', by: 1 } },
-    'other-world-encounters': { setup: at({ phase: 'otherWorlds' }), refused: { type: 'MeetOtherWorld', by: 1 } },
-    'returned-by-card': { setup: open, refused: { type: 'SendBack', by: 1, gate: 'woods' } },
+    'other-world-movement': { setup: at({ phase: 'movement' }), rejected: { type: 'CrossOver', by: 1 } },
+    'other-world-encounters': { setup: at({ phase: 'otherWorlds' }), rejected: { type: 'MeetOtherWorld', by: 1 } },
+    'returned-by-card': { setup: open, rejected: { type: 'SendBack', by: 1, gate: 'woods' } },
   },
   'gate-to-another-world': {
     'return-through-gate': {
       setup: away({ area: 2 }, { phase: 'movement' }),
-      refused: { type: 'CrossOver', by: 1, gate: 'graveyard' },
+      rejected: { type: 'CrossOver', by: 1, gate: 'graveyard' },
     },
     'returned-by-card': {
       setup: away({ world: 'rlyeh' }),
-      refused: { type: 'SendBack', by: 1, gate: 'woods' },
+      rejected: { type: 'SendBack', by: 1, gate: 'woods' },
     },
-    nightgaunt: { setup: away(), refused: { type: 'CarryOff', by: 1, gate: 'graveyard' } },
+    nightgaunt: { setup: away(), rejected: { type: 'CarryOff', by: 1, gate: 'graveyard' } },
   },
   delayed: {
     delayed: [
-      { setup: one({ delayed: true }, { phase: 'movement' }), refused: walk },
-      { setup: away({ delayed: true }, { phase: 'movement' }), refused: { type: 'CrossOver', by: 1 } },
+      { setup: one({ delayed: true }, { phase: 'movement' }), rejected: walk },
+      { setup: away({ delayed: true }, { phase: 'movement' }), rejected: { type: 'CrossOver', by: 1 } },
     ],
   },
   'already-there': {
     'arkham-movement': {
       setup: one({ space: 'miskatonic-u' }, { phase: 'movement' }),
-      refused: { ...walk, space: 'miskatonic-u' },
+      rejected: { ...walk, space: 'miskatonic-u' },
     },
     effects: {
       setup: at({ monsters: [{ kind: 'ghoul', space: 'downtown' }] }),
-      refused: { type: 'MoveMonster', monster: 1, space: 'downtown' },
+      rejected: { type: 'MoveMonster', monster: 1, space: 'downtown' },
     },
   },
   'closed-location': {
-    'closed-location': { setup: at({ phase: 'movement', terror: 3 }), refused: { ...walk, space: 'general-store' } },
+    'closed-location': { setup: at({ phase: 'movement', terror: 3 }), rejected: { ...walk, space: 'general-store' } },
   },
   'one-movement': {
     'other-world-movement': {
       setup: away({}, { phase: 'movement' }),
       played: [{ type: 'CrossOver', by: 1 }],
-      refused: { type: 'CrossOver', by: 1 },
+      rejected: { type: 'CrossOver', by: 1 },
     },
   },
   'second-area-first': {
-    'second-area': { setup: away({}, { phase: 'movement' }), refused: { type: 'CrossOver', by: 1, gate: 'woods' } },
+    'second-area': { setup: away({}, { phase: 'movement' }), rejected: { type: 'CrossOver', by: 1, gate: 'woods' } },
   },
-  'lost-already': { lost: { setup: lost(), refused: { type: 'LoseInTime', by: 1 } } },
-  'not-lost': { 'return-from-lost': { setup: fresh, refused: { type: 'PlaceReturned', by: 1, space: 'downtown' } } },
-  'still-lost': { 'lost-turn': { setup: lost(), refused: { type: 'PlaceReturned', by: 1, space: 'downtown' } } },
-  'place-the-lost': { 'return-from-lost': { setup: lost({ waiting: true }), refused: { type: 'EndPhase' } } },
+  'lost-already': { lost: { setup: lost(), rejected: { type: 'LoseInTime', by: 1 } } },
+  'not-lost': { 'return-from-lost': { setup: fresh, rejected: { type: 'PlaceReturned', by: 1, space: 'downtown' } } },
+  'still-lost': { 'lost-turn': { setup: lost(), rejected: { type: 'PlaceReturned', by: 1, space: 'downtown' } } },
+  'place-the-lost': { 'return-from-lost': { setup: lost({ waiting: true }), rejected: { type: 'EndPhase' } } },
   'not-so-many-clues': {
     clue: [
-      { setup: one({ space: 'downtown' }, { phase: 'movement' }), refused: { type: 'TakeClues', by: 1 } },
-      { setup: one({ space: 'woods' }, { phase: 'movement' }), refused: { type: 'TakeClues', by: 1, count: 2 } },
+      { setup: one({ space: 'downtown' }, { phase: 'movement' }), rejected: { type: 'TakeClues', by: 1 } },
+      { setup: one({ space: 'woods' }, { phase: 'movement' }), rejected: { type: 'TakeClues', by: 1, count: 2 } },
     ],
   },
-  'not-so-many': { effects: { setup: fresh, refused: { type: 'ChangeInvestigator', by: 1, clues: -1 } } },
+  'not-so-many': { effects: { setup: fresh, rejected: { type: 'ChangeInvestigator', by: 1, clues: -1 } } },
 
   // ---- encounters and the Mythos
   'one-encounter': {
@@ -349,69 +353,69 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       {
         setup: one({ space: 'library' }, { phase: 'arkham' }),
         played: [{ type: 'HaveEncounter', by: 1 }],
-        refused: { type: 'HaveEncounter', by: 1 },
+        rejected: { type: 'HaveEncounter', by: 1 },
       },
-      { setup: ready({ acted: true }), refused: tryIt },
+      { setup: ready({ acted: true }), rejected: tryIt },
     ],
     'other-world-encounters': {
       setup: away({}, { phase: 'otherWorlds' }),
       played: [{ type: 'MeetOtherWorld', by: 1 }],
-      refused: { type: 'MeetOtherWorld', by: 1 },
+      rejected: { type: 'MeetOtherWorld', by: 1 },
     },
   },
   'no-location': {
     'arkham-encounters': {
       setup: one({ space: 'downtown' }, { phase: 'arkham' }),
-      refused: { type: 'HaveEncounter', by: 1 },
+      rejected: { type: 'HaveEncounter', by: 1 },
     },
-    clue: { setup: fresh, refused: { type: 'PlaceClue', space: 'downtown' } },
+    clue: { setup: fresh, rejected: { type: 'PlaceClue', space: 'downtown' } },
   },
-  'mythos-first': { 'turn-frame': { setup: at({ phase: 'mythos' }), refused: { type: 'EndPhase' } } },
-  'one-card': { 'turn-frame': { setup: at({ phase: 'mythos', resolved: true }), refused: { type: 'ResolveMythos' } } },
+  'mythos-first': { 'turn-frame': { setup: at({ phase: 'mythos' }), rejected: { type: 'EndPhase' } } },
+  'one-card': { 'turn-frame': { setup: at({ phase: 'mythos', resolved: true }), rejected: { type: 'ResolveMythos' } } },
   'draw-again': {
     setup: {
       setup: { investigators: 2, ancientOne: 'yig', ...draws },
-      refused: { type: 'ResolveMythos', clueSpace: 'woods' },
+      rejected: { type: 'ResolveMythos', clueSpace: 'woods' },
     },
   },
   'another-kind-of-card': {
     ability: {
       setup: at({ phase: 'mythos' }),
-      refused: { type: 'ResolveMythos', component: 'other-rumor', ability: 'environment' },
+      rejected: { type: 'ResolveMythos', component: 'other-rumor', ability: 'environment' },
     },
   },
   'not-in-play': {
     ability: [
-      { setup: fresh, refused: { type: 'TakeOutOfPlay', component: 'rlyeh-rising' } },
-      { setup: fresh, refused: { type: 'HoldMonster' } },
+      { setup: fresh, rejected: { type: 'TakeOutOfPlay', component: 'rlyeh-rising' } },
+      { setup: fresh, rejected: { type: 'HoldMonster' } },
     ],
   },
-  'no-surge': { surge: { setup: surging, refused: { type: 'ShareMonsters', shares: [] } } },
+  'no-surge': { surge: { setup: surging, rejected: { type: 'ShareMonsters', shares: [] } } },
   'uneven-surge': {
     surge: {
       setup: surging,
       played: [surge],
-      refused: { type: 'ShareMonsters', shares: [{ gate: 'graveyard', count: 5 }] },
+      rejected: { type: 'ShareMonsters', shares: [{ gate: 'graveyard', count: 5 }] },
     },
   },
 
   // ---- monsters and trophies
   'monster-not-on-board': {
     'monster-trophies': [
-      { setup: fresh, refused: { type: 'DiscardMonster', monster: 1 } },
-      { setup: fresh, refused: override({ noMonster: 1 }) },
+      { setup: fresh, rejected: { type: 'DiscardMonster', monster: 1 } },
+      { setup: fresh, rejected: override({ noMonster: 1 }) },
     ],
   },
   'in-the-outskirts': {
     placing: {
       setup: at({ monsters: [{ kind: 'ghoul', space: 'outskirts' }] }),
-      refused: { type: 'DefeatMonster', monster: 1, by: 1 },
+      rejected: { type: 'DefeatMonster', monster: 1, by: 1 },
     },
   },
   'no-outskirts': {
     terror: {
       setup: at({ terror: 10, monsters: [{ kind: 'ghoul', space: 'downtown' }] }),
-      refused: { type: 'MoveMonster', monster: 1, space: 'outskirts' },
+      rejected: { type: 'MoveMonster', monster: 1, space: 'outskirts' },
     },
   },
   'no-room': {
@@ -422,80 +426,80 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
           ...Array.from({ length: 5 }, () => ({ kind: 'cultist', space: 'downtown' }) as const),
         ],
       }),
-      refused: { type: 'MoveMonster', monster: 1, space: 'downtown' },
+      rejected: { type: 'MoveMonster', monster: 1, space: 'downtown' },
     },
   },
   'no-such-trophy': {
-    'gate-trophies': { setup: one({ trophies: ['rlyeh'] }), refused: spend({ trade: 'card', trophies: ['yuggoth'] }) },
+    'gate-trophies': { setup: one({ trophies: ['rlyeh'] }), rejected: spend({ trade: 'card', trophies: ['yuggoth'] }) },
   },
   'too-few-trophies': {
-    'gate-trophies': { setup: fresh, refused: spend({ trade: 'card' }) },
-    'trophy-trades': { setup: one({ space: 'river-docks' }, { phase: 'arkham' }), refused: spend({ trade: 'money' }) },
+    'gate-trophies': { setup: fresh, rejected: spend({ trade: 'card' }) },
+    'trophy-trades': { setup: one({ space: 'river-docks' }, { phase: 'arkham' }), rejected: spend({ trade: 'money' }) },
   },
   'not-there': {
-    'trophy-trades': { setup: one({ space: 'library' }, { phase: 'arkham' }), refused: spend({ trade: 'money' }) },
+    'trophy-trades': { setup: one({ space: 'library' }, { phase: 'arkham' }), rejected: spend({ trade: 'money' }) },
   },
   'no-ally': {
     'trophy-trades': {
       setup: one({ space: 'mas-boarding-house', trophies: ['rlyeh', 'yuggoth'] }, { phase: 'arkham', allies: 0 }),
-      refused: spend({ trade: 'ally', trophies: ['rlyeh', 'yuggoth'] }),
+      rejected: spend({ trade: 'ally', trophies: ['rlyeh', 'yuggoth'] }),
     },
   },
   'rumor-not-passed': {
     'trophy-trades': [
-      { setup: fresh, refused: spend({ trade: 'rumor' }) },
-      { setup: at({ cardsInPlay: ['disturbing-the-dead'] }), refused: spend({ trade: 'rumor' }) },
+      { setup: fresh, rejected: spend({ trade: 'rumor' }) },
+      { setup: at({ cardsInPlay: ['disturbing-the-dead'] }), rejected: spend({ trade: 'rumor' }) },
     ],
   },
 
   // ---- the final battle
-  'not-awake': { 'final-battle': { setup: fresh, refused: { type: 'AttackAncientOne', by: 1, value: 3 } } },
+  'not-awake': { 'final-battle': { setup: fresh, rejected: { type: 'AttackAncientOne', by: 1, value: 3 } } },
   'one-attack': {
     'final-battle': {
       setup: battle(),
       played: [{ type: 'AttackAncientOne', by: 1, value: 0 }],
-      refused: { type: 'AttackAncientOne', by: 1, value: 3 },
+      rejected: { type: 'AttackAncientOne', by: 1, value: 3 },
     },
   },
-  'attack-first': { 'final-battle': { setup: battle(), refused: { type: 'EndPhase' } } },
+  'attack-first': { 'final-battle': { setup: battle(), rejected: { type: 'EndPhase' } } },
 
   // ---- reports and overrides
-  'report-gate': { 'table-reports': { setup: at({}, draws), refused: { type: 'OpenGate' } } },
-  'report-card': { 'table-reports': { setup: at({ phase: 'mythos' }, draws), refused: { type: 'ResolveMythos' } } },
-  'report-worlds': { 'table-reports': { setup: at({}, draws), refused: { type: 'OpenGate', gate: 'woods' } } },
+  'report-gate': { 'table-reports': { setup: at({}, draws), rejected: { type: 'OpenGate' } } },
+  'report-card': { 'table-reports': { setup: at({ phase: 'mythos' }, draws), rejected: { type: 'ResolveMythos' } } },
+  'report-worlds': { 'table-reports': { setup: at({}, draws), rejected: { type: 'OpenGate', gate: 'woods' } } },
   'report-monsters': {
-    'table-reports': { setup: at({}, draws), refused: { type: 'PlaceMonsters', space: 'downtown' } },
+    'table-reports': { setup: at({}, draws), rejected: { type: 'PlaceMonsters', space: 'downtown' } },
   },
   'report-colours': {
     'table-reports': {
       setup: { ...away({}, { phase: 'otherWorlds' }), ...draws },
-      refused: { type: 'MeetOtherWorld', by: 1 },
+      rejected: { type: 'MeetOtherWorld', by: 1 },
     },
   },
-  'report-dice': { 'table-reports': { setup: ready({}, {}, dice), refused: { ...tryIt, value: 3 } } },
+  'report-dice': { 'table-reports': { setup: ready({}, {}, dice), rejected: { ...tryIt, value: 3 } } },
   'server-draws': {
-    'table-reports': { setup: fresh, refused: { type: 'OpenGate', gate: 'woods', reported: { worlds: ['rlyeh'] } } },
+    'table-reports': { setup: fresh, rejected: { type: 'OpenGate', gate: 'woods', reported: { worlds: ['rlyeh'] } } },
   },
   'too-much-reported': {
-    'table-reports': { setup: ready({}, {}, dice), refused: { ...tryIt, value: 3, reported: { dice: [6, 6] } } },
+    'table-reports': { setup: ready({}, {}, dice), rejected: { ...tryIt, value: 3, reported: { dice: [6, 6] } } },
   },
   'cannot-have-happened': {
     'table-possible': {
       setup: at({ gates: [...twoGates] }, draws),
-      refused: { type: 'OpenGate', gate: 'unnamable', reported: { worlds: ['the-abyss'] } },
+      rejected: { type: 'OpenGate', gate: 'unnamable', reported: { worlds: ['the-abyss'] } },
     },
   },
   'choose-first': {
-    override: { setup: ready({ clues: 5 }), played: [tryIt], refused: override({ terror: 1 }) },
+    override: { setup: ready({ clues: 5 }), played: [tryIt], rejected: override({ terror: 1 }) },
   },
-  'nothing-to-override': { override: { setup: fresh, refused: override({}) } },
+  'nothing-to-override': { override: { setup: fresh, rejected: override({}) } },
   'not-in-cup': {
-    override: { setup: fresh, refused: override({ monster: { kind: 'black-man', space: 'downtown' } }) },
+    override: { setup: fresh, rejected: override({ monster: { kind: 'black-man', space: 'downtown' } }) },
   },
   'no-such-marker': {
     override: {
       setup: at({ gates: [...twoGates] }),
-      refused: override({ openGate: { gate: 'unnamable', world: 'the-abyss' } }),
+      rejected: override({ openGate: { gate: 'unnamable', world: 'the-abyss' } }),
     },
   },
 };

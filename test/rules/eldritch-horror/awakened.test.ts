@@ -266,11 +266,11 @@ describe('each awakened sheet', () => {
     () => {
       const given = { ancientOne: 'hypnos', sideBoards: ['dreamlands' as const] } as const;
       const state = stateWith({ ...given, sideBoards: [...given.sideBoards], awake: true, portals: [...portals] });
-      const { state: asked } = when(state, advance(1));
-      expect(obligationsOf(asked)).toEqual([
+      const { state: prompted } = when(state, advance(1));
+      expect(obligationsOf(prompted)).toEqual([
         'awake-hypnos: Move a Dream Portal from the board to the sheet, with DiscardPortal.',
       ]);
-      const first = when(asked, { type: 'DiscardPortal', portal: 'dream-portal-2', toSheet: true });
+      const first = when(prompted, { type: 'DiscardPortal', portal: 'dream-portal-2', toSheet: true });
       expect(first.events).toEqual([
         { type: 'PortalDiscarded', portal: 'dream-portal-2', space: 'tokyo', toSheet: true },
       ]);

@@ -94,13 +94,13 @@ describe('the Final Mystery', () => {
     for (const { id, set, board } of ancientOneFacts) {
       if (id === 'hypnos') continue;
       const gates = gatesOf([set], board === undefined ? [] : [board]);
-      const asked = (finalMystery?: 'alone' | 'afterMysteries') => {
+      const setupValue = (finalMystery?: 'alone' | 'afterMysteries') => {
         const setup = { ancientOne: id as never, sets: [set as never], ...(finalMystery && { finalMystery }) };
         return startGame(setup, [{ shuffle: gates }, { draw: 'zombie' }]).state.setup.finalMystery;
       };
-      expect(asked()).toBe(id === 'syzygy' ? 'alone' : 'afterMysteries');
-      expect(asked('alone')).toBe('alone');
-      expect(asked('afterMysteries')).toBe('afterMysteries');
+      expect(setupValue()).toBe(id === 'syzygy' ? 'alone' : 'afterMysteries');
+      expect(setupValue('alone')).toBe('alone');
+      expect(setupValue('afterMysteries')).toBe('afterMysteries');
     }
   });
 

@@ -25,7 +25,7 @@ type Prelude = (typeof preludeIds)[number];
 const withPrelude = (prelude: Prelude, more: SetupGiven = {}, answers: Parameters<typeof startGame>[1] = start) =>
   startGame({ ...more, preludes: [prelude] }, answers);
 /** Obligations of Preludes, without the Clues of every setup. */
-const asked = ({ state }: ReturnType<typeof withPrelude>) =>
+const preludeObligations = ({ state }: ReturnType<typeof withPrelude>) =>
   obligationsOf(state).filter((each) => !each.startsWith('setup-clues'));
 /** The three side boards that Preludes add. */
 const boards = ['03', '05', '07'] as const;
@@ -40,7 +40,7 @@ describe('Preludes', () => {
   rule('setup-preludes', '§13.4', 'Apocalypse Nigh: markers on Doom 2, 5, 8, 11; the Lead may discard a gate', () => {
     const nigh = withPrelude('apocalypse-nigh');
     expect(nigh.state.doomTokens).toEqual([2, 5, 8, 11]);
-    expect(asked(nigh)).toEqual([
+    expect(preludeObligations(nigh)).toEqual([
       'setup-preludes: Apocalypse Nigh: the Lead Investigator may discard 1 gate from the board.',
     ]);
   });
@@ -58,7 +58,7 @@ describe('Preludes', () => {
   rule('setup-preludes', '§13.4', 'Beginning of the End: a token on green; discard a gate or gain', () => {
     const begun = withPrelude('beginning-of-the-end');
     expect(begun.state.omenTokens).toEqual([1, 0, 0, 0]);
-    expect(asked(begun)).toEqual([
+    expect(preludeObligations(begun)).toEqual([
       'setup-preludes: Beginning of the End: the Lead Investigator may discard 1 gate from the board; otherwise each investigator gains 1 Clue and 1 Focus.',
     ]);
     expect(withPrelude('beginning-of-the-end', { ancientOne: 'azathoth' }).state.omenTokens).toEqual([2, 0, 0, 0]);

@@ -114,8 +114,8 @@ describe('a description', () => {
     expect(text({ ...test, faces: [6, 2], successes: 1 })).toBe('A test rolled 6 and 2: 1 success.');
     expect(text({ ...test, faces: [1, 2], successes: 0 })).toBe('A test rolled 1 and 2: no success.');
     expect(text({ type: 'InvestigatorsDefeated', count: 1, eliminated: 0 })).toBe('1 investigator was defeated.');
-    expect(text({ type: 'MysterySolved', solved: 2 })).toBe('A Mystery was solved, the 2nd of this game.');
-    expect(text({ type: 'MysteryLost', solved: 1 })).toBe('A solved Mystery was lost, and 1 is left.');
+    expect(text({ type: 'MysterySolved', solved: 2 })).toBe('The 2nd Mystery of this game was solved.');
+    expect(text({ type: 'MysteryLost', solved: 1 })).toBe('A solved Mystery no longer counts. Solved Mysteries: 1.');
   });
 
   test('ends with one full stop, whatever players wrote', () => {

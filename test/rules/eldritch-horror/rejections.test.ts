@@ -52,51 +52,51 @@ const anything: Order = { type: 'CheckOmen' };
 const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   // ---- who and when
   'game-over': {
-    'win-mysteries': { setup: at({ solved: 2 }), played: [{ type: 'SolveMystery' }], refused: anything },
+    'win-mysteries': { setup: at({ solved: 2 }), played: [{ type: 'SolveMystery' }], rejected: anything },
     'win-final': {
       setup: at({ awake: true, solved: 3 }),
       played: [{ type: 'SolveFinalMystery' }],
-      refused: anything,
+      rejected: anything,
     },
     'lose-by-text': {
       setup: fresh,
       played: [{ type: 'LoseGame', reason: 'the ninth city is devastated' }],
-      refused: anything,
+      rejected: anything,
     },
     'awakening-loses': {
       setup: against('azathoth', { doom: 1 }),
       played: [{ type: 'AdvanceDoom' }],
-      refused: anything,
+      rejected: anything,
     },
     'all-eliminated': {
       setup: at({ awake: true }),
       played: [{ type: 'DefeatInvestigators', count: 2 }],
-      refused: anything,
+      rejected: anything,
     },
     'mythos-deck-empty': {
       setup: at({ mythosDeck: [noCards, noCards, noCards] }),
       played: [{ type: 'ResolveMythos' }, { type: 'EndRound' }],
-      refused: anything,
+      rejected: anything,
     },
     'awake-counter': {
       setup: against('rise-of-the-elder-things', { awake: true, counter: 1 }, { sets: ['03'] }),
       played: [{ type: 'AdvanceDoom' }],
-      refused: anything,
+      rejected: anything,
     },
     'awake-nyarlathotep': {
       setup: against('nyarlathotep', { awake: true }, { sets: ['09'], markedOmen: 'blue1' }),
       played: [{ type: 'AdvanceOmen' }],
-      refused: anything,
+      rejected: anything,
     },
     'awake-yog-sothoth': {
       setup: against('yog-sothoth', { awake: true, cards: [{ card: 'ancient-one', gates: ['rome', 'london'] }] }),
       played: [{ type: 'PlaceGateOnCard', card: 'ancient-one' }],
-      refused: anything,
+      rejected: anything,
     },
     'awake-shub-niggurath': {
       setup: against('shub-niggurath', { awake: true }),
       played: [{ type: 'SpawnMonsters', space: 'ancient-one', count: 5 }],
-      refused: anything,
+      rejected: anything,
     },
     'awake-atlach-nacha': {
       setup: against(
@@ -109,34 +109,37 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
         { sets: ['07'] },
       ),
       played: [{ type: 'PutGateToken', space: 'rome' }],
-      refused: anything,
+      rejected: anything,
     },
     'awake-hypnos': {
       setup: hypnos({ awake: true, portals: [portal] }),
       played: [{ type: 'DiscardPortal', portal: 'dream-portal-1', toSheet: true }],
-      refused: anything,
+      rejected: anything,
     },
   },
-  'for-the-host': { override: { setup: fresh, refused: override({ doom: 5 }), by: '1' } },
+  'for-the-host': { override: { setup: fresh, rejected: override({ doom: 5 }), by: '1' } },
   'not-your-investigator': {
     seats: [
-      { setup: open, refused: { ...atRome, by: 2 }, by: '1' },
-      { setup: fresh, played: [look], refused: { type: 'PlaceLookedGates', top: ['rome', 'london'], bottom: [] } },
+      { setup: open, rejected: { ...atRome, by: 2 }, by: '1' },
+      { setup: fresh, played: [look], rejected: { type: 'PlaceLookedGates', top: ['rome', 'london'], bottom: [] } },
     ],
   },
   'no-such-investigator': {
-    encounter: { setup: open, refused: { ...atRome, by: 3 } },
-    'stack-look': { setup: fresh, refused: { ...look, by: 3 } },
+    encounter: { setup: open, rejected: { ...atRome, by: 3 } },
+    'stack-look': { setup: fresh, rejected: { ...look, by: 3 } },
   },
-  'look-first': { 'stack-look': { setup: fresh, played: [look], refused: { type: 'SpawnGate' } } },
+  'look-first': { 'stack-look': { setup: fresh, played: [look], rejected: { type: 'SpawnGate' } } },
   'put-back-later': {
     'stack-look': {
       setup: fresh,
-      refused: { type: 'Together', effects: [look, { type: 'PlaceLookedGates', top: ['rome', 'london'], bottom: [] }] },
+      rejected: {
+        type: 'Together',
+        effects: [look, { type: 'PlaceLookedGates', top: ['rome', 'london'], bottom: [] }],
+      },
       by: '1',
     },
   },
-  'no-such-obligation': { obligations: { setup: fresh, refused: { type: 'Settle', number: 7 } } },
+  'no-such-obligation': { obligations: { setup: fresh, rejected: { type: 'Settle', number: 7 } } },
 
   // ---- setup and positions
   'set-not-in-use': {
@@ -148,7 +151,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   },
   'no-such-card': {
     'reference-card': { setup: { investigators: 2, ancientOne: 'cthulhu', sets: ['09'], reference: 'harder' } },
-    'mythos-deck': { setup: fresh, refused: { type: 'ResolveMythos', colour: 'green' } },
+    'mythos-deck': { setup: fresh, rejected: { type: 'ResolveMythos', colour: 'green' } },
   },
   'illegal-position': {
     'position-gates': [
@@ -164,7 +167,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     'stack-find-gate': { setup: at({ inPlay: [{ component: 'find-gate' }] }) },
     'spawn-gate': [
       { setup: at({ gates: [{ gate: 'rome', space: 'london' }] }) },
-      { setup: open, refused: override({ gate: { gate: 'rome', to: 'board', space: 'tokyo' } }) },
+      { setup: open, rejected: override({ gate: { gate: 'rome', to: 'board', space: 'tokyo' } }) },
     ],
     'setup-side-boards': { setup: at({ monsters: [{ kind: 'ghost', space: 'cairo' }] }) },
     'dream-portals': [
@@ -179,9 +182,9 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     'position-monsters': { setup: at({ monsters: core.slice(0, 3).map((space) => ({ kind: 'ghoul', space })) }) },
     'doom-tokens': { setup: at({ doomTokens: [4, 4] }) },
     'mythos-deck': { setup: at({ mythosDeck: [{ ...noCards, green: 1 }, noCards, noCards] }) },
-    'win-mysteries': { setup: fresh, refused: override({ solved: 3 }) },
+    'win-mysteries': { setup: fresh, rejected: override({ solved: 3 }) },
     'all-eliminated': { setup: at({ eliminated: 2, awake: true }) },
-    awakening: [{ setup: at({ doom: 0 }) }, { setup: awake, refused: override({ doom: 4 }) }],
+    awakening: [{ setup: at({ doom: 0 }) }, { setup: awake, rejected: override({ doom: 4 }) }],
     'awakening-loses': [
       { setup: against('azathoth', { awake: true }) },
       { setup: against('syzygy', { awake: true, doom: 0 }, { sets: ['04'] }) },
@@ -207,46 +210,46 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   // ---- gates
   'gate-not-in-game': {
     'gates-in-game': [
-      { setup: fresh, refused: { type: 'CloseGate', gate: 'rlyeh' } },
-      { setup: fresh, refused: { type: 'SpawnSpecificGate', gate: 'cairo' } },
-      { setup: fresh, refused: override({ gate: { gate: 'ulthar', to: 'board' } }) },
+      { setup: fresh, rejected: { type: 'CloseGate', gate: 'rlyeh' } },
+      { setup: fresh, rejected: { type: 'SpawnSpecificGate', gate: 'cairo' } },
+      { setup: fresh, rejected: override({ gate: { gate: 'ulthar', to: 'board' } }) },
     ],
   },
   'gate-not-on-board': {
     'close-gate': [
-      { setup: fresh, refused: { type: 'CloseGate', gate: 'rome' } },
+      { setup: fresh, rejected: { type: 'CloseGate', gate: 'rome' } },
       {
         setup: at({ cards: [{ card: 'ancient-one', gates: ['rome'] }] }),
-        refused: { type: 'CloseGate', gate: 'rome' },
+        rejected: { type: 'CloseGate', gate: 'rome' },
       },
     ],
-    'discard-gate': { setup: at({ discard: ['rome'] }), refused: { type: 'DiscardGate', gate: 'rome' } },
+    'discard-gate': { setup: at({ discard: ['rome'] }), rejected: { type: 'DiscardGate', gate: 'rome' } },
     'card-place': [
-      { setup: fresh, refused: { type: 'PlaceGateOnCard', card: 'A Mystery', gate: 'rome' } },
+      { setup: fresh, rejected: { type: 'PlaceGateOnCard', card: 'A Mystery', gate: 'rome' } },
       // A card may have the name of a pile.
       {
         setup: at({ cards: [{ card: 'discard', gates: ['rome'] }] }),
-        refused: { type: 'PlaceGateOnCard', card: 'A Mystery', gate: 'rome' },
+        rejected: { type: 'PlaceGateOnCard', card: 'A Mystery', gate: 'rome' },
       },
     ],
-    'encounter-choose': { setup: fresh, refused: atRome },
+    'encounter-choose': { setup: fresh, rejected: atRome },
   },
   'gate-not-available': {
     'spawn-specific': [
-      { setup: open, refused: { type: 'SpawnSpecificGate', gate: 'rome' } },
+      { setup: open, rejected: { type: 'SpawnSpecificGate', gate: 'rome' } },
       {
         setup: at({ cards: [{ card: 'box', gates: ['rome'] }] }),
-        refused: { type: 'SpawnSpecificGate', gate: 'rome' },
+        rejected: { type: 'SpawnSpecificGate', gate: 'rome' },
       },
     ],
   },
   'gates-cannot-be-closed': {
     'close-forbidden': {
       setup: at({ gates: [{ gate: 'rome' }], inPlay: [{ component: 'mysterious-lights' }] }),
-      refused: { type: 'CloseGate', gate: 'rome' },
+      rejected: { type: 'CloseGate', gate: 'rome' },
     },
   },
-  'gate-is-held': { 'atlach-holds': { setup: atlach(['rome']), refused: { type: 'CloseGate', gate: 'rome' } } },
+  'gate-is-held': { 'atlach-holds': { setup: atlach(['rome']), rejected: { type: 'CloseGate', gate: 'rome' } } },
   'no-gates': {
     'stack-refill': (
       [
@@ -258,150 +261,155 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
         { type: 'RandomizeStack' },
         { type: 'SearchGates', where: {} },
       ] as const satisfies readonly Order[]
-    ).map((refused) => ({ setup: allOpen, refused })),
-    'card-place': { setup: allOpen, refused: { type: 'PlaceGateOnCard', card: 'A Mystery' } },
+    ).map((rejected) => ({ setup: allOpen, rejected })),
+    'card-place': { setup: allOpen, rejected: { type: 'PlaceGateOnCard', card: 'A Mystery' } },
   },
-  'no-gates-on-card': { 'card-discard': { setup: fresh, refused: { type: 'DiscardCard', card: 'A Mystery' } } },
+  'no-gates-on-card': { 'card-discard': { setup: fresh, rejected: { type: 'DiscardCard', card: 'A Mystery' } } },
   'not-looking': {
-    'stack-look': { setup: fresh, refused: { type: 'PlaceLookedGates', top: ['rome'], bottom: [] } },
+    'stack-look': { setup: fresh, rejected: { type: 'PlaceLookedGates', top: ['rome'], bottom: [] } },
   },
   'other-gates': {
-    'stack-look': { setup: fresh, played: [look], refused: { type: 'PlaceLookedGates', top: [], bottom: [] }, by: '1' },
+    'stack-look': {
+      setup: fresh,
+      played: [look],
+      rejected: { type: 'PlaceLookedGates', top: [], bottom: [] },
+      by: '1',
+    },
   },
 
   // ---- Omen, Doom and the Mythos deck
   'not-so-many-tokens': {
-    'omen-tokens': { setup: fresh, refused: { type: 'ChangeOmenTokens', omen: 'red', by: -1 } },
+    'omen-tokens': { setup: fresh, rejected: { type: 'ChangeOmenTokens', omen: 'red', by: -1 } },
   },
-  'doom-cannot-retreat': { 'awake-no-retreat': { setup: awake, refused: { type: 'RetreatDoom' } } },
-  'doom-at-maximum': { 'doom-retreat': { setup: at({ doom: 20 }), refused: { type: 'RetreatDoom' } } },
+  'doom-cannot-retreat': { 'awake-no-retreat': { setup: awake, rejected: { type: 'RetreatDoom' } } },
+  'doom-at-maximum': { 'doom-retreat': { setup: at({ doom: 20 }), rejected: { type: 'RetreatDoom' } } },
   'doom-token': {
     'doom-tokens': [
-      { setup: at({ doomTokens: [4] }), refused: { type: 'PutDoomToken', doom: 4 } },
-      { setup: fresh, refused: { type: 'RemoveDoomToken', doom: 4 } },
+      { setup: at({ doomTokens: [4] }), rejected: { type: 'PutDoomToken', doom: 4 } },
+      { setup: fresh, rejected: { type: 'RemoveDoomToken', doom: 4 } },
     ],
   },
-  'not-so-many': { defeated: { setup: fresh, refused: { type: 'DefeatInvestigators', count: 3 } } },
+  'not-so-many': { defeated: { setup: fresh, rejected: { type: 'DefeatInvestigators', count: 3 } } },
   'icons-out-of-order': {
-    'mythos-order': { setup: fresh, refused: { type: 'ResolveMythos', icons: ['gates', 'omen'] } },
+    'mythos-order': { setup: fresh, rejected: { type: 'ResolveMythos', icons: ['gates', 'omen'] } },
   },
 
   // ---- monsters and components in play
   'monster-not-on-board': {
     'monster-discard': [
-      { setup: fresh, refused: { type: 'DiscardMonster', monster: 1 } },
-      { setup: fresh, refused: { type: 'MoveMonster', monster: 1, space: 'rome' } },
+      { setup: fresh, rejected: { type: 'DiscardMonster', monster: 1 } },
+      { setup: fresh, rejected: { type: 'MoveMonster', monster: 1, space: 'rome' } },
     ],
   },
-  'space-not-in-game': { 'setup-side-boards': { setup: fresh, refused: { type: 'SpawnMonsters', space: 'cairo' } } },
-  'no-dreamlands': { 'dream-portals': { setup: fresh, refused: { type: 'SpawnPortal' } } },
+  'space-not-in-game': { 'setup-side-boards': { setup: fresh, rejected: { type: 'SpawnMonsters', space: 'cairo' } } },
+  'no-dreamlands': { 'dream-portals': { setup: fresh, rejected: { type: 'SpawnPortal' } } },
   'portal-on-board': {
     'dream-portals': {
       setup: dreamlands({ portals: [portal] }),
-      refused: { type: 'SpawnPortal', portal: 'dream-portal-1' },
+      rejected: { type: 'SpawnPortal', portal: 'dream-portal-1' },
     },
   },
   'portal-not-on-board': {
-    'dream-portals': { setup: dreamlands({}), refused: { type: 'DiscardPortal', portal: 'dream-portal-1' } },
+    'dream-portals': { setup: dreamlands({}), rejected: { type: 'DiscardPortal', portal: 'dream-portal-1' } },
   },
   'no-such-gate': {
     // Only the gates of the Dreamlands are left, where no portal leads.
     'dream-portals': {
       setup: dreamlands({ gates: core.map((gate) => ({ gate })) }),
-      refused: { type: 'SpawnPortal' },
+      rejected: { type: 'SpawnPortal' },
     },
   },
   'where-is-she': {
-    'kate-winthrop': { setup: fresh, refused: { type: 'BringIntoPlay', component: 'kate-winthrop' } },
+    'kate-winthrop': { setup: fresh, rejected: { type: 'BringIntoPlay', component: 'kate-winthrop' } },
   },
   'not-in-play': {
-    'components-in-play': { setup: fresh, refused: { type: 'TakeOutOfPlay', component: 'mysterious-lights' } },
+    'components-in-play': { setup: fresh, rejected: { type: 'TakeOutOfPlay', component: 'mysterious-lights' } },
   },
-  'no-free-gate': { 'atlach-holds': { setup: atlach(['rome']), refused: { type: 'PutGateToken', space: 'rome' } } },
-  'no-token': { 'atlach-holds': { setup: atlach(['rome']), refused: { type: 'RemoveGateToken', space: 'tokyo' } } },
+  'no-free-gate': { 'atlach-holds': { setup: atlach(['rome']), rejected: { type: 'PutGateToken', space: 'rome' } } },
+  'no-token': { 'atlach-holds': { setup: atlach(['rome']), rejected: { type: 'RemoveGateToken', space: 'tokyo' } } },
   'counts-nothing': {
-    'awake-counter': { setup: against('azathoth', {}), refused: { type: 'ChangeCounter', by: 1 } },
-    override: { setup: against('azathoth', {}), refused: override({ counter: 1 }) },
+    'awake-counter': { setup: against('azathoth', {}), rejected: { type: 'ChangeCounter', by: 1 } },
+    override: { setup: against('azathoth', {}), rejected: override({ counter: 1 }) },
   },
 
   // ---- Mysteries
-  'no-solved-mystery': { mysteries: { setup: fresh, refused: { type: 'LoseMystery' } } },
-  'not-awake': { 'win-final': { setup: fresh, refused: { type: 'SolveFinalMystery' } } },
-  'mysteries-first': { 'win-final': { setup: awake, refused: { type: 'SolveFinalMystery' } } },
+  'no-solved-mystery': { mysteries: { setup: fresh, rejected: { type: 'LoseMystery' } } },
+  'not-awake': { 'win-final': { setup: fresh, rejected: { type: 'SolveFinalMystery' } } },
+  'mysteries-first': { 'win-final': { setup: awake, rejected: { type: 'SolveFinalMystery' } } },
 
   // ---- encounters
   'encounter-going-on': {
     encounter: [
-      { setup: open, played: [atRome], refused: { ...atRome, by: 2 } },
-      { setup: open, played: [atRome], refused: { type: 'EndRound' } },
+      { setup: open, played: [atRome], rejected: { ...atRome, by: 2 } },
+      { setup: open, played: [atRome], rejected: { type: 'EndRound' } },
     ],
   },
-  'no-encounter': { encounter: { setup: open, refused: { type: 'EndEncounter' } } },
-  'one-encounter': { encounter: { setup: open, played: [atRome, { type: 'EndEncounter' }], refused: atRome } },
-  'which-gate': { 'encounter-choose': { setup: open, refused: { type: 'BeginEncounter', by: 1 } } },
+  'no-encounter': { encounter: { setup: open, rejected: { type: 'EndEncounter' } } },
+  'one-encounter': { encounter: { setup: open, played: [atRome, { type: 'EndEncounter' }], rejected: atRome } },
+  'which-gate': { 'encounter-choose': { setup: open, rejected: { type: 'BeginEncounter', by: 1 } } },
   'monsters-first': {
     'encounter-monsters': {
       setup: at({ gates: [{ gate: 'rome' }], monsters: [{ kind: 'ghost', space: 'rome' }] }),
-      refused: atRome,
+      rejected: atRome,
     },
   },
-  'no-this-gate': { 'encounter-this-gate': { setup: open, refused: { type: 'CloseThisGate' } } },
+  'no-this-gate': { 'encounter-this-gate': { setup: open, rejected: { type: 'CloseThisGate' } } },
   'already-closed': {
     'encounter-this-gate': {
       setup: open,
       played: [atRome, { type: 'CloseThisGate' }],
-      refused: { type: 'CloseThisGate' },
+      rejected: { type: 'CloseThisGate' },
     },
   },
   'no-test': {
-    'test-reroll': { setup: open, refused: { type: 'RerollDice', dice: [1], paidWith: 'clue' } },
-    'encounter-branch': { setup: open, refused: { type: 'ResolveBranch', pass: [], fail: [] } },
+    'test-reroll': { setup: open, rejected: { type: 'RerollDice', dice: [1], paidWith: 'clue' } },
+    'encounter-branch': { setup: open, rejected: { type: 'ResolveBranch', pass: [], fail: [] } },
   },
   'no-such-die': {
     'test-reroll': {
       setup: fresh,
       played: [{ type: 'RollTest', skill: 2 }],
-      refused: { type: 'RerollDice', dice: [3], paidWith: 'clue' },
+      rejected: { type: 'RerollDice', dice: [3], paidWith: 'clue' },
     },
   },
 
   // ---- a physical table
-  'report-gate': { 'table-reports': { setup: realTable, refused: { type: 'SpawnGate' } } },
+  'report-gate': { 'table-reports': { setup: realTable, rejected: { type: 'SpawnGate' } } },
   'report-monster': {
-    'table-reports': { setup: realTable, refused: { type: 'SpawnGate', reported: { gates: ['rome'] } } },
+    'table-reports': { setup: realTable, rejected: { type: 'SpawnGate', reported: { gates: ['rome'] } } },
   },
-  'report-card': { 'table-reports': { setup: realTable, refused: { type: 'ResolveMythos' } } },
+  'report-card': { 'table-reports': { setup: realTable, rejected: { type: 'ResolveMythos' } } },
   'report-dice': {
-    'table-reports': { setup: realDice, refused: { type: 'RollTest', skill: 3, reported: { dice: [5] } } },
+    'table-reports': { setup: realDice, rejected: { type: 'RollTest', skill: 3, reported: { dice: [5] } } },
   },
   'server-draws': {
-    'table-reports': { setup: fresh, refused: { type: 'SpawnGate', reported: { gates: ['rome'] } } },
+    'table-reports': { setup: fresh, rejected: { type: 'SpawnGate', reported: { gates: ['rome'] } } },
   },
   'too-much-reported': {
-    'table-reports': { setup: realDice, refused: { type: 'RollTest', skill: 1, reported: { dice: [5, 6] } } },
+    'table-reports': { setup: realDice, rejected: { type: 'RollTest', skill: 1, reported: { dice: [5, 6] } } },
   },
   'cannot-have-happened': {
     'table-possible': [
       ...(['london', 'sydney', 'rlyeh'] as const).map((gate) => ({
         setup: realTable,
-        refused: { type: 'SpawnGate', reported: { gates: [gate] } } as const,
+        rejected: { type: 'SpawnGate', reported: { gates: [gate] } } as const,
       })),
       {
         setup: realTable,
-        refused: { type: 'SpawnGate', reported: { gates: ['rome'], monsters: ['star-spawn'] } },
+        rejected: { type: 'SpawnGate', reported: { gates: ['rome'], monsters: ['star-spawn'] } },
       },
       {
         setup: realTable,
         played: [look],
-        refused: { type: 'PlaceLookedGates', top: ['london'], bottom: ['rome'] },
+        rejected: { type: 'PlaceLookedGates', top: ['london'], bottom: ['rome'] },
         by: '1',
       },
     ],
   },
-  'nothing-to-override': { override: { setup: fresh, refused: override({}) } },
-  'which-card': { override: { setup: open, refused: override({ gate: { gate: 'rome', to: 'card' } }) } },
+  'nothing-to-override': { override: { setup: fresh, rejected: override({}) } },
+  'which-card': { override: { setup: open, rejected: override({ gate: { gate: 'rome', to: 'card' } }) } },
   'not-in-cup': {
-    override: { setup: fresh, refused: override({ monster: { kind: 'star-spawn', space: 'rome' } }) },
+    override: { setup: fresh, rejected: override({ monster: { kind: 'star-spawn', space: 'rome' } }) },
   },
 };
 

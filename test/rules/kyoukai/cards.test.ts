@@ -40,11 +40,11 @@ const skill = (entity: number, ...choices: string[][]) =>
 describe('each card of Lanterns and Tides', () => {
   rule('foresee', 'Trim the Wick foresees two cards and puts one on top; the other goes to the bottom', () => {
     const state = stateWith({ one: { deck: ['Boathook', 'Quay Hound', 'Corner Cat'] } });
-    const asked = passes(playAll(state, '1', skill(1)));
-    expect(side(asked, '1').foresee).toEqual(['Boathook', 'Quay Hound']);
-    expect(asked.choice?.options).toEqual(['foresee:Boathook', 'foresee:Quay Hound']);
-    expect(kyoukai.view(asked, seat('2')).choice).not.toHaveProperty('options');
-    const after = picks(asked, 'foresee:Quay Hound');
+    const prompted = passes(playAll(state, '1', skill(1)));
+    expect(side(prompted, '1').foresee).toEqual(['Boathook', 'Quay Hound']);
+    expect(prompted.choice?.options).toEqual(['foresee:Boathook', 'foresee:Quay Hound']);
+    expect(kyoukai.view(prompted, seat('2')).choice).not.toHaveProperty('options');
+    const after = picks(prompted, 'foresee:Quay Hound');
     expect(side(after, '1').deck).toEqual(['Quay Hound', 'Corner Cat', 'Boathook']);
     expect(side(after, '1').foresee).toEqual([]);
     const policies = (leftForesee: string) =>
@@ -79,15 +79,15 @@ describe('each card of Lanterns and Tides', () => {
 
   test('Letter Swift deals one damage and may then move', () => {
     const state = stateWith({ field: [mine('Letter Swift', 'c3'), theirs('Gap Adder', 'c4')] });
-    const asked = passes(playAll(state, '1', skill(3, ['c4'])));
-    expect(side(asked, '2').discard).toEqual(['Gap Adder']);
-    expect(at(picks(asked), 'c3')?.cardName).toBe('Letter Swift');
-    expect(at(picks(asked, 'c4'), 'c4')?.cardName).toBe('Letter Swift');
+    const prompted = passes(playAll(state, '1', skill(3, ['c4'])));
+    expect(side(prompted, '2').discard).toEqual(['Gap Adder']);
+    expect(at(picks(prompted), 'c3')?.cardName).toBe('Letter Swift');
+    expect(at(picks(prompted, 'c4'), 'c4')?.cardName).toBe('Letter Swift');
   });
 
   test('Millstone Ox has no movement, but its skill moves it', () => {
-    const asked = passes(playAll(stateWith({ field: [mine('Millstone Ox', 'c3')] }), '1', skill(3)));
-    expect(at(picks(asked, 'd3'), 'd3')?.cardName).toBe('Millstone Ox');
+    const prompted = passes(playAll(stateWith({ field: [mine('Millstone Ox', 'c3')] }), '1', skill(3)));
+    expect(at(picks(prompted, 'd3'), 'd3')?.cardName).toBe('Millstone Ox');
   });
 
   rule('modifiers', 'Bramble Row gives two defence for this turn, and one while it is on the field', () => {
@@ -338,16 +338,16 @@ describe('each card of Lanterns and Tides', () => {
 
   test('Lantern Moth finds Moths among the two it foresees', () => {
     const one = { hand: ['Lantern Moth'], deck: ['Lantern Moth', 'Boathook', 'Quay Hound'] };
-    const asked = passes(playAll(stateWith({ one }), '1', open('Lantern Moth', 'a2')));
-    expect(asked.choice).toMatchObject({ options: ['foresee:Lantern Moth'], min: 0, max: 1 });
-    const after = picks(asked, 'foresee:Lantern Moth');
+    const prompted = passes(playAll(stateWith({ one }), '1', open('Lantern Moth', 'a2')));
+    expect(prompted.choice).toMatchObject({ options: ['foresee:Lantern Moth'], min: 0, max: 1 });
+    const after = picks(prompted, 'foresee:Lantern Moth');
     expect(side(after, '1')).toMatchObject({ hand: ['Lantern Moth'], deck: ['Quay Hound', 'Boathook'] });
   });
 
   test('Muster exchanges a card of the hand for a Summon among the next three', () => {
     const one = { hand: ['Muster', 'Boathook'], deck: ['Plank Trap', 'Quay Hound', 'Gap Adder', 'Corner Cat'] };
-    const asked = passes(playAll(stateWith({ one }), '1', open('Muster', 'a2')));
-    const after = picks(asked, 'foresee:Gap Adder');
+    const prompted = passes(playAll(stateWith({ one }), '1', open('Muster', 'a2')));
+    const after = picks(prompted, 'foresee:Gap Adder');
     expect(side(after, '1')).toMatchObject({ hand: ['Gap Adder'], deck: ['Corner Cat', 'Plank Trap', 'Quay Hound'] });
   });
 
@@ -444,9 +444,9 @@ describe('each card of Lanterns and Tides', () => {
 describe('the test bench', () => {
   test('Skating Eel slides until something stops it, and damages that', () => {
     const state = stateWith({ field: [mine('Skating Eel', 'a3'), theirs('Quay Hound', 'd3')] });
-    const asked = passes(playAll(state, '1', skill(3)));
-    expect(asked.choice?.options).toEqual(['c3', 'a5', 'a2']);
-    const after = picks(asked, 'c3');
+    const prompted = passes(playAll(state, '1', skill(3)));
+    expect(prompted.choice?.options).toEqual(['c3', 'a5', 'a2']);
+    const after = picks(prompted, 'c3');
     expect([at(after, 'c3')?.cardName, at(after, 'd3')]).toEqual(['Skating Eel', undefined]);
   });
 
@@ -520,11 +520,11 @@ describe('the test bench', () => {
   });
 
   test('Harbour Dice lets its player decide whether to shuffle', () => {
-    const asked = passes(playAll(stateWith({ one: { hand: ['Harbour Dice'] } }), '1', open('Harbour Dice', 'a2')));
-    expect(asked.choice).toMatchObject({ kind: 'may', options: ['yes'] });
-    const before = side(asked, '1').deck;
-    expect(side(picks(asked), '1').deck).toEqual(before);
-    expect([...side(picks(asked, 'yes'), '1').deck].sort()).toEqual([...before].sort());
+    const prompted = passes(playAll(stateWith({ one: { hand: ['Harbour Dice'] } }), '1', open('Harbour Dice', 'a2')));
+    expect(prompted.choice).toMatchObject({ kind: 'may', options: ['yes'] });
+    const before = side(prompted, '1').deck;
+    expect(side(picks(prompted), '1').deck).toEqual(before);
+    expect([...side(picks(prompted, 'yes'), '1').deck].sort()).toEqual([...before].sort());
   });
 });
 

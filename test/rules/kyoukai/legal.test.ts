@@ -129,6 +129,7 @@ describe('codes and labels', () => {
           member: 'picks',
           what: 'Discard down to 6 cards. Pick 3.',
           allowed: hand.map((name) => ({ value: `hand:${name}`, label: name })),
+          list: true,
         },
       ],
     });

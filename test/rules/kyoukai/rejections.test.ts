@@ -77,14 +77,14 @@ const scenarios: Scenarios<typeof rejections, Setup, Command> = {
     winning: {
       setup: at({}, [], { from: { field: [entrant('1', 'a1'), entrant('2', 'a2', { damage: 19 })] } }),
       played: [by('1', { type: 'AttackZone', entity: 1, zone: 'a2' }), ...passed],
-      refused: pass,
+      rejected: pass,
     },
     'both-fall': {
       setup: at({ effect: [{ type: 'Damage', amount: { value: 5 }, zones: { holds: { types: ['Entrant'] } } }] }, [], {
         from: { field: corners.map((each) => ({ ...each, damage: 19 })) },
       }),
       played: [by('1', open('a2')), ...passed],
-      refused: pass,
+      rejected: pass,
     },
     'empty-deck': {
       setup: at({}, [], {
@@ -92,103 +92,103 @@ const scenarios: Scenarios<typeof rejections, Setup, Command> = {
         from: { sides: [{ hand: 3 }, { hand: 0, discard: Array<string>(40).fill('Pebble') }] },
       }),
       played: [...ended, ...passed],
-      refused: pass,
+      rejected: pass,
     },
-    'turn-cap': { setup: at({}, [], { turnCap: 1 }), played: [...ended, ...passed], refused: pass },
-    concede: { setup: at(), played: [by('1', { type: 'Concede' })], refused: pass },
-    'step-limit': { setup: at(carousel), played: [by('1', open('a2')), ...passed], refused: pass },
+    'turn-cap': { setup: at({}, [], { turnCap: 1 }), played: [...ended, ...passed], rejected: pass },
+    concede: { setup: at(), played: [by('1', { type: 'Concede' })], rejected: pass },
+    'step-limit': { setup: at(carousel), played: [by('1', open('a2')), ...passed], rejected: pass },
   },
-  'not-a-player': { seats: { setup: at(), refused: pass, by: '3' } },
-  'not-your-seat': { seats: { setup: at(), refused: { ...end, player: '2' }, by: '1' } },
-  'not-their-move': { seats: { setup: at(), refused: { ...end, player: '2' } } },
-  'who-concedes': { seats: { setup: at(), refused: { type: 'Concede' } } },
-  'for-the-players': { seats: { setup: at(), refused: open('a2') } },
-  'not-your-turn': { 'turn-main': { setup: at(), refused: end, by: '2' } },
-  'not-begun': { 'start-in-play': { setup: beginning, refused: end, by: '1' } },
+  'not-a-player': { seats: { setup: at(), rejected: pass, by: '3' } },
+  'not-your-seat': { seats: { setup: at(), rejected: { ...end, player: '2' }, by: '1' } },
+  'not-their-move': { seats: { setup: at(), rejected: { ...end, player: '2' } } },
+  'who-concedes': { seats: { setup: at(), rejected: { type: 'Concede' } } },
+  'for-the-players': { seats: { setup: at(), rejected: open('a2') } },
+  'not-your-turn': { 'turn-main': { setup: at(), rejected: end, by: '2' } },
+  'not-begun': { 'start-in-play': { setup: beginning, rejected: end, by: '1' } },
   'no-priority': {
     priority: [
-      { setup: at(), played: ended, refused: pass, by: '1' },
-      { setup: at(), played: ended, refused: end, by: '1' },
+      { setup: at(), played: ended, rejected: pass, by: '1' },
+      { setup: at(), played: ended, rejected: end, by: '1' },
     ],
   },
-  'nothing-to-pass': { priority: { setup: at(), refused: pass, by: '1' } },
-  'not-fast': { 'response-fast': { setup: at(), played: ended, refused: open('e4'), by: '2' } },
+  'nothing-to-pass': { priority: { setup: at(), rejected: pass, by: '1' } },
+  'not-fast': { 'response-fast': { setup: at(), played: ended, rejected: open('e4'), by: '2' } },
   'sequence-locked': {
     'sequence-lock': {
       setup: at({ type: 'Fast', cost: [{ type: 'Lock', who: 'opponent', links: 0 }] }),
       played: [by('1', open('a2'))],
-      refused: open('e4'),
+      rejected: open('e4'),
       by: '2',
     },
   },
-  'finish-action-first': { 'action-after-move': { setup: at(), played: moved, refused: end, by: '1' } },
+  'finish-action-first': { 'action-after-move': { setup: at(), played: moved, rejected: end, by: '1' } },
 
   // ---- choices and costs
-  'choose-first': { choices: { setup: at(), played: choosing, refused: end, by: '1' } },
+  'choose-first': { choices: { setup: at(), played: choosing, rejected: end, by: '1' } },
   'no-such-choice': {
     choices: [
-      { setup: at(), refused: { type: 'Choose', choice: 1, picks: [] }, by: '1' },
-      { setup: at(), played: choosing, refused: { type: 'Choose', choice: 2, picks: [] }, by: '1' },
+      { setup: at(), rejected: { type: 'Choose', choice: 1, picks: [] }, by: '1' },
+      { setup: at(), played: choosing, rejected: { type: 'Choose', choice: 2, picks: [] }, by: '1' },
     ],
   },
   'not-your-choice': {
-    choices: { setup: at(), played: choosing, refused: { type: 'Choose', choice: 1, picks: ['a2'] }, by: '2' },
+    choices: { setup: at(), played: choosing, rejected: { type: 'Choose', choice: 1, picks: ['a2'] }, by: '2' },
   },
   'wrong-number-of-picks': {
-    choices: { setup: at(), played: choosing, refused: { type: 'Choose', choice: 1, picks: [] }, by: '1' },
+    choices: { setup: at(), played: choosing, rejected: { type: 'Choose', choice: 1, picks: [] }, by: '1' },
   },
   'not-an-option': {
-    choices: { setup: at(), played: choosing, refused: { type: 'Choose', choice: 1, picks: ['c3'] }, by: '1' },
+    choices: { setup: at(), played: choosing, rejected: { type: 'Choose', choice: 1, picks: ['c3'] }, by: '1' },
   },
-  'too-many-choices': { choices: { setup: at(), refused: open('a2', ['c3']), by: '1' } },
+  'too-many-choices': { choices: { setup: at(), rejected: open('a2', ['c3']), by: '1' } },
   'choose-later': {
     choices: {
       setup: at({ cost: [{ type: 'Foresee', amount: { value: 1 } }] }),
-      refused: open('a2', ['foresee:Pebble']),
+      rejected: open('a2', ['foresee:Pebble']),
       by: '1',
     },
   },
   'cost-not-payable': {
     'open-cost': {
       setup: at({ cost: [{ type: 'PickCards', bindAs: 'lost', min: 1, max: 1, cards: { piles: ['discard'] } }] }),
-      refused: open('a2'),
+      rejected: open('a2'),
       by: '1',
     },
   },
   'too-many-steps': {
     'step-limit': {
       setup: at(carousel, [pebble({ zone: 'b5' })]),
-      refused: open('a5'),
+      rejected: open('a5'),
       by: '1',
     },
   },
 
   // ---- opening Gates
   'not-in-hand': {
-    'open-from-hand': { setup: at(), refused: { type: 'OpenGate', cardName: 'Boathook', zone: 'a2' }, by: '1' },
+    'open-from-hand': { setup: at(), rejected: { type: 'OpenGate', cardName: 'Boathook', zone: 'a2' }, by: '1' },
   },
   'only-at-start': {
-    'start-in-play': { setup: at(), refused: { type: 'OpenGate', cardName: 'Doorstep Wisp', zone: 'a2' }, by: '1' },
+    'start-in-play': { setup: at(), rejected: { type: 'OpenGate', cardName: 'Doorstep Wisp', zone: 'a2' }, by: '1' },
   },
   'not-first-opening': {
     'open-first': {
       setup: at({ open: { firstOpenThisTurn: true } }, [], { from: { opened: [1, 0] } }),
-      refused: open('a2'),
+      rejected: open('a2'),
       by: '1',
     },
   },
-  'zone-occupied': { 'open-empty-zone': { setup: at(), refused: open('a1'), by: '1' } },
+  'zone-occupied': { 'open-empty-zone': { setup: at(), rejected: open('a1'), by: '1' } },
   'no-ready-gate': {
     'open-border-ready': [
-      { setup: at(), refused: open('c3'), by: '1' },
-      { setup: at(stone, [pebble({ ready: false })]), refused: open('c3'), by: '1' },
+      { setup: at(), rejected: open('c3'), by: '1' },
+      { setup: at(stone, [pebble({ ready: false })]), rejected: open('c3'), by: '1' },
     ],
   },
   'zone-not-allowed': {
-    'open-card-rules': { setup: at({ open: { zone: { corner: true } } }), refused: open('a2'), by: '1' },
+    'open-card-rules': { setup: at({ open: { zone: { corner: true } } }), rejected: open('a2'), by: '1' },
   },
   'opening-needs': {
-    'open-card-rules': { setup: at({ open: { needs } }), refused: open('a2'), by: '1' },
+    'open-card-rules': { setup: at({ open: { needs } }), rejected: open('a2'), by: '1' },
   },
   'zone-restricted': {
     'open-restrict': {
@@ -199,66 +199,70 @@ const scenarios: Scenarios<typeof rejections, Setup, Command> = {
         }),
         [pebble()],
       ),
-      refused: open('c3'),
+      rejected: open('c3'),
       by: '1',
     },
   },
   'not-now': {
-    'start-in-play': { setup: at(), refused: { type: 'StartInPlay', cardName: 'Doorstep Wisp', zone: 'a2' }, by: '2' },
+    'start-in-play': { setup: at(), rejected: { type: 'StartInPlay', cardName: 'Doorstep Wisp', zone: 'a2' }, by: '2' },
   },
   'cannot-start-in-play': {
     'start-in-play': {
       setup: beginning,
-      refused: { type: 'StartInPlay', cardName: 'Errand Sprite', zone: 'e4' },
+      rejected: { type: 'StartInPlay', cardName: 'Errand Sprite', zone: 'e4' },
       by: '2',
     },
   },
   'not-beside-entrant': {
     'start-in-play': {
       setup: beginning,
-      refused: { type: 'StartInPlay', cardName: 'Doorstep Wisp', zone: 'c3' },
+      rejected: { type: 'StartInPlay', cardName: 'Doorstep Wisp', zone: 'c3' },
       by: '2',
     },
   },
 
   // ---- actions
-  'not-your-gate': { 'turn-action': { setup: at(), refused: { type: 'MoveGate', entity: 2 }, by: '1' } },
+  'not-your-gate': { 'turn-action': { setup: at(), rejected: { type: 'MoveGate', entity: 2 }, by: '1' } },
   'no-stats': {
     'turn-action': {
       setup: at(),
       played: [by('1', open('a2'))],
-      refused: { type: 'MoveGate', entity: 3 },
+      rejected: { type: 'MoveGate', entity: 3 },
       by: '1',
     },
   },
   'gate-rested': {
-    'action-ready': { setup: at(stone, [pebble({ ready: false })]), refused: { type: 'MoveGate', entity: 3 }, by: '1' },
-  },
-  'moved-already': { 'action-after-move': { setup: at(), played: moved, refused: move, by: '1' } },
-  'nowhere-to-move': { move: { setup: at(stone, [pebble()]), refused: { type: 'MoveGate', entity: 3 }, by: '1' } },
-  'zone-not-bordering': {
-    attack: { setup: at(), refused: { type: 'AttackZone', entity: 1, zone: 'c3' }, by: '1' },
-  },
-  'no-such-skill': { skill: { setup: at(stone, [pebble()]), refused: skill, by: '1' } },
-  'flip-on-their-turn': {
-    'skill-flip': {
-      setup: at(withSkill({ kind: 'Fast', flip: true }), [pebble({ faceDown: true })]),
-      refused: skill,
+    'action-ready': {
+      setup: at(stone, [pebble({ ready: false })]),
+      rejected: { type: 'MoveGate', entity: 3 },
       by: '1',
     },
   },
-  'skill-needs': { skill: { setup: at(withSkill({ needs }), [pebble()]), refused: skill, by: '1' } },
+  'moved-already': { 'action-after-move': { setup: at(), played: moved, rejected: move, by: '1' } },
+  'nowhere-to-move': { move: { setup: at(stone, [pebble()]), rejected: { type: 'MoveGate', entity: 3 }, by: '1' } },
+  'zone-not-bordering': {
+    attack: { setup: at(), rejected: { type: 'AttackZone', entity: 1, zone: 'c3' }, by: '1' },
+  },
+  'no-such-skill': { skill: { setup: at(stone, [pebble()]), rejected: skill, by: '1' } },
+  'flip-on-their-turn': {
+    'skill-flip': {
+      setup: at(withSkill({ kind: 'Fast', flip: true }), [pebble({ faceDown: true })]),
+      rejected: skill,
+      by: '1',
+    },
+  },
+  'skill-needs': { skill: { setup: at(withSkill({ needs }), [pebble()]), rejected: skill, by: '1' } },
   'no-branch-skill': {
     'skill-branch': {
       setup: at(stone, [pebble()]),
-      refused: { type: 'UseBranchSkill', entity: 3, cardName: 'Pebble' },
+      rejected: { type: 'UseBranchSkill', entity: 3, cardName: 'Pebble' },
       by: '1',
     },
   },
   'no-card-skill': {
-    'skill-from': { setup: at(), refused: { type: 'UseCardSkill', cardName: 'Pebble' }, by: '1' },
+    'skill-from': { setup: at(), rejected: { type: 'UseCardSkill', cardName: 'Pebble' }, by: '1' },
   },
-  'no-action': { 'action-after-move': { setup: at(), refused: { type: 'FinishAction' }, by: '1' } },
+  'no-action': { 'action-after-move': { setup: at(), rejected: { type: 'FinishAction' }, by: '1' } },
 
   // ---- setup and positions
   'bad-card-set': { 'card-set': { setup: at({ type: 'Summon' }) } },

@@ -245,9 +245,9 @@ rule('step-limit', 'endless effects are rejected; if play cannot go on, the game
   });
   expect(rejected(state, '1', open('Carousel', 'a5'))).toMatchObject({ code: 'too-many-steps', rule: 'step-limit' });
   // An endless answer is rejected as long as there is another one.
-  const asked = passes(playAll(state, '1', open('Carousel', 'a2')));
-  expect(rejected(asked, '1', { type: 'Choose', choice: 1, picks: ['a3'] }).code).toBe('too-many-steps');
-  expect(picks(asked).sequence).toBeUndefined();
+  const prompted = passes(playAll(state, '1', open('Carousel', 'a2')));
+  expect(rejected(prompted, '1', { type: 'Choose', choice: 1, picks: ['a3'] }).code).toBe('too-many-steps');
+  expect(picks(prompted).sequence).toBeUndefined();
   // If there is no other answer, or a Sequence cannot resolve, the game is drawn.
   const forced = stateWith({
     setup: {

@@ -120,7 +120,7 @@ export function when(
 ): Played {
   const list = parsed(commands);
   const result = withAnswers(answers, (random) => play(eldritchHorror, state, list, by, random));
-  if ('rejection' in result) throw new Error(`refused: ${JSON.stringify(result.rejection)}`);
+  if ('rejection' in result) throw new Error(`rejected: ${JSON.stringify(result.rejection)}`);
   return result;
 }
 
@@ -138,7 +138,7 @@ function parsed(commands: Order | readonly Order[]): readonly Command[] {
 /** Starts a game. Chance gives exactly these answers. */
 export function startGame(setup: SetupGiven, answers: readonly Answer[]): Played {
   const result = withAnswers(answers, (random) => eldritchHorror.start(asSetup(setup), random));
-  if ('rejection' in result) throw new Error(`refused: ${JSON.stringify(result.rejection)}`);
+  if ('rejection' in result) throw new Error(`rejected: ${JSON.stringify(result.rejection)}`);
   return result;
 }
 

@@ -1,9 +1,9 @@
 import { monsterName, spaceName } from '../../data/components.ts';
 import { componentNames } from '../../model/names.ts';
-import { counted, spacePhrase } from '../names.ts';
+import { spacePhrase } from '../names.ts';
 import type { Presentations } from '../presentation.ts';
 
-/** Events of monsters, Dream Portals, components and Mysteries. */
+/** Events of monsters, Dream Portals, components, Eldritch tokens and Mysteries. */
 export const componentTexts = {
   MonsterSpawned: {
     slug: 'monster-appeared',
@@ -55,13 +55,12 @@ export const componentTexts = {
   MysterySolved: {
     slug: 'mystery-solved',
     drama: 2,
-    text: ({ solved }) => `A Mystery was solved, the ${ordinal(solved)} of this game`,
+    text: ({ solved }) => `The ${ordinal(solved)} Mystery of this game was solved`,
   },
   MysteryLost: {
     slug: 'mystery-lost',
     drama: 2,
-    text: ({ solved }) =>
-      `A solved Mystery was lost, and ${solved === 0 ? 'none is' : counted(solved, 'is', 'are')} left`,
+    text: ({ solved }) => `The number of solved Mysteries fell to ${solved}`,
   },
   FinalMysterySolved: { slug: 'final-mystery-solved', drama: 2, text: () => 'The Final Mystery was solved' },
 } satisfies Partial<Presentations>;
