@@ -85,7 +85,9 @@ interface Reply {
 
 function doneOf(reply: Reply): Done {
   if (reply.game === undefined) throw new Refused(JSON.stringify(reply));
-  return { game: reply.game.id, version: reply.game.version, replayed: reply.replayed };
+  // A repeated request is answered with the game as it was, which has the id of a past version.
+  const [game = ''] = reply.game.id.split('@');
+  return { game, version: reply.game.version, replayed: reply.replayed };
 }
 
 // ---- Stored games ------------------------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ describe('a description', () => {
     expect(text({ ...test, faces: [1, 2], successes: 0 })).toBe('A test rolled 1 and 2: no success.');
     expect(text({ type: 'InvestigatorsDefeated', count: 1, eliminated: 0 })).toBe('1 investigator was defeated.');
     expect(text({ type: 'MysterySolved', solved: 2 })).toBe('The 2nd Mystery of this game was solved.');
-    expect(text({ type: 'MysteryLost', solved: 1 })).toBe('A solved Mystery no longer counts. Solved Mysteries: 1.');
+    expect(text({ type: 'MysteryLost', solved: 1 })).toBe('The number of solved Mysteries fell to 1.');
   });
 
   test('ends with one full stop, whatever players wrote', () => {
