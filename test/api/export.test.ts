@@ -74,6 +74,7 @@ describe('a finished game', () => {
     ],
     ['a missing command', ({ commits }) => list(commits[1]?.commands).pop(), 1, /should be/],
     ['a missing version', ({ commits }) => list(commits).splice(3, 1), 3, /missing/],
+    ['that no version is there', ({ commits }) => list(commits).splice(0), 0, /version 0 is missing/],
     [
       'a command that the rules reject',
       ({ commits }) => list(commits[6]?.commands).push({ type: 'CloseThisGate' }),
@@ -102,6 +103,13 @@ describe('a finished game', () => {
     Object.assign(changed.commits[2]?.events[0] as object, { successes: 99 });
     expect(await run(changed)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Version 2') });
     expect(await run('no JSON')).toMatchObject({ code: 2, err: expect.stringContaining('not an export') });
+  });
+
+  test('is not imported from a page after its end', async () => {
+    const document = await exported(game.game, '?after=99');
+    expect(document.commits).toEqual([]);
+    const answer = await api.rest('POST', '/v1/imports', { body: { document } });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'import-differs', version: 0 } });
   });
 
   test('is exported in pages', async () => {
