@@ -46,7 +46,7 @@ export interface LegalCommand<Command extends Typed> {
   readonly code: string;
   /** For a button: `Close the gate to Rome`. */
   readonly label: string;
-  /** The seat whose action it is. Absent: anyone at the table may do it. */
+  /** The seat whose action it is. Absent: any player may do it. */
   readonly seat?: string;
   readonly command?: Command;
   readonly template?: Partial<Command> & Typed<Command['type']>;

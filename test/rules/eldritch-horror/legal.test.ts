@@ -177,6 +177,7 @@ describe('allowed values', () => {
           { value: 'arkham', label: 'Arkham' },
           { value: 'tokyo', label: 'Tokyo' },
         ],
+        list: true,
       },
     ]);
   });
