@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 test('a client generated with default flags compiles and plays', { timeout: 240_000 }, async () => {
   const generator = 'clients/typed/node_modules/openapi-typescript/bin/cli.js';
   await run(generator, [join(root, 'schema/openapi.json'), '-o', 'api.d.ts']);
-  expect(readFileSync(join(folder, 'api.d.ts'), 'utf8')).not.toMatch(/: any\b/);
+  expect(readFileSync(join(folder, 'api.d.ts'), 'utf8')).not.toMatch(/\bany(?:\[\])*;/);
 
   const compiler = 'clients/typed/node_modules/typescript/bin/tsc';
   const compiled = await run(compiler, ['--noEmit', '-p', '.']).catch((error: unknown) => error);
