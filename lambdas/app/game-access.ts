@@ -68,7 +68,8 @@ export interface CommitHistory {
 
 /**
  * Up to `first` commits after version `after`, oldest first, as far as the principal may read them and up to the version
- * that the reference names. Throws Problem `not-found`.
+ * that the reference names. Throws Problem `not-found`, also for a version that does not exist yet or that the principal
+ * may not read yet.
  */
 export async function commitHistory(
   store: GameStore,
@@ -81,12 +82,16 @@ export async function commitHistory(
   const newest = principal.kind === 'api-key' ? undefined : await latestCommit(store, principal, reference);
   const delay = newest === undefined ? 0 : delayOf(principal, newest.commit);
   const readable = newest === undefined ? Number.POSITIVE_INFINITY : Math.max(0, newest.commit.version - delay);
+  const { version: named = 0 } = reference;
   const last = Math.min(readable, reference.version ?? Number.POSITIVE_INFINITY);
   const found = await store.history(reference.game, after, first + 1);
   const [oldest] = found;
   const { ruleset } =
     newest ??
     (oldest === undefined ? await latestCommit(store, principal, reference) : authorize(principal, reference, oldest));
+  // The versions of a game have no gaps, so a later one proves that the named one exists, without a read of its own.
+  const isKnown = newest === undefined ? found.some(({ version }) => version >= named) : named <= readable;
+  if (reference.version !== undefined && !isKnown) await readableCommit(store, principal, reference, reference.version);
   const commits = found.filter(({ version }) => version <= last);
   return { ruleset, commits: commits.slice(0, first), more: commits.length > first, delay };
 }

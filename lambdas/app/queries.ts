@@ -39,11 +39,7 @@ export async function readEvents(
   first: number,
   after = -1,
 ): Promise<CommitPage> {
-  const [{ ruleset, commits, more, delay }] = await Promise.all([
-    commitHistory(store, principal, reference, first, after),
-    // A version that does not exist yet, or that the principal may not read yet, has no history.
-    reference.version !== undefined && readableCommit(store, principal, reference, reference.version),
-  ]);
+  const { ruleset, commits, more, delay } = await commitHistory(store, principal, reference, first, after);
   const views = commits.map((commit) => commitView(ruleset, commit, principal.seat));
   return { ruleset, ...pageOfVersions(views, more), ...(delay > 0 && { delay }) };
 }
