@@ -31,10 +31,8 @@ export function executableSchema(): GraphQLSchema {
   // The contract's tests validate the schema. Validating it again would only make the start slower.
   const schema = buildSchema(sdl, { assumeValid: true, assumeValidSDL: true });
   for (const { name, graphql } of graphqlOperations) addResolvers(schema, graphql.root, { [name]: rootField(name) });
-  for (const ruleset of rulesets) {
-    addResolvers(schema, `${pascal(ruleset.id)}Game`, gameFields);
-    addRuleResolvers(schema, ruleset);
-  }
+  for (const { id } of rulesets) addResolvers(schema, `${pascal(id)}Game`, gameFields);
+  addRuleResolvers(schema);
   addResolvers(schema, 'Played', { events: ({ ruleset, events }: Played) => namedEvents(ruleset, events) });
   addResolvers(schema, 'Rejected', {
     rule: ({ ruleset, rule }: Rejected) => citableRule(ruleset, rule),
@@ -59,8 +57,6 @@ function addResolvers(schema: GraphQLSchema, type: string, resolvers: Resolvers)
 }
 
 const gameFields: Resolvers = {
-  pending: ({ rules, pending }: GameView) => pending.map((obligation) => withRule(rules, obligation)),
-  outcome: ({ rules, outcome }: GameView) => outcome && withRule(rules, outcome),
   legal: ({ rules, legal }: GameView) => namedLegal(rules, legal),
   // A game's own events are those up to its version, seen by the viewer of the game. A dry run adds none: they are not
   // stored, and `Played.events` has them.
@@ -80,13 +76,15 @@ function withRule(ruleset: AnyRuleset, value: Obligation | Outcome): object {
   return { ...value, rule: citableRule(ruleset, value.rule) };
 }
 
-/** Obligations and outcomes in views and events have the codes of their rules, too. */
-function addRuleResolvers(schema: GraphQLSchema, ruleset: AnyRuleset): void {
-  const types = Object.values(schema.getTypeMap()).filter(isObjectType);
-  for (const type of types.filter(({ name }) => name.startsWith(pascal(ruleset.id)))) {
+/** The obligations and outcomes of games, views and events, which have the codes of their rules. */
+function addRuleResolvers(schema: GraphQLSchema): void {
+  const withRules = [schema.getType('Obligation'), schema.getType('Outcome')];
+  for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
+    const ruleset = rulesets.find(({ id }) => type.name.startsWith(pascal(id)));
+    if (ruleset === undefined) continue;
     for (const field of Object.values(type.getFields())) {
-      if (!['Obligation', 'Outcome'].includes(getNamedType(field.type).name)) continue;
-      field.resolve ??= ({ [field.name]: value }) =>
+      if (!withRules.includes(getNamedType(field.type))) continue;
+      field.resolve = ({ [field.name]: value }) =>
         Array.isArray(value) ? value.map((each) => withRule(ruleset, each)) : value && withRule(ruleset, value);
     }
   }
