@@ -1,3 +1,4 @@
+import { once } from './once.ts';
 import type { Typed } from './typed.ts';
 
 /** One value that may fill a missing member. */
@@ -54,13 +55,4 @@ export interface LegalCommand<Command extends Typed> {
 }
 
 /** Type of a command or event as the words of a code or slug: `CloseGate` -> `close-gate`. */
-export function kebabCase(type: string): string {
-  const known = wordsOfTypes.get(type);
-  if (known !== undefined) return known;
-  const words = type.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
-  wordsOfTypes.set(type, words);
-  return words;
-}
-
-/** Lists of legal commands need the same words again and again. There are only as many as there are types. */
-const wordsOfTypes = new Map<string, string>();
+export const kebabCase = once((type: string) => type.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase());

@@ -1,7 +1,7 @@
-import { dispatch, type HandlerMap, typesOf } from '../../core/dispatch.ts';
+import { dispatch, type HandlerMap } from '../../core/dispatch.ts';
 import { type Choice as AllowedValue, kebabCase, type LegalCommand, listOf } from '../../core/legal-command.ts';
 import { cardNamed, gateOf } from '../cards/lookup.ts';
-import { type Choice, Command, type Player, type State } from '../model/index.ts';
+import type { Choice, Command, Player, State } from '../model/index.ts';
 import { gateLabel, picksLabel, pileNames, shorten } from './labels.ts';
 
 type Legal = LegalCommand<Command>;
@@ -91,15 +91,10 @@ function answersLabel({ state, player, kinds }: Labelled, choices: readonly (rea
 
 /** The type and the members of a command, as words: `open-gate:quay-hound:c3`. */
 function codeOf(command: Command): string {
-  let code = typeWords[command.type];
+  let code = kebabCase(command.type);
   for (const [member, value] of Object.entries(command)) if (member !== 'type') code += `:${words(value)}`;
   return code;
 }
-
-/** Computed once, because every entry needs one. */
-const typeWords = Object.fromEntries([...typesOf(Command)].map((type) => [type, kebabCase(type)])) as Readonly<
-  Record<Command['type'], string>
->;
 
 /** Zones and numbers are words already. Names of cards are text of any kind, so only letters and digits remain. */
 function words(value: unknown): string {

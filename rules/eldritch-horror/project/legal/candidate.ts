@@ -6,6 +6,7 @@ import {
   maxChoices,
   type Need,
 } from '../../../core/legal-command.ts';
+import { once } from '../../../core/once.ts';
 import {
   type GateId,
   gate,
@@ -42,11 +43,16 @@ interface Details {
 }
 
 /** An action of this type. Without needs, `template` is the whole command. */
-export function candidate(label: string, template: Template, { by, needs = none, seat }: Details = {}): Candidate {
+export function candidate(label: string, template: Template, { by = [], needs = [], seat }: Details = {}): Candidate {
   const words = kebabCase(template.type);
-  const code = by === undefined || by.length === 0 ? words : `${words}:${by.join(':')}`.slice(0, 60);
+  const code = by.length === 0 ? words : `${words}:${by.join(':')}`.slice(0, 60);
   const action = { code, label: shortened(label), ...(seat !== undefined && { seat: String(seat) }) };
-  return { entry: entryOf(action, template, needs === none ? none : needs.map((each) => each.need)), template, needs };
+  const entry = entryOf(
+    action,
+    template,
+    needs.map((each) => each.need),
+  );
+  return { entry, template, needs };
 }
 
 /** An entry of the list. A template without needs has all members of its command. */
@@ -58,8 +64,6 @@ export function entryOf(
   const action = seat === undefined ? { code, label } : { code, label, seat };
   return needs.length === 0 ? { ...action, command: template as Command, needs } : { ...action, template, needs };
 }
-
-const none: readonly never[] = [];
 
 /** At most 80 characters, cut at the end of a word. */
 function shortened(label: string): string {
@@ -73,15 +77,6 @@ export function need(member: string, what: string, values: readonly (string | nu
 
 function choiceOf(value: string | number): Choice {
   return { value: String(value), label: String(value) };
-}
-
-/** Makes the value of each key once. For keys of which there are few: the values are never dropped. */
-export function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new Map<Key, Value>();
-  return (key) => {
-    if (!made.has(key)) made.set(key, make(key));
-    return made.get(key) as Value;
-  };
 }
 
 /** The same need for a list of such values. */

@@ -1,10 +1,11 @@
+import { once } from '../../../core/once.ts';
 import { ancientOne } from '../../data/ancient-ones.ts';
 import { gate, monsterName, type PortalSpace, portalSpaces, spaceName } from '../../data/components.ts';
 import { freeGateSpaces } from '../../decide/awakened.ts';
 import type { State } from '../../model/index.ts';
 import { componentNames } from '../../model/names.ts';
 import { spacePhrase } from '../names.ts';
-import { type Candidate, candidate, need, needSpace, once, type SpaceGroup, spaceGroups } from './candidate.ts';
+import { type Candidate, candidate, need, needSpace, type SpaceGroup, spaceGroups } from './candidate.ts';
 
 const spawnMonsters = once((group: SpaceGroup) => {
   const needs = [needSpace('Where it spawns', group)];

@@ -1,7 +1,8 @@
+import { once } from '../../../core/once.ts';
 import type { GateId } from '../../data/components.ts';
 import { icons, type MythosIcon, type State } from '../../model/index.ts';
 import { gatePhrase } from '../names.ts';
-import { type Candidate, candidate, listNeed, need, needNumber, once } from './candidate.ts';
+import { type Candidate, candidate, listNeed, need, needNumber } from './candidate.ts';
 
 const together = candidate(
   'Resolve effects that happen at the same time',

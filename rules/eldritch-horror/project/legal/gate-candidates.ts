@@ -1,8 +1,9 @@
+import { once } from '../../../core/once.ts';
 import { type GateId, gate } from '../../data/components.ts';
 import { isHeld } from '../../decide/closing.ts';
 import type { State } from '../../model/index.ts';
 import { gatePhrase } from '../names.ts';
-import { type Candidate, candidate, inPrintedOrder, listNeed, need, needGate, needNumber, once } from './candidate.ts';
+import { type Candidate, candidate, inPrintedOrder, listNeed, need, needGate, needNumber } from './candidate.ts';
 
 // What does not depend on the state is made once: a list is made for each view of a game that shows it.
 const spawnGate = candidate('Spawn a gate', { type: 'SpawnGate' });
