@@ -1,6 +1,7 @@
 import { type OperationName, operations } from '../../schema/operations.ts';
-import { type ArgumentsRead, callOperation, type GivenArguments } from '../app/call-operation.ts';
+import { callOperation, type GivenArguments } from '../app/call-operation.ts';
 import type { ResultOf } from '../app/operation-handlers.ts';
+import { readArguments } from '../http/request.ts';
 import type { GraphqlContext } from './context.ts';
 
 /** Carries out an operation for the sender of the request. */
@@ -12,12 +13,4 @@ export async function call<Name extends OperationName>(
   const read = readArguments(given);
   const principal = await auth.admit(operations[name]);
   return callOperation(services, principal, name, read);
-}
-
-function readArguments(given: () => GivenArguments): ArgumentsRead {
-  try {
-    return { given: given() };
-  } catch (problem) {
-    return { problem };
-  }
 }

@@ -7,9 +7,9 @@ import { RequestAuth, type UsedQuotas } from '../auth/request-auth.ts';
 import type { Problem } from '../problem.ts';
 import { logServerError, maskError, problemDocument } from './problem-document.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
-import type { HttpRequest, HttpResponse } from './request.ts';
+import { type HttpRequest, type HttpResponse, readArguments } from './request.ts';
 import { type RestResponse, restResponses } from './responses.ts';
-import { type Query, queryOf, readRestArguments, withParameterNames } from './rest-arguments.ts';
+import { type Query, queryOf, restArguments, withParameterNames } from './rest-arguments.ts';
 import { matchRoute } from './routes.ts';
 
 /** The same for every caller. */
@@ -37,7 +37,7 @@ async function respond(services: Services, request: HttpRequest, used: UsedQuota
   // Links to open addresses often carry tracking parameters. Where an operation takes none, they are ignored.
   const ignoresQuery = operation.access === 'everyone' && plan.query.size === 0;
   const query = ignoresQuery ? {} : queryOf(request);
-  const read = readRestArguments(match, request, query);
+  const read = readArguments(() => restArguments(match, request, query));
   const { authorization } = request.headers;
   const principal = await new RequestAuth(services, authorization, used).admit(operation);
   const result = await callOperation(services, principal, operation.name, read).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { maxBodyBytes } from '../../schema/limits.ts';
+import type { ArgumentsRead, GivenArguments } from '../app/call-operation.ts';
 import { Problem } from '../problem.ts';
 
 /** An HTTP request, whatever brought it. Header names are in lower case. */
@@ -64,4 +65,13 @@ function decodeText(body: string | Uint8Array): string {
 function checkWellFormed(_name: string, value: unknown): unknown {
   if (typeof value !== 'string' || value.isWellFormed()) return value;
   throw new SyntaxError('a string in it contains one half of a surrogate pair');
+}
+
+/** Reads the arguments of a request, or catches the problem that this has. */
+export function readArguments(read: () => GivenArguments): ArgumentsRead {
+  try {
+    return { given: read() };
+  } catch (problem) {
+    return { problem };
+  }
 }

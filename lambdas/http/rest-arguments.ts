@@ -1,6 +1,6 @@
 import { maxBodyBytes, maxImportBytes } from '../../schema/limits.ts';
 import { badRequest, type Issue } from '../app/arguments.ts';
-import type { ArgumentsRead, GivenArguments } from '../app/call-operation.ts';
+import type { GivenArguments } from '../app/call-operation.ts';
 import { Problem } from '../problem.ts';
 import type { ArgumentPlan, QueryKind } from './argument-plan.ts';
 import { type HttpRequest, jsonBody } from './request.ts';
@@ -20,16 +20,8 @@ export function queryOf({ search }: HttpRequest): Query {
   return Object.fromEntries(parameters);
 }
 
-/** Reads all arguments of an operation, from path, query, headers and body. */
-export function readRestArguments(match: RouteMatch, request: HttpRequest, query: Query): ArgumentsRead {
-  try {
-    return { given: restArguments(match, request, query) };
-  } catch (problem) {
-    return { problem };
-  }
-}
-
-function restArguments({ operation, plan, id }: RouteMatch, request: HttpRequest, query: Query): GivenArguments {
+/** All arguments of an operation, from path, query, headers and body. Throws `bad-request` and what `jsonBody` throws. */
+export function restArguments({ operation, plan, id }: RouteMatch, request: HttpRequest, query: Query): GivenArguments {
   const { rest, name } = operation;
   const inBody =
     rest.body === undefined
