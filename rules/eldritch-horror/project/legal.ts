@@ -25,17 +25,17 @@ export function legal(state: State, seat: Seat): readonly LegalCommand<Command>[
 
 function allCandidates(state: State, seat: Seat): Candidate[] {
   const investigators = investigatorsOf(state, seat);
-  return [
-    ...gateCandidates(state),
-    ...stackCandidates(state, investigators),
-    ...omenCandidates(state),
-    ...doomCandidates(state),
-    ...monsterCandidates(state),
-    ...componentCandidates(state),
-    ...endingCandidates(state),
-    ...flowCandidates(state, investigators),
-    ...(seat.role === 'host' ? [override] : []),
-  ];
+  // `concat` is much faster than spreading each list into a new one.
+  return gateCandidates(state).concat(
+    stackCandidates(state, investigators),
+    omenCandidates(state),
+    doomCandidates(state),
+    monsterCandidates(state),
+    componentCandidates(state),
+    endingCandidates(state),
+    flowCandidates(state, investigators),
+    seat.role === 'host' ? [override] : [],
+  );
 }
 
 /** While an investigator looks at gates, only that player can act: the host does not know the gates. */
