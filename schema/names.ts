@@ -1,13 +1,10 @@
-/** `eldritch-horror` -> `EldritchHorror`: how a ruleset's shapes begin in OpenAPI and GraphQL. */
-export function pascal(id: string): string {
-  return id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
+import { once } from '../rules/core/once.ts';
+
+/** `eldritch-horror` -> `EldritchHorror`: how a ruleset's shapes begin in OpenAPI and GraphQL. Of names in the contract. */
+export const pascal = once((id: string) => id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()));
 
 /** `EldritchHorror` or `eldritch-horror` -> `eldritchHorror`: how inputs name it. */
-export function camel(id: string): string {
-  const name = pascal(id);
-  return name.charAt(0).toLowerCase() + name.slice(1);
-}
+export const camel = once((id: string) => pascal(id).charAt(0).toLowerCase() + pascal(id).slice(1));
 
 /** Whether a value can be a value of a GraphQL enumeration. Hyphens and leading digits are not allowed there. */
 export function isGraphqlName(value: string): boolean {

@@ -41,16 +41,20 @@ export async function callOperation<Name extends OperationName>(
   return (await handler({ services, principal, reference }, args)) as ResultOf<Name>;
 }
 
+// Made once: zod takes longer to make a schema than to check a short text with it.
+const text = z.string();
+const optionalText = text.nullish();
+
 /** The game that a request is about, if its operation is about one. Its ruleset is looked up here, once. */
 function referenceOf(operation: Operation, name: OperationName, given: GivenArguments): GameReference | undefined {
   const argument = name === 'game' ? 'id' : 'game';
   const shape = operation.arguments.shape[argument];
-  return shape === undefined ? undefined : parseGameReference(parseWith(z.string(), given[argument]));
+  return shape === undefined ? undefined : parseGameReference(parseWith(text, given[argument]));
 }
 
 /** The seat that a request acts as, in the id of its game or as an argument. */
 function seatOf({ arguments: { shape } }: Operation, reference: GameReference | undefined, given: GivenArguments) {
-  const argument = 'seat' in shape ? parseWith(z.string().nullish(), given.seat) : undefined;
+  const argument = 'seat' in shape ? parseWith(optionalText, given.seat) : undefined;
   return reference === undefined ? (argument ?? undefined) : requestedSeat(reference, argument ?? undefined);
 }
 

@@ -1,5 +1,5 @@
 import type { ApolloServerOptions, ApolloServerPlugin, GraphQLRequestListener } from '@apollo/server';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { addDescriptions } from '../../schema/generate/descriptions.ts';
 import { problems } from '../../schema/problems.ts';
 import { logServerError } from '../http/problem-document.ts';
@@ -17,23 +17,25 @@ function waitOf(error: unknown): number {
  * awaits each plugin at each hook.
  */
 export function requestPlugin(): ApolloServerPlugin<GraphqlContext> {
-  const describeOnce = lateDescriptions();
+  let isDescribed = false;
   const hooks: GraphQLRequestListener<GraphqlContext> = {
     async didResolveOperation({ operation, source, schema }) {
-      if (operation?.operation === 'subscription') throw noSubscriptions();
-      describeOnce(source as string, schema);
+      if (operation?.operation === 'subscription') {
+        // graphql-js would report this as a fault of the service.
+        throw new GraphQLError('This schema has no subscriptions.', {
+          extensions: { code: problems['bad-request'].code, http: { status: 400 } },
+        });
+      }
+      // The schema of a bundle comes without the descriptions that the shapes have. Only introspection shows them, so
+      // the first document that introspects waits for them and not every start.
+      if (isDescribed || !/__(?:schema|type)\b/.test(source as string)) return;
+      addDescriptions(schema);
+      isDescribed = true;
     },
     didEncounterErrors: logErrors,
     willSendResponse: setResponseType,
   };
   return { requestDidStart: async () => hooks };
-}
-
-/** graphql-js would report a subscription as a fault of the service. */
-function noSubscriptions(): GraphQLError {
-  return new GraphQLError('This schema has no subscriptions.', {
-    extensions: { code: problems['bad-request'].code, http: { status: 400 } },
-  });
 }
 
 /** Logs faults of the service, and sets `Retry-After`. Here, because `formatError` does not know the request. */
@@ -61,19 +63,6 @@ const setResponseType: Hook<'willSendResponse'> = async ({ request, response }) 
   const [type = 'application/json'] = accepted ?? [];
   response.http.headers.set('content-type', `${type.toLowerCase()}; charset=utf-8`);
 };
-
-/**
- * Gives the schema of a bundle, which comes without the descriptions that the shapes have, these descriptions. Only
- * introspection shows them, so the first document that introspects waits for them and not every start.
- */
-function lateDescriptions(): (source: string, schema: GraphQLSchema) => void {
-  let isDescribed = false;
-  return (source, schema) => {
-    if (isDescribed || !/__(?:schema|type)\b/.test(source)) return;
-    addDescriptions(schema);
-    isDescribed = true;
-  };
-}
 
 type Hook<Name extends keyof GraphQLRequestListener<GraphqlContext>> = NonNullable<
   GraphQLRequestListener<GraphqlContext>[Name]

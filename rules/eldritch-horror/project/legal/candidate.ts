@@ -119,7 +119,7 @@ const printedPlace: ReadonlyMap<GateId, number> = new Map(gateIds.map((id, at) =
 
 /** Gates in printed order, so that a list does not reveal the order of the stack. */
 export function inPrintedOrder(ids: readonly GateId[]): GateId[] {
-  const isWanted: boolean[] = gateIds.map(() => false);
+  const isWanted: boolean[] = [];
   for (const id of ids) isWanted[printedPlace.get(id) as number] = true;
   return gateIds.filter((_, at) => isWanted[at]);
 }

@@ -41,10 +41,9 @@ export function monsterCandidates(state: State): Candidate[] {
       candidates.push(candidate(`Move ${name}${group.where}`, { type: 'MoveMonster', monster }, { by, needs }));
     }
   }
-  const cupIsEmpty = Object.values(state.cup).every((count) => count === 0);
-  return cupIsEmpty
-    ? candidates.concat(surge)
-    : candidates.concat(groups.map(spawnMonsters), groups.map(surgeOnSpace), surge);
+  const isCupEmpty = Object.values(state.cup).every((count) => count === 0);
+  const spawning = isCupEmpty ? [] : groups.map(spawnMonsters).concat(groups.map(surgeOnSpace));
+  return candidates.concat(spawning, surge);
 }
 
 const kindOnSpace = once((kind: MonsterKind) =>

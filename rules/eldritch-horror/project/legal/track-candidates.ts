@@ -76,5 +76,5 @@ export function doomCandidates(state: State): Candidate[] {
 function doomTokenCandidates(tokens: State['doomTokens']): Candidate[] {
   if (tokens.length === 0) return [putFirstDoomToken];
   const free = doomSpaces.filter((space) => !tokens.includes(space));
-  return [...(free.length === 0 ? [] : [putDoomToken(free)]), ...tokens.map(removeDoomToken)];
+  return (free.length === 0 ? [] : [putDoomToken(free)]).concat(tokens.map(removeDoomToken));
 }
