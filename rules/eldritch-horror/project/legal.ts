@@ -33,17 +33,17 @@ function candidatesOf(state: State, seat: Seat): Candidate[] {
 
 function allCandidates(state: State, seat: Seat): Candidate[] {
   const investigators = investigatorsOf(state, seat);
-  return [
-    ...gateCandidates(state, investigators),
-    ...stackCandidates(state, investigators),
-    ...omenCandidates(state),
-    ...doomCandidates(state),
-    ...monsterCandidates(state),
-    ...componentCandidates(state),
-    ...endingCandidates(state),
-    ...flowCandidates(state, investigators),
-    ...(seat.role === 'host' ? [override] : []),
-  ];
+  // `concat` is much faster than spreading each list into a new one.
+  return gateCandidates(state, investigators).concat(
+    stackCandidates(state, investigators),
+    omenCandidates(state),
+    doomCandidates(state),
+    monsterCandidates(state),
+    componentCandidates(state),
+    endingCandidates(state),
+    flowCandidates(state, investigators),
+    seat.role === 'host' ? [override] : [],
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { once } from '../../../core/once.ts';
 import type { GateId } from '../../data/components.ts';
-import { icons, type MythosIcon, type State } from '../../model/index.ts';
+import { icons, type MythosColour, type MythosIcon, type State } from '../../model/index.ts';
 import { gatePhrase } from '../names.ts';
 import { type Candidate, candidate, listNeed, need, needNumber } from './candidate.ts';
 
@@ -12,20 +12,17 @@ const together = candidate(
 
 /** The Mythos Phase, encounters, tests, and what players do themselves. */
 export function flowCandidates(state: State, investigators: readonly number[]): Candidate[] {
-  return [
-    ...(state.encounter === undefined ? mythosCandidates(state) : []),
-    ...encounterCandidates(state, investigators),
-    ...testCandidates(state, investigators),
+  return mythosCandidates(state).concat(
+    encounterCandidates(state, investigators),
+    testCandidates(state, investigators),
     together,
-    ...settleCandidates(state),
-  ];
+    settleCandidates(state),
+  );
 }
 
 /** What players have done themselves. */
 export function settleCandidates({ pending }: State): Candidate[] {
-  return pending.map(({ number, text }) =>
-    candidate(`Settle: ${text}`, { type: 'Settle', number }, { by: [number] }),
-  );
+  return pending.map(({ number, text }) => candidate(`Settle: ${text}`, { type: 'Settle', number }, { by: [number] }));
 }
 
 const iconLabels: Readonly<Record<MythosIcon, string>> = {
@@ -43,17 +40,17 @@ const resolveIcon = icons.map((icon) =>
   candidate(`Resolve the ${iconLabels[icon]} icon`, { type: 'ResolveIcon', icon }, { by: [icon] }),
 );
 
-function mythosCandidates({ mythosDeck, setup }: State): Candidate[] {
+const resolveMythos = candidate('Resolve a Mythos card', { type: 'ResolveMythos' });
+const resolveColour = once((colour: MythosColour) =>
+  candidate(`Resolve a ${colour} Mythos card`, { type: 'ResolveMythos', colour }, { by: [colour] }),
+);
+
+function mythosCandidates({ mythosDeck, setup, encounter }: State): Candidate[] {
+  if (encounter !== undefined) return [];
   const stage = mythosDeck.find((each) => each.green + each.yellow + each.blue > 0);
-  const byHand = setup.table.draws && stage !== undefined;
-  const colours = byHand ? (['yellow', 'green', 'blue'] as const).filter((colour) => stage[colour] > 0) : [];
-  return [
-    ...(byHand ? [] : [candidate('Resolve a Mythos card', { type: 'ResolveMythos' })]),
-    ...colours.map((colour) =>
-      candidate(`Resolve a ${colour} Mythos card`, { type: 'ResolveMythos', colour }, { by: [colour] }),
-    ),
-    ...resolveIcon,
-  ];
+  if (!setup.table.draws || stage === undefined) return [resolveMythos, ...resolveIcon];
+  const colours = (['yellow', 'green', 'blue'] as const).filter((colour) => stage[colour] > 0);
+  return [...colours.map(resolveColour), ...resolveIcon];
 }
 
 const endRound = candidate('End the round', { type: 'EndRound' });
@@ -65,14 +62,13 @@ function encounterCandidates(state: State, investigators: readonly number[]): Ca
     if (!investigators.includes(by)) return [];
     return [candidate('End the encounter', { type: 'EndEncounter', decision }, { seat: by })];
   }
-  const guarded = new Set(monsters.map((each) => each.space));
-  const free = board.filter((each) => !guarded.has(each.space)).map((each) => each.gate);
-  return [
-    endRound,
-    ...investigators
-      .filter((by) => !encountered.includes(by))
-      .flatMap((by) => free.map((id) => beginEncounter(by)(id))),
-  ];
+  const free = board.filter(({ space }) => monsters.every((each) => each.space !== space));
+  const candidates = [endRound];
+  for (const by of investigators) {
+    if (encountered.includes(by)) continue;
+    for (const each of free) candidates.push(beginEncounter(by)(each.gate));
+  }
+  return candidates;
 }
 
 const beginEncounter = once((by: number) =>

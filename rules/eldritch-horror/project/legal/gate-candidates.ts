@@ -13,6 +13,9 @@ const closeGate = once((id: GateId) =>
 const discardGate = once((id: GateId) =>
   candidate(`Discard ${gatePhrase(id)} without closing it`, { type: 'DiscardGate', gate: id }, { by: [id] }),
 );
+const closeThisGate = once((id: GateId) =>
+  candidate(`Close the gate of this encounter, ${gate(id).name}`, { type: 'CloseThisGate' }),
+);
 const spawnAllGates = candidate('Spawn every gate of the stack and the discard pile', { type: 'SpawnAllGates' });
 const discardMany = [
   discardGates('matching', 'Discard all gates that match the Omen'),
@@ -48,16 +51,9 @@ export function gateCandidates(state: State, investigators: readonly number[]): 
   const unlocked = inPlay.some((each) => each.component === 'mysterious-lights') ? [] : free;
   const closable = isOthers ? unlocked.filter((id) => id !== encounter.gate) : unlocked;
   const thisGate = encounter?.closed === false ? closable.find((id) => id === encounter.gate) : undefined;
-  return [
-    spawnGate,
-    ...spawnNamed(state),
-    ...closable.map(closeGate),
-    ...(thisGate === undefined
-      ? []
-      : [candidate(`Close the gate of this encounter, ${gate(thisGate).name}`, { type: 'CloseThisGate' })]),
-    ...free.map(discardGate),
-    ...discardMany,
-  ];
+  const closing = closable.map(closeGate);
+  if (thisGate !== undefined) closing.push(closeThisGate(thisGate));
+  return [spawnGate].concat(spawnNamed(state), closing, free.map(discardGate), discardMany);
 }
 
 function discardGates(which: 'all' | 'matching', label: string): Candidate {
@@ -66,7 +62,7 @@ function discardGates(which: 'all' | 'matching', label: string): Candidate {
 
 /** Which gates are in the stack is public; only their order is hidden. */
 function spawnNamed({ stack, discard, setup, inPlay }: State): Candidate[] {
-  const ids = inPrintedOrder([...stack.map((token) => token.gate), ...discard]);
+  const ids = inPrintedOrder(stack.map((token) => token.gate).concat(discard));
   if (ids.length === 0) return [];
   const needs = [needGate('gate', 'The gate that the card names', ids)];
   // A gate that Kate Winthrop stops goes back into the stack, so the server decides which gate comes next, and a report
@@ -88,22 +84,23 @@ export function stackCandidates(state: State, investigators: readonly number[]):
     return candidate(`Discard ${cardName(card)} with its gates`, { type: 'DiscardCard', card }, { by });
   });
   if (stack.length + discard.length === 0) return held;
-  const count = needNumber('count', 'How many gates to look at', 1, Math.max(1, stack.length));
-  return [
-    ...turnOver,
-    ...(stack.length > 0 ? [searchStack] : []),
+  const lookAtGates = lookUpTo(Math.max(1, stack.length));
+  return turnOver.concat(
+    stack.length > 0 ? [searchStack] : [],
     searchBoth,
     placeOnCard,
-    ...investigators.map((by) =>
-      candidate(
-        `Look at gates of the stack as investigator ${by}`,
-        { type: 'LookAtGates', by },
-        { by: [by], needs: [count], seat: by },
-      ),
-    ),
-    ...held,
-  ];
+    investigators.map(lookAtGates),
+    held,
+  );
 }
+
+const lookUpTo = once((most: number) => {
+  const needs = [needNumber('count', 'How many gates to look at', 1, most)];
+  return once((by: number) => {
+    const label = `Look at gates of the stack as investigator ${by}`;
+    return candidate(label, { type: 'LookAtGates', by }, { by: [by], needs, seat: by });
+  });
+});
 
 function cardName(card: string): string {
   return card === 'ancient-one' ? 'the sheet of the Ancient One' : card;
