@@ -19,7 +19,8 @@ export const gateEvents = {
     const { stack } = state;
     return { ...state, stack: end === 'top' ? [token, ...stack.slice(0, -1)] : [...stack.slice(1), token] };
   },
-  GatesLookedAt: (state, { investigator: by, count }) => numbered(state, (decision) => ({ look: { by, count, decision } })),
+  GatesLookedAt: (state, { investigator: by, count }) =>
+    numbered(state, (decision) => ({ look: { by, count, decision } })),
   LookedGatesPlaced(state, { top, bottom, onTop, onBottom }) {
     const { look: _, ...rest } = state;
     // Put back on top in the same order, by players whose gates the server does not know.

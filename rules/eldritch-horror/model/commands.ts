@@ -2,7 +2,17 @@ import * as z from 'zod';
 import type { OfType } from '../../core/dispatch.ts';
 import { command, MythosColour, MythosIcon } from './command-schema.ts';
 import { Effect } from './effects.ts';
-import { CardName, DoomSpace, GateId, Investigator, MonsterKind, decision, named, OmenSpace, SpaceId } from './names.ts';
+import {
+  CardName,
+  DoomSpace,
+  decision,
+  GateId,
+  Investigator,
+  MonsterKind,
+  named,
+  OmenSpace,
+  SpaceId,
+} from './names.ts';
 
 const effects = z.array(Effect).max(20);
 
@@ -74,9 +84,13 @@ export const FlowCommand = z.discriminatedUnion('type', [
       ),
     decision,
   }),
-  command('EndTest', 'Ends a test outside of encounters. Its result counts, and its dice cannot be rerolled any more.', {
-    decision,
-  }),
+  command(
+    'EndTest',
+    'Ends a test outside of encounters. Its result counts, and its dice cannot be rerolled any more.',
+    {
+      decision,
+    },
+  ),
   command('EndEncounter', 'Ends the encounter in progress.', { decision }),
   command(
     'Together',

@@ -1,6 +1,7 @@
 import { once } from '../../../core/once.ts';
 import { type GateId, gate } from '../../data/components.ts';
 import { isHeld } from '../../decide/closing.ts';
+import { matchesOmen } from '../../decide/gates.ts';
 import type { State } from '../../model/index.ts';
 import { gatePhrase } from '../names.ts';
 import { type Candidate, candidate, inPrintedOrder, listNeed, need, needGate, needNumber } from './candidate.ts';
@@ -17,10 +18,8 @@ const closeThisGate = once((id: GateId) =>
   candidate(`Close the gate of this encounter, ${gate(id).name}`, { type: 'CloseThisGate' }),
 );
 const spawnAllGates = candidate('Spawn every gate of the stack and the discard pile', { type: 'SpawnAllGates' });
-const discardMany = [
-  discardGates('matching', 'Discard all gates that match the Omen'),
-  discardGates('all', 'Discard all gates on the board'),
-];
+const discardMatching = discardGates('matching', 'Discard all gates that match the Omen');
+const discardAll = discardGates('all', 'Discard all gates on the board');
 const filter = need('where', 'Which gates the card means: boards, colours, or spaces without a portal', undefined, {});
 const card = need('card', 'The card or sheet that holds the gate', undefined, 'Card');
 const turnOver = [
@@ -53,7 +52,12 @@ export function gateCandidates(state: State, investigators: readonly number[]): 
   const thisGate = encounter?.closed === false ? closable.find((id) => id === encounter.gate) : undefined;
   const closing = closable.map(closeGate);
   if (thisGate !== undefined) closing.push(closeThisGate(thisGate));
-  return [spawnGate].concat(spawnNamed(state), closing, free.map(discardGate), discardMany);
+  return [spawnGate].concat(spawnNamed(state), closing, free.map(discardGate), discardMany(state, free));
+}
+
+function discardMany(state: State, free: readonly GateId[]): Candidate[] {
+  if (free.length === 0) return [];
+  return free.some((id) => matchesOmen(state, id)) ? [discardMatching, discardAll] : [discardAll];
 }
 
 function discardGates(which: 'all' | 'matching', label: string): Candidate {
@@ -130,7 +134,11 @@ export function lookCandidates({ look, stack, setup }: State): Candidate[] {
   const oneOnBottom = seen.map((id) => {
     const label = `Put ${gatePhrase(id)} on the bottom${seen.length > 1 ? ', the others on top' : ''}`;
     const rest = seen.filter((each) => each !== id);
-    return candidate(label, { type: 'PlaceLookedGates', top: rest, bottom: [id], decision }, { by: ['bottom', id], seat });
+    return candidate(
+      label,
+      { type: 'PlaceLookedGates', top: rest, bottom: [id], decision },
+      { by: ['bottom', id], seat },
+    );
   });
   return [...sameOrder({ look }), ...oneOnBottom, ...(seen.length > 1 ? [placeGates(seen, seen, look)] : [])];
 }
@@ -152,5 +160,9 @@ function placeGates(
     listNeed(needGate('top', 'The gates for the top of the stack, uppermost first', possible, sample)),
     listNeed(needGate('bottom', 'The gates for the bottom of the stack, lowest last', possible, [])),
   ];
-  return candidate('Put the gates back on the top or the bottom', { type: 'PlaceLookedGates', decision }, { needs, seat });
+  return candidate(
+    'Put the gates back on the top or the bottom',
+    { type: 'PlaceLookedGates', decision },
+    { needs, seat },
+  );
 }
