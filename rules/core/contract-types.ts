@@ -22,7 +22,10 @@ export const RejectionKind = named(
     code: z.string().describe('Stable. Base decisions of your client on it.'),
     meaning: z.string().describe('What prevents the command.'),
     remedy: z.string().optional().describe('What the player or the client can do about it.'),
-    facts: z.array(z.string()).describe('Names of the facts that may come with it.'),
+    facts: z.array(z.string()).describe('Names of the facts that may come with it: at least one does.'),
+    blocked: z
+      .boolean()
+      .describe('Whether the command waits for something in `pending`: the facts `decision` and `by` say for what.'),
     rules: z.array(z.string()).describe('Codes of the rules that it may cite.'),
   }),
 );
@@ -48,8 +51,10 @@ export type Outcome = z.infer<typeof Outcome>;
 
 /** An obligation as a state keeps it. */
 export const StoredObligation = z.object({
-  number: z.int32().describe('Identifies it within the game. The command that settles it takes this number.'),
-  by: z.string().optional().describe('Who has to do it.'),
+  number: z
+    .int32()
+    .describe('Identifies it within the game, and stays the same until it is done. The command that does it takes it.'),
+  by: z.string().optional().describe('Who has to do it: always a seat if it blocks other commands.'),
   text: z.string().describe('What to do, for players.'),
   rule: z.string().describe('Code of the rule that requires it.'),
 });

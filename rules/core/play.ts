@@ -1,3 +1,4 @@
+import type { Obligation } from './contract-types.ts';
 import type { Random } from './random.ts';
 import type { Rejection, Ruleset, Seat } from './ruleset.ts';
 import type { Typed } from './typed.ts';
@@ -12,7 +13,7 @@ export type PlayResult<State, Event> =
  * Commands have to match `ruleset.schema.command` already; whether the rules allow them is checked here.
  */
 export function play<State, Command extends Typed, Event>(
-  ruleset: Pick<Ruleset<never, State, Command, Event, unknown, unknown>, 'decide' | 'evolve' | 'outcome'>,
+  ruleset: Pick<Ruleset<never, State, Command, Event, unknown, unknown>, 'decide' | 'evolve' | 'outcome' | 'pending'>,
   before: State,
   commands: readonly Command[],
   seat: Seat,
@@ -23,12 +24,27 @@ export function play<State, Command extends Typed, Event>(
   for (let index = 0; index < commands.length; index += 1) {
     const over = ruleset.outcome(state);
     if (over !== undefined) return { rejection: gameOver(over.because, over.rule, over.result), index };
-    const decision = ruleset.decide(state, commands[index] as Command, seat, random);
+    const command = commands[index] as Command & Answer;
+    const passed = command.decision === undefined ? undefined : rejectPassed(command.decision, ruleset.pending(state));
+    if (passed !== undefined) return { rejection: passed, index };
+    const decision = ruleset.decide(state, command, seat, random);
     if ('rejection' in decision) return { rejection: decision.rejection, index };
     state = decision.state ?? decision.events.reduce((now, event) => ruleset.evolve(now, event), state);
     events = events.length === 0 ? decision.events : [...events, ...decision.events];
   }
   return { state, events };
+}
+
+/** A command that answers a decision may name its number, so that one sent twice never answers the next decision. */
+interface Answer {
+  readonly decision?: number;
+}
+
+function rejectPassed(decision: number, pending: readonly Obligation[]): Rejection | undefined {
+  if (pending.some(({ number }) => number === decision)) return undefined;
+  const because = `Decision ${decision} is no longer pending. Read what is pending now.`;
+  const facts = { decision, pending: pending.map(({ number }) => String(number)) };
+  return { code: 'decision-passed', because, rule: 'decisions', facts };
 }
 
 /** The reason may be a player's text, which does not always end like a sentence. */

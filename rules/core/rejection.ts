@@ -39,7 +39,10 @@ export function catchRejection<T>(part: () => T): T | { readonly rejection: Reje
 interface RejectionEntry<RuleCode extends string> {
   readonly meaning: string;
   readonly remedy?: string;
-  readonly facts: readonly string[];
+  /** What the player has to know about this rejection: at least one fact. */
+  readonly facts: readonly [string, ...string[]];
+  /** The command waits until an item of `pending` is done: the facts `decision` and `by` have its number and its seat. */
+  readonly blocked?: true;
   readonly rules: readonly RuleCode[];
 }
 
@@ -54,16 +57,19 @@ export type FactsOf<All extends RejectionCatalogue, Code extends keyof All> = {
   readonly [Name in All[Code]['facts'][number]]?: Facts[string];
 };
 
+/** The same members, of which at least one is there. */
+type AtLeastOne<All> = { [Name in keyof All]-?: All & Required<Pick<All, Name>> }[keyof All];
+
 /** Rejects with a code of a ruleset's catalogue, a rule that the code may cite, and facts that the code may have. */
 export type Reject<All extends RejectionCatalogue> = <Code extends keyof All & string>(
   code: Code,
   because: string,
   rule: RulesOf<All, Code>,
-  facts?: FactsOf<All, Code>,
+  facts: AtLeastOne<FactsOf<All, Code>>,
 ) => never;
 
 /** Throws a RejectionError. A ruleset uses it as its own `Reject`, so that it can use only codes of its catalogue. */
-export function reject(code: string, because: string, rule: string, facts: Partial<Facts> = {}): never {
+export function reject(code: string, because: string, rule: string, facts: Partial<Facts>): never {
   throw new RejectionError({ code, because, rule, facts: facts as Facts });
 }
 
@@ -74,12 +80,21 @@ export const gameOver = {
   facts: ['result'],
 } as const;
 
+/** The entry of the code with which `play` rejects an answer to a decision that is no longer pending. */
+export const decisionPassed = {
+  meaning: 'The command answers a decision that is no longer pending.',
+  remedy: 'Read what is pending now. If the command was sent twice, the first one was carried out.',
+  facts: ['decision', 'pending'],
+  rules: ['decisions'],
+} as const;
+
 /** A catalogue as a list, as the API returns it. */
 export function rejectionKinds(all: RejectionCatalogue): readonly RejectionKind[] {
-  return Object.entries(all).map(([code, { facts, rules, ...entry }]) => ({
+  return Object.entries(all).map(([code, { facts, rules, blocked = false, ...entry }]) => ({
     code,
     ...entry,
     facts: [...facts],
+    blocked,
     rules: [...rules],
   }));
 }

@@ -34,7 +34,7 @@ export interface ForecastRequest<Command> {
 export function forecast<State, Command extends Typed, Event, VisibleEvent, View>(
   ruleset: Pick<
     Ruleset<never, State, Command, Event, VisibleEvent, View>,
-    'decide' | 'evolve' | 'outcome' | 'determinize' | 'view' | 'redact' | 'summary' | 'capabilities'
+    'decide' | 'evolve' | 'outcome' | 'pending' | 'determinize' | 'view' | 'redact' | 'summary' | 'capabilities'
   >,
   view: View,
   { commands, seat, samples, workLimit = Number.POSITIVE_INFINITY }: ForecastRequest<Command>,
@@ -42,7 +42,7 @@ export function forecast<State, Command extends Typed, Event, VisibleEvent, View
 ): Forecast<VisibleEvent> {
   const statistics = newStatistics<VisibleEvent>();
   let work = 0;
-  const metered: Pick<typeof ruleset, 'decide' | 'evolve' | 'outcome'> = {
+  const metered: Pick<typeof ruleset, 'decide' | 'evolve' | 'outcome' | 'pending'> = {
     decide(state, command, by, random) {
       const decision = ruleset.decide(state, command, by, random);
       // Measured here, because a sample that is rejected in the end has cost work as well.
@@ -51,6 +51,7 @@ export function forecast<State, Command extends Typed, Event, VisibleEvent, View
     },
     evolve: (state, event) => ruleset.evolve(state, event),
     outcome: (state) => ruleset.outcome(state),
+    pending: (state) => ruleset.pending(state),
   };
 
   let sample = 0;

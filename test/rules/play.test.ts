@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../rules/core/contract-types.ts';
+import type { Obligation, Outcome } from '../../rules/core/contract-types.ts';
 import { play } from '../../rules/core/play.ts';
 import type { Random } from '../../rules/core/random.ts';
 import { type Decision, host, type Seat } from '../../rules/core/ruleset.ts';
@@ -7,7 +7,7 @@ import { deepFreeze } from '../support/deep-freeze.ts';
 import { withAnswers } from '../support/scripted-random.ts';
 
 type State = { readonly steps: readonly number[] };
-type Command = { readonly type: 'Roll' | 'Two' | 'Never' | 'Nothing' };
+type Command = { readonly type: 'Roll' | 'Two' | 'Never' | 'Nothing'; readonly decision?: number };
 type Event = { readonly type: 'Stepped'; readonly by: number; readonly seat: string };
 
 /** A game of walking: ten steps win. */
@@ -30,6 +30,10 @@ const walk = {
     const far = state.steps.reduce((sum, by) => sum + by, 0) >= 10;
     return far ? { result: 'won', because: 'Ten steps were walked.', rule: 'ten' } : undefined;
   },
+  /** The next step is a decision, whose number is the number of steps before it. */
+  pending: ({ steps }: State): Obligation[] => [
+    { number: steps.length, by: '1', text: 'Walk on.', rule: 'walk', blocks: true },
+  ],
 };
 
 const before: State = deepFreeze({ steps: [] });
@@ -52,6 +56,22 @@ describe('play', () => {
 
   test('a command may have no event', () => {
     expect(play(walk, before, [{ type: 'Nothing' }], host, noChance)).toEqual({ state: before, events: [] });
+  });
+
+  test('D2: an answer to a decision that is no longer pending is rejected', () => {
+    const answer = { type: 'Two', decision: 0 } as const;
+    const first = play(walk, before, [answer], host, noChance);
+    expect(first).toMatchObject({ state: { steps: [1, 1] } });
+    expect('state' in first && play(walk, first.state, [answer], host, noChance)).toEqual({
+      rejection: {
+        code: 'decision-passed',
+        because: 'Decision 0 is no longer pending. Read what is pending now.',
+        rule: 'decisions',
+        facts: { decision: 0, pending: ['2'] },
+      },
+      index: 0,
+    });
+    expect(play(walk, before, [answer, answer], host, noChance)).toMatchObject({ index: 1 });
   });
 
   test('an empty batch changes nothing', () => {

@@ -10,6 +10,7 @@ import { type AnyRuleset, host, type Rejection, type Seat } from '../../rules/co
 import type { Typed } from '../../rules/core/typed.ts';
 import { olderRevisions, rulesets } from '../../rules/index.ts';
 import { type Games, gamesOf } from './arbitrary-setups.ts';
+import { testDecisions } from './decision-contract.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { expectExplained } from './rejection-catalogue.ts';
 import {
@@ -489,6 +490,12 @@ function suite(ruleset: AnyRuleset, games: Games): void {
     if (spawnGate) expect(accepted.spawn).toBeGreaterThan(100);
     if (closeGate) expect(accepted.close).toBeGreaterThan(100);
   });
+
+  testDecisions(
+    ruleset,
+    games,
+    samples.map(({ played }) => played),
+  );
 
   test('closeGate with an unknown gate makes no valid command', () => {
     const { closeGate } = ruleset.capabilities;

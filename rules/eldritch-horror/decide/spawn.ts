@@ -85,7 +85,9 @@ export function spawnMonsters(context: Context, space: SpaceId, count: number): 
 export function spawnPortal(context: Context, wanted?: PortalSpace): void {
   const { portals, setup } = context.state;
   if (!setup.sideBoards.includes('dreamlands')) {
-    reject('no-dreamlands', 'Dream Portals need the Dreamlands board, which is not in play.', 'dream-portals');
+    reject('no-dreamlands', 'Dream Portals need the Dreamlands board, which is not in play.', 'dream-portals', {
+      sideBoards: setup.sideBoards,
+    });
   }
   const portal = wanted ?? nextPortal(context.state);
   if (portal === undefined || portals.some((each) => each.portal === portal)) {
@@ -105,6 +107,7 @@ export function spawnPortal(context: Context, wanted?: PortalSpace): void {
       'no-such-gate',
       'No gate of the stack shows a space that may have a Dream Portal, so it cannot spawn now.',
       'dream-portals',
+      { stack: context.state.stack.length, portals: portals.map((each) => each.space) },
     );
   }
   context.emit({ type: 'PortalSpawned', portal, space: gate(found).space, ...context.reason });

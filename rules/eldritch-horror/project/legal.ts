@@ -3,8 +3,8 @@ import type { Seat } from '../../core/ruleset.ts';
 import type { Command, State } from '../model/index.ts';
 import { type Candidate, entryOf } from './legal/candidate.ts';
 import { componentCandidates, endingCandidates, monsterCandidates } from './legal/component-candidates.ts';
-import { flowCandidates, override } from './legal/flow-candidates.ts';
-import { gateCandidates, lookCandidates, stackCandidates } from './legal/gate-candidates.ts';
+import { flowCandidates, override, settleCandidates } from './legal/flow-candidates.ts';
+import { gateCandidates, lookCandidates, sameOrder, stackCandidates } from './legal/gate-candidates.ts';
 import { physicalNeeds } from './legal/physical-needs.ts';
 import { doomCandidates, omenCandidates } from './legal/track-candidates.ts';
 
@@ -14,7 +14,7 @@ import { doomCandidates, omenCandidates } from './legal/track-candidates.ts';
  */
 export function legal(state: State, seat: Seat): readonly LegalCommand<Command>[] {
   if (state.outcome !== undefined) return [];
-  const candidates = state.look === undefined ? allCandidates(state, seat) : whileLooking(state, seat);
+  const candidates = candidatesOf(state, seat);
   const { dice, draws } = state.setup.table;
   if (!dice && !draws) return candidates.map(({ entry }) => entry);
   return candidates.flatMap((each) => {
@@ -23,10 +23,18 @@ export function legal(state: State, seat: Seat): readonly LegalCommand<Command>[
   });
 }
 
+function candidatesOf(state: State, seat: Seat): Candidate[] {
+  const { look, test } = state;
+  if (look !== undefined) return whileLooking(state, seat);
+  // Other seats wait until the test is over.
+  const waits = test !== undefined && seat.role === 'seat' && seat.seat !== String(test.by);
+  return waits ? settleCandidates(state) : allCandidates(state, seat);
+}
+
 function allCandidates(state: State, seat: Seat): Candidate[] {
   const investigators = investigatorsOf(state, seat);
   // `concat` is much faster than spreading each list into a new one.
-  return gateCandidates(state).concat(
+  return gateCandidates(state, investigators).concat(
     stackCandidates(state, investigators),
     omenCandidates(state),
     doomCandidates(state),
@@ -38,14 +46,18 @@ function allCandidates(state: State, seat: Seat): Candidate[] {
   );
 }
 
-/** While an investigator looks at gates, only that player can act: the host does not know the gates. */
+/**
+ * While an investigator looks at gates, only that player can act. The host does not know the gates, and can only put them
+ * back in the same order; at a physical table the host can name them.
+ */
 function whileLooking(state: State, seat: Seat): Candidate[] {
-  const mayPlace = seat.role === 'host' ? state.setup.table.draws : seat.seat === String(state.look?.by);
-  return mayPlace ? lookCandidates(state) : [];
+  if (seat.role === 'host') return state.setup.table.draws ? lookCandidates(state) : sameOrder(state);
+  return seat.seat === String(state.look?.by) ? lookCandidates(state) : [];
 }
 
-/** Investigators for whom this seat may act. */
-function investigatorsOf({ setup }: State, seat: Seat): number[] {
+/** Investigators for whom this seat may act now. During a test the others wait. */
+function investigatorsOf({ setup, test }: State, seat: Seat): number[] {
+  if (test !== undefined) return [test.by];
   const all = Array.from({ length: setup.investigators }, (_, at) => at + 1);
   return seat.role === 'host' ? all : all.filter((each) => String(each) === seat.seat);
 }

@@ -33,7 +33,7 @@ function seatOf({ seat }: Entry): Seat {
 const unlisted: Readonly<Record<string, (state: State) => unknown>> = {
   card: () => 'A card',
   where: () => ({}),
-  effects: () => [],
+  effects: () => [{ type: 'MoveOmen', to: 'green' }],
   pass: () => [],
   fail: () => [],
   by: () => 1,

@@ -10,6 +10,7 @@ import {
   spaceName,
 } from '../../data/components.ts';
 import { freeGateSpaces } from '../../decide/awakened.ts';
+import { matchesOmen } from '../../decide/gates.ts';
 import type { State } from '../../model/index.ts';
 import { componentNames } from '../../model/names.ts';
 import { spacePhrase } from '../names.ts';
@@ -42,8 +43,9 @@ export function monsterCandidates(state: State): Candidate[] {
     }
   }
   const isCupEmpty = Object.values(state.cup).every((count) => count === 0);
-  const spawning = isCupEmpty ? [] : groups.map(spawnMonsters).concat(groups.map(surgeOnSpace));
-  return candidates.concat(spawning, surge);
+  if (!isCupEmpty) return candidates.concat(groups.map(spawnMonsters), groups.map(surgeOnSpace), surge);
+  // Without a matching gate a surge spawns a gate, or advances Doom.
+  return candidates.concat(state.board.some((each) => matchesOmen(state, each.gate)) ? [] : [surge]);
 }
 
 const kindOnSpace = once((kind: MonsterKind) =>

@@ -4,20 +4,28 @@ import { icons, type MythosColour, type MythosIcon, type State } from '../../mod
 import { gatePhrase } from '../names.ts';
 import { type Candidate, candidate, listNeed, need, needNumber } from './candidate.ts';
 
+/** An effect that is always possible, to try out a list of effects. */
+const someEffect = [{ type: 'MoveOmen', to: 'green' }];
+
 const together = candidate(
   'Resolve effects that happen at the same time',
   { type: 'Together' },
-  { needs: [listNeed(need('effects', 'The effects, in order', undefined, []))] },
+  { needs: [listNeed(need('effects', 'The effects, in order', undefined, someEffect))] },
 );
 
 /** The Mythos Phase, encounters, tests, and what players do themselves. */
 export function flowCandidates(state: State, investigators: readonly number[]): Candidate[] {
   return mythosCandidates(state).concat(
     encounterCandidates(state, investigators),
-    testCandidates(state),
+    testCandidates(state, investigators),
     together,
-    state.pending.map(({ number, text }) => candidate(`Settle: ${text}`, { type: 'Settle', number }, { by: [number] })),
+    settleCandidates(state),
   );
+}
+
+/** What players have done themselves. */
+export function settleCandidates({ pending }: State): Candidate[] {
+  return pending.map(({ number, text }) => candidate(`Settle: ${text}`, { type: 'Settle', number }, { by: [number] }));
 }
 
 const iconLabels: Readonly<Record<MythosIcon, string>> = {
@@ -40,19 +48,23 @@ const resolveColour = once((colour: MythosColour) =>
   candidate(`Resolve a ${colour} Mythos card`, { type: 'ResolveMythos', colour }, { by: [colour] }),
 );
 
-function mythosCandidates({ mythosDeck, setup }: State): Candidate[] {
+function mythosCandidates({ mythosDeck, setup, encounter }: State): Candidate[] {
+  if (encounter !== undefined) return [];
   const stage = mythosDeck.find((each) => each.green + each.yellow + each.blue > 0);
   if (!setup.table.draws || stage === undefined) return [resolveMythos, ...resolveIcon];
   const colours = (['yellow', 'green', 'blue'] as const).filter((colour) => stage[colour] > 0);
   return [...colours.map(resolveColour), ...resolveIcon];
 }
 
-const endEncounter = candidate('End the encounter', { type: 'EndEncounter' });
 const endRound = candidate('End the round', { type: 'EndRound' });
 
 function encounterCandidates(state: State, investigators: readonly number[]): Candidate[] {
   const { encounter, encountered, board, monsters } = state;
-  if (encounter !== undefined) return [endEncounter];
+  if (encounter !== undefined) {
+    const { by, decision } = encounter;
+    if (!investigators.includes(by)) return [];
+    return [candidate('End the encounter', { type: 'EndEncounter', decision }, { seat: by })];
+  }
   const free = board.filter(({ space }) => monsters.every((each) => each.space !== space));
   const candidates = [endRound];
   for (const by of investigators) {
@@ -70,22 +82,39 @@ const beginEncounter = once((by: number) =>
 );
 
 const skill = needNumber('skill', 'The skill as printed, without improvements', 0, 20, 1);
-const roll = candidate('Roll a test', { type: 'RollTest' }, { needs: [skill] });
+const roll = once((by: number) => {
+  const label = `Roll a test of investigator ${by}`;
+  return candidate(label, { type: 'RollTest', by }, { by: [by], needs: [skill], seat: by });
+});
+const sections = [
+  listNeed(need('pass', 'The effects of the pass section of the card', undefined, [])),
+  listNeed(need('fail', 'The effects of the fail section of the card', undefined, [])),
+];
+const prices = { clue: 'with Clues', focus: 'with Focus', effect: 'by an effect' } as const;
 
-function testCandidates({ test }: State): Candidate[] {
-  if (test === undefined) return [roll];
+function testCandidates({ test, encounter }: State, investigators: readonly number[]): Candidate[] {
+  if (test === undefined) {
+    return investigators.filter((by) => encounter === undefined || encounter.by === by).map(roll);
+  }
+  const { by: seat, decision } = test;
+  if (!investigators.includes(seat)) return [];
   const dice = listNeed(needNumber('dice', 'Which dice to reroll, counted from 1', 1, test.faces.length, [1]));
-  const sections = [
-    listNeed(need('pass', 'The effects of the pass section of the card', undefined, [])),
-    listNeed(need('fail', 'The effects of the fail section of the card', undefined, [])),
-  ];
-  const prices = { clue: 'with Clues', focus: 'with Focus', effect: 'by an effect' } as const;
   return [
-    roll,
     ...(['clue', 'focus', 'effect'] as const).map((paidWith) =>
-      candidate(`Reroll dice ${prices[paidWith]}`, { type: 'RerollDice', paidWith }, { by: [paidWith], needs: [dice] }),
+      candidate(
+        `Reroll dice ${prices[paidWith]}`,
+        { type: 'RerollDice', paidWith, decision },
+        { by: [paidWith], needs: [dice], seat },
+      ),
     ),
-    candidate('Resolve the section of the card that the test decides', { type: 'ResolveBranch' }, { needs: sections }),
+    candidate(
+      'Resolve the section of the card that the test decides',
+      { type: 'ResolveBranch', decision },
+      { needs: sections, seat },
+    ),
+    ...(encounter === undefined
+      ? [candidate('End the test: its result counts', { type: 'EndTest', decision }, { seat })]
+      : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { once } from '../../../core/once.ts';
 import { type GateId, gate } from '../../data/components.ts';
 import { isHeld } from '../../decide/closing.ts';
+import { matchesOmen } from '../../decide/gates.ts';
 import type { State } from '../../model/index.ts';
 import { gatePhrase } from '../names.ts';
 import { type Candidate, candidate, inPrintedOrder, listNeed, need, needGate, needNumber } from './candidate.ts';
@@ -17,10 +18,8 @@ const closeThisGate = once((id: GateId) =>
   candidate(`Close the gate of this encounter, ${gate(id).name}`, { type: 'CloseThisGate' }),
 );
 const spawnAllGates = candidate('Spawn every gate of the stack and the discard pile', { type: 'SpawnAllGates' });
-const discardMany = [
-  discardGates('matching', 'Discard all gates that match the Omen'),
-  discardGates('all', 'Discard all gates on the board'),
-];
+const discardMatching = discardGates('matching', 'Discard all gates that match the Omen');
+const discardAll = discardGates('all', 'Discard all gates on the board');
 const filter = need('where', 'Which gates the card means: boards, colours, or spaces without a portal', undefined, {});
 const card = need('card', 'The card or sheet that holds the gate', undefined, 'Card');
 const turnOver = [
@@ -43,14 +42,22 @@ const placeOnCard = candidate(
 );
 
 /** Spawning, closing and discarding gates. */
-export function gateCandidates(state: State): Candidate[] {
+export function gateCandidates(state: State, investigators: readonly number[]): Candidate[] {
   const { board, inPlay, encounter } = state;
   const free = board.filter((each) => !isHeld(state, each)).map((each) => each.gate);
-  const closable = inPlay.some((each) => each.component === 'mysterious-lights') ? [] : free;
+  // The gate of an encounter is closed by its investigator.
+  const isOthers = encounter !== undefined && !investigators.includes(encounter.by);
+  const unlocked = inPlay.some((each) => each.component === 'mysterious-lights') ? [] : free;
+  const closable = isOthers ? unlocked.filter((id) => id !== encounter.gate) : unlocked;
   const thisGate = encounter?.closed === false ? closable.find((id) => id === encounter.gate) : undefined;
   const closing = closable.map(closeGate);
   if (thisGate !== undefined) closing.push(closeThisGate(thisGate));
-  return [spawnGate].concat(spawnNamed(state), closing, free.map(discardGate), discardMany);
+  return [spawnGate].concat(spawnNamed(state), closing, free.map(discardGate), discardMany(state, free));
+}
+
+function discardMany(state: State, free: readonly GateId[]): Candidate[] {
+  if (free.length === 0) return [];
+  return free.some((id) => matchesOmen(state, id)) ? [discardMatching, discardAll] : [discardAll];
 }
 
 function discardGates(which: 'all' | 'matching', label: string): Candidate {
@@ -120,27 +127,42 @@ export function lookCandidates({ look, stack, setup }: State): Candidate[] {
     // A possible look: gates that are face up on top are known, and any face-down gate can be the other ones.
     const faceDown = inPrintedOrder(stack.filter((token) => !token.revealed).map((token) => token.gate)).values();
     const sample = top.map((token) => (token.revealed ? token.gate : (faceDown.next().value as GateId)));
-    return [placeGates(inPrintedOrder(possible.map((token) => token.gate)), sample, look.by)];
+    return [...sameOrder({ look }), placeGates(inPrintedOrder(possible.map((token) => token.gate)), sample, look)];
   }
   const seen = top.map((token) => token.gate);
-  const seat = look.by;
+  const { by: seat, decision } = look;
   const oneOnBottom = seen.map((id) => {
     const label = `Put ${gatePhrase(id)} on the bottom${seen.length > 1 ? ', the others on top' : ''}`;
     const rest = seen.filter((each) => each !== id);
-    return candidate(label, { type: 'PlaceLookedGates', top: rest, bottom: [id] }, { by: ['bottom', id], seat });
+    return candidate(
+      label,
+      { type: 'PlaceLookedGates', top: rest, bottom: [id], decision },
+      { by: ['bottom', id], seat },
+    );
   });
-  const same = seen.length === 1 ? 'Put the gate back on top' : 'Put the gates back on top in the same order';
-  return [
-    candidate(same, { type: 'PlaceLookedGates', top: seen, bottom: [] }, { by: ['top'], seat }),
-    ...oneOnBottom,
-    ...(seen.length > 1 ? [placeGates(seen, seen, seat)] : []),
-  ];
+  return [...sameOrder({ look }), ...oneOnBottom, ...(seen.length > 1 ? [placeGates(seen, seen, look)] : [])];
 }
 
-function placeGates(possible: readonly GateId[], sample: readonly GateId[], seat: number): Candidate {
+/** Puts the gates back as they were. That needs no knowledge of them, so the host can do it too. */
+export function sameOrder({ look }: Pick<State, 'look'>): Candidate[] {
+  if (look === undefined) return [];
+  const { count, by: seat, decision } = look;
+  const label = count === 1 ? 'Put the gate back on top' : 'Put the gates back on top in the same order';
+  return [candidate(label, { type: 'PlaceLookedGates', decision }, { by: ['top'], seat })];
+}
+
+function placeGates(
+  possible: readonly GateId[],
+  sample: readonly GateId[],
+  { by: seat, decision }: NonNullable<State['look']>,
+): Candidate {
   const needs = [
     listNeed(needGate('top', 'The gates for the top of the stack, uppermost first', possible, sample)),
     listNeed(needGate('bottom', 'The gates for the bottom of the stack, lowest last', possible, [])),
   ];
-  return candidate('Put the gates back on the top or the bottom', { type: 'PlaceLookedGates' }, { needs, seat });
+  return candidate(
+    'Put the gates back on the top or the bottom',
+    { type: 'PlaceLookedGates', decision },
+    { needs, seat },
+  );
 }
