@@ -24,7 +24,7 @@ export function resolveMythos(context: Context, card: Card): void {
     reject('wrong-phase', because, 'turn-frame', { phase, need: 'mythos' });
   }
   if (resolved) {
-    reject('one-card', 'The Mythos card of this turn is already resolved. End the phase.', 'turn-frame');
+    reject('one-card', 'The Mythos card of this turn is already resolved. End the phase.', 'turn-frame', { turn });
   }
   const drawn = describedCard(card) ?? drawCard(context);
   if (turn === 0 && (drawn.opens === undefined || drawn.ability === 'rumor')) {
@@ -110,7 +110,7 @@ export function finishCard(context: Context): void {
   if (card.component !== undefined) putInPlay(context, card.component);
   else if (card.ability !== 'rumor' || !hasRumorInPlay(context)) {
     const text = 'Resolve what else the Mythos card says, if the table has one.';
-    addObligation(context, 'the first player', text, 'ability');
+    addObligation(context, context.state.first, text, 'ability');
   }
   context.emit({ type: 'MythosResolved', ...context.reason });
 }
@@ -124,7 +124,7 @@ export function placeClue(context: Context, space: AreaId): void {
   context.emit({ type: 'CluePlaced', space, clues: there + 1, ...context.reason });
   if (!context.state.investigators.some((each) => each.where === 'arkham' && each.space === space)) return;
   const text = `One of those on ${spaceName(space)} may take the clue: TakeClues.`;
-  addObligation(context, 'the first player', text, 'clue');
+  addObligation(context, context.state.first, text, 'clue');
 }
 
 /** An Environment replaces the one in play. A second Rumor does nothing. Rule `ability`. */
@@ -159,7 +159,7 @@ const endOfPhaseTexts: Partial<Record<Component, string>> = {
 export function endMythos(context: Context): void {
   for (const each of context.state.cardsInPlay) {
     const text = endOfPhaseTexts[each];
-    if (text !== undefined) addObligation(context, 'the first player', text, 'ability');
+    if (text !== undefined) addObligation(context, context.state.first, text, 'ability');
   }
   if (context.state.setup.ancientOne !== 'ithaqua' || context.state.turn === 0) return;
   for (const { by, where, space } of inTurn(context.state)) {

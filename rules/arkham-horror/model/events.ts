@@ -129,6 +129,10 @@ export const PublicEvent = z.discriminatedUnion('type', [
     space: SpaceId,
     reason,
   }),
+  event('EffectWithoutEffect', 'An effect of a card changed nothing.', {
+    effect: z.string().describe('Type of the effect.'),
+    reason,
+  }),
   event('MonsterMoved', 'A monster moved.', { monster: MonsterId, kind: MonsterKind, space: SpaceId, reason }),
   event('MonsterReturned', 'A monster returned to the cup.', { monster: MonsterId, kind: MonsterKind, reason }),
   event('MonsterDefeated', 'A monster was defeated.', {
@@ -225,7 +229,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
   }),
   event('Demanded', 'The players have to do something by hand.', {
     number: z.int().describe('Identifies the obligation within the game.'),
-    by: z.string().describe('Who has to do it.'),
+    by: z.string().describe('The seat that has to do it.'),
     text: z.string().describe('What to do, for players.'),
     rule: z.string().describe('Code of the rule that requires it.'),
   }),

@@ -41,7 +41,7 @@ rule(
       investigators: [{ by: 1, space: 'woods' }],
     });
     const walked = when(start, { type: 'Walk', by: 1, space: 'uptown' }).state;
-    expect(walked.pending[0]).toMatchObject({ by: 'investigator 1', rule: 'arkham-movement' });
+    expect(walked.pending[0]).toMatchObject({ by: '1', rule: 'arkham-movement' });
     expect(pendingRules(when(start, end).state)).toEqual(['arkham-movement']);
     expect(one(when(start, { type: 'TakeClues', by: 1 }).state, 1).clues).toBe(1);
     expect(rejection(start, { type: 'TakeClues', by: 1, count: 2 })).toMatchObject({
@@ -193,7 +193,7 @@ rule('return-through-gate', '§6', 'the player chooses among the gates to that w
     investigators: [inside(2)],
   });
   expect(rejection(start, end)).toMatchObject({
-    code: 'which-gate',
+    code: 'choose-return',
     rule: 'return-through-gate',
     facts: { gates: ['woods', 'black-cave'] },
   });
@@ -666,7 +666,7 @@ rule('override', '§4', 'the host sets values that a game can reach', () => {
   expect(rejection(ready(), fix({ doom: 5 }), [], seat(1)).code).toBe('for-the-host');
   expect(rejection(ready(), fix({ monster: { kind: 'black-man', space: 'uptown' } })).code).toBe('not-in-cup');
   const deciding = when(ready({ clues: 5 }), { type: 'TryToClose', by: 1, skill: 'lore', value: 4 }, dice(5, 5)).state;
-  expect(rejection(deciding, fix({ seals: ['woods'] })).code).toBe('choose-first');
+  expect(rejection(deciding, fix({ seals: ['woods'] })).code).toBe('seal-or-not');
   expect(gatesOf(when(ready(), fix({ openGate: { gate: 'black-cave', world: 'rlyeh' } })).state)).toHaveLength(2);
 });
 rule('table-reports', '§5', 'a physical table reports what it draws and rolls, no more and no less', () => {
