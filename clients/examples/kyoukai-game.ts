@@ -15,9 +15,10 @@ print(createGame.game.summary.headline);
 const asSeat = `query($game: ID!, $seat: ID) { game(id: $game, seat: $seat) {
   pending { by text } outcome { because } summary { headline board }
   legal { label command { type
-    ... on KyoukaiOpenGate { cardName zone choices } ... on KyoukaiStartInPlay { cardName zone }
-    ... on KyoukaiMoveGate { entity } ... on KyoukaiAttackZone { entity zone } ... on KyoukaiUseSkill { entity choices }
-    ... on KyoukaiChoose { choice picks } } }
+    ... on KyoukaiOpenGate { cardName zone choices decision } ... on KyoukaiStartInPlay { cardName zone decision }
+    ... on KyoukaiMoveGate { entity decision } ... on KyoukaiAttackZone { entity zone decision }
+    ... on KyoukaiUseSkill { entity choices decision } ... on KyoukaiChoose { picks decision }
+    ... on KyoukaiPass { decision } ... on KyoukaiEndTurn { decision } ... on KyoukaiFinishAction { decision } } }
   ... on KyoukaiGame { view { winner sides { player hand handCount } field { entity zone player attack } } }
 } }`;
 const playing = `mutation($game: ID!, $command: KyoukaiCommandInput!, $seat: ID) {

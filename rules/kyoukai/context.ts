@@ -9,7 +9,7 @@ import type { RulesOfCode, rejections } from './rejections.ts';
 const stepLimit = 400;
 
 /** A choice before it gets its number. */
-export type Prompt = Omit<Choice, 'choice'>;
+export type Prompt = Omit<Choice, 'decision'>;
 
 /** Answers to the prompts of one command, in order. Each is a list of picks. */
 export type Answers = readonly (readonly string[])[];
@@ -132,4 +132,4 @@ export class CostPaid extends StacklessError {
 export const costPaid = new CostPaid();
 
 /** Rejects with a code of the catalogue, a rule that the code may cite, and facts that the code may have. */
-export const reject: Reject<typeof rejections> = rejectWithCode;
+export const reject: Reject<typeof rejections> = rejectWithCode as Reject<typeof rejections>;

@@ -2,7 +2,15 @@ import { dispatch, type HandlerMap } from '../core/dispatch.ts';
 import { pileOf, withPile } from './cards/lookup.ts';
 import { evolveGates } from './evolve/gates.ts';
 import { evolveSequence } from './evolve/sequence.ts';
-import { addCard, endAction, removeCard, unchanged, updateGate, updateSide } from './evolve/state-updates.ts';
+import {
+  addCard,
+  endAction,
+  nextDecision,
+  removeCard,
+  unchanged,
+  updateGate,
+  updateSide,
+} from './evolve/state-updates.ts';
 import type { Event, EventOf, State } from './model/index.ts';
 
 /** The state after one event. Never rolls, shuffles or rejects: the event has happened. */
@@ -16,11 +24,11 @@ const handlers: HandlerMap<State, Event, State> = {
 
   // ---- game and turn
   GameStarted: unchanged,
-  StartingOver: (state) => ({ ...state, phase: 'main' }),
+  StartingOver: (state) => ({ ...nextDecision(state), phase: 'main' }),
   TurnBegan: beginTurn,
   TurnEnding: (state) => ({ ...state, turnEnds: true }),
-  ActionOpened: (state, { entity }) => ({ ...state, phase: 'afterMove', acting: entity }),
-  ActionFinished: endAction,
+  ActionOpened: (state, { entity }) => ({ ...nextDecision(state), phase: 'afterMove', acting: entity }),
+  ActionFinished: (state) => endAction(nextDecision(state)),
   GameEnded(state, { outcome, winner }) {
     const { choice: _, ...rest } = state;
     return { ...rest, continuation: [], outcome, ...(winner === undefined ? {} : { winner }) };
@@ -57,16 +65,16 @@ const handlers: HandlerMap<State, Event, State> = {
     ...state,
     choice,
     continuation,
-    nextChoice: choice.choice + 1,
+    decision: choice.decision,
   }),
   ChoiceMade(state) {
     const { choice: _, ...rest } = state;
-    return { ...rest, continuation: [] };
+    return { ...nextDecision(rest), continuation: [] };
   },
 };
 
 function beginTurn(state: State, { turn, player }: EventOf<'TurnBegan'>): State {
-  const { acting: _, ...rest } = state;
+  const { acting: _, ...rest } = nextDecision(state);
   return {
     ...rest,
     turn,

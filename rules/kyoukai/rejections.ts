@@ -1,4 +1,4 @@
-import { gameOver, type RejectionCatalogue, type RulesOf } from '../core/rejection.ts';
+import { decisionPassed, gameOver, type RejectionCatalogue, type RulesOf } from '../core/rejection.ts';
 import type { RuleCode } from './rules.ts';
 
 /**
@@ -8,6 +8,7 @@ import type { RuleCode } from './rules.ts';
 export const rejections = {
   // ---- who and when
   'game-over': { ...gameOver, rules: ['winning', 'both-fall', 'empty-deck', 'turn-cap', 'concede', 'step-limit'] },
+  'decision-passed': decisionPassed,
   'not-a-player': {
     meaning: 'Only the seats 1 and 2 take part in a game.',
     remedy: 'Send the command from seat 1 or 2.',
@@ -29,7 +30,7 @@ export const rejections = {
   'who-concedes': {
     meaning: 'A host who concedes has to name the player.',
     remedy: 'Name the `player`.',
-    facts: [],
+    facts: ['players'],
     rules: ['seats'],
   },
   'for-the-players': {
@@ -47,13 +48,15 @@ export const rejections = {
   'not-begun': {
     meaning: 'The other player has not yet chosen what to start with in play.',
     remedy: 'Wait until they start or pass.',
-    facts: ['player'],
+    facts: ['player', 'decision', 'by'],
+    blocked: true,
     rules: ['start-in-play'],
   },
   'no-priority': {
     meaning: 'The other player has priority.',
     remedy: 'Wait until they add to the Sequence or pass.',
-    facts: ['player', 'priority'],
+    facts: ['player', 'decision', 'by'],
+    blocked: true,
     rules: ['priority'],
   },
   'nothing-to-pass': {
@@ -65,19 +68,22 @@ export const rejections = {
   'not-fast': {
     meaning: 'Only what is Fast can be added to a Sequence.',
     remedy: 'Pass, or respond with something Fast.',
-    facts: ['what'],
+    facts: ['what', 'decision', 'by'],
+    blocked: true,
     rules: ['response-fast'],
   },
   'sequence-locked': {
     meaning: 'A card effect prevents the player from adding to this Sequence.',
     remedy: 'Pass.',
-    facts: ['player'],
+    facts: ['player', 'decision', 'by'],
+    blocked: true,
     rules: ['sequence-lock'],
   },
   'finish-action-first': {
     meaning: 'The Gate that moved has not finished its action.',
     remedy: 'Attack or use its skill, or send `FinishAction`.',
-    facts: ['acting'],
+    facts: ['acting', 'decision', 'by'],
+    blocked: true,
     rules: ['action-after-move'],
   },
 
@@ -85,13 +91,14 @@ export const rejections = {
   'choose-first': {
     meaning: 'A player has to choose something before play goes on.',
     remedy: 'Answer the choice with `Choose`, or wait for the other player.',
-    facts: ['choice', 'player'],
+    facts: ['decision', 'by'],
+    blocked: true,
     rules: ['choices'],
   },
   'no-such-choice': {
-    meaning: 'The choice with this number is not pending.',
-    remedy: 'Answer the pending choice; the fact `pending` has its number.',
-    facts: ['choice', 'pending'],
+    meaning: 'The decision that is pending is not a choice.',
+    remedy: 'Pass, or do what is pending.',
+    facts: ['decision'],
     rules: ['choices'],
   },
   'not-your-choice': {

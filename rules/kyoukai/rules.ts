@@ -294,7 +294,14 @@ export const rules = [
     code: 'choices',
     title: 'Choices',
     summary:
-      'A player answers a choice by its number, with picks from its options. Choices that follow hidden cards are made after the cards are seen.',
+      'A player answers a choice with picks from its options. Choices that follow hidden cards are made after the cards are seen.',
+    source: 'RULING',
+  },
+  {
+    code: 'decisions',
+    title: 'Decisions',
+    summary:
+      'Whatever a player has to decide has a number: a choice, a pass, a step of a turn. A command may name that number, and is rejected when the decision is no longer pending.',
     source: 'RULING',
   },
   {

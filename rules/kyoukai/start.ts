@@ -116,6 +116,6 @@ function initialState(setup: Setup, lists: readonly DeckList[], first: Player, s
     turnEnds: false,
     continuation: [],
     nextEntity: 3,
-    nextChoice: 1,
+    decision: 1,
   };
 }

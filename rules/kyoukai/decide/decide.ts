@@ -20,7 +20,7 @@ import { openGate } from './opening.ts';
 import { endTurn, finishAction, pass } from './passing.ts';
 import { useBranchSkill, useCardSkill, useSkill } from './skills.ts';
 import { startInPlay } from './start-in-play.ts';
-import { playerToAct } from './timing.ts';
+import { awaited, playerToAct } from './timing.ts';
 
 /** What a command leads to, or why it is rejected. */
 export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State> {
@@ -68,7 +68,7 @@ function carryOut(context: Context, command: Command, player: Player): void {
   const { choice } = state;
   if (choice !== undefined) {
     const because = `Player ${choice.player} has to choose something first. Other commands wait until then.`;
-    reject('choose-first', because, 'choices', { choice: choice.choice, player: choice.player });
+    reject('choose-first', because, 'choices', awaited(state));
   }
   dispatch(declarations, { context, player }, command);
   checkPayable(state, context, (trial) => dispatch(declarations, { context: trial, player }, command), answers);
@@ -97,7 +97,7 @@ function actingPlayer(state: State, command: Command, seat: Seat): Player {
 
 function playerForHost(state: State, command: Command, named: Player | undefined): Player {
   if (command.type === 'Concede') {
-    return named ?? reject('who-concedes', 'Name the player who concedes in "player".', 'seats');
+    return named ?? reject('who-concedes', 'Name the player who concedes in "player".', 'seats', { players });
   }
   if (!flowTypes.has(command.type)) {
     const because = 'Only a player can do this, because the host sees no hand. Send it from a seat.';

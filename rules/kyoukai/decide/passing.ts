@@ -3,7 +3,7 @@ import { playerEnvironment } from '../interpreter/bindings.ts';
 import { run } from '../interpreter/run.ts';
 import { addLink, closeSequence } from '../interpreter/sequence.ts';
 import type { Player } from '../model/index.ts';
-import { checkTime, notWhileActing } from './timing.ts';
+import { awaited, checkTime, notWhileActing } from './timing.ts';
 
 /** Adds nothing to the Sequence. Before the first turn: starts with nothing more in play. */
 export function pass(context: Context, player: Player): void {
@@ -22,10 +22,7 @@ export function pass(context: Context, player: Player): void {
       'no-priority',
       `Player ${sequence.priority} has priority. Wait until they add to the Sequence or pass.`,
       'priority',
-      {
-        player,
-        priority: sequence.priority,
-      },
+      { player, ...awaited(state) },
     );
   }
   context.emit({ type: 'SequencePassed', player });

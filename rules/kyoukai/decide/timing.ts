@@ -8,21 +8,26 @@ export function playerToAct({ choice, sequence, phase, player }: State): Player 
   return choice?.player ?? sequence?.priority ?? (phase === 'starting' ? other(player) : player);
 }
 
+/** What a command waits for: the number of the pending decision, and whose it is. */
+export function awaited(state: State): { readonly decision: number; readonly by: Player } {
+  return { decision: state.decision, by: playerToAct(state) };
+}
+
 /** Rejects a declaration at the wrong time. `fast`: whether it may be a response. `what`: its name, for the sentence. */
 export function checkTime(state: State, player: Player, fast: boolean, what: string): void {
   const { sequence } = state;
   if (sequence === undefined) return checkMainStep(state, player);
   if (sequence.priority !== player) {
     const because = `Player ${sequence.priority} has priority. Wait until they add to the Sequence or pass.`;
-    reject('no-priority', because, 'priority', { player, priority: sequence.priority });
+    reject('no-priority', because, 'priority', { player, ...awaited(state) });
   }
   if (!fast) {
     const because = `Only what is Fast can be a response, and ${what} is not. Pass, or respond with something Fast.`;
-    reject('not-fast', because, 'response-fast', { what });
+    reject('not-fast', because, 'response-fast', { what, ...awaited(state) });
   }
   if (isLockedOut(state, player)) {
     const because = 'A card effect prevents you from adding to this Sequence. Pass.';
-    reject('sequence-locked', because, 'sequence-lock', { player });
+    reject('sequence-locked', because, 'sequence-lock', { player, ...awaited(state) });
   }
 }
 
@@ -33,7 +38,7 @@ function checkMainStep(state: State, player: Player): void {
   }
   if (state.phase === 'starting') {
     const because = 'First the other player chooses what they start with in play.';
-    reject('not-begun', because, 'start-in-play', { player });
+    reject('not-begun', because, 'start-in-play', { player, ...awaited(state) });
   }
 }
 
@@ -41,7 +46,7 @@ function checkMainStep(state: State, player: Player): void {
 export function notWhileActing(state: State, entity?: number): void {
   if (state.phase !== 'afterMove' || state.acting === entity) return;
   const because = 'A Gate has moved. First attack with it, use its skill, or finish its action.';
-  reject('finish-action-first', because, 'action-after-move', { acting: state.acting ?? 0 });
+  reject('finish-action-first', because, 'action-after-move', { acting: state.acting ?? 0, ...awaited(state) });
 }
 
 /** A Gate of a player. Rejects with `not-your-gate` if the player has no such Gate. */

@@ -1,6 +1,6 @@
 import type { HandlerMap } from '../../core/dispatch.ts';
 import type { EventOf, Gate, Link, State } from '../model/index.ts';
-import { endAction, unchanged } from './state-updates.ts';
+import { endAction, nextDecision, unchanged } from './state-updates.ts';
 
 type SequenceEvent = EventOf<
   | 'LinkAdded'
@@ -26,7 +26,10 @@ export const evolveSequence: HandlerMap<State, SequenceEvent, State> = {
   LinkResolving: unchanged,
   LinkResolved: (state, { link }) => removeLink(state, link),
   SequencePassed: (state, { player }) =>
-    updateSequence(state, (sequence) => ({ passes: sequence.passes + 1, priority: player === '1' ? '2' : '1' })),
+    updateSequence(nextDecision(state), (sequence) => ({
+      passes: sequence.passes + 1,
+      priority: player === '1' ? '2' : '1',
+    })),
   SequenceLocked(state, { locks }) {
     const sequence = state.sequence ?? {
       links: [],
@@ -39,7 +42,7 @@ export const evolveSequence: HandlerMap<State, SequenceEvent, State> = {
   },
   SequenceClosed: (state) => updateSequence(state, () => ({ resolving: true })),
   SequenceEnded(state) {
-    const { sequence: _, ...rest } = state;
+    const { sequence: _, ...rest } = nextDecision(state);
     return {
       ...rest,
       field: clearMoved(state.field),
@@ -60,7 +63,7 @@ function addLink(state: State, { link }: EventOf<'LinkAdded'>): State {
       : before.map((left, at) => (left > 0 && (at === own || at === 2) ? left - 1 : left));
   const priority = link.player === '1' ? '2' : '1';
   const links = [...(sequence?.links ?? []), link];
-  return { ...endAction(state), sequence: { links, priority, passes: 0, locks, resolving: false } };
+  return { ...endAction(nextDecision(state)), sequence: { links, priority, passes: 0, locks, resolving: false } };
 }
 
 function removeLink(state: State, number: number): State {

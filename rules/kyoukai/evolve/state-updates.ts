@@ -47,6 +47,11 @@ function withoutBranch(branches: Gate['branches'], cardName: string, player: Pla
   return branches.filter((_, index) => index !== at);
 }
 
+/** What was pending is decided. What is pending next has a number of its own. */
+export function nextDecision<Part extends Pick<State, 'decision'>>(state: Part): Part {
+  return { ...state, decision: state.decision + 1 };
+}
+
 /** No Gate is in the middle of an action any more. */
 export function endAction(state: State): State {
   if (state.acting === undefined && state.phase !== 'afterMove') return state;

@@ -33,7 +33,7 @@ export function determinize(view: View, random: Random): State {
     ...(view.choice === undefined ? {} : { choice: fullChoice(view.choice) }),
     continuation: parseContinuation(view.continuation),
     nextEntity: view.gatesPlaced + 1,
-    nextChoice: view.choicesAsked + 1,
+    decision: view.decision,
     ...(view.outcome === undefined ? {} : { outcome: view.outcome }),
     ...(view.winner === undefined ? {} : { winner: view.winner }),
   };
@@ -94,9 +94,9 @@ function fullSequence(
 
 /** A choice. Viewers other than its chooser do not see the options, and cannot answer it either. */
 function fullChoice(shown: NonNullable<View['choice']>): Choice {
-  const { choice, player, kind, prompt, cardName, min = 0, max = 0, options = [], cost = false } = shown;
+  const { decision, player, kind, prompt, cardName, min = 0, max = 0, options = [], cost = false } = shown;
   return {
-    choice,
+    decision,
     player,
     kind,
     prompt,

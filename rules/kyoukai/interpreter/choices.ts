@@ -51,7 +51,7 @@ export function choose(context: Context, wanted: Prompt): readonly string[] | un
   if (context.isTrial) throw wanted.cost ? new AnswerNeeded(prompt) : costPaid;
   // This prompt belongs to a text that a cost triggered. That cost can no longer be rejected.
   if (!wanted.cost) context.commitCost();
-  const choice = { choice: context.state.nextChoice, ...prompt };
+  const choice = { decision: context.state.decision + 1, ...prompt };
   context.emit({ type: 'ChoiceAsked', choice, continuation: [...context.queued, ...context.tasks] });
   context.tasks = [];
   return undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Outcome } from '../../core/contract-types.ts';
 import { event } from '../../core/event-schema.ts';
-import { CardName, ChoiceNumber, Count, Entity, LinksLeft, Picks, Pile, Player, Zone } from './names.ts';
+import { CardName, Count, DecisionNumber, Entity, LinksLeft, Picks, Pile, Player, Zone } from './names.ts';
 import { Choice, ChoiceKind, Delayed, Link, ShownLink, StatChange, Task, Ward } from './state.ts';
 
 const host = Entity.optional().describe('The Gate that it was branched under, if it was.');
@@ -130,7 +130,7 @@ const ChoiceAsked = event('ChoiceAsked', 'A player has to choose something.', {
   continuation: z.array(Task),
 });
 const ChoiceMade = event('ChoiceMade', 'A player has chosen.', {
-  choice: ChoiceNumber,
+  decision: DecisionNumber,
   player: Player,
   kind: ChoiceKind,
   picks: Picks,
@@ -180,7 +180,7 @@ export const VisibleEvent = z.discriminatedUnion('type', [
   GateFlipped.extend({ cardName }).describe('A Gate was turned face up or face down.'),
   event('LinkAdded', 'A link was added to the Sequence.', { link: Count, added: ShownLink }),
   event('ChoiceAsked', 'A player has to choose something.', {
-    choice: ChoiceNumber,
+    decision: DecisionNumber,
     player: Player,
     kind: ChoiceKind,
     prompt: z.string(),

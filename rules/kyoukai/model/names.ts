@@ -37,8 +37,8 @@ export const CardName = z
   .regex(/^[^\n\r\t]*$/)
   .describe('A card by its name.');
 export const Entity = z.int().min(1).max(1_000_000).describe('Number of a Gate on the field in this game.');
-/** The number of a choice. A long game has many. */
-export const ChoiceNumber = z.int().min(0).max(1_000_000);
+/** The number of a decision. A long game has many. */
+export const DecisionNumber = z.int().min(0).max(1_000_000);
 /** Links that may still be added. -1 is no limit. The link that sets a limit counts while its cost is paid. */
 export const LinksLeft = z.int().min(-1).max(10);
 export const Count = z.int().min(0).max(10_000);

@@ -4,8 +4,8 @@ import { Card } from './cards.ts';
 import { GateFilter } from './filters.ts';
 import {
   CardName,
-  ChoiceNumber,
   Count,
+  DecisionNumber,
   Entity,
   LinksLeft,
   named,
@@ -142,7 +142,7 @@ export const ChoiceKind = named(
 );
 export type ChoiceKind = z.infer<typeof ChoiceKind>;
 const choice = {
-  choice: ChoiceNumber.describe('Its number. `Choose` takes this number.'),
+  decision: DecisionNumber.describe('Its number. `Choose` takes this number.'),
   player: Player,
   kind: ChoiceKind,
   prompt: z.string().describe('What to choose, for players.'),
@@ -214,7 +214,8 @@ export const State = z.object({
   choice: Choice.optional(),
   continuation: z.array(Task),
   nextEntity: Entity,
-  nextChoice: ChoiceNumber,
+  /** The number of the decision that is pending: a choice, a window of a Sequence, a step of a turn. */
+  decision: DecisionNumber,
   outcome: Outcome.optional(),
   winner: Player.optional(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Outcome } from '../../core/contract-types.ts';
 import { Card } from './cards.ts';
-import { CardName, CardType, Count, Entity, LinksLeft, named, Player, Zone } from './names.ts';
+import { CardName, CardType, Count, DecisionNumber, Entity, LinksLeft, named, Player, Zone } from './names.ts';
 import { Copies, Policies } from './setup.ts';
 import { Branched, Delayed, Phase, Picked, ShownChoice, ShownLink, StatChange, Ward } from './state.ts';
 
@@ -94,7 +94,7 @@ export const View = named(
     gatesPlaced: Count.describe(
       'How many Gates have been placed on the field so far, Entrants included. Gates are numbered in this order.',
     ),
-    choicesAsked: Count.describe('How many choices players had to make so far. Choices are numbered in this order.'),
+    decision: DecisionNumber.describe('The number of what is pending now. It grows with every choice and every pass.'),
     outcome: Outcome.optional(),
     winner: Player.optional(),
   }),

@@ -9,21 +9,25 @@ type Legal = LegalCommand<Command>;
 /** Longest code of an entry. */
 const maxCode = 60;
 
-/** A command that is complete. `kinds`: what each of its `choices` answers, in order. */
-export function entry(state: State, command: Command, player: Player, kinds: readonly Choice['kind'][] = []): Legal {
-  const label = dispatch(labels, { state, player, kinds }, command);
-  return { code: codeOf(command), label, seat: player, command, needs: [] };
+/**
+ * A command that is complete and names the decision that it answers. `kinds`: what each of its `choices` answers, in
+ * order.
+ */
+export function entry(state: State, given: Command, player: Player, kinds: readonly Choice['kind'][] = []): Legal {
+  const label = dispatch(labels, { state, player, kinds }, given);
+  const command = { ...given, decision: state.decision };
+  return { code: codeOf(given), label, seat: player, command, needs: [] };
 }
 
 /** A choice whose picks the player has to supply. `allowed`: the options, if they fit a menu. */
 export function templateEntry(choice: Choice, allowed: readonly AllowedValue[] | undefined): Legal {
-  const { choice: number, player, prompt, min, max } = choice;
+  const { decision, player, prompt, min, max } = choice;
   const count = min === max ? `${min}` : `${min} to ${max}`;
   return {
-    code: `choose:${number}`,
+    code: `choose:${decision}`,
     label: shorten(prompt.replace(/\.$/, ''), 80),
     seat: player,
-    template: { type: 'Choose', choice: number },
+    template: { type: 'Choose', decision },
     needs: [listOf({ member: 'picks', what: `${prompt} Pick ${count}.`, ...(allowed !== undefined && { allowed }) })],
   };
 }

@@ -75,8 +75,8 @@ const phaseActions: Readonly<Record<State['phase'], (state: State, player: Playe
 function answers(state: State, choice: Choice): Legal[] {
   if (countAnswers(choice) <= maxChoices) {
     const entries = answersTo(choice, maxChoices)
-      .filter((picks) => !choice.cost || canPay(state, (trial) => resumeTrial(trial, choice.choice, picks), [picks]))
-      .map((picks) => entry(state, { type: 'Choose', choice: choice.choice, picks }, choice.player));
+      .filter((picks) => !choice.cost || canPay(state, (trial) => resumeTrial(trial, picks), [picks]))
+      .map((picks) => entry(state, { type: 'Choose', decision: choice.decision, picks }, choice.player));
     if (entries.every(({ label }) => label.length <= maxLabel)) return entries;
   }
   return [templateEntry(choice, allowedPicks(state, choice))];

@@ -3,13 +3,13 @@ import { playerToAct } from '../decide/timing.ts';
 import type { State } from '../model/index.ts';
 import type { RuleCode } from '../rules.ts';
 
-/** What the player who is to act has to do. A choice has a number, which `Choose` takes; everything else has 0. */
+/** What the player who is to act has to do. Its number changes with every choice, pass and step of a turn. */
 export function pending(state: State): readonly Obligation[] {
-  const { choice, sequence, phase, outcome } = state;
+  const { choice, decision: number, sequence, phase, outcome } = state;
   if (outcome !== undefined) return [];
   const by = playerToAct(state);
-  if (choice !== undefined) return [{ number: choice.choice, by, text: choice.prompt, rule: 'choices', blocks: true }];
-  return [{ number: 0, by, ...(sequence === undefined ? inPhase[phase] : inSequence) }];
+  if (choice !== undefined) return [{ number, by, text: choice.prompt, rule: 'choices', blocks: true }];
+  return [{ number, by, ...(sequence === undefined ? inPhase[phase] : inSequence) }];
 }
 
 interface Task {

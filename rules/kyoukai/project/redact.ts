@@ -39,8 +39,8 @@ export const projections: Projections<HiddenEvent, VisibleEvent> = {
       added: shownLink(link, !known && link.player !== viewerOf(seat)),
     };
   },
-  ChoiceAsked({ choice: { choice, player, kind, prompt } }) {
-    return { type: 'ChoiceAsked', choice, player, kind, prompt };
+  ChoiceAsked({ choice: { decision, player, kind, prompt } }) {
+    return { type: 'ChoiceAsked', decision, player, kind, prompt };
   },
   ChoiceMade({ known, picks, ...visible }, seat) {
     return known || visible.player === viewerOf(seat) ? { ...visible, picks } : visible;

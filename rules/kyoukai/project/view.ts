@@ -44,7 +44,7 @@ export function view(state: State, seat?: Seat): View {
     ...(choice === undefined ? {} : { choice: shownChoice(choice, isChooser) }),
     ...(isChooser ? { continuation: JSON.stringify(visibleContinuation(state, viewer)) } : {}),
     gatesPlaced: state.nextEntity - 1,
-    choicesAsked: state.nextChoice - 1,
+    decision: state.decision,
     ...(state.outcome === undefined ? {} : { outcome: state.outcome }),
     ...(state.winner === undefined ? {} : { winner: state.winner }),
   };
@@ -89,9 +89,9 @@ function shownSequence(state: State, sequence: Sequence, viewer: Viewer): NonNul
 
 /** Only the chooser sees the options. */
 function shownChoice(given: Choice, isChooser: boolean): NonNullable<View['choice']> {
-  const { choice, player, kind, prompt, cardName, min, max, options, cost } = given;
+  const { decision, player, kind, prompt, cardName, min, max, options, cost } = given;
   return {
-    choice,
+    decision,
     player,
     kind,
     prompt,

@@ -412,16 +412,16 @@ describe('Sequences', () => {
 
   rule('choices', 'every choice has its number, so a second answer is rejected', () => {
     const state = passes(playAll(stateWith({ field: [hound('1', 'c3')] }), '1', { type: 'MoveGate', entity: 3 }));
-    const first = state.choice?.choice ?? 0;
-    const answer: Command = { type: 'Choose', choice: first, picks: ['c4'] };
+    const first = state.decision;
+    const answer: Command = { type: 'Choose', decision: first, picks: ['c4'] };
     expect(rejected(state, '2', answer).code).toBe('not-your-choice');
     expect(rejected(state, '1', { ...answer, picks: ['e1'] }).code).toBe('not-an-option');
     expect(rejected(state, '1', { ...answer, picks: [] }).code).toBe('wrong-number-of-picks');
     expect(rejected(state, '1', { type: 'EndTurn' })).toMatchObject({ code: 'choose-first', rule: 'choices' });
     const after = playAll(state, '1', answer);
     expect(rejected(after, '1', answer)).toMatchObject({
-      code: 'no-such-choice',
-      facts: { choice: first, pending: 'none' },
+      code: 'decision-passed',
+      facts: { decision: first, pending: [String(after.decision)] },
     });
     const early = stateWith({ one: { hand: ['Muster', 'Boathook'] } });
     expect(rejected(early, '1', open('Muster', 'a2', ['hand:Boathook'], ['foresee:Quay Hound'])).code).toBe(

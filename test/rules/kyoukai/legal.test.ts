@@ -102,7 +102,7 @@ describe('codes and labels', () => {
   test('name the destination of a Move', () => {
     const field = [{ player: '1' as const, zone: 'c3' as const, cardName: 'Quay Hound' }];
     const state = passes(playAll(stateWith({ field }), '1', { type: 'MoveGate', entity: 3 }));
-    expect(labels(state, '1')).toMatchObject({ 'choose:1:c4': 'Move to c4' });
+    expect(labels(state, '1')).toMatchObject({ [`choose:${state.decision}:c4`]: 'Move to c4' });
   });
 
   test('a choice with more than 25 answers needs picks, with the options if they fit a menu', () => {
@@ -120,10 +120,10 @@ describe('codes and labels', () => {
     const state = passes(playAll(stateWith({ one: { hand } }), '1', { type: 'EndTurn' }));
     const [entry] = kyoukai.legal(state, seat('1'));
     expect(entry).toEqual({
-      code: 'choose:1',
+      code: `choose:${state.decision}`,
       label: 'Discard down to 6 cards',
       seat: '1',
-      template: { type: 'Choose', choice: 1 },
+      template: { type: 'Choose', decision: state.decision },
       needs: [
         {
           member: 'picks',
@@ -150,13 +150,13 @@ describe('obligations', () => {
     const field = [{ player: '1' as const, zone: 'c3' as const, cardName: 'Quay Hound' }];
     const state = passes(playAll(stateWith({ field }), '1', { type: 'MoveGate', entity: 3 }));
     expect(kyoukai.pending(state)).toEqual([
-      { number: 1, by: '1', text: 'Choose where Quay Hound moves.', rule: 'choices', blocks: true },
+      { number: state.decision, by: '1', text: 'Choose where Quay Hound moves.', rule: 'choices', blocks: true },
     ]);
   });
 
   test('the turn player may go on freely', () => {
     expect(kyoukai.pending(stateWith())).toEqual([
-      { number: 0, by: '1', text: 'Open Gates, take actions, or end the turn.', rule: 'turn-main', blocks: false },
+      { number: 1, by: '1', text: 'Open Gates, take actions, or end the turn.', rule: 'turn-main', blocks: false },
     ]);
   });
 });

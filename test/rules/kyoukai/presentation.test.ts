@@ -40,8 +40,8 @@ const rareEvents: readonly VisibleEvent[] = [
   { type: 'BranchDiscarded', entity: 3, cardName: 'Brass Medal', player: '1' },
   { type: 'ActionFinished', player: '1' },
   { type: 'InstructionSkipped', because: 'The attacker has left the field.' },
-  { type: 'ChoiceMade', choice: 3, player: '1', kind: 'may', picks: [] },
-  { type: 'ChoiceMade', choice: 3, player: '1', kind: 'link', picks: ['2'] },
+  { type: 'ChoiceMade', decision: 3, player: '1', kind: 'may', picks: [] },
+  { type: 'ChoiceMade', decision: 3, player: '1', kind: 'link', picks: ['2'] },
   { type: 'CardsDrawn', player: '1', count: 1 },
 ];
 
@@ -165,7 +165,7 @@ describe('sentences', () => {
     [
       {
         type: 'ChoiceMade',
-        choice: 4,
+        decision: 4,
         player: '2',
         kind: 'cards',
         picks: ['discard:Boathook', 'theirs.discard:Muster'],

@@ -463,7 +463,7 @@ describe('damage', () => {
     expect(completeCommands(kyoukai.legal(choosing, seat('1')))).toEqual([{ type: 'Concede' }]);
     const spared = played(choosing, '2', {
       type: 'Choose',
-      choice: choosing.choice?.choice ?? 0,
+      decision: choosing.decision,
       picks: ['branch.4:Splintered Buckler'],
     });
     expect(at(spared.state, 'c4')?.branches.length).toBe(1);
@@ -677,7 +677,7 @@ describe('both players', () => {
     const choosing = picks(passes(playAll(state, '1', open("Pathfinder's Foresight Glass", 'a2'))));
     const { events, state: after } = played(choosing, '1', {
       type: 'Choose',
-      choice: choosing.choice?.choice ?? 0,
+      decision: choosing.decision,
       picks: ['foresee:Corner Cat'],
     });
     expect(side(after, '1').deck).toEqual(['Corner Cat', 'Gap Adder', 'Boathook']);

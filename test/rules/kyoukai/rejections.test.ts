@@ -58,7 +58,9 @@ const ended = [by('1', end)];
 const passed = [by('2', pass), by('1', pass)];
 /** The Entrant's Move waits for its destination; afterwards it has moved. */
 const choosing = [by('1', move), ...passed];
-const moved = [...choosing, by('1', { type: 'Choose', choice: 1, picks: ['a2'] })];
+/** The number of the choice in `choosing`: the main step, two passes and the link come before it. */
+const chosen = 5;
+const moved = [...choosing, by('1', { type: 'Choose', decision: chosen, picks: ['a2'] })];
 const withSkill = (more: object): Card => ({
   ...stone,
   skill: { name: 'Roll', kind: 'Normal', class: 'Special', ...more },
@@ -98,6 +100,7 @@ const scenarios: Scenarios<typeof rejections, Setup, Command> = {
     concede: { setup: at(), played: [by('1', { type: 'Concede' })], rejected: pass },
     'step-limit': { setup: at(carousel), played: [by('1', open('a2')), ...passed], rejected: pass },
   },
+  'decision-passed': { decisions: { setup: at(), played: ended, rejected: { ...pass, decision: 1 }, by: '2' } },
   'not-a-player': { seats: { setup: at(), rejected: pass, by: '3' } },
   'not-your-seat': { seats: { setup: at(), rejected: { ...end, player: '2' }, by: '1' } },
   'not-their-move': { seats: { setup: at(), rejected: { ...end, player: '2' } } },
@@ -126,19 +129,16 @@ const scenarios: Scenarios<typeof rejections, Setup, Command> = {
   // ---- choices and costs
   'choose-first': { choices: { setup: at(), played: choosing, rejected: end, by: '1' } },
   'no-such-choice': {
-    choices: [
-      { setup: at(), rejected: { type: 'Choose', choice: 1, picks: [] }, by: '1' },
-      { setup: at(), played: choosing, rejected: { type: 'Choose', choice: 2, picks: [] }, by: '1' },
-    ],
+    choices: { setup: at(), rejected: { type: 'Choose', decision: 1, picks: [] }, by: '1' },
   },
   'not-your-choice': {
-    choices: { setup: at(), played: choosing, rejected: { type: 'Choose', choice: 1, picks: ['a2'] }, by: '2' },
+    choices: { setup: at(), played: choosing, rejected: { type: 'Choose', decision: chosen, picks: ['a2'] }, by: '2' },
   },
   'wrong-number-of-picks': {
-    choices: { setup: at(), played: choosing, rejected: { type: 'Choose', choice: 1, picks: [] }, by: '1' },
+    choices: { setup: at(), played: choosing, rejected: { type: 'Choose', decision: chosen, picks: [] }, by: '1' },
   },
   'not-an-option': {
-    choices: { setup: at(), played: choosing, rejected: { type: 'Choose', choice: 1, picks: ['c3'] }, by: '1' },
+    choices: { setup: at(), played: choosing, rejected: { type: 'Choose', decision: chosen, picks: ['c3'] }, by: '1' },
   },
   'too-many-choices': { choices: { setup: at(), rejected: open('a2', ['c3']), by: '1' } },
   'choose-later': {

@@ -246,7 +246,9 @@ rule('step-limit', 'endless effects are rejected; if play cannot go on, the game
   expect(rejected(state, '1', open('Carousel', 'a5'))).toMatchObject({ code: 'too-many-steps', rule: 'step-limit' });
   // An endless answer is rejected as long as there is another one.
   const prompted = passes(playAll(state, '1', open('Carousel', 'a2')));
-  expect(rejected(prompted, '1', { type: 'Choose', choice: 1, picks: ['a3'] }).code).toBe('too-many-steps');
+  expect(rejected(prompted, '1', { type: 'Choose', decision: prompted.decision, picks: ['a3'] }).code).toBe(
+    'too-many-steps',
+  );
   expect(picks(prompted).sequence).toBeUndefined();
   // If there is no other answer, or a Sequence cannot resolve, the game is drawn.
   const forced = stateWith({
@@ -284,7 +286,7 @@ describe('impossible commands are rejected with rule and facts, and change nothi
     ['a cost that cannot be paid', state, '1', open('Salvage Run', 'a2'), 'cost-not-payable'],
     ['acting without priority', pending, '1', open('Loose Shingle', 'b1', ['a1']), 'no-priority'],
     ['a Normal Gate as a response', pending, '2', open('Quay Hound', 'e4'), 'not-fast'],
-    ['a choice that is not pending', state, '1', { type: 'Choose', choice: 1, picks: [] }, 'no-such-choice'],
+    ['a choice that is not pending', state, '1', { type: 'Choose', decision: 1, picks: [] }, 'no-such-choice'],
     ["somebody else's Gate", state, '2', { type: 'AttackZone', entity: 1, zone: 'a2' }, 'not-your-gate'],
   ])('%s', (_, before, player, command, code) => {
     const was = JSON.stringify(before);

@@ -37,6 +37,6 @@ export function anyCommand(state: State, random: Random): Command {
     { type: 'FinishAction', ...player },
     { type: 'Pass', ...player },
     { type: 'EndTurn', ...player },
-    { type: 'Choose', choice: Math.max(0, state.nextChoice - 1 - random.below(2)), picks: picks() },
+    { type: 'Choose', decision: Math.max(0, state.decision - random.below(2)), picks: picks() },
   ]);
 }

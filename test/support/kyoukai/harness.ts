@@ -93,7 +93,7 @@ export function passes(before: State): State {
 /** The player who has to choose picks these. */
 export function picks(state: State, ...chosen: readonly string[]): State {
   assert.ok(state.choice !== undefined, 'no choice is pending');
-  return playAll(state, state.choice.player, { type: 'Choose', choice: state.choice.choice, picks: [...chosen] });
+  return playAll(state, state.choice.player, { type: 'Choose', decision: state.decision, picks: [...chosen] });
 }
 
 export const open = (

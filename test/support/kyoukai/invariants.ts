@@ -6,7 +6,7 @@ import { fatal } from '../../../rules/kyoukai/interpreter/damage.ts';
 import { bordersFor, reachableZones, statsOf } from '../../../rules/kyoukai/interpreter/filters.ts';
 import type { Command, Event, Player, State } from '../../../rules/kyoukai/model/index.ts';
 import { players } from '../../../rules/kyoukai/model/index.ts';
-import type { Legal } from './fill.ts';
+import { type Legal, withoutDecision } from './fill.ts';
 
 /** All cards of a player in all piles and on the field. */
 export function cardsOf(state: State, player: Player): string {
@@ -193,7 +193,7 @@ function checkLinks(before: State, events: readonly Event[]): void {
 export function isListed(command: Command, entries: readonly Legal[]): boolean {
   return entries.some((entry) => {
     if (entry.command === undefined) return fitsTemplate(command, entry);
-    return isSameCommand(command, entry.command);
+    return isSameCommand(withoutDecision(command), withoutDecision(entry.command));
   });
 }
 
@@ -203,7 +203,7 @@ const key = (picks: readonly string[]) => [...picks].sort().join('|');
 function fitsTemplate(command: Command, { template, needs }: Legal): boolean {
   if (command.type !== 'Choose' || template?.type !== 'Choose') return false;
   const allowed = needs[0]?.allowed?.map(({ value }) => value);
-  return command.choice === template.choice && command.picks.every((pick) => allowed?.includes(pick) ?? true);
+  return command.decision === template.decision && command.picks.every((pick) => allowed?.includes(pick) ?? true);
 }
 
 function isSameCommand(command: Command, listed: Command): boolean {
