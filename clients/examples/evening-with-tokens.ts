@@ -60,7 +60,7 @@ const toLastVersion = { toVersion: 2, expectedVersion: 3 };
 const byPlayer = await expectProblem(one.rest('POST', `${path}/undo`, toLastVersion));
 print(`${byPlayer.code}: ${byPlayer.detail}`);
 const undone = await rest('POST', `${path}/undo`, toLastVersion);
-print(`version ${undone.version} is version 2 again: ${undone.impact}`);
+print(`version ${undone.version} is version 2 again: ${JSON.stringify(undone.impact)}`);
 
 // The overlay's token was visible on the stream for a moment. Rotating revokes it at once, and no other token.
 const fresh = await rest('POST', `${path}/tokens/rotate`, { grants: [{ role: 'watcher', delay: 2 }] });

@@ -22,9 +22,8 @@ const workLimit = 1_000_000;
 const determinizationCost = 50;
 
 /**
- * What undoing everything after `toVersion` means for the players: `crosses-a-player` where someone other than
- * `by` has played since, `reveals` where someone has learnt what could not be foretold, otherwise `free`. Where there is
- * too much to inspect, the answer is the gravest that is possible.
+ * What undoing everything after `toVersion` means for the players: whether someone has learnt what could not be foretold,
+ * and whether someone other than `by` has played since. Where there is too much to inspect, the answer is yes.
  */
 export async function undoImpact(
   store: GameStore,
@@ -32,28 +31,29 @@ export async function undoImpact(
   toVersion: number,
   by: string,
 ): Promise<UndoImpact> {
-  if (newest.version - toVersion > maxCommitsInspected) return 'crosses-a-player';
+  if (newest.version - toVersion > maxCommitsInspected) return { reveals: true, crossesPlayer: true };
   let before = await commitAt(store, newest, toVersion);
-  let impact: UndoImpact = 'free';
+  let reveals = false;
+  let crossesPlayer = false;
   let workLeft = workLimit;
-  while (before.version < newest.version) {
+  while (before.version < newest.version && !(reveals && crossesPlayer)) {
     const page = await store.history(newest.game, before.version, commitsPerRead);
     if (page.length === 0) throw new Error(`versions after ${before.version} of ${newest.game} are missing`);
     for (const commit of page) {
       const { entry } = commit;
       if (entry.kind === 'played') {
-        if (entry.by !== by) return 'crosses-a-player';
-        if (impact === 'free') {
+        crossesPlayer ||= entry.by !== by;
+        if (!reveals) {
           workLeft -= estimatedWork(ruleset, before, entry);
-          if (workLeft < 0 || revealedHiddenInformation(ruleset, before, entry)) impact = 'reveals';
+          reveals = workLeft < 0 || revealedHiddenInformation(ruleset, before, entry);
         }
       }
       // An outcome publishes the seed, and with it everything that was hidden.
-      if (commit.over) impact = 'reveals';
+      reveals ||= commit.over;
       before = commit;
     }
   }
-  return impact;
+  return { reveals, crossesPlayer };
 }
 
 type PlayedEntry = Extract<Commit['entry'], { kind: 'played' }>;

@@ -1,7 +1,12 @@
 import type { Plan, Scope } from '../../schema/access.ts';
 
-/** What an undo did to the players, from harmless to grave. */
-export type UndoImpact = 'free' | 'reveals' | 'crosses-a-player';
+/** What an undo means for the players. An undo of which neither is true is harmless. */
+export interface UndoImpact {
+  /** Someone had learnt something hidden. */
+  readonly reveals: boolean;
+  /** Someone else had played since. */
+  readonly crossesPlayer: boolean;
+}
 
 /** The game and version whose state a fork or an import began with. */
 export interface Origin {

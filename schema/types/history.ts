@@ -10,8 +10,11 @@ import { gameFields, Setup } from './games.ts';
 
 export const UndoImpact = named(
   'UndoImpact',
-  'What an undo means for the players: nothing; someone had learnt something hidden; or someone else had played.',
-  z.enum(['free', 'reveals', 'crosses-a-player']),
+  'What an undo means for the players. An undo of which neither is true is harmless.',
+  z.object({
+    reveals: z.boolean().describe('Someone had learnt something hidden, or there was too much to find out.'),
+    crossesPlayer: z.boolean().describe('Someone other than who undid had played since.'),
+  }),
 );
 
 const commitFields = {

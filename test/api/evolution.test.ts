@@ -83,7 +83,7 @@ describe('a game that an older release stored', () => {
     }
     const { items } = await readEvents(store, keeper, parseGameReference(oldGame), 100);
     expect(items.map(({ kind }) => kind)).toEqual(['started', 'played', 'played', 'undone', 'played']);
-    expect(items[3]).toMatchObject({ impact: 'reveals' });
+    expect(items[3]).toMatchObject({ impact: { reveals: true, crossesPlayer: false } });
   });
 
   test('answers a command again that was sent to the older release', async () => {

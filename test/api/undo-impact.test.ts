@@ -45,11 +45,17 @@ test('an undo that takes too long to inspect is not called free', async () => {
     },
   };
   const { store, newest } = await gameOf(100);
-  expect(await undoImpact(store, { commit: newest, ruleset: counting }, 90, 'host')).toBe('free');
+  expect(await undoImpact(store, { commit: newest, ruleset: counting }, 90, 'host')).toEqual({
+    reveals: false,
+    crossesPlayer: false,
+  });
   // Every command, for nine viewers, on eight determinized states.
   expect(decided).toBe(10 * 20 * 9 * 8);
   decided = 0;
-  expect(await undoImpact(store, { commit: newest, ruleset: counting }, 0, 'host')).toBe('reveals');
+  expect(await undoImpact(store, { commit: newest, ruleset: counting }, 0, 'host')).toEqual({
+    reveals: true,
+    crossesPlayer: false,
+  });
   expect(decided).toBeLessThan(100_000);
 });
 
@@ -62,9 +68,10 @@ test('an undo of very many versions gets the gravest impact without reading any'
       return Reflect.get(target, name, receiver);
     },
   });
-  expect(await undoImpact(reading, { commit: { ...newest, version: 5_001 }, ruleset: rules }, 0, 'host')).toBe(
-    'crosses-a-player',
-  );
+  expect(await undoImpact(reading, { commit: { ...newest, version: 5_001 }, ruleset: rules }, 0, 'host')).toEqual({
+    reveals: true,
+    crossesPlayer: true,
+  });
   expect(reads).toEqual([]);
 });
 

@@ -33,8 +33,15 @@ describe('the impact of an undo is', () => {
     const id = await newGame();
     await play(id, doomed);
     await play(id, { type: 'AdvanceOmen', withoutDoom: true });
-    expect(await undo(id, { toVersion: 0 }, 2)).toMatchObject({ status: 200, body: { impact: 'free' } });
-    expect(await lastOf(id)).toMatchObject({ kind: 'undone', toVersion: 0, impact: 'free' });
+    expect(await undo(id, { toVersion: 0 }, 2)).toMatchObject({
+      status: 200,
+      body: { impact: { reveals: false, crossesPlayer: false } },
+    });
+    expect(await lastOf(id)).toMatchObject({
+      kind: 'undone',
+      toVersion: 0,
+      impact: { reveals: false, crossesPlayer: false },
+    });
   });
 
   test('reveals where an unknown gate was drawn', async () => {
@@ -42,50 +49,70 @@ describe('the impact of an undo is', () => {
     await play(id, doomed);
     await play(id, spawn);
     await undo(id, { toVersion: 0 }, 2);
-    expect(await lastOf(id)).toMatchObject({ impact: 'reveals' });
+    expect(await lastOf(id)).toMatchObject({ impact: { reveals: true, crossesPlayer: false } });
     // Undoing the undo takes no played command back.
     await undo(id, { toVersion: 2 }, 3);
-    expect(await lastOf(id)).toMatchObject({ toVersion: 2, impact: 'free' });
+    expect(await lastOf(id)).toMatchObject({ toVersion: 2, impact: { reveals: false, crossesPlayer: false } });
   });
 
   test('reveals where only one seat has learnt something', async () => {
     const id = await newGame({ undo: 'free' });
     await play(id, { type: 'LookAtGates', by: 2, count: 2 }, '?seat=2');
     await undo(id, { toVersion: 0 }, 1, '?seat=2');
-    expect(await lastOf(id)).toMatchObject({ by: '2', impact: 'reveals' });
+    expect(await lastOf(id)).toMatchObject({ by: '2', impact: { reveals: true, crossesPlayer: false } });
   });
 
   test('reveals where the game was over and its seed was published', async () => {
     const id = await newGame();
     await play(id, { type: 'LoseGame' });
     expect(await undo(id, { toVersion: 0 }, 1)).toMatchObject({
-      body: { impact: 'reveals', game: { status: 'open' } },
+      body: { impact: { reveals: true, crossesPlayer: false }, game: { status: 'open' } },
     });
   });
 
-  test('crosses-a-player where another seat has played since', async () => {
+  test('that it crosses a player where another seat has played since', async () => {
     const id = await newGame();
     await play(id, doomed, '?seat=1');
     await play(id, doomed);
     await undo(id, { toVersion: 0 }, 2);
-    expect(await lastOf(id)).toMatchObject({ impact: 'crosses-a-player' });
+    expect(await lastOf(id)).toMatchObject({ impact: { reveals: false, crossesPlayer: true } });
+  });
+
+  test('C8: both facts where another seat has played and something hidden was revealed, in any order', async () => {
+    for (const commands of [
+      [doomed, spawn],
+      [spawn, doomed],
+    ]) {
+      const id = await newGame();
+      for (const command of commands) await play(id, command, '?seat=1');
+      await undo(id, { toVersion: 0 }, 2);
+      expect(await lastOf(id)).toMatchObject({ impact: { reveals: true, crossesPlayer: true } });
+    }
   });
 
   test('named in conflicts, in GraphQL and in exports', async () => {
     const id = await newGame();
     await play(id, spawn);
     const { undo: undone } = await api.graphql<{ undo: JsonObject }>(
-      'mutation ($id: ID!) { undo(game: $id, toVersion: 0, expectedVersion: 1) { ... on Played { impact } } }',
+      'mutation ($id: ID!) { undo(game: $id, toVersion: 0, expectedVersion: 1) { ... on Played { impact { reveals crossesPlayer } } } }',
       { id },
     );
-    expect(undone).toEqual({ impact: 'reveals' });
+    expect(undone).toEqual({ impact: { reveals: true, crossesPlayer: false } });
     const late = await undo(id, { toVersion: 0 }, 1);
-    expect(late).toMatchObject({ status: 409, body: { missed: [{ kind: 'undone', impact: 'reveals' }] } });
-    const document = 'query ($id: ID!) { events(game: $id) { items { kind impact toVersion } } }';
+    expect(late).toMatchObject({
+      status: 409,
+      body: { missed: [{ kind: 'undone', impact: { reveals: true, crossesPlayer: false } }] },
+    });
+    const document =
+      'query ($id: ID!) { events(game: $id) { items { kind impact { reveals crossesPlayer } toVersion } } }';
     const { events } = await api.graphql<{ events: { items: JsonObject[] } }>(document, { id });
-    expect(events.items.at(-1)).toEqual({ kind: 'undone', impact: 'reveals', toVersion: 0 });
+    expect(events.items.at(-1)).toEqual({
+      kind: 'undone',
+      impact: { reveals: true, crossesPlayer: false },
+      toVersion: 0,
+    });
     const { body } = await api.rest<{ commits: JsonObject[] }>('GET', `/v1/games/${id}/export`);
-    expect(body.commits.at(-1)).toMatchObject({ impact: 'reveals' });
+    expect(body.commits.at(-1)).toMatchObject({ impact: { reveals: true, crossesPlayer: false } });
   });
 });
 

@@ -47,7 +47,7 @@ const document = `
     play(game: $game, commands: $commands, expectedVersion: $expectedVersion) {
       __typename
       ... on Played {
-        version replayed dryRun impact
+        version replayed dryRun impact { reveals crossesPlayer }
         events { type text slug drama }
         game { id version summary { headline } pending { number } legal { code label needs { member } } }
       }
@@ -77,7 +77,7 @@ const document = `
   mutation Undo($game: ID!, $toVersion: Int!, $expectedVersion: Int!) {
     undo(game: $game, toVersion: $toVersion, expectedVersion: $expectedVersion) {
       __typename
-      ... on Played { version impact game { version summary { headline } } }
+      ... on Played { version impact { reveals } game { version summary { headline } } }
       ... on Conflict { currentVersion }
     }
   }

@@ -28,7 +28,7 @@ describe('round trip', () => {
       kind: fc.constant('undone' as const),
       by: fc.string(),
       toVersion: count,
-      impact: fc.constantFrom('free' as const, 'reveals' as const, 'crosses-a-player' as const),
+      impact: fc.record({ reveals: fc.boolean(), crossesPlayer: fc.boolean() }),
     }),
     fc.record({
       kind: fc.constantFrom('forked' as const, 'imported' as const),

@@ -55,7 +55,7 @@ describe.each([
       game: freshGame(),
       title: 'Großes Tor 🜏 門',
       state: { deep: [1, -2.5, 'ü', null, { '': false }], empty: {} },
-      entry: { kind: 'undone', by: 'seat-2', toVersion: 3, impact: 'reveals' },
+      entry: { kind: 'undone', by: 'seat-2', toVersion: 3, impact: { reveals: true, crossesPlayer: false } },
       policies: { undo: 'free', keys: 'long' },
       epochs: { watcher: 2, 'seat 1': 1 },
       fingerprint: { key: 'AAAAAAAAAAAAAAAAAAAAAA', body: 'BBBBBBBBBBBBBBBBBBBBBB' },

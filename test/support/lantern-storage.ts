@@ -30,7 +30,9 @@ const lanternDictionary = {
 type StoredEntry = { readonly kind: string };
 const describeUndo: Upcaster = (stored) => {
   const entry = stored.entry as StoredEntry;
-  return entry.kind === 'undone' ? { ...stored, entry: { ...entry, impact: 'reveals' } } : stored;
+  return entry.kind === 'undone'
+    ? { ...stored, entry: { ...entry, impact: { reveals: true, crossesPlayer: false } } }
+    : stored;
 };
 
 /** Codec of the older release. */
@@ -98,7 +100,7 @@ export function oldGameCommits(): readonly Commit[] {
   add({ kind: 'started', setup, events: started.events }, started.state);
   addPlayed({ type: 'Light', count: 1 }, { key: 'MHsbOAf9mQLUgViiiAws7Q', body: 'JJeZTT_CvLe_cGJ_s4hgkw' });
   addPlayed({ type: 'Roll' });
-  add({ kind: 'undone', by: 'host', toVersion: 1, impact: 'reveals' }, commits[1]?.state);
+  add({ kind: 'undone', by: 'host', toVersion: 1, impact: { reveals: true, crossesPlayer: false } }, commits[1]?.state);
   addPlayed({ type: 'Light', count: 3 });
   return commits;
 }
