@@ -1,11 +1,13 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AbstractKeyIterator, AbstractValueIterator } from 'abstract-level';
 import dynalite from 'dynalite';
 
 /** A DynamoDB on a loopback port of this machine. */
 export interface Engine {
+  /** Its address, with the secret without which it refuses every request. */
   readonly endpoint: string;
   close(): Promise<void>;
 }
@@ -24,9 +26,18 @@ export async function startEngine(path?: string): Promise<Engine> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const host = `127.0.0.1:${port}`;
+  const secretPath = `/${randomBytes(32).toString('base64url')}`;
+  const answer = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (!isOwn(request, host, secretPath)) return refuse(response);
+    request.url = '/';
+    for (const listener of answer) listener(request, response);
+  });
   let closed: Promise<void> | undefined;
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://${host}${secretPath}`,
     close: () => {
       closed ??= new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
@@ -36,6 +47,23 @@ export async function startEngine(path?: string): Promise<Engine> {
       return closed;
     },
   };
+}
+
+/**
+ * Whether a request comes from a process that knows the secret, which is the path. dynalite checks no credentials and
+ * lets every web page read its responses, and the table contains the keys that sign tokens. A page whose name was made to
+ * resolve to this machine has another `Host`.
+ */
+function isOwn({ headers, url = '' }: IncomingMessage, host: string, secretPath: string): boolean {
+  const given = Buffer.from(url.replace(/\/$/, ''));
+  const expected = Buffer.from(secretPath);
+  const hasSecret = given.length === expected.length && timingSafeEqual(given, expected);
+  return hasSecret && headers.host === host && headers.origin === undefined;
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(403, { 'content-type': 'application/json', connection: 'close' });
+  response.end('{"__type":"AccessDeniedException","message":"Only the process that started this table may use it."}');
 }
 
 /**

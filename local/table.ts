@@ -1,4 +1,4 @@
-import { access, mkdir, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { ensureTable, type Repaired, repair } from '../lambdas/store/dynamodb/maintenance.ts';
@@ -10,6 +10,9 @@ export { repair } from '../lambdas/store/dynamodb/maintenance.ts';
 
 /** Default name of the local table. */
 export const localTable = 'gatehouse';
+
+/** Only the user whose server this is may open the data folder. */
+const ownerOnly = 0o700;
 
 /** A table on this machine. */
 export interface Table {
@@ -33,7 +36,9 @@ export async function openTable({
 } = {}): Promise<Table> {
   if (folder === undefined) return serve(table);
   const root = resolve(folder);
-  await mkdir(root, { recursive: true });
+  await mkdir(root, { recursive: true, mode: ownerOnly });
+  // The folder may be older. It contains the key that signs tokens.
+  await chmod(root, ownerOnly);
   const unlock = await lockFolder(root);
   try {
     return await openFolder(root, table, unlock);

@@ -57,11 +57,18 @@ const logErrors: Hook<'didEncounterErrors'> = async ({ errors, response, context
 /**
  * Chooses the content type of the response. Apollo itself would choose after a mutation was carried out, and answer 406
  * where no type suits the client, who would then believe that nothing has happened.
+ *
+ * With `application/json`, a client cannot distinguish a 400 of a proxy from an answer, so the GraphQL over HTTP
+ * specification asks for 200 where a well-formed request contains a document that cannot be executed.
  */
-const setResponseType: Hook<'willSendResponse'> = async ({ request, response }) => {
+const setResponseType: Hook<'willSendResponse'> = async ({ request, response, errors }) => {
   const accepted = /application\/(?:graphql-response\+)?json/i.exec(request.http?.headers.get('accept') ?? '');
-  const [type = 'application/json'] = accepted ?? [];
-  response.http.headers.set('content-type', `${type.toLowerCase()}; charset=utf-8`);
+  const type = accepted?.[0].toLowerCase() ?? 'application/json';
+  const { http } = response;
+  http.headers.set('content-type', `${type}; charset=utf-8`);
+  if (type !== 'application/json' || http.status !== 400) return;
+  // Apollo's code of a request that is not well-formed.
+  if (!errors?.some(({ extensions }) => extensions.code === 'BAD_REQUEST')) http.status = 200;
 };
 
 type Hook<Name extends keyof GraphQLRequestListener<GraphqlContext>> = NonNullable<

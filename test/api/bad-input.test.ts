@@ -600,9 +600,10 @@ interface GraphqlCase {
   readonly problem?: string;
 }
 
-const parseFailed = { status: 400, code: 'GRAPHQL_PARSE_FAILED' };
-const invalid = { status: 400, code: 'GRAPHQL_VALIDATION_FAILED' };
-const badVariable = { status: 400, code: 'BAD_USER_INPUT' };
+// A well-formed request whose document cannot be executed: 200 with `application/json`, 400 with the newer media type.
+const parseFailed = { status: 200, code: 'GRAPHQL_PARSE_FAILED' };
+const invalid = { status: 200, code: 'GRAPHQL_VALIDATION_FAILED' };
+const badVariable = { status: 200, code: 'BAD_USER_INPUT' };
 const badRequestData = { status: 200, code: 'BAD_USER_INPUT', problem: 'bad-request' };
 const notFound = { status: 200, code: 'NOT_FOUND', problem: 'not-found' };
 const badBody = { status: 400, code: 'BAD_REQUEST' };
@@ -671,7 +672,7 @@ const graphqlCases: readonly GraphqlCase[] = [
   withDocument('a number for a list', '{ games(first: "3") { items { id } } }', invalid),
   withDocument('a subscription', 'subscription { game(id: "x") { id } }', badVariable),
   withDocument('two operations and no name', 'query A { rulesets { id } } query B { rulesets { id } }', {
-    status: 400,
+    status: 200,
     code: 'OPERATION_RESOLUTION_FAILURE',
   }),
   withDocument('only a fragment', 'fragment A on Ruleset { id }', invalid),
@@ -906,6 +907,22 @@ describe('GraphQL refuses', () => {
       expect(error?.extensions).not.toHaveProperty('stacktrace');
       expect(Object.keys(problems)).toContain(error?.extensions.problem);
       for (const data of Object.values(answer.data ?? {})) expect(data).toBeNull();
+    },
+  );
+
+  test.each([parseFailed, invalid, badVariable])(
+    '$code with 400 where the client accepts the newer media type',
+    async ({ code }) => {
+      const cases = graphqlCases.filter((each) => each.code === code && each.query !== undefined && !each.problem);
+      expect(cases.length).toBeGreaterThan(1);
+      for (const { query, variables } of cases) {
+        const headers = { accept: 'application/graphql-response+json' };
+        const { status, body } = await api.rest<GraphqlBody>('POST', '/graphql', {
+          body: filled(JSON.stringify({ query, variables })),
+          headers,
+        });
+        expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({ status: 400, code });
+      }
     },
   );
 

@@ -10,10 +10,6 @@ afterAll(() => server.stop());
 
 /** Recommendations of the specification that the endpoint does not follow, with the reason. */
 const otherwise: Readonly<Record<string, string>> = {
-  'SHOULD use 200 status code on document parsing failure when accepting application/json':
-    'A document that cannot be read is a 400: proxies, logs and clients without GraphQL see that it failed.',
-  'SHOULD use 200 status code on document validation failure when accepting application/json': 'As above.',
-  'SHOULD use a status code of 200 on variable coercion failure when accepting application/json': 'As above.',
   'MAY accept application/x-www-form-urlencoded formatted GET requests':
     'A GET needs a header that a foreign web page cannot send, as a protection against CSRF. The audit does not send it.',
   'MAY allow URL-encoded JSON string {variables} parameter in GETs when accepting application/graphql-response+json':

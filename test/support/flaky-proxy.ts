@@ -115,7 +115,8 @@ export async function flakyProxy(target: string, plan: Plan): Promise<FlakyProxy
   };
 
   const carryOut = async (incoming: IncomingMessage, body: Buffer) => {
-    const onward = request(target + incoming.url, { method: incoming.method, headers: incoming.headers, agent });
+    const headers = { ...incoming.headers, host: new URL(target).host };
+    const onward = request(target + incoming.url, { method: incoming.method, headers, agent });
     onward.end(body);
     const [reply] = (await once(onward, 'response')) as [IncomingMessage];
     return { status: reply.statusCode ?? 502, headers: reply.headers, body: await bodyOf(reply) };
