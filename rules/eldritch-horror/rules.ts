@@ -581,10 +581,24 @@ export const rules = [
   },
   // ---- monsters
   {
+    code: 'spawn-named',
+    title: 'Monsters that a card names',
+    summary:
+      'A card that names a monster takes one that was set aside, or else one of the cup. Epic Monsters come from the box of a set in use. If there is none, nothing spawns.',
+    source: 'RG Set Aside, Epic Monster (A); without set-aside tokens the cup: our decision (D)',
+  },
+  {
+    code: 'random-space',
+    title: 'A random space',
+    summary:
+      'A random space can be any space of the boards in play, numbered spaces and spaces without a gate included.',
+    source: 'RG Random Space (A); every space with the same chance, whatever Clues are on the board: our decision (D)',
+  },
+  {
     code: 'monster-discard',
     title: 'Monsters leave the board',
     summary:
-      'A defeated or discarded monster returns to the cup. A monster that had been set aside is set aside again.',
+      'A defeated or discarded monster returns to the cup. A monster that had been set aside is set aside again, and an Epic Monster returns to the box.',
     source: 'RB Monsters (A)',
   },
   // ---- this server

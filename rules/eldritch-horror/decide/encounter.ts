@@ -1,5 +1,6 @@
 import type { OfType } from '../../core/dispatch.ts';
-import { gate, spaceName } from '../data/components.ts';
+import { gate } from '../data/components.ts';
+import { spaceName } from '../data/spaces.ts';
 import type { Command, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import { gateOnBoard } from './closing.ts';
@@ -132,7 +133,7 @@ export function endEncounter(context: Context): void {
     closed,
     ...context.reason,
   });
-  if (context.state.setup.ancientOne === 'rise-of-the-elder-things' && !context.state.awake && id !== undefined) {
+  if (context.state.setup.ancientOne === 'rise-of-the-elder-things' && id !== undefined) {
     context.addObligation(
       `investigator ${by}`,
       `You may move to ${gate('plateau-of-leng').name}.`,

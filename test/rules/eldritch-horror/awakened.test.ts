@@ -255,8 +255,8 @@ describe('each awakened sheet', () => {
   });
 
   const portals = [
-    { portal: 'dream-portal-1', space: 'rome' },
-    { portal: 'dream-portal-2', space: 'tokyo' },
+    { portal: 'to-the-moon', space: 'rome' },
+    { portal: 'to-the-underworld', space: 'tokyo' },
   ] as const;
 
   rule(
@@ -270,11 +270,11 @@ describe('each awakened sheet', () => {
       expect(obligationsOf(prompted)).toEqual([
         'awake-hypnos: Move a Dream Portal from the board to the sheet, with DiscardPortal.',
       ]);
-      const first = when(prompted, { type: 'DiscardPortal', portal: 'dream-portal-2', toSheet: true });
+      const first = when(prompted, { type: 'DiscardPortal', portal: 'to-the-underworld', toSheet: true });
       expect(first.events).toEqual([
-        { type: 'PortalDiscarded', portal: 'dream-portal-2', space: 'tokyo', toSheet: true },
+        { type: 'PortalDiscarded', portal: 'to-the-underworld', space: 'tokyo', toSheet: true },
       ]);
-      const last = when(first.state, { type: 'DiscardPortal', portal: 'dream-portal-1', toSheet: true });
+      const last = when(first.state, { type: 'DiscardPortal', portal: 'to-the-moon', toSheet: true });
       expect(last.state.outcome).toEqual(lost('awake-hypnos', 'No Dream Portal is left on the board.'));
     },
   );
@@ -314,7 +314,7 @@ describe('each awakened sheet', () => {
       const state = stateWith({ ancientOne: 'shub-niggurath', awake: true, cup: { cultist: 5 } });
       const cultists = (n: number) => Array(n).fill({ draw: 'cultist' });
       const { state: four } = when(state, advance(4), cultists(4));
-      expect(four.monsters.map((each) => each.space)).toEqual(Array(4).fill('ancient-one'));
+      expect(four.monsters.map((each) => each.space)).toEqual(Array(4).fill('the-heart-of-africa'));
       expect(four.outcome).toBeUndefined();
       expect(when(four, advance(1), cultists(1)).state.outcome).toEqual(
         lost('awake-shub-niggurath', "6 monsters are on Shub-Niggurath's space."),
@@ -323,10 +323,12 @@ describe('each awakened sheet', () => {
   );
 
   rule('awake-shub-niggurath', '§11.2', 'monsters count whether they spawn, move or surge there', () => {
-    const monsters = [1, 2, 3, 4].map((monster) => ({ monster, kind: 'cultist', space: 'ancient-one' }) as const);
+    const monsters = [1, 2, 3, 4].map(
+      (monster) => ({ monster, kind: 'cultist', space: 'the-heart-of-africa' }) as const,
+    );
     const guest = { monster: 5, kind: 'ghoul', space: 'rome' } as const;
     const state = stateWith({ ancientOne: 'shub-niggurath', awake: true, monsters: [...monsters, guest] });
-    const space = 'ancient-one';
+    const space = 'the-heart-of-africa';
     expect(when(state, { type: 'MoveMonster', monster: 5, space }).state.outcome?.result).toBe('lost');
     expect(when(state, { type: 'SpawnMonsters', space }, [zombie]).state.outcome?.result).toBe('lost');
     expect(when(state, { type: 'MonsterSurge', space }, [zombie]).state.outcome?.result).toBe('lost');

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ancientOne, ancientOneIds } from '../../../rules/eldritch-horror/data/ancient-ones.ts';
-import {
-  doomMaximum,
-  gates,
-  monsters,
-  omenRing,
-  reference,
-  sideBoards,
-  spaceName,
-} from '../../../rules/eldritch-horror/data/components.ts';
+import { doomMaximum, gates, omenRing, reference, sideBoards } from '../../../rules/eldritch-horror/data/components.ts';
+import { monsters } from '../../../rules/eldritch-horror/data/monsters.ts';
+import { spaceName } from '../../../rules/eldritch-horror/data/spaces.ts';
 import { gatesInGame } from '../../../rules/eldritch-horror/decide/possible-state.ts';
 import {
   ancientOneFacts,

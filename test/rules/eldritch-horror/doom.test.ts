@@ -226,7 +226,7 @@ describe('awakening', () => {
 
   rule('awakening', '§4.1', 'all of them awaken but Azathoth and Syzygy', () => {
     for (const { id } of ancientOneFacts) {
-      const portals = [{ portal: 'dream-portal-1', space: 'rome' }] as const;
+      const portals = [{ portal: 'to-the-moon', space: 'rome' }] as const;
       const state0 = stateWith({ ancientOne: id as never, doom: 1, portals: [...portals] });
       const { state, events } = when(state0, advance(1));
       const loses = losesAtZero.includes(id);

@@ -270,13 +270,13 @@ describe('a monster surge', () => {
       investigators: 3,
       omen: 'red',
       board: [
-        ['rome', 'dream-portal-1'],
-        ['arkham', 'dream-portal-1'],
+        ['rome', 'the-moon'],
+        ['arkham', 'the-moon'],
       ],
       cup: { ghoul: 9 },
     });
     const { state: after } = when(state, surge, Array(4).fill(ghoul));
-    expect(after.monsters.map((each) => each.space)).toEqual(Array(4).fill('dream-portal-1'));
+    expect(after.monsters.map((each) => each.space)).toEqual(Array(4).fill('the-moon'));
   });
 
   rule('mythos-surge', '§9', 'with too few monsters those that are left spawn, and nothing else happens', () => {

@@ -188,7 +188,7 @@ describe('a physical table that draws', () => {
   rule('table-reports', '§6.1', 'all gates that a Dream Portal revealed are reported', () => {
     const given = { table: draws, sideBoards: ['dreamlands'], stack: down('rome', 'ulthar', 'tokyo') } as const;
     const { state: after } = when(stateWith(given), { type: 'SpawnPortal', reported: { gates: ['ulthar', 'tokyo'] } });
-    expect(after.portals).toEqual([{ portal: 'dream-portal-1', space: 'tokyo' }]);
+    expect(after.portals).toEqual([{ portal: 'to-the-moon', space: 'tokyo' }]);
     expect(after.stack).toEqual([...up('ulthar', 'tokyo'), ...down('rome')]);
   });
 

@@ -84,8 +84,8 @@ describe('a description', () => {
   test('names the gate, the space and the cause', () => {
     const spawned = { type: 'GateSpawned', gate: 'the-amazon', space: 'the-amazon', source: 'stack' } as const;
     expect(text(spawned)).toBe('The gate to the Amazon opened.');
-    expect(text({ ...spawned, space: 'dream-portal-2', portal: 'dream-portal-2' })).toBe(
-      'The gate to the Amazon opened through Dream Portal 2.',
+    expect(text({ ...spawned, space: 'the-underworld', portal: 'to-the-underworld' })).toBe(
+      'The gate to the Amazon opened through the Dream Portal to the Underworld.',
     );
     expect(text({ type: 'DoomAdvanced', doom: 11, cause: { by: 'omen', gate: 'rome' } })).toBe(
       'Doom advanced to 11, because the gate to Rome matches the Omen.',

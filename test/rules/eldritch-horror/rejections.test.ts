@@ -41,7 +41,7 @@ const dreamlands = (position: Position, more: SetupGiven = {}) =>
 const atlach = (gateTokens: Position['gateTokens']) =>
   against('atlach-nacha', { awake: true, gates: [{ gate: 'rome' }, { gate: 'tokyo' }], gateTokens }, { sets: ['07'] });
 const hypnos = (position: Position) => against('hypnos', position, { sets: ['07'] });
-const portal = { portal: 'dream-portal-1', space: 'rome' } as const;
+const portal = { portal: 'to-the-moon', space: 'rome' } as const;
 
 const look: Order = { type: 'LookAtGates', by: 1, count: 2 };
 const atRome: Order = { type: 'BeginEncounter', by: 1, gate: 'rome' };
@@ -95,7 +95,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     },
     'awake-shub-niggurath': {
       setup: against('shub-niggurath', { awake: true }),
-      played: [{ type: 'SpawnMonsters', space: 'ancient-one', count: 5 }],
+      played: [{ type: 'SpawnMonsters', space: 'the-heart-of-africa', count: 5 }],
       rejected: anything,
     },
     'awake-atlach-nacha': {
@@ -113,7 +113,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     },
     'awake-hypnos': {
       setup: hypnos({ awake: true, portals: [portal] }),
-      played: [{ type: 'DiscardPortal', portal: 'dream-portal-1', toSheet: true }],
+      played: [{ type: 'DiscardPortal', portal: 'to-the-moon', toSheet: true }],
       rejected: anything,
     },
   },
@@ -199,7 +199,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
         awake: true,
         monsters: (['vampire', 'witch', 'maniac', 'ghost', 'zombie'] as const).map((kind) => ({
           kind,
-          space: 'ancient-one',
+          space: 'the-heart-of-africa',
         })),
       }),
     },
@@ -306,11 +306,11 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   'portal-on-board': {
     'dream-portals': {
       setup: dreamlands({ portals: [portal] }),
-      rejected: { type: 'SpawnPortal', portal: 'dream-portal-1' },
+      rejected: { type: 'SpawnPortal', portal: 'to-the-moon' },
     },
   },
   'portal-not-on-board': {
-    'dream-portals': { setup: dreamlands({}), rejected: { type: 'DiscardPortal', portal: 'dream-portal-1' } },
+    'dream-portals': { setup: dreamlands({}), rejected: { type: 'DiscardPortal', portal: 'to-the-moon' } },
   },
   'no-such-gate': {
     // Only the gates of the Dreamlands are left, where no portal leads.

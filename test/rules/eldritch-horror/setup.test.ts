@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MonsterKind } from '../../../rules/eldritch-horror/data/components.ts';
+import type { MonsterKind } from '../../../rules/eldritch-horror/data/monsters.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { Setup } from '../../../rules/eldritch-horror/model/index.ts';
 import { boardSets, gateFacts, gatesOf, referenceFacts } from '../../support/eldritch-horror/facts.ts';

@@ -1,7 +1,8 @@
 import { play } from '../../../rules/core/play.ts';
 import type { Random } from '../../../rules/core/random.ts';
 import type { Rejection, Seat } from '../../../rules/core/ruleset.ts';
-import { type GateId, type MonsterKind, monsterKinds } from '../../../rules/eldritch-horror/data/components.ts';
+import type { GateId } from '../../../rules/eldritch-horror/data/components.ts';
+import { type MonsterKind, monsterKinds } from '../../../rules/eldritch-horror/data/monsters.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import type { Command, Event, State } from '../../../rules/eldritch-horror/model/index.ts';
 
