@@ -16,7 +16,7 @@ import type { GraphqlContext } from './context.ts';
 import { errorExtensions, formatError } from './errors.ts';
 import { executableSchema } from './executable-schema.ts';
 import { documentLimitsRule } from './limits.ts';
-import { apolloLogger, errorLogging, lateDescriptions, responseType } from './plugins.ts';
+import { apolloLogger, requestPlugin } from './plugins.ts';
 
 /** Responses have no address of their own that a cache could use, and may contain tokens. */
 const noStore = { 'cache-control': 'no-store' };
@@ -56,9 +56,7 @@ export function createGraphqlHandler(services: Services): (request: HttpRequest)
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
-      errorLogging,
-      responseType,
-      lateDescriptions(),
+      requestPlugin(),
     ],
   });
   apollo.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();

@@ -1,4 +1,5 @@
 import {
+  decisionPassed,
   type FactsOf,
   gameOver,
   type Reject,
@@ -28,6 +29,7 @@ export const rejections = {
       'awake-hypnos',
     ],
   },
+  'decision-passed': decisionPassed,
   'for-the-host': {
     meaning: 'Only the host may do this.',
     remedy: 'Let the host send it.',
@@ -44,18 +46,25 @@ export const rejections = {
     meaning: 'The game does not have that many investigators.',
     remedy: 'Choose a number from 1 to `have`.',
     facts: ['by', 'have'],
-    rules: ['encounter', 'stack-look'],
+    rules: ['encounter', 'stack-look', 'test-one-roll'],
+  },
+  'who-tests': {
+    meaning: 'The host rolls a test and does not say for whom.',
+    remedy: 'Name one of the `investigators`: `by`.',
+    facts: ['needs', 'investigators'],
+    rules: ['test-one-roll'],
   },
   'look-first': {
     meaning: 'An investigator is looking at gates of the stack.',
     remedy: 'Put those gates back first: PlaceLookedGates.',
-    facts: ['by', 'count'],
+    facts: ['decision', 'by', 'count'],
+    blocked: true,
     rules: ['stack-look'],
   },
   'put-back-later': {
     meaning: 'Gates that are looked at cannot be put back within another command.',
     remedy: 'Send PlaceLookedGates as a command of its own.',
-    facts: [],
+    facts: ['command'],
     rules: ['stack-look'],
   },
   'no-such-obligation': {
@@ -63,6 +72,12 @@ export const rejections = {
     remedy: 'Choose a number from `pending`.',
     facts: ['number', 'pending'],
     rules: ['obligations'],
+  },
+  'nothing-happens': {
+    meaning: 'The command would change nothing.',
+    remedy: 'Leave it out.',
+    facts: ['command'],
+    rules: ['something-happens'],
   },
 
   // ---- setup and positions
@@ -190,7 +205,7 @@ export const rejections = {
   'not-looking': {
     meaning: 'No investigator is looking at gates.',
     remedy: 'Send LookAtGates first.',
-    facts: [],
+    facts: ['stack'],
     rules: ['stack-look'],
   },
   'other-gates': {
@@ -264,7 +279,7 @@ export const rejections = {
   'no-dreamlands': {
     meaning: 'Dream Portals need the Dreamlands board.',
     remedy: 'Add that side board to the setup.',
-    facts: [],
+    facts: ['sideBoards'],
     rules: ['dream-portals'],
   },
   'portal-on-board': {
@@ -281,13 +296,13 @@ export const rejections = {
   },
   'no-such-gate': {
     meaning: 'No gate of the stack shows a space that may have a Dream Portal.',
-    facts: [],
+    facts: ['stack', 'portals'],
     rules: ['dream-portals'],
   },
   'where-is-she': {
     meaning: 'Kate Winthrop came into play without a space.',
     remedy: 'Name her space: `space`.',
-    facts: [],
+    facts: ['needs'],
     rules: ['kate-winthrop'],
   },
   'not-in-play': {
@@ -309,7 +324,7 @@ export const rejections = {
   },
   'counts-nothing': {
     meaning: 'The sheet of this Ancient One has no counter.',
-    facts: [],
+    facts: ['ancientOne'],
     rules: ['awake-counter', 'override'],
   },
 
@@ -321,7 +336,7 @@ export const rejections = {
   },
   'not-awake': {
     meaning: 'The Final Mystery can be solved only once the Ancient One is awake.',
-    facts: [],
+    facts: ['doom'],
     rules: ['win-final'],
   },
   'mysteries-first': {
@@ -335,12 +350,13 @@ export const rejections = {
   'encounter-going-on': {
     meaning: 'An encounter is in progress.',
     remedy: 'Send EndEncounter first.',
-    facts: ['by'],
+    facts: ['decision', 'by'],
+    blocked: true,
     rules: ['encounter'],
   },
   'no-encounter': {
     meaning: 'There is no encounter in progress.',
-    facts: [],
+    facts: ['encountered'],
     rules: ['encounter'],
   },
   'one-encounter': {
@@ -364,7 +380,7 @@ export const rejections = {
   'no-this-gate': {
     meaning: 'There is no encounter at a gate in progress.',
     remedy: 'Send BeginEncounter first, or CloseGate with the gate.',
-    facts: [],
+    facts: ['gates'],
     rules: ['encounter-this-gate'],
   },
   'already-closed': {
@@ -373,10 +389,23 @@ export const rejections = {
     rules: ['encounter-this-gate'],
   },
   'no-test': {
-    meaning: 'No test has been rolled.',
+    meaning: 'No test is in progress.',
     remedy: 'Send RollTest first. If the card offers a choice, give what was `chosen`.',
-    facts: [],
-    rules: ['test-reroll', 'encounter-branch'],
+    facts: ['command'],
+    rules: ['test-reroll', 'test-over', 'encounter-branch'],
+  },
+  'test-going-on': {
+    meaning: 'A test is in progress, and its result does not count yet.',
+    remedy: 'Send ResolveBranch in an encounter, or else EndTest.',
+    facts: ['decision', 'by'],
+    blocked: true,
+    rules: ['test-one-roll'],
+  },
+  'test-decides': {
+    meaning: 'The test that was rolled in this encounter decides the section of the card.',
+    remedy: 'Send ResolveBranch without `chosen`.',
+    facts: ['passed', 'successes'],
+    rules: ['encounter-branch'],
   },
   'no-such-die': {
     meaning: 'The test has no such die, or a die is named twice.',
@@ -436,13 +465,13 @@ export const rejections = {
   },
   'nothing-to-override': {
     meaning: 'The override changes nothing.',
-    facts: [],
+    facts: ['set'],
     rules: ['override'],
   },
   'which-card': {
     meaning: 'The override puts a gate on a card without naming the card.',
     remedy: 'Name it: `card`.',
-    facts: [],
+    facts: ['gate'],
     rules: ['override'],
   },
   'not-in-cup': {
@@ -460,4 +489,4 @@ export type RulesOfCode<C extends Code> = RulesOf<typeof rejections, C>;
 export type FactsOfCode<C extends Code> = FactsOf<typeof rejections, C>;
 
 /** Rejects with a code of this catalogue, a rule that the code may cite, and facts that the code may have. */
-export const reject: Reject<typeof rejections> = rejectWithAnyCode;
+export const reject: Reject<typeof rejections> = rejectWithAnyCode as Reject<typeof rejections>;

@@ -579,6 +579,20 @@ export const rules = [
     summary: 'A Clue or a Focus rerolls one die of a test. The new face counts.',
     source: 'RB Tests (A)',
   },
+  {
+    code: 'test-one-roll',
+    title: 'One test, one roll',
+    summary:
+      'A test is rolled once. All dice, bonuses and modifiers are declared before the roll, and a failed test is not rolled again.',
+    source: 'RG Tests (A)',
+  },
+  {
+    code: 'test-over',
+    title: 'The end of a test',
+    summary:
+      'Dice are rerolled directly after the roll. Whatever follows ends the test: the section of the card, another effect, the end of the encounter, the Mythos Phase.',
+    source: 'RG Tests (A)',
+  },
   // ---- monsters
   {
     code: 'spawn-named',
@@ -612,6 +626,19 @@ export const rules = [
     code: 'obligations',
     title: 'What players do themselves',
     summary: 'The server lists, in order, what cards require in words. Players do it and then settle it.',
+    source: 'This server',
+  },
+  {
+    code: 'decisions',
+    title: 'Decisions have numbers',
+    summary:
+      'What makes other commands wait is pending, with a number and the seat that does it. An answer may name the number.',
+    source: 'This server',
+  },
+  {
+    code: 'something-happens',
+    title: 'A command changes something',
+    summary: 'A command that would change nothing is rejected.',
     source: 'This server',
   },
   {

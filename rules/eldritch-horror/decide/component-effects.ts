@@ -68,7 +68,7 @@ function discardPortal(context: Context, portal: PortalId, toSheet: boolean): vo
 
 function bringIntoPlay(context: Context, { component, space }: OfType<ComponentEffect, 'BringIntoPlay'>): void {
   if (component === 'kate-winthrop' && space === undefined) {
-    reject('where-is-she', 'Name the space that Kate Winthrop is on.', 'kate-winthrop');
+    reject('where-is-she', 'Name the space that Kate Winthrop is on.', 'kate-winthrop', { needs: 'space' });
   }
   if (space !== undefined) requireSpaceInPlay(context.state, space);
   context.emit({ type: 'BroughtIntoPlay', component, ...(space === undefined ? {} : { space }), ...context.reason });
@@ -81,7 +81,7 @@ function reportCounter(context: Context, by: number): void {
   const { counter, name } = ancientOne(context.state.setup.ancientOne);
   if (counter === undefined) {
     const because = `The sheet of ${name} counts nothing, so there is no number to change.`;
-    return reject('counts-nothing', because, 'awake-counter');
+    return reject('counts-nothing', because, 'awake-counter', { ancientOne: name });
   }
   changeCounter(context, by, true);
 }
@@ -100,7 +100,7 @@ function solveFinalMystery(context: Context): void {
   const { setup, awake, solved } = context.state;
   if (!awake) {
     const because = 'The Final Mystery can be solved only once the Ancient One is awake.';
-    reject('not-awake', because, 'win-final');
+    reject('not-awake', because, 'win-final', { doom: context.state.doom });
   }
   const need = ancientOne(setup.ancientOne).mysteries ?? 0;
   if (setup.finalMystery === 'afterMysteries' && solved < need) {

@@ -6,10 +6,12 @@ import { type Command, Effect, type Event, type FlowCommand, type State } from '
 import { reject } from '../rejections.ts';
 import { type Context, createContext } from './context.ts';
 import { carryOut, carryOutAll, rejectWhileLooking } from './effects.ts';
-import { beginEncounter, endEncounter, rerollDice, resolveBranch, rollTest } from './encounter.ts';
+import { beginEncounter, endEncounter, resolveBranch } from './encounter.ts';
 import { endRound, resolveIcon, resolveMythos } from './mythos.ts';
 import { override } from './override.ts';
-import { checkSeat } from './seats.ts';
+import { answerOf, checkSeat, withInvestigator } from './seats.ts';
+import { endTest, rerollDice, rollTest, testIsOver } from './tests.ts';
+import { rejectDuringTest } from './turn.ts';
 
 /** The events that a command leads to, with the state after them, or the reason why the rules reject it. */
 export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State> {
@@ -23,10 +25,50 @@ export function decide(state: State, command: Command, seat: Seat, random: Rando
 /** Carries out a command of this seat. Throws a RejectionError where the rules forbid it. */
 export function carryOutCommand(context: Context, command: Command, seat: Seat): void {
   checkSeat(context.state, command, seat);
-  if (isEffect(command)) return carryOut(context, command);
+  checkAnswer(context.state, command);
   rejectWhileLooking(context, command.type);
+  if (!duringTest.has(command.type)) endOpenTest(context, seat);
+  const before = context.events.length;
+  carryOutOne(context, withInvestigator(context.state, command, seat));
+  if (context.events.length > before) return;
+  const because = 'That would change nothing, because nothing in this game is affected by it. Leave it out.';
+  reject('nothing-happens', because, 'something-happens', { command: command.type });
+}
+
+function carryOutOne(context: Context, command: Command): void {
+  if (isEffect(command)) return carryOut(context, command);
   if (command.type === 'Override') return override(context, command);
   return context.withReport(command, () => dispatch(flowHandlers, context, command));
+}
+
+/** Commands that do not end a test that is in progress. */
+const duringTest: ReadonlySet<Command['type']> = new Set([
+  'RollTest',
+  'RerollDice',
+  'ResolveBranch',
+  'EndTest',
+  'EndEncounter',
+  'Settle',
+  'Override',
+]);
+
+/** Whatever else its investigator or the host does proves that a test is over. Other seats wait for it. */
+function endOpenTest(context: Context, seat: Seat): void {
+  const { test } = context.state;
+  if (test === undefined) return;
+  if (seat.role === 'seat' && seat.seat !== String(test.by)) rejectDuringTest(context.state);
+  testIsOver(context);
+}
+
+/** A command that names a decision has to be an answer to that one. */
+function checkAnswer(state: State, command: Command): void {
+  if (!('decision' in command) || command.decision === undefined) return;
+  const { decision, type } = command;
+  const answered = answerOf(state, type);
+  if (answered === decision) return;
+  const because = `This command does not answer decision ${decision}. Read what is pending now.`;
+  const pending = answered === undefined ? [] : [String(answered)];
+  reject('decision-passed', because, 'decisions', { decision, pending });
 }
 
 const effectTypes = typesOf(Effect);
@@ -43,6 +85,7 @@ export const flowHandlers: HandlerMap<Context, FlowCommand> = {
   RollTest: rollTest,
   RerollDice: rerollDice,
   ResolveBranch: resolveBranch,
+  EndTest: endTest,
   EndEncounter: endEncounter,
   Together: (context, { effects }) => context.simultaneously(() => carryOutAll(context, effects)),
   Settle: (context, { number }) => settle(context, number),

@@ -28,7 +28,7 @@ export function carryOutAll(context: Context, effects: readonly Effect[]): void 
     // Not allowed inside a batch: a rejected guess would reveal the gates on top of the stack.
     if (effect.type === 'PlaceLookedGates') {
       const because = 'Gates that are looked at cannot be put back by this command. Put them back with one of its own.';
-      reject('put-back-later', because, 'stack-look');
+      reject('put-back-later', because, 'stack-look', { command: effect.type });
     }
     carryOut(context, effect);
   }
@@ -39,5 +39,5 @@ export function rejectWhileLooking(context: Context, type: string): void {
   const { look } = context.state;
   if (look === undefined || type === 'PlaceLookedGates') return;
   const because = `Investigator ${look.by} is looking at gates of the stack. Put those gates back first.`;
-  reject('look-first', because, 'stack-look', { by: look.by, count: look.count });
+  reject('look-first', because, 'stack-look', { decision: look.decision, by: String(look.by), count: look.count });
 }

@@ -1,37 +1,21 @@
-import type { OfType } from '../../core/dispatch.ts';
 import { gate } from '../data/components.ts';
 import { spaceName } from '../data/spaces.ts';
-import type { Command, State } from '../model/index.ts';
+import type { CommandOf, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import { gateOnBoard } from './closing.ts';
 import type { Context } from './context.ts';
 import { carryOutAll } from './effects.ts';
-import { rollDice } from './physical-draws.ts';
-
-type CommandOf<Type extends Command['type']> = OfType<Command, Type>;
+import { successes } from './tests.ts';
+import { rejectDuringEncounter, requireInvestigator } from './turn.ts';
 
 /** Begins an encounter at a gate: once a round for each investigator, and not while monsters are there (§10). */
 export function beginEncounter(
   context: Context,
   { by, gate: id, ignoringMonsters, byEffect }: CommandOf<'BeginEncounter'>,
 ): void {
-  const { encounter, encountered, monsters, setup } = context.state;
-  if (by > setup.investigators) {
-    reject(
-      'no-such-investigator',
-      `There is no investigator ${by} in this game. Choose one from 1 to ${setup.investigators}.`,
-      'encounter',
-      {
-        by,
-        have: setup.investigators,
-      },
-    );
-  }
-  if (encounter !== undefined) {
-    reject('encounter-going-on', `Investigator ${encounter.by} is in an encounter. End it first.`, 'encounter', {
-      by: encounter.by,
-    });
-  }
+  const { encountered, monsters } = context.state;
+  requireInvestigator(context.state, by, 'encounter');
+  rejectDuringEncounter(context.state);
   if (byEffect === undefined && encountered.includes(by)) {
     reject(
       'one-encounter',
@@ -72,59 +56,36 @@ export function beginEncounter(
   });
 }
 
-/** Rolls a test with at least one die (§14.2). */
-export function rollTest(context: Context, test: CommandOf<'RollTest'>): void {
-  const { skill, improvement = 0, modifier = 0, bonus = 0, additionalDice = 0, condition } = test;
-  const pool = Math.max(1, skill + improvement + modifier + bonus + additionalDice);
-  const threshold = condition === 'blessed' ? 4 : condition === 'cursed' ? 6 : 5;
-  const faces = rollDice(context, pool);
-  context.emit({
-    type: 'TestRolled',
-    pool,
-    faces,
-    threshold,
-    successes: successes({ faces, threshold }),
-    ...context.reason,
-  });
-}
-
-/** Rerolls dice of the test. The new faces count. */
-export function rerollDice(context: Context, { dice, paidWith }: CommandOf<'RerollDice'>): void {
-  const { test } = context.state;
-  if (test === undefined) {
-    return reject('no-test', 'There is no test to reroll. Roll a test first.', 'test-reroll');
-  }
-  const unknown = dice.filter((die) => die > test.faces.length);
-  if (unknown.length > 0 || new Set(dice).size < dice.length) {
-    const count = test.faces.length === 1 ? '1 die' : `${test.faces.length} dice`;
-    reject('no-such-die', `The test has ${count}, counted from 1. Name each die at most once.`, 'test-reroll', {
-      have: test.faces.length,
-      dice: dice.map(String),
-    });
-  }
-  const rolled = rollDice(context, dice.length);
-  const faces = test.faces.map((face, at) => rolled[dice.indexOf(at + 1)] ?? face);
-  const rerolled = { dice: [...dice], faces, successes: successes({ ...test, faces }), paidWith };
-  context.emit({ type: 'DiceRerolled', ...rerolled, ...context.reason });
-}
-
 /** Resolves the pass or fail section of the card: the chosen one, or the one that the test decides. */
 export function resolveBranch(context: Context, { pass, fail, chosen }: CommandOf<'ResolveBranch'>): void {
-  const branch = chosen ?? (testPassed(context.state) ? 'pass' : 'fail');
+  const branch = sectionOf(context.state, chosen);
   context.emit({ type: 'BranchTaken', branch, chosen: chosen !== undefined, ...context.reason });
   carryOutAll(context, branch === 'pass' ? pass : fail);
 }
 
-function testPassed({ test }: State): boolean {
-  if (test !== undefined) return successes(test) > 0;
-  return reject('no-test', 'Roll the test first, or name the section that was chosen.', 'encounter-branch');
+/** The section that a test decides, if one was rolled; otherwise the one that the player chose or paid for. */
+function sectionOf({ test }: State, chosen: 'pass' | 'fail' | undefined): 'pass' | 'fail' {
+  if (test === undefined) {
+    if (chosen !== undefined) return chosen;
+    const because = 'Roll the test first, or name the section that was chosen.';
+    return reject('no-test', because, 'encounter-branch', { command: 'ResolveBranch' });
+  }
+  const count = successes(test);
+  const passed = count > 0;
+  if (chosen !== undefined && (chosen === 'pass') !== passed) {
+    const because = `The test has ${count === 1 ? '1 success' : `${count} successes`}, so the ${passed ? 'pass' : 'fail'} section is resolved. Leave out which one was chosen.`;
+    reject('test-decides', because, 'encounter-branch', { passed, successes: count });
+  }
+  return passed ? 'pass' : 'fail';
 }
 
 /** Ends the encounter in progress. */
 export function endEncounter(context: Context): void {
-  const { encounter } = context.state;
+  const { encounter, encountered } = context.state;
   if (encounter === undefined)
-    return reject('no-encounter', 'There is no encounter in progress, so there is none to end.', 'encounter');
+    return reject('no-encounter', 'There is no encounter in progress, so there is none to end.', 'encounter', {
+      encountered: encountered.map(String),
+    });
   const { by, gate: id, closed } = encounter;
   context.emit({
     type: 'EncounterEnded',
@@ -140,9 +101,4 @@ export function endEncounter(context: Context): void {
       'front-elder-things',
     );
   }
-}
-
-/** How many dice of a test are successes. */
-export function successes({ faces, threshold }: NonNullable<State['test']>): number {
-  return faces.filter((face) => face >= threshold).length;
 }

@@ -36,7 +36,7 @@ export const gateEffects: HandlerMap<Context, GateEffect> = {
     revealUntil(context, where, count);
   },
   LookAtGates: (context, { by, count }) => lookAtGates(context, by, count),
-  PlaceLookedGates: (context, { top, bottom }) => placeLookedGates(context, top, bottom),
+  PlaceLookedGates: placeLookedGates,
   PutGateOnBottom: (context) => moveInStack(context, 'bottom'),
   PutGateOnTop: (context) => moveInStack(context, 'top'),
   RandomizeStack: randomizeStack,
@@ -55,7 +55,8 @@ function closeThisGate(context: Context, ontoCard: string | undefined): void {
   const { encounter } = context.state;
   if (encounter?.gate === undefined) {
     const because = 'There is no encounter at a gate in progress. Begin one, or close a gate by its name.';
-    return reject('no-this-gate', because, 'encounter-this-gate');
+    const gates = context.state.board.map((each) => each.gate);
+    return reject('no-this-gate', because, 'encounter-this-gate', { gates });
   }
   const { gate, by, closed } = encounter;
   if (closed) {

@@ -6,6 +6,7 @@ import { awaken } from './doom.ts';
 import { advanceOmen, syzygyFlips } from './omen.ts';
 import { reckoning } from './reckoning.ts';
 import { spawnGates, surge } from './spawn.ts';
+import { rejectDuringEncounter } from './turn.ts';
 
 const lead = 'the Lead Investigator';
 
@@ -24,6 +25,7 @@ interface Card {
 
 /** Draws a Mythos card and resolves its icons in order (§8). If the deck is empty, the phase ends. */
 export function resolveMythos(context: Context, { colour, icons: given, card }: Card): void {
+  rejectDuringEncounter(context.state);
   if (given !== undefined) checkOrder(given);
   const { mythosDeck } = context.state;
   const stage = mythosDeck.findIndex((each) => each.green + each.yellow + each.blue > 0);
@@ -83,12 +85,8 @@ const iconHandlers: Readonly<Record<MythosIcon, (context: Context) => void>> = {
 
 /** Ends the Mythos Phase and begins the next round. */
 export function endRound(context: Context): void {
-  const { encounter, mythosDeckEmpty, round } = context.state;
-  if (encounter !== undefined) {
-    reject('encounter-going-on', `Investigator ${encounter.by} is in an encounter. End it first.`, 'encounter', {
-      by: encounter.by,
-    });
-  }
+  const { mythosDeckEmpty, round } = context.state;
+  rejectDuringEncounter(context.state);
   if (syzygyFlips(context.state)) awaken(context);
   if (mythosDeckEmpty) context.lose('A Mythos card had to be drawn and the deck was empty.', 'mythos-deck-empty');
   for (const { number, rule } of context.state.pending) {

@@ -1,4 +1,6 @@
-import { isEpic, type MonsterKind, monsterName, tokensOfKind } from '../data/monsters.ts';
+import { once } from '../../core/once.ts';
+import { isEpic, type LastToken, type MonsterKind, monsterKinds, monsterName, tokensOfKind } from '../data/monsters.ts';
+import type { SetId } from '../data/sets.ts';
 import type { SpaceId } from '../data/spaces.ts';
 import type { State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
@@ -27,6 +29,16 @@ export function spawnNamedMonsters(
 export function namedMonstersLeft(state: State, kind: MonsterKind): number {
   return tokensLeft(state, kind, sourceOf(state, kind));
 }
+
+/** The kinds that a card that names them can spawn now, in printed order. */
+export function namedMonsters(state: State): readonly MonsterKind[] {
+  const { sets, lastToken } = state.setup;
+  return kindsOf(sets.join())(lastToken).filter((kind) => namedMonstersLeft(state, kind) > 0);
+}
+
+const kindsOf = once((sets: string) =>
+  once((last: LastToken) => monsterKinds.filter((kind) => tokensOfKind(kind, sets.split(',') as SetId[], last) > 0)),
+);
 
 /** Epic Monsters come from the box. Other kinds come from the set-aside monsters, if any of them were set aside. */
 function sourceOf({ aside }: State, kind: MonsterKind, wanted?: 'aside' | 'cup'): Source {

@@ -18,11 +18,12 @@ export function override(context: Context, { set, reason }: Override): void {
       'nothing-to-override',
       'The game has exactly these values already, so there is nothing to correct.',
       'override',
+      { set: Object.keys(set) },
     );
   const { gate, monster, counter } = set;
   if (gate !== undefined && locationOf(state, gate.gate) === 'box') notInGame(gate.gate);
   if (gate?.to === 'card' && gate.card === undefined)
-    reject('which-card', 'Name the card that holds the gate.', 'override');
+    reject('which-card', 'Name the card that holds the gate.', 'override', { gate: gate.gate });
   if (monster !== undefined && (state.cup[monster.kind] ?? 0) === 0) {
     reject(
       'not-in-cup',
@@ -33,7 +34,7 @@ export function override(context: Context, { set, reason }: Override): void {
   }
   if (counter !== undefined && ancientOne(state.setup.ancientOne).counter === undefined) {
     const because = `The sheet of ${ancientOne(state.setup.ancientOne).name} counts nothing. Leave the counter out.`;
-    reject('counts-nothing', because, 'override');
+    reject('counts-nothing', because, 'override', { ancientOne: ancientOne(state.setup.ancientOne).name });
   }
   context.emit({ type: 'Overridden', reason, set, changes });
   context.reason = { reason };

@@ -21,19 +21,69 @@ export function checkSeat(state: State, command: Command, seat: Seat): void {
 /** Only the investigator saw the gates. The host could find out by trying which ones the server accepts. */
 function checkHost({ look, setup }: State, command: Command): void {
   if (command.type !== 'PlaceLookedGates' || look === undefined || setup.table.draws) return;
+  if (command.top === undefined && command.bottom === undefined) return;
   const because = `Only investigator ${look.by} has seen the gates, so only that player can put them back.`;
   reject('not-your-investigator', because, 'seats', { seat: 'host', by: look.by });
 }
 
-/** The investigators who carry out a command or its effects themselves. Any seat may send the other commands. */
+/**
+ * The investigators who carry out a command or its effects themselves: a look, a test and an encounter belong to one of
+ * them from the first command to the last. Any seat may send the other commands.
+ */
 function actingInvestigators(state: State, command: Command): readonly number[] {
-  if (command.type === 'PlaceLookedGates') return state.look === undefined ? [] : [state.look.by];
-  if (command.type === 'BeginEncounter' || command.type === 'LookAtGates') return [command.by];
-  return effectsOf(command).flatMap((effect) => actingInvestigators(state, effect));
+  const { look, encounter, test } = state;
+  switch (command.type) {
+    case 'PlaceLookedGates':
+      return present(look?.by);
+    case 'BeginEncounter':
+    case 'LookAtGates':
+      return [command.by];
+    case 'RollTest':
+      return present(encounter?.by ?? command.by);
+    case 'RerollDice':
+    case 'EndTest':
+      return present(test?.by);
+    case 'ResolveBranch':
+      return [...present(encounter?.by ?? test?.by), ...effectsBy(state, [...command.pass, ...command.fail])];
+    case 'EndEncounter':
+    case 'CloseThisGate':
+      return present(encounter?.by);
+    case 'CloseGate':
+      return present(command.by ?? (command.gate === encounter?.gate ? encounter.by : undefined));
+    case 'Together':
+      return effectsBy(state, command.effects);
+    default:
+      return [];
+  }
 }
 
-/** The effects within a command. */
-function effectsOf(command: Command): readonly Command[] {
-  if (command.type === 'Together') return command.effects;
-  return command.type === 'ResolveBranch' ? [...command.pass, ...command.fail] : [];
+function effectsBy(state: State, effects: readonly Command[]): readonly number[] {
+  return effects.flatMap((effect) => actingInvestigators(state, effect));
+}
+
+function present(by: number | undefined): readonly number[] {
+  return by === undefined ? [] : [by];
+}
+
+/** A test that a seat rolls outside of encounters is its own, unless another investigator is named. */
+export function withInvestigator({ encounter }: State, command: Command, seat: Seat): Command {
+  if (command.type !== 'RollTest' || command.by !== undefined || encounter !== undefined) return command;
+  return seat.role === 'host' ? command : { ...command, by: Number(seat.seat) };
+}
+
+/** Number of the decision that a command of this type answers. Undefined if no such decision is pending. */
+export function answerOf({ look, test, encounter }: State, type: Command['type']): number | undefined {
+  switch (type) {
+    case 'PlaceLookedGates':
+      return look?.decision;
+    case 'RerollDice':
+    case 'EndTest':
+      return test?.decision;
+    case 'ResolveBranch':
+      return test?.decision ?? encounter?.decision;
+    case 'EndEncounter':
+      return encounter?.decision;
+    default:
+      return undefined;
+  }
 }

@@ -86,7 +86,9 @@ export function spawnMonsters(context: Context, space: SpaceId, count: number): 
 export function spawnPortal(context: Context, wanted?: PortalId): void {
   const { portals, sheetPortals, setup } = context.state;
   if (!setup.sideBoards.includes('dreamlands')) {
-    reject('no-dreamlands', 'Dream Portals need the Dreamlands board, which is not in play.', 'dream-portals');
+    reject('no-dreamlands', 'Dream Portals need the Dreamlands board, which is not in play.', 'dream-portals', {
+      sideBoards: setup.sideBoards,
+    });
   }
   const portal = wanted ?? nextPortal(context.state);
   if (portal !== undefined && sheetPortals.includes(portal)) {
@@ -111,6 +113,7 @@ export function spawnPortal(context: Context, wanted?: PortalId): void {
       'no-such-gate',
       'No gate of the stack shows a space that may have a Dream Portal, so it cannot spawn now.',
       'dream-portals',
+      { stack: context.state.stack.length, portals: portals.map((each) => each.space) },
     );
   }
   context.emit({ type: 'PortalSpawned', portal, space: gate(found).space, ...context.reason });

@@ -50,17 +50,26 @@ export function lookAtGates(context: Context, by: number, count: number): void {
   context.emit({ type: 'GatesLookedAt', investigator: by, gates, count: size, ...context.reason });
 }
 
-/** Puts the gates that were looked at back, each on the top or on the bottom of the stack. */
-export function placeLookedGates(context: Context, top: readonly GateId[], bottom: readonly GateId[]): void {
+/**
+ * Puts the gates that were looked at back, each on the top or on the bottom of the stack. Without any named they go back
+ * on top in the same order, which needs no knowledge of them.
+ */
+export function placeLookedGates(
+  context: Context,
+  given: { readonly top?: readonly GateId[] | undefined; readonly bottom?: readonly GateId[] | undefined },
+): void {
   const { look, setup } = context.state;
   if (look === undefined)
     return reject(
       'not-looking',
       'No investigator is looking at gates. Look at gates of the stack first.',
       'stack-look',
+      { stack: context.state.stack.length },
     );
+  const isSameOrder = given.top === undefined && given.bottom === undefined;
+  const { top = [], bottom = [] } = isSameOrder ? { top: topOf(context.state, look.count) } : given;
   const placed = [...top, ...bottom];
-  if (setup.table.draws) reportLooked(context, look, placed);
+  if (setup.table.draws && !isSameOrder) reportLooked(context, look, placed);
   const looked = topOf(context.state, look.count);
   if (placed.length !== looked.length || looked.some((id) => !placed.includes(id))) {
     // The sentence and the facts do not name the gates, because other seats may read this rejection.
@@ -72,7 +81,8 @@ export function placeLookedGates(context: Context, top: readonly GateId[], botto
   context.emit({
     type: 'LookedGatesPlaced',
     investigator: look.by,
-    top: [...top],
+    // At a physical table the server does not know the gates, and does not pretend to.
+    top: isSameOrder && setup.table.draws ? [] : [...top],
     bottom: [...bottom],
     onTop: top.length,
     onBottom: bottom.length,

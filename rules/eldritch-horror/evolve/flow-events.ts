@@ -1,5 +1,5 @@
 import type { State } from '../model/index.ts';
-import { type EventHandlers, unchanged } from './handlers.ts';
+import { type EventHandlers, numbered, unchanged } from './handlers.ts';
 import { applyOverride } from './override.ts';
 
 /** Events of the Mythos Phase, encounters, obligations, overrides and the end of the game. */
@@ -14,16 +14,16 @@ export const flowEvents = {
   IconResolved: unchanged,
   RoundEnded: (state, { round }) => ({ ...state, round, encountered: [] }),
   EncounterBegun(state, { investigator: by, gate, byEffect }) {
-    return {
-      ...state,
-      encounter: { by, closed: false, ...(gate === undefined ? {} : { gate }) },
-      encountered: byEffect === undefined ? [...state.encountered, by] : state.encountered,
-    };
+    const encountered = byEffect === undefined ? [...state.encountered, by] : state.encountered;
+    const at = gate === undefined ? {} : { gate };
+    return numbered(state, (decision) => ({ encountered, encounter: { by, closed: false, ...at, decision } }));
   },
-  TestRolled: (state, { faces, threshold }) => ({ ...state, test: { faces, threshold } }),
+  TestRolled: (state, { investigator: by, faces, threshold }) =>
+    numbered(state, (decision) => ({ test: { by, faces, threshold, decision } })),
   DiceRerolled(state, { faces }) {
     return state.test === undefined ? state : { ...state, test: { ...state.test, faces } };
   },
+  TestEnded: withoutTest,
   BranchTaken: withoutTest,
   EncounterEnded(state) {
     const { encounter: _, ...rest } = withoutTest(state);

@@ -1,6 +1,6 @@
 import type { GateId } from '../data/components.ts';
 import type { State } from '../model/index.ts';
-import { type EventHandlers, unchanged } from './handlers.ts';
+import { type EventHandlers, numbered, unchanged } from './handlers.ts';
 import { discardGate, faceDown, putOnCard, withoutGate } from './locations.ts';
 
 /** Events of the gate stack and of gates elsewhere. */
@@ -19,9 +19,12 @@ export const gateEvents = {
     const { stack } = state;
     return { ...state, stack: end === 'top' ? [token, ...stack.slice(0, -1)] : [...stack.slice(1), token] };
   },
-  GatesLookedAt: (state, { investigator, count }) => ({ ...state, look: { by: investigator, count } }),
+  GatesLookedAt: (state, { investigator: by, count }) =>
+    numbered(state, (decision) => ({ look: { by, count, decision } })),
   LookedGatesPlaced(state, { top, bottom, onTop, onBottom }) {
     const { look: _, ...rest } = state;
+    // Put back on top in the same order, by players whose gates the server does not know.
+    if (top.length + bottom.length === 0) return rest;
     const tokenOf = (gate: GateId) => state.stack.find((token) => token.gate === gate) ?? { gate, revealed: false };
     const others = state.stack.slice(onTop + onBottom);
     return { ...rest, stack: [...top.map(tokenOf), ...others, ...bottom.map(tokenOf)] };

@@ -12,7 +12,7 @@ export function determinize(view: View, random: Random): State {
   const optional = {
     ...(view.look === undefined ? {} : { look: view.look }),
     ...(view.encounter === undefined ? {} : { encounter: view.encounter }),
-    ...(view.test === undefined ? {} : { test: { faces: view.test.faces, threshold: view.test.threshold } }),
+    ...(view.test === undefined ? {} : { test: testOf(view.test) }),
     ...(view.outcome === undefined ? {} : { outcome: view.outcome }),
   };
   return {
@@ -60,10 +60,14 @@ export function determinize(view: View, random: Random): State {
     mythosDeckEmpty: view.mythosDeckEmpty,
     round: view.round,
     encountered: view.encountered,
-    pending: view.pending.map(({ blocks: _, ...stored }) => stored),
+    pending: view.pending.filter((each) => !each.blocks).map(({ blocks: _, ...stored }) => stored),
     nextObligation: 1 + Math.max(0, ...view.pending.map((each) => each.number)),
     ...optional,
   };
+}
+
+function testOf({ successes: _, passed: __, ...test }: NonNullable<View['test']>): NonNullable<State['test']> {
+  return test;
 }
 
 function tokens(counts: View['cup']): State['cup'] {

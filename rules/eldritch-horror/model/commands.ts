@@ -1,7 +1,18 @@
 import * as z from 'zod';
+import type { OfType } from '../../core/dispatch.ts';
 import { command, MythosColour, MythosIcon } from './command-schema.ts';
 import { Effect } from './effects.ts';
-import { CardName, DoomSpace, GateId, Investigator, MonsterKind, named, OmenSpace, SpaceId } from './names.ts';
+import {
+  CardName,
+  DoomSpace,
+  decision,
+  GateId,
+  Investigator,
+  MonsterKind,
+  named,
+  OmenSpace,
+  SpaceId,
+} from './names.ts';
 
 const effects = z.array(Effect).max(20);
 
@@ -34,7 +45,10 @@ export const FlowCommand = z.discriminatedUnion('type', [
       .optional()
       .describe('The card or ability that grants this encounter in addition to the one of the phase.'),
   }),
-  command('RollTest', 'Rolls a test.', {
+  command('RollTest', 'Rolls a test. It can be rolled once: declare all dice, bonuses and modifiers with it.', {
+    by: Investigator.optional().describe(
+      'Who tests. Left out: the investigator of the encounter in progress, or else of the seat that sends it.',
+    ),
     skill: z.int().min(0).max(20).describe('The skill as printed, without improvements.'),
     improvement: z
       .int()
@@ -57,6 +71,7 @@ export const FlowCommand = z.discriminatedUnion('type', [
     {
       dice: z.array(z.int().min(1).max(60)).min(1).max(60).describe('Which dice, counted from 1.'),
       paidWith: named('RerollPrice', 'How a reroll is paid for.', z.enum(['clue', 'focus', 'effect'])),
+      decision,
     },
   ),
   command('ResolveBranch', 'Resolves the pass or the fail section of an encounter card.', {
@@ -67,8 +82,16 @@ export const FlowCommand = z.discriminatedUnion('type', [
       .describe(
         'The section, if the card lets the player choose or pay instead of testing. Otherwise the test decides.',
       ),
+    decision,
   }),
-  command('EndEncounter', 'Ends the encounter in progress.', {}),
+  command(
+    'EndTest',
+    'Ends a test outside of encounters. Its result counts, and its dice cannot be rerolled any more.',
+    {
+      decision,
+    },
+  ),
+  command('EndEncounter', 'Ends the encounter in progress.', { decision }),
   command(
     'Together',
     'Carries out effects that happen at the same time. If they both win and lose the game, it is won.',
@@ -127,3 +150,5 @@ export const Command = named(
   z.discriminatedUnion('type', [...Effect.options, ...FlowCommand.options, Override]),
 );
 export type Command = z.infer<typeof Command>;
+/** The command of this type. */
+export type CommandOf<Type extends Command['type']> = OfType<Command, Type>;

@@ -6,6 +6,7 @@ import {
   Colour,
   Component,
   DoomSpace,
+  decision,
   GateId,
   Investigator,
   MonsterId,
@@ -69,10 +70,15 @@ export const GateEffect = z.discriminatedUnion('type', [
       count: someGates,
     },
   ),
-  command('PlaceLookedGates', 'Puts the gates that were looked at back on the top or on the bottom of the stack.', {
-    top: z.array(GateId).max(27).describe('Gates for the top of the stack, uppermost first.'),
-    bottom: z.array(GateId).max(27).describe('Gates for the bottom of the stack, lowest last.'),
-  }),
+  command(
+    'PlaceLookedGates',
+    'Puts the gates that were looked at back on the top or on the bottom of the stack. Without `top` and `bottom` they go back on top in the same order; the host can do that too.',
+    {
+      top: z.array(GateId).max(27).optional().describe('Gates for the top of the stack, uppermost first.'),
+      bottom: z.array(GateId).max(27).optional().describe('Gates for the bottom of the stack, lowest last.'),
+      decision,
+    },
+  ),
   command('PutGateOnBottom', 'Moves the top gate of the stack to the bottom.', {}),
   command('PutGateOnTop', 'Moves the bottom gate of the stack to the top.', {}),
   command('RandomizeStack', 'Turns the whole gate stack face down and shuffles it.', {}),

@@ -67,6 +67,13 @@ export const Investigator = z
   .max(8)
   .describe('Number of an investigator, from 1. The seat of an investigator has the same number as its name.');
 
+/** Number of an item of `pending` that blocks other commands. */
+export const decisionNumber = z.int().min(1).max(1_000_000);
+/** Optional member of the commands that answer a decision. */
+export const decision = decisionNumber
+  .optional()
+  .describe('Number of the decision that this answers, as `pending` lists it, so that it never answers a later one.');
+
 export const reason = z
   .string()
   .min(1)

@@ -186,6 +186,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
     reason,
   }),
   event('TestRolled', 'A test was rolled.', {
+    investigator: Investigator.describe('Who tests.'),
     pool: Count,
     faces: dice,
     threshold: z.int().min(4).max(6).describe('The lowest face that succeeds.'),
@@ -199,6 +200,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
     paidWith: z.string(),
     reason,
   }),
+  event('TestEnded', 'A test ended. Its result counts.', { investigator: Investigator, successes: Count, reason }),
   event('BranchTaken', 'A section of the encounter card was resolved. Its effects follow.', {
     branch: named('BranchName', 'A section of an encounter card.', z.enum(['pass', 'fail'])),
     chosen: z.boolean().describe('Whether it was chosen or paid for, not decided by a test.'),

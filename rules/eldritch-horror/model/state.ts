@@ -4,6 +4,7 @@ import {
   AncientOneId,
   Count,
   DoomSpace,
+  decisionNumber,
   GateId,
   Investigator,
   investigators,
@@ -64,7 +65,7 @@ export const State = z.object({
   discard: z.array(GateId),
   cards: z.array(CardWithGates),
   /** The investigator who is looking at gates on top of the stack, and how many gates. */
-  look: z.object({ by: Investigator, count: Count }).optional(),
+  look: z.object({ by: Investigator, count: Count, decision: decisionNumber }).optional(),
   /** How many of each kind are in the cup, and set aside; a kind that ran out stays at 0. Epic Monsters are in neither. */
   cup: z.partialRecord(MonsterKind, Count),
   aside: z.partialRecord(MonsterKind, Count),
@@ -82,8 +83,18 @@ export const State = z.object({
   round: Count,
   /** Investigators who have had their encounter at a gate this round. */
   encountered: z.array(Investigator),
-  encounter: z.object({ by: Investigator, gate: GateId.optional(), closed: z.boolean() }).optional(),
-  test: z.object({ faces: z.array(z.int().min(1).max(6)), threshold: z.int().min(4).max(6) }).optional(),
+  encounter: z
+    .object({ by: Investigator, gate: GateId.optional(), closed: z.boolean(), decision: decisionNumber })
+    .optional(),
+  /** The test in progress. Its dice can be rerolled until its result counts. */
+  test: z
+    .object({
+      by: Investigator,
+      faces: z.array(z.int().min(1).max(6)),
+      threshold: z.int().min(4).max(6),
+      decision: decisionNumber,
+    })
+    .optional(),
   pending: z.array(StoredObligation),
   nextObligation: z.int(),
   outcome: Outcome.optional(),

@@ -6,6 +6,7 @@ import {
   Colour,
   Count,
   DoomSpace,
+  decisionNumber,
   GateId,
   Investigator,
   investigators,
@@ -32,6 +33,7 @@ import {
   Stage,
 } from './setup.ts';
 
+const decision = decisionNumber.describe('Its number in `pending`.');
 const GateToken = named(
   'GateToken',
   'A gate token whose front is known.',
@@ -141,7 +143,7 @@ export const View = named(
     look: named(
       'Look',
       'An investigator is looking at gates on top of the stack.',
-      z.object({ by: Investigator, count: Count }),
+      z.object({ by: Investigator, count: Count, decision }),
     ).optional(),
     gates: z.array(Gate),
     discard: z.array(GateToken),
@@ -162,12 +164,14 @@ export const View = named(
     encounter: named(
       'Encounter',
       'The encounter in progress.',
-      z.object({ by: Investigator, gate: GateId.optional(), closed: z.boolean() }),
+      z.object({ by: Investigator, gate: GateId.optional(), closed: z.boolean(), decision }),
     ).optional(),
     test: named(
       'Test',
-      'The most recent test of the encounter.',
+      'The test in progress.',
       z.object({
+        by: Investigator,
+        decision,
         faces: z.array(z.int().min(1).max(6)),
         threshold: z.int().min(4).max(6),
         successes: Count,

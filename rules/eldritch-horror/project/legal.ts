@@ -3,8 +3,8 @@ import type { Seat } from '../../core/ruleset.ts';
 import type { Command, State } from '../model/index.ts';
 import { type Candidate, entryOf } from './legal/candidate.ts';
 import { componentCandidates, endingCandidates, monsterCandidates } from './legal/component-candidates.ts';
-import { flowCandidates, override } from './legal/flow-candidates.ts';
-import { gateCandidates, lookCandidates, stackCandidates } from './legal/gate-candidates.ts';
+import { flowCandidates, override, settleCandidates } from './legal/flow-candidates.ts';
+import { gateCandidates, lookCandidates, sameOrder, stackCandidates } from './legal/gate-candidates.ts';
 import { physicalNeeds } from './legal/physical-needs.ts';
 import { doomCandidates, omenCandidates } from './legal/track-candidates.ts';
 
@@ -14,7 +14,7 @@ import { doomCandidates, omenCandidates } from './legal/track-candidates.ts';
  */
 export function legal(state: State, seat: Seat): readonly LegalCommand<Command>[] {
   if (state.outcome !== undefined) return [];
-  const candidates = state.look === undefined ? allCandidates(state, seat) : whileLooking(state, seat);
+  const candidates = candidatesOf(state, seat);
   const { dice, draws } = state.setup.table;
   if (!dice && !draws) return candidates.map(({ entry }) => entry);
   return candidates.flatMap((each) => {
@@ -23,25 +23,36 @@ export function legal(state: State, seat: Seat): readonly LegalCommand<Command>[
   });
 }
 
-function allCandidates(state: State, seat: Seat): Candidate[] {
-  const investigators = investigatorsOf(state, seat);
-  return [
-    ...gateCandidates(state),
-    ...stackCandidates(state, investigators),
-    ...omenCandidates(state),
-    ...doomCandidates(state),
-    ...monsterCandidates(state),
-    ...componentCandidates(state),
-    ...endingCandidates(state),
-    ...flowCandidates(state, investigators),
-    ...(seat.role === 'host' ? [override] : []),
-  ];
+function candidatesOf(state: State, seat: Seat): Candidate[] {
+  const { look, test } = state;
+  if (look !== undefined) return whileLooking(state, seat);
+  // Other seats wait until the test is over.
+  const waits = test !== undefined && seat.role === 'seat' && seat.seat !== String(test.by);
+  return waits ? settleCandidates(state) : allCandidates(state, seat);
 }
 
-/** While an investigator looks at gates, only that player can act: the host does not know the gates. */
+function allCandidates(state: State, seat: Seat): Candidate[] {
+  const investigators = investigatorsOf(state, seat);
+  // `concat` is much faster than spreading each list into a new one.
+  return gateCandidates(state, investigators).concat(
+    stackCandidates(state, investigators),
+    omenCandidates(state),
+    doomCandidates(state),
+    monsterCandidates(state),
+    componentCandidates(state),
+    endingCandidates(state),
+    flowCandidates(state, investigators),
+    seat.role === 'host' ? [override] : [],
+  );
+}
+
+/**
+ * While an investigator looks at gates, only that player can act. The host does not know the gates, and can only put them
+ * back in the same order; at a physical table the host can name them.
+ */
 function whileLooking(state: State, seat: Seat): Candidate[] {
-  const mayPlace = seat.role === 'host' ? state.setup.table.draws : seat.seat === String(state.look?.by);
-  return mayPlace ? lookCandidates(state) : [];
+  if (seat.role === 'host') return state.setup.table.draws ? lookCandidates(state) : sameOrder(state);
+  return seat.seat === String(state.look?.by) ? lookCandidates(state) : [];
 }
 
 /** Investigators for whom this seat may act. */

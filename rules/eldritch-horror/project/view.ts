@@ -1,11 +1,11 @@
-import type { Obligation } from '../../core/contract-types.ts';
 import type { Seat } from '../../core/ruleset.ts';
 import { ancientOne } from '../data/ancient-ones.ts';
 import { type GateId, gate, gateIds, omenRing } from '../data/components.ts';
 import { isEpic, monsterKinds, monsterName } from '../data/monsters.ts';
 import { spaceName } from '../data/spaces.ts';
-import { successes } from '../decide/encounter.ts';
+import { successes } from '../decide/tests.ts';
 import type { State, View } from '../model/index.ts';
+import { pending } from './pending.ts';
 
 /** Whether this seat is looking at the top of the stack and the server knows the gates. At a physical table it does not. */
 function looks(state: State, seat: Seat | undefined): boolean {
@@ -97,11 +97,6 @@ export function view(state: State, seat?: Seat): View {
 function counterOf({ counter, counterKnown }: State): Pick<View['ancientOne'], 'counter' | 'counterChange'> {
   if (counterKnown) return { counter };
   return counter === 0 ? {} : { counterChange: counter };
-}
-
-/** What the players still have to do. Nothing waits for it: obligations may be settled in any order (README). */
-export function pending({ pending: obligations }: State): Obligation[] {
-  return obligations.map((each) => ({ ...each, blocks: false }));
 }
 
 function gateToken(id: GateId): View['discard'][number] {

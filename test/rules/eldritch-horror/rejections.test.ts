@@ -27,6 +27,7 @@ const core = [
   'tokyo',
   'sydney',
 ] as const;
+const roll = { type: 'RollTest', by: 1, skill: 2 } as const;
 /** Every gate of the core game is on the board; stack and discard pile are empty. */
 const allOpen = at({ gates: core.map((gate) => ({ gate })) });
 const open = at({ gates: [{ gate: 'rome' }, { gate: 'london' }] });
@@ -127,7 +128,16 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   'no-such-investigator': {
     encounter: { setup: open, rejected: { ...atRome, by: 3 } },
     'stack-look': { setup: fresh, rejected: { ...look, by: 3 } },
+    'test-one-roll': { setup: fresh, rejected: { ...roll, by: 3 } },
   },
+  'who-tests': { 'test-one-roll': { setup: fresh, rejected: { type: 'RollTest', skill: 2 } } },
+  'decision-passed': {
+    decisions: [
+      { setup: open, played: [atRome], rejected: { type: 'EndEncounter', decision: 9 } },
+      { setup: open, played: [atRome], rejected: { type: 'EndEncounter', decision: 1 } },
+    ],
+  },
+  'nothing-happens': { 'something-happens': { setup: fresh, rejected: { type: 'CheckOmen' } } },
   'look-first': { 'stack-look': { setup: fresh, played: [look], rejected: { type: 'SpawnGate' } } },
   'put-back-later': {
     'stack-look': {
@@ -363,14 +373,19 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   },
   'no-test': {
     'test-reroll': { setup: open, rejected: { type: 'RerollDice', dice: [1], paidWith: 'clue' } },
+    'test-over': { setup: open, rejected: { type: 'EndTest' } },
     'encounter-branch': { setup: open, rejected: { type: 'ResolveBranch', pass: [], fail: [] } },
   },
   'no-such-die': {
     'test-reroll': {
       setup: fresh,
-      played: [{ type: 'RollTest', skill: 2 }],
+      played: [roll],
       rejected: { type: 'RerollDice', dice: [3], paidWith: 'clue' },
     },
+  },
+  'test-going-on': { 'test-one-roll': { setup: fresh, played: [roll], rejected: roll } },
+  'test-decides': {
+    'encounter-branch': { setup: open, played: [atRome, roll], rejected: { type: 'EndTest' } },
   },
 
   // ---- a physical table

@@ -37,25 +37,29 @@ interface Details {
 
 /** An action of this type. Without needs, `template` is the whole command. */
 export function candidate(label: string, template: Template, { by = [], needs = [], seat }: Details = {}): Candidate {
-  const words = kebabCase(template.type);
-  const code = by.length === 0 ? words : `${words}:${by.join(':')}`.slice(0, 60);
-  const action = { code, label: shortened(label), ...(seat !== undefined && { seat: String(seat) }) };
-  const entry = entryOf(
-    action,
-    template,
-    needs.map((each) => each.need),
-  );
+  let code = kebabCase(template.type);
+  for (const part of by) code += `:${part}`;
+  const shown = needs.length === 0 ? noNeeds : needs.map((each) => each.need);
+  const action = { code: code.slice(0, 60), label: shortened(label), seat: seat?.toString() };
+  const entry = entryOf(action, template, shown);
   return { entry, template, needs };
 }
 
+const noNeeds: readonly Need[] = [];
+
+interface Action {
+  readonly code: string;
+  readonly label: string;
+  readonly seat?: string | undefined;
+}
+
 /** An entry of the list. A template without needs has all members of its command. */
-export function entryOf(
-  { code, label, seat }: Pick<LegalCommand<Command>, 'code' | 'label' | 'seat'>,
-  template: Template,
-  needs: readonly Need[],
-): LegalCommand<Command> {
-  const action = seat === undefined ? { code, label } : { code, label, seat };
-  return needs.length === 0 ? { ...action, command: template as Command, needs } : { ...action, template, needs };
+export function entryOf({ code, label, seat }: Action, template: Template, needs: readonly Need[]) {
+  // Written out, because a list has many entries and copies of parts cost time.
+  if (needs.length > 0)
+    return seat === undefined ? { code, label, template, needs } : { code, label, seat, template, needs };
+  const command = template as Command;
+  return seat === undefined ? { code, label, command, needs } : { code, label, seat, command, needs };
 }
 
 /** At most 80 characters, cut at the end of a word. */
@@ -104,10 +108,13 @@ export function choose(
   return { need: isShort ? { member, what, allowed: choices } : { member, what }, sample };
 }
 
+const printedPlace: ReadonlyMap<GateId, number> = new Map(gateIds.map((id, at) => [id, at]));
+
 /** Gates in printed order, so that a list does not reveal the order of the stack. */
-export function inPrintedOrder(ids: Iterable<GateId>): GateId[] {
-  const wanted = new Set(ids);
-  return gateIds.filter((id) => wanted.has(id));
+export function inPrintedOrder(ids: readonly GateId[]): GateId[] {
+  const isWanted: boolean[] = gateIds.map(() => false);
+  for (const id of ids) isWanted[printedPlace.get(id) as number] = true;
+  return gateIds.filter((_, at) => isWanted[at]);
 }
 
 export interface SpaceGroup {

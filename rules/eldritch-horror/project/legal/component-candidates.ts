@@ -1,15 +1,16 @@
 import { once } from '../../../core/once.ts';
 import { ancientOne } from '../../data/ancient-ones.ts';
 import { gate } from '../../data/components.ts';
-import { type MonsterKind, monsterKinds, monsterName } from '../../data/monsters.ts';
-import { type PortalId, portalIds, portalName, spaceName } from '../../data/spaces.ts';
+import { type MonsterKind, monsterName } from '../../data/monsters.ts';
+import { type PortalId, portalIds, portalName, type SpaceId, spaceName } from '../../data/spaces.ts';
 import { freeGateSpaces } from '../../decide/awakened.ts';
-import { namedMonstersLeft } from '../../decide/named-monsters.ts';
+import { namedMonsters } from '../../decide/named-monsters.ts';
 import type { State } from '../../model/index.ts';
 import { componentNames } from '../../model/names.ts';
 import { spacePhrase } from '../names.ts';
 import { type Candidate, candidate, choose, need, needSpace, type SpaceGroup, spaceGroups } from './candidate.ts';
 
+const moveNeeds = once((group: SpaceGroup) => [needSpace('Where it moves', group)]);
 const spawnMonsters = once((group: SpaceGroup) => {
   const needs = [needSpace('Where it spawns', group)];
   return candidate(`Spawn a monster${group.where}`, { type: 'SpawnMonsters' }, { by: group.by, needs });
@@ -37,33 +38,34 @@ const surge = candidate('Resolve a monster surge', { type: 'MonsterSurge' });
 /** Effects on monsters. */
 export function monsterCandidates(state: State): Candidate[] {
   const groups = spaceGroups(state);
-  const named = monsterKinds.filter((kind) => namedMonstersLeft(state, kind) > 0);
+  const candidates: Candidate[] = [];
+  for (const each of state.monsters) {
+    const { monster } = each;
+    const name = monsterPhrase(state, each);
+    candidates.push(candidate(`Discard ${name}`, { type: 'DiscardMonster', monster }, { by: [monster] }));
+    for (const group of groups) {
+      const by = [monster, ...group.by];
+      const needs = moveNeeds(group);
+      candidates.push(candidate(`Move ${name}${group.where}`, { type: 'MoveMonster', monster }, { by, needs }));
+    }
+  }
   const cupIsEmpty = Object.values(state.cup).every((count) => count === 0);
-  return [
-    ...state.monsters.flatMap((each) => {
-      const { monster } = each;
-      const name = monsterPhrase(state, each);
-      return [
-        candidate(`Discard ${name}`, { type: 'DiscardMonster', monster }, { by: [monster] }),
-        ...groups.map((group) =>
-          candidate(
-            `Move ${name}${group.where}`,
-            { type: 'MoveMonster', monster },
-            { by: [monster, ...group.by], needs: [needSpace('Where it moves', group)] },
-          ),
-        ),
-      ];
-    }),
-    ...(cupIsEmpty ? [] : [...groups.map(spawnMonsters), spawnAtRandom, ...groups.map(surgeOnSpace)]),
-    ...(named.length === 0 ? [] : groups.map(spawnNamed(named))),
+  const named = namedMonsters(state);
+  return candidates.concat(
+    cupIsEmpty ? [] : [...groups.map(spawnMonsters), spawnAtRandom, ...groups.map(surgeOnSpace)],
+    named.length === 0 ? [] : groups.map(spawnNamed(named)),
     surge,
-  ];
+  );
 }
+
+const kindOnSpace = once((kind: MonsterKind) =>
+  once((space: SpaceId) => `${monsterName(kind)} on ${spacePhrase(space)}`),
+);
 
 /** `Star Spawn on Rome`, with its number if another one is there. */
 function monsterPhrase({ monsters }: State, { monster, kind, space }: State['monsters'][number]): string {
   const isAmbiguous = monsters.some((each) => each.monster !== monster && each.kind === kind && each.space === space);
-  return `${monsterName(kind)} on ${spacePhrase(space)}${isAmbiguous ? ` (monster ${monster})` : ''}`;
+  return `${kindOnSpace(kind)(space)}${isAmbiguous ? ` (monster ${monster})` : ''}`;
 }
 
 /** Effects on Dream Portals, components and tokens. */
@@ -122,35 +124,29 @@ function hasPortalSpace({ stack, discard, portals }: State): boolean {
   });
 }
 
+type Component = keyof typeof componentNames;
+
+const bringIntoPlay = once((component: Exclude<Component, 'kate-winthrop'>) =>
+  candidate(`Bring ${componentNames[component]} into play`, { type: 'BringIntoPlay', component }, { by: [component] }),
+);
+const placeKate = once((label: string) =>
+  once((group: SpaceGroup) =>
+    candidate(
+      `${label}${group.where}`,
+      { type: 'BringIntoPlay', component: 'kate-winthrop' },
+      { by: ['kate-winthrop', ...group.by], needs: [needSpace('The space that she is on', group)] },
+    ),
+  ),
+);
+const takeOutOfPlay = once((component: Component) =>
+  candidate(`Take ${componentNames[component]} out of play`, { type: 'TakeOutOfPlay', component }, { by: [component] }),
+);
+
 function inPlayCandidates(state: State): Candidate[] {
-  const isInPlay = (component: keyof typeof componentNames) =>
-    state.inPlay.some((each) => each.component === component);
-  const kate = isInPlay('kate-winthrop') ? 'Move Kate Winthrop' : 'Bring Kate Winthrop into play';
-  return [
-    ...(['find-gate', 'mysterious-lights'] as const)
-      .filter((component) => !isInPlay(component))
-      .map((component) =>
-        candidate(
-          `Bring ${componentNames[component]} into play`,
-          { type: 'BringIntoPlay', component },
-          { by: [component] },
-        ),
-      ),
-    ...spaceGroups(state).map((group) =>
-      candidate(
-        `${kate}${group.where}`,
-        { type: 'BringIntoPlay', component: 'kate-winthrop' },
-        { by: ['kate-winthrop', ...group.by], needs: [needSpace('The space that she is on', group)] },
-      ),
-    ),
-    ...state.inPlay.map(({ component }) =>
-      candidate(
-        `Take ${componentNames[component]} out of play`,
-        { type: 'TakeOutOfPlay', component },
-        { by: [component] },
-      ),
-    ),
-  ];
+  const inPlay = state.inPlay.map(({ component }) => component);
+  const kate = inPlay.includes('kate-winthrop') ? 'Move Kate Winthrop' : 'Bring Kate Winthrop into play';
+  const absent = (['find-gate', 'mysterious-lights'] as const).filter((component) => !inPlay.includes(component));
+  return [...absent.map(bringIntoPlay), ...spaceGroups(state).map(placeKate(kate)), ...inPlay.map(takeOutOfPlay)];
 }
 
 const solveMystery = candidate('Solve a Mystery', { type: 'SolveMystery' });

@@ -1,6 +1,6 @@
 import { once } from '../../../core/once.ts';
 import type { GateId } from '../../data/components.ts';
-import { icons, type MythosIcon, type State } from '../../model/index.ts';
+import { icons, type MythosColour, type MythosIcon, type State } from '../../model/index.ts';
 import { gatePhrase } from '../names.ts';
 import { type Candidate, candidate, listNeed, need, needNumber } from './candidate.ts';
 
@@ -12,15 +12,17 @@ const together = candidate(
 
 /** The Mythos Phase, encounters, tests, and what players do themselves. */
 export function flowCandidates(state: State, investigators: readonly number[]): Candidate[] {
-  return [
-    ...mythosCandidates(state),
-    ...encounterCandidates(state, investigators),
-    ...testCandidates(state),
+  return mythosCandidates(state).concat(
+    encounterCandidates(state, investigators),
+    testCandidates(state, investigators),
     together,
-    ...state.pending.map(({ number, text }) =>
-      candidate(`Settle: ${text}`, { type: 'Settle', number }, { by: [number] }),
-    ),
-  ];
+    settleCandidates(state),
+  );
+}
+
+/** What players have done themselves. */
+export function settleCandidates({ pending }: State): Candidate[] {
+  return pending.map(({ number, text }) => candidate(`Settle: ${text}`, { type: 'Settle', number }, { by: [number] }));
 }
 
 const iconLabels: Readonly<Record<MythosIcon, string>> = {
@@ -38,33 +40,35 @@ const resolveIcon = icons.map((icon) =>
   candidate(`Resolve the ${iconLabels[icon]} icon`, { type: 'ResolveIcon', icon }, { by: [icon] }),
 );
 
-function mythosCandidates({ mythosDeck, setup }: State): Candidate[] {
+const resolveMythos = candidate('Resolve a Mythos card', { type: 'ResolveMythos' });
+const resolveColour = once((colour: MythosColour) =>
+  candidate(`Resolve a ${colour} Mythos card`, { type: 'ResolveMythos', colour }, { by: [colour] }),
+);
+
+function mythosCandidates({ mythosDeck, setup, encounter }: State): Candidate[] {
+  if (encounter !== undefined) return [];
   const stage = mythosDeck.find((each) => each.green + each.yellow + each.blue > 0);
-  const byHand = setup.table.draws && stage !== undefined;
-  const colours = byHand ? (['yellow', 'green', 'blue'] as const).filter((colour) => stage[colour] > 0) : [];
-  return [
-    ...(byHand ? [] : [candidate('Resolve a Mythos card', { type: 'ResolveMythos' })]),
-    ...colours.map((colour) =>
-      candidate(`Resolve a ${colour} Mythos card`, { type: 'ResolveMythos', colour }, { by: [colour] }),
-    ),
-    ...resolveIcon,
-  ];
+  if (!setup.table.draws || stage === undefined) return [resolveMythos, ...resolveIcon];
+  const colours = (['yellow', 'green', 'blue'] as const).filter((colour) => stage[colour] > 0);
+  return [...colours.map(resolveColour), ...resolveIcon];
 }
 
-const endEncounter = candidate('End the encounter', { type: 'EndEncounter' });
 const endRound = candidate('End the round', { type: 'EndRound' });
 
 function encounterCandidates(state: State, investigators: readonly number[]): Candidate[] {
   const { encounter, encountered, board, monsters } = state;
-  if (encounter !== undefined) return [endEncounter];
-  const guarded = new Set(monsters.map((each) => each.space));
-  const free = board.filter((each) => !guarded.has(each.space)).map((each) => each.gate);
-  return [
-    endRound,
-    ...investigators
-      .filter((by) => !encountered.includes(by))
-      .flatMap((by) => free.map((id) => beginEncounter(by)(id))),
-  ];
+  if (encounter !== undefined) {
+    const { by, decision } = encounter;
+    if (!investigators.includes(by)) return [];
+    return [candidate('End the encounter', { type: 'EndEncounter', decision }, { seat: by })];
+  }
+  const free = board.filter(({ space }) => monsters.every((each) => each.space !== space));
+  const candidates = [endRound];
+  for (const by of investigators) {
+    if (encountered.includes(by)) continue;
+    for (const each of free) candidates.push(beginEncounter(by)(each.gate));
+  }
+  return candidates;
 }
 
 const beginEncounter = once((by: number) =>
@@ -75,22 +79,39 @@ const beginEncounter = once((by: number) =>
 );
 
 const skill = needNumber('skill', 'The skill as printed, without improvements', 0, 20, 1);
-const roll = candidate('Roll a test', { type: 'RollTest' }, { needs: [skill] });
+const roll = once((by: number) => {
+  const label = `Roll a test of investigator ${by}`;
+  return candidate(label, { type: 'RollTest', by }, { by: [by], needs: [skill], seat: by });
+});
+const sections = [
+  listNeed(need('pass', 'The effects of the pass section of the card', undefined, [])),
+  listNeed(need('fail', 'The effects of the fail section of the card', undefined, [])),
+];
+const prices = { clue: 'with Clues', focus: 'with Focus', effect: 'by an effect' } as const;
 
-function testCandidates({ test }: State): Candidate[] {
-  if (test === undefined) return [roll];
+function testCandidates({ test, encounter }: State, investigators: readonly number[]): Candidate[] {
+  if (test === undefined) {
+    return investigators.filter((by) => encounter === undefined || encounter.by === by).map(roll);
+  }
+  const { by: seat, decision } = test;
+  if (!investigators.includes(seat)) return [];
   const dice = listNeed(needNumber('dice', 'Which dice to reroll, counted from 1', 1, test.faces.length, [1]));
-  const sections = [
-    listNeed(need('pass', 'The effects of the pass section of the card', undefined, [])),
-    listNeed(need('fail', 'The effects of the fail section of the card', undefined, [])),
-  ];
-  const prices = { clue: 'with Clues', focus: 'with Focus', effect: 'by an effect' } as const;
   return [
-    roll,
     ...(['clue', 'focus', 'effect'] as const).map((paidWith) =>
-      candidate(`Reroll dice ${prices[paidWith]}`, { type: 'RerollDice', paidWith }, { by: [paidWith], needs: [dice] }),
+      candidate(
+        `Reroll dice ${prices[paidWith]}`,
+        { type: 'RerollDice', paidWith, decision },
+        { by: [paidWith], needs: [dice], seat },
+      ),
     ),
-    candidate('Resolve the section of the card that the test decides', { type: 'ResolveBranch' }, { needs: sections }),
+    candidate(
+      'Resolve the section of the card that the test decides',
+      { type: 'ResolveBranch', decision },
+      { needs: sections, seat },
+    ),
+    ...(encounter === undefined
+      ? [candidate('End the test: its result counts', { type: 'EndTest', decision }, { seat })]
+      : []),
   ];
 }
 

@@ -13,6 +13,9 @@ const closeGate = once((id: GateId) =>
 const discardGate = once((id: GateId) =>
   candidate(`Discard ${gatePhrase(id)} without closing it`, { type: 'DiscardGate', gate: id }, { by: [id] }),
 );
+const closeThisGate = once((id: GateId) =>
+  candidate(`Close the gate of this encounter, ${gate(id).name}`, { type: 'CloseThisGate' }),
+);
 const spawnAllGates = candidate('Spawn every gate of the stack and the discard pile', { type: 'SpawnAllGates' });
 const discardMany = [
   discardGates('matching', 'Discard all gates that match the Omen'),
@@ -40,21 +43,17 @@ const placeOnCard = candidate(
 );
 
 /** Spawning, closing and discarding gates. */
-export function gateCandidates(state: State): Candidate[] {
+export function gateCandidates(state: State, investigators: readonly number[]): Candidate[] {
   const { board, inPlay, encounter } = state;
   const free = board.filter((each) => !isHeld(state, each)).map((each) => each.gate);
-  const closable = inPlay.some((each) => each.component === 'mysterious-lights') ? [] : free;
+  // The gate of an encounter is closed by its investigator.
+  const isOthers = encounter !== undefined && !investigators.includes(encounter.by);
+  const unlocked = inPlay.some((each) => each.component === 'mysterious-lights') ? [] : free;
+  const closable = isOthers ? unlocked.filter((id) => id !== encounter.gate) : unlocked;
   const thisGate = encounter?.closed === false ? closable.find((id) => id === encounter.gate) : undefined;
-  return [
-    spawnGate,
-    ...spawnNamed(state),
-    ...closable.map(closeGate),
-    ...(thisGate === undefined
-      ? []
-      : [candidate(`Close the gate of this encounter, ${gate(thisGate).name}`, { type: 'CloseThisGate' })]),
-    ...free.map(discardGate),
-    ...discardMany,
-  ];
+  const closing = closable.map(closeGate);
+  if (thisGate !== undefined) closing.push(closeThisGate(thisGate));
+  return [spawnGate].concat(spawnNamed(state), closing, free.map(discardGate), discardMany);
 }
 
 function discardGates(which: 'all' | 'matching', label: string): Candidate {
@@ -63,7 +62,7 @@ function discardGates(which: 'all' | 'matching', label: string): Candidate {
 
 /** Which gates are in the stack is public; only their order is hidden. */
 function spawnNamed({ stack, discard, setup, inPlay }: State): Candidate[] {
-  const ids = inPrintedOrder([...stack.map((token) => token.gate), ...discard]);
+  const ids = inPrintedOrder(stack.map((token) => token.gate).concat(discard));
   if (ids.length === 0) return [];
   const needs = [needGate('gate', 'The gate that the card names', ids)];
   // A gate that Kate Winthrop stops goes back into the stack, so the server decides which gate comes next, and a report
@@ -86,22 +85,23 @@ export function stackCandidates(state: State, investigators: readonly number[]):
     return candidate(`Discard ${card} with its gates`, { type: 'DiscardCard', card }, { by });
   });
   if (stack.length + discard.length === 0) return held;
-  const count = needNumber('count', 'How many gates to look at', 1, Math.max(1, stack.length));
-  return [
-    ...turnOver,
-    ...(stack.length > 0 ? [searchStack] : []),
+  const lookAtGates = lookUpTo(Math.max(1, stack.length));
+  return turnOver.concat(
+    stack.length > 0 ? [searchStack] : [],
     searchBoth,
     placeOnCard,
-    ...investigators.map((by) =>
-      candidate(
-        `Look at gates of the stack as investigator ${by}`,
-        { type: 'LookAtGates', by },
-        { by: [by], needs: [count], seat: by },
-      ),
-    ),
-    ...held,
-  ];
+    investigators.map(lookAtGates),
+    held,
+  );
 }
+
+const lookUpTo = once((most: number) => {
+  const needs = [needNumber('count', 'How many gates to look at', 1, most)];
+  return once((by: number) => {
+    const label = `Look at gates of the stack as investigator ${by}`;
+    return candidate(label, { type: 'LookAtGates', by }, { by: [by], needs, seat: by });
+  });
+});
 
 /** The name of a card as words of a code, which has to stay short. Names that give the same code get a number. */
 function cardCode(card: string): string {
@@ -120,27 +120,42 @@ export function lookCandidates({ look, stack, setup }: State): Candidate[] {
     // A possible look: gates that are face up on top are known, and any face-down gate can be the other ones.
     const faceDown = inPrintedOrder(stack.filter((token) => !token.revealed).map((token) => token.gate)).values();
     const sample = top.map((token) => (token.revealed ? token.gate : (faceDown.next().value as GateId)));
-    return [placeGates(inPrintedOrder(possible.map((token) => token.gate)), sample, look.by)];
+    return [...sameOrder({ look }), placeGates(inPrintedOrder(possible.map((token) => token.gate)), sample, look)];
   }
   const seen = top.map((token) => token.gate);
-  const seat = look.by;
+  const { by: seat, decision } = look;
   const oneOnBottom = seen.map((id) => {
     const label = `Put ${gatePhrase(id)} on the bottom${seen.length > 1 ? ', the others on top' : ''}`;
     const rest = seen.filter((each) => each !== id);
-    return candidate(label, { type: 'PlaceLookedGates', top: rest, bottom: [id] }, { by: ['bottom', id], seat });
+    return candidate(
+      label,
+      { type: 'PlaceLookedGates', top: rest, bottom: [id], decision },
+      { by: ['bottom', id], seat },
+    );
   });
-  const same = seen.length === 1 ? 'Put the gate back on top' : 'Put the gates back on top in the same order';
-  return [
-    candidate(same, { type: 'PlaceLookedGates', top: seen, bottom: [] }, { by: ['top'], seat }),
-    ...oneOnBottom,
-    ...(seen.length > 1 ? [placeGates(seen, seen, seat)] : []),
-  ];
+  return [...sameOrder({ look }), ...oneOnBottom, ...(seen.length > 1 ? [placeGates(seen, seen, look)] : [])];
 }
 
-function placeGates(possible: readonly GateId[], sample: readonly GateId[], seat: number): Candidate {
+/** Puts the gates back as they were. That needs no knowledge of them, so the host can do it too. */
+export function sameOrder({ look }: Pick<State, 'look'>): Candidate[] {
+  if (look === undefined) return [];
+  const { count, by: seat, decision } = look;
+  const label = count === 1 ? 'Put the gate back on top' : 'Put the gates back on top in the same order';
+  return [candidate(label, { type: 'PlaceLookedGates', decision }, { by: ['top'], seat })];
+}
+
+function placeGates(
+  possible: readonly GateId[],
+  sample: readonly GateId[],
+  { by: seat, decision }: NonNullable<State['look']>,
+): Candidate {
   const needs = [
     listNeed(needGate('top', 'The gates for the top of the stack, uppermost first', possible, sample)),
     listNeed(needGate('bottom', 'The gates for the bottom of the stack, lowest last', possible, [])),
   ];
-  return candidate('Put the gates back on the top or the bottom', { type: 'PlaceLookedGates' }, { needs, seat });
+  return candidate(
+    'Put the gates back on the top or the bottom',
+    { type: 'PlaceLookedGates', decision },
+    { needs, seat },
+  );
 }

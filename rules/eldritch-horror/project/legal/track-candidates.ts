@@ -1,3 +1,4 @@
+import { once } from '../../../core/once.ts';
 import { ancientOne } from '../../data/ancient-ones.ts';
 import { doomMaximum, omenRing } from '../../data/components.ts';
 import type { State } from '../../model/index.ts';
@@ -21,7 +22,6 @@ const turnBackOmen = candidate('Turn the Omen back', { type: 'TurnBackOmen' });
 const checkOmen = candidate('Advance Doom for each gate that matches the Omen', { type: 'CheckOmen' });
 const advanceDoom = candidate('Advance Doom by 1', { type: 'AdvanceDoom' });
 const retreatDoom = candidate('Retreat Doom by 1', { type: 'RetreatDoom' });
-const doomSpaces = range(0, doomMaximum);
 
 /** Effects on the Omen track. */
 export function omenCandidates({ omen, omenTokens }: State): Candidate[] {
@@ -30,50 +30,51 @@ export function omenCandidates({ omen, omenTokens }: State): Candidate[] {
     ...moveOmen.filter((_, space) => space !== omen),
     turnBackOmen,
     checkOmen,
-    ...omenRing.map(({ space }, at) => changeTokens(space, omenTokens[at] ?? 0)),
+    ...omenRing.map(({ space }, at) => changeTokens(space)(Math.min(omenTokens[at] ?? 0, mostRemoved))),
   ];
 }
 
-function changeTokens(omen: OmenSpace, have: number): Candidate {
-  const needs = [have === 0 ? addTokens : tokenChange([...range(-Math.min(have, 5), -1), ...range(1, 20)])];
-  const label = `Change the Eldritch tokens on Omen ${omenNames[omen]}`;
-  return candidate(label, { type: 'ChangeOmenTokens', omen }, { by: [omen], needs });
-}
+/** A list offers the removal of at most 5 tokens. */
+const mostRemoved = 5;
 
-function tokenChange(changes: readonly number[]) {
-  return need('by', 'How many tokens to add; a negative number removes tokens', changes, 1);
-}
+const changeTokens = once((omen: OmenSpace) =>
+  once((removable: number) => {
+    const changes = [...range(-removable, -1), ...range(1, 20)];
+    const needs = [need('by', 'How many tokens to add; a negative number removes tokens', changes, 1)];
+    const label = `Change the Eldritch tokens on Omen ${omenNames[omen]}`;
+    return candidate(label, { type: 'ChangeOmenTokens', omen }, { by: [omen], needs });
+  }),
+);
 
-const addTokens = tokenChange(range(1, 20));
+const doomSpaces = range(0, doomMaximum);
+const putDoomToken = (free: readonly number[]) => {
+  const needs = [need('doom', 'The Doom space', free)];
+  return candidate('Put an Eldritch token on a Doom space', { type: 'PutDoomToken' }, { needs });
+};
+const putFirstDoomToken = putDoomToken(doomSpaces);
+const removeDoomToken = once((space: number) =>
+  candidate(`Remove the Eldritch token from Doom ${space}`, { type: 'RemoveDoomToken', doom: space }, { by: [space] }),
+);
+const defeatInvestigators = once((left: number) => {
+  const count = needNumber('count', 'How many investigators are defeated', 1, left);
+  return candidate('Record defeated investigators', { type: 'DefeatInvestigators' }, { needs: [count] });
+});
 
 /** Effects on the Doom track. */
 export function doomCandidates(state: State): Candidate[] {
   const { setup, awake, doom, doomTokens, eliminated } = state;
   const isFixed = awake && !ancientOne(setup.ancientOne).losesAtZero;
-  const free = doomSpaces.filter((space) => !doomTokens.includes(space));
   const left = setup.investigators - eliminated;
-  const count = needNumber('count', 'How many investigators are defeated', 1, left);
   return [
     advanceDoom,
     ...(isFixed || doom === doomMaximum ? [] : [retreatDoom]),
-    ...(free.length === 0
-      ? []
-      : [
-          candidate(
-            'Put an Eldritch token on a Doom space',
-            { type: 'PutDoomToken' },
-            { needs: [need('doom', 'The Doom space', free)] },
-          ),
-        ]),
-    ...doomTokens.map((space) =>
-      candidate(
-        `Remove the Eldritch token from Doom ${space}`,
-        { type: 'RemoveDoomToken', doom: space },
-        { by: [space] },
-      ),
-    ),
-    ...(left > 0
-      ? [candidate('Record defeated investigators', { type: 'DefeatInvestigators' }, { needs: [count] })]
-      : []),
+    ...doomTokenCandidates(doomTokens),
+    ...(left > 0 ? [defeatInvestigators(left)] : []),
   ];
+}
+
+function doomTokenCandidates(tokens: State['doomTokens']): Candidate[] {
+  if (tokens.length === 0) return [putFirstDoomToken];
+  const free = doomSpaces.filter((space) => !tokens.includes(space));
+  return [...(free.length === 0 ? [] : [putDoomToken(free)]), ...tokens.map(removeDoomToken)];
 }

@@ -67,10 +67,10 @@ export const flowTexts = {
   TestRolled: {
     slug: 'test-rolled',
     drama: 1,
-    text({ faces, successes }) {
+    text({ investigator, faces, successes }) {
       const result = successes === 0 ? 'no success' : counted(successes, 'success', 'successes');
       const rolled = faces.length > longestList ? `${faces.length} dice` : numberList(faces);
-      return `A test rolled ${rolled}: ${result}`;
+      return `Investigator ${investigator} tested and rolled ${rolled}: ${result}`;
     },
   },
   DiceRerolled: {
@@ -81,6 +81,12 @@ export const flowTexts = {
       const price = paidWith in prices ? prices[paidWith as keyof typeof prices] : '';
       return `${dice.length === 1 ? '1 die was' : `${dice.length} dice were`} rerolled${price}: ${result}`;
     },
+  },
+  TestEnded: {
+    slug: 'test-ended',
+    drama: 0,
+    text: ({ investigator, successes }) =>
+      `The test of investigator ${investigator} ended with ${successes === 0 ? 'no success' : counted(successes, 'success', 'successes')}`,
   },
   BranchTaken: {
     slug: 'branch-taken',
