@@ -401,11 +401,10 @@ export const rules = [
     source: `${back}; no gate left (D)`,
   },
   {
-    code: 'front-elder-things',
+    code: 'elder-things-move',
     title: 'Rise of the Elder Things',
-    summary:
-      'While the Elder Things sleep, the investigator may move to Plateau of Leng after an Other World Encounter.',
-    source: front,
+    summary: 'After an Other World Encounter the investigator may move to Plateau of Leng, on both sides of the sheet.',
+    source: 'cards: both sides of the sheet (C)',
   },
   // ---- winning and losing
   {

@@ -98,7 +98,7 @@ export function endEncounter(context: Context): void {
     context.addObligation(
       `investigator ${by}`,
       `You may move to ${gate('plateau-of-leng').name}.`,
-      'front-elder-things',
+      'elder-things-move',
     );
   }
 }

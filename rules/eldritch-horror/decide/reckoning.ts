@@ -11,12 +11,31 @@ export function reckoning(context: Context): void {
     const text = `Resolve the reckonings of monsters on the board (${monsters.length} there).`;
     context.addObligation(lead, text, 'reckoning');
   }
+  const cultists = monsters.filter((each) => each.kind === 'cultist').length;
+  const theirs = cultists === 0 ? undefined : cultistReckoning(context.state);
+  if (theirs !== undefined)
+    context.addObligation(lead, `For each Cultist on the board (${cultists}): ${theirs}.`, 'reckoning');
   const sheet = sheetReckoning(context.state);
   if (sheet !== undefined) context.addObligation(lead, sheet, 'reckoning-sheet');
   context.addObligation(lead, 'Resolve the reckonings of Mythos cards in play.', 'reckoning');
   const possessions = 'Resolve the reckonings of your possessions and Conditions.';
   context.addObligation('each investigator', possessions, 'reckoning');
 }
+
+/** The reckoning of Cultists on the front of the sheet (digest EH-F2). The backs are not known, except that of Abhoth. */
+function cultistReckoning({ awake, setup }: State): string | undefined {
+  const front = cultistReckonings[setup.ancientOne];
+  return awake && front !== undefined ? 'resolve what the back of the sheet says' : front;
+}
+
+const cultistReckonings: Readonly<Partial<Record<AncientOneId, string>>> = {
+  'shub-niggurath':
+    'spawn 1 Goat Spawn or 1 Dark Young on its space (SpawnMonsters with kind goat-spawn or kind dark-young); if one spawned, discard the Cultist (DiscardMonster)',
+  'nephren-ka': 'an investigator on its space or an adjacent one loses 1 Health or 1 Sanity',
+  hastur: 'a Byakhee ambushes an investigator on its space or an adjacent one',
+  'shudde-mell': 'roll a die; on 1 or 2 advance Doom by 1 (AdvanceDoom)',
+  antediluvium: 'put 1 Sanity on the sheet (ChangeCounter)',
+};
 
 function sheetReckoning(state: State): string | undefined {
   const sides: Sides = sheetReckonings[state.setup.ancientOne];

@@ -6,6 +6,7 @@ import {
   down,
   obligationsOf,
   only,
+  portalsInOrder,
   rejection,
   rule,
   stackOf,
@@ -412,7 +413,8 @@ describe('Dream Portals', () => {
   rule('dream-portals', '§6.1', 'the setup of Hypnos spawns all three before the starting gates', () => {
     const order = ['ulthar', 'rome', 'tokyo', 'celephais', 'arkham'];
     const gates = [...order, ...gatesOf(['07'], ['dreamlands']).filter((id) => !order.includes(id))];
-    const { state, events } = startGame({ ancientOne: 'hypnos', sets: ['07'] }, [{ shuffle: gates }, zombie]);
+    const answers = [{ shuffle: gates }, portalsInOrder, zombie];
+    const { state, events } = startGame({ ancientOne: 'hypnos', sets: ['07'] }, answers);
     expect(state.portals).toEqual([
       { portal: 'to-the-moon', space: 'rome' },
       { portal: 'to-the-underworld', space: 'tokyo' },

@@ -101,8 +101,9 @@ describe('a position', () => {
     const { state } = at({ awake: true }, elder, all);
     expect([state.doom, state.counter, state.counterKnown]).toEqual([0, 5, true]);
     expect(at({ awake: true, counter: 2 }, elder, all).state.counter).toBe(2);
-    const yig = at({ awake: true }, { ancientOne: 'yig', sets: ['02'] }).state;
-    expect([yig.counter, yig.counterKnown]).toEqual([0, false]);
+    const egypt = gatesOf(['05'], ['egypt']);
+    const nephren = at({ awake: true }, { ancientOne: 'nephren-ka', sets: ['05'] }, egypt).state;
+    expect([nephren.counter, nephren.counterKnown]).toEqual([0, false]);
     const syzygy = at({ awake: true }, { ancientOne: 'syzygy', sets: ['04'] }).state;
     expect([syzygy.awake, syzygy.doom]).toEqual([true, 13]);
   });
@@ -196,12 +197,13 @@ describe('an illegal position', () => {
     const three = [{ card: 'ancient-one', gates: core.slice(0, 3) as never[] }];
     expect(breaks({ awake: true, cards: three }, { ancientOne: 'yog-sothoth' })).toBe('awake-yog-sothoth');
     const five = Array(5).fill({ kind: 'cultist', space: 'the-heart-of-africa' });
-    expect(breaks({ awake: true, monsters: five }, { ancientOne: 'shub-niggurath' })).toBe('awake-shub-niggurath');
+    const shub = { ancientOne: 'shub-niggurath', lossCheck: 'state' } as const;
+    expect(breaks({ awake: true, monsters: five }, shub)).toBe('awake-shub-niggurath');
     const gateTokens = core.slice(0, 5) as never[];
     expect(breaks({ awake: true, gateTokens }, { ancientOne: 'atlach-nacha', sets: ['07'] })).toBe(
       'awake-atlach-nacha',
     );
-    const hypnos = { ancientOne: 'hypnos', sets: ['07'] } as const;
+    const hypnos = { ancientOne: 'hypnos', sets: ['07'], lossCheck: 'state' } as const;
     expect(breaks({ awake: true }, hypnos, gatesOf(['07'], ['dreamlands']))).toBe('awake-hypnos');
   });
 

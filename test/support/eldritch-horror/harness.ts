@@ -5,7 +5,7 @@ import { play } from '../../../rules/core/play.ts';
 import { host, type Rejection, type Seat } from '../../../rules/core/ruleset.ts';
 import { ancientOne as sheetOf } from '../../../rules/eldritch-horror/data/ancient-ones.ts';
 import { type GateId, gate, reference } from '../../../rules/eldritch-horror/data/components.ts';
-import type { SpaceId } from '../../../rules/eldritch-horror/data/spaces.ts';
+import { portalIds, type SpaceId } from '../../../rules/eldritch-horror/data/spaces.ts';
 import { fullMythosDeck } from '../../../rules/eldritch-horror/decide/mythos.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { Command, type Event, Setup, State } from '../../../rules/eldritch-horror/model/index.ts';
@@ -113,6 +113,9 @@ function at(id: GateId, space: SpaceId) {
 }
 
 type Played = { readonly state: State; readonly events: readonly Event[] };
+
+/** The order of the three Dream Portals that setup shuffles where the Dreamlands board is in play. */
+export const portalsInOrder = { shuffle: portalIds };
 
 /** The seat of this investigator. */
 export const seat = (investigator: number): Seat => ({ role: 'seat', seat: String(investigator) });
