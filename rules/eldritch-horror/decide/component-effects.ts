@@ -83,7 +83,7 @@ function reportCounter(context: Context, by: number): void {
     const because = `The sheet of ${name} counts nothing, so there is no number to change.`;
     return reject('counts-nothing', because, 'awake-counter', { ancientOne: name });
   }
-  changeCounter(context, by, true);
+  if (by !== 0 || !context.state.counterKnown) changeCounter(context, by, true);
 }
 
 function solveMystery(context: Context): void {

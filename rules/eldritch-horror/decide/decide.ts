@@ -31,9 +31,20 @@ export function carryOutCommand(context: Context, command: Command, seat: Seat):
   const before = context.events.length;
   carryOutOne(context, withInvestigator(context.state, command, seat));
   if (context.events.length > before) return;
-  const because = 'That would change nothing, because nothing in this game is affected by it. Leave it out.';
+  const because = inVain[command.type] ?? 'That would change nothing. Leave it out.';
   reject('nothing-happens', because, 'something-happens', { command: command.type });
 }
+
+/** Why commands that can be in vain change nothing. */
+const inVain: Partial<Record<Command['type'], string>> = {
+  CheckOmen: 'No gate on the board matches the Omen, so Doom does not advance.',
+  DiscardGates: 'There is no such gate on the board that could be discarded.',
+  SpawnAllGates: 'No gate is in the stack or in the discard pile, so none can spawn.',
+  SpawnMonsters: 'The monster cup is empty, so no monster can spawn.',
+  MonsterSurge: 'The monster cup is empty, so no monster can spawn.',
+  AdvanceDoom: 'Doom is on 0 already.',
+  Together: 'None of these effects changes anything. Name at least one that does.',
+};
 
 function carryOutOne(context: Context, command: Command): void {
   if (isEffect(command)) return carryOut(context, command);

@@ -108,7 +108,7 @@ export function changeOmenTokens(context: Context, space: OmenSpace, by: number)
       },
     );
   }
-  context.emit({ type: 'OmenTokensChanged', omen: space, tokens: have + by, ...context.reason });
+  if (by !== 0) context.emit({ type: 'OmenTokensChanged', omen: space, tokens: have + by, ...context.reason });
 }
 
 /** Whether the sheet of Syzygy is flipped at the end of this Mythos Phase. */

@@ -55,8 +55,9 @@ function whileLooking(state: State, seat: Seat): Candidate[] {
   return seat.seat === String(state.look?.by) ? lookCandidates(state) : [];
 }
 
-/** Investigators for whom this seat may act. */
-function investigatorsOf({ setup }: State, seat: Seat): number[] {
+/** Investigators for whom this seat may act now. During a test the others wait. */
+function investigatorsOf({ setup, test }: State, seat: Seat): number[] {
+  if (test !== undefined) return [test.by];
   const all = Array.from({ length: setup.investigators }, (_, at) => at + 1);
   return seat.role === 'host' ? all : all.filter((each) => String(each) === seat.seat);
 }

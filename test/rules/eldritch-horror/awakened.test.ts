@@ -59,7 +59,7 @@ describe('steps of Doom', () => {
     expect(only('DoomAdvanced', events).map((event) => event.doom)).toEqual([2, 1, 0]);
     expect(only('DoomReplaced', events)).toEqual([]);
     expect(state.awake).toBe(true);
-    expect(when(state, { type: 'AdvanceDoom', untilZero: true }).events).toEqual([]);
+    expect(rejection(state, { type: 'AdvanceDoom', untilZero: true }).code).toBe('nothing-happens');
   });
 
   rule(
@@ -388,10 +388,9 @@ describe('each awakened sheet', () => {
         { type: 'GatePlacedOnCard', gate: 'london', card: 'ancient-one', source: 'stack' },
       ]);
       expect(after.monsters).toEqual([]);
-      const discarded = when(state, { type: 'DiscardGates', which: 'matching', doomForEach: true });
-      expect(discarded.events).toEqual([]);
-      // The stack runs out on the way, and the two discarded gates refill it.
       const both = { type: 'DiscardGates', which: 'matching', doomForEach: true } as const;
+      expect(rejection(state, both).code).toBe('nothing-happens');
+      // The stack runs out on the way, and the two discarded gates refill it.
       const red = when({ ...state, omen: 2 }, both, [{ shuffle: ['arkham', 'rome'] }]);
       expect(red.state.cards).toEqual([{ card: 'ancient-one', gates: ['london', 'tokyo'] }]);
     },

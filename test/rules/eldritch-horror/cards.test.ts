@@ -220,7 +220,7 @@ describe('spawning gates that are named', () => {
   });
 
   rule('spawn-all', '§13.3', 'with no gate left nothing happens', () => {
-    expect(when(stateWith({ board: ['rome'] }), { type: 'SpawnAllGates' }).events).toEqual([]);
+    expect(rejection(stateWith({ board: ['rome'] }), { type: 'SpawnAllGates' }).code).toBe('nothing-happens');
   });
 
   rule('spawn-cannot', '§6', 'on a Lost in Time and Space card Doom stays, and a gate on the board is used', () => {

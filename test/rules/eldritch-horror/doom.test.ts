@@ -182,7 +182,7 @@ function flipped(name: string) {
     type: 'Demanded',
     number: 1,
     by: 'the Lead Investigator',
-    text: `Flip the sheet of ${name} `,
+    text: `Flip the sheet of ${name}.`,
     rule: 'awakening',
   };
 }

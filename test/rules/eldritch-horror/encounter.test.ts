@@ -6,6 +6,7 @@ import {
   only,
   rejection,
   rule,
+  seat,
   stateWith,
   typesOf,
   when,
@@ -82,7 +83,7 @@ describe('encounters', () => {
     });
     expect(rejection(open, begin(1, 'arkham'))).toMatchObject({ code: 'gate-not-on-board', rule: 'encounter-choose' });
     const gateless = { type: 'BeginEncounter', by: 1, byEffect: 'Fractured Reality' } as const;
-    expect(when(open, gateless).state.encounter).toEqual({ by: 1, closed: false });
+    expect(when(open, gateless).state.encounter).toEqual({ by: 1, closed: false, decision: 1 });
   });
 
   const guarded = stateWith({
@@ -189,8 +190,15 @@ describe('the sections of a card', () => {
     ]);
     expect(boardOf(state)).toEqual(['tokyo']);
     expect(when(inRome, { ...branch, chosen: 'fail' }).state.omen).toBe(1);
-    // The chosen section is resolved, whatever the dice say.
-    expect(boardOf(when(inRome, [roll(1), { ...branch, chosen: 'fail' }], dice(6)).state)).toEqual(['rome', 'tokyo']);
+    // Once a test has been rolled, it decides.
+    const { state: rolled } = when(inRome, roll(1), dice(6));
+    expect(rejection(rolled, { ...branch, chosen: 'fail' })).toEqual({
+      code: 'test-decides',
+      because: 'The test has 1 success, so the pass section is resolved. Leave out which one was chosen.',
+      rule: 'encounter-branch',
+      facts: { passed: true, successes: 1 },
+    });
+    expect(boardOf(when(rolled, { ...branch, chosen: 'pass' }).state)).toEqual(['tokyo']);
   });
 
   rule('encounter-branch', '§10', 'a section can contain further tests with sections of their own', () => {
@@ -216,7 +224,7 @@ describe('the sections of a card', () => {
       code: 'no-test',
       because: 'Roll the test first, or name the section that was chosen.',
       rule: 'encounter-branch',
-      facts: {},
+      facts: { command: 'ResolveBranch' },
     });
     expect(when(inRome, [roll(1), end], dice(6)).state.test).toBeUndefined();
   });
@@ -231,6 +239,70 @@ describe('the sections of a card', () => {
     const state = { ...inRome, doom: 1, setup: { ...inRome.setup, ancientOne: 'azathoth' as const } };
     const { events } = when(state, { ...branch, chosen: 'fail', fail: [{ type: 'AdvanceDoom' }, closeThis] });
     expect(typesOf(events)).toEqual(['BranchTaken', 'DoomAdvanced', 'GameEnded']);
+  });
+});
+
+describe('one test, one roll', () => {
+  const reroll = { type: 'RerollDice', dice: [1], paidWith: 'clue' } as const;
+
+  rule('test-one-roll', '§14.2', 'a test is rolled once, and cannot be rolled again because it failed', () => {
+    const { state } = when(inRome, roll(2), dice(1, 2));
+    for (const again of [roll(2), roll(2, { additionalDice: 3 })]) {
+      expect(rejection(state, again)).toEqual({
+        code: 'test-going-on',
+        because: 'The test of investigator 1 has been rolled and is not over. Resolve the section of the card first.',
+        rule: 'test-one-roll',
+        facts: { decision: 2, by: '1' },
+      });
+    }
+    // Only the section of the card, or the end of the encounter, ends a test of an encounter.
+    expect(rejection(state, { type: 'EndTest' }).code).toBe('test-decides');
+    const { state: after } = when(state, { type: 'ResolveBranch', pass: [closeThis], fail: [] });
+    expect(boardOf(after)).toEqual(['rome', 'tokyo']);
+  });
+
+  rule('test-one-roll', '§14.2', 'outside of encounters a test belongs to its seat, and the host says for whom', () => {
+    const { state, events } = when(open, roll(1), dice(6), seat(2));
+    expect(only('TestRolled', events)).toMatchObject([{ investigator: 2, pool: 1 }]);
+    expect(rejection(state, reroll, [], seat(1)).code).toBe('not-your-investigator');
+    expect(when(state, { type: 'EndTest' }, [], seat(2)).events).toEqual([
+      { type: 'TestEnded', investigator: 2, successes: 1 },
+    ]);
+    expect(rejection(open, roll(1))).toEqual({
+      code: 'who-tests',
+      because: 'Name the investigator who tests, from 1 to 2.',
+      rule: 'test-one-roll',
+      facts: { needs: 'by', investigators: ['1', '2'] },
+    });
+    expect(when(open, roll(1, { by: 2 }), dice(1)).state.test?.by).toBe(2);
+  });
+
+  rule('test-over', '§14.2', 'whatever follows a test ends it', () => {
+    const { state } = when(open, roll(1, { by: 1 }), dice(1));
+    const following = [
+      { type: 'ResolveIcon', icon: 'reckoning' },
+      { type: 'AdvanceDoom' },
+      { type: 'BeginEncounter', by: 2, gate: 'tokyo' },
+    ] as const;
+    for (const next of following) {
+      const { state: after, events } = when(state, next);
+      expect(events[0]).toEqual({ type: 'TestEnded', investigator: 1, successes: 0 });
+      expect(rejection(after, reroll)).toEqual({
+        code: 'no-test',
+        because: 'No test is in progress, so no die can be rerolled. Dice are rerolled directly after the roll.',
+        rule: 'test-reroll',
+        facts: { command: 'RerollDice' },
+      });
+    }
+    const { state: ended } = when(inRome, [roll(1), end], dice(1));
+    expect(rejection(ended, reroll).code).toBe('no-test');
+  });
+
+  rule('test-over', '§14.2', 'what another seat does waits for the test', () => {
+    const { state } = when(open, roll(1, { by: 1 }), dice(1));
+    const next = { type: 'ResolveIcon', icon: 'reckoning' } as const;
+    expect(rejection(state, next, [], seat(2))).toMatchObject({ code: 'test-going-on', facts: { by: '1' } });
+    expect(when(state, [reroll, { type: 'EndTest' }, next], dice(5)).state.test).toBeUndefined();
   });
 });
 
@@ -261,7 +333,14 @@ describe('tests', () => {
     expect(test('blessed')).toMatchObject({ threshold: 4, successes: 3, passed: true });
     expect(test('cursed')).toMatchObject({ threshold: 6, successes: 1, passed: true });
     const { state } = when(stateWith(), roll(2, { condition: 'cursed' }), dice(5, 5));
-    expect(eldritchHorror.view(state).test).toEqual({ faces: [5, 5], threshold: 6, successes: 0, passed: false });
+    expect(eldritchHorror.view(state).test).toEqual({
+      by: 1,
+      decision: 1,
+      faces: [5, 5],
+      threshold: 6,
+      successes: 0,
+      passed: false,
+    });
   });
 
   rule('test-reroll', '§14.2', 'a Clue or a Focus rerolls one die, and the new face counts', () => {

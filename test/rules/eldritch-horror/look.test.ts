@@ -26,7 +26,7 @@ describe('looking at gates', () => {
       { type: 'GatesLookedAt', investigator: 1, gates: ['rome', 'tokyo'], count: 2, reason: 'Akachi Onyele' },
     ]);
     const { look: _, ...rest } = looking;
-    expect(rest).toEqual(state);
+    expect(rest).toEqual({ ...state, nextObligation: 2 });
   });
 
   rule('stack-look', '§5.3', 'only the seat that looks learns the gates', () => {
@@ -34,7 +34,7 @@ describe('looking at gates', () => {
     expect(view(looking, seat(1)).unseen.map((token) => token.gate)).toEqual(['arkham']);
     for (const other of [seat(2), host, undefined]) {
       expect(view(looking, other).stack).toEqual([{ revealed: false }, { revealed: false }, { revealed: false }]);
-      expect(view(looking, other).look).toEqual({ by: 1, count: 2 });
+      expect(view(looking, other).look).toEqual({ by: 1, count: 2, decision: 1 });
       const visible = events.map((event) => redact(event, other));
       expect(visible).toEqual([{ type: 'GatesLookedAt', investigator: 1, count: 2, reason: 'Akachi Onyele' }]);
     }
@@ -92,7 +92,7 @@ describe('looking at gates', () => {
         code: 'look-first',
         because: 'Investigator 1 is looking at gates of the stack. Put those gates back first.',
         rule: 'stack-look',
-        facts: { by: 1, count: 2 },
+        facts: { decision: 1, by: '1', count: 2 },
       });
     }
   });
@@ -100,9 +100,9 @@ describe('looking at gates', () => {
   rule('stack-look', '§5.3', 'legal lists the ways to put them back for the seat that looks only', () => {
     const entries = legal(looking, seat(1));
     expect(entries.flatMap((entry) => entry.command ?? [])).toEqual([
-      { type: 'PlaceLookedGates', top: ['rome', 'tokyo'], bottom: [] },
-      { type: 'PlaceLookedGates', top: ['tokyo'], bottom: ['rome'] },
-      { type: 'PlaceLookedGates', top: ['rome'], bottom: ['tokyo'] },
+      { type: 'PlaceLookedGates', decision: 1 },
+      { type: 'PlaceLookedGates', top: ['tokyo'], bottom: ['rome'], decision: 1 },
+      { type: 'PlaceLookedGates', top: ['rome'], bottom: ['tokyo'], decision: 1 },
     ]);
     const allowed = [
       { value: 'rome', label: 'Rome' },
@@ -117,7 +117,8 @@ describe('looking at gates', () => {
       ],
     });
     expect(legal(looking, seat(2))).toEqual([]);
-    expect(legal(looking, host)).toEqual([]);
+    // The host has not seen the gates, and can only put them back as they were.
+    expect(legal(looking, host).map((entry) => entry.command)).toEqual([{ type: 'PlaceLookedGates', decision: 1 }]);
   });
 
   rule('stack-look', '§5.3', 'exactly the gates that were looked at can be put back, each once', () => {
@@ -163,11 +164,11 @@ describe('looking at gates', () => {
   rule('stack-look', '§5.3', 'with two gates in the stack it is not refilled, however many are looked at', () => {
     const two = stateWith({ stack: down('rome', 'tokyo'), discard: ['sydney'] });
     const { state: after } = when(two, look(3));
-    expect([after.look, after.discard]).toEqual([{ by: 1, count: 2 }, ['sydney']]);
+    expect([after.look, after.discard]).toEqual([{ by: 1, count: 2, decision: 1 }, ['sydney']]);
   });
 
   rule('stack-look', '§5.3', 'a single gate of both piles can be looked at; with none the look is rejected', () => {
-    expect(when(stateWith({ stack: down('rome') }), look(2)).state.look).toEqual({ by: 1, count: 1 });
+    expect(when(stateWith({ stack: down('rome') }), look(2)).state.look).toEqual({ by: 1, count: 1, decision: 1 });
     expect(rejection(stateWith(), look(2)).because).toBe(
       'There is no gate to look at, because the stack and the discard pile are empty.',
     );

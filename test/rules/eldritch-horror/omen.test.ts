@@ -144,7 +144,9 @@ describe('moving the Omen', () => {
       { type: 'DoomAdvanced', doom: 10, cause: { by: 'omen', gate: 'arkham', reason: 'Perplexing Stars' } },
     ]);
     expect(after.omen).toBe(2);
-    expect(when(stateWith({ omen: 'green', board: ['rome'] }), { type: 'CheckOmen' }).events).toEqual([]);
+    expect(rejection(stateWith({ omen: 'green', board: ['rome'] }), { type: 'CheckOmen' }).code).toBe(
+      'nothing-happens',
+    );
   });
 });
 

@@ -255,7 +255,7 @@ describe('a physical table that rolls', () => {
   rule('table-reports', '§14.2', 'players report as many faces as there are dice', () => {
     const { state: after, events } = when(state, roll(3, 2, 5, 6));
     expect(only('TestRolled', events)).toMatchObject([{ pool: 3, faces: [2, 5, 6], successes: 2 }]);
-    expect(after.test).toEqual({ faces: [2, 5, 6], threshold: 5 });
+    expect(after.test).toEqual({ by: 1, faces: [2, 5, 6], threshold: 5, decision: 1 });
     expect(rejection(state, roll(3))).toEqual({
       code: 'report-dice',
       because: 'Players roll the dice in this game. Report all 3 faces in "reported.dice".',

@@ -110,9 +110,9 @@ describe('a description', () => {
   });
 
   test('counts in correct grammar', () => {
-    const test = { type: 'TestRolled', pool: 2, threshold: 5 } as const;
-    expect(text({ ...test, faces: [6, 2], successes: 1 })).toBe('A test rolled 6 and 2: 1 success.');
-    expect(text({ ...test, faces: [1, 2], successes: 0 })).toBe('A test rolled 1 and 2: no success.');
+    const test = { type: 'TestRolled', investigator: 1, pool: 2, threshold: 5 } as const;
+    expect(text({ ...test, faces: [6, 2], successes: 1 })).toBe('Investigator 1 tested and rolled 6 and 2: 1 success.');
+    expect(text({ ...test, faces: [1, 2], successes: 0 })).toBe('Investigator 1 tested and rolled 1 and 2: no success.');
     expect(text({ type: 'InvestigatorsDefeated', count: 1, eliminated: 0 })).toBe('1 investigator was defeated.');
     expect(text({ type: 'MysterySolved', solved: 2 })).toBe('The 2nd Mystery of this game was solved.');
     expect(text({ type: 'MysteryLost', solved: 1 })).toBe('The number of solved Mysteries fell to 1.');

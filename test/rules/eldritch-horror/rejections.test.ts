@@ -134,7 +134,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   'decision-passed': {
     decisions: [
       { setup: open, played: [atRome], rejected: { type: 'EndEncounter', decision: 9 } },
-      { setup: open, played: [atRome], rejected: { type: 'EndEncounter', decision: 1 } },
+      { setup: open, played: [atRome, roll], rejected: { type: 'EndEncounter', decision: 2 } },
     ],
   },
   'nothing-happens': { 'something-happens': { setup: fresh, rejected: { type: 'CheckOmen' } } },
@@ -435,13 +435,13 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   },
   'report-card': { 'table-reports': { setup: realTable, rejected: { type: 'ResolveMythos' } } },
   'report-dice': {
-    'table-reports': { setup: realDice, rejected: { type: 'RollTest', skill: 3, reported: { dice: [5] } } },
+    'table-reports': { setup: realDice, rejected: { ...roll, skill: 3, reported: { dice: [5] } } },
   },
   'server-draws': {
     'table-reports': { setup: fresh, rejected: { type: 'SpawnGate', reported: { gates: ['rome'] } } },
   },
   'too-much-reported': {
-    'table-reports': { setup: realDice, rejected: { type: 'RollTest', skill: 1, reported: { dice: [5, 6] } } },
+    'table-reports': { setup: realDice, rejected: { ...roll, skill: 1, reported: { dice: [5, 6] } } },
   },
   'cannot-have-happened': {
     'table-possible': [

@@ -138,7 +138,7 @@ describe('legal commands', () => {
       'end-round',
       // A monster guards Atlantis.
       'begin-encounter:1:tokyo',
-      'roll-test skill',
+      'roll-test:1 skill',
       'together effects',
       'override reason set',
     ]);
@@ -176,7 +176,7 @@ describe('legal commands', () => {
     for (const type of ['CloseGate', 'DiscardGate', 'PlaceGateOnCard', 'DiscardMonster', 'RetreatDoom']) {
       expect(types).not.toContain(type);
     }
-    expect(types.slice(0, 4)).toEqual(['SpawnGate', 'DiscardGates', 'DiscardGates', 'AdvanceOmen']);
+    expect(types.slice(0, 4)).toEqual(['SpawnGate', 'AdvanceOmen', 'MoveOmen', 'MoveOmen']);
     expect(types).toContain('AdvanceDoom');
   });
 

@@ -35,7 +35,7 @@ const unlisted: Readonly<Record<string, (state: State) => unknown>> = {
   card: () => 'A card',
   kind: (state) => namedMonsters(state)[0],
   where: () => ({}),
-  effects: () => [],
+  effects: () => [{ type: 'MoveOmen', to: 'green' }],
   pass: () => [],
   fail: () => [],
   by: () => 1,

@@ -33,10 +33,20 @@ type Fixed<T> = T extends readonly (infer Element)[]
     ? { readonly [Key in keyof T]: Fixed<T[Key]> }
     : T;
 
+/** Something open, whose number in `pending` does not matter. */
+type Numbered<Part extends { decision: number } | undefined> =
+  | Fixed<Omit<NonNullable<Part>, 'decision'> & { decision?: number }>
+  | undefined;
+
 interface Given
-  extends Fixed<Partial<Omit<State, 'setup' | 'omen' | 'omenTokens' | 'board' | 'monsters'>>>,
+  extends Fixed<
+      Partial<Omit<State, 'setup' | 'omen' | 'omenTokens' | 'board' | 'monsters' | 'look' | 'encounter' | 'test'>>
+    >,
     Fixed<Partial<State['setup']>> {
   readonly omen?: OmenSpace;
+  readonly look?: Numbered<State['look']>;
+  readonly encounter?: Numbered<State['encounter']>;
+  readonly test?: Numbered<State['test']>;
   readonly omenTokens?: Partial<Record<OmenSpace, number>>;
   /** Gates on the space printed on them, or on another one. */
   readonly board?: readonly (GateId | readonly [GateId, SpaceId])[];
@@ -99,7 +109,12 @@ export function stateWith(given: Given = {}): State {
       encountered: given.encountered ?? [],
       pending: given.pending ?? [],
       nextObligation: given.nextObligation ?? 1,
-      ...present({ look, encounter, test: rolled, outcome: given.outcome }),
+      ...present({
+        look: look && { decision: 91, ...look },
+        encounter: encounter && { decision: 92, ...encounter },
+        test: rolled && { decision: 93, ...rolled },
+        outcome: given.outcome,
+      }),
     }),
   );
 }

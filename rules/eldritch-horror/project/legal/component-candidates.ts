@@ -4,6 +4,7 @@ import { gate } from '../../data/components.ts';
 import { type MonsterKind, monsterName } from '../../data/monsters.ts';
 import { type PortalId, portalIds, portalName, type SpaceId, spaceName } from '../../data/spaces.ts';
 import { freeGateSpaces } from '../../decide/awakened.ts';
+import { matchesOmen } from '../../decide/gates.ts';
 import { namedMonsters } from '../../decide/named-monsters.ts';
 import type { State } from '../../model/index.ts';
 import { componentNames } from '../../model/names.ts';
@@ -51,10 +52,12 @@ export function monsterCandidates(state: State): Candidate[] {
   }
   const cupIsEmpty = Object.values(state.cup).every((count) => count === 0);
   const named = namedMonsters(state);
+  // Without a matching gate a surge spawns a gate, or advances Doom.
+  const surges = !cupIsEmpty || state.board.every((each) => !matchesOmen(state, each.gate));
   return candidates.concat(
     cupIsEmpty ? [] : [...groups.map(spawnMonsters), spawnAtRandom, ...groups.map(surgeOnSpace)],
     named.length === 0 ? [] : groups.map(spawnNamed(named)),
-    surge,
+    surges ? [surge] : [],
   );
 }
 

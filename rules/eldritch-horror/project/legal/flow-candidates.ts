@@ -4,10 +4,13 @@ import { icons, type MythosColour, type MythosIcon, type State } from '../../mod
 import { gatePhrase } from '../names.ts';
 import { type Candidate, candidate, listNeed, need, needNumber } from './candidate.ts';
 
+/** An effect that is always possible, to try out a list of effects. */
+const someEffect = [{ type: 'MoveOmen', to: 'green' }];
+
 const together = candidate(
   'Resolve effects that happen at the same time',
   { type: 'Together' },
-  { needs: [listNeed(need('effects', 'The effects, in order', undefined, []))] },
+  { needs: [listNeed(need('effects', 'The effects, in order', undefined, someEffect))] },
 );
 
 /** The Mythos Phase, encounters, tests, and what players do themselves. */

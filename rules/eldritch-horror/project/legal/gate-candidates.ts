@@ -1,6 +1,7 @@
 import { once } from '../../../core/once.ts';
 import { type GateId, gate, sheetCard } from '../../data/components.ts';
 import { isHeld } from '../../decide/closing.ts';
+import { matchesOmen } from '../../decide/gates.ts';
 import type { State } from '../../model/index.ts';
 import { gatePhrase } from '../names.ts';
 import { type Candidate, candidate, inPrintedOrder, listNeed, need, needGate, needNumber } from './candidate.ts';
@@ -17,10 +18,8 @@ const closeThisGate = once((id: GateId) =>
   candidate(`Close the gate of this encounter, ${gate(id).name}`, { type: 'CloseThisGate' }),
 );
 const spawnAllGates = candidate('Spawn every gate of the stack and the discard pile', { type: 'SpawnAllGates' });
-const discardMany = [
-  discardGates('matching', 'Discard all gates that match the Omen'),
-  discardGates('all', 'Discard all gates on the board'),
-];
+const discardMatching = discardGates('matching', 'Discard all gates that match the Omen');
+const discardAll = discardGates('all', 'Discard all gates on the board');
 const filter = need('where', 'Which gates the card means: boards, colours, or spaces without a portal', undefined, {});
 const card = need('card', 'The card or sheet that holds the gate', undefined, 'Card');
 const turnOver = [
@@ -53,7 +52,12 @@ export function gateCandidates(state: State, investigators: readonly number[]): 
   const thisGate = encounter?.closed === false ? closable.find((id) => id === encounter.gate) : undefined;
   const closing = closable.map(closeGate);
   if (thisGate !== undefined) closing.push(closeThisGate(thisGate));
-  return [spawnGate].concat(spawnNamed(state), closing, free.map(discardGate), discardMany);
+  return [spawnGate].concat(spawnNamed(state), closing, free.map(discardGate), discardMany(state, free));
+}
+
+function discardMany(state: State, free: readonly GateId[]): Candidate[] {
+  if (free.length === 0) return [];
+  return free.some((id) => matchesOmen(state, id)) ? [discardMatching, discardAll] : [discardAll];
 }
 
 function discardGates(which: 'all' | 'matching', label: string): Candidate {

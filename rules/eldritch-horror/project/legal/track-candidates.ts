@@ -1,6 +1,7 @@
 import { once } from '../../../core/once.ts';
 import { ancientOne } from '../../data/ancient-ones.ts';
 import { doomMaximum, omenRing } from '../../data/components.ts';
+import { matchesOmen } from '../../decide/gates.ts';
 import type { State } from '../../model/index.ts';
 import { type Candidate, candidate, need, needNumber, range } from './candidate.ts';
 
@@ -24,12 +25,13 @@ const advanceDoom = candidate('Advance Doom by 1', { type: 'AdvanceDoom' });
 const retreatDoom = candidate('Retreat Doom by 1', { type: 'RetreatDoom' });
 
 /** Effects on the Omen track. */
-export function omenCandidates({ omen, omenTokens }: State): Candidate[] {
+export function omenCandidates(state: State): Candidate[] {
+  const { omen, omenTokens, board } = state;
   return [
     advanceOmen,
     ...moveOmen.filter((_, space) => space !== omen),
     turnBackOmen,
-    checkOmen,
+    ...(board.some((each) => matchesOmen(state, each.gate)) ? [checkOmen] : []),
     ...omenRing.map(({ space }, at) => changeTokens(space)(Math.min(omenTokens[at] ?? 0, mostRemoved))),
   ];
 }
