@@ -309,6 +309,13 @@ export const rules = [
     source: `FAQ Preludes (A); ${front}`,
   },
   {
+    code: 'disasters',
+    title: 'Disasters',
+    summary:
+      "A card can make the players draw a Disaster. They resolve it completely before the next one. Once Shudde M'ell is awake, each Disaster is set aside and counts, whatever caused it.",
+    source: 'WIKI Disaster (B); cards: back of the sheet (C)',
+  },
+  {
     code: 'defeated',
     title: 'Defeated investigators',
     summary: 'Doom advances by 1 for each investigator who is defeated or devoured.',

@@ -49,8 +49,8 @@ function placeStartingGates(context: Context, portalOrder: Setup['portalOrder'])
   // A physical table reports the draws of its setup afterwards, with ordinary commands.
   if (table.draws) {
     if (hasPortals)
-      context.addObligation(lead, 'Spawn the three Dream Portals: SpawnPortal, three times.', 'dream-portals');
-    context.addObligation(lead, `Spawn ${card.gates} starting gates with their monsters: SpawnGate.`, 'setup-gates');
+      context.addObligation(lead, 'Spawn the three Dream Portals (SpawnPortal, three times).', 'dream-portals');
+    context.addObligation(lead, `Spawn ${card.gates} starting gates with their monsters (SpawnGate).`, 'setup-gates');
     for (const each of preludes)
       context.addObligation(lead, `Resolve the Prelude ${prelude(each).name}.`, 'setup-preludes');
   } else {

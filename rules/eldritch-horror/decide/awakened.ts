@@ -59,7 +59,7 @@ const backs: Readonly<Record<AncientOneId, SheetBack>> = {
       if (epic !== undefined && next !== undefined && ithaquaPath.includes(epic.space)) {
         moveMonster(context, epic.monster, next);
       } else {
-        const text = 'Move Ithaqua 1 space toward The Heart of Africa, with MoveMonster.';
+        const text = 'Move Ithaqua 1 space toward The Heart of Africa (MoveMonster).';
         context.addObligation(lead, text, 'awake-counter');
       }
       changeCounter(context, -1);
@@ -70,7 +70,7 @@ const backs: Readonly<Record<AncientOneId, SheetBack>> = {
     sentence: true,
     replaceDoom(context) {
       const text =
-        'Spawn 1 Cultist from the sheet on a Wilderness space, one without a Cultist if there is one: SpawnMonsters with kind cultist.';
+        'Spawn 1 Cultist from the sheet on a Wilderness space, one without a Cultist if there is one (SpawnMonsters with kind cultist).';
       context.addObligation(group, text, 'awake-abhoth');
       changeCounter(context, -1);
     },
@@ -108,7 +108,7 @@ const backs: Readonly<Record<AncientOneId, SheetBack>> = {
       // A gate that cannot spawn would advance Doom, which would spawn a gate. The inner step is not replaced again.
       spawnTopGate(context);
       if (freeGateSpaces(context.state).length === 0) return checkSheet(context);
-      const text = 'Put an Eldritch token on a gate space that has none, with PutGateToken.';
+      const text = 'Put an Eldritch token on a gate space that has none (PutGateToken).';
       context.addObligation(group, text, 'awake-atlach-nacha');
     },
     loss({ gateTokens }) {
@@ -120,7 +120,7 @@ const backs: Readonly<Record<AncientOneId, SheetBack>> = {
     sentence: true,
     replaceDoom(context) {
       if (context.state.portals.length === 0) return checkSheet(context);
-      const text = 'Move a Dream Portal from the board to the sheet, with DiscardPortal and toSheet.';
+      const text = 'Move a Dream Portal from the board to the sheet (DiscardPortal with toSheet).';
       context.addObligation(group, text, 'awake-hypnos');
     },
     loss({ portals }) {

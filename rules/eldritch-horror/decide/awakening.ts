@@ -74,10 +74,13 @@ export function resolveAwakening(context: Context): void {
 
 /** Against awakened Cthulhu and Yig, the last ordinary Mystery brings the Epic Monster of the Final Mystery (EH-F5.7). */
 export function spawnFinalMonster(context: Context): void {
-  const { setup, awake, solved } = context.state;
-  if (!awake || solved !== ancientOne(setup.ancientOne).mysteries) return;
-  if (setup.ancientOne === 'cthulhu') spawnEpic(context, 'cthulhu', 'space-3');
-  if (setup.ancientOne !== 'yig') return;
+  const { setup, awake, solved, monsters } = context.state;
+  const { ancientOne: id } = setup;
+  // A Mystery that is lost and solved again brings no second one.
+  if (monsters.some((each) => each.kind === id)) return;
+  if (!awake || solved !== ancientOne(id).mysteries) return;
+  if (id === 'cthulhu') spawnEpic(context, 'cthulhu', 'space-3');
+  if (id !== 'yig') return;
   gather(context, ['cultist'], 'space-7');
   spawnEpic(context, 'yig', 'space-7');
 }

@@ -54,7 +54,7 @@ export function awaken(context: Context): void {
   if (counter !== undefined && start === undefined) {
     context.addObligation(
       'the Lead Investigator',
-      `Tell the number of ${counter.what}, with ChangeCounter.`,
+      `Tell the number of ${counter.what} (ChangeCounter).`,
       'awake-counter',
     );
   }

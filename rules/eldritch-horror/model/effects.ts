@@ -140,6 +140,11 @@ export const DoomEffect = z.discriminatedUnion('type', [
   command('RetreatDoom', 'Retreats Doom away from 0.', { steps }),
   command('PutDoomToken', 'Puts an Eldritch token on a space of the Doom track.', { doom: DoomSpace }),
   command('RemoveDoomToken', 'Removes the Eldritch token from a space of the Doom track.', { doom: DoomSpace }),
+  command(
+    'DrawDisaster',
+    "A card makes the players draw and resolve a Disaster. Each one counts on the back of Shudde M'ell.",
+    {},
+  ),
   command('DefeatInvestigators', 'One effect defeats or devours investigators. Doom advances by 1 for each.', {
     count: z.int().min(1).max(8),
   }),

@@ -118,7 +118,7 @@ describe('steps of Doom', () => {
       expect([nephren.counter, nephren.counterKnown]).toEqual([0, false]);
       expect(obligationsOf(nephren)).toEqual([
         'awakening: Flip the sheet of Nephren-Ka. Put a Mystery token on The Bent Pyramid, and the Eldritch tokens on the sheet.',
-        'awake-counter: Tell the number of Eldritch tokens on the sheet, with ChangeCounter.',
+        'awake-counter: Tell the number of Eldritch tokens on the sheet (ChangeCounter).',
       ]);
     },
   );
@@ -208,7 +208,7 @@ describe('each awakened sheet', () => {
       expect(after.counter).toBe(1);
       expect(obligationsOf(after)).toEqual(
         Array(2).fill(
-          'awake-abhoth: Spawn 1 Cultist from the sheet on a Wilderness space, one without a Cultist if there is one: SpawnMonsters with kind cultist.',
+          'awake-abhoth: Spawn 1 Cultist from the sheet on a Wilderness space, one without a Cultist if there is one (SpawnMonsters with kind cultist).',
         ),
       );
       expect(when(after, advance(1)).state.outcome).toEqual(lost('awake-counter', 'No more Cultists on the sheet.'));
@@ -224,7 +224,7 @@ describe('each awakened sheet', () => {
       const { state: after, events } = when(state, advance(1), [zombie]);
       expect(typesOf(events)).toEqual(['DoomReplaced', 'GateSpawned', 'MonsterSpawned', 'Demanded']);
       expect(obligationsOf(after)).toEqual([
-        'awake-atlach-nacha: Put an Eldritch token on a gate space that has none, with PutGateToken.',
+        'awake-atlach-nacha: Put an Eldritch token on a gate space that has none (PutGateToken).',
       ]);
       expect(when(after, { type: 'PutGateToken', space: 'rome' }).state.gateTokens).toEqual(['rome']);
     },
@@ -270,7 +270,7 @@ describe('each awakened sheet', () => {
       const state = stateWith({ ...given, sideBoards: [...given.sideBoards], awake: true, portals: [...portals] });
       const { state: prompted } = when(state, advance(1));
       expect(obligationsOf(prompted)).toEqual([
-        'awake-hypnos: Move a Dream Portal from the board to the sheet, with DiscardPortal and toSheet.',
+        'awake-hypnos: Move a Dream Portal from the board to the sheet (DiscardPortal with toSheet).',
       ]);
       const first = when(prompted, { type: 'DiscardPortal', portal: 'to-the-underworld', toSheet: true });
       expect(first.events).toEqual([

@@ -219,8 +219,8 @@ describe('a physical table that draws', () => {
     } as const;
     const { state: fresh, events } = startGame(setup, [{ shuffle: gatesOf(['07'], ['dreamlands']) }]);
     expect(obligationsOf(fresh)).toEqual([
-      'dream-portals: Spawn the three Dream Portals: SpawnPortal, three times.',
-      'setup-gates: Spawn 2 starting gates with their monsters: SpawnGate.',
+      'dream-portals: Spawn the three Dream Portals (SpawnPortal, three times).',
+      'setup-gates: Spawn 2 starting gates with their monsters (SpawnGate).',
       'setup-preludes: Resolve the Prelude In Cosmic Alignment.',
       'setup-clues: Spawn 3 starting Clues.',
     ]);

@@ -3,6 +3,7 @@ import { type GateId, gateIds, omenRing } from '../../../rules/eldritch-horror/d
 import { monsterKinds } from '../../../rules/eldritch-horror/data/monsters.ts';
 import { sideBoardIds } from '../../../rules/eldritch-horror/data/sets.ts';
 import { portalIds, type SpaceId, spaceIds } from '../../../rules/eldritch-horror/data/spaces.ts';
+import { namedMonsters } from '../../../rules/eldritch-horror/decide/named-monsters.ts';
 import { type Command, type Effect, icons, type State } from '../../../rules/eldritch-horror/model/index.ts';
 
 /** Makes a command that usually fits the state. Undefined if there is nothing that it could name. */
@@ -164,6 +165,7 @@ const effects: Weighted<Effect> = [
     0.5,
     ({ doomTokens }, random) => ({ type: 'RemoveDoomToken', doom: random.draw([...doomTokens, random.below(21)]) }),
   ],
+  [0.5, () => ({ type: 'DrawDisaster' })],
   [0.3, ({ awake }, random) => ({ type: 'DefeatInvestigators', count: awake ? 1 : upTo(random, 2) })],
 
   // ---- monsters
@@ -171,7 +173,14 @@ const effects: Weighted<Effect> = [
     2,
     (state, random) => {
       const space = mostly(gateSpaces(state), spaceIds, random);
-      return space && { type: 'SpawnMonsters', space, ...at('count', 3, random, upTo(random, 4)) };
+      const kind = mostly(namedMonsters(state), monsterKinds, random);
+      return {
+        type: 'SpawnMonsters',
+        ...at('count', 3, random, upTo(random, 4)),
+        ...(oneIn(random, 4) ? {} : { space }),
+        ...at('kind', 3, random, kind),
+        ...at('from', 12, random, random.draw(['aside', 'cup'] as const)),
+      };
     },
   ],
   [
