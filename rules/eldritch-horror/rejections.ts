@@ -184,6 +184,24 @@ export const rejections = {
     facts: ['card', 'cards'],
     rules: ['card-discard'],
   },
+  'sheet-stays': {
+    meaning: 'The sheet of the Ancient One does not leave play.',
+    remedy: 'Choose a card.',
+    facts: ['card'],
+    rules: ['card-discard'],
+  },
+  'no-sheet-for-it': {
+    meaning: 'The sheet of this Ancient One takes no Dream Portals.',
+    remedy: 'Discard it without `toSheet`.',
+    facts: ['portal', 'ancientOne'],
+    rules: ['awake-hypnos'],
+  },
+  'portal-on-sheet': {
+    meaning: 'That Dream Portal is on the sheet of Hypnos for the rest of the game.',
+    remedy: 'Choose another portal. If all are on the sheet, none spawns.',
+    facts: ['portal', 'sheet'],
+    rules: ['dream-portals'],
+  },
   'not-looking': {
     meaning: 'No investigator is looking at gates.',
     remedy: 'Send LookAtGates first.',
@@ -234,6 +252,18 @@ export const rejections = {
   },
 
   // ---- monsters and things in play
+  'no-such-monster': {
+    meaning: 'There are not that many monsters of the named kind to spawn.',
+    remedy: 'The effect does nothing at the physical table either: leave it out, or name fewer.',
+    facts: ['kind', 'have', 'need', 'inCup', 'aside', 'onBoard'],
+    rules: ['spawn-named'],
+  },
+  'cup-empty': {
+    meaning: 'The monster cup is empty.',
+    remedy: 'Leave the effect out.',
+    facts: ['inCup'],
+    rules: ['spawn-monster'],
+  },
   'monster-not-on-board': {
     meaning: 'No monster on the board has that number.',
     remedy: 'Choose a monster of the view.',
@@ -400,6 +430,12 @@ export const rejections = {
   'report-card': {
     meaning: 'In this game players draw the Mythos cards.',
     remedy: 'Give the colour or the icons of the card.',
+    facts: ['needs'],
+    rules: ['table-reports'],
+  },
+  'report-space': {
+    meaning: 'In this game players draw the random space.',
+    remedy: 'Name the space that was drawn in `space`.',
     facts: ['needs'],
     rules: ['table-reports'],
   },

@@ -309,6 +309,13 @@ export const rules = [
     source: `FAQ Preludes (A); ${front}`,
   },
   {
+    code: 'disasters',
+    title: 'Disasters',
+    summary:
+      "A card can make the players draw a Disaster. They resolve it completely before the next one. Once Shudde M'ell is awake, each Disaster is set aside and counts, whatever caused it.",
+    source: 'WIKI Disaster (B); cards: back of the sheet (C)',
+  },
+  {
     code: 'defeated',
     title: 'Defeated investigators',
     summary: 'Doom advances by 1 for each investigator who is defeated or devoured.',
@@ -401,11 +408,10 @@ export const rules = [
     source: `${back}; no gate left (D)`,
   },
   {
-    code: 'front-elder-things',
+    code: 'elder-things-move',
     title: 'Rise of the Elder Things',
-    summary:
-      'While the Elder Things sleep, the investigator may move to Plateau of Leng after an Other World Encounter.',
-    source: front,
+    summary: 'After an Other World Encounter the investigator may move to Plateau of Leng, on both sides of the sheet.',
+    source: 'cards: both sides of the sheet (C)',
   },
   // ---- winning and losing
   {
@@ -595,10 +601,24 @@ export const rules = [
   },
   // ---- monsters
   {
+    code: 'spawn-named',
+    title: 'Monsters that a card names',
+    summary:
+      'A card that names a monster takes one that was set aside, or else one of the cup. Epic Monsters come from the box of a set in use. If there is none, nothing spawns.',
+    source: 'RG Set Aside, Epic Monster (A); without set-aside tokens the cup: our decision (D)',
+  },
+  {
+    code: 'random-space',
+    title: 'A random space',
+    summary:
+      'A random space can be any space of the boards in play, numbered spaces and spaces without a gate included.',
+    source: 'RG Random Space (A); every space with the same chance, whatever Clues are on the board: our decision (D)',
+  },
+  {
     code: 'monster-discard',
     title: 'Monsters leave the board',
     summary:
-      'A defeated or discarded monster returns to the cup. A monster that had been set aside is set aside again.',
+      'A defeated or discarded monster returns to the cup. A monster that had been set aside is set aside again, and an Epic Monster returns to the box.',
     source: 'RB Monsters (A)',
   },
   // ---- this server

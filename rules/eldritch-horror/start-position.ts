@@ -1,5 +1,6 @@
 import { ancientOne } from './data/ancient-ones.ts';
-import { type GateId, gate, monsterName, omenRing } from './data/components.ts';
+import { type GateId, gate, omenRing } from './data/components.ts';
+import { isEpic, monsterName } from './data/monsters.ts';
 import { checkState, firstRepeated, rejectPosition } from './decide/possible-state.ts';
 import type { Position, State } from './model/index.ts';
 
@@ -24,6 +25,7 @@ export function applyPosition(initial: State, position: Position, shuffled: read
     cards: cardsOf(position),
     ...monstersOf(initial, position),
     portals: position.portals,
+    sheetPortals: position.sheetPortals,
     gateTokens: position.gateTokens,
     inPlay: position.inPlay,
     solved: position.solved,
@@ -31,8 +33,9 @@ export function applyPosition(initial: State, position: Position, shuffled: read
     mythosDeck: position.mythosDeck ?? initial.mythosDeck,
     round: position.round,
   };
-  checkState(state);
-  return state;
+  const complete = withAwakenedMonster(state);
+  checkState(complete);
+  return complete;
 }
 
 /** The stack, with gates dealt to the unnamed tokens. Each gate of the game is in exactly one location. */
@@ -77,6 +80,15 @@ function cardsOf({ cards }: Position): State['cards'] {
   return cards.filter((each) => each.gates.length > 0);
 }
 
+/** The state with the Epic Monster that the server itself spawned on awakening, if the position does not name it. */
+function withAwakenedMonster(state: State): State {
+  const { setup, awake, monsters, nextMonster: monster } = state;
+  const kind = 'shub-niggurath';
+  if (!awake || setup.ancientOne !== kind || monsters.some((each) => each.kind === kind)) return state;
+  const epic = { monster, kind, space: 'the-heart-of-africa', aside: false } as const;
+  return { ...state, monsters: [...monsters, epic], nextMonster: monster + 1 };
+}
+
 /** The counter of the sheet: from the position, or else the starting number of the side that is up. */
 function counterOf(initial: State, { counter, awake }: Position): Pick<State, 'counter' | 'counterKnown'> {
   if (counter !== undefined) return { counter, counterKnown: true };
@@ -85,18 +97,19 @@ function counterOf(initial: State, { counter, awake }: Position): Pick<State, 'c
   return { counter: start ?? 0, counterKnown: start !== undefined };
 }
 
-/** Monsters on the board come from the cup, or from the set-aside monsters if the cup has none of their kind. */
+/** Monsters on the board come from where the position says, or from the cup while it has their kind. Epic Monsters come from the box. */
 function monstersOf(initial: State, position: Position): Pick<State, 'cup' | 'aside' | 'monsters' | 'nextMonster'> {
   const cup = { ...initial.cup };
   const aside = { ...initial.aside };
-  const monsters = position.monsters.map(({ kind, space }, at) => {
-    const from = (cup[kind] ?? 0) > 0 ? cup : aside;
+  const monsters = position.monsters.map(({ kind, space, aside: setAside = (cup[kind] ?? 0) === 0 }, at) => {
+    if (isEpic(kind)) return { monster: at + 1, kind, space, aside: false };
+    const from = setAside ? aside : cup;
     const have = from[kind] ?? 0;
     if (have === 0) {
       rejectPosition('position-monsters', `there are not that many ${monsterName(kind)} tokens.`, { kind });
     }
     from[kind] = have - 1;
-    return { monster: at + 1, kind, space, aside: from === aside };
+    return { monster: at + 1, kind, space, aside: setAside };
   });
   return { cup, aside, monsters, nextMonster: monsters.length + 1 };
 }

@@ -2,17 +2,11 @@ import type { Random } from '../core/random.ts';
 import { catchRejection } from '../core/rejection.ts';
 import type { Start } from '../core/ruleset.ts';
 import { ancientOne, doomMarkers } from './data/ancient-ones.ts';
-import {
-  monsters,
-  omenRing,
-  reference,
-  type SetAside,
-  type SetId,
-  setIds,
-  sideBoardIds,
-  sideBoards,
-} from './data/components.ts';
+import { omenRing, reference, type SetAside, sideBoards } from './data/components.ts';
+import { cupMonsters, type LastToken, tokensOfKind } from './data/monsters.ts';
 import { prelude } from './data/preludes.ts';
+import { type SetId, setIds, sideBoardIds } from './data/sets.ts';
+import { portalIds } from './data/spaces.ts';
 import { type Context, createContext } from './decide/context.ts';
 import { carryOutAll } from './decide/effects.ts';
 import { fullMythosDeck } from './decide/mythos.ts';
@@ -43,24 +37,25 @@ export function start(setup: Setup, random: Random): Start<State, Event> {
       size: order.length,
     });
     if (position !== undefined) return { state: first, events: context.events };
-    placeStartingGates(context);
+    placeStartingGates(context, setup.portalOrder);
     return { state: context.state, events: context.events };
   });
 }
 
 /** The last steps of setup: Dream Portals, starting gates and Clues, Preludes. */
-function placeStartingGates(context: Context): void {
+function placeStartingGates(context: Context, portalOrder: Setup['portalOrder']): void {
   const { ancientOne: id, preludes, table, reference: card } = context.state.setup;
+  const hasPortals = context.state.setup.sideBoards.includes('dreamlands');
   // A physical table reports the draws of its setup afterwards, with ordinary commands.
   if (table.draws) {
-    if (id === 'hypnos')
-      context.addObligation(lead, 'Spawn the three Dream Portals: SpawnPortal, three times.', 'dream-portals');
-    context.addObligation(lead, `Spawn ${card.gates} starting gates with their monsters: SpawnGate.`, 'setup-gates');
+    if (hasPortals)
+      context.addObligation(lead, 'Spawn the three Dream Portals (SpawnPortal, three times).', 'dream-portals');
+    context.addObligation(lead, `Spawn ${card.gates} starting gates with their monsters (SpawnGate).`, 'setup-gates');
     for (const each of preludes)
       context.addObligation(lead, `Resolve the Prelude ${prelude(each).name}.`, 'setup-preludes');
   } else {
     context.reason = { reason: 'Setup' };
-    if (id === 'hypnos') for (let portals = 0; portals < 3; portals += 1) spawnPortal(context);
+    if (hasPortals) for (const portal of portalOrder ?? context.random.shuffle(portalIds)) spawnPortal(context, portal);
     spawnGates(context, card.gates);
     for (const each of preludes) {
       const { name, effects, toDo } = prelude(each);
@@ -103,6 +98,9 @@ function emptyBoard(setup: Setup): State {
       preludes: [...new Set(setup.preludes)],
       variant: setup.reference,
       reference: card,
+      lastToken: setup.lastToken,
+      lossCheck: setup.lossCheck,
+      abhothDefeated: setup.abhothDefeated,
       refill: setup.refill,
       // Only the sheet of Syzygy needs nothing but the Final Mystery once it is flipped.
       finalMystery: setup.finalMystery ?? (setup.ancientOne === 'syzygy' ? 'alone' : 'afterMysteries'),
@@ -123,10 +121,11 @@ function emptyBoard(setup: Setup): State {
     board: [],
     discard: [],
     cards: [],
-    ...cupAndAside(asides),
+    ...cupAndAside(sets, setup.lastToken, asides),
     monsters: [],
     nextMonster: 1,
     portals: [],
+    sheetPortals: [],
     gateTokens: [],
     inPlay: [],
     solved: 0,
@@ -140,11 +139,17 @@ function emptyBoard(setup: Setup): State {
   };
 }
 
-/** The core cup without the monsters that the Ancient One and the side boards set aside, and those monsters. */
-function cupAndAside(asides: readonly SetAside[]): Pick<State, 'cup' | 'aside'> {
+/** The cup of these sets without the monsters that are set aside, and those monsters (digest EH-A1). */
+function cupAndAside(
+  sets: readonly SetId[],
+  last: LastToken,
+  asides: readonly SetAside[],
+): Pick<State, 'cup' | 'aside'> {
   const cup: State['cup'] = {};
   const aside: State['aside'] = {};
-  for (const { id, count } of monsters) {
+  for (const { id } of cupMonsters) {
+    const count = tokensOfKind(id, sets, last);
+    if (count === 0) continue;
     const wanted = asides.reduce((sum, each) => sum + (each[id] ?? 0), 0);
     const taken = Math.min(count, wanted);
     cup[id] = count - taken;

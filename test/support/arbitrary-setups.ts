@@ -113,7 +113,7 @@ const position = (sheet: Sheet, investigators: number) =>
         ...rest,
         ...(asleep ? { doom } : woken),
         ...(!asleep && investigators > 2 && !spared.includes(sheet.id) ? { eliminated: 1 } : {}),
-        ...(sheet.id === 'hypnos' ? { portals: [{ portal: 'dream-portal-2', space: 'buenos-aires' }] } : {}),
+        ...(sheet.id === 'hypnos' ? { portals: [{ portal: 'to-the-underworld', space: 'buenos-aires' }] } : {}),
       };
     });
 

@@ -1,7 +1,7 @@
 import type { Effect } from '../model/effects.ts';
 import type { AncientOneId } from './ancient-ones.ts';
 import { doomMarkers } from './ancient-ones.ts';
-import type { SideBoardId } from './components.ts';
+import type { SideBoardId } from './sets.ts';
 
 /** What a Prelude does to gates, Omen and Doom: the side board it adds, and its effects after setup. */
 interface Prelude {

@@ -1,4 +1,5 @@
-import { type GateId, gate, sideBoards, spaceName } from '../data/components.ts';
+import { type GateId, gate, sheetCard, sideBoards } from '../data/components.ts';
+import { spaceName } from '../data/spaces.ts';
 import type { State } from '../model/index.ts';
 import { type RulesOfCode, reject } from '../rejections.ts';
 import type { Context } from './context.ts';
@@ -95,6 +96,10 @@ export function placeOnCard(context: Context, id: GateId, card: string, from: 's
 
 /** Discards the gates on a card that leaves play. */
 export function discardCard(context: Context, card: string): void {
+  if (card === sheetCard) {
+    const because = 'The sheet of the Ancient One stays in play with the gates on it. Choose another card.';
+    return reject('sheet-stays', because, 'card-discard', { card });
+  }
   const held = context.state.cards.find((each) => each.card === card);
   if (held === undefined) {
     return reject(

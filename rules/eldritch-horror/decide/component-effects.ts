@@ -1,10 +1,11 @@
 import type { HandlerMap, OfType } from '../../core/dispatch.ts';
 import { ancientOne } from '../data/ancient-ones.ts';
-import { type PortalSpace, spaceName } from '../data/components.ts';
+import { type PortalId, spaceName } from '../data/spaces.ts';
 import type { ComponentEffect } from '../model/index.ts';
 import { componentNames } from '../model/names.ts';
 import { reject } from '../rejections.ts';
-import { changeCounter, checkAwakened, freeGateSpaces } from './awakened.ts';
+import { changeCounter, checkSheet, checkState, freeGateSpaces } from './awakened.ts';
+import { spawnFinalMonster } from './awakening.ts';
 import type { Context } from './context.ts';
 import { requireSpaceInPlay } from './monster-effects.ts';
 import { spawnPortal } from './spawn.ts';
@@ -29,7 +30,7 @@ export const componentEffects: HandlerMap<Context, ComponentEffect> = {
       reject('no-free-gate', because, 'atlach-holds', { space, free });
     }
     context.emit({ type: 'GateTokenPut', space, ...context.reason });
-    checkAwakened(context);
+    checkSheet(context);
   },
   RemoveGateToken(context, { space }) {
     if (!context.state.gateTokens.includes(space)) {
@@ -49,15 +50,20 @@ export const componentEffects: HandlerMap<Context, ComponentEffect> = {
   LoseGame: (context) => context.lose(context.reason.reason ?? 'A card or sheet said so.', 'lose-by-text'),
 };
 
-function discardPortal(context: Context, portal: PortalSpace, toSheet: boolean): void {
-  const { portals } = context.state;
+function discardPortal(context: Context, portal: PortalId, toSheet: boolean): void {
+  const { portals, setup } = context.state;
+  if (toSheet && setup.ancientOne !== 'hypnos') {
+    const because = 'Only the sheet of Hypnos takes Dream Portals. Discard it without the sheet.';
+    return reject('no-sheet-for-it', because, 'awake-hypnos', { portal, ancientOne: setup.ancientOne });
+  }
   const onBoard = portals.find((each) => each.portal === portal);
   if (onBoard === undefined) {
     const because = 'That Dream Portal is not on the board. Choose one that is.';
     return reject('portal-not-on-board', because, 'dream-portals', { portals: portals.map((each) => each.portal) });
   }
   context.emit({ type: 'PortalDiscarded', ...onBoard, toSheet, ...context.reason });
-  checkAwakened(context);
+  if (toSheet) checkSheet(context);
+  else checkState(context);
 }
 
 function bringIntoPlay(context: Context, { component, space }: OfType<ComponentEffect, 'BringIntoPlay'>): void {
@@ -83,6 +89,7 @@ function reportCounter(context: Context, by: number): void {
 function solveMystery(context: Context): void {
   const { setup, awake, solved } = context.state;
   context.emit({ type: 'MysterySolved', solved: solved + 1, ...context.reason });
+  spawnFinalMonster(context);
   const needed = ancientOne(setup.ancientOne).mysteries;
   if (needed !== undefined && !awake && context.state.solved >= needed) {
     context.win(`${needed} Mysteries are solved.`, 'win-mysteries');

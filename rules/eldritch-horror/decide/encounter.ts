@@ -1,4 +1,5 @@
-import { gate, spaceName } from '../data/components.ts';
+import { gate } from '../data/components.ts';
+import { spaceName } from '../data/spaces.ts';
 import type { CommandOf, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import { gateOnBoard } from './closing.ts';
@@ -93,11 +94,11 @@ export function endEncounter(context: Context): void {
     closed,
     ...context.reason,
   });
-  if (context.state.setup.ancientOne === 'rise-of-the-elder-things' && !context.state.awake && id !== undefined) {
+  if (context.state.setup.ancientOne === 'rise-of-the-elder-things' && id !== undefined) {
     context.addObligation(
       `investigator ${by}`,
       `You may move to ${gate('plateau-of-leng').name}.`,
-      'front-elder-things',
+      'elder-things-move',
     );
   }
 }

@@ -2,7 +2,7 @@ import type { HandlerMap } from '../../core/dispatch.ts';
 import type { GateId } from '../data/components.ts';
 import type { GateEffect } from '../model/index.ts';
 import { reject } from '../rejections.ts';
-import { checkAwakened } from './awakened.ts';
+import { checkSheet } from './awakened.ts';
 import { type Closing, closeGate, discardCard, discardGate, gateOnBoard, isHeld, placeOnCard } from './closing.ts';
 import type { Context } from './context.ts';
 import { advanceDoom } from './doom.ts';
@@ -48,7 +48,7 @@ export const gateEffects: HandlerMap<Context, GateEffect> = {
 /** Closes a gate. If it goes onto the sheet of the Ancient One, that can lose the game. */
 function closeOnto(context: Context, id: GateId, closing: Closing): void {
   closeGate(context, id, closing);
-  if (closing.ontoCard !== undefined) checkAwakened(context);
+  if (closing.ontoCard !== undefined) checkSheet(context);
 }
 
 function closeThisGate(context: Context, ontoCard: string | undefined): void {
@@ -86,7 +86,7 @@ function placeGateOnCard(context: Context, card: string, id: GateId | undefined)
     gateOnBoard(context.state, id, 'card-place');
     placeOnCard(context, id, card, 'board');
   }
-  checkAwakened(context);
+  checkSheet(context);
 }
 
 function placeTopGateOnCard(context: Context, card: string): void {

@@ -1,4 +1,5 @@
-import { type GateId, gate, omenRing, type PortalSpace, portalSpaces, type SpaceId } from '../data/components.ts';
+import { type GateId, gate, omenRing } from '../data/components.ts';
+import { type PortalId, portalEnd, portalIds, type SpaceId } from '../data/spaces.ts';
 import type { State } from '../model/index.ts';
 import type { Context } from './context.ts';
 import { spawnMonster, spawnSetAside } from './monsters.ts';
@@ -74,7 +75,7 @@ export function spawnThisGate(
 
   // Where both apply the active investigator chooses. The portal is the default.
   const throughPortal = portal !== undefined && !(replacement === 'kate' && kateHere(printed));
-  const space = throughPortal ? portal : printed;
+  const space = throughPortal ? portalEnd(portal) : printed;
   if (kateHere(space)) {
     context.emit({ type: 'SpawnReplaced', gate: id, space, source: from, ...context.reason });
     settleStack(context);
@@ -99,6 +100,8 @@ export function spawnThisGate(
 // ---- Dream Portals -----------------------------------------------------------------------------------------------
 
 /** The portal that is spawned next if the command names none. */
-export function nextPortal(state: State): PortalSpace | undefined {
-  return portalSpaces.find((portal) => state.portals.every((each) => each.portal !== portal));
+export function nextPortal(state: State): PortalId | undefined {
+  const isFree = (id: PortalId) =>
+    state.portals.every((each) => each.portal !== id) && !state.sheetPortals.includes(id);
+  return portalIds.find(isFree);
 }

@@ -2,7 +2,7 @@ import { syzygyFlip } from '../data/ancient-ones.ts';
 import { type Colour, omenRing } from '../data/components.ts';
 import type { State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
-import { changeCounter } from './awakened.ts';
+import { changeCounter, drawDisaster } from './awakened.ts';
 import type { Context } from './context.ts';
 import { advanceDoom, advanceDoomBy } from './doom.ts';
 import { matchesOmen } from './gates.ts';
@@ -63,10 +63,13 @@ function omenTokens(context: Context, { space, colour }: ReturnType<typeof at>, 
   const doomed = setup.ancientOne === 'azathoth' ? tokens : begun;
   if (!withoutDoom) advanceDoomBy(context, doomed, { by: 'omenToken' });
   if (space === 'green' && tokens > 0 && has('fall-of-man')) {
-    context.addObligation('the Lead Investigator', 'Draw and resolve a Disaster.', 'omen-tokens');
+    drawDisaster(context, 'omen-tokens');
   }
   if (setup.ancientOne === 'syzygy' && !awake && space === 'red') {
     context.emit({ type: 'OmenTokensChanged', omen: space, tokens: tokens + 1, ...context.reason });
+  }
+  if (setup.ancientOne === 'syzygy' && awake && space === 'red') {
+    context.addObligation('the Lead Investigator', 'Shuffle the Mystic Ruins deck.', 'omen-tokens');
   }
   if (colour === 'blue' && tokens > 0) {
     if (setup.ancientOne === 'antediluvium') {

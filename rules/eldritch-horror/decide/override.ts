@@ -1,5 +1,6 @@
 import { ancientOne } from '../data/ancient-ones.ts';
-import { monsterName, omenRing, gate as printed } from '../data/components.ts';
+import { omenRing, gate as printed } from '../data/components.ts';
+import { monsterName } from '../data/monsters.ts';
 import type { Override, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import { notInGame } from './closing.ts';

@@ -1,5 +1,6 @@
 import type { GateId } from '../data/components.ts';
-import { gate, type PortalSpace, type SpaceId } from '../data/components.ts';
+import { gate } from '../data/components.ts';
+import type { PortalId, SpaceId } from '../data/spaces.ts';
 import { reject } from '../rejections.ts';
 import { notInGame } from './closing.ts';
 import type { Context } from './context.ts';
@@ -82,14 +83,19 @@ export function spawnMonsters(context: Context, space: SpaceId, count: number): 
 }
 
 /** Spawns a Dream Portal. Gates are revealed until one shows a space that may have a portal (§6). */
-export function spawnPortal(context: Context, wanted?: PortalSpace): void {
-  const { portals, setup } = context.state;
+export function spawnPortal(context: Context, wanted?: PortalId): void {
+  const { portals, sheetPortals, setup } = context.state;
   if (!setup.sideBoards.includes('dreamlands')) {
     reject('no-dreamlands', 'Dream Portals need the Dreamlands board, which is not in play.', 'dream-portals', {
       sideBoards: setup.sideBoards,
     });
   }
   const portal = wanted ?? nextPortal(context.state);
+  if (portal !== undefined && sheetPortals.includes(portal)) {
+    const because =
+      'That Dream Portal is on the sheet of the Ancient One, so it never spawns again. Choose another one.';
+    reject('portal-on-sheet', because, 'dream-portals', { portal, sheet: sheetPortals });
+  }
   if (portal === undefined || portals.some((each) => each.portal === portal)) {
     reject(
       'portal-on-board',

@@ -1,6 +1,7 @@
 import type { HandlerMap } from '../../core/dispatch.ts';
 import type { DoomEffect, OmenEffect } from '../model/index.ts';
 import { reject } from '../rejections.ts';
+import { drawDisaster } from './awakened.ts';
 import type { Context } from './context.ts';
 import { advanceDoomBy, defeatInvestigators, retreatDoom } from './doom.ts';
 import { advanceOmen, advanceOmenTo, changeOmenTokens, checkOmen, moveOmen, turnBackOmen } from './omen.ts';
@@ -43,5 +44,6 @@ export const doomEffects: HandlerMap<Context, DoomEffect> = {
     }
     context.emit({ type: 'DoomTokenRemoved', doom, ...context.reason });
   },
+  DrawDisaster: (context) => drawDisaster(context, 'disasters'),
   DefeatInvestigators: (context, { count }) => defeatInvestigators(context, count),
 };

@@ -1,5 +1,6 @@
 import type { Random } from '../../core/random.ts';
-import { type GateId, type MonsterKind, omenRing } from '../data/components.ts';
+import { type GateId, omenRing } from '../data/components.ts';
+import type { MonsterKind } from '../data/monsters.ts';
 import type { State, View } from '../model/index.ts';
 
 /**
@@ -23,6 +24,9 @@ export function determinize(view: View, random: Random): State {
       preludes: view.preludes,
       variant: view.variant,
       reference: view.reference,
+      lastToken: view.lastToken,
+      lossCheck: view.lossCheck,
+      abhothDefeated: view.abhothDefeated,
       refill: view.refill,
       finalMystery: view.finalMystery,
       ...(view.markedOmen === undefined ? {} : { markedOmen: view.markedOmen }),
@@ -44,9 +48,10 @@ export function determinize(view: View, random: Random): State {
     cards: view.cards.map(({ card, gates }) => ({ card, gates: gates.map((token) => token.gate) })),
     cup: tokens(view.cup),
     aside: tokens(view.aside),
-    monsters: view.monsters.map(({ name: _, ...monster }) => monster),
+    monsters: view.monsters.map(({ name: _, epic: __, ...monster }) => monster),
     nextMonster: 1 + Math.max(0, ...view.monsters.map((each) => each.monster)),
     portals: view.portals,
+    sheetPortals: view.sheetPortals,
     gateTokens: view.gateTokens,
     inPlay: view.inPlay,
     solved: view.mysteries.solved,

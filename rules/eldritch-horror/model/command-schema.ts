@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sideBoardIds } from '../data/components.ts';
+import { sideBoardIds } from '../data/sets.ts';
 import { Colour, GateId, MonsterKind, named, reason } from './names.ts';
 
 export const MythosColour = named('MythosColour', 'The colour of a Mythos card.', z.enum(['yellow', 'green', 'blue']));

@@ -10,9 +10,10 @@ import {
   GateId,
   Investigator,
   MonsterId,
+  MonsterKind,
   named,
   OmenSpace,
-  PortalSpace,
+  PortalId,
   SpaceId,
 } from './names.ts';
 
@@ -139,6 +140,11 @@ export const DoomEffect = z.discriminatedUnion('type', [
   command('RetreatDoom', 'Retreats Doom away from 0.', { steps }),
   command('PutDoomToken', 'Puts an Eldritch token on a space of the Doom track.', { doom: DoomSpace }),
   command('RemoveDoomToken', 'Removes the Eldritch token from a space of the Doom track.', { doom: DoomSpace }),
+  command(
+    'DrawDisaster',
+    "A card makes the players draw and resolve a Disaster. Each one counts on the back of Shudde M'ell.",
+    {},
+  ),
   command('DefeatInvestigators', 'One effect defeats or devours investigators. Doom advances by 1 for each.', {
     count: z.int().min(1).max(8),
   }),
@@ -147,9 +153,21 @@ export type DoomEffect = z.infer<typeof DoomEffect>;
 
 /** Monsters on the board. */
 export const MonsterEffect = z.discriminatedUnion('type', [
-  command('SpawnMonsters', 'Spawns monsters from the cup on a space.', {
-    space: SpaceId,
+  command('SpawnMonsters', 'Spawns monsters on a space, or on a random space.', {
+    space: SpaceId.optional().describe(
+      'Left out: a random space, which the server draws. At a physical table the players draw it and name it here.',
+    ),
     count: z.int().min(1).max(60).optional().describe('How many monsters. Default 1.'),
+    kind: MonsterKind.optional().describe(
+      'The monster that a card names. It is not drawn: it comes from `from`. An Epic Monster always comes from the box.',
+    ),
+    from: named(
+      'MonsterSource',
+      'Where a named monster comes from: the set-aside monsters or the cup.',
+      z.enum(['aside', 'cup']),
+    )
+      .optional()
+      .describe('Default: the set-aside monsters, if monsters of this kind were set aside, or else the cup.'),
   }),
   command('MoveMonster', 'Moves a monster.', { monster: MonsterId, space: SpaceId }),
   command(
@@ -172,10 +190,10 @@ export type MonsterEffect = z.infer<typeof MonsterEffect>;
 /** Other things in play, Mysteries, and the end of the game. */
 export const ComponentEffect = z.discriminatedUnion('type', [
   command('SpawnPortal', 'Spawns a Dream Portal. Gates are revealed until one shows a space for it.', {
-    portal: PortalSpace.optional(),
+    portal: PortalId.optional(),
   }),
   command('DiscardPortal', 'Removes a Dream Portal from the board.', {
-    portal: PortalSpace,
+    portal: PortalId,
     toSheet: z.boolean().optional().describe('It goes onto the sheet of the Ancient One.'),
   }),
   command('BringIntoPlay', 'A component that changes these rules comes into play, or moves to another space.', {

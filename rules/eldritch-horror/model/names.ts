@@ -1,17 +1,10 @@
 import * as z from 'zod';
 import { named as publicName } from '../../core/contract-types.ts';
 import { ancientOneIds } from '../data/ancient-ones.ts';
-import {
-  colours,
-  doomMaximum,
-  gateIds,
-  monsterKinds,
-  omenRing,
-  portalSpaces,
-  setIds,
-  sideBoardIds,
-  spaceIds,
-} from '../data/components.ts';
+import { colours, doomMaximum, gateIds, omenRing } from '../data/components.ts';
+import { lastTokens, monsterKinds } from '../data/monsters.ts';
+import { setIds, sideBoardIds } from '../data/sets.ts';
+import { portalIds, spaceIds } from '../data/spaces.ts';
 
 /** A shape of this ruleset in the public contract. */
 export const named = <T extends z.ZodType>(name: string, description: string, shape: T): T =>
@@ -20,10 +13,15 @@ export const named = <T extends z.ZodType>(name: string, description: string, sh
 export const GateId = named('GateId', 'A gate token, by the name printed on it: `rome`, `rlyeh`.', z.enum(gateIds));
 export const SpaceId = named(
   'SpaceId',
-  'A space where gates or monsters can be: a named space such as `rome`, a numbered one (`space-3`, `space-8`, `space-13`), the far end of a Dream Portal, or the space of an awakened Ancient One (`ancient-one`).',
+  'A space of the main board or of a side board: a named one such as `rome` or `the-moon`, or a numbered one such as `space-19`.',
   z.enum(spaceIds),
 );
-export const PortalSpace = named('PortalSpace', 'A Dream Portal, by the space it leads to.', z.enum(portalSpaces));
+export const PortalId = named('PortalId', 'A Dream Portal, by the space it leads to.', z.enum(portalIds));
+export const LastToken = named(
+  'LastToken',
+  'The kind of the last monster token of set 09. The published lists differ.',
+  z.enum(lastTokens),
+);
 export const MonsterKind = named(
   'MonsterKind',
   'A kind of monster, as printed on its token: `star-spawn`.',

@@ -16,7 +16,7 @@ import {
   MonsterKind,
   named,
   OmenSpace,
-  PortalSpace,
+  PortalId,
   reason,
   SpaceId,
 } from './names.ts';
@@ -50,7 +50,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
     gate: GateId,
     space: SpaceId,
     source: GateSource,
-    portal: PortalSpace.optional().describe('The Dream Portal it came through.'),
+    portal: PortalId.optional().describe('The Dream Portal it came through.'),
     reason,
   }),
   event(
@@ -94,6 +94,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
     aside: z.boolean().describe('Whether it had been set aside, not in the cup.'),
     gate: GateId.optional().describe('The gate that it spawned with.'),
   }),
+  event('SpaceDrawn', 'A random space was drawn.', { space: SpaceId, reason }),
   event('MonsterMoved', 'A monster moved.', { monster: MonsterId, space: SpaceId, reason }),
   event('MonsterDiscarded', 'A monster left the board.', {
     monster: MonsterId,
@@ -146,9 +147,9 @@ export const PublicEvent = z.discriminatedUnion('type', [
     eliminated: Count.describe('How many of them are out of the game.'),
     reason,
   }),
-  event('PortalSpawned', 'A Dream Portal was put on a space.', { portal: PortalSpace, space: SpaceId, reason }),
+  event('PortalSpawned', 'A Dream Portal was put on a space.', { portal: PortalId, space: SpaceId, reason }),
   event('PortalDiscarded', 'A Dream Portal left the board.', {
-    portal: PortalSpace,
+    portal: PortalId,
     space: SpaceId,
     toSheet: z.boolean(),
     reason,

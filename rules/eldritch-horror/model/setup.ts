@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { referenceVariants, setIds, sideBoardIds } from '../data/components.ts';
+import { referenceVariants } from '../data/components.ts';
 import { preludeIds } from '../data/preludes.ts';
+import { setIds, sideBoardIds } from '../data/sets.ts';
+import { portalIds } from '../data/spaces.ts';
 import {
   AncientOneId,
   CardName,
@@ -9,10 +11,11 @@ import {
   DoomSpace,
   GateId,
   investigators,
+  LastToken,
   MonsterKind,
   named,
   OmenSpace,
-  PortalSpace,
+  PortalId,
   SetId,
   SideBoardId,
   SpaceId,
@@ -34,6 +37,17 @@ export const ReferenceVariant = named(
   z.enum(referenceVariants),
 );
 export const Prelude = named('Prelude', 'A Prelude card.', z.enum(preludeIds));
+
+export const LossCheck = named(
+  'LossCheck',
+  'When an awakened sheet loses the game: after the sentence of the sheet that has the loss (`sentence`), or whenever its condition holds (`state`).',
+  z.enum(['sentence', 'state']),
+);
+export const AbhothDefeated = named(
+  'AbhothDefeated',
+  'Whether a defeated set-aside Cultist returns to the sheet of awakened Abhoth (`sheet`) or not (`away`).',
+  z.enum(['sheet', 'away']),
+);
 
 const TableMode = named(
   'TableMode',
@@ -66,8 +80,12 @@ export const CardWithGates = named(
 );
 const PositionMonster = named(
   'PositionMonster',
-  'A monster on the board.',
-  z.strictObject({ kind: MonsterKind, space: SpaceId }),
+  'A monster on the board. It comes from the cup, or from the set-aside monsters if the cup has none of its kind.',
+  z.strictObject({
+    kind: MonsterKind,
+    space: SpaceId,
+    aside: z.boolean().optional().describe('Whether it comes from the set-aside monsters, or else from the cup.'),
+  }),
 );
 const OmenTokens = named(
   'OmenTokens',
@@ -81,8 +99,8 @@ const OmenTokens = named(
 );
 export const PortalOnBoard = named(
   'PortalOnBoard',
-  'A Dream Portal: the space it is on, and the space it leads to.',
-  z.strictObject({ portal: PortalSpace, space: SpaceId }),
+  'A Dream Portal and the space that it is on.',
+  z.strictObject({ portal: PortalId, space: SpaceId }),
 );
 export const InPlay = named(
   'InPlay',
@@ -120,6 +138,7 @@ export const Position = named(
     cards: z.array(CardWithGates).max(20).default([]),
     monsters: z.array(PositionMonster).max(60).default([]),
     portals: z.array(PortalOnBoard).max(3).default([]),
+    sheetPortals: z.array(PortalId).max(3).default([]).describe('Dream Portals on the sheet of Hypnos.'),
     gateTokens: z.array(SpaceId).max(27).default([]).describe('Spaces with an Eldritch token of Atlach-Nacha.'),
     inPlay: z.array(InPlay).max(20).default([]),
     solved: z.int().min(0).max(20).default(0).describe('Mysteries solved so far.'),
@@ -146,6 +165,14 @@ export const Setup = named(
     sideBoards: z.array(SideBoardId).max(sideBoardIds.length).default([]).describe('Further side boards in play.'),
     preludes: z.array(Prelude).max(2).default([]).describe('Prelude cards, resolved after the rest of setup.'),
     reference: ReferenceVariant.default('standard'),
+    lastToken: LastToken.default('mi-go'),
+    lossCheck: LossCheck.default('sentence'),
+    abhothDefeated: AbhothDefeated.default('sheet'),
+    portalOrder: z
+      .array(PortalId)
+      .length(portalIds.length)
+      .optional()
+      .describe('The order that the Lead Investigator chose for the Dream Portals of setup. Default: random.'),
     refill: Refill.default('eager'),
     finalMystery: FinalMystery.optional().describe('Default: as the sheet of the Ancient One says.'),
     markedOmen: OmenSpace.optional().describe('For Nyarlathotep: the Omen space that the back of his sheet names.'),

@@ -8,18 +8,22 @@ import {
   GateId,
   Investigator,
   investigators,
+  LastToken,
   MonsterId,
   MonsterKind,
   OmenSpace,
+  PortalId,
   Reference,
   SetId,
   SideBoardId,
   SpaceId,
 } from './names.ts';
 import {
+  AbhothDefeated,
   CardWithGates,
   FinalMystery,
   InPlay,
+  LossCheck,
   PortalOnBoard,
   Prelude,
   ReferenceVariant,
@@ -37,6 +41,9 @@ export const State = z.object({
     preludes: z.array(Prelude),
     variant: ReferenceVariant,
     reference: Reference,
+    lastToken: LastToken,
+    lossCheck: LossCheck,
+    abhothDefeated: AbhothDefeated,
     refill: Refill,
     finalMystery: FinalMystery,
     markedOmen: OmenSpace.optional(),
@@ -59,12 +66,14 @@ export const State = z.object({
   cards: z.array(CardWithGates),
   /** The investigator who is looking at gates on top of the stack, and how many gates. */
   look: z.object({ by: Investigator, count: Count, decision: decisionNumber }).optional(),
-  /** How many of each kind are in the cup, and set aside; a kind that ran out stays at 0. */
+  /** How many of each kind are in the cup, and set aside; a kind that ran out stays at 0. Epic Monsters are in neither. */
   cup: z.partialRecord(MonsterKind, Count),
   aside: z.partialRecord(MonsterKind, Count),
   monsters: z.array(z.object({ monster: MonsterId, kind: MonsterKind, space: SpaceId, aside: z.boolean() })),
   nextMonster: MonsterId,
   portals: z.array(PortalOnBoard),
+  /** Portals on the sheet of Hypnos. They never spawn again. */
+  sheetPortals: z.array(PortalId),
   gateTokens: z.array(SpaceId),
   inPlay: z.array(InPlay),
   solved: Count,

@@ -10,16 +10,28 @@ import {
   GateId,
   Investigator,
   investigators,
+  LastToken,
   MonsterId,
   MonsterKind,
   named,
   OmenSpace,
+  PortalId,
   Reference,
   SetId,
   SideBoardId,
   SpaceId,
 } from './names.ts';
-import { FinalMystery, InPlay, PortalOnBoard, Prelude, ReferenceVariant, Refill, Stage } from './setup.ts';
+import {
+  AbhothDefeated,
+  FinalMystery,
+  InPlay,
+  LossCheck,
+  PortalOnBoard,
+  Prelude,
+  ReferenceVariant,
+  Refill,
+  Stage,
+} from './setup.ts';
 
 const decision = decisionNumber.describe('Its number in `pending`.');
 const GateToken = named(
@@ -36,6 +48,7 @@ const Monster = named(
     name: z.string(),
     space: SpaceId,
     aside: z.boolean().describe('Whether it is set aside when it leaves the board, instead of returning to the cup.'),
+    epic: z.boolean().describe('Whether it is an Epic Monster, which returns to the box.'),
   }),
 );
 const Gate = named(
@@ -88,6 +101,9 @@ export const View = named(
     preludes: z.array(Prelude),
     variant: ReferenceVariant,
     reference: Reference,
+    lastToken: LastToken,
+    lossCheck: LossCheck,
+    abhothDefeated: AbhothDefeated,
     refill: Refill,
     finalMystery: FinalMystery,
     markedOmen: OmenSpace.optional(),
@@ -138,6 +154,7 @@ export const View = named(
     cup: z.array(MonsterCount),
     aside: z.array(MonsterCount).describe('Set aside.'),
     portals: z.array(PortalOnBoard),
+    sheetPortals: z.array(PortalId).describe('Dream Portals on the sheet of Hypnos, which never spawn again.'),
     gateTokens: z.array(SpaceId).describe('Gate spaces with an Eldritch token.'),
     inPlay: z.array(InPlay),
     mythosDeck: z.array(Stage).describe('Cards left, stages I to III.'),

@@ -1,6 +1,8 @@
 import type { Seat } from '../../core/ruleset.ts';
 import { ancientOne } from '../data/ancient-ones.ts';
-import { type GateId, gate, gateIds, monsterKinds, monsterName, omenRing, spaceName } from '../data/components.ts';
+import { type GateId, gate, gateIds, omenRing } from '../data/components.ts';
+import { isEpic, monsterKinds, monsterName } from '../data/monsters.ts';
+import { spaceName } from '../data/spaces.ts';
 import { successes } from '../decide/tests.ts';
 import type { State, View } from '../model/index.ts';
 import { pending } from './pending.ts';
@@ -15,7 +17,7 @@ export function view(state: State, seat?: Seat): View {
   const { setup } = state;
   const sheet = ancientOne(setup.ancientOne);
   const omen = omenRing[state.omen] as (typeof omenRing)[number];
-  const monsters = state.monsters.map((each) => ({ ...each, name: monsterName(each.kind) }));
+  const monsters = state.monsters.map((each) => ({ ...each, name: monsterName(each.kind), epic: isEpic(each.kind) }));
   const lookedAt = looks(state, seat) ? (state.look?.count ?? 0) : 0;
   const hidden = new Set(
     state.stack.filter((token, at) => !token.revealed && at >= lookedAt).map((token) => token.gate),
@@ -36,6 +38,9 @@ export function view(state: State, seat?: Seat): View {
     preludes: setup.preludes,
     variant: setup.variant,
     reference: setup.reference,
+    lastToken: setup.lastToken,
+    lossCheck: setup.lossCheck,
+    abhothDefeated: setup.abhothDefeated,
     refill: setup.refill,
     finalMystery: setup.finalMystery,
     ...(setup.markedOmen === undefined ? {} : { markedOmen: setup.markedOmen }),
@@ -72,6 +77,7 @@ export function view(state: State, seat?: Seat): View {
     cup: counted(state.cup),
     aside: counted(state.aside),
     portals: state.portals,
+    sheetPortals: state.sheetPortals,
     gateTokens: state.gateTokens,
     inPlay: state.inPlay,
     mythosDeck: state.mythosDeck,

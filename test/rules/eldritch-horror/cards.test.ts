@@ -6,6 +6,7 @@ import {
   down,
   obligationsOf,
   only,
+  portalsInOrder,
   rejection,
   rule,
   stackOf,
@@ -341,7 +342,7 @@ describe('Dream Portals', () => {
   const dreamlands = (more: Parameters<typeof stateWith>[0] = {}) =>
     stateWith({ ancientOne: 'hypnos', sets: [...given.sets], sideBoards: [...given.sideBoards], ...more });
   const portal = { type: 'SpawnPortal' } as const;
-  const toRome = [{ portal: 'dream-portal-1' as const, space: 'rome' as const }];
+  const toRome = [{ portal: 'to-the-moon' as const, space: 'rome' as const }];
 
   rule(
     'dream-portals',
@@ -352,7 +353,7 @@ describe('Dream Portals', () => {
       const { state: after, events } = when(state, portal);
       expect(events).toEqual([
         { type: 'GatesRevealed', gates: ['ulthar', 'rome', 'tokyo'] },
-        { type: 'PortalSpawned', portal: 'dream-portal-2', space: 'tokyo' },
+        { type: 'PortalSpawned', portal: 'to-the-underworld', space: 'tokyo' },
       ]);
       // Revealed gates stay where they are.
       expect(after.stack).toEqual([...up('ulthar', 'rome', 'tokyo'), ...down('arkham')]);
@@ -363,43 +364,40 @@ describe('Dream Portals', () => {
     const state = dreamlands({ stack: down('rome', 'tokyo'), portals: toRome });
     const { state: after, events } = when(state, spawn, [zombie]);
     expect(events).toEqual([
-      { type: 'GateSpawned', gate: 'rome', space: 'dream-portal-1', source: 'stack', portal: 'dream-portal-1' },
-      { type: 'MonsterSpawned', monster: 1, kind: 'zombie', space: 'dream-portal-1', aside: false, gate: 'rome' },
+      { type: 'GateSpawned', gate: 'rome', space: 'the-moon', source: 'stack', portal: 'to-the-moon' },
+      { type: 'MonsterSpawned', monster: 1, kind: 'zombie', space: 'the-moon', aside: false, gate: 'rome' },
     ]);
-    expect(eldritchHorror.view(after).gates).toMatchObject([{ gate: 'rome', spaceName: 'Dream Portal 1' }]);
+    expect(eldritchHorror.view(after).gates).toMatchObject([{ gate: 'rome', spaceName: 'The Moon' }]);
   });
 
   rule('dream-portals', '§6.1', 'that gate stays when the portal leaves, and it matches the Omen', () => {
-    const state = dreamlands({ omen: 'blue1', board: [['rome', 'dream-portal-1']], portals: toRome });
-    const { state: after } = when(state, [
-      { type: 'DiscardPortal', portal: 'dream-portal-1' },
-      { type: 'AdvanceOmen' },
-    ]);
-    expect(after).toMatchObject({ portals: [], doom: 11, board: [{ gate: 'rome', space: 'dream-portal-1' }] });
+    const state = dreamlands({ omen: 'blue1', board: [['rome', 'the-moon']], portals: toRome });
+    const { state: after } = when(state, [{ type: 'DiscardPortal', portal: 'to-the-moon' }, { type: 'AdvanceOmen' }]);
+    expect(after).toMatchObject({ portals: [], doom: 11, board: [{ gate: 'rome', space: 'the-moon' }] });
   });
 
   rule('dream-portals', '§6', 'with Kate Winthrop on the same space the active investigator chooses', () => {
     const inPlay = [{ component: 'kate-winthrop' as const, space: 'rome' as const }];
     const state = dreamlands({ inPlay, stack: down('rome', 'tokyo'), portals: toRome });
     expect(when(state, { ...spawn, replacement: 'kate' }).state.discard).toEqual(['rome']);
-    const through = [{ gate: 'rome', space: 'dream-portal-1' }];
+    const through = [{ gate: 'rome', space: 'the-moon' }];
     expect(when(state, { ...spawn, replacement: 'portal' }, [zombie]).state.board).toEqual(through);
     expect(when(state, spawn, [zombie]).state.board).toEqual(through);
   });
 
   rule('dream-portals', '§6', 'with Kate Winthrop at its far end the gate is discarded', () => {
-    const inPlay = [{ component: 'kate-winthrop' as const, space: 'dream-portal-1' as const }];
+    const inPlay = [{ component: 'kate-winthrop' as const, space: 'the-moon' as const }];
     const state = dreamlands({ inPlay, stack: down('rome', 'tokyo'), portals: toRome });
-    expect(when(state, spawn).events).toMatchObject([{ type: 'SpawnReplaced', space: 'dream-portal-1' }]);
+    expect(when(state, spawn).events).toMatchObject([{ type: 'SpawnReplaced', space: 'the-moon' }]);
   });
 
   rule('dream-portals', '§6.1', 'a portal can be discarded and spawned again', () => {
     const state = dreamlands({ stack: down('tokyo', 'arkham'), portals: toRome });
     const { state: after } = when(state, [
-      { type: 'DiscardPortal', portal: 'dream-portal-1', reason: 'Dream Within a Dream' },
-      { ...portal, portal: 'dream-portal-1' },
+      { type: 'DiscardPortal', portal: 'to-the-moon', reason: 'Dream Within a Dream' },
+      { ...portal, portal: 'to-the-moon' },
     ]);
-    expect(after.portals).toEqual([{ portal: 'dream-portal-1', space: 'tokyo' }]);
+    expect(after.portals).toEqual([{ portal: 'to-the-moon', space: 'tokyo' }]);
   });
 
   rule('dream-portals', '§6.1', 'a portal needs the Dreamlands board, a portal that is left and a free space', () => {
@@ -407,19 +405,20 @@ describe('Dream Portals', () => {
       rejection(state, command).code;
     expect(code(stateWith({ stack: down('rome') }), portal)).toBe('no-dreamlands');
     const there = dreamlands({ stack: down('rome'), portals: toRome });
-    expect(code(there, { ...portal, portal: 'dream-portal-1' })).toBe('portal-on-board');
+    expect(code(there, { ...portal, portal: 'to-the-moon' })).toBe('portal-on-board');
     expect(code(there, portal)).toBe('no-such-gate');
-    expect(code(there, { type: 'DiscardPortal', portal: 'dream-portal-3' })).toBe('portal-not-on-board');
+    expect(code(there, { type: 'DiscardPortal', portal: 'to-unknown-kadath' })).toBe('portal-not-on-board');
   });
 
   rule('dream-portals', '§6.1', 'the setup of Hypnos spawns all three before the starting gates', () => {
     const order = ['ulthar', 'rome', 'tokyo', 'celephais', 'arkham'];
     const gates = [...order, ...gatesOf(['07'], ['dreamlands']).filter((id) => !order.includes(id))];
-    const { state, events } = startGame({ ancientOne: 'hypnos', sets: ['07'] }, [{ shuffle: gates }, zombie]);
+    const answers = [{ shuffle: gates }, portalsInOrder, zombie];
+    const { state, events } = startGame({ ancientOne: 'hypnos', sets: ['07'] }, answers);
     expect(state.portals).toEqual([
-      { portal: 'dream-portal-1', space: 'rome' },
-      { portal: 'dream-portal-2', space: 'tokyo' },
-      { portal: 'dream-portal-3', space: 'arkham' },
+      { portal: 'to-the-moon', space: 'rome' },
+      { portal: 'to-the-underworld', space: 'tokyo' },
+      { portal: 'to-unknown-kadath', space: 'arkham' },
     ]);
     expect(typesOf(events)).toEqual([
       'GameStarted',
@@ -514,7 +513,7 @@ rule('setup-side-boards', '§1.1', 'monsters cannot be on a space of a board tha
   const monsters = [{ monster: 1, kind: 'ghoul', space: 'rome' }] as const;
   for (const command of [
     { type: 'SpawnMonsters', space: 'cairo' },
-    { type: 'MonsterSurge', space: 'dream-portal-1' },
+    { type: 'MonsterSurge', space: 'the-moon' },
     { type: 'MoveMonster', monster: 1, space: 'ulthar' },
     { type: 'BringIntoPlay', component: 'kate-winthrop', space: 'plateau-of-leng' },
   ] as const) {

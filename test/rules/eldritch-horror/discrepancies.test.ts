@@ -53,7 +53,7 @@ describe('where the sources differ', () => {
     const sideBoards = ['dreamlands'] as const;
     const stack = down('ulthar', 'celephais', 'dylath-leen', 'rome', 'tokyo');
     const { state } = when(stateWith({ sideBoards, stack }), { type: 'SpawnPortal' });
-    expect(state.portals).toEqual([{ portal: 'dream-portal-1', space: 'rome' }]);
+    expect(state.portals).toEqual([{ portal: 'to-the-moon', space: 'rome' }]);
     expect(state.stack).toEqual([...up('ulthar', 'celephais', 'dylath-leen', 'rome'), ...down('tokyo')]);
   });
 
@@ -116,10 +116,10 @@ describe('where the sources differ', () => {
   );
 
   rule('spawn-same-space', '§15.11', 'gates may share a space', () => {
-    const portals = [{ portal: 'dream-portal-1', space: 'rome' }] as const;
-    const given = { sideBoards: ['dreamlands'], portals, board: [['tokyo', 'dream-portal-1']], cup: {} } as const;
+    const portals = [{ portal: 'to-the-moon', space: 'rome' }] as const;
+    const given = { sideBoards: ['dreamlands'], portals, board: [['tokyo', 'the-moon']], cup: {} } as const;
     const { state } = when(stateWith({ ...given, stack: down('rome') }), spawn);
-    expect(state.board.map((each) => each.space)).toEqual(['dream-portal-1', 'dream-portal-1']);
+    expect(state.board.map((each) => each.space)).toEqual(['the-moon', 'the-moon']);
   });
 
   rule('omen-without-doom', '§15.12', 'an advance without Doom triggers other effects, a move does not', () => {

@@ -65,8 +65,8 @@ describe('encounters', () => {
   rule('encounter-choose', '§10', 'with several gates on the space the investigator chooses one', () => {
     const two = stateWith({
       board: [
-        ['rome', 'dream-portal-1'],
-        ['tokyo', 'dream-portal-1'],
+        ['rome', 'the-moon'],
+        ['tokyo', 'the-moon'],
       ],
       stack: down('arkham'),
     });

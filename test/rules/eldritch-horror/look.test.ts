@@ -225,7 +225,7 @@ describe('revealing until enough are found', () => {
       const state = stateWith({
         sideBoards: ['dreamlands'],
         stack: down('ulthar', 'rome', 'tokyo', 'celephais', 'london'),
-        portals: [{ portal: 'dream-portal-1', space: 'tokyo' }],
+        portals: [{ portal: 'to-the-moon', space: 'tokyo' }],
       });
       const seen = (where: object) => only('GatesRevealed', when(state, until(1, where)).events)[0]?.gates.at(-1);
       expect(seen({ zones: ['main'] })).toBe('rome');

@@ -188,7 +188,7 @@ describe('a physical table that draws', () => {
   rule('table-reports', '§6.1', 'all gates that a Dream Portal revealed are reported', () => {
     const given = { table: draws, sideBoards: ['dreamlands'], stack: down('rome', 'ulthar', 'tokyo') } as const;
     const { state: after } = when(stateWith(given), { type: 'SpawnPortal', reported: { gates: ['ulthar', 'tokyo'] } });
-    expect(after.portals).toEqual([{ portal: 'dream-portal-1', space: 'tokyo' }]);
+    expect(after.portals).toEqual([{ portal: 'to-the-moon', space: 'tokyo' }]);
     expect(after.stack).toEqual([...up('ulthar', 'tokyo'), ...down('rome')]);
   });
 
@@ -219,8 +219,8 @@ describe('a physical table that draws', () => {
     } as const;
     const { state: fresh, events } = startGame(setup, [{ shuffle: gatesOf(['07'], ['dreamlands']) }]);
     expect(obligationsOf(fresh)).toEqual([
-      'dream-portals: Spawn the three Dream Portals: SpawnPortal, three times.',
-      'setup-gates: Spawn 2 starting gates with their monsters: SpawnGate.',
+      'dream-portals: Spawn the three Dream Portals (SpawnPortal, three times).',
+      'setup-gates: Spawn 2 starting gates with their monsters (SpawnGate).',
       'setup-preludes: Resolve the Prelude In Cosmic Alignment.',
       'setup-clues: Spawn 3 starting Clues.',
     ]);

@@ -6,6 +6,7 @@ import {
   down,
   obligationsOf,
   only,
+  portalsInOrder,
   rule,
   type SetupGiven,
   stackOf,
@@ -182,7 +183,8 @@ describe('Preludes', () => {
       ['aid-of-the-elder-gods', 'dreamlands'],
     ] as const) {
       const gates = gatesOf(boards, [board]);
-      const { state } = withPrelude(prelude, { sets: boards }, [{ shuffle: gates }, zombie]);
+      const portals = board === 'dreamlands' ? [portalsInOrder] : [];
+      const { state } = withPrelude(prelude, { sets: boards }, [{ shuffle: gates }, ...portals, zombie]);
       expect(state.setup.sideBoards).toEqual([board]);
       expect([...boardOf(state), ...stackOf(state)]).toEqual(gates);
     }
@@ -191,7 +193,7 @@ describe('Preludes', () => {
   rule('setup-preludes', '§13.4', 'two Preludes can be in play, each with its board; the same one twice is one', () => {
     const gates = gatesOf(boards, ['antarctica', 'dreamlands']);
     const preludes = ['otherworldly-dreams', 'doomsayer-from-antarctica'] as const;
-    const { state } = startGame({ sets: boards, preludes }, [{ shuffle: gates }, zombie]);
+    const { state } = startGame({ sets: boards, preludes }, [{ shuffle: gates }, portalsInOrder, zombie]);
     expect(state.setup.sideBoards).toEqual(['antarctica', 'dreamlands']);
     const twice = startGame({ preludes: ['fall-of-man', 'fall-of-man'] }, start).state;
     expect([twice.omenTokens, twice.setup.preludes]).toEqual([[1, 0, 0, 0], ['fall-of-man']]);

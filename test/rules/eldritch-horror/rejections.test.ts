@@ -41,8 +41,8 @@ const dreamlands = (position: Position, more: SetupGiven = {}) =>
   at(position, { sets: ['07'], sideBoards: ['dreamlands'], ...more });
 const atlach = (gateTokens: Position['gateTokens']) =>
   against('atlach-nacha', { awake: true, gates: [{ gate: 'rome' }, { gate: 'tokyo' }], gateTokens }, { sets: ['07'] });
-const hypnos = (position: Position) => against('hypnos', position, { sets: ['07'] });
-const portal = { portal: 'dream-portal-1', space: 'rome' } as const;
+const hypnos = (position: Position, more: SetupGiven = {}) => against('hypnos', position, { sets: ['07'], ...more });
+const portal = { portal: 'to-the-moon', space: 'rome' } as const;
 
 const look: Order = { type: 'LookAtGates', by: 1, count: 2 };
 const atRome: Order = { type: 'BeginEncounter', by: 1, gate: 'rome' };
@@ -96,7 +96,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     },
     'awake-shub-niggurath': {
       setup: against('shub-niggurath', { awake: true }),
-      played: [{ type: 'SpawnMonsters', space: 'ancient-one', count: 5 }],
+      played: [{ type: 'AdvanceDoom', steps: 5 }],
       rejected: anything,
     },
     'awake-atlach-nacha': {
@@ -114,7 +114,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     },
     'awake-hypnos': {
       setup: hypnos({ awake: true, portals: [portal] }),
-      played: [{ type: 'DiscardPortal', portal: 'dream-portal-1', toSheet: true }],
+      played: [{ type: 'DiscardPortal', portal: 'to-the-moon', toSheet: true }],
       rejected: anything,
     },
   },
@@ -205,16 +205,20 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
       setup: against('yog-sothoth', { awake: true, cards: [{ card: 'ancient-one', gates: core.slice(0, 3) }] }),
     },
     'awake-shub-niggurath': {
-      setup: against('shub-niggurath', {
-        awake: true,
-        monsters: (['vampire', 'witch', 'maniac', 'ghost', 'zombie'] as const).map((kind) => ({
-          kind,
-          space: 'ancient-one',
-        })),
-      }),
+      setup: against(
+        'shub-niggurath',
+        {
+          awake: true,
+          monsters: (['vampire', 'witch', 'maniac', 'ghost', 'zombie'] as const).map((kind) => ({
+            kind,
+            space: 'the-heart-of-africa',
+          })),
+        },
+        { lossCheck: 'state' },
+      ),
     },
     'awake-atlach-nacha': { setup: atlach(['rome', 'tokyo', 'london', 'sydney', 'arkham']) },
-    'awake-hypnos': { setup: hypnos({ awake: true }) },
+    'awake-hypnos': { setup: hypnos({ awake: true }, { lossCheck: 'state' }) },
   },
 
   // ---- gates
@@ -275,6 +279,42 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     'card-place': { setup: allOpen, rejected: { type: 'PlaceGateOnCard', card: 'A Mystery' } },
   },
   'no-gates-on-card': { 'card-discard': { setup: fresh, rejected: { type: 'DiscardCard', card: 'A Mystery' } } },
+  'sheet-stays': {
+    'card-discard': {
+      setup: against('yog-sothoth', { awake: true, cards: [{ card: 'ancient-one', gates: ['rome'] }] }),
+      rejected: { type: 'DiscardCard', card: 'ancient-one' },
+    },
+  },
+  'no-sheet-for-it': {
+    'awake-hypnos': {
+      setup: dreamlands({ portals: [portal] }),
+      rejected: { type: 'DiscardPortal', portal: 'to-the-moon', toSheet: true },
+    },
+  },
+  'portal-on-sheet': {
+    'dream-portals': {
+      setup: hypnos({
+        awake: true,
+        sheetPortals: ['to-the-moon'],
+        portals: [{ ...portal, portal: 'to-unknown-kadath' }],
+      }),
+      rejected: { type: 'SpawnPortal', portal: 'to-the-moon' },
+    },
+  },
+  'no-such-monster': {
+    'spawn-named': [
+      { setup: fresh, rejected: { type: 'SpawnMonsters', space: 'rome', kind: 'yig' } },
+      { setup: fresh, rejected: { type: 'SpawnMonsters', space: 'rome', kind: 'ghoul', count: 3 } },
+    ],
+  },
+  'cup-empty': {
+    'spawn-monster': {
+      setup: fresh,
+      played: [{ type: 'SpawnMonsters', space: 'rome', count: 40 }],
+      rejected: { type: 'SpawnMonsters', space: 'rome' },
+    },
+  },
+  'report-space': { 'table-reports': { setup: realTable, rejected: { type: 'SpawnMonsters' } } },
   'not-looking': {
     'stack-look': { setup: fresh, rejected: { type: 'PlaceLookedGates', top: ['rome'], bottom: [] } },
   },
@@ -316,11 +356,11 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   'portal-on-board': {
     'dream-portals': {
       setup: dreamlands({ portals: [portal] }),
-      rejected: { type: 'SpawnPortal', portal: 'dream-portal-1' },
+      rejected: { type: 'SpawnPortal', portal: 'to-the-moon' },
     },
   },
   'portal-not-on-board': {
-    'dream-portals': { setup: dreamlands({}), rejected: { type: 'DiscardPortal', portal: 'dream-portal-1' } },
+    'dream-portals': { setup: dreamlands({}), rejected: { type: 'DiscardPortal', portal: 'to-the-moon' } },
   },
   'no-such-gate': {
     // Only the gates of the Dreamlands are left, where no portal leads.

@@ -1,14 +1,9 @@
 import type { Random } from '../../../rules/core/random.ts';
-import {
-  type GateId,
-  gateIds,
-  monsterKinds,
-  omenRing,
-  portalSpaces,
-  type SpaceId,
-  sideBoardIds,
-  spaceIds,
-} from '../../../rules/eldritch-horror/data/components.ts';
+import { type GateId, gateIds, omenRing } from '../../../rules/eldritch-horror/data/components.ts';
+import { monsterKinds } from '../../../rules/eldritch-horror/data/monsters.ts';
+import { sideBoardIds } from '../../../rules/eldritch-horror/data/sets.ts';
+import { portalIds, type SpaceId, spaceIds } from '../../../rules/eldritch-horror/data/spaces.ts';
+import { namedMonsters } from '../../../rules/eldritch-horror/decide/named-monsters.ts';
 import { type Command, type Effect, icons, type State } from '../../../rules/eldritch-horror/model/index.ts';
 
 /** Makes a command that usually fits the state. Undefined if there is nothing that it could name. */
@@ -170,6 +165,7 @@ const effects: Weighted<Effect> = [
     0.5,
     ({ doomTokens }, random) => ({ type: 'RemoveDoomToken', doom: random.draw([...doomTokens, random.below(21)]) }),
   ],
+  [0.5, () => ({ type: 'DrawDisaster' })],
   [0.3, ({ awake }, random) => ({ type: 'DefeatInvestigators', count: awake ? 1 : upTo(random, 2) })],
 
   // ---- monsters
@@ -177,14 +173,21 @@ const effects: Weighted<Effect> = [
     2,
     (state, random) => {
       const space = mostly(gateSpaces(state), spaceIds, random);
-      return space && { type: 'SpawnMonsters', space, ...at('count', 3, random, upTo(random, 4)) };
+      const kind = mostly(namedMonsters(state), monsterKinds, random);
+      return {
+        type: 'SpawnMonsters',
+        ...at('count', 3, random, upTo(random, 4)),
+        ...(oneIn(random, 4) ? {} : { space }),
+        ...at('kind', 3, random, kind),
+        ...at('from', 12, random, random.draw(['aside', 'cup'] as const)),
+      };
     },
   ],
   [
     1.5,
     ({ monsters }, random) => {
       const one = from(monsters, random);
-      const space = oneIn(random, 8) ? 'ancient-one' : random.draw(spaceIds);
+      const space = oneIn(random, 8) ? 'the-heart-of-africa' : random.draw(spaceIds);
       return one && { type: 'MoveMonster', monster: one.monster, space };
     },
   ],
@@ -208,7 +211,7 @@ const effects: Weighted<Effect> = [
     2,
     ({ setup }, random) =>
       setup.sideBoards.includes('dreamlands') || oneIn(random, 10)
-        ? { type: 'SpawnPortal', ...at('portal', 2, random, random.draw(portalSpaces)) }
+        ? { type: 'SpawnPortal', ...at('portal', 2, random, random.draw(portalIds)) }
         : undefined,
   ],
   [
@@ -216,7 +219,7 @@ const effects: Weighted<Effect> = [
     ({ portals }, random) => {
       const portal = mostly(
         portals.map((each) => each.portal),
-        portalSpaces,
+        portalIds,
         random,
       );
       return portal && { type: 'DiscardPortal', portal, ...at('toSheet', 2, random, true) };
@@ -227,7 +230,7 @@ const effects: Weighted<Effect> = [
     (state, random) => ({
       type: 'BringIntoPlay',
       component: random.draw(components),
-      ...at('space', 2, random, random.draw<SpaceId>([...gateSpaces(state), 'rome', 'tokyo', 'dream-portal-1'])),
+      ...at('space', 2, random, random.draw<SpaceId>([...gateSpaces(state), 'rome', 'tokyo', 'the-moon'])),
     }),
   ],
   [

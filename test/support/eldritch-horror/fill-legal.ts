@@ -3,6 +3,7 @@ import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host, type Seat } from '../../../rules/core/ruleset.ts';
 import type { GateId } from '../../../rules/eldritch-horror/data/components.ts';
 import { omenRing } from '../../../rules/eldritch-horror/data/components.ts';
+import { namedMonsters } from '../../../rules/eldritch-horror/decide/named-monsters.ts';
 import { Command, type State } from '../../../rules/eldritch-horror/model/index.ts';
 import { playReported } from './reported-play.ts';
 
@@ -32,6 +33,7 @@ function seatOf({ seat }: Entry): Seat {
 /** Values of needs without a list of allowed ones. */
 const unlisted: Readonly<Record<string, (state: State) => unknown>> = {
   card: () => 'A card',
+  kind: (state) => namedMonsters(state)[0],
   where: () => ({}),
   effects: () => [{ type: 'MoveOmen', to: 'green' }],
   pass: () => [],

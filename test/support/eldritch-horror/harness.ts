@@ -4,7 +4,8 @@ import type { LegalCommand } from '../../../rules/core/legal-command.ts';
 import { play } from '../../../rules/core/play.ts';
 import { host, type Rejection, type Seat } from '../../../rules/core/ruleset.ts';
 import { ancientOne as sheetOf } from '../../../rules/eldritch-horror/data/ancient-ones.ts';
-import { type GateId, gate, reference, type SpaceId } from '../../../rules/eldritch-horror/data/components.ts';
+import { type GateId, gate, reference } from '../../../rules/eldritch-horror/data/components.ts';
+import { portalIds, type SpaceId } from '../../../rules/eldritch-horror/data/spaces.ts';
 import { fullMythosDeck } from '../../../rules/eldritch-horror/decide/mythos.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { Command, type Event, Setup, State } from '../../../rules/eldritch-horror/model/index.ts';
@@ -58,6 +59,7 @@ export type Order = Fixed<z.input<typeof Command>>;
 /** A state of a game in progress. Members that a test does not name have small defaults. */
 export function stateWith(given: Given = {}): State {
   const { investigators = 1, ancientOne = 'cthulhu', sets = ['01'], sideBoards = [], preludes = [] } = given;
+  const { lastToken = 'mi-go', lossCheck = 'sentence', abhothDefeated = 'sheet' } = given;
   const { variant = 'standard', refill = 'eager', finalMystery = 'afterMysteries', markedOmen, ...more } = given;
   const { table: mode = { dice: false, draws: false }, omen = 'green', omenTokens = {}, board = [] } = more;
   const { monsters = [], awake = false, nextMonster = monsters.length + 1, look, encounter, test: rolled } = more;
@@ -72,6 +74,9 @@ export function stateWith(given: Given = {}): State {
         preludes,
         variant,
         reference: given.reference ?? reference(investigators, variant),
+        lastToken,
+        lossCheck,
+        abhothDefeated,
         refill,
         finalMystery,
         ...present({ markedOmen }),
@@ -93,6 +98,7 @@ export function stateWith(given: Given = {}): State {
       monsters: monsters.map((each) => ({ aside: false, ...each })),
       nextMonster,
       portals: given.portals ?? [],
+      sheetPortals: given.sheetPortals ?? [],
       gateTokens: given.gateTokens ?? [],
       inPlay: given.inPlay ?? [],
       solved: given.solved ?? 0,
@@ -122,6 +128,9 @@ function at(id: GateId, space: SpaceId) {
 }
 
 type Played = { readonly state: State; readonly events: readonly Event[] };
+
+/** The order of the three Dream Portals that setup shuffles where the Dreamlands board is in play. */
+export const portalsInOrder = { shuffle: portalIds };
 
 /** The seat of this investigator. */
 export const seat = (investigator: number): Seat => ({ role: 'seat', seat: String(investigator) });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { play } from '../../../rules/core/play.ts';
 import { host } from '../../../rules/core/ruleset.ts';
+import { isEpic } from '../../../rules/eldritch-horror/data/monsters.ts';
+import { portalIds } from '../../../rules/eldritch-horror/data/spaces.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import type { Command, Event, State } from '../../../rules/eldritch-horror/model/index.ts';
 import { gateFact, gatesOf, losesAtZero, omenFacts, referenceFacts } from './facts.ts';
@@ -106,6 +108,9 @@ function gatesOfGame({ setup }: State): string {
   return all;
 }
 
+/** Where the three Dream Portals lead, in the order of their list. */
+const portalEnds: readonly string[] = ['the-moon', 'the-underworld', 'unknown-kadath'];
+
 export const stateInvariants: readonly StateInvariant[] = [
   {
     number: 1,
@@ -125,7 +130,7 @@ export const stateInvariants: readonly StateInvariant[] = [
     sentence: 'a gate is on its printed space, or where a Dream Portal leads',
     holds({ board, setup }) {
       for (const { gate, space } of board) {
-        const through = setup.sideBoards.includes('dreamlands') && space.startsWith('dream-portal-');
+        const through = setup.sideBoards.includes('dreamlands') && portalEnds.includes(space);
         assert.ok(space === spaceOf(gate) || through, `${gate} on ${space}`);
       }
     },
@@ -210,7 +215,7 @@ export const invariants: readonly Invariant[] = [
     check: (step) =>
       each(step, 'GateSpawned', ({ gate, space, portal }, before) => {
         if (portal === undefined) return assert.equal(space, spaceOf(gate));
-        assert.equal(space, portal);
+        assert.equal(space, portalEnds[portalIds.indexOf(portal)]);
         assert.ok(before.portals.some((one) => one.portal === portal && one.space === spaceOf(gate)));
       }),
   },
@@ -782,6 +787,6 @@ function faces({ stack }: State): string[] {
 function tokens({ cup, aside, monsters }: State): string {
   const all: Record<string, number> = { ...cup };
   for (const [kind, count] of Object.entries(aside)) all[kind] = (all[kind] ?? 0) + count;
-  for (const { kind } of monsters) all[kind] = (all[kind] ?? 0) + 1;
+  for (const { kind } of monsters) if (!isEpic(kind)) all[kind] = (all[kind] ?? 0) + 1;
   return sorted(Object.entries(all).map(([kind, count]) => `${kind} ${count}`));
 }

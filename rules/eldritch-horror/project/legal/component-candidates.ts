@@ -1,20 +1,15 @@
 import { once } from '../../../core/once.ts';
 import { ancientOne } from '../../data/ancient-ones.ts';
-import {
-  gate,
-  type MonsterKind,
-  monsterName,
-  type PortalSpace,
-  portalSpaces,
-  type SpaceId,
-  spaceName,
-} from '../../data/components.ts';
+import { gate } from '../../data/components.ts';
+import { type MonsterKind, monsterName } from '../../data/monsters.ts';
+import { type PortalId, portalIds, portalName, type SpaceId, spaceName } from '../../data/spaces.ts';
 import { freeGateSpaces } from '../../decide/awakened.ts';
 import { matchesOmen } from '../../decide/gates.ts';
+import { namedMonsters } from '../../decide/named-monsters.ts';
 import type { State } from '../../model/index.ts';
 import { componentNames } from '../../model/names.ts';
 import { spacePhrase } from '../names.ts';
-import { type Candidate, candidate, need, needSpace, type SpaceGroup, spaceGroups } from './candidate.ts';
+import { type Candidate, candidate, choose, need, needSpace, type SpaceGroup, spaceGroups } from './candidate.ts';
 
 const moveNeeds = once((group: SpaceGroup) => [needSpace('Where it moves', group)]);
 const spawnMonsters = once((group: SpaceGroup) => {
@@ -26,6 +21,19 @@ const surgeOnSpace = once((group: SpaceGroup) => {
   const needs = [needSpace('Where the monsters spawn', group)];
   return candidate(label, { type: 'MonsterSurge' }, { by: ['space', ...group.by], needs });
 });
+const spawnAtRandom = candidate('Spawn a monster on a random space', { type: 'SpawnMonsters' }, { by: ['random'] });
+const spawnNamed = (kinds: readonly MonsterKind[]) => (group: SpaceGroup) => {
+  const choices = kinds.map((kind) => ({ value: kind, label: monsterName(kind) }));
+  const needs = [
+    choose('kind', 'The monster that the card names', choices, kinds[0]),
+    needSpace('Where it spawns', group),
+  ];
+  return candidate(
+    `Spawn a monster that a card names${group.where}`,
+    { type: 'SpawnMonsters' },
+    { by: ['named', ...group.by], needs },
+  );
+};
 const surge = candidate('Resolve a monster surge', { type: 'MonsterSurge' });
 
 /** Effects on monsters. */
@@ -43,10 +51,14 @@ export function monsterCandidates(state: State): Candidate[] {
     }
   }
   const cupIsEmpty = Object.values(state.cup).every((count) => count === 0);
+  const named = namedMonsters(state);
   // Without a matching gate a surge spawns a gate, or advances Doom.
-  return cupIsEmpty
-    ? candidates.concat(state.board.some((each) => matchesOmen(state, each.gate)) ? [] : [surge])
-    : candidates.concat(groups.map(spawnMonsters), groups.map(surgeOnSpace), surge);
+  const surges = !cupIsEmpty || state.board.every((each) => !matchesOmen(state, each.gate));
+  return candidates.concat(
+    cupIsEmpty ? [] : [...groups.map(spawnMonsters), spawnAtRandom, ...groups.map(surgeOnSpace)],
+    named.length === 0 ? [] : groups.map(spawnNamed(named)),
+    surges ? [surge] : [],
+  );
 }
 
 const kindOnSpace = once((kind: MonsterKind) =>
@@ -84,18 +96,20 @@ export function componentCandidates(state: State): Candidate[] {
 }
 
 function portalCandidates(state: State): Candidate[] {
-  const { setup, portals } = state;
-  const isOnBoard = (portal: PortalSpace) => portals.some((each) => each.portal === portal);
+  const { setup, portals, sheetPortals } = state;
+  const isOnBoard = (id: PortalId) => portals.some((each) => each.portal === id) || sheetPortals.includes(id);
   const canSpawn = setup.sideBoards.includes('dreamlands') && hasPortalSpace(state);
-  const free = canSpawn ? portalSpaces.filter((portal) => !isOnBoard(portal)) : [];
+  const free = canSpawn ? portalIds.filter((portal) => !isOnBoard(portal)) : [];
   return [
-    ...free.map((portal) => candidate(`Spawn ${spaceName(portal)}`, { type: 'SpawnPortal', portal }, { by: [portal] })),
+    ...free.map((portal) =>
+      candidate(`Spawn ${portalName(portal)}`, { type: 'SpawnPortal', portal }, { by: [portal] }),
+    ),
     ...portals.flatMap(({ portal }) => [
-      candidate(`Discard ${spaceName(portal)}`, { type: 'DiscardPortal', portal }, { by: [portal] }),
+      candidate(`Discard ${portalName(portal)}`, { type: 'DiscardPortal', portal }, { by: [portal] }),
       ...(setup.ancientOne === 'hypnos'
         ? [
             candidate(
-              `Move ${spaceName(portal)} to the sheet`,
+              `Move ${portalName(portal)} to the sheet`,
               { type: 'DiscardPortal', portal, toSheet: true },
               { by: [portal, 'sheet'] },
             ),

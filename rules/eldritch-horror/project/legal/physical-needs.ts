@@ -2,7 +2,7 @@ import { listOf, type Need } from '../../../core/legal-command.ts';
 import { randomFor } from '../../../core/random.ts';
 import { catchRejection } from '../../../core/rejection.ts';
 import type { Seat } from '../../../core/ruleset.ts';
-import { monsterKinds, monsterName } from '../../data/components.ts';
+import { monsterKinds, monsterName } from '../../data/monsters.ts';
 import { createContext, type ReportedDraws } from '../../decide/context.ts';
 import { carryOutCommand } from '../../decide/decide.ts';
 import { evolve } from '../../evolve.ts';

@@ -48,6 +48,7 @@ const changeTokens = once((omen: OmenSpace) =>
   }),
 );
 
+const drawDisaster = candidate('Draw a Disaster', { type: 'DrawDisaster' });
 const doomSpaces = range(0, doomMaximum);
 const putDoomToken = (free: readonly number[]) => {
   const needs = [need('doom', 'The Doom space', free)];
@@ -71,6 +72,7 @@ export function doomCandidates(state: State): Candidate[] {
     advanceDoom,
     ...(isFixed || doom === doomMaximum ? [] : [retreatDoom]),
     ...doomTokenCandidates(doomTokens),
+    drawDisaster,
     ...(left > 0 ? [defeatInvestigators(left)] : []),
   ];
 }

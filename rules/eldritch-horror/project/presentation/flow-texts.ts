@@ -19,6 +19,9 @@ const icons: Readonly<Record<MythosIcon, string>> = {
   text: 'text',
 };
 
+/** A hint in an obligation: ` (SpawnMonsters with kind cultist)`. */
+const commandHint = / \([A-Z][a-z]+[A-Z][^)]*\)/g;
+
 const prices = { clue: ' with Clues', focus: ' with Focus', effect: '' } as const;
 const results = { won: 'The investigators won', lost: 'The investigators lost', drawn: 'The game was drawn' } as const;
 
@@ -103,8 +106,8 @@ export const flowTexts = {
   Demanded: {
     slug: 'obligation-added',
     drama: 1,
-    // The event's own text, without the hint that names a command: `by` says who has to do it.
-    text: ({ text }) => text.replace(/ \(PlaceGateOnCard ancient-one\)/, ''),
+    // The event's own text, without the hints in brackets that name commands: `by` says who has to do it.
+    text: ({ text }) => text.replace(commandHint, ''),
   },
   Settled: { slug: 'obligation-settled', drama: 0, text: ({ number }) => `Obligation ${number} was settled` },
   Overridden: {
