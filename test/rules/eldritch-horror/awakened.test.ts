@@ -414,7 +414,7 @@ describe('each awakened sheet', () => {
     '§11.2',
     'three gates on the sheet lose the game, and the rest of the effect does nothing',
     () => {
-      const state = stateWith({ ...yog, board: ['rome', 'arkham', 'sydney', 'shanghai'] });
+      const state = stateWith({ ...yog, gateOrder: 'board', board: ['rome', 'arkham', 'sydney', 'shanghai'] });
       const { state: after, events } = when(state, { type: 'AdvanceOmen' });
       expect(only('GatePlacedOnCard', events)).toHaveLength(3);
       expect(after.outcome).toEqual(lost('awake-yog-sothoth', "3 gates are on Yog-Sothoth's sheet."));

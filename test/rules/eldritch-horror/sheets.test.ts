@@ -142,7 +142,7 @@ describe('Yog-Sothoth', () => {
   test('A12: back: a gate that causes the step goes onto the sheet, and the loss can fall on the second of three', () => {
     const held = [{ card: 'ancient-one', gates: ['tokyo'] }] as const;
     const state = awake('yog-sothoth', { omen: 'blue1', cards: held, board: ['rome', 'arkham', 'sydney'] });
-    const { state: after, events } = when(state, { type: 'AdvanceOmen' });
+    const { state: after, events } = when(state, { type: 'AdvanceOmen', order: ['sydney', 'rome'] });
     expect(only('GatePlacedOnCard', events)).toHaveLength(2);
     expect(after.outcome?.rule).toBe('awake-yog-sothoth');
   });

@@ -135,7 +135,6 @@ describe('legal commands', () => {
       ...['omen', 'reckoning', 'gates', 'surge', 'clues', 'rumor', 'eldritch', 'text'].map(
         (icon) => `resolve-icon:${icon}`,
       ),
-      'end-round',
       // A monster guards Atlantis.
       'begin-encounter:1:tokyo',
       'roll-test:1 skill',

@@ -60,9 +60,25 @@ export type Order = Fixed<z.input<typeof Command>>;
 export function stateWith(given: Given = {}): State {
   const { investigators = 1, ancientOne = 'cthulhu', sets = ['01'], sideBoards = [], preludes = [] } = given;
   const { lastToken = 'mi-go', lossCheck = 'sentence', abhothDefeated = 'sheet' } = given;
-  const { variant = 'standard', refill = 'eager', gateOrder = 'asked', finalMystery = 'afterMysteries', markedOmen, ...more } = given;
+  const {
+    variant = 'standard',
+    refill = 'eager',
+    gateOrder = 'asked',
+    finalMystery = 'afterMysteries',
+    markedOmen,
+    ...more
+  } = given;
   const { table: mode = { dice: false, draws: false }, omen = 'green', omenTokens = {}, board = [] } = more;
-  const { monsters = [], awake = false, nextMonster = monsters.length + 1, look, encounter, test: rolled, mythos, paused } = more;
+  const {
+    monsters = [],
+    awake = false,
+    nextMonster = monsters.length + 1,
+    look,
+    encounter,
+    test: rolled,
+    mythos,
+    paused,
+  } = more;
   const counter = sheetOf(ancientOne).counter?.start;
   return deepFreeze(
     State.parse({
@@ -184,6 +200,9 @@ function asSetup(setup: SetupGiven): Setup {
   return deepFreeze(Setup.parse({ investigators: 1, ancientOne: 'cthulhu', ...setup }));
 }
 
+/** Goes on with a command that is paused. */
+export const goOn = { type: 'Continue' } as const;
+
 /** The gates of the stack, top first. */
 export const stackOf = (state: State): GateId[] => state.stack.map((token) => token.gate);
 /** The gates on the board, in the order in which they came. */
@@ -194,8 +213,9 @@ export const typesOf = (events: readonly Event[]): string[] => events.map((event
 export function only<Type extends Event['type']>(type: Type, events: readonly Event[]) {
   return events.filter((event): event is Extract<Event, { type: Type }> => event.type === type);
 }
-/** Pending obligations as `rule: text`. */
-export const obligationsOf = (state: State): string[] => state.pending.map(({ rule, text }) => `${rule}: ${text}`);
+/** Everything pending as `rule: text`. */
+export const obligationsOf = (state: State): string[] =>
+  eldritchHorror.pending(state).map(({ rule, text }) => `${rule}: ${text}`);
 /** The type of the command of a legal entry. */
 export const typeOf = ({ command, template }: LegalCommand<Command>): Command['type'] =>
   (command ?? template)?.type as Command['type'];
