@@ -43,10 +43,16 @@ export function withChoices(context: Context, { order, replacement }: Context['c
   context.choices = choices;
 }
 
+/** What an effect that is put off draws is reported later, with Continue. */
+function withoutReport({ reported: _, ...effect }: Effect): Effect {
+  return effect as Effect;
+}
+
 /** Carries out effects one after the other. */
 export function carryOutAll(context: Context, effects: readonly Effect[]): void {
   for (const [at, effect] of effects.entries()) {
-    if (context.pause !== undefined) return putOff(context, { do: 'effects', effects: effects.slice(at) });
+    if (context.pause !== undefined)
+      return putOff(context, { do: 'effects', effects: effects.slice(at).map(withoutReport) });
     // Not allowed inside a batch: a rejected guess would reveal the gates on top of the stack.
     if (effect.type === 'PlaceLookedGates') {
       const because = 'Gates that are looked at cannot be put back by this command. Put them back with one of its own.';

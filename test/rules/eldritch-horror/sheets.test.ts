@@ -86,7 +86,7 @@ describe('Shub-Niggurath', () => {
   });
   test('A12: front: the reckoning of her Cultists comes with the monsters', () => {
     const state = asleep('shub-niggurath', { monsters: [{ monster: 1, kind: 'cultist', space: 'space-4' }] });
-    expect(obligationsOf(when(state, reckoning).state)[1]).toBe(
+    expect(obligationsOf(when(state, reckoning).state)[2]).toBe(
       'reckoning: For each Cultist on the board (1): spawn 1 Goat Spawn or 1 Dark Young on its space (SpawnMonsters with kind goat-spawn or kind dark-young); if one spawned, discard the Cultist (DiscardMonster).',
     );
   });
@@ -431,7 +431,7 @@ describe("Shudde M'ell", () => {
   });
   test('A12: the reckoning of his Cultists can advance Doom', () => {
     const state = asleep('shudde-mell', { monsters: [{ monster: 1, kind: 'cultist', space: 'rome' }] });
-    expect(obligationsOf(when(state, reckoning).state)[1]).toContain('on 1 or 2 advance Doom by 1 (AdvanceDoom)');
+    expect(obligationsOf(when(state, reckoning).state)[2]).toContain('on 1 or 2 advance Doom by 1 (AdvanceDoom)');
   });
 });
 
@@ -488,7 +488,7 @@ describe('Antediluvium', () => {
   });
   test('A12: front: its Cultists put Sanity on the sheet', () => {
     const state = asleep('antediluvium', { counter: 2, monsters: [{ monster: 1, kind: 'cultist', space: 'rome' }] });
-    expect(obligationsOf(when(state, reckoning).state)[1]).toContain('put 1 Sanity on the sheet (ChangeCounter)');
+    expect(obligationsOf(when(state, reckoning).state)[2]).toContain('put 1 Sanity on the sheet (ChangeCounter)');
     expect(when(state, { type: 'ChangeCounter', by: 1 }).state.counter).toBe(3);
   });
 });

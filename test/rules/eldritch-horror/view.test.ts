@@ -113,6 +113,7 @@ describe('legal commands', () => {
       'advance-doom',
       'retreat-doom',
       'put-doom-token doom',
+      'draw-disaster',
       'defeat-investigators count',
       'discard-monster:4',
       'move-monster:4:cities space',
