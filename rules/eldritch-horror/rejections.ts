@@ -62,8 +62,8 @@ export const rejections = {
     rules: ['stack-look'],
   },
   'put-back-later': {
-    meaning: 'Gates that are looked at cannot be put back within another command.',
-    remedy: 'Send PlaceLookedGates as a command of its own.',
+    meaning: 'Gates that are looked at cannot be put back within another command, and nothing follows a look.',
+    remedy: 'Send PlaceLookedGates as a command of its own, and then the other effects.',
     facts: ['command'],
     rules: ['stack-look'],
   },
@@ -296,7 +296,7 @@ export const rejections = {
   },
   'no-such-gate': {
     meaning: 'No gate of the stack shows a space that may have a Dream Portal.',
-    facts: ['stack', 'portals'],
+    facts: ['stack'],
     rules: ['dream-portals'],
   },
   'where-is-she': {

@@ -30,6 +30,10 @@ export function carryOutAll(context: Context, effects: readonly Effect[]): void 
       const because = 'Gates that are looked at cannot be put back by this command. Put them back with one of its own.';
       reject('put-back-later', because, 'stack-look', { command: effect.type });
     }
+    if (context.state.look !== undefined) {
+      const because = 'A look at the stack has to be the last effect of a command. Send what follows it afterwards.';
+      reject('put-back-later', because, 'stack-look', { command: effect.type });
+    }
     carryOut(context, effect);
   }
 }

@@ -68,7 +68,8 @@ function present(by: number | undefined): readonly number[] {
 /** A test that a seat rolls outside of encounters is its own, unless another investigator is named. */
 export function withInvestigator({ encounter }: State, command: Command, seat: Seat): Command {
   if (command.type !== 'RollTest' || command.by !== undefined || encounter !== undefined) return command;
-  return seat.role === 'host' ? command : { ...command, by: Number(seat.seat) };
+  const by = seat.role === 'host' ? Number.NaN : Number(seat.seat);
+  return Number.isInteger(by) ? { ...command, by } : command;
 }
 
 /** Number of the decision that a command of this type answers. Undefined if no such decision is pending. */

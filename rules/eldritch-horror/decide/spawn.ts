@@ -113,7 +113,7 @@ export function spawnPortal(context: Context, wanted?: PortalId): void {
       'no-such-gate',
       'No gate of the stack shows a space that may have a Dream Portal, so it cannot spawn now.',
       'dream-portals',
-      { stack: context.state.stack.length, portals: portals.map((each) => each.space) },
+      { stack: context.state.stack.length },
     );
   }
   context.emit({ type: 'PortalSpawned', portal, space: gate(found).space, ...context.reason });

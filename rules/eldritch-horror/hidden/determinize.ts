@@ -60,10 +60,16 @@ export function determinize(view: View, random: Random): State {
     mythosDeckEmpty: view.mythosDeckEmpty,
     round: view.round,
     encountered: view.encountered,
-    pending: view.pending.filter((each) => !each.blocks).map(({ blocks: _, ...stored }) => stored),
+    pending: obligationsOf(view),
     nextObligation: 1 + Math.max(0, ...view.pending.map((each) => each.number)),
     ...optional,
   };
+}
+
+/** Obligations without what is open: a look, an encounter and a test are members of their own. */
+function obligationsOf({ pending, look, encounter, test }: View): State['pending'] {
+  const open = [look, encounter, test].map((each) => each?.decision);
+  return pending.filter(({ number }) => !open.includes(number)).map(({ blocks: _, ...stored }) => stored);
 }
 
 function testOf({ successes: _, passed: __, ...test }: NonNullable<View['test']>): NonNullable<State['test']> {

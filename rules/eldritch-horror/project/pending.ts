@@ -9,8 +9,14 @@ import { counted, gatePhrase } from './names.ts';
  */
 export function pending(state: State): Obligation[] {
   if (state.outcome !== undefined) return [];
-  const blocking = [...look(state), ...test(state), ...encounter(state)];
-  return [...blocking, ...state.pending.map((each) => ({ ...each, blocks: false }))];
+  const [first = [], ...others] = [look(state), test(state), encounter(state)].filter((part) => part.length > 0);
+  const waiting = state.look === undefined ? others.flat() : others.flat().map(notYet);
+  return [...first, ...waiting, ...state.pending.map(notYet)];
+}
+
+/** Other commands do not wait for it now: an obligation, or something that itself waits for a look at the stack. */
+function notYet(each: Omit<Obligation, 'blocks'>): Obligation {
+  return { ...each, blocks: false };
 }
 
 function blocks(number: number, by: number, text: string, rule: RuleCode): Obligation {

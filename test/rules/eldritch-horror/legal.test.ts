@@ -184,7 +184,7 @@ describe('allowed values', () => {
 
   test('of a test with physical dice are a skill and the faces', () => {
     const state = stateWith({ table: { dice: true, draws: false } });
-    const roll = eldritchHorror.legal(state, host).find((entry) => entry.code === 'roll-test');
+    const roll = eldritchHorror.legal(state, host).find((entry) => entry.code === 'roll-test:1');
     expect(roll?.template).toEqual({ type: 'RollTest', by: 1 });
     expect(roll?.needs.map((need) => [need.member, need.allowed?.length])).toEqual([
       ['skill', 21],

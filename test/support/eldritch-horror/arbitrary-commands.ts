@@ -295,8 +295,11 @@ const flow: Weighted<Command> = [
   ],
   [
     4,
-    (_, random) => ({
+    (state, random) => ({
       type: 'RollTest',
+      ...(state.setup.investigators > 1 && !oneIn(random, 20)
+        ? { by: state.encounter?.by ?? someone(state, random) }
+        : {}),
       skill: random.below(7),
       ...at('improvement', 3, random, random.below(5) - 2),
       ...at('modifier', 3, random, random.below(9) - 6),
@@ -323,10 +326,23 @@ const flow: Weighted<Command> = [
       type: 'ResolveBranch',
       pass: [...someEffects(state, random), ...(oneIn(random, 2) ? [{ type: 'CloseThisGate' } as const] : [])],
       fail: someEffects(state, random),
-      ...at('chosen', state.test === undefined ? 1 : 3, random, random.draw(['pass', 'fail'] as const)),
+      ...at('chosen', state.test === undefined ? 1 : 20, random, random.draw(['pass', 'fail'] as const)),
     }),
   ],
-  [4, ({ encounter }, random) => (seldomOf(encounter === undefined, random) ? undefined : { type: 'EndEncounter' })],
+  [
+    3,
+    ({ test, encounter }, random) =>
+      seldomOf(test === undefined || encounter !== undefined, random)
+        ? undefined
+        : { type: 'EndTest', ...at('decision', 2, random, test?.decision ?? 1) },
+  ],
+  [
+    4,
+    ({ encounter }, random) =>
+      seldomOf(encounter === undefined, random)
+        ? undefined
+        : { type: 'EndEncounter', ...at('decision', 2, random, encounter?.decision ?? 1) },
+  ],
   [4, (state, random) => ({ type: 'Together', effects: someEffects(state, random) })],
   [
     5,
