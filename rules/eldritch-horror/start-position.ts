@@ -26,6 +26,7 @@ export function applyPosition(initial: State, position: Position, shuffled: read
     ...monstersOf(initial, position),
     portals: position.portals,
     sheetPortals: position.sheetPortals,
+    ...(position.starsAlign === undefined ? {} : { starsAlign: position.starsAlign }),
     gateTokens: position.gateTokens,
     inPlay: position.inPlay,
     solved: position.solved,

@@ -20,6 +20,7 @@ export const trackEvents = {
     ...state,
     omenTokens: state.omenTokens.map((each, at) => (at === omenIndex(omen) ? tokens : each)),
   }),
+  StarsAligned: (state, { sanity }) => ({ ...state, starsAlign: sanity }),
   DoomAdvanced: moveDoom,
   DoomRetreated: moveDoom,
   DoomTokenPut: (state, { doom }) => ({ ...state, doomTokens: [...state.doomTokens, doom] }),

@@ -10,6 +10,7 @@ import type { State, View } from '../model/index.ts';
 export function determinize(view: View, random: Random): State {
   const dealt = random.shuffle(view.unseen.map((token) => token.gate)).values();
   const optional = {
+    ...(view.starsAlign === undefined ? {} : { starsAlign: view.starsAlign }),
     ...(view.look === undefined ? {} : { look: view.look }),
     ...(view.encounter === undefined ? {} : { encounter: view.encounter }),
     ...(view.test === undefined ? {} : { test: testOf(view.test) }),

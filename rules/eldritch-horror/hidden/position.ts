@@ -33,6 +33,7 @@ export function positionOf(view: View): Setup {
       monsters: view.monsters.map(({ kind, space, aside, epic }) => ({ kind, space, ...(epic ? {} : { aside }) })),
       portals: view.portals,
       sheetPortals: view.sheetPortals,
+      ...(view.starsAlign === undefined ? {} : { starsAlign: view.starsAlign }),
       gateTokens: view.gateTokens,
       inPlay: view.inPlay,
       solved: view.mysteries.solved,

@@ -169,6 +169,13 @@ export const MonsterEffect = z.discriminatedUnion('type', [
       .optional()
       .describe('Default: the set-aside monsters, if monsters of this kind were set aside, or else the cup.'),
   }),
+  command(
+    'SetMonsterAside',
+    'Sets a monster of the cup aside. If the cup has none, one on the board will be set aside.',
+    {
+      kind: MonsterKind,
+    },
+  ),
   command('MoveMonster', 'Moves a monster.', { monster: MonsterId, space: SpaceId }),
   command(
     'DiscardMonster',

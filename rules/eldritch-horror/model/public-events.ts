@@ -95,6 +95,11 @@ export const PublicEvent = z.discriminatedUnion('type', [
     gate: GateId.optional().describe('The gate that it spawned with.'),
   }),
   event('SpaceDrawn', 'A random space was drawn.', { space: SpaceId, reason }),
+  event('MonsterSetAside', 'A monster was set aside. It no longer belongs to the cup.', {
+    kind: MonsterKind,
+    monster: MonsterId.optional().describe('Its number, if it is on the board: it stays there.'),
+    reason,
+  }),
   event('MonsterMoved', 'A monster moved.', { monster: MonsterId, space: SpaceId, reason }),
   event('MonsterDiscarded', 'A monster left the board.', {
     monster: MonsterId,
@@ -110,6 +115,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
     withoutDoom: z.boolean(),
     reason,
   }),
+  event('StarsAligned', 'A Sanity token left the sheet that The Stars Align puts beside the game.', { sanity: Count }),
   event('OmenMoved', 'The Omen was moved or turned back. This is not an advance.', {
     from: OmenSpace,
     to: OmenSpace,

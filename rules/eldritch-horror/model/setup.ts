@@ -139,6 +139,9 @@ export const Position = named(
     monsters: z.array(PositionMonster).max(60).default([]),
     portals: z.array(PortalOnBoard).max(3).default([]),
     sheetPortals: z.array(PortalId).max(3).default([]).describe('Dream Portals on the sheet of Hypnos.'),
+    starsAlign: Count.optional().describe(
+      'Sanity on the sheet that the Prelude The Stars Align puts beside the game. Default: as many as investigators.',
+    ),
     gateTokens: z.array(SpaceId).max(27).default([]).describe('Spaces with an Eldritch token of Atlach-Nacha.'),
     inPlay: z.array(InPlay).max(20).default([]),
     solved: z.int().min(0).max(20).default(0).describe('Mysteries solved so far.'),

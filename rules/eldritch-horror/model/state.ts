@@ -74,6 +74,8 @@ export const State = z.object({
   portals: z.array(PortalOnBoard),
   /** Portals on the sheet of Hypnos. They never spawn again. */
   sheetPortals: z.array(PortalId),
+  /** Sanity on the sheet that the Prelude The Stars Align puts beside the game. */
+  starsAlign: Count.optional(),
   gateTokens: z.array(SpaceId),
   inPlay: z.array(InPlay),
   solved: Count,

@@ -155,6 +155,7 @@ export const View = named(
     aside: z.array(MonsterCount).describe('Set aside.'),
     portals: z.array(PortalOnBoard),
     sheetPortals: z.array(PortalId).describe('Dream Portals on the sheet of Hypnos, which never spawn again.'),
+    starsAlign: Count.optional().describe('Sanity on the sheet that the Prelude The Stars Align puts beside the game.'),
     gateTokens: z.array(SpaceId).describe('Gate spaces with an Eldritch token.'),
     inPlay: z.array(InPlay),
     mythosDeck: z.array(Stage).describe('Cards left, stages I to III.'),

@@ -78,6 +78,7 @@ export function view(state: State, seat?: Seat): View {
     aside: counted(state.aside),
     portals: state.portals,
     sheetPortals: state.sheetPortals,
+    ...(state.starsAlign === undefined ? {} : { starsAlign: state.starsAlign }),
     gateTokens: state.gateTokens,
     inPlay: state.inPlay,
     mythosDeck: state.mythosDeck,

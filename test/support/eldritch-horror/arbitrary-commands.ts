@@ -184,6 +184,14 @@ const effects: Weighted<Effect> = [
     },
   ],
   [
+    0.5,
+    ({ cup }, random) => {
+      const there = monsterKinds.filter((kind) => (cup[kind] ?? 0) > 0);
+      const kind = mostly(there, monsterKinds, random);
+      return kind && { type: 'SetMonsterAside', kind };
+    },
+  ],
+  [
     1.5,
     ({ monsters }, random) => {
       const one = from(monsters, random);

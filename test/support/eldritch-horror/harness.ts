@@ -110,6 +110,7 @@ export function stateWith(given: Given = {}): State {
       pending: given.pending ?? [],
       nextObligation: given.nextObligation ?? 1,
       ...present({
+        starsAlign: given.starsAlign,
         look: look && { decision: 91, ...look },
         encounter: encounter && { decision: 92, ...encounter },
         test: rolled && { decision: 93, ...rolled },

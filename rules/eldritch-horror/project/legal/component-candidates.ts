@@ -34,6 +34,11 @@ const spawnNamed = (kinds: readonly MonsterKind[]) => (group: SpaceGroup) => {
     { by: ['named', ...group.by], needs },
   );
 };
+const setAside = once((kinds: string) => {
+  const choices = kinds.split(',').map((kind) => ({ value: kind, label: monsterName(kind as MonsterKind) }));
+  const needs = [choose('kind', 'The monster that the card names', choices, choices[0]?.value)];
+  return candidate('Set a monster aside', { type: 'SetMonsterAside' }, { needs });
+});
 const surge = candidate('Resolve a monster surge', { type: 'MonsterSurge' });
 
 /** Effects on monsters. */
@@ -57,6 +62,13 @@ export function monsterCandidates(state: State): Candidate[] {
   return candidates.concat(
     cupIsEmpty ? [] : [...groups.map(spawnMonsters), spawnAtRandom, ...groups.map(surgeOnSpace)],
     named.length === 0 ? [] : groups.map(spawnNamed(named)),
+    cupIsEmpty
+      ? []
+      : setAside(
+          Object.keys(state.cup)
+            .filter((kind) => (state.cup[kind as MonsterKind] ?? 0) > 0)
+            .join(),
+        ),
     surges ? [surge] : [],
   );
 }
