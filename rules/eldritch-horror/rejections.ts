@@ -46,7 +46,7 @@ export const rejections = {
     meaning: 'The game does not have that many investigators.',
     remedy: 'Choose a number from 1 to `have`.',
     facts: ['by', 'have'],
-    rules: ['encounter', 'stack-look', 'test-one-roll'],
+    rules: ['encounter', 'stack-look', 'test-one-roll', 'mythos-end'],
   },
   'who-tests': {
     meaning: 'The host rolls a test and does not say for whom.',
@@ -60,6 +60,43 @@ export const rejections = {
     facts: ['decision', 'by', 'count'],
     blocked: true,
     rules: ['stack-look'],
+  },
+  'continue-first': {
+    meaning: 'A command is paused, and what was sent has to wait until it goes on.',
+    remedy: 'Do what `pending` says, then send Continue.',
+    facts: ['decision', 'by', 'because'],
+    blocked: true,
+    rules: ['pauses'],
+  },
+  'nothing-paused': {
+    meaning: 'No command is paused.',
+    facts: ['pending'],
+    rules: ['pauses'],
+  },
+  'which-replacement': {
+    meaning: 'A Dream Portal and Kate Winthrop could both replace the spawning of the gate.',
+    remedy: 'Choose one of them: `replacement`.',
+    facts: ['needs', 'choices', 'gate'],
+    rules: ['kate-winthrop'],
+  },
+  'which-order': {
+    meaning: 'The gates that match the Omen have to be ordered, because the order matters.',
+    remedy: 'Name each of the `gates` once: `order`.',
+    facts: ['needs', 'gates'],
+    rules: ['gate-order'],
+  },
+  'mythos-phase': {
+    meaning: 'The Mythos Phase of this round has begun.',
+    remedy: 'Send EndRound first. If an effect grants the encounter, name it: `byEffect`.',
+    facts: ['decision', 'by'],
+    blocked: true,
+    rules: ['encounter-phase'],
+  },
+  'card-first': {
+    meaning: 'The Mythos card of this round has not been resolved.',
+    remedy: 'Send ResolveMythos first.',
+    facts: ['round'],
+    rules: ['mythos-end'],
   },
   'put-back-later': {
     meaning: 'Gates that are looked at cannot be put back within another command, and nothing follows a look.',
@@ -153,7 +190,7 @@ export const rejections = {
     meaning: 'That gate is not on the board.',
     remedy: 'Choose a gate on the board. The fact `where` is the location of this one.',
     facts: ['gate', 'where'],
-    rules: ['close-gate', 'discard-gate', 'card-place', 'encounter-choose'],
+    rules: ['close-gate', 'discard-gate', 'card-place', 'encounter-choose', 'gate-order'],
   },
   'gate-not-available': {
     meaning: 'That gate is neither in the stack nor in the discard pile.',
@@ -321,6 +358,12 @@ export const rejections = {
     remedy: 'Choose another space.',
     facts: ['space'],
     rules: ['atlach-holds'],
+  },
+  'sheet-asleep': {
+    meaning: 'That side of the sheet counts nothing: the number belongs to the awakened side.',
+    remedy: 'Report the number once the Ancient One is awake.',
+    facts: ['ancientOne', 'doom'],
+    rules: ['awake-counter', 'override'],
   },
   'counts-nothing': {
     meaning: 'The sheet of this Ancient One has no counter.',

@@ -513,6 +513,20 @@ export const rules = [
     source: 'RB Mythos Phase (A)',
   },
   {
+    code: 'pauses',
+    title: 'One thing after the other',
+    summary:
+      'Reckonings are resolved before the rest of the card. Of several gates each one is resolved, with what its monster causes, before the next one spawns.',
+    source: 'RB Mythos Phase; FAQ monsters that spawn (A)',
+  },
+  {
+    code: 'gate-order',
+    title: 'The order of gates',
+    summary:
+      'The Lead Investigator orders the gates that match the Omen, on a step of the Omen and in a surge, where the order matters.',
+    source: 'RG Active investigator (A); applied to gates (D)',
+  },
+  {
     code: 'mythos-end',
     title: 'End of the Mythos Phase',
     summary:
@@ -538,6 +552,12 @@ export const rules = [
     title: 'Encounters',
     summary: 'Each investigator has one encounter a round. Cards can grant more.',
     source: 'RB Encounter Phase (A)',
+  },
+  {
+    code: 'encounter-phase',
+    title: 'Encounters come before the Mythos Phase',
+    summary: 'Once the Mythos Phase has begun, only an effect grants an encounter, until the round ends.',
+    source: 'RB Phases of a round (A)',
   },
   {
     code: 'encounter-choose',

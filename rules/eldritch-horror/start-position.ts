@@ -33,6 +33,9 @@ export function applyPosition(initial: State, position: Position, shuffled: read
     eliminated: position.eliminated,
     mythosDeck: position.mythosDeck ?? initial.mythosDeck,
     round: position.round,
+    lead: position.lead,
+    // The item of `pending` that ends the round has the first number.
+    ...(position.mythos ? { mythos: { decision: initial.nextObligation }, nextObligation: initial.nextObligation + 1 } : {}),
   };
   const complete = withAwakenedMonster(state);
   checkState(complete);
@@ -92,6 +95,10 @@ function withAwakenedMonster(state: State): State {
 
 /** The counter of the sheet: from the position, or else the starting number of the side that is up. */
 function counterOf(initial: State, { counter, awake }: Position): Pick<State, 'counter' | 'counterKnown'> {
+  const counts = awake || initial.setup.ancientOne === 'antediluvium';
+  if (counter !== undefined && !counts) {
+    rejectPosition('awake-counter', 'the Ancient One sleeps, and the front of its sheet counts nothing.', { awake });
+  }
   if (counter !== undefined) return { counter, counterKnown: true };
   if (!awake) return { counter: initial.counter, counterKnown: initial.counterKnown };
   const start = ancientOne(initial.setup.ancientOne).counter?.start;

@@ -27,6 +27,8 @@ export function start(setup: Setup, random: Random): Start<State, Event> {
     const first = position === undefined ? empty : applyPosition(empty, position, shuffled);
     const order = position === undefined ? shuffled : first.stack.map((token) => token.gate);
     const context = createContext(first, random);
+    // Setup has no pauses: all its gates are on the board before anybody acts.
+    context.gatesInTurn = false;
     context.emit({
       type: 'GameStarted',
       ancientOne: setup.ancientOne,
@@ -99,6 +101,7 @@ function emptyBoard(setup: Setup): State {
       lossCheck: setup.lossCheck,
       abhothDefeated: setup.abhothDefeated,
       refill: setup.refill,
+      gateOrder: setup.gateOrder,
       // Only the sheet of Syzygy needs nothing but the Final Mystery once it is flipped.
       finalMystery: setup.finalMystery ?? (setup.ancientOne === 'syzygy' ? 'alone' : 'afterMysteries'),
       ...(setup.markedOmen === undefined ? {} : { markedOmen: setup.markedOmen }),
@@ -133,6 +136,7 @@ function emptyBoard(setup: Setup): State {
     mythosDeck: fullMythosDeck(setup.ancientOne),
     mythosDeckEmpty: false,
     round: 1,
+    lead: 1,
     encountered: [],
     pending: [],
     nextObligation: 1,

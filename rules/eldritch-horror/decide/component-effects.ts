@@ -1,9 +1,9 @@
 import type { HandlerMap, OfType } from '../../core/dispatch.ts';
 import { ancientOne } from '../data/ancient-ones.ts';
 import { type PortalId, spaceName } from '../data/spaces.ts';
-import type { ComponentEffect } from '../model/index.ts';
+import type { ComponentEffect, State } from '../model/index.ts';
 import { componentNames } from '../model/names.ts';
-import { reject } from '../rejections.ts';
+import { type RulesOfCode, reject } from '../rejections.ts';
 import { changeCounter, checkSheet, checkState, freeGateSpaces } from './awakened.ts';
 import { spawnFinalMonster } from './awakening.ts';
 import type { Context } from './context.ts';
@@ -83,6 +83,7 @@ function reportCounter(context: Context, by: number): void {
     const because = `The sheet of ${name} counts nothing, so there is no number to change.`;
     return reject('counts-nothing', because, 'awake-counter', { ancientOne: name });
   }
+  requireAwakeSheet(context.state, 'awake-counter');
   if (by !== 0 || !context.state.counterKnown) changeCounter(context, by, true);
 }
 
@@ -109,4 +110,12 @@ function solveFinalMystery(context: Context): void {
   }
   context.emit({ type: 'FinalMysterySolved', ...context.reason });
   context.win('The Final Mystery is solved.', 'win-final');
+}
+
+/** Rejects the number of a sheet that still sleeps. Only the front of Antediluvium has one. */
+export function requireAwakeSheet({ awake, setup, doom }: State, rule: RulesOfCode<'sheet-asleep'>): void {
+  if (awake || setup.ancientOne === 'antediluvium') return;
+  const { name } = ancientOne(setup.ancientOne);
+  const because = `${name} sleeps, and the front of the sheet counts nothing. Wait until the sheet is flipped.`;
+  reject('sheet-asleep', because, rule, { ancientOne: name, doom });
 }

@@ -6,7 +6,7 @@ import { gateOnBoard } from './closing.ts';
 import type { Context } from './context.ts';
 import { carryOutAll } from './effects.ts';
 import { successes } from './tests.ts';
-import { rejectDuringEncounter, requireInvestigator } from './turn.ts';
+import { rejectDuringEncounter, rejectInMythosPhase, rejectWhilePaused, requireInvestigator } from './turn.ts';
 
 /** Begins an encounter at a gate: once a round for each investigator, and not while monsters are there (§10). */
 export function beginEncounter(
@@ -16,6 +16,10 @@ export function beginEncounter(
   const { encountered, monsters } = context.state;
   requireInvestigator(context.state, by, 'encounter');
   rejectDuringEncounter(context.state);
+  if (byEffect === undefined) {
+    rejectWhilePaused(context.state);
+    rejectInMythosPhase(context.state);
+  }
   if (byEffect === undefined && encountered.includes(by)) {
     reject(
       'one-encounter',

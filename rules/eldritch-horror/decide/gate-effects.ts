@@ -23,7 +23,7 @@ import {
 export const gateEffects: HandlerMap<Context, GateEffect> = {
   SpawnGate(context, effect) {
     const count = effect.reference ? context.state.setup.reference.gates : (effect.count ?? 1);
-    spawnGates(context, count, effect);
+    spawnGates(context, count, effect.lostInTime);
   },
   SpawnSpecificGate: (context, { gate }) => spawnSpecificGate(context, gate),
   SpawnAllGates: spawnAllGates,

@@ -3,6 +3,7 @@ import { type PortalId, portalEnd, portalIds, type SpaceId } from '../data/space
 import type { State } from '../model/index.ts';
 import type { Context } from './context.ts';
 import { spawnMonster, spawnSetAside } from './monsters.ts';
+import { activeInvestigator, pause, putOff } from './pausing.ts';
 import { identifyTop } from './physical-draws.ts';
 
 /** Whether a gate has the colour of the Omen's space. */
@@ -51,33 +52,44 @@ export function settleStack(context: Context): void {
 
 // ---- spawning ----------------------------------------------------------------------------------------------------
 
-export type Replacement = 'portal' | 'kate';
-
 /** Spawns the top gate with its monster. Returns false if no gate is left; the caller then does what the card says. */
-export function spawnTopGate(context: Context, replacement?: Replacement): boolean {
+export function spawnTopGate(context: Context): boolean {
+  // While something has to be chosen no further gate is drawn.
+  if (context.pause !== undefined) {
+    putOff(context, { do: 'gates', count: 1, lostInTime: false });
+    return true;
+  }
   const id = topGate(context);
   if (id === undefined) return false;
-  spawnThisGate(context, id, 'stack', replacement);
+  spawnThisGate(context, id, 'stack');
   return true;
 }
 
-/** Spawns a gate of the stack or of the discard pile, unless a Dream Portal or Kate Winthrop replaces the spawn. */
+/**
+ * Spawns a gate of the stack or of the discard pile, unless a Dream Portal or Kate Winthrop replaces the spawn. Where both
+ * could, the active investigator chooses which (digest EH-D5).
+ */
 export function spawnThisGate(
   context: Context,
   id: GateId,
   from: 'stack' | 'discard',
-  replacement?: Replacement,
 ): void {
   const printed = gate(id).space;
   const portal = context.state.portals.find((each) => each.space === printed)?.portal;
   const kateHere = (space: SpaceId) =>
     context.state.inPlay.some((each) => each.component === 'kate-winthrop' && each.space === space);
 
-  // Where both apply the active investigator chooses. The portal is the default.
+  const { replacement } = context.choices;
+  if (portal !== undefined && replacement === undefined && kateHere(printed)) {
+    const by = activeInvestigator(context);
+    return pause(context, { by, because: 'replacement', gate: id, space: printed });
+  }
   const throughPortal = portal !== undefined && !(replacement === 'kate' && kateHere(printed));
   const space = throughPortal ? portalEnd(portal) : printed;
   if (kateHere(space)) {
     context.emit({ type: 'SpawnReplaced', gate: id, space, source: from, ...context.reason });
+    context.emit({ type: 'GateDiscarded', gate: id, closed: false, ...context.reason });
+    context.addObligation('Kate Winthrop', 'Gain 1 Clue.', 'kate-winthrop');
     settleStack(context);
     return;
   }

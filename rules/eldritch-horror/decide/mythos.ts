@@ -1,12 +1,13 @@
 import { ancientOne } from '../data/ancient-ones.ts';
-import { icons, type MythosColour, type MythosIcon, type State } from '../model/index.ts';
+import { type CommandOf, icons, type MythosColour, type MythosIcon, type State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import type { Context } from './context.ts';
 import { awaken } from './doom.ts';
 import { advanceOmen, syzygyFlips } from './omen.ts';
+import { pause, putOff } from './pausing.ts';
 import { reckoning } from './reckoning.ts';
 import { spawnGates, surge } from './spawn.ts';
-import { rejectDuringEncounter } from './turn.ts';
+import { rejectBeforeMythos, requireInvestigator } from './turn.ts';
 
 const lead = 'the Lead Investigator';
 
@@ -25,18 +26,13 @@ interface Card {
 
 /** Draws a Mythos card and resolves its icons in order (§8). If the deck is empty, the phase ends. */
 export function resolveMythos(context: Context, { colour, icons: given, card }: Card): void {
-  rejectDuringEncounter(context.state);
+  rejectBeforeMythos(context.state);
   if (given !== undefined) checkOrder(given);
   const { mythosDeck } = context.state;
   const stage = mythosDeck.findIndex((each) => each.green + each.yellow + each.blue > 0);
   const left = mythosDeck[stage];
   if (left === undefined) {
     context.emit({ type: 'MythosDeckEmpty', ...context.reason });
-    context.addObligation(
-      lead,
-      'Resolve all effects of the end of the Mythos Phase, then EndRound: unless one of them wins, the game is lost.',
-      'mythos-deck-empty',
-    );
     return;
   }
   const drawn = colour ?? (given === undefined ? drawColour(context, left) : colourOf(given));
@@ -56,13 +52,27 @@ export function resolveMythos(context: Context, { colour, icons: given, card }: 
     ...(card === undefined ? {} : { card }),
     ...context.reason,
   });
-  for (const icon of given ?? iconsOf[drawn]) resolveIcon(context, icon);
-  if (!context.isOver)
-    context.addObligation(lead, 'Resolve effects of the end of the Mythos Phase, then EndRound.', 'mythos-end');
+  resolveIcons(context, given ?? iconsOf[drawn]);
+}
+
+/** Resolves icons one after the other. Where one of them has to wait, the rest of the card waits too. */
+export function resolveIcons(context: Context, list: readonly MythosIcon[]): void {
+  for (const [at, icon] of list.entries()) {
+    resolveIcon(context, icon);
+    if (context.pause === undefined) continue;
+    if (at + 1 < list.length) putOff(context, { do: 'icons', icons: list.slice(at + 1) });
+    return;
+  }
+}
+
+/** Resolves one icon, for players who go step by step. */
+export function resolveOneIcon(context: Context, icon: MythosIcon): void {
+  rejectBeforeMythos(context.state);
+  resolveIcon(context, icon);
 }
 
 /** Resolves one icon. What players do themselves becomes an obligation, in order. */
-export function resolveIcon(context: Context, icon: MythosIcon): void {
+function resolveIcon(context: Context, icon: MythosIcon): void {
   if (context.isOver) return;
   context.emit({ type: 'IconResolved', icon });
   iconHandlers[icon](context);
@@ -70,7 +80,7 @@ export function resolveIcon(context: Context, icon: MythosIcon): void {
 
 const iconHandlers: Readonly<Record<MythosIcon, (context: Context) => void>> = {
   omen: (context) => advanceOmen(context, 1),
-  reckoning,
+  reckoning: resolveReckoning,
   gates: (context) => spawnGates(context, context.state.setup.reference.gates),
   surge,
   clues(context) {
@@ -83,17 +93,27 @@ const iconHandlers: Readonly<Record<MythosIcon, (context: Context) => void>> = {
   text: (context) => context.addObligation(lead, 'Resolve the text of the card.', 'mythos-text'),
 };
 
+/** The players resolve the reckonings before the rest of the card (§8). */
+function resolveReckoning(context: Context): void {
+  const first = context.state.nextObligation;
+  reckoning(context);
+  const settles = Array.from({ length: context.state.nextObligation - first }, (_, at) => first + at);
+  pause(context, { by: context.state.lead, because: 'reckoning', settles });
+}
+
 /** Ends the Mythos Phase and begins the next round. */
-export function endRound(context: Context): void {
-  const { mythosDeckEmpty, round } = context.state;
-  rejectDuringEncounter(context.state);
+export function endRound(context: Context, { lead }: CommandOf<'EndRound'>): void {
+  const { mythos, mythosDeckEmpty, round, setup } = context.state;
+  rejectBeforeMythos(context.state);
+  if (mythos === undefined) {
+    const because = 'The Mythos Phase of this round has not begun. Resolve its Mythos card first.';
+    reject('card-first', because, 'mythos-end', { round });
+  }
+  if (lead !== undefined) requireInvestigator({ setup }, lead, 'mythos-end');
   if (syzygyFlips(context.state)) awaken(context);
   if (mythosDeckEmpty) context.lose('A Mythos card had to be drawn and the deck was empty.', 'mythos-deck-empty');
-  for (const { number, rule } of context.state.pending) {
-    if (!context.isOver && (rule === 'mythos-end' || rule === 'mythos-deck-empty'))
-      context.emit({ type: 'Settled', number });
-  }
-  if (!context.isOver) context.emit({ type: 'RoundEnded', round: round + 1, ...context.reason });
+  if (context.isOver) return;
+  context.emit({ type: 'RoundEnded', round: round + 1, lead: lead ?? context.state.lead, ...context.reason });
 }
 
 function checkOrder(given: readonly MythosIcon[]): void {

@@ -1,4 +1,5 @@
 import type { State } from '../model/index.ts';
+import type { PauseReason } from '../model/names.ts';
 import { type RulesOfCode, reject } from '../rejections.ts';
 
 /*
@@ -11,6 +12,34 @@ export function rejectDuringEncounter({ encounter }: Pick<State, 'encounter'>): 
   const { by, decision } = encounter;
   const because = `Investigator ${by} is in an encounter. End it first.`;
   reject('encounter-going-on', because, 'encounter', { decision, by: String(by) });
+}
+
+/** Rejects what waits until a paused command goes on. */
+export function rejectWhilePaused({ paused }: State): void {
+  if (paused === undefined) return;
+  const { by, because: why, decision } = paused;
+  const because = `${waiting[why]} Then send Continue.`;
+  reject('continue-first', because, 'pauses', { decision, by: String(by), because: why });
+}
+
+const waiting: Readonly<Record<PauseReason, string>> = {
+  reckoning: 'The reckonings of this Mythos card come first. Resolve them.',
+  gates: 'More gates spawn. Resolve what the last one and its monster cause.',
+  replacement: 'The active investigator has to choose what replaces the spawning of a gate.',
+  order: 'The Lead Investigator has to order the gates that match the Omen.',
+};
+
+/** Rejects a part of the Mythos Phase while something else is in progress. */
+export function rejectBeforeMythos(state: State): void {
+  rejectDuringEncounter(state);
+  rejectWhilePaused(state);
+}
+
+/** Rejects an encounter of the Encounter Phase once the Mythos Phase has begun. */
+export function rejectInMythosPhase({ mythos, lead }: State): void {
+  if (mythos === undefined) return;
+  const because = 'The Mythos Phase has begun, so the Encounter Phase of this round is over. End the round first.';
+  reject('mythos-phase', because, 'encounter-phase', { decision: mythos.decision, by: String(lead) });
 }
 
 /** Rejects what cannot happen during a test. */

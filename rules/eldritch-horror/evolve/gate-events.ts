@@ -37,7 +37,8 @@ export const gateEvents = {
     const rest = withoutGate(state, gate);
     return { ...rest, board: [...rest.board, { gate, space }] };
   },
-  SpawnReplaced: (state, { gate }) => discardGate(state, gate),
+  // The gate is discarded by the event that follows.
+  SpawnReplaced: unchanged,
   GateDiscarded: (state, { gate }) => discardGate(state, gate),
   GatePlacedOnCard: (state, { card, gate }) => putOnCard(state, card, gate),
   GateClosed(state, { gate }) {

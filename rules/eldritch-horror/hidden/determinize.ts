@@ -12,6 +12,8 @@ export function determinize(view: View, random: Random): State {
   const optional = {
     ...(view.starsAlign === undefined ? {} : { starsAlign: view.starsAlign }),
     ...(view.look === undefined ? {} : { look: view.look }),
+    ...(view.mythos === undefined ? {} : { mythos: view.mythos }),
+    ...(view.paused === undefined ? {} : { paused: view.paused }),
     ...(view.encounter === undefined ? {} : { encounter: view.encounter }),
     ...(view.test === undefined ? {} : { test: testOf(view.test) }),
     ...(view.outcome === undefined ? {} : { outcome: view.outcome }),
@@ -29,6 +31,7 @@ export function determinize(view: View, random: Random): State {
       lossCheck: view.lossCheck,
       abhothDefeated: view.abhothDefeated,
       refill: view.refill,
+      gateOrder: view.gateOrder,
       finalMystery: view.finalMystery,
       ...(view.markedOmen === undefined ? {} : { markedOmen: view.markedOmen }),
       table: view.table,
@@ -60,16 +63,17 @@ export function determinize(view: View, random: Random): State {
     mythosDeck: view.mythosDeck,
     mythosDeckEmpty: view.mythosDeckEmpty,
     round: view.round,
+    lead: view.lead,
     encountered: view.encountered,
     pending: obligationsOf(view),
-    nextObligation: 1 + Math.max(0, ...view.pending.map((each) => each.number)),
+    nextObligation: 1 + Math.max(view.mythos?.decision ?? 0, ...view.pending.map((each) => each.number)),
     ...optional,
   };
 }
 
 /** Obligations without what is open: a look, an encounter and a test are members of their own. */
-function obligationsOf({ pending, look, encounter, test }: View): State['pending'] {
-  const open = [look, encounter, test].map((each) => each?.decision);
+function obligationsOf({ pending, look, encounter, test, mythos, paused }: View): State['pending'] {
+  const open = [look, encounter, test, mythos, paused].map((each) => each?.decision);
   return pending.filter(({ number }) => !open.includes(number)).map(({ blocks: _, ...stored }) => stored);
 }
 

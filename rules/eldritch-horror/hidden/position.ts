@@ -14,6 +14,7 @@ export function positionOf(view: View): Setup {
     lossCheck: view.lossCheck,
     abhothDefeated: view.abhothDefeated,
     refill: view.refill,
+    gateOrder: view.gateOrder,
     finalMystery: view.finalMystery,
     ...(view.markedOmen === undefined ? {} : { markedOmen: view.markedOmen }),
     table: view.table,
@@ -40,6 +41,8 @@ export function positionOf(view: View): Setup {
       eliminated: view.eliminated,
       mythosDeck: view.mythosDeck,
       round: view.round,
+      lead: view.lead,
+      mythos: view.mythos !== undefined,
     },
   };
 }

@@ -30,6 +30,25 @@ export const command = <Type extends string, Shape extends z.ZodRawShape>(
   shape: Shape,
 ) => named(type, description, z.strictObject({ type: z.literal(type), ...shape, reason, reported }));
 
+export const SpawnReplacement = named(
+  'SpawnReplacement',
+  'What replaces the spawning of a gate where both a Dream Portal and Kate Winthrop could.',
+  z.enum(['portal', 'kate']),
+);
+export type SpawnReplacement = z.infer<typeof SpawnReplacement>;
+/** Optional member of everything that spawns gates. */
+export const replacement = SpawnReplacement.optional().describe(
+  'What replaces the spawning of a gate where both a Dream Portal and Kate Winthrop could. Left out: the active investigator is asked.',
+);
+/** Optional member of what affects all gates that match the Omen. */
+export const order = z
+  .array(GateId)
+  .max(27)
+  .optional()
+  .describe(
+    'The order of the gates that match the Omen. Gates that are not named follow in the order in which they came to the board. Left out: the Lead Investigator is asked where the order matters.',
+  );
+
 export const GateFilter = named(
   'GateFilter',
   'Which gates match. All conditions that are given must hold.',

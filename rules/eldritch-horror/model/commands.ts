@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { OfType } from '../../core/dispatch.ts';
-import { command, MythosColour, MythosIcon } from './command-schema.ts';
+import { command, MythosColour, MythosIcon, order, replacement } from './command-schema.ts';
 import { Effect } from './effects.ts';
 import {
   CardName,
@@ -25,10 +25,24 @@ export const FlowCommand = z.discriminatedUnion('type', [
       colour: MythosColour.optional(),
       icons: z.array(MythosIcon).max(8).optional().describe('All icons of the card, in the order of resolution.'),
       card: z.string().min(1).max(60).optional().describe('The name of the card, for the log.'),
+      order,
+      replacement,
     },
   ),
-  command('ResolveIcon', 'Resolves one icon of a Mythos card, for players who go step by step.', { icon: MythosIcon }),
-  command('EndRound', 'Ends the Mythos Phase and the round.', {}),
+  command('ResolveIcon', 'Resolves one icon of a Mythos card, for players who go step by step.', {
+    icon: MythosIcon,
+    order,
+    replacement,
+  }),
+  command(
+    'Continue',
+    'Goes on after a pause: with the rest of the Mythos card once its reckonings have been resolved, with the next gate, or with what had to be chosen.',
+    { decision, order, replacement },
+  ),
+  command('EndRound', 'Ends the Mythos Phase and the round.', {
+    lead: Investigator.optional().describe('The next Lead Investigator. Left out: it stays the same.'),
+    decision,
+  }),
   command('BeginEncounter', 'An investigator begins an encounter at a gate.', {
     by: Investigator,
     gate: GateId.optional().describe('Which gate. Left out only if an effect grants an encounter without a gate.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { doomMaximum, gates } from '../data/components.ts';
-import { command, GateFilter } from './command-schema.ts';
+import { command, GateFilter, order, replacement } from './command-schema.ts';
 import {
   CardName,
   Colour,
@@ -35,14 +35,15 @@ export const GateEffect = z.discriminatedUnion('type', [
       .boolean()
       .optional()
       .describe('For a Lost in Time and Space card: Doom does not advance when no gate is left.'),
-    replacement: named(
-      'SpawnReplacement',
-      'What replaces the spawning of a gate where both a Dream Portal and Kate Winthrop could.',
-      z.enum(['portal', 'kate']),
-    ).optional(),
+    replacement,
   }),
-  command('SpawnSpecificGate', 'Spawns this gate from the stack or from the discard pile.', { gate: GateId }),
-  command('SpawnAllGates', 'Spawns every gate of the stack and of the discard pile, one after the other.', {}),
+  command('SpawnSpecificGate', 'Spawns this gate from the stack or from the discard pile.', {
+    gate: GateId,
+    replacement,
+  }),
+  command('SpawnAllGates', 'Spawns every gate of the stack and of the discard pile, one after the other.', {
+    replacement,
+  }),
   command('CloseGate', 'Closes a gate.', {
     gate: GateId,
     by: Investigator.optional(),
@@ -110,10 +111,12 @@ export const OmenEffect = z.discriminatedUnion('type', [
       'Advances at least one step and until it reaches this colour. `steps` is then ignored.',
     ),
     withoutDoom: z.boolean().optional().describe('Doom does not advance.'),
+    order,
   }),
   command('MoveOmen', 'Moves the Omen to a space. This is not an advance: Doom advances only with `checkDoom`.', {
     to: OmenSpace,
     checkDoom: z.boolean().optional().describe('Afterwards Doom advances for each matching gate.'),
+    order,
   }),
   command(
     'TurnBackOmen',
@@ -121,9 +124,12 @@ export const OmenEffect = z.discriminatedUnion('type', [
     {
       steps: z.int().min(1).max(8).optional().describe('How many spaces, 1 to 8. Default 1.'),
       checkDoom: z.boolean().optional().describe('Afterwards Doom advances for each matching gate.'),
+      order,
     },
   ),
-  command('CheckOmen', 'Advances Doom for each gate that matches the Omen, without moving the Omen.', {}),
+  command('CheckOmen', 'Advances Doom for each gate that matches the Omen, without moving the Omen.', {
+    order,
+  }),
   command('ChangeOmenTokens', 'Adds Eldritch tokens to an Omen space, or removes them.', {
     omen: OmenSpace,
     by: z.int().min(-20).max(20).describe('How many tokens. Negative numbers remove tokens.'),
@@ -189,6 +195,8 @@ export const MonsterEffect = z.discriminatedUnion('type', [
     'Resolves a monster surge at every gate that matches the Omen, or on the space that is named.',
     {
       space: SpaceId.optional(),
+      order,
+      replacement,
     },
   ),
 ]);

@@ -69,6 +69,12 @@ export const Investigator = z
 
 /** Number of an item of `pending` that blocks other commands. */
 export const decisionNumber = z.int().min(1).max(1_000_000);
+export const PauseReason = named(
+  'PauseReason',
+  'Why a command was paused: reckonings are resolved first, each gate is resolved before the next one, or something has to be chosen: what replaces the spawning of a gate, or the order of gates.',
+  z.enum(['reckoning', 'gates', 'replacement', 'order']),
+);
+export type PauseReason = z.infer<typeof PauseReason>;
 /** Optional member of the commands that answer a decision. */
 export const decision = decisionNumber
   .optional()
@@ -80,6 +86,16 @@ export const reason = z
   .max(120)
   .optional()
   .describe('Why it happens, as players write it for the log: the name of a card, for example. Up to 120 characters.');
+
+/** Members of a pause, in its event, in the state and in views. */
+export const pauseShape = {
+  because: PauseReason,
+  todo: z.string().max(50_000).describe('What follows, as JSON text for the server.'),
+  settles: z.array(z.int()).describe('Obligations that are settled when the game goes on.'),
+  gate: GateId.optional().describe('The gate that would spawn.'),
+  space: SpaceId.optional().describe('The space that is printed on it.'),
+  gates: z.array(GateId).optional().describe('The gates whose order is to be chosen.'),
+};
 
 /** Cards and investigators that change these rules while they are in play. */
 export const components = ['find-gate', 'kate-winthrop', 'mysterious-lights'] as const;

@@ -10,6 +10,7 @@ import {
   Count,
   DoomSpace,
   GateId,
+  Investigator,
   investigators,
   LastToken,
   MonsterKind,
@@ -47,6 +48,12 @@ export const AbhothDefeated = named(
   'AbhothDefeated',
   'Whether a defeated set-aside Cultist returns to the sheet of awakened Abhoth (`sheet`) or not (`away`).',
   z.enum(['sheet', 'away']),
+);
+
+export const GateOrder = named(
+  'GateOrder',
+  'Who orders gates that match the Omen, where the order matters: the Lead Investigator is asked (`asked`), or they follow in the order in which they came to the board (`board`).',
+  z.enum(['asked', 'board']),
 );
 
 const TableMode = named(
@@ -148,6 +155,8 @@ export const Position = named(
     eliminated: z.int().min(0).max(8).default(0),
     mythosDeck: z.array(Stage).length(3).optional().describe('Cards left, stages I to III.'),
     round: z.int().min(1).max(1000).default(1),
+    lead: Investigator.default(1).describe('The Lead Investigator.'),
+    mythos: z.boolean().default(false).describe('Whether the Mythos card of this round has been resolved.'),
   }),
 );
 export type Position = z.infer<typeof Position>;
@@ -177,6 +186,7 @@ export const Setup = named(
       .optional()
       .describe('The order that the Lead Investigator chose for the Dream Portals of setup. Default: random.'),
     refill: Refill.default('eager'),
+    gateOrder: GateOrder.default('asked'),
     finalMystery: FinalMystery.optional().describe('Default: as the sheet of the Ancient One says.'),
     markedOmen: OmenSpace.optional().describe('For Nyarlathotep: the Omen space that the back of his sheet names.'),
     table: TableMode.default({ dice: false, draws: false }),

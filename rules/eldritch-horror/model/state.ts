@@ -12,6 +12,7 @@ import {
   MonsterId,
   MonsterKind,
   OmenSpace,
+  pauseShape,
   PortalId,
   Reference,
   SetId,
@@ -22,6 +23,7 @@ import {
   AbhothDefeated,
   CardWithGates,
   FinalMystery,
+  GateOrder,
   InPlay,
   LossCheck,
   PortalOnBoard,
@@ -45,6 +47,7 @@ export const State = z.object({
     lossCheck: LossCheck,
     abhothDefeated: AbhothDefeated,
     refill: Refill,
+    gateOrder: GateOrder,
     finalMystery: FinalMystery,
     markedOmen: OmenSpace.optional(),
     table: z.object({ dice: z.boolean(), draws: z.boolean() }),
@@ -66,6 +69,12 @@ export const State = z.object({
   cards: z.array(CardWithGates),
   /** The investigator who is looking at gates on top of the stack, and how many gates. */
   look: z.object({ by: Investigator, count: Count, decision: decisionNumber }).optional(),
+  /** The Lead Investigator. */
+  lead: Investigator,
+  /** The Mythos Phase of this round, from its first icon to the end of the round. */
+  mythos: z.object({ decision: decisionNumber }).optional(),
+  /** What a command left to do, until Continue. */
+  paused: z.object({ ...pauseShape, by: Investigator, decision: decisionNumber }).optional(),
   /** How many of each kind are in the cup, and set aside; a kind that ran out stays at 0. Epic Monsters are in neither. */
   cup: z.partialRecord(MonsterKind, Count),
   aside: z.partialRecord(MonsterKind, Count),

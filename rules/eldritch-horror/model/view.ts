@@ -15,6 +15,7 @@ import {
   MonsterKind,
   named,
   OmenSpace,
+  pauseShape,
   PortalId,
   Reference,
   SetId,
@@ -30,8 +31,7 @@ import {
   Prelude,
   ReferenceVariant,
   Refill,
-  Stage,
-} from './setup.ts';
+  Stage, GateOrder } from './setup.ts';
 
 const decision = decisionNumber.describe('Its number in `pending`.');
 const GateToken = named(
@@ -105,6 +105,7 @@ export const View = named(
     lossCheck: LossCheck,
     abhothDefeated: AbhothDefeated,
     refill: Refill,
+    gateOrder: GateOrder,
     finalMystery: FinalMystery,
     markedOmen: OmenSpace.optional(),
     table: named(
@@ -144,6 +145,17 @@ export const View = named(
       'Look',
       'An investigator is looking at gates on top of the stack.',
       z.object({ by: Investigator, count: Count, decision }),
+    ).optional(),
+    lead: Investigator.describe('The Lead Investigator.'),
+    mythos: named(
+      'MythosPhase',
+      'The Mythos Phase of this round, from its first icon to the end of the round.',
+      z.object({ decision }),
+    ).optional(),
+    paused: named(
+      'Paused',
+      'A command that goes on with Continue.',
+      z.object({ ...pauseShape, by: Investigator, decision }),
     ).optional(),
     gates: z.array(Gate),
     discard: z.array(GateToken),

@@ -42,6 +42,7 @@ export function view(state: State, seat?: Seat): View {
     lossCheck: setup.lossCheck,
     abhothDefeated: setup.abhothDefeated,
     refill: setup.refill,
+    gateOrder: setup.gateOrder,
     finalMystery: setup.finalMystery,
     ...(setup.markedOmen === undefined ? {} : { markedOmen: setup.markedOmen }),
     table: setup.table,
@@ -58,6 +59,9 @@ export function view(state: State, seat?: Seat): View {
     // In printed order, so that the order of the stack is not revealed.
     unseen: gateIds.filter((id) => hidden.has(id)).map(gateToken),
     ...(state.look === undefined ? {} : { look: state.look }),
+    lead: state.lead,
+    ...(state.mythos === undefined ? {} : { mythos: state.mythos }),
+    ...(state.paused === undefined ? {} : { paused: state.paused }),
     gates: state.board.map(({ gate: id, space }) => {
       const { name, omen: colour, set } = gate(id);
       return {

@@ -284,7 +284,20 @@ const flow: Weighted<Command> = [
     }),
   ],
   [5, (_, random) => ({ type: 'ResolveIcon', icon: random.draw(icons) })],
-  [5, ({ encounter }, random) => (seldomOf(encounter !== undefined, random) ? undefined : { type: 'EndRound' })],
+  [
+    6,
+    ({ mythos, encounter, paused, setup }, random) =>
+      seldomOf(mythos === undefined || encounter !== undefined || paused !== undefined, random)
+        ? undefined
+        : { type: 'EndRound', ...at('lead', 3, random, upTo(random, setup.investigators)) },
+  ],
+  [
+    12,
+    ({ paused }, random) =>
+      seldomOf(paused === undefined, random)
+        ? undefined
+        : { type: 'Continue', ...at('replacement', 2, random, random.draw(['portal', 'kate'] as const)) },
+  ],
   [
     6,
     (state, random) => {
@@ -414,6 +427,15 @@ const totals = new Map<unknown, number>(
  */
 export function anyCommand(state: State, random: Random): Command {
   const { look, stack, setup } = state;
+  if (state.paused !== undefined && !oneIn(random, 4)) {
+    const { because, gates = [], decision } = state.paused;
+    return {
+      type: 'Continue',
+      ...at('decision', 2, random, decision),
+      ...(because === 'replacement' ? { replacement: random.draw(['portal', 'kate'] as const) } : {}),
+      ...(because === 'order' ? { order: random.shuffle(gates) } : {}),
+    };
+  }
   if (look === undefined || oneIn(random, 8)) return withReason(made(everything, state, random), random);
   // Gates that are looked at are put back. At a physical table any face-down gates can have been there.
   const top = stack.slice(0, look.count).map((token) => token.gate);

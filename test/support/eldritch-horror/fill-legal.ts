@@ -20,7 +20,11 @@ export function fill(entry: Entry, state: State, random: Random, seat = seatOf(e
     return value === undefined ? [] : [[need.member, value] as const];
   });
   const looked = entry.template?.type === 'PlaceLookedGates' ? dividedLook(state, random) : {};
-  const filled = Command.parse({ ...entry.template, ...Object.fromEntries(values), ...looked });
+  const ordered =
+    entry.template?.type === 'Continue' && state.paused?.gates !== undefined
+      ? { order: random.shuffle(state.paused.gates) }
+      : {};
+  const filled = Command.parse({ ...entry.template, ...Object.fromEntries(values), ...looked, ...ordered });
   const isReported = entry.needs.some(({ member }) => member.startsWith('reported.'));
   if (!isReported) return filled;
   return playReported(state, filled, seat, () => randomFor(new Uint32Array(8), 1), random).command;

@@ -60,9 +60,9 @@ export type Order = Fixed<z.input<typeof Command>>;
 export function stateWith(given: Given = {}): State {
   const { investigators = 1, ancientOne = 'cthulhu', sets = ['01'], sideBoards = [], preludes = [] } = given;
   const { lastToken = 'mi-go', lossCheck = 'sentence', abhothDefeated = 'sheet' } = given;
-  const { variant = 'standard', refill = 'eager', finalMystery = 'afterMysteries', markedOmen, ...more } = given;
+  const { variant = 'standard', refill = 'eager', gateOrder = 'asked', finalMystery = 'afterMysteries', markedOmen, ...more } = given;
   const { table: mode = { dice: false, draws: false }, omen = 'green', omenTokens = {}, board = [] } = more;
-  const { monsters = [], awake = false, nextMonster = monsters.length + 1, look, encounter, test: rolled } = more;
+  const { monsters = [], awake = false, nextMonster = monsters.length + 1, look, encounter, test: rolled, mythos, paused } = more;
   const counter = sheetOf(ancientOne).counter?.start;
   return deepFreeze(
     State.parse({
@@ -78,6 +78,7 @@ export function stateWith(given: Given = {}): State {
         lossCheck,
         abhothDefeated,
         refill,
+        gateOrder,
         finalMystery,
         ...present({ markedOmen }),
         table: mode,
@@ -106,6 +107,7 @@ export function stateWith(given: Given = {}): State {
       mythosDeck: given.mythosDeck ?? fullMythosDeck(ancientOne),
       mythosDeckEmpty: given.mythosDeckEmpty ?? false,
       round: given.round ?? 1,
+      lead: given.lead ?? 1,
       encountered: given.encountered ?? [],
       pending: given.pending ?? [],
       nextObligation: given.nextObligation ?? 1,
@@ -114,6 +116,8 @@ export function stateWith(given: Given = {}): State {
         look: look && { decision: 91, ...look },
         encounter: encounter && { decision: 92, ...encounter },
         test: rolled && { decision: 93, ...rolled },
+        mythos,
+        paused,
         outcome: given.outcome,
       }),
     }),

@@ -25,6 +25,13 @@ const commandHint = / \([A-Z][a-z]+[A-Z][^)]*\)/g;
 const prices = { clue: ' with Clues', focus: ' with Focus', effect: '' } as const;
 const results = { won: 'The investigators won', lost: 'The investigators lost', drawn: 'The game was drawn' } as const;
 
+const continued = {
+  reckoning: 'The reckonings were resolved, and the Mythos card went on',
+  gates: 'The gate was resolved, and the next one followed',
+  replacement: 'It was chosen what replaces the spawning of the gate',
+  order: 'The gates that match the Omen were ordered',
+} as const;
+
 /** Events of setup, the Mythos Phase, encounters, obligations, overrides and the end of the game. */
 export const flowTexts = {
   GameStarted: {
@@ -60,6 +67,18 @@ export const flowTexts = {
     drama: ({ icon }) => (icon === 'surge' ? 2 : 0),
     text: ({ icon }) => `The ${icons[icon]} icon of the Mythos card was resolved`,
   },
+  Paused: {
+    slug: 'paused',
+    drama: ({ because }) => (because === 'replacement' || because === 'order' ? 1 : 0),
+    text({ because, investigator, gate }) {
+      if (because === 'reckoning') return 'The rest of the Mythos card waits for the reckonings';
+      if (because === 'gates') return 'The next gate waits until this one is resolved';
+      if (because === 'order') return `Investigator ${investigator} orders the gates that match the Omen`;
+      const which = gate === undefined ? 'the gate' : gatePhrase(gate);
+      return `Investigator ${investigator} chooses what replaces the spawning of ${which}`;
+    },
+  },
+  Continued: { slug: 'continued', drama: 0, text: ({ because }) => continued[because] },
   RoundEnded: { slug: 'round-ended', drama: 1, text: ({ round }) => `Round ${round} began` },
   EncounterBegun: {
     slug: 'encounter-begun',
