@@ -408,6 +408,12 @@ export const rejections = {
     facts: ['by'],
     rules: ['encounter'],
   },
+  'which-gates': {
+    meaning: 'The gates that are discarded are not named.',
+    remedy: 'Name some of the `gates`.',
+    facts: ['gates'],
+    rules: ['discard-gate'],
+  },
   'which-gate': {
     meaning: 'An encounter at a gate needs a gate.',
     remedy: 'Choose one of the `gates`.',

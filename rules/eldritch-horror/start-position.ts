@@ -35,7 +35,9 @@ export function applyPosition(initial: State, position: Position, shuffled: read
     round: position.round,
     lead: position.lead,
     // The item of `pending` that ends the round has the first number.
-    ...(position.mythos ? { mythos: { decision: initial.nextObligation }, nextObligation: initial.nextObligation + 1 } : {}),
+    ...(position.mythos
+      ? { mythos: { decision: initial.nextObligation }, nextObligation: initial.nextObligation + 1 }
+      : {}),
   };
   const complete = withAwakenedMonster(state);
   checkState(complete);

@@ -1,8 +1,8 @@
 import { DecisionContext, type DecisionRules } from '../../core/decision-context.ts';
 import type { Random } from '../../core/random.ts';
-import { evolve } from '../evolve.ts';
 import { host, type Seat } from '../../core/ruleset.ts';
 import type { GateId } from '../data/components.ts';
+import { evolve } from '../evolve.ts';
 import type { Event, Reported, SpawnReplacement, State } from '../model/index.ts';
 import type { RulesOfCode } from '../rejections.ts';
 import type { RuleCode } from '../rules.ts';

@@ -27,7 +27,8 @@ export function goOn(context: Context, { replacement, order }: CommandOf<'Contin
   const [first, ...rest] = todosOf(paused);
   // A choice that was asked for answers only this pause. Otherwise it is given beforehand for what follows.
   const isAsked = paused.because === 'replacement' || paused.because === 'order';
-  const todos = first === undefined ? [] : [paused.because === 'order' ? { ...first, ...given(order) } : first, ...rest];
+  const todos =
+    first === undefined ? [] : [paused.because === 'order' ? { ...first, ...given(order) } : first, ...rest];
   carryOn(context, todos, isAsked ? {} : { replacement, order });
   checkState(context);
 }

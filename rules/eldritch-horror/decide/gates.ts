@@ -69,11 +69,7 @@ export function spawnTopGate(context: Context): boolean {
  * Spawns a gate of the stack or of the discard pile, unless a Dream Portal or Kate Winthrop replaces the spawn. Where both
  * could, the active investigator chooses which (digest EH-D5).
  */
-export function spawnThisGate(
-  context: Context,
-  id: GateId,
-  from: 'stack' | 'discard',
-): void {
+export function spawnThisGate(context: Context, id: GateId, from: 'stack' | 'discard'): void {
   const printed = gate(id).space;
   const portal = context.state.portals.find((each) => each.space === printed)?.portal;
   const kateHere = (space: SpaceId) =>

@@ -52,8 +52,13 @@ export const GateEffect = z.discriminatedUnion('type', [
   }),
   command('CloseThisGate', 'Closes the gate of the encounter in progress.', { ontoCard }),
   command('DiscardGate', 'Discards a gate without closing it.', { gate: GateId }),
-  command('DiscardGates', 'Discards all gates on the board, or those that match the Omen, without closing them.', {
-    which: named('WhichGates', 'All gates on the board, or those that match the Omen.', z.enum(['all', 'matching'])),
+  command('DiscardGates', 'Discards several gates on the board at once, without closing them.', {
+    which: named(
+      'WhichGates',
+      'All gates on the board, those that match the Omen, or those that `gates` names.',
+      z.enum(['all', 'matching', 'these']),
+    ),
+    gates: z.array(GateId).min(1).max(gates.length).optional().describe('The gates, for `these`.'),
     doomForEach: z.boolean().optional().describe('Doom advances by 1 for each gate discarded.'),
   }),
   command('RevealGates', 'Turns gates at the top of the stack face up. They stay where they are.', {
@@ -85,7 +90,7 @@ export const GateEffect = z.discriminatedUnion('type', [
   command('RandomizeStack', 'Turns the whole gate stack face down and shuffles it.', {}),
   command(
     'SearchGates',
-    'Takes the matching gates out of the stack, shuffles the rest, and puts the matching gates on top in random order.',
+    'Takes the matching gates out of the stack, shuffles the rest, and puts the matching gates on top in random order. Other discarded gates stay discarded.',
     {
       where: GateFilter,
       withDiscard: z.boolean().optional().describe('Searches the discard pile as well.'),

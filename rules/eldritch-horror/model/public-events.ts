@@ -17,8 +17,8 @@ import {
   named,
   OmenSpace,
   PauseReason,
-  pauseShape,
   PortalId,
+  pauseShape,
   reason,
   SpaceId,
 } from './names.ts';

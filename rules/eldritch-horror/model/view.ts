@@ -15,8 +15,8 @@ import {
   MonsterKind,
   named,
   OmenSpace,
-  pauseShape,
   PortalId,
+  pauseShape,
   Reference,
   SetId,
   SideBoardId,
@@ -25,13 +25,15 @@ import {
 import {
   AbhothDefeated,
   FinalMystery,
+  GateOrder,
   InPlay,
   LossCheck,
   PortalOnBoard,
   Prelude,
   ReferenceVariant,
   Refill,
-  Stage, GateOrder } from './setup.ts';
+  Stage,
+} from './setup.ts';
 
 const decision = decisionNumber.describe('Its number in `pending`.');
 const GateToken = named(

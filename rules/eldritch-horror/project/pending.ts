@@ -19,7 +19,8 @@ export function pending(state: State): Obligation[] {
     mythos(state),
   ].filter((item) => item !== undefined);
   // The first one makes the others wait, except that an encounter can end during its test.
-  const isNow = (each: Obligation, at: number) => at === 0 || (each.rule === 'encounter' && open[0]?.rule === 'test-over');
+  const isNow = (each: Obligation, at: number) =>
+    at === 0 || (each.rule === 'encounter' && open[0]?.rule === 'test-over');
   const items = open.map((each, at) => (isNow(each, at) ? each : notYet(each)));
   return [...items, ...state.pending.map(notYet)];
 }

@@ -3,6 +3,7 @@ import { randomFor } from '../../../rules/core/random.ts';
 import { ancientOneIds } from '../../../rules/eldritch-horror/data/ancient-ones.ts';
 import { type PreludeId, prelude, preludeIds, preludes } from '../../../rules/eldritch-horror/data/preludes.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
+import { Setup } from '../../../rules/eldritch-horror/model/index.ts';
 import { gatesOf } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
@@ -107,11 +108,9 @@ describe('Preludes', () => {
     for (const id of preludeIds) {
       for (const ancientOne of ancientOneIds) {
         for (const draws of [false, true]) {
-          const setup = { investigators: 3, ancientOne, sets: [...allSets], sideBoards: [], preludes: [id] };
           const table = { dice: false, draws };
-          const policies = { reference: 'standard', lastToken: 'mi-go', lossCheck: 'sentence' } as const;
-          const more = { ...policies, abhothDefeated: 'sheet', refill: 'eager', table } as const;
-          const started = eldritchHorror.start({ ...setup, ...more }, randomFor(new Uint32Array(8).fill(7), 0));
+          const setup = Setup.parse({ investigators: 3, ancientOne, sets: allSets, preludes: [id], table });
+          const started = eldritchHorror.start(setup, randomFor(new Uint32Array(8).fill(7), 0));
           if ('rejection' in started) throw new Error(`${id} ${ancientOne}: ${started.rejection.because}`);
           expect(started.state.outcome).toBeUndefined();
           for (const { text } of started.state.pending) expect(text).toMatch(/^[A-Z][^\n]+\.$/);

@@ -89,9 +89,11 @@ const effects: Weighted<Effect> = [
   ],
   [
     0.4,
-    (_, random) => ({
+    (state, random) => ({
       type: 'DiscardGates',
-      which: random.draw(['all', 'matching'] as const),
+      ...(oneIn(random, 3)
+        ? { which: 'these', gates: [mostly(open(state), gateIds, random) ?? 'rome', random.draw(gateIds)] }
+        : { which: random.draw(['all', 'matching'] as const) }),
       ...at('doomForEach', 4, random, true),
     }),
   ],

@@ -60,9 +60,25 @@ export type Order = Fixed<z.input<typeof Command>>;
 export function stateWith(given: Given = {}): State {
   const { investigators = 1, ancientOne = 'cthulhu', sets = ['01'], sideBoards = [], preludes = [] } = given;
   const { lastToken = 'mi-go', lossCheck = 'sentence', abhothDefeated = 'sheet' } = given;
-  const { variant = 'standard', refill = 'eager', gateOrder = 'asked', finalMystery = 'afterMysteries', markedOmen, ...more } = given;
+  const {
+    variant = 'standard',
+    refill = 'eager',
+    gateOrder = 'asked',
+    finalMystery = 'afterMysteries',
+    markedOmen,
+    ...more
+  } = given;
   const { table: mode = { dice: false, draws: false }, omen = 'green', omenTokens = {}, board = [] } = more;
-  const { monsters = [], awake = false, nextMonster = monsters.length + 1, look, encounter, test: rolled, mythos, paused } = more;
+  const {
+    monsters = [],
+    awake = false,
+    nextMonster = monsters.length + 1,
+    look,
+    encounter,
+    test: rolled,
+    mythos,
+    paused,
+  } = more;
   const counter = sheetOf(ancientOne).counter?.start;
   return deepFreeze(
     State.parse({

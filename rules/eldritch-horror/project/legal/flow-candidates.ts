@@ -96,7 +96,6 @@ function mythosCandidates(state: State, investigators: readonly number[]): Candi
   return [...colours.map(resolveColour), ...resolveIcon];
 }
 
-
 function encounterCandidates(state: State, investigators: readonly number[]): Candidate[] {
   const { encounter, encountered, board, monsters } = state;
   if (encounter !== undefined) {
