@@ -30,8 +30,10 @@ export function applyPosition(initial: State, position: Position, shuffled: read
     gateTokens: position.gateTokens,
     inPlay: position.inPlay,
     solved: position.solved,
-    eliminated: position.eliminated,
+    eliminated: Math.max(position.eliminated, position.out.length),
+    out: [...new Set(position.out)].sort(),
     mythosDeck: position.mythosDeck ?? initial.mythosDeck,
+    mythosShuffled: position.mythosShuffled,
     round: position.round,
     lead: position.lead,
     // The item of `pending` that ends the round has the first number.

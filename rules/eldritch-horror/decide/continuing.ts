@@ -83,7 +83,7 @@ function carryOutTodo(context: Context, todo: Todo): void {
     case 'allGates':
       return spawnEach(context, todo.gates);
     case 'effects':
-      return carryOutAll(context, todo.effects);
+      return carryOutAll(context, todo.effects, todo.encounter);
     case 'omenGates':
       return countGates(context, todo.gates);
     case 'omenTokens':

@@ -36,5 +36,9 @@ export const trackEvents = {
   }),
   DoomReplaced: unchanged,
   CounterChanged: (state, { counter, known }) => ({ ...state, counter, counterKnown: known }),
-  InvestigatorsDefeated: (state, { eliminated }) => ({ ...state, eliminated: state.eliminated + eliminated }),
+  InvestigatorsDefeated: (state, { eliminated, investigators = [] }) => ({
+    ...state,
+    eliminated: state.eliminated + eliminated,
+    out: eliminated === 0 ? state.out : [...state.out, ...investigators],
+  }),
 } satisfies EventHandlers;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { doomMaximum, gates } from '../data/components.ts';
-import { command, GateFilter, order, replacement } from './command-schema.ts';
+import { command, GateFilter, MythosColour, order, replacement } from './command-schema.ts';
 import {
   CardName,
   Colour,
@@ -156,9 +156,19 @@ export const DoomEffect = z.discriminatedUnion('type', [
     "A card makes the players draw and resolve a Disaster. Each one counts on the back of Shudde M'ell.",
     {},
   ),
-  command('DefeatInvestigators', 'One effect defeats or devours investigators. Doom advances by 1 for each.', {
-    count: z.int().min(1).max(8),
-  }),
+  command(
+    'DefeatInvestigators',
+    'One effect defeats or devours investigators. Doom advances by 1 for each, and the encounter of one of them ends.',
+    {
+      by: z
+        .array(Investigator)
+        .min(1)
+        .max(8)
+        .optional()
+        .describe('Who they are. Required during an encounter, and where they are eliminated.'),
+      count: z.int().min(1).max(8).optional().describe('How many, if `by` does not say it.'),
+    },
+  ),
 ]);
 export type DoomEffect = z.infer<typeof DoomEffect>;
 
@@ -225,6 +235,28 @@ export const ComponentEffect = z.discriminatedUnion('type', [
   command('RemoveGateToken', 'Removes the Eldritch token from a space that has a gate.', { space: SpaceId }),
   command('ChangeCounter', 'Changes the number that the sheet counts, or reports its starting number.', {
     by: z.int().min(-20).max(20),
+  }),
+  command(
+    'ShuffleMythosDeck',
+    'Shuffles the whole Mythos deck, with cards of the box if a card says so. The deck has no stages any more.',
+    {
+      add: z.array(MythosColour).max(20).optional().describe('The colours of the cards that come from the box.'),
+      names: z.array(z.string().min(1).max(60)).max(20).optional().describe('Their names, for the log.'),
+    },
+  ),
+  command('DiscardMythosCards', 'Discards cards from the top of the Mythos deck, without resolving them.', {
+    count: z
+      .int()
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('How many cards. Default 1. With fewer in the deck, all of them.'),
+    colours: z
+      .array(MythosColour)
+      .max(20)
+      .optional()
+      .describe('Their colours, in order: required where players draw the cards, and left out elsewhere.'),
+    names: z.array(z.string().min(1).max(60)).max(20).optional().describe('Their names, in order, for the log.'),
   }),
   command('SolveMystery', 'Records that a Mystery is solved.', {}),
   command('LoseMystery', 'Returns a solved Mystery to the deck.', {}),

@@ -168,7 +168,13 @@ const effects: Weighted<Effect> = [
     ({ doomTokens }, random) => ({ type: 'RemoveDoomToken', doom: random.draw([...doomTokens, random.below(21)]) }),
   ],
   [0.5, () => ({ type: 'DrawDisaster' })],
-  [0.3, ({ awake }, random) => ({ type: 'DefeatInvestigators', count: awake ? 1 : upTo(random, 2) })],
+  [
+    0.3,
+    (state, random) => ({
+      type: 'DefeatInvestigators',
+      ...(state.awake || oneIn(random, 2) ? { by: [someone(state, random)] } : { count: upTo(random, 2) }),
+    }),
+  ],
 
   // ---- monsters
   [
@@ -269,6 +275,23 @@ const effects: Weighted<Effect> = [
     ({ awake, counterKnown }, random) =>
       awake ? { type: 'ChangeCounter', by: counterKnown ? random.below(7) - 3 : 6 } : undefined,
   ],
+  [
+    0.3,
+    (_, random) => ({
+      type: 'ShuffleMythosDeck',
+      ...at('add', 2, random, ['yellow', 'green'] as ('yellow' | 'green')[]),
+      ...at('names', 3, random, ['A card']),
+    }),
+  ],
+  [
+    0.5,
+    (state, random) => ({
+      type: 'DiscardMythosCards',
+      ...at('count', 3, random, 1),
+      ...(state.setup.table.draws ? { colours: [random.draw(['yellow', 'green', 'blue'] as const)] } : {}),
+      ...at('names', 3, random, ['A card']),
+    }),
+  ],
   [0.1, () => ({ type: 'SolveMystery' })],
   [0.3, () => ({ type: 'LoseMystery' })],
   [0.05, () => ({ type: 'SolveFinalMystery' })],
@@ -283,6 +306,7 @@ const flow: Weighted<Command> = [
       ...at('colour', 2, random, random.draw(['yellow', 'green', 'blue'] as const)),
       ...at('icons', 5, random, someOf(icons, random)),
       ...at('card', 5, random, 'A card'),
+      ...at('fromBox', 10, random, true),
     }),
   ],
   [5, (_, random) => ({ type: 'ResolveIcon', icon: random.draw(icons) })],
