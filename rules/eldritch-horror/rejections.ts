@@ -46,7 +46,7 @@ export const rejections = {
     meaning: 'The game does not have that many investigators.',
     remedy: 'Choose a number from 1 to `have`.',
     facts: ['by', 'have'],
-    rules: ['encounter', 'stack-look', 'test-one-roll', 'mythos-end'],
+    rules: ['encounter', 'stack-look', 'test-one-roll', 'mythos-end', 'defeated'],
   },
   'who-tests': {
     meaning: 'The host rolls a test and does not say for whom.',
@@ -129,6 +129,12 @@ export const rejections = {
     remedy: 'Choose the standard Reference card, or another colour.',
     facts: ['investigators', 'stage', 'green', 'yellow', 'blue'],
     rules: ['reference-card', 'mythos-deck'],
+  },
+  'deck-empty': {
+    meaning: 'The Mythos deck is empty.',
+    remedy: 'Leave the effect out. The game is lost only when a card has to be drawn.',
+    facts: ['left'],
+    rules: ['mythos-deck'],
   },
   'illegal-position': {
     meaning: 'No game can reach this position. The cited rule is the one that it breaks.',
@@ -275,6 +281,24 @@ export const rejections = {
     facts: ['doom'],
     rules: ['doom-tokens'],
   },
+  'who-falls': {
+    meaning: 'The defeated investigators are not named.',
+    remedy: 'Name as many of the `investigators` as `need` says, in `by`.',
+    facts: ['need', 'investigators'],
+    rules: ['defeated'],
+  },
+  'other-number': {
+    meaning: 'The number of defeated investigators is not that of those who are named.',
+    remedy: 'Leave the number out.',
+    facts: ['count', 'named'],
+    rules: ['defeated'],
+  },
+  eliminated: {
+    meaning: 'That investigator was eliminated.',
+    remedy: 'Choose another one.',
+    facts: ['by', 'out'],
+    rules: ['defeated'],
+  },
   'not-so-many': {
     meaning: 'Fewer investigators are left in the game.',
     remedy: 'Choose at most `left`.',
@@ -408,6 +432,12 @@ export const rejections = {
     facts: ['by'],
     rules: ['encounter'],
   },
+  'which-gates': {
+    meaning: 'The gates that are discarded are not named.',
+    remedy: 'Name some of the `gates`.',
+    facts: ['gates'],
+    rules: ['discard-gate'],
+  },
   'which-gate': {
     meaning: 'An encounter at a gate needs a gate.',
     remedy: 'Choose one of the `gates`.',
@@ -480,6 +510,12 @@ export const rejections = {
     meaning: 'In this game players draw the random space.',
     remedy: 'Name the space that was drawn in `space`.',
     facts: ['needs'],
+    rules: ['table-reports'],
+  },
+  'report-cards': {
+    meaning: 'In this game players draw the Mythos cards that are discarded.',
+    remedy: 'Give the colour of each card in `colours`.',
+    facts: ['have', 'need'],
     rules: ['table-reports'],
   },
   'report-dice': {

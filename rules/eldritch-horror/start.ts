@@ -4,13 +4,13 @@ import type { Start } from '../core/ruleset.ts';
 import { ancientOne, doomMarkers } from './data/ancient-ones.ts';
 import { omenRing, reference, type SetAside, sideBoards } from './data/components.ts';
 import { cupMonsters, type LastToken, tokensOfKind } from './data/monsters.ts';
-import { prelude } from './data/preludes.ts';
+import { type PreludeId, prelude } from './data/preludes.ts';
 import { type SetId, setIds, sideBoardIds } from './data/sets.ts';
 import { portalIds } from './data/spaces.ts';
 import { type Context, createContext } from './decide/context.ts';
-import { carryOutAll } from './decide/effects.ts';
 import { fullMythosDeck } from './decide/mythos.ts';
 import { gatesInGame } from './decide/possible-state.ts';
+import { resolvePrelude } from './decide/preludes.ts';
 import { spawnGates, spawnPortal } from './decide/spawn.ts';
 import type { Event, Setup, State } from './model/index.ts';
 import { reject } from './rejections.ts';
@@ -46,26 +46,20 @@ export function start(setup: Setup, random: Random): Start<State, Event> {
 
 /** The last steps of setup: Dream Portals, starting gates and Clues, Preludes. */
 function placeStartingGates(context: Context, portalOrder: Setup['portalOrder']): void {
-  const { ancientOne: id, preludes, table, reference: card } = context.state.setup;
+  const { preludes, reference: card } = context.state.setup;
   const hasPortals = context.state.setup.sideBoards.includes('dreamlands');
+  for (const id of preludes) if (prelude(id).early) resolvePrelude(context, id);
   // A physical table reports the draws of its setup afterwards, with ordinary commands.
-  if (table.draws) {
+  if (context.state.setup.table.draws) {
     if (hasPortals)
       context.addObligation(lead, 'Spawn the three Dream Portals (SpawnPortal, three times).', 'dream-portals');
     context.addObligation(lead, `Spawn ${card.gates} starting gates with their monsters (SpawnGate).`, 'setup-gates');
-    for (const each of preludes)
-      context.addObligation(lead, `Resolve the Prelude ${prelude(each).name}.`, 'setup-preludes');
   } else {
     context.reason = { reason: 'Setup' };
     if (hasPortals) for (const portal of portalOrder ?? context.random.shuffle(portalIds)) spawnPortal(context, portal);
     spawnGates(context, card.gates);
-    for (const each of preludes) {
-      const { name, effects, toDo } = prelude(each);
-      context.reason = { reason: name };
-      carryOutAll(context, effects?.(id) ?? []);
-      if (toDo !== undefined) context.addObligation(lead, `${name}: ${toDo}.`, 'setup-preludes');
-    }
   }
+  for (const id of preludes) if (!prelude(id).early) resolvePrelude(context, id);
   context.addObligation(lead, `Spawn ${card.clues} starting ${card.clues === 1 ? 'Clue' : 'Clues'}.`, 'setup-clues');
 }
 
@@ -77,6 +71,7 @@ function emptyBoard(setup: Setup): State {
   const bring = [sheet.sideBoard, ...setup.preludes.map((id) => prelude(id).sideBoard), ...setup.sideBoards];
   const boards = sideBoardIds.filter((id) => bring.includes(id));
   if (!sets.includes(sheet.set)) missingSet(sheet.name, sheet.set, sets);
+  for (const id of setup.preludes) requireSetsOf(id, sets);
   const boardWithoutSet = sideBoards.find((board) => boards.includes(board.id) && !sets.includes(board.set));
   if (boardWithoutSet !== undefined) missingSet(`The side board ${boardWithoutSet.name}`, boardWithoutSet.set, sets);
   if (setup.reference !== 'standard' && !sets.includes('09')) {
@@ -87,8 +82,10 @@ function emptyBoard(setup: Setup): State {
     const because = `There is no ${setup.reference} Reference card for ${setup.investigators} investigators. Use the standard one.`;
     return reject('no-such-card', because, 'reference-card', { investigators: setup.investigators });
   }
+  const game = { ancientOne: setup.ancientOne, sets, investigators: setup.investigators };
   const asides = [
     sheet.setAside ?? {},
+    ...[...new Set(setup.preludes)].map((id) => prelude(id).setAside?.(game) ?? {}),
     ...sideBoards.filter((board) => boards.includes(board.id)).map((board) => board.setAside),
   ];
   return {
@@ -129,11 +126,16 @@ function emptyBoard(setup: Setup): State {
     nextMonster: 1,
     portals: [],
     sheetPortals: [],
+    ...(setup.preludes.includes('the-stars-align') && setup.ancientOne !== 'antediluvium'
+      ? { starsAlign: setup.investigators }
+      : {}),
     gateTokens: [],
     inPlay: [],
     solved: 0,
     eliminated: 0,
+    out: [],
     mythosDeck: fullMythosDeck(setup.ancientOne),
+    mythosShuffled: false,
     mythosDeckEmpty: false,
     round: 1,
     lead: 1,
@@ -160,6 +162,14 @@ function cupAndAside(
     if (taken > 0) aside[id] = taken;
   }
   return { cup, aside };
+}
+
+/** Rejects a Prelude that no set in use contains. */
+function requireSetsOf(id: PreludeId, have: readonly SetId[]): void {
+  const { name, sets, needs } = prelude(id);
+  const [first] = sets;
+  if (first !== undefined && !sets.some((set) => have.includes(set))) missingSet(`The Prelude ${name}`, first, have);
+  if (needs !== undefined && !have.includes(needs)) missingSet(`A part of the Prelude ${name}`, needs, have);
 }
 
 function missingSet(what: string, set: SetId, sets: readonly SetId[]): never {

@@ -69,9 +69,13 @@ export function closeGate(context: Context, id: GateId, { by, during, ontoCard }
 
 /** Discards a gate without closing it. */
 export function discardGate(context: Context, id: GateId): void {
-  const discarded = gateOnBoard(context.state, id, 'discard-gate');
-  rejectIfHeld(context.state, discarded);
-  context.emit({ type: 'GateDiscarded', ...discarded, closed: false, ...context.reason });
+  discardTogether(context, [gateOnBoard(context.state, id, 'discard-gate')]);
+}
+
+/** Discards gates on the board at once. Only then an empty stack is refilled, with all of them. */
+export function discardTogether(context: Context, gates: State['board']): void {
+  for (const each of gates) rejectIfHeld(context.state, each);
+  for (const each of gates) context.emit({ type: 'GateDiscarded', ...each, closed: false, ...context.reason });
   settleStack(context);
 }
 

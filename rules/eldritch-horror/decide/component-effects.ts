@@ -8,6 +8,7 @@ import { changeCounter, checkSheet, checkState, freeGateSpaces } from './awakene
 import { spawnFinalMonster } from './awakening.ts';
 import type { Context } from './context.ts';
 import { requireSpaceInPlay } from './monster-effects.ts';
+import { discardMythosCards, shuffleMythosDeck } from './mythos-deck.ts';
 import { spawnPortal } from './spawn.ts';
 import { revealGates } from './stack.ts';
 
@@ -40,6 +41,8 @@ export const componentEffects: HandlerMap<Context, ComponentEffect> = {
     context.emit({ type: 'GateTokenRemoved', space, ...context.reason });
   },
   ChangeCounter: (context, { by }) => reportCounter(context, by),
+  ShuffleMythosDeck: shuffleMythosDeck,
+  DiscardMythosCards: discardMythosCards,
   SolveMystery: solveMystery,
   LoseMystery(context) {
     const { solved } = context.state;

@@ -79,12 +79,15 @@ function carryOn(context: Context, todos: readonly Todo[], beforehand: Context['
  * Carries out effects that were put off. What came in between can have made one of them impossible. It is then left to the
  * players, because a rejection would stop the game for ever.
  */
-function carryOutWherePossible(context: Context, effects: readonly Effect[]): void {
+function carryOutWherePossible(context: Context, effects: readonly Effect[], encounter: number | undefined): void {
   for (const [at, effect] of effects.entries()) {
-    if (context.pause !== undefined) return putOff(context, { do: 'effects', effects: effects.slice(at) });
+    if (context.pause !== undefined) {
+      const during = encounter === undefined ? {} : { encounter };
+      return putOff(context, { do: 'effects', effects: effects.slice(at), ...during });
+    }
     const { state, reason } = context;
     const count = context.events.length;
-    const result = catchRejection(() => carryOutAll(context, [effect]));
+    const result = catchRejection(() => carryOutAll(context, [effect], encounter));
     if (result === undefined) continue;
     const { because, rule } = result.rejection;
     if (rule === 'table-reports' || rule === 'table-possible') throw new RejectionError(result.rejection);
@@ -104,7 +107,7 @@ function carryOutTodo(context: Context, todo: Todo): void {
     case 'allGates':
       return spawnEach(context, todo.gates);
     case 'effects':
-      return carryOutWherePossible(context, todo.effects);
+      return carryOutWherePossible(context, todo.effects, todo.encounter);
     case 'omenGates':
       return countGates(context, todo.gates);
     case 'omenTokens':

@@ -91,22 +91,3 @@ export function retreatDoom(context: Context, steps: number): void {
     context.emit({ type: 'DoomRetreated', doom: context.state.doom + 1, cause: { by: 'effect', ...context.reason } });
   }
 }
-
-/**
- * Records that one effect defeats or devours investigators. Doom advances for each of them. If the Ancient One is awake,
- * they are eliminated (§12); Yig and Syzygy are exceptions.
- */
-export function defeatInvestigators(context: Context, count: number): void {
-  const { setup, eliminated } = context.state;
-  const left = setup.investigators - eliminated;
-  if (count > left) {
-    const because = `Only ${left} ${left === 1 ? 'investigator is' : 'investigators are'} left in the game. Choose fewer.`;
-    reject('not-so-many', because, 'defeated', { count, left });
-  }
-  const spared = setup.ancientOne === 'yig' || setup.ancientOne === 'syzygy';
-  // Investigators who are defeated by the effect that awakens the Ancient One are not eliminated.
-  const out = context.stateBeforeStep.awake && !spared ? count : 0;
-  context.emit({ type: 'InvestigatorsDefeated', count, eliminated: out, ...context.reason });
-  if (out > 0 && out === left) context.lose('All investigators are out of the game.', 'all-eliminated');
-  advanceDoomBy(context, count, { by: 'defeated' });
-}

@@ -48,11 +48,17 @@ function withoutReport({ reported: _, ...effect }: Effect): Effect {
   return effect as Effect;
 }
 
-/** Carries out effects one after the other. */
-export function carryOutAll(context: Context, effects: readonly Effect[]): void {
+/**
+ * Carries out effects one after the other. Those of an encounter card stop where its investigator is defeated: `encounter`
+ * is the number of the encounter.
+ */
+export function carryOutAll(context: Context, effects: readonly Effect[], encounter?: number): void {
   for (const [at, effect] of effects.entries()) {
-    if (context.pause !== undefined)
-      return putOff(context, { do: 'effects', effects: effects.slice(at).map(withoutReport) });
+    if (encounter !== undefined && context.state.encounter?.decision !== encounter) return;
+    if (context.pause !== undefined) {
+      const during = encounter === undefined ? {} : { encounter };
+      return putOff(context, { do: 'effects', effects: effects.slice(at).map(withoutReport), ...during });
+    }
     // Not allowed inside a batch: a rejected guess would reveal the gates on top of the stack.
     if (effect.type === 'PlaceLookedGates') {
       const because = 'Gates that are looked at cannot be put back by this command. Put them back with one of its own.';

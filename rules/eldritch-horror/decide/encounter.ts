@@ -64,7 +64,7 @@ export function beginEncounter(
 export function resolveBranch(context: Context, { pass, fail, chosen }: CommandOf<'ResolveBranch'>): void {
   const branch = sectionOf(context.state, chosen);
   context.emit({ type: 'BranchTaken', branch, chosen: chosen !== undefined, ...context.reason });
-  carryOutAll(context, branch === 'pass' ? pass : fail);
+  carryOutAll(context, branch === 'pass' ? pass : fail, context.state.encounter?.decision);
 }
 
 /** The section that a test decides, if one was rolled; otherwise the one that the player chose or paid for. */

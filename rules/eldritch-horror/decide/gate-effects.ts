@@ -1,9 +1,18 @@
-import type { HandlerMap } from '../../core/dispatch.ts';
+import type { HandlerMap, OfType } from '../../core/dispatch.ts';
 import type { GateId } from '../data/components.ts';
-import type { GateEffect } from '../model/index.ts';
+import type { GateEffect, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import { checkSheet } from './awakened.ts';
-import { type Closing, closeGate, discardCard, discardGate, gateOnBoard, isHeld, placeOnCard } from './closing.ts';
+import {
+  type Closing,
+  closeGate,
+  discardCard,
+  discardGate,
+  discardTogether,
+  gateOnBoard,
+  isHeld,
+  placeOnCard,
+} from './closing.ts';
 import type { Context } from './context.ts';
 import { advanceDoom } from './doom.ts';
 import { matchesOmen, topGate } from './gates.ts';
@@ -30,7 +39,7 @@ export const gateEffects: HandlerMap<Context, GateEffect> = {
   CloseGate: (context, { gate, by, during, ontoCard }) => closeOnto(context, gate, { by, during, ontoCard }),
   CloseThisGate: (context, { ontoCard }) => closeThisGate(context, ontoCard),
   DiscardGate: (context, { gate }) => discardGate(context, gate),
-  DiscardGates: (context, { which, doomForEach = false }) => discardGates(context, which, doomForEach),
+  DiscardGates: discardGates,
   RevealGates: (context, { count = 1 }) => revealGates(context, count),
   RevealUntil(context, { where, count = 1 }) {
     revealUntil(context, where, count);
@@ -66,15 +75,28 @@ function closeThisGate(context: Context, ontoCard: string | undefined): void {
   closeOnto(context, gate, { by, during: 'Other World Encounter', ontoCard });
 }
 
-function discardGates(context: Context, which: 'all' | 'matching', doomForEach: boolean): void {
-  const { state } = context;
-  const chosen = state.board.filter((each) => which === 'all' || matchesOmen(state, each.gate));
-  for (const each of chosen) {
-    if (context.isOver) return;
-    if (isHeld(context.state, each)) continue;
-    discardGate(context, each.gate);
-    if (doomForEach) advanceDoom(context, { by: 'discarded', gate: each.gate });
+/** Discards gates at once: the stack is not refilled and Doom does not move before all of them are discarded. */
+function discardGates(
+  context: Context,
+  { which, gates, doomForEach = false }: OfType<GateEffect, 'DiscardGates'>,
+): void {
+  const { board } = context.state;
+  const chosen =
+    which === 'these'
+      ? namedGates(context.state, gates)
+      : board.filter(
+          (each) => !isHeld(context.state, each) && (which === 'all' || matchesOmen(context.state, each.gate)),
+        );
+  discardTogether(context, chosen);
+  if (doomForEach) for (const { gate } of chosen) advanceDoom(context, { by: 'discarded', gate });
+}
+
+function namedGates(state: State, ids: readonly GateId[] | undefined): State['board'] {
+  if (ids === undefined) {
+    const because = 'Name the gates that are discarded in "gates".';
+    return reject('which-gates', because, 'discard-gate', { gates: state.board.map((each) => each.gate) });
   }
+  return [...new Set(ids)].map((id) => gateOnBoard(state, id, 'discard-gate'));
 }
 
 function placeGateOnCard(context: Context, card: string, id: GateId | undefined): void {

@@ -5,7 +5,7 @@ import { reject } from '../rejections.ts';
 import { checkState, countCultists, returnCultist } from './awakened.ts';
 import type { Context } from './context.ts';
 import { discardMonster, moveMonster } from './monsters.ts';
-import { spawnNamedMonsters } from './named-monsters.ts';
+import { setMonsterAside, spawnNamedMonsters } from './named-monsters.ts';
 import { drawSpace } from './physical-draws.ts';
 import { spawnMonsters, surge, surgeAt } from './spawn.ts';
 
@@ -19,6 +19,7 @@ export const monsterEffects: HandlerMap<Context, MonsterEffect> = {
     countCultists(context);
     checkState(context);
   },
+  SetMonsterAside: (context, { kind }) => setMonsterAside(context, kind),
   MoveMonster(context, { monster, space }) {
     requireSpaceInPlay(context.state, space);
     moveMonster(context, monster, space);

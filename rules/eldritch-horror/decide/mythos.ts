@@ -1,8 +1,10 @@
 import { ancientOne } from '../data/ancient-ones.ts';
+import { cardsLeft } from '../evolve/mythos-deck.ts';
 import { type CommandOf, icons, type MythosColour, type MythosIcon, type State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import type { Context } from './context.ts';
 import { awaken } from './doom.ts';
+import { drawColour, requireColour, stageMember } from './mythos-deck.ts';
 import { advanceOmen, syzygyFlips } from './omen.ts';
 import { pause, putOff } from './pausing.ts';
 import { reckoning } from './reckoning.ts';
@@ -22,37 +24,36 @@ interface Card {
   readonly colour?: MythosColour | undefined;
   readonly icons?: readonly MythosIcon[] | undefined;
   readonly card?: string | undefined;
+  readonly fromBox?: boolean | undefined;
 }
 
 /** Draws a Mythos card and resolves its icons in order (§8). If the deck is empty, the phase ends. */
-export function resolveMythos(context: Context, { colour, icons: given, card }: Card): void {
+export function resolveMythos(context: Context, { colour, icons: given, card, fromBox = false }: Card): void {
   rejectBeforeMythos(context.state);
   if (given !== undefined) checkOrder(given);
-  const { mythosDeck } = context.state;
-  const stage = mythosDeck.findIndex((each) => each.green + each.yellow + each.blue > 0);
-  const left = mythosDeck[stage];
-  if (left === undefined) {
+  const left = cardsLeft(context.state.mythosDeck);
+  if (!fromBox && left === 0) {
     context.emit({ type: 'MythosDeckEmpty', ...context.reason });
     return;
   }
-  const drawn = colour ?? (given === undefined ? drawColour(context, left) : colourOf(given));
-  if (left[drawn] === 0) {
-    const because = `Stage ${stage + 1} of the Mythos deck has no ${drawn} card left. Choose another colour.`;
-    reject('no-such-card', because, 'mythos-deck', {
-      stage: stage + 1,
-      ...left,
-    });
-  }
-  const cards = mythosDeck.reduce((sum, each) => sum + each.green + each.yellow + each.blue, 0);
+  const drawn = colour ?? (given === undefined ? undrawn(context, fromBox) : colourOf(given));
+  if (!fromBox) requireColour(context.state, drawn);
   context.emit({
     type: 'MythosDrawn',
     mythosColour: drawn,
-    stage: stage + 1,
-    left: cards - 1,
+    ...(fromBox ? { fromBox } : stageMember(context.state)),
+    left: fromBox ? left : left - 1,
     ...(card === undefined ? {} : { card }),
     ...context.reason,
   });
   resolveIcons(context, given ?? iconsOf[drawn]);
+}
+
+/** The colour of a card that the command does not give: the server draws it, but it does not know the box. */
+function undrawn(context: Context, fromBox: boolean): MythosColour {
+  if (!fromBox) return drawColour(context);
+  const because = 'The server does not know which cards are in the box. Give the colour or the icons of the card.';
+  return reject('report-card', because, 'table-reports', { needs: 'colour' });
 }
 
 /** Resolves icons one after the other. Where one of them has to wait, the rest of the card waits too. */
@@ -103,13 +104,13 @@ function resolveReckoning(context: Context): void {
 
 /** Ends the Mythos Phase and begins the next round. */
 export function endRound(context: Context, { lead }: CommandOf<'EndRound'>): void {
-  const { mythos, mythosDeckEmpty, round, setup } = context.state;
+  const { mythos, mythosDeckEmpty, round } = context.state;
   rejectBeforeMythos(context.state);
   if (mythos === undefined) {
     const because = 'The Mythos Phase of this round has not begun. Resolve its Mythos card first.';
     reject('card-first', because, 'mythos-end', { round });
   }
-  if (lead !== undefined) requireInvestigator({ setup }, lead, 'mythos-end');
+  if (lead !== undefined) requireInvestigator(context.state, lead, 'mythos-end');
   if (syzygyFlips(context.state)) awaken(context);
   if (mythosDeckEmpty) context.lose('A Mythos card had to be drawn and the deck was empty.', 'mythos-deck-empty');
   if (context.isOver) return;
@@ -128,25 +129,6 @@ function checkOrder(given: readonly MythosIcon[]): void {
       icons: [...given],
     },
   );
-}
-
-/** The colour of a card that the server draws. Every card of the current stage is equally likely. */
-function drawColour(context: Context, left: Readonly<Record<MythosColour, number>>): MythosColour {
-  const { table } = context.state.setup;
-  if (table.draws && context.assumedDraws === undefined) {
-    return reject(
-      'report-card',
-      'Players draw the Mythos cards in this game. Give the colour or the icons of the card.',
-      'table-reports',
-      {
-        needs: 'colour',
-      },
-    );
-  }
-  const cards = (['green', 'yellow', 'blue'] as const).flatMap((colour) =>
-    Array<MythosColour>(left[colour]).fill(colour),
-  );
-  return context.random.draw(cards);
 }
 
 /** The colour of a card with these icons: only yellow cards spawn gates or have reckonings, only green ones surge. */

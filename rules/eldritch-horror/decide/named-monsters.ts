@@ -25,6 +25,15 @@ export function spawnNamedMonsters(
   }
 }
 
+/** Sets a monster of the cup aside, or else one on the board, which then stays there (digest EH-G3). */
+export function setMonsterAside(context: Context, kind: MonsterKind): void {
+  const { cup, monsters } = context.state;
+  if ((cup[kind] ?? 0) > 0) return context.emit({ type: 'MonsterSetAside', kind, ...context.reason });
+  const there = monsters.find((each) => each.kind === kind && !each.aside && !isEpic(kind));
+  if (there === undefined) return rejectMonster(context.state, kind, 1, 'cup', 'be set aside');
+  context.emit({ type: 'MonsterSetAside', kind, monster: there.monster, ...context.reason });
+}
+
 /** How many monsters of a kind a card that names it can spawn now. */
 export function namedMonstersLeft(state: State, kind: MonsterKind): number {
   return tokensLeft(state, kind, sourceOf(state, kind));
@@ -52,12 +61,12 @@ function tokensLeft(state: State, kind: MonsterKind, from: Source): number {
   return tokensOfKind(kind, sets, lastToken) - state.monsters.filter((each) => each.kind === kind).length;
 }
 
-function rejectMonster(state: State, kind: MonsterKind, need: number, from: Source): never {
+function rejectMonster(state: State, kind: MonsterKind, need: number, from: Source, verb = 'spawn'): never {
   const { cup, aside, monsters } = state;
   const have = tokensLeft(state, kind, from);
   const places = { aside: 'set aside', cup: 'in the cup', box: 'in the box of this game' } as const;
   const only = have === 0 ? 'No' : `Only ${have}`;
-  const because = `${only} ${monsterName(kind)} is ${places[from]}, so it cannot spawn. Leave the effect out, or name fewer.`;
+  const because = `${only} ${monsterName(kind)} is ${places[from]}, so it cannot ${verb}. Leave the effect out, or name fewer.`;
   return reject('no-such-monster', because, 'spawn-named', {
     kind,
     have,

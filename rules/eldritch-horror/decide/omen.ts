@@ -78,28 +78,32 @@ export function omenTokens(context: Context, withoutDoom: boolean): void {
   const { setup, omenTokens: all, awake, counter } = context.state;
   const tokens = all[context.state.omen] ?? 0;
   const has = (prelude: (typeof setup.preludes)[number]) => setup.preludes.includes(prelude);
-  // Azathoth counts every token. Beginning of the End advances Doom once, even if there are more tokens.
-  const begun = space === 'green' && has('beginning-of-the-end') ? Math.min(tokens, 1) : 0;
+  // Azathoth counts the tokens. Beginning of the End asks for the space, even if its token has left.
+  const begun = space === 'green' && has('beginning-of-the-end') ? 1 : 0;
   const doomed = setup.ancientOne === 'azathoth' ? tokens : begun;
   if (!withoutDoom) advanceDoomBy(context, doomed, { by: 'omenToken' });
-  if (space === 'green' && tokens > 0 && has('fall-of-man')) {
-    drawDisaster(context, 'omen-tokens');
-  }
+  if (space === 'green' && has('fall-of-man')) drawDisaster(context, 'omen-tokens');
   if (setup.ancientOne === 'syzygy' && !awake && space === 'red') {
     context.emit({ type: 'OmenTokensChanged', omen: space, tokens: tokens + 1, ...context.reason });
   }
   if (setup.ancientOne === 'syzygy' && awake && space === 'red') {
     context.addObligation('the Lead Investigator', 'Shuffle the Mystic Ruins deck.', 'omen-tokens');
   }
-  if (colour === 'blue' && tokens > 0) {
-    if (setup.ancientOne === 'antediluvium') {
-      const loss = context.state.counterKnown ? `${counter} Sanity` : 'as much Sanity as there are tokens on the sheet';
-      context.addObligation('the investigators', `Lose ${loss} as a group.`, 'omen-tokens');
-      if (!awake && counter > 0) changeCounter(context, -1, true);
-    } else if (has('the-stars-align')) {
-      context.addObligation('the investigators', 'Resolve the token of The Stars Align.', 'omen-tokens');
-    }
+  if (colour !== 'blue') return;
+  if (setup.ancientOne === 'antediluvium') {
+    const loss = context.state.counterKnown ? `${counter} Sanity` : 'as much Sanity as there are tokens on the sheet';
+    context.addObligation('the investigators', `Lose ${loss} as a group.`, 'omen-tokens');
+    if (!awake && counter > 0) changeCounter(context, -1, true);
   }
+  starsAlign(context);
+}
+
+/** The sheet of Antediluvium beside the game: the group loses its Sanity tokens, of which one leaves the sheet. */
+function starsAlign(context: Context): void {
+  const { starsAlign: sanity = 0 } = context.state;
+  if (sanity === 0) return;
+  context.addObligation('the investigators', `Lose ${sanity} Sanity as a group.`, 'omen-tokens');
+  context.emit({ type: 'StarsAligned', sanity: sanity - 1 });
 }
 
 /** Moves the Omen to a space. This is not an advance, so nothing is triggered. */

@@ -18,7 +18,7 @@ export type Todo = {
   | { readonly do: 'icons'; readonly icons: readonly MythosIcon[] }
   | { readonly do: 'gates'; readonly count: number; readonly lostInTime: boolean }
   | { readonly do: 'allGates'; readonly gates: readonly GateId[] }
-  | { readonly do: 'effects'; readonly effects: readonly Effect[] }
+  | { readonly do: 'effects'; readonly effects: readonly Effect[]; readonly encounter?: number }
   | { readonly do: 'omenGates'; readonly gates: readonly GateId[] }
   | { readonly do: 'omenTokens'; readonly withoutDoom: boolean }
   | { readonly do: 'omenSteps'; readonly steps: number; readonly withoutDoom: boolean }

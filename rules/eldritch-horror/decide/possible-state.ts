@@ -154,7 +154,9 @@ function checkTokens({ doomTokens, gateTokens }: State): void {
 }
 
 /** A stage of the deck has at most its printed cards, and all of them while an earlier stage has any left. */
-function checkMythosDeck({ setup, mythosDeck }: State): void {
+function checkMythosDeck({ setup, mythosDeck, mythosShuffled }: State): void {
+  // Cards of the box may have been shuffled into a deck without stages.
+  if (mythosShuffled) return;
   ancientOne(setup.ancientOne).deck.forEach((full, at) => {
     const left = mythosDeck[at] ?? full;
     const isFull = (['green', 'yellow', 'blue'] as const).every((colour) => left[colour] === full[colour]);

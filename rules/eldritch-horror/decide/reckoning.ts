@@ -79,8 +79,10 @@ const sheetReckonings: Readonly<Record<AncientOneId, Sides>> = {
       'Each investigator on a gate space puts that gate on the sheet (PlaceGateOnCard ancient-one) unless they discard 1 Spell.',
   },
   yig: {
-    front: () =>
-      'Spawn a Cultist on the space of the Active Expedition (SpawnMonsters with kind cultist); then, with 2 or more monsters there, advance Doom by 1 (AdvanceDoom).',
+    front: ({ setup }) =>
+      setup.preludes.includes('litany-of-secrets')
+        ? 'Spawn a Cultist on each of the two Active Expedition spaces (SpawnMonsters with kind cultist); then, for each with 2 or more monsters, advance Doom by 1 (AdvanceDoom).'
+        : 'Spawn a Cultist on the space of the Active Expedition (SpawnMonsters with kind cultist); then, with 2 or more monsters there, advance Doom by 1 (AdvanceDoom).',
     back: () =>
       'Spawn a Cultist on a space with a Mystery token, an Eldritch token or an Epic Monster (SpawnMonsters with kind cultist).',
   },

@@ -128,13 +128,18 @@ export function randomizeStack(context: Context): void {
   revealContinuously(context);
 }
 
-/** Takes the matching gates out of the stack, shuffles the rest, and puts the matching ones on top in random order. */
+/**
+ * Takes the matching gates out of the stack, and out of the discard pile if the card says so, shuffles the rest of the
+ * stack, and puts the matching ones on top in random order. The other discarded gates stay discarded.
+ */
 export function searchGates(context: Context, where: GateFilter, withDiscard: boolean): void {
   const { stack, discard } = context.state;
-  const all = [...stack.map((token) => token.gate), ...(withDiscard ? discard : [])];
-  if (all.length === 0) rejectNoGates('search');
-  const found = context.random.shuffle(all.filter((id) => matchesFilter(context.state, id, where)));
-  const rest = context.random.shuffle(all.filter((id) => !matchesFilter(context.state, id, where)));
+  const matches = (id: GateId) => matchesFilter(context.state, id, where);
+  const inStack = stack.map((token) => token.gate);
+  const fromDiscard = withDiscard ? discard.filter(matches) : [];
+  if (inStack.length + (withDiscard ? discard.length : 0) === 0) rejectNoGates('search');
+  const found = context.random.shuffle([...inStack.filter(matches), ...fromDiscard]);
+  const rest = context.random.shuffle(inStack.filter((id) => !matches(id)));
   const order = [...found, ...rest];
   context.emit({
     type: 'StackSearched',
@@ -142,6 +147,7 @@ export function searchGates(context: Context, where: GateFilter, withDiscard: bo
     size: order.length,
     found: found.length,
     withDiscard,
+    fromDiscard,
     ...context.reason,
   });
   settleStack(context);

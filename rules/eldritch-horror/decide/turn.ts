@@ -53,10 +53,14 @@ export function rejectDuringTest({ test, encounter }: State): void {
 
 /** The investigator. Rejects, citing `rule`, one that the game does not have. */
 export function requireInvestigator(
-  { setup: { investigators } }: Pick<State, 'setup'>,
+  { setup: { investigators }, out }: Pick<State, 'setup' | 'out'>,
   by: number,
   rule: RulesOfCode<'no-such-investigator'>,
 ): number {
+  if (out.includes(by)) {
+    const because = `Investigator ${by} was eliminated and is out of the game. Choose another one.`;
+    reject('eliminated', because, 'defeated', { by, out: out.map(String) });
+  }
   if (by <= investigators) return by;
   const because = `There is no investigator ${by} in this game. Choose one from 1 to ${investigators}.`;
   return reject('no-such-investigator', because, rule, { by, have: investigators });

@@ -1,15 +1,18 @@
 import type { GateId } from '../data/components.ts';
-import type { State } from '../model/index.ts';
+import type { MythosColour, State } from '../model/index.ts';
 import { type EventHandlers, numbered } from './handlers.ts';
+import { topStage } from './mythos-deck.ts';
 import { applyOverride } from './override.ts';
 
 /** Events of the Mythos Phase, encounters, obligations, overrides and the end of the game. */
 export const flowEvents = {
-  MythosDrawn: (state, { stage, mythosColour }) => ({
-    ...mythosBegun(state),
-    mythosDeck: state.mythosDeck.map((each, at) =>
-      at === stage - 1 ? { ...each, [mythosColour]: each[mythosColour] - 1 } : each,
-    ),
+  MythosDrawn: (state, { mythosColour, fromBox }) =>
+    fromBox ? mythosBegun(state) : withoutTopCard(mythosBegun(state), mythosColour),
+  MythosDiscarded: (state, { mythosColour }) => withoutTopCard(state, mythosColour),
+  MythosDeckShuffled: (state, { added }) => ({
+    ...state,
+    mythosDeck: shuffledDeck(state.mythosDeck, added),
+    mythosShuffled: true,
   }),
   MythosDeckEmpty: (state) => ({ ...mythosBegun(state), mythosDeckEmpty: true }),
   IconResolved: mythosBegun,
@@ -44,6 +47,21 @@ export const flowEvents = {
   Overridden: (state, { set }) => applyOverride(state, set),
   GameEnded: (state, { outcome }) => ({ ...state, outcome, pending: [] }),
 } satisfies EventHandlers;
+
+/** The state without a card of the first stage that has any. */
+function withoutTopCard(state: State, colour: MythosColour): State {
+  const top = topStage(state.mythosDeck);
+  const mythosDeck = state.mythosDeck.map((each, at) => (at === top ? { ...each, [colour]: each[colour] - 1 } : each));
+  return { ...state, mythosDeck };
+}
+
+/** All cards in the last stage, with the added ones. */
+function shuffledDeck(deck: State['mythosDeck'], added: readonly MythosColour[]): State['mythosDeck'] {
+  const none = { green: 0, yellow: 0, blue: 0 };
+  const count = (colour: MythosColour) =>
+    deck.reduce((sum, stage) => sum + stage[colour], 0) + added.filter((each) => each === colour).length;
+  return [none, none, { green: count('green'), yellow: count('yellow'), blue: count('blue') }];
+}
 
 /** The Mythos Phase begins with its first card or icon. */
 function mythosBegun(state: State): State {

@@ -8,10 +8,10 @@ export const gateEvents = {
   GameStarted: (state, { order }) => ({ ...state, stack: faceDown(order) }),
   StackRandomized: (state, { order }) => ({ ...state, stack: faceDown(order) }),
   StackRefilled: (state, { order }) => ({ ...state, stack: [...state.stack, ...faceDown(order)], discard: [] }),
-  StackSearched: (state, { order, withDiscard }) => ({
+  StackSearched: (state, { order, fromDiscard }) => ({
     ...state,
     stack: faceDown(order),
-    discard: withDiscard ? [] : state.discard,
+    discard: state.discard.filter((gate) => !fromDiscard.includes(gate)),
   }),
   StackShown: (state, { gates }) => ({ ...state, stack: withGatesOnTop(state.stack, gates) }),
   GateMovedInStack(state, { gate, revealed, end }) {

@@ -23,6 +23,21 @@ export const monsterEvents = {
       monsters: state.monsters.filter((each) => each.monster !== monster),
     };
   },
+  MonsterSetAside(state, { kind, monster }) {
+    if (monster !== undefined) {
+      return {
+        ...state,
+        aside: { ...state.aside, [kind]: state.aside[kind] ?? 0 },
+        monsters: state.monsters.map((each) => (each.monster === monster ? { ...each, aside: true } : each)),
+      };
+    }
+    const { cup, aside } = state;
+    return {
+      ...state,
+      cup: { ...cup, [kind]: (cup[kind] ?? 0) - 1 },
+      aside: { ...aside, [kind]: (aside[kind] ?? 0) + 1 },
+    };
+  },
   SpaceDrawn: unchanged,
 } satisfies EventHandlers;
 

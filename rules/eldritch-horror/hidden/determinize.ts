@@ -10,6 +10,7 @@ import type { State, View } from '../model/index.ts';
 export function determinize(view: View, random: Random): State {
   const dealt = random.shuffle(view.unseen.map((token) => token.gate)).values();
   const optional = {
+    ...(view.starsAlign === undefined ? {} : { starsAlign: view.starsAlign }),
     ...(view.look === undefined ? {} : { look: view.look }),
     ...(view.mythos === undefined ? {} : { mythos: view.mythos }),
     ...(view.paused === undefined ? {} : { paused: view.paused }),
@@ -59,7 +60,9 @@ export function determinize(view: View, random: Random): State {
     inPlay: view.inPlay,
     solved: view.mysteries.solved,
     eliminated: view.eliminated,
+    out: view.out,
     mythosDeck: view.mythosDeck,
+    mythosShuffled: view.mythosShuffled,
     mythosDeckEmpty: view.mythosDeckEmpty,
     round: view.round,
     lead: view.lead,

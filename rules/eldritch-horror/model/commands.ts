@@ -25,6 +25,12 @@ export const FlowCommand = z.discriminatedUnion('type', [
       colour: MythosColour.optional(),
       icons: z.array(MythosIcon).max(8).optional().describe('All icons of the card, in the order of resolution.'),
       card: z.string().min(1).max(60).optional().describe('The name of the card, for the log.'),
+      fromBox: z
+        .boolean()
+        .optional()
+        .describe(
+          'A card of the box, which leaves the deck as it is. Give its colour or its icons: `text` alone if only its text counts.',
+        ),
       order,
       replacement,
     },

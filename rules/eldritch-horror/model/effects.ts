@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { doomMaximum, gates } from '../data/components.ts';
-import { command, GateFilter, order, replacement } from './command-schema.ts';
+import { command, GateFilter, MythosColour, order, replacement } from './command-schema.ts';
 import {
   CardName,
   Colour,
@@ -52,8 +52,13 @@ export const GateEffect = z.discriminatedUnion('type', [
   }),
   command('CloseThisGate', 'Closes the gate of the encounter in progress.', { ontoCard }),
   command('DiscardGate', 'Discards a gate without closing it.', { gate: GateId }),
-  command('DiscardGates', 'Discards all gates on the board, or those that match the Omen, without closing them.', {
-    which: named('WhichGates', 'All gates on the board, or those that match the Omen.', z.enum(['all', 'matching'])),
+  command('DiscardGates', 'Discards several gates on the board at once, without closing them.', {
+    which: named(
+      'WhichGates',
+      'All gates on the board, those that match the Omen, or those that `gates` names.',
+      z.enum(['all', 'matching', 'these']),
+    ),
+    gates: z.array(GateId).min(1).max(gates.length).optional().describe('The gates, for `these`.'),
     doomForEach: z.boolean().optional().describe('Doom advances by 1 for each gate discarded.'),
   }),
   command('RevealGates', 'Turns gates at the top of the stack face up. They stay where they are.', {
@@ -85,7 +90,7 @@ export const GateEffect = z.discriminatedUnion('type', [
   command('RandomizeStack', 'Turns the whole gate stack face down and shuffles it.', {}),
   command(
     'SearchGates',
-    'Takes the matching gates out of the stack, shuffles the rest, and puts the matching gates on top in random order.',
+    'Takes the matching gates out of the stack, shuffles the rest, and puts the matching gates on top in random order. Other discarded gates stay discarded.',
     {
       where: GateFilter,
       withDiscard: z.boolean().optional().describe('Searches the discard pile as well.'),
@@ -151,9 +156,19 @@ export const DoomEffect = z.discriminatedUnion('type', [
     "A card makes the players draw and resolve a Disaster. Each one counts on the back of Shudde M'ell.",
     {},
   ),
-  command('DefeatInvestigators', 'One effect defeats or devours investigators. Doom advances by 1 for each.', {
-    count: z.int().min(1).max(8),
-  }),
+  command(
+    'DefeatInvestigators',
+    'One effect defeats or devours investigators. Doom advances by 1 for each, and the encounter of one of them ends.',
+    {
+      by: z
+        .array(Investigator)
+        .min(1)
+        .max(8)
+        .optional()
+        .describe('Who they are. Required during an encounter, and where they are eliminated.'),
+      count: z.int().min(1).max(8).optional().describe('How many, if `by` does not say it.'),
+    },
+  ),
 ]);
 export type DoomEffect = z.infer<typeof DoomEffect>;
 
@@ -175,6 +190,13 @@ export const MonsterEffect = z.discriminatedUnion('type', [
       .optional()
       .describe('Default: the set-aside monsters, if monsters of this kind were set aside, or else the cup.'),
   }),
+  command(
+    'SetMonsterAside',
+    'Sets a monster of the cup aside. If the cup has none, one on the board will be set aside.',
+    {
+      kind: MonsterKind,
+    },
+  ),
   command('MoveMonster', 'Moves a monster.', { monster: MonsterId, space: SpaceId }),
   command(
     'DiscardMonster',
@@ -213,6 +235,28 @@ export const ComponentEffect = z.discriminatedUnion('type', [
   command('RemoveGateToken', 'Removes the Eldritch token from a space that has a gate.', { space: SpaceId }),
   command('ChangeCounter', 'Changes the number that the sheet counts, or reports its starting number.', {
     by: z.int().min(-20).max(20),
+  }),
+  command(
+    'ShuffleMythosDeck',
+    'Shuffles the whole Mythos deck, with cards of the box if a card says so. The deck has no stages any more.',
+    {
+      add: z.array(MythosColour).max(20).optional().describe('The colours of the cards that come from the box.'),
+      names: z.array(z.string().min(1).max(60)).max(20).optional().describe('Their names, for the log.'),
+    },
+  ),
+  command('DiscardMythosCards', 'Discards cards from the top of the Mythos deck, without resolving them.', {
+    count: z
+      .int()
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('How many cards. Default 1. With fewer in the deck, all of them.'),
+    colours: z
+      .array(MythosColour)
+      .max(20)
+      .optional()
+      .describe('Their colours, in order: required where players draw the cards, and left out elsewhere.'),
+    names: z.array(z.string().min(1).max(60)).max(20).optional().describe('Their names, in order, for the log.'),
   }),
   command('SolveMystery', 'Records that a Mystery is solved.', {}),
   command('LoseMystery', 'Returns a solved Mystery to the deck.', {}),

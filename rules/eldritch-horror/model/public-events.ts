@@ -97,6 +97,11 @@ export const PublicEvent = z.discriminatedUnion('type', [
     gate: GateId.optional().describe('The gate that it spawned with.'),
   }),
   event('SpaceDrawn', 'A random space was drawn.', { space: SpaceId, reason }),
+  event('MonsterSetAside', 'A monster was set aside. It no longer belongs to the cup.', {
+    kind: MonsterKind,
+    monster: MonsterId.optional().describe('Its number, if it is on the board: it stays there.'),
+    reason,
+  }),
   event('MonsterMoved', 'A monster moved.', { monster: MonsterId, space: SpaceId, reason }),
   event('MonsterDiscarded', 'A monster left the board.', {
     monster: MonsterId,
@@ -112,6 +117,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
     withoutDoom: z.boolean(),
     reason,
   }),
+  event('StarsAligned', 'A Sanity token left the sheet that The Stars Align puts beside the game.', { sanity: Count }),
   event('OmenMoved', 'The Omen was moved or turned back. This is not an advance.', {
     from: OmenSpace,
     to: OmenSpace,
@@ -147,6 +153,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
   event('InvestigatorsDefeated', 'Investigators were defeated or devoured.', {
     count: Count,
     eliminated: Count.describe('How many of them are out of the game.'),
+    investigators: z.array(Investigator).optional().describe('Who they are, if they were named.'),
     reason,
   }),
   event('PortalSpawned', 'A Dream Portal was put on a space.', { portal: PortalId, space: SpaceId, reason }),
@@ -169,7 +176,26 @@ export const PublicEvent = z.discriminatedUnion('type', [
   event('FinalMysterySolved', 'The Final Mystery was solved.', { reason }),
   event('MythosDrawn', 'A Mythos card was drawn. Its icons follow.', {
     mythosColour: MythosColour,
-    stage: z.int().min(1).max(3).describe('Stage of the deck.'),
+    stage: z
+      .int()
+      .min(1)
+      .max(3)
+      .optional()
+      .describe('Stage of the deck. Absent: a card of the box, or of a deck without stages.'),
+    left: Count.describe('Cards left in the deck.'),
+    card: z.string().optional(),
+    fromBox: z.boolean().optional().describe('Whether it came from the box and not from the deck.'),
+    reason,
+  }),
+  event('MythosDeckShuffled', 'The Mythos deck was shuffled as a whole, with cards from the box.', {
+    added: z.array(MythosColour),
+    names: z.array(z.string()).optional(),
+    left: Count.describe('Cards in the deck.'),
+    reason,
+  }),
+  event('MythosDiscarded', 'A card was discarded from the top of the Mythos deck.', {
+    mythosColour: MythosColour,
+    stage: z.int().min(1).max(3).optional(),
     left: Count.describe('Cards left in the deck.'),
     card: z.string().optional(),
     reason,
@@ -215,6 +241,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
     investigator: Investigator,
     gate: GateId.optional(),
     closed: z.boolean().describe('Whether its gate was closed during the encounter.'),
+    defeated: z.boolean().optional().describe('Whether it stopped because the investigator was defeated.'),
     reason,
   }),
   event('Demanded', 'The rules require something that the players do themselves.', {

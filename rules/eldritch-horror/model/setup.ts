@@ -146,11 +146,23 @@ export const Position = named(
     monsters: z.array(PositionMonster).max(60).default([]),
     portals: z.array(PortalOnBoard).max(3).default([]),
     sheetPortals: z.array(PortalId).max(3).default([]).describe('Dream Portals on the sheet of Hypnos.'),
+    starsAlign: Count.optional().describe(
+      'Sanity on the sheet that the Prelude The Stars Align puts beside the game. Default: as many as investigators.',
+    ),
     gateTokens: z.array(SpaceId).max(27).default([]).describe('Spaces with an Eldritch token of Atlach-Nacha.'),
     inPlay: z.array(InPlay).max(20).default([]),
     solved: z.int().min(0).max(20).default(0).describe('Mysteries solved so far.'),
-    eliminated: z.int().min(0).max(8).default(0),
+    eliminated: z.int().min(0).max(8).default(0).describe('How many investigators are eliminated.'),
+    out: z
+      .array(z.int().min(1).max(8))
+      .max(8)
+      .default([])
+      .describe('Which investigators are eliminated, as far as known.'),
     mythosDeck: z.array(Stage).length(3).optional().describe('Cards left, stages I to III.'),
+    mythosShuffled: z
+      .boolean()
+      .default(false)
+      .describe('Whether the deck was shuffled as a whole. All its cards are then in the last stage.'),
     round: z.int().min(1).max(1000).default(1),
     lead: Investigator.default(1).describe('The Lead Investigator.'),
     mythos: z.boolean().default(false).describe('Whether the Mythos card of this round has been resolved.'),

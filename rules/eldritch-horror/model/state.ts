@@ -83,11 +83,17 @@ export const State = z.object({
   portals: z.array(PortalOnBoard),
   /** Portals on the sheet of Hypnos. They never spawn again. */
   sheetPortals: z.array(PortalId),
+  /** Sanity on the sheet that the Prelude The Stars Align puts beside the game. */
+  starsAlign: Count.optional(),
   gateTokens: z.array(SpaceId),
   inPlay: z.array(InPlay),
   solved: Count,
   eliminated: Count,
+  /** Which investigators are eliminated. A position may know only how many. */
+  out: z.array(Investigator),
   mythosDeck: z.array(Stage).length(3),
+  /** Whether the deck was shuffled as a whole. It then has no stages, and all its cards are in the last one here. */
+  mythosShuffled: z.boolean(),
   mythosDeckEmpty: z.boolean(),
   round: Count,
   /** Investigators who have had their encounter at a gate this round. */

@@ -98,6 +98,7 @@ export const View = named(
     ),
     investigators,
     eliminated: Count,
+    out: z.array(Investigator).describe('Investigators who are eliminated, as far as they were named.'),
     sets: z.array(SetId),
     sideBoards: z.array(SideBoardId),
     preludes: z.array(Prelude),
@@ -169,9 +170,13 @@ export const View = named(
     aside: z.array(MonsterCount).describe('Set aside.'),
     portals: z.array(PortalOnBoard),
     sheetPortals: z.array(PortalId).describe('Dream Portals on the sheet of Hypnos, which never spawn again.'),
+    starsAlign: Count.optional().describe('Sanity on the sheet that the Prelude The Stars Align puts beside the game.'),
     gateTokens: z.array(SpaceId).describe('Gate spaces with an Eldritch token.'),
     inPlay: z.array(InPlay),
     mythosDeck: z.array(Stage).describe('Cards left, stages I to III.'),
+    mythosShuffled: z
+      .boolean()
+      .describe('Whether the deck was shuffled as a whole. All its cards are then in the last stage.'),
     mythosDeckEmpty: z.boolean().describe('Whether a card had to be drawn from the empty deck.'),
     round: Count,
     encountered: z.array(Investigator).describe('Investigators who have had an encounter at a gate this round.'),

@@ -60,8 +60,8 @@ function whileLooking(state: State, seat: Seat): Candidate[] {
 }
 
 /** Investigators for whom this seat may act now. During a test the others wait. */
-function investigatorsOf({ setup, test }: State, seat: Seat): number[] {
+function investigatorsOf({ setup, test, out }: State, seat: Seat): number[] {
   if (test !== undefined) return [test.by];
-  const all = Array.from({ length: setup.investigators }, (_, at) => at + 1);
+  const all = Array.from({ length: setup.investigators }, (_, at) => at + 1).filter((each) => !out.includes(each));
   return seat.role === 'host' ? all : all.filter((each) => String(each) === seat.seat);
 }

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import {
   boardOf,
@@ -6,6 +6,7 @@ import {
   only,
   rejection,
   rule,
+  stackOf,
   stateWith,
   typesOf,
   up,
@@ -164,5 +165,39 @@ describe('monsters', () => {
       rule: 'monster-discard',
       facts: { monster: 3 },
     });
+  });
+});
+
+describe('gates that are discarded together', () => {
+  const board = ['rome', 'tokyo', 'arkham'] as const;
+
+  test('A14: all of them are discarded before an empty stack is refilled', () => {
+    const state = stateWith({ board });
+    const { state: after, events } = when(state, { type: 'DiscardGates', which: 'all' }, [
+      { shuffle: ['tokyo', 'arkham', 'rome'] },
+    ]);
+    expect(typesOf(events)).toEqual(['GateDiscarded', 'GateDiscarded', 'GateDiscarded', 'StackRefilled']);
+    expect([stackOf(after), after.discard]).toEqual([['tokyo', 'arkham', 'rome'], []]);
+  });
+
+  test('A14: the same for those that a card names, and Doom moves afterwards, once for each', () => {
+    const these = { type: 'DiscardGates', which: 'these', gates: ['rome', 'arkham'], doomForEach: true } as const;
+    const { state, events } = when(stateWith({ board }), these, [{ shuffle: ['rome', 'arkham'] }]);
+    expect(typesOf(events)).toEqual([
+      'GateDiscarded',
+      'GateDiscarded',
+      'StackRefilled',
+      'DoomAdvanced',
+      'DoomAdvanced',
+    ]);
+    expect(state.doom).toBe(10);
+  });
+
+  test('A14: the same for the gates on a card', () => {
+    const cards = [{ card: 'A Mystery', gates: ['rome', 'tokyo'] }] as const;
+    const { events } = when(stateWith({ cards }), { type: 'DiscardCard', card: 'A Mystery' }, [
+      { shuffle: ['rome', 'tokyo'] },
+    ]);
+    expect(typesOf(events)).toEqual(['GateDiscarded', 'GateDiscarded', 'StackRefilled']);
   });
 });

@@ -425,6 +425,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   },
   'no-encounter': { encounter: { setup: open, rejected: { type: 'EndEncounter' } } },
   'one-encounter': { encounter: { setup: open, played: [atRome, { type: 'EndEncounter' }], rejected: atRome } },
+  'which-gates': { 'discard-gate': { setup: open, rejected: { type: 'DiscardGates', which: 'these' } } },
   'which-gate': { 'encounter-choose': { setup: open, rejected: { type: 'BeginEncounter', by: 1 } } },
   'monsters-first': {
     'encounter-monsters': {

@@ -89,9 +89,11 @@ const effects: Weighted<Effect> = [
   ],
   [
     0.4,
-    (_, random) => ({
+    (state, random) => ({
       type: 'DiscardGates',
-      which: random.draw(['all', 'matching'] as const),
+      ...(oneIn(random, 3)
+        ? { which: 'these', gates: [mostly(open(state), gateIds, random) ?? 'rome', random.draw(gateIds)] }
+        : { which: random.draw(['all', 'matching'] as const) }),
       ...at('doomForEach', 4, random, true),
     }),
   ],
@@ -166,7 +168,13 @@ const effects: Weighted<Effect> = [
     ({ doomTokens }, random) => ({ type: 'RemoveDoomToken', doom: random.draw([...doomTokens, random.below(21)]) }),
   ],
   [0.5, () => ({ type: 'DrawDisaster' })],
-  [0.3, ({ awake }, random) => ({ type: 'DefeatInvestigators', count: awake ? 1 : upTo(random, 2) })],
+  [
+    0.3,
+    (state, random) => ({
+      type: 'DefeatInvestigators',
+      ...(state.awake || oneIn(random, 2) ? { by: [someone(state, random)] } : { count: upTo(random, 2) }),
+    }),
+  ],
 
   // ---- monsters
   [
@@ -181,6 +189,14 @@ const effects: Weighted<Effect> = [
         ...at('kind', 3, random, kind),
         ...at('from', 12, random, random.draw(['aside', 'cup'] as const)),
       };
+    },
+  ],
+  [
+    0.5,
+    ({ cup }, random) => {
+      const there = monsterKinds.filter((kind) => (cup[kind] ?? 0) > 0);
+      const kind = mostly(there, monsterKinds, random);
+      return kind && { type: 'SetMonsterAside', kind };
     },
   ],
   [
@@ -259,6 +275,23 @@ const effects: Weighted<Effect> = [
     ({ awake, counterKnown }, random) =>
       awake ? { type: 'ChangeCounter', by: counterKnown ? random.below(7) - 3 : 6 } : undefined,
   ],
+  [
+    0.3,
+    (_, random) => ({
+      type: 'ShuffleMythosDeck',
+      ...at('add', 2, random, ['yellow', 'green'] as ('yellow' | 'green')[]),
+      ...at('names', 3, random, ['A card']),
+    }),
+  ],
+  [
+    0.5,
+    (state, random) => ({
+      type: 'DiscardMythosCards',
+      ...at('count', 3, random, 1),
+      ...(state.setup.table.draws ? { colours: [random.draw(['yellow', 'green', 'blue'] as const)] } : {}),
+      ...at('names', 3, random, ['A card']),
+    }),
+  ],
   [0.1, () => ({ type: 'SolveMystery' })],
   [0.3, () => ({ type: 'LoseMystery' })],
   [0.05, () => ({ type: 'SolveFinalMystery' })],
@@ -273,6 +306,7 @@ const flow: Weighted<Command> = [
       ...at('colour', 2, random, random.draw(['yellow', 'green', 'blue'] as const)),
       ...at('icons', 5, random, someOf(icons, random)),
       ...at('card', 5, random, 'A card'),
+      ...at('fromBox', 10, random, true),
     }),
   ],
   [5, (_, random) => ({ type: 'ResolveIcon', icon: random.draw(icons) })],

@@ -48,9 +48,11 @@ const unlisted: Readonly<Record<string, (state: State) => unknown>> = {
   set: ({ omen }) => ({ omen: omenRing[(omen + 1) % omenRing.length]?.space }),
 };
 
-const numbers = new Set(['by', 'count', 'doom', 'skill']);
+const numbers = new Set(['by', 'count', 'dice', 'doom', 'skill']);
+/** Lists that get one of the allowed values. */
+const listed = new Set(['by', 'colours', 'dice']);
 
-function valueFor({ member, allowed }: Need, entry: Entry, state: State, random: Random): unknown {
+function valueFor({ member, allowed, list }: Need, entry: Entry, state: State, random: Random): unknown {
   if (member.startsWith('reported.') || entry.template?.type === 'PlaceLookedGates') return undefined;
   if (allowed === undefined) {
     if (member === 'gate') return random.draw([...state.stack.map((token) => token.gate), ...state.discard]);
@@ -59,8 +61,8 @@ function valueFor({ member, allowed }: Need, entry: Entry, state: State, random:
     return value(state);
   }
   const { value } = random.draw(allowed);
-  if (member === 'dice') return [Number(value)];
-  return numbers.has(member) ? Number(value) : value;
+  const one = numbers.has(member) ? Number(value) : value;
+  return list && listed.has(member) ? [one] : one;
 }
 
 /** The gates that are looked at, each put on the top or the bottom. At a physical table any face-down gates. */

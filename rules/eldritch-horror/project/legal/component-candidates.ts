@@ -6,10 +6,20 @@ import { type PortalId, portalIds, portalName, type SpaceId, spaceName } from '.
 import { freeGateSpaces } from '../../decide/awakened.ts';
 import { matchesOmen } from '../../decide/gates.ts';
 import { namedMonsters } from '../../decide/named-monsters.ts';
+import { cardsLeft } from '../../evolve/mythos-deck.ts';
 import type { State } from '../../model/index.ts';
 import { componentNames } from '../../model/names.ts';
 import { spacePhrase } from '../names.ts';
-import { type Candidate, candidate, choose, need, needSpace, type SpaceGroup, spaceGroups } from './candidate.ts';
+import {
+  type Candidate,
+  candidate,
+  choose,
+  listNeed,
+  need,
+  needSpace,
+  type SpaceGroup,
+  spaceGroups,
+} from './candidate.ts';
 
 const moveNeeds = once((group: SpaceGroup) => [needSpace('Where it moves', group)]);
 const spawnMonsters = once((group: SpaceGroup) => {
@@ -34,6 +44,11 @@ const spawnNamed = (kinds: readonly MonsterKind[]) => (group: SpaceGroup) => {
     { by: ['named', ...group.by], needs },
   );
 };
+const setAside = once((kinds: string) => {
+  const choices = kinds.split(',').map((kind) => ({ value: kind, label: monsterName(kind as MonsterKind) }));
+  const needs = [choose('kind', 'The monster that the card names', choices, choices[0]?.value)];
+  return candidate('Set a monster aside', { type: 'SetMonsterAside' }, { needs });
+});
 const surge = candidate('Resolve a monster surge', { type: 'MonsterSurge' });
 
 /** Effects on monsters. */
@@ -57,6 +72,13 @@ export function monsterCandidates(state: State): Candidate[] {
   return candidates.concat(
     cupIsEmpty ? [] : [...groups.map(spawnMonsters), spawnAtRandom, ...groups.map(surgeOnSpace)],
     named.length === 0 ? [] : groups.map(spawnNamed(named)),
+    cupIsEmpty
+      ? []
+      : setAside(
+          Object.keys(state.cup)
+            .filter((kind) => (state.cup[kind as MonsterKind] ?? 0) > 0)
+            .join(),
+        ),
     surges ? [surge] : [],
   );
 }
@@ -152,12 +174,20 @@ function inPlayCandidates(state: State): Candidate[] {
   return [...absent.map(bringIntoPlay), ...spaceGroups(state).map(placeKate(kate)), ...inPlay.map(takeOutOfPlay)];
 }
 
+const shuffleMythosDeck = candidate('Shuffle the Mythos deck', { type: 'ShuffleMythosDeck' });
+const discardMythosCard = once((byHand: boolean) => {
+  const colours = listNeed(
+    need('colours', 'The colour of each card, in order', ['green', 'yellow', 'blue'], ['green']),
+  );
+  const needs = byHand ? [colours] : [];
+  return candidate('Discard the top card of the Mythos deck', { type: 'DiscardMythosCards' }, { needs });
+});
 const solveMystery = candidate('Solve a Mystery', { type: 'SolveMystery' });
 const loseMystery = candidate('Lose a solved Mystery', { type: 'LoseMystery' });
 const loseGame = candidate('Lose the game because a card says so', { type: 'LoseGame' });
 
 /** The sheet, Mysteries, and the end of the game. */
-export function endingCandidates({ setup, awake, solved }: State): Candidate[] {
+export function endingCandidates({ mythosDeck, setup, awake, solved }: State): Candidate[] {
   const { counter, mysteries = 0 } = ancientOne(setup.ancientOne);
   const canSolveFinal = awake && (setup.finalMystery === 'alone' || solved >= mysteries);
   const change = need('by', 'The change, or the starting number if it is not known yet: -20 to 20', undefined, 1);
@@ -165,6 +195,7 @@ export function endingCandidates({ setup, awake, solved }: State): Candidate[] {
     ...(awake && counter !== undefined
       ? [candidate(`Change the number of ${counter.what}`, { type: 'ChangeCounter' }, { needs: [change] })]
       : []),
+    ...(cardsLeft(mythosDeck) > 0 ? [shuffleMythosDeck, discardMythosCard(setup.table.draws)] : []),
     solveMystery,
     ...(solved > 0 ? [loseMystery] : []),
     ...(canSolveFinal ? [candidate('Solve the Final Mystery', { type: 'SolveFinalMystery' })] : []),

@@ -11,6 +11,11 @@ export const componentTexts = {
     drama: 1,
     text: ({ kind, space }) => `${monsterName(kind)} appeared at ${spacePhrase(space)}`,
   },
+  MonsterSetAside: {
+    slug: 'monster-set-aside',
+    drama: 0,
+    text: ({ kind }) => `A ${monsterName(kind)} was set aside`,
+  },
   SpaceDrawn: {
     slug: 'space-drawn',
     drama: 0,

@@ -32,6 +32,16 @@ const continued = {
   order: 'The gates that match the Omen were ordered',
 } as const;
 
+function mythosCard(colour: string, stage: number | undefined, card: string | undefined): string {
+  const level = stage === undefined ? '' : `stage ${'I'.repeat(stage)}`;
+  if (card !== undefined) return `The Mythos card ${card} (${[colour, level].filter(Boolean).join(', ')})`;
+  return `A ${colour} Mythos card${level === '' ? '' : ` of ${level}`}`;
+}
+
+function cardsAreLeft(left: number): string {
+  return `${left === 0 ? 'no cards' : counted(left, 'card')} ${left === 1 ? 'is' : 'are'} left`;
+}
+
 /** Events of setup, the Mythos Phase, encounters, obligations, overrides and the end of the game. */
 export const flowTexts = {
   GameStarted: {
@@ -47,15 +57,25 @@ export const flowTexts = {
   MythosDrawn: {
     slug: 'mythos-drawn',
     drama: 1,
-    text({ mythosColour, stage, left, card }) {
-      const level = 'I'.repeat(stage);
-      const which =
-        card === undefined
-          ? `A ${mythosColour} Mythos card of stage ${level}`
-          : `The Mythos card ${card} (${mythosColour}, stage ${level})`;
-      const rest = `${left === 0 ? 'no cards' : counted(left, 'card')} ${left === 1 ? 'is' : 'are'} left`;
-      return `${which} was drawn, and ${rest}`;
+    text({ mythosColour, stage, left, card, fromBox }) {
+      const which = mythosCard(mythosColour, stage, card);
+      if (fromBox) return `${which} came from the box`;
+      return `${which} was drawn, and ${cardsAreLeft(left)}`;
     },
+  },
+  MythosDeckShuffled: {
+    slug: 'mythos-deck-shuffled',
+    drama: 1,
+    text: ({ added, names }) =>
+      added.length === 0
+        ? 'The Mythos deck was shuffled'
+        : `The Mythos deck was shuffled with ${counted(added.length, 'card')} of the box${names === undefined ? '' : `: ${names.join(', ')}`}`,
+  },
+  MythosDiscarded: {
+    slug: 'mythos-discarded',
+    drama: 1,
+    text: ({ mythosColour, stage, left, card }) =>
+      `${mythosCard(mythosColour, stage, card)} was discarded from the deck, and ${cardsAreLeft(left)}`,
   },
   MythosDeckEmpty: {
     slug: 'mythos-deck-empty',
