@@ -16,13 +16,14 @@ export function pending(state: State): Obligation[] {
     test(state),
     encounter(state),
     isAsked ? undefined : pause(state),
-    mythos(state),
   ].filter((item) => item !== undefined);
   // The first one makes the others wait, except that an encounter can end during its test.
   const isNow = (each: Obligation, at: number) =>
     at === 0 || (each.rule === 'encounter' && open[0]?.rule === 'test-over');
   const items = open.map((each, at) => (isNow(each, at) ? each : notYet(each)));
-  return [...items, ...state.pending.map(notYet)];
+  const end = mythos(state);
+  const last = end === undefined ? [] : [open.length === 0 ? end : notYet(end)];
+  return [...items, ...state.pending.map(notYet), ...last];
 }
 
 /** Other commands do not wait for it now: an obligation, or something that itself waits for a look at the stack. */

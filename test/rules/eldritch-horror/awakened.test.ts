@@ -383,7 +383,7 @@ describe('each awakened sheet', () => {
     'any other cause puts the top gate of the stack on the sheet, without a monster',
     () => {
       const state = stateWith({ ...yog, investigators: 2, board: ['rome', 'arkham'], stack: down('london', 'tokyo') });
-      const { state: after, events } = when(state, { type: 'DefeatInvestigators', count: 1 });
+      const { state: after, events } = when(state, { type: 'DefeatInvestigators', by: [2] });
       expect(only('GatePlacedOnCard', events)).toEqual([
         { type: 'GatePlacedOnCard', gate: 'london', card: 'ancient-one', source: 'stack' },
       ]);
@@ -414,7 +414,7 @@ describe('each awakened sheet', () => {
     '§11.2',
     'three gates on the sheet lose the game, and the rest of the effect does nothing',
     () => {
-      const state = stateWith({ ...yog, board: ['rome', 'arkham', 'sydney', 'shanghai'] });
+      const state = stateWith({ ...yog, gateOrder: 'board', board: ['rome', 'arkham', 'sydney', 'shanghai'] });
       const { state: after, events } = when(state, { type: 'AdvanceOmen' });
       expect(only('GatePlacedOnCard', events)).toHaveLength(3);
       expect(after.outcome).toEqual(lost('awake-yog-sothoth', "3 gates are on Yog-Sothoth's sheet."));

@@ -5,6 +5,7 @@ import { gatesOf } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
   down,
+  goOn,
   only,
   rejection,
   rule,
@@ -44,7 +45,7 @@ describe('where the sources differ', () => {
     () => {
       const inPlay = [{ component: 'kate-winthrop', space: 'rome' }] as const;
       const { state, events } = when(stateWith({ inPlay, stack: down('rome', 'tokyo') }), spawn);
-      expect(typesOf(events)).toEqual(['SpawnReplaced']);
+      expect(typesOf(events)).toEqual(['SpawnReplaced', 'GateDiscarded', 'Demanded']);
       expect(state.discard).toEqual(['rome']);
     },
   );
@@ -72,10 +73,8 @@ describe('where the sources differ', () => {
   });
 
   rule('spawn-gate', '§15.6', 'the gate to Hyperborea spawns on space 13, the gate to R’lyeh on space 3', () => {
-    const { state } = when(stateWith({ sets: ['01', '09'], stack: down('hyperborea', 'rlyeh'), cup: {} }), {
-      ...spawn,
-      count: 2,
-    });
+    const given = stateWith({ sets: ['01', '09'], stack: down('hyperborea', 'rlyeh'), cup: {} });
+    const { state } = when(given, [{ ...spawn, count: 2 }, goOn]);
     expect(state.board.map((each) => each.space)).toEqual(['space-13', 'space-3']);
   });
 
@@ -150,11 +149,8 @@ describe('where the sources differ', () => {
       const given = { investigators: 4, omen: 'red', board: ['rome', 'arkham'], cup: { ghoul: 3 } } as const;
       const ghouls = Array(3).fill({ draw: 'ghoul' });
       const spaces = (state: ReturnType<typeof when>['state']) => state.monsters.map((each) => each.space);
-      expect(spaces(when(stateWith(given), { type: 'MonsterSurge' }, ghouls).state)).toEqual([
-        'rome',
-        'rome',
-        'arkham',
-      ]);
+      const byBoard = stateWith({ ...given, gateOrder: 'board' });
+      expect(spaces(when(byBoard, { type: 'MonsterSurge' }, ghouls).state)).toEqual(['rome', 'rome', 'arkham']);
       // Another order of the active investigator, gate by gate.
       const other = [
         { type: 'MonsterSurge', space: 'arkham' },

@@ -294,7 +294,7 @@ describe('after awakening', () => {
   });
 
   rule('awake-replacement', '§11.2', 'a step that the Omen caused names its gate', () => {
-    const { events } = when(awake, omen(1));
+    const { events } = when(awake, { ...omen(1), order: ['rome'] });
     expect(only('DoomReplaced', events).map((event) => event.cause)).toEqual([
       { by: 'omen', gate: 'rome' },
       { by: 'omen', gate: 'arkham' },

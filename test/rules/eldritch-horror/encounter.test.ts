@@ -36,7 +36,10 @@ describe('encounters', () => {
       facts: { by: 1 },
     });
     expect(when(state, begin(2, 'tokyo')).state.encounter?.by).toBe(2);
-    expect(when(state, [{ type: 'EndRound' }, begin(1, 'tokyo')]).state.encounter?.gate).toBe('tokyo');
+    expect(
+      when(state, [{ type: 'ResolveIcon', icon: 'text' }, { type: 'EndRound' }, begin(1, 'tokyo')]).state.encounter
+        ?.gate,
+    ).toBe('tokyo');
   });
 
   rule('encounter', '§10', 'an effect can grant more encounters, which do not count', () => {

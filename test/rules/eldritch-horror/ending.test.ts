@@ -15,7 +15,8 @@ import {
 const solve = { type: 'SolveMystery' } as const;
 const final = { type: 'SolveFinalMystery' } as const;
 const advance = (steps: number) => ({ type: 'AdvanceDoom', steps }) as const;
-const defeat = (count: number) => ({ type: 'DefeatInvestigators', count }) as const;
+const defeat = (count: number, first = 1) =>
+  ({ type: 'DefeatInvestigators', by: Array.from({ length: count }, (_, at) => first + at) }) as const;
 const together = (...effects: readonly (typeof solve | typeof final | ReturnType<typeof advance> | Effect)[]) =>
   ({ type: 'Together', effects }) as const;
 type Effect = ReturnType<typeof defeat> | { readonly type: 'LoseGame' };

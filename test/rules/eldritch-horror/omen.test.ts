@@ -281,6 +281,7 @@ rule('omen-advance', '§3', 'no gate is checked twice when a step removes one fr
   const given = { ancientOne: 'yog-sothoth', awake: true, omen: 'blue1', board: ['rome', 'arkham'] } as const;
   const { events } = when(stateWith({ ...given, board: [...given.board], stack: down('tokyo') }), {
     type: 'AdvanceOmen',
+    order: ['rome', 'arkham'],
   });
   expect(only('GatePlacedOnCard', events).map((event) => event.gate)).toEqual(['rome', 'arkham']);
 });

@@ -213,7 +213,7 @@ describe('a physical table that draws', () => {
     const setup = {
       table: draws,
       ancientOne: 'hypnos',
-      sets: ['07'],
+      sets: ['04', '07'],
       investigators: 5,
       preludes: ['in-cosmic-alignment'],
     } as const;
@@ -221,7 +221,7 @@ describe('a physical table that draws', () => {
     expect(obligationsOf(fresh)).toEqual([
       'dream-portals: Spawn the three Dream Portals (SpawnPortal, three times).',
       'setup-gates: Spawn 2 starting gates with their monsters (SpawnGate).',
-      'setup-preludes: Resolve the Prelude In Cosmic Alignment.',
+      'setup-preludes: In Cosmic Alignment: spawn gate (SpawnGate); set up the Mystic Ruins deck and the Cosmic Alignment Adventures.',
       'setup-clues: Spawn 3 starting Clues.',
     ]);
     expect(fresh.board).toEqual([]);
@@ -284,24 +284,20 @@ describe('an override', () => {
   const set = (what: object, reason = 'the table shows it') => ({ type: 'Override', reason, set: what }) as const;
 
   rule('override', '§3', 'an override sets trackers and records each difference', () => {
-    const { state: after, events } = when(
-      state,
-      set({ omen: 'red', doom: 7, solved: 1, counter: 4 }, 'a forgotten card'),
-    );
+    const { state: after, events } = when(state, set({ omen: 'red', doom: 7, solved: 1 }, 'a forgotten card'));
     expect(events).toEqual([
       {
         type: 'Overridden',
         reason: 'a forgotten card',
-        set: { omen: 'red', doom: 7, solved: 1, counter: 4 },
+        set: { omen: 'red', doom: 7, solved: 1 },
         changes: [
           { tracker: 'omen', before: 'green', after: 'red' },
           { tracker: 'doom', before: '12', after: '7' },
-          { tracker: 'counter', before: 'unknown', after: '4' },
           { tracker: 'solved', before: '0', after: '1' },
         ],
       },
     ]);
-    expect(after).toMatchObject({ omen: 2, doom: 7, solved: 1, counter: 4, counterKnown: true });
+    expect(after).toMatchObject({ omen: 2, doom: 7, solved: 1 });
     expect(events.map((event) => eldritchHorror.redact(event))).toEqual(events);
   });
 
@@ -391,10 +387,10 @@ describe('what players do themselves', () => {
       colour: 'blue',
     });
     expect(eldritchHorror.pending(state).map(({ number, rule: cites }) => [number, cites])).toEqual([
-      [1, 'mythos-clues'],
-      [2, 'mythos-tokens'],
-      [3, 'mythos-text'],
-      [4, 'mythos-end'],
+      [2, 'mythos-clues'],
+      [3, 'mythos-tokens'],
+      [4, 'mythos-text'],
+      [1, 'mythos-end'],
     ]);
     const codes: readonly string[] = eldritchHorror.rules.map((each) => each.code);
     for (const each of eldritchHorror.pending(state)) expect(codes).toContain(each.rule);
@@ -406,8 +402,8 @@ describe('what players do themselves', () => {
     expect(events).toEqual([{ type: 'Settled', number: 2, reason: 'done' }]);
     expect(state.pending.map((each) => each.number)).toEqual([1]);
     const { state: later } = when(state, { type: 'ResolveIcon', icon: 'text' });
-    expect(later.pending.map((each) => each.number)).toEqual([1, 3]);
-    expect(eldritchHorror.legal(later, host).map((entry) => entry.command)).toContainEqual(settle(3));
+    expect(later.pending.map((each) => each.number)).toEqual([1, 4]);
+    expect(eldritchHorror.legal(later, host).map((entry) => entry.command)).toContainEqual(settle(4));
   });
 
   rule('obligations', '§8', 'obligations do not block other commands', () => {
@@ -446,8 +442,7 @@ describe('seats', () => {
       { type: 'AdvanceOmen' },
       { type: 'CloseGate', gate: 'london' },
       { type: 'ResolveMythos', colour: 'blue' },
-      { type: 'DefeatInvestigators', count: 1 },
-      { type: 'EndRound' },
+      { type: 'DefeatInvestigators', by: [1] },
     ] as const) {
       expect(when(state, command, [], seat(2)).events).toEqual(when(state, command).events);
     }

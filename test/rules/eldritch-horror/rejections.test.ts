@@ -27,6 +27,7 @@ const core = [
   'tokyo',
   'sydney',
 ] as const;
+const icon = (name: 'text' | 'reckoning' | 'gates') => ({ type: 'ResolveIcon', icon: name }) as const;
 const roll = { type: 'RollTest', by: 1, skill: 2 } as const;
 /** Every gate of the core game is on the board; stack and discard pile are empty. */
 const allOpen = at({ gates: core.map((gate) => ({ gate })) });
@@ -129,7 +130,31 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     encounter: { setup: open, rejected: { ...atRome, by: 3 } },
     'stack-look': { setup: fresh, rejected: { ...look, by: 3 } },
     'test-one-roll': { setup: fresh, rejected: { ...roll, by: 3 } },
+    'mythos-end': { setup: fresh, played: [icon('text')], rejected: { type: 'EndRound', lead: 3 } },
+    defeated: { setup: fresh, rejected: { type: 'DefeatInvestigators', by: [3] } },
   },
+  'continue-first': { pauses: { setup: fresh, played: [icon('reckoning')], rejected: icon('gates') } },
+  'nothing-paused': { pauses: { setup: fresh, rejected: { type: 'Continue' } } },
+  'which-replacement': {
+    'kate-winthrop': {
+      setup: dreamlands({
+        portals: [portal],
+        inPlay: [{ component: 'kate-winthrop', space: 'rome' }],
+        stack: [{ gate: 'rome' }, ...Array(11).fill({})],
+      }),
+      played: [{ type: 'SpawnGate' }],
+      rejected: { type: 'Continue' },
+    },
+  },
+  'which-order': {
+    'gate-order': {
+      setup: against('yog-sothoth', { awake: true, gates: [{ gate: 'rome' }, { gate: 'arkham' }], omen: 'blue1' }),
+      played: [{ type: 'AdvanceOmen' }],
+      rejected: { type: 'Continue', order: ['rome'] },
+    },
+  },
+  'mythos-phase': { 'encounter-phase': { setup: open, played: [icon('text')], rejected: atRome } },
+  'card-first': { 'mythos-end': { setup: fresh, rejected: { type: 'EndRound' } } },
   'who-tests': { 'test-one-roll': { setup: fresh, rejected: { type: 'RollTest', skill: 2 } } },
   'decision-passed': {
     decisions: [
@@ -247,6 +272,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
       },
     ],
     'encounter-choose': { setup: fresh, rejected: atRome },
+    'gate-order': { setup: open, rejected: { type: 'CheckOmen', order: ['london'] } },
   },
   'gate-not-available': {
     'spawn-specific': [
@@ -314,6 +340,12 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
       rejected: { type: 'SpawnMonsters', space: 'rome' },
     },
   },
+  'report-cards': {
+    'table-reports': { setup: realTable, rejected: { type: 'DiscardMythosCards', count: 3, colours: ['green'] } },
+  },
+  'deck-empty': {
+    'mythos-deck': { setup: at({ mythosDeck: [noCards, noCards, noCards] }), rejected: { type: 'DiscardMythosCards' } },
+  },
   'report-space': { 'table-reports': { setup: realTable, rejected: { type: 'SpawnMonsters' } } },
   'not-looking': {
     'stack-look': { setup: fresh, rejected: { type: 'PlaceLookedGates', top: ['rome'], bottom: [] } },
@@ -338,6 +370,20 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
       { setup: at({ doomTokens: [4] }), rejected: { type: 'PutDoomToken', doom: 4 } },
       { setup: fresh, rejected: { type: 'RemoveDoomToken', doom: 4 } },
     ],
+  },
+  'who-falls': {
+    defeated: [
+      { setup: awake, rejected: { type: 'DefeatInvestigators', count: 1 } },
+      { setup: fresh, rejected: { type: 'DefeatInvestigators' } },
+    ],
+  },
+  'other-number': { defeated: { setup: fresh, rejected: { type: 'DefeatInvestigators', by: [1], count: 2 } } },
+  eliminated: {
+    defeated: {
+      setup: awake,
+      played: [{ type: 'DefeatInvestigators', by: [2] }],
+      rejected: { type: 'DefeatInvestigators', by: [2] },
+    },
   },
   'not-so-many': { defeated: { setup: fresh, rejected: { type: 'DefeatInvestigators', count: 3 } } },
   'icons-out-of-order': {
@@ -377,6 +423,10 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   },
   'no-free-gate': { 'atlach-holds': { setup: atlach(['rome']), rejected: { type: 'PutGateToken', space: 'rome' } } },
   'no-token': { 'atlach-holds': { setup: atlach(['rome']), rejected: { type: 'RemoveGateToken', space: 'tokyo' } } },
+  'sheet-asleep': {
+    'awake-counter': { setup: fresh, rejected: { type: 'ChangeCounter', by: 1 } },
+    override: { setup: fresh, rejected: override({ counter: 3 }) },
+  },
   'counts-nothing': {
     'awake-counter': { setup: against('azathoth', {}), rejected: { type: 'ChangeCounter', by: 1 } },
     override: { setup: against('azathoth', {}), rejected: override({ counter: 1 }) },

@@ -361,6 +361,7 @@ describe('an invalid setup is rejected by its schema', () => {
       lossCheck: 'sentence',
       abhothDefeated: 'sheet',
       refill: 'eager',
+      gateOrder: 'asked',
       table: { dice: false, draws: false },
     });
   });

@@ -203,6 +203,9 @@ function asSetup(setup: SetupGiven): Setup {
   return deepFreeze(Setup.parse({ investigators: 1, ancientOne: 'cthulhu', ...setup }));
 }
 
+/** Goes on with a command that is paused. */
+export const goOn = { type: 'Continue' } as const;
+
 /** The gates of the stack, top first. */
 export const stackOf = (state: State): GateId[] => state.stack.map((token) => token.gate);
 /** The gates on the board, in the order in which they came. */
@@ -213,8 +216,9 @@ export const typesOf = (events: readonly Event[]): string[] => events.map((event
 export function only<Type extends Event['type']>(type: Type, events: readonly Event[]) {
   return events.filter((event): event is Extract<Event, { type: Type }> => event.type === type);
 }
-/** Pending obligations as `rule: text`. */
-export const obligationsOf = (state: State): string[] => state.pending.map(({ rule, text }) => `${rule}: ${text}`);
+/** Everything pending as `rule: text`. */
+export const obligationsOf = (state: State): string[] =>
+  eldritchHorror.pending(state).map(({ rule, text }) => `${rule}: ${text}`);
 /** The type of the command of a legal entry. */
 export const typeOf = ({ command, template }: LegalCommand<Command>): Command['type'] =>
   (command ?? template)?.type as Command['type'];
