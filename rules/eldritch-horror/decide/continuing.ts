@@ -1,4 +1,5 @@
-import type { CommandOf, State } from '../model/index.ts';
+import { catchRejection, RejectionError } from '../../core/rejection.ts';
+import type { CommandOf, Effect, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import { checkState } from './awakened.ts';
 import type { Context } from './context.ts';
@@ -7,7 +8,7 @@ import { requireOrder } from './gate-order.ts';
 import { spawnThisGate } from './gates.ts';
 import { resolveIcons } from './mythos.ts';
 import { advanceOmen, advanceOmenTo, countGates, omenTokens } from './omen.ts';
-import { pause, type Todo, todosOf } from './pausing.ts';
+import { pause, putOff, type Todo, todosOf } from './pausing.ts';
 import { locationOf } from './physical-draws.ts';
 import { spawnEach, spawnGates, surgeAtEach } from './spawn.ts';
 
@@ -74,6 +75,29 @@ function carryOn(context: Context, todos: readonly Todo[], beforehand: Context['
   }
 }
 
+/**
+ * Carries out effects that were put off. What came in between can have made one of them impossible. It is then left to the
+ * players, because a rejection would stop the game for ever.
+ */
+function carryOutWherePossible(context: Context, effects: readonly Effect[], encounter: number | undefined): void {
+  for (const [at, effect] of effects.entries()) {
+    if (context.pause !== undefined) {
+      const during = encounter === undefined ? {} : { encounter };
+      return putOff(context, { do: 'effects', effects: effects.slice(at), ...during });
+    }
+    const { state, reason } = context;
+    const count = context.events.length;
+    const result = catchRejection(() => carryOutAll(context, [effect], encounter));
+    if (result === undefined) continue;
+    const { because, rule } = result.rejection;
+    if (rule === 'table-reports' || rule === 'table-possible') throw new RejectionError(result.rejection);
+    context.events.length = count;
+    context.state = state;
+    context.reason = reason;
+    context.addObligation('the investigators', `One effect was left out. ${because}`, 'pauses');
+  }
+}
+
 function carryOutTodo(context: Context, todo: Todo): void {
   switch (todo.do) {
     case 'icons':
@@ -83,7 +107,7 @@ function carryOutTodo(context: Context, todo: Todo): void {
     case 'allGates':
       return spawnEach(context, todo.gates);
     case 'effects':
-      return carryOutAll(context, todo.effects, todo.encounter);
+      return carryOutWherePossible(context, todo.effects, todo.encounter);
     case 'omenGates':
       return countGates(context, todo.gates);
     case 'omenTokens':

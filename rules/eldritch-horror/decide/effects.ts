@@ -43,6 +43,11 @@ export function withChoices(context: Context, { order, replacement }: Context['c
   context.choices = choices;
 }
 
+/** What an effect that is put off draws is reported later, with Continue. */
+function withoutReport({ reported: _, ...effect }: Effect): Effect {
+  return effect as Effect;
+}
+
 /**
  * Carries out effects one after the other. Those of an encounter card stop where its investigator is defeated: `encounter`
  * is the number of the encounter.
@@ -52,7 +57,7 @@ export function carryOutAll(context: Context, effects: readonly Effect[], encoun
     if (encounter !== undefined && context.state.encounter?.decision !== encounter) return;
     if (context.pause !== undefined) {
       const during = encounter === undefined ? {} : { encounter };
-      return putOff(context, { do: 'effects', effects: effects.slice(at), ...during });
+      return putOff(context, { do: 'effects', effects: effects.slice(at).map(withoutReport), ...during });
     }
     // Not allowed inside a batch: a rejected guess would reveal the gates on top of the stack.
     if (effect.type === 'PlaceLookedGates') {

@@ -74,5 +74,5 @@ function mythos({ mythos: open, paused, mythosDeckEmpty, lead }: State): Obligat
   const end = mythosDeckEmpty
     ? 'Resolve all effects of the end of the Mythos Phase, then EndRound: unless one of them wins, the game is lost.'
     : 'Resolve effects of the end of the Mythos Phase, then EndRound.';
-  return blocks(open.decision, lead, end, mythosDeckEmpty ? 'mythos-deck-empty' : 'mythos-end');
+  return blocks(open.decision, lead, end, 'mythos-end');
 }

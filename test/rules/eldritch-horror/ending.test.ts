@@ -158,14 +158,16 @@ describe('all investigators eliminated', () => {
 
   rule('all-eliminated', '§12', 'investigators defeated by an awakened Ancient One are eliminated', () => {
     const { state, events } = when(awake, defeat(1));
-    expect(only('InvestigatorsDefeated', events)).toEqual([{ type: 'InvestigatorsDefeated', count: 1, eliminated: 1 }]);
+    expect(only('InvestigatorsDefeated', events)).toEqual([
+      { type: 'InvestigatorsDefeated', count: 1, eliminated: 1, investigators: [1] },
+    ]);
     // The sheet replaces this step of Doom too.
     expect(only('DoomReplaced', events)).toMatchObject([{ cause: { by: 'defeated' } }]);
     expect([state.eliminated, state.outcome]).toEqual([1, undefined]);
   });
 
   rule('all-eliminated', '§12', 'the game is lost when all investigators are eliminated', () => {
-    const { state } = when(awake, [defeat(1), defeat(2)]);
+    const { state } = when(awake, [defeat(1), defeat(2, 2)]);
     expect(state.outcome).toEqual({
       result: 'lost',
       because: 'All investigators are out of the game.',

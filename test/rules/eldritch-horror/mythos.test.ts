@@ -81,7 +81,7 @@ describe('the deck', () => {
       expect(typesOf(events)).toEqual(['MythosDeckEmpty']);
       expect(after.outcome).toBeUndefined();
       expect(obligationsOf(after)).toEqual([
-        'mythos-deck-empty: Resolve all effects of the end of the Mythos Phase, then EndRound: unless one of them wins, the game is lost.',
+        'mythos-end: Resolve all effects of the end of the Mythos Phase, then EndRound: unless one of them wins, the game is lost.',
       ]);
       expect(when(after, endRound).state.outcome).toEqual({
         result: 'lost',

@@ -7,6 +7,7 @@ import { fill } from '../../support/eldritch-horror/fill-legal.ts';
 import {
   boardOf,
   down,
+  goOn,
   obligationsOf,
   only,
   rejection,
@@ -71,8 +72,12 @@ describe('a physical table that draws', () => {
   });
 
   rule('table-reports', '§6', 'several gates are reported in order', () => {
-    const reported = { gates: ['tokyo', 'rome'], monsters: ['ghoul', 'zombie'] } as const;
-    const { state: after } = when(state, { type: 'SpawnGate', count: 2, reported });
+    const first = { gates: ['tokyo'], monsters: ['ghoul'] } as const;
+    const second = { gates: ['rome'], monsters: ['zombie'] } as const;
+    const { state: after } = when(state, [
+      { type: 'SpawnGate', count: 2, reported: first },
+      { ...goOn, reported: second },
+    ]);
     expect(after.monsters.map(({ kind, space }) => `${kind} ${space}`)).toEqual(['ghoul tokyo', 'zombie rome']);
   });
 
@@ -116,7 +121,10 @@ describe('a physical table that draws', () => {
       facts: { needs: 'colour' },
     });
     const reported = { gates: ['tokyo'], monsters: ['ghoul'] } as const;
-    const { state: after } = when(state, { type: 'ResolveMythos', colour: 'yellow', reported });
+    const { state: after } = when(state, [
+      { type: 'ResolveMythos', colour: 'yellow' },
+      { ...goOn, reported },
+    ]);
     expect(boardOf(after)).toEqual(['london', 'tokyo']);
   });
 
@@ -167,8 +175,9 @@ describe('a physical table that draws', () => {
       facts: { monster: 'witch', inCup: 0 },
     });
     const one = stateWith({ table: draws, stack: down('rome', 'tokyo'), cup: { zombie: 1, ghoul: 1 } });
-    const reported = { gates: ['rome', 'tokyo'], monsters: ['zombie', 'zombie'] } as const;
-    expect(rejection(one, { type: 'SpawnGate', count: 2, reported }).code).toBe('cannot-have-happened');
+    const { state: first } = when(one, spawn({ gates: ['rome'], monsters: ['zombie'] }));
+    const again = spawn({ gates: ['tokyo'], monsters: ['zombie'] });
+    expect(rejection(first, again).code).toBe('cannot-have-happened');
   });
 
   rule('table-reports', '§5.3', 'revealed gates are reported, and the gates that Find Gate reveals after them', () => {
@@ -227,7 +236,8 @@ describe('a physical table that draws', () => {
     expect(fresh.board).toEqual([]);
     expect(typesOf(events)[0]).toBe('GameStarted');
     const { state: after } = when(fresh, [
-      { type: 'SpawnGate', count: 2, reported: { gates: ['ulthar', 'rome'], monsters: ['gug', 'riot'] } },
+      { type: 'SpawnGate', count: 2, reported: { gates: ['ulthar'], monsters: ['gug'] } },
+      { ...goOn, reported: { gates: ['rome'], monsters: ['riot'] } },
       { type: 'Settle', number: 2 },
     ]);
     expect(boardOf(after)).toEqual(['ulthar', 'rome']);

@@ -272,7 +272,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
       },
     ],
     'encounter-choose': { setup: fresh, rejected: atRome },
-    'gate-order': { setup: open, rejected: { type: 'CheckOmen', order: ['london'] } },
+    'gate-order': { setup: open, rejected: { type: 'CheckOmen', order: ['tokyo'] } },
   },
   'gate-not-available': {
     'spawn-specific': [
