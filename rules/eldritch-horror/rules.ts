@@ -471,7 +471,7 @@ export const rules = [
     code: 'mythos-deck',
     title: 'The Mythos deck',
     summary:
-      'The deck has three stages, each shuffled, with stage I on top. It is never shuffled again and never refilled.',
+      'The deck has three stages, each shuffled, with stage I on top. It is never refilled. A card can shuffle cards of the box into it, after which it has no stages, or discard cards from its top.',
     source: 'RB Setup (A); counts per sheet (C)',
   },
   {

@@ -43,7 +43,7 @@ const plain = <Id extends string>(id: Id, name: string, set: SetId) =>
   ({ id, name, sets: [set], toDo: () => 'resolve the text of the card' }) as const;
 /** The gates of Egypt go on top of the stack. The discarded gates stay where they are. */
 const egyptOnTop: Effect = { type: 'SearchGates', where: { zones: ['egypt'] } };
-const giant = 'its toughness is the number of investigators and 4 more';
+const giant = 'its toughness is investigators + 4';
 
 export const preludes = [
   // ---- set 03
@@ -215,7 +215,7 @@ export const preludes = [
     toDo({ ancientOne }) {
       const lasts = `${giant}; if the reckoning of Nug cannot spawn a Ghoul, the game is lost (LoseGame)`;
       return ancientOne === 'shub-niggurath'
-        ? `the first Mystery is Spawn of the Black Goat, which brings Nug (SpawnMonsters with kind nug); ${lasts}`
+        ? `the first Mystery, Spawn of the Black Goat, brings Nug (SpawnMonsters with kind nug); ${lasts}`
         : lasts;
     },
   },

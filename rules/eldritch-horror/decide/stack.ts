@@ -4,6 +4,7 @@ import { reject } from '../rejections.ts';
 import type { Context } from './context.ts';
 import { needGate, refill, revealContinuously, settleStack } from './gates.ts';
 import { identifyTop } from './physical-draws.ts';
+import { requireInvestigator } from './turn.ts';
 
 /** Turns gates face up from the top. If the stack has too few, the discarded gates go under it first (§5). */
 export function revealGates(context: Context, count: number): void {
@@ -30,18 +31,7 @@ export function revealUntil(context: Context, where: GateFilter, count: number):
 
 /** An investigator looks at the top of the stack. Only that seat learns the gates, which stay until they are put back. */
 export function lookAtGates(context: Context, by: number, count: number): void {
-  const { investigators } = context.state.setup;
-  if (by > investigators) {
-    reject(
-      'no-such-investigator',
-      `There is no investigator ${by} in this game. Choose one from 1 to ${investigators}.`,
-      'stack-look',
-      {
-        by,
-        have: investigators,
-      },
-    );
-  }
+  requireInvestigator(context.state, by, 'stack-look');
   if (context.state.stack.length <= 1 && context.state.discard.length > 0) refill(context);
   const size = Math.min(count, context.state.stack.length);
   if (size === 0) rejectNoGates('look at');

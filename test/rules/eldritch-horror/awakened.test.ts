@@ -390,7 +390,7 @@ describe('each awakened sheet', () => {
     'any other cause puts the top gate of the stack on the sheet, without a monster',
     () => {
       const state = stateWith({ ...yog, investigators: 2, board: ['rome', 'arkham'], stack: down('london', 'tokyo') });
-      const { state: after, events } = when(state, { type: 'DefeatInvestigators', count: 1 });
+      const { state: after, events } = when(state, { type: 'DefeatInvestigators', by: [2] });
       expect(only('GatePlacedOnCard', events)).toEqual([
         { type: 'GatePlacedOnCard', gate: 'london', card: 'ancient-one', source: 'stack' },
       ]);

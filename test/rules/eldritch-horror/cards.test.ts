@@ -500,7 +500,7 @@ describe('discarding several gates', () => {
 
   rule('discard-gate', '§13.3', 'advances Doom for each if the card says so', () => {
     const { state: after, events } = when(state, { type: 'DiscardGates', which: 'matching', doomForEach: true });
-    expect(typesOf(events)).toEqual(['GateDiscarded', 'DoomAdvanced', 'GateDiscarded', 'DoomAdvanced']);
+    expect(typesOf(events)).toEqual(['GateDiscarded', 'GateDiscarded', 'DoomAdvanced', 'DoomAdvanced']);
     expect(after).toMatchObject({ doom: 10, discard: ['rome', 'arkham'] });
     expect(only('GateClosed', events)).toEqual([]);
   });

@@ -222,7 +222,7 @@ describe('a physical table that draws', () => {
     const setup = {
       table: draws,
       ancientOne: 'hypnos',
-      sets: ['07'],
+      sets: ['04', '07'],
       investigators: 5,
       preludes: ['in-cosmic-alignment'],
     } as const;
@@ -230,7 +230,7 @@ describe('a physical table that draws', () => {
     expect(obligationsOf(fresh)).toEqual([
       'dream-portals: Spawn the three Dream Portals (SpawnPortal, three times).',
       'setup-gates: Spawn 2 starting gates with their monsters (SpawnGate).',
-      'setup-preludes: Resolve the Prelude In Cosmic Alignment.',
+      'setup-preludes: In Cosmic Alignment: spawn gate (SpawnGate); set up the Mystic Ruins deck and the Cosmic Alignment Adventures.',
       'setup-clues: Spawn 3 starting Clues.',
     ]);
     expect(fresh.board).toEqual([]);
@@ -452,7 +452,7 @@ describe('seats', () => {
       { type: 'AdvanceOmen' },
       { type: 'CloseGate', gate: 'london' },
       { type: 'ResolveMythos', colour: 'blue' },
-      { type: 'DefeatInvestigators', count: 1 },
+      { type: 'DefeatInvestigators', by: [1] },
     ] as const) {
       expect(when(state, command, [], seat(2)).events).toEqual(when(state, command).events);
     }

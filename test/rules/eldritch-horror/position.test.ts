@@ -93,7 +93,7 @@ describe('a position', () => {
   });
 
   rule('setup-preludes', '§13.4', 'Preludes are not resolved again in a position', () => {
-    const { state, events } = at({}, { preludes: ['you-know-what-you-must-do'] });
+    const { state, events } = at({}, { sets: ['08'], preludes: ['you-know-what-you-must-do'] });
     expect([state.doom, typesOf(events)]).toEqual([12, ['GameStarted']]);
   });
 

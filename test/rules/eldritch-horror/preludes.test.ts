@@ -367,7 +367,7 @@ describe('Preludes with monsters and Rumors', () => {
   test('A13: Litany of Secrets: the reckoning of Yig counts each of two Active Expedition spaces', () => {
     const state = stateWith({ ancientOne: 'yig', preludes: ['litany-of-secrets'] });
     const { state: after } = when(state, { type: 'ResolveIcon', icon: 'reckoning' });
-    expect(obligationsOf(after)[0]).toContain('on each of the two Active Expedition spaces');
+    expect(obligationsOf(after).join()).toContain('on each of the two Active Expedition spaces');
   });
 
   test('A13: a physical table is told every effect with its command', () => {

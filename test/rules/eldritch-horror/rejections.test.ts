@@ -131,6 +131,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     'stack-look': { setup: fresh, rejected: { ...look, by: 3 } },
     'test-one-roll': { setup: fresh, rejected: { ...roll, by: 3 } },
     'mythos-end': { setup: fresh, played: [icon('text')], rejected: { type: 'EndRound', lead: 3 } },
+    defeated: { setup: fresh, rejected: { type: 'DefeatInvestigators', by: [3] } },
   },
   'continue-first': { pauses: { setup: fresh, played: [icon('reckoning')], rejected: icon('gates') } },
   'nothing-paused': { pauses: { setup: fresh, rejected: { type: 'Continue' } } },
@@ -340,6 +341,12 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
       rejected: { type: 'SpawnMonsters', space: 'rome' },
     },
   },
+  'report-cards': {
+    'table-reports': { setup: realTable, rejected: { type: 'DiscardMythosCards', count: 3, colours: ['green'] } },
+  },
+  'deck-empty': {
+    'mythos-deck': { setup: at({ mythosDeck: [noCards, noCards, noCards] }), rejected: { type: 'DiscardMythosCards' } },
+  },
   'report-space': { 'table-reports': { setup: realTable, rejected: { type: 'SpawnMonsters' } } },
   'not-looking': {
     'stack-look': { setup: fresh, rejected: { type: 'PlaceLookedGates', top: ['rome'], bottom: [] } },
@@ -364,6 +371,20 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
       { setup: at({ doomTokens: [4] }), rejected: { type: 'PutDoomToken', doom: 4 } },
       { setup: fresh, rejected: { type: 'RemoveDoomToken', doom: 4 } },
     ],
+  },
+  'who-falls': {
+    defeated: [
+      { setup: awake, rejected: { type: 'DefeatInvestigators', count: 1 } },
+      { setup: fresh, rejected: { type: 'DefeatInvestigators' } },
+    ],
+  },
+  'other-number': { defeated: { setup: fresh, rejected: { type: 'DefeatInvestigators', by: [1], count: 2 } } },
+  eliminated: {
+    defeated: {
+      setup: awake,
+      played: [{ type: 'DefeatInvestigators', by: [2] }],
+      rejected: { type: 'DefeatInvestigators', by: [2] },
+    },
   },
   'not-so-many': { defeated: { setup: fresh, rejected: { type: 'DefeatInvestigators', count: 3 } } },
   'icons-out-of-order': {

@@ -34,6 +34,10 @@ const says = (state: Parameters<typeof when>[0]) =>
     .filter((each) => each.startsWith('reckoning-sheet: '))
     .map((each) => each.slice('reckoning-sheet: '.length));
 
+/** What a reckoning of the Cultists says. */
+const fromCultists = (state: Parameters<typeof when>[0]) =>
+  obligationsOf(when(state, reckoning).state).find((each) => each.startsWith('reckoning: For each Cultist'));
+
 describe('Azathoth', () => {
   test('A12: front: an Omen that advances to green advances Doom by 1 for each token there, besides the gates', () => {
     const state = asleep('azathoth', { omen: 'blue2', omenTokens: { green: 2 }, board: ['istanbul'] });
@@ -86,7 +90,7 @@ describe('Shub-Niggurath', () => {
   });
   test('A12: front: the reckoning of her Cultists comes with the monsters', () => {
     const state = asleep('shub-niggurath', { monsters: [{ monster: 1, kind: 'cultist', space: 'space-4' }] });
-    expect(obligationsOf(when(state, reckoning).state)[2]).toBe(
+    expect(fromCultists(state)).toBe(
       'reckoning: For each Cultist on the board (1): spawn 1 Goat Spawn or 1 Dark Young on its space (SpawnMonsters with kind goat-spawn or kind dark-young); if one spawned, discard the Cultist (DiscardMonster).',
     );
   });
@@ -335,7 +339,7 @@ describe('Hastur', () => {
   test('A12: back: who has a Blight loses all Sanity; who falls then is eliminated, and each fall is a step more', () => {
     const state = awoken('hastur');
     expect(awakening('hastur')[0]).toContain('DefeatInvestigators');
-    const { state: after, events } = when(state, { type: 'DefeatInvestigators', count: 1 });
+    const { state: after, events } = when(state, { type: 'DefeatInvestigators', by: [1] });
     expect([after.eliminated, only('DoomReplaced', events).length]).toEqual([1, 1]);
     expect(obligationsOf(after).at(-1)).toBe('awake-hastur: Lose 1 Sanity; it cannot be prevented.');
   });
@@ -431,7 +435,7 @@ describe("Shudde M'ell", () => {
   });
   test('A12: the reckoning of his Cultists can advance Doom', () => {
     const state = asleep('shudde-mell', { monsters: [{ monster: 1, kind: 'cultist', space: 'rome' }] });
-    expect(obligationsOf(when(state, reckoning).state)[2]).toContain('on 1 or 2 advance Doom by 1 (AdvanceDoom)');
+    expect(fromCultists(state)).toContain('on 1 or 2 advance Doom by 1 (AdvanceDoom)');
   });
 });
 
@@ -460,7 +464,7 @@ describe('Nyarlathotep', () => {
     expect(awakening('nyarlathotep')[0]).toContain('(ChangeOmenTokens), and move the Omen there (MoveOmen)');
   });
   test('A12: back: a devoured investigator is a step, which gives everybody a token', () => {
-    const { state } = when(awake('nyarlathotep'), { type: 'DefeatInvestigators', count: 1, reason: 'devoured' });
+    const { state } = when(awake('nyarlathotep'), { type: 'DefeatInvestigators', by: [2], reason: 'devoured' });
     expect([state.eliminated, obligationsOf(state)]).toEqual([1, ['awake-nyarlathotep: Gain 1 Eldritch token.']]);
   });
 });
@@ -488,7 +492,7 @@ describe('Antediluvium', () => {
   });
   test('A12: front: its Cultists put Sanity on the sheet', () => {
     const state = asleep('antediluvium', { counter: 2, monsters: [{ monster: 1, kind: 'cultist', space: 'rome' }] });
-    expect(obligationsOf(when(state, reckoning).state)[2]).toContain('put 1 Sanity on the sheet (ChangeCounter)');
+    expect(fromCultists(state)).toContain('put 1 Sanity on the sheet (ChangeCounter)');
     expect(when(state, { type: 'ChangeCounter', by: 1 }).state.counter).toBe(3);
   });
 });

@@ -3,6 +3,7 @@ import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host, type Seat } from '../../../rules/core/ruleset.ts';
 import type { GateId } from '../../../rules/eldritch-horror/data/components.ts';
 import { omenRing } from '../../../rules/eldritch-horror/data/components.ts';
+import { type MonsterKind, monsterKinds } from '../../../rules/eldritch-horror/data/monsters.ts';
 import { namedMonsters } from '../../../rules/eldritch-horror/decide/named-monsters.ts';
 import { Command, type State } from '../../../rules/eldritch-horror/model/index.ts';
 import { playReported } from './reported-play.ts';
@@ -37,7 +38,6 @@ function seatOf({ seat }: Entry): Seat {
 /** Values of needs without a list of allowed ones. */
 const unlisted: Readonly<Record<string, (state: State) => unknown>> = {
   card: () => 'A card',
-  kind: (state) => namedMonsters(state)[0],
   where: () => ({}),
   effects: () => [{ type: 'MoveOmen', to: 'green' }],
   pass: () => [],
@@ -56,6 +56,7 @@ function valueFor({ member, allowed, list }: Need, entry: Entry, state: State, r
   if (member.startsWith('reported.') || entry.template?.type === 'PlaceLookedGates') return undefined;
   if (allowed === undefined) {
     if (member === 'gate') return random.draw([...state.stack.map((token) => token.gate), ...state.discard]);
+    if (member === 'kind') return kindFor(entry, state);
     const value = unlisted[member];
     if (value === undefined) throw new Error(`no value for ${member} of ${entry.code}`);
     return value(state);
@@ -63,6 +64,12 @@ function valueFor({ member, allowed, list }: Need, entry: Entry, state: State, r
   const { value } = random.draw(allowed);
   const one = numbers.has(member) ? Number(value) : value;
   return list && listed.has(member) ? [one] : one;
+}
+
+/** A monster that the entry can take, where there are too many kinds for a list. */
+function kindFor({ template }: Entry, state: State): MonsterKind | undefined {
+  if (template?.type !== 'SetMonsterAside') return namedMonsters(state)[0];
+  return monsterKinds.find((kind) => (state.cup[kind] ?? 0) > 0);
 }
 
 /** The gates that are looked at, each put on the top or the bottom. At a physical table any face-down gates. */

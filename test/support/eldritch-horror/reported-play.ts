@@ -58,7 +58,8 @@ export function playReported(
       while (reported.dice.length < Number(facts.need)) reported.dice.push(table.die());
     } else if (code === 'report-card' && sent.type === 'ResolveMythos') {
       const stage = state.mythosDeck.find((each) => each.green + each.yellow + each.blue > 0);
-      const left = (['green', 'yellow', 'blue'] as const).filter((each) => (stage?.[each] ?? 0) > 0);
+      const colours = ['green', 'yellow', 'blue'] as const;
+      const left = sent.fromBox ? colours : colours.filter((each) => (stage?.[each] ?? 0) > 0);
       sent = { ...sent, colour: table.draw(left) };
       continue;
     } else if (code === 'report-space' && sent.type === 'SpawnMonsters') {

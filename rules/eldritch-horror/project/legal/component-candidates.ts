@@ -1,3 +1,4 @@
+import { listOf } from '../../../core/legal-command.ts';
 import { once } from '../../../core/once.ts';
 import { ancientOne } from '../../data/ancient-ones.ts';
 import { gate } from '../../data/components.ts';
@@ -6,20 +7,11 @@ import { type PortalId, portalIds, portalName, type SpaceId, spaceName } from '.
 import { freeGateSpaces } from '../../decide/awakened.ts';
 import { matchesOmen } from '../../decide/gates.ts';
 import { namedMonsters } from '../../decide/named-monsters.ts';
-import { cardsLeft } from '../../evolve/mythos-deck.ts';
+import { cardsLeft, topStage } from '../../evolve/mythos-deck.ts';
 import type { State } from '../../model/index.ts';
 import { componentNames } from '../../model/names.ts';
 import { spacePhrase } from '../names.ts';
-import {
-  type Candidate,
-  candidate,
-  choose,
-  listNeed,
-  need,
-  needSpace,
-  type SpaceGroup,
-  spaceGroups,
-} from './candidate.ts';
+import { type Candidate, candidate, choose, need, needSpace, type SpaceGroup, spaceGroups } from './candidate.ts';
 
 const moveNeeds = once((group: SpaceGroup) => [needSpace('Where it moves', group)]);
 const spawnMonsters = once((group: SpaceGroup) => {
@@ -175,13 +167,14 @@ function inPlayCandidates(state: State): Candidate[] {
 }
 
 const shuffleMythosDeck = candidate('Shuffle the Mythos deck', { type: 'ShuffleMythosDeck' });
-const discardMythosCard = once((byHand: boolean) => {
-  const colours = listNeed(
-    need('colours', 'The colour of each card, in order', ['green', 'yellow', 'blue'], ['green']),
-  );
-  const needs = byHand ? [colours] : [];
-  return candidate('Discard the top card of the Mythos deck', { type: 'DiscardMythosCards' }, { needs });
-});
+const discardMythosCard = candidate('Discard the top card of the Mythos deck', { type: 'DiscardMythosCards' });
+const reportMythosCards = (deck: State['mythosDeck']) => {
+  const top = deck[topStage(deck)];
+  const there = (['green', 'yellow', 'blue'] as const).filter((colour) => (top?.[colour] ?? 0) > 0);
+  const { need: colours } = need('colours', 'The colour of each card, in order', there);
+  const needs = [{ need: listOf(colours), sample: there.slice(0, 1) }];
+  return candidate('Discard cards from the top of the Mythos deck', { type: 'DiscardMythosCards' }, { needs });
+};
 const solveMystery = candidate('Solve a Mystery', { type: 'SolveMystery' });
 const loseMystery = candidate('Lose a solved Mystery', { type: 'LoseMystery' });
 const loseGame = candidate('Lose the game because a card says so', { type: 'LoseGame' });
@@ -195,7 +188,9 @@ export function endingCandidates({ mythosDeck, setup, awake, solved }: State): C
     ...(awake && counter !== undefined
       ? [candidate(`Change the number of ${counter.what}`, { type: 'ChangeCounter' }, { needs: [change] })]
       : []),
-    ...(cardsLeft(mythosDeck) > 0 ? [shuffleMythosDeck, discardMythosCard(setup.table.draws)] : []),
+    ...(cardsLeft(mythosDeck) > 0
+      ? [shuffleMythosDeck, setup.table.draws ? reportMythosCards(mythosDeck) : discardMythosCard]
+      : []),
     solveMystery,
     ...(solved > 0 ? [loseMystery] : []),
     ...(canSolveFinal ? [candidate('Solve the Final Mystery', { type: 'SolveFinalMystery' })] : []),
