@@ -11,8 +11,8 @@ const setup = {
   position: {
     omen: 'red',
     doom: 4,
-    gates: [{ gate: 'rome' }, { gate: 'celephais' }, { gate: 'tokyo', space: 'dream-portal-1' }],
-    portals: [{ portal: 'dream-portal-1', space: 'tokyo' }],
+    gates: [{ gate: 'rome' }, { gate: 'celephais' }, { gate: 'tokyo', space: 'the-moon' }],
+    portals: [{ portal: 'to-the-moon', space: 'tokyo' }],
     stack: [{ revealed: true, gate: 'london' }, ...Array.from({ length: 6 }, () => ({}))],
     discard: ['arkham', 'ulthar'],
     monsters: [{ kind: 'shoggoth', space: 'rome' }],

@@ -46,7 +46,7 @@ export const rejections = {
     meaning: 'The game does not have that many investigators.',
     remedy: 'Choose a number from 1 to `have`.',
     facts: ['by', 'have'],
-    rules: ['encounter', 'stack-look', 'test-one-roll'],
+    rules: ['encounter', 'stack-look', 'test-one-roll', 'mythos-end', 'defeated'],
   },
   'who-tests': {
     meaning: 'The host rolls a test and does not say for whom.',
@@ -61,9 +61,46 @@ export const rejections = {
     blocked: true,
     rules: ['stack-look'],
   },
+  'continue-first': {
+    meaning: 'A command is paused, and what was sent has to wait until it goes on.',
+    remedy: 'Do what `pending` says, then send Continue.',
+    facts: ['decision', 'by', 'because'],
+    blocked: true,
+    rules: ['pauses'],
+  },
+  'nothing-paused': {
+    meaning: 'No command is paused.',
+    facts: ['pending'],
+    rules: ['pauses'],
+  },
+  'which-replacement': {
+    meaning: 'A Dream Portal and Kate Winthrop could both replace the spawning of the gate.',
+    remedy: 'Choose one of them: `replacement`.',
+    facts: ['needs', 'choices', 'gate'],
+    rules: ['kate-winthrop'],
+  },
+  'which-order': {
+    meaning: 'The gates that match the Omen have to be ordered, because the order matters.',
+    remedy: 'Name each of the `gates` once: `order`.',
+    facts: ['needs', 'gates'],
+    rules: ['gate-order'],
+  },
+  'mythos-phase': {
+    meaning: 'The Mythos Phase of this round has begun.',
+    remedy: 'Send EndRound first. If an effect grants the encounter, name it: `byEffect`.',
+    facts: ['decision', 'by'],
+    blocked: true,
+    rules: ['encounter-phase'],
+  },
+  'card-first': {
+    meaning: 'The Mythos card of this round has not been resolved.',
+    remedy: 'Send ResolveMythos first.',
+    facts: ['round'],
+    rules: ['mythos-end'],
+  },
   'put-back-later': {
-    meaning: 'Gates that are looked at cannot be put back within another command.',
-    remedy: 'Send PlaceLookedGates as a command of its own.',
+    meaning: 'Gates that are looked at cannot be put back within another command, and nothing follows a look.',
+    remedy: 'Send PlaceLookedGates as a command of its own, and then the other effects.',
     facts: ['command'],
     rules: ['stack-look'],
   },
@@ -92,6 +129,18 @@ export const rejections = {
     remedy: 'Choose the standard Reference card, or another colour.',
     facts: ['investigators', 'stage', 'green', 'yellow', 'blue'],
     rules: ['reference-card', 'mythos-deck'],
+  },
+  'deck-empty': {
+    meaning: 'The Mythos deck is empty.',
+    remedy: 'Leave the effect out. The game is lost only when a card has to be drawn.',
+    facts: ['left'],
+    rules: ['mythos-deck'],
+  },
+  'position-ended': {
+    meaning: 'The game of this position has ended, so no game begins with it.',
+    remedy: 'Begin with an earlier position of that game.',
+    facts: ['ended'],
+    rules: ['position-ended'],
   },
   'illegal-position': {
     meaning: 'No game can reach this position. The cited rule is the one that it breaks.',
@@ -153,7 +202,7 @@ export const rejections = {
     meaning: 'That gate is not on the board.',
     remedy: 'Choose a gate on the board. The fact `where` is the location of this one.',
     facts: ['gate', 'where'],
-    rules: ['close-gate', 'discard-gate', 'card-place', 'encounter-choose'],
+    rules: ['close-gate', 'discard-gate', 'card-place', 'encounter-choose', 'gate-order'],
   },
   'gate-not-available': {
     meaning: 'That gate is neither in the stack nor in the discard pile.',
@@ -183,6 +232,24 @@ export const rejections = {
     remedy: 'Choose one of the `cards`.',
     facts: ['card', 'cards'],
     rules: ['card-discard'],
+  },
+  'sheet-stays': {
+    meaning: 'The sheet of the Ancient One does not leave play.',
+    remedy: 'Choose a card.',
+    facts: ['card'],
+    rules: ['card-discard'],
+  },
+  'no-sheet-for-it': {
+    meaning: 'The sheet of this Ancient One takes no Dream Portals.',
+    remedy: 'Discard it without `toSheet`.',
+    facts: ['portal', 'ancientOne'],
+    rules: ['awake-hypnos'],
+  },
+  'portal-on-sheet': {
+    meaning: 'That Dream Portal is on the sheet of Hypnos for the rest of the game.',
+    remedy: 'Choose another portal. If all are on the sheet, none spawns.',
+    facts: ['portal', 'sheet'],
+    rules: ['dream-portals'],
   },
   'not-looking': {
     meaning: 'No investigator is looking at gates.',
@@ -220,6 +287,24 @@ export const rejections = {
     facts: ['doom'],
     rules: ['doom-tokens'],
   },
+  'who-falls': {
+    meaning: 'The defeated investigators are not named.',
+    remedy: 'Name as many of the `investigators` as `need` says, in `by`.',
+    facts: ['need', 'investigators'],
+    rules: ['defeated'],
+  },
+  'other-number': {
+    meaning: 'The number of defeated investigators is not that of those who are named.',
+    remedy: 'Leave the number out.',
+    facts: ['count', 'named'],
+    rules: ['defeated'],
+  },
+  eliminated: {
+    meaning: 'That investigator was eliminated.',
+    remedy: 'Choose another one.',
+    facts: ['by', 'out'],
+    rules: ['defeated'],
+  },
   'not-so-many': {
     meaning: 'Fewer investigators are left in the game.',
     remedy: 'Choose at most `left`.',
@@ -234,6 +319,18 @@ export const rejections = {
   },
 
   // ---- monsters and things in play
+  'no-such-monster': {
+    meaning: 'There are not that many monsters of the named kind to spawn.',
+    remedy: 'The effect does nothing at the physical table either: leave it out, or name fewer.',
+    facts: ['kind', 'have', 'need', 'inCup', 'aside', 'onBoard'],
+    rules: ['spawn-named'],
+  },
+  'cup-empty': {
+    meaning: 'The monster cup is empty.',
+    remedy: 'Leave the effect out.',
+    facts: ['inCup'],
+    rules: ['spawn-monster'],
+  },
   'monster-not-on-board': {
     meaning: 'No monster on the board has that number.',
     remedy: 'Choose a monster of the view.',
@@ -266,7 +363,7 @@ export const rejections = {
   },
   'no-such-gate': {
     meaning: 'No gate of the stack shows a space that may have a Dream Portal.',
-    facts: ['stack', 'portals'],
+    facts: ['stack'],
     rules: ['dream-portals'],
   },
   'where-is-she': {
@@ -291,6 +388,18 @@ export const rejections = {
     remedy: 'Choose another space.',
     facts: ['space'],
     rules: ['atlach-holds'],
+  },
+  'sheet-asleep': {
+    meaning: 'That side of the sheet counts nothing: the number belongs to the awakened side.',
+    remedy: 'Report the number once the Ancient One is awake.',
+    facts: ['ancientOne', 'doom'],
+    rules: ['awake-counter', 'override'],
+  },
+  'counter-limit': {
+    meaning: 'The number of the sheet would be too far from 0.',
+    remedy: 'Change it by less.',
+    facts: ['have', 'by', 'limit'],
+    rules: ['awake-counter'],
   },
   'counts-nothing': {
     meaning: 'The sheet of this Ancient One has no counter.',
@@ -334,6 +443,12 @@ export const rejections = {
     remedy: 'If an effect grants another one, name it: `byEffect`.',
     facts: ['by'],
     rules: ['encounter'],
+  },
+  'which-gates': {
+    meaning: 'The gates that are discarded are not named.',
+    remedy: 'Name some of the `gates`.',
+    facts: ['gates'],
+    rules: ['discard-gate'],
   },
   'which-gate': {
     meaning: 'An encounter at a gate needs a gate.',
@@ -401,6 +516,18 @@ export const rejections = {
     meaning: 'In this game players draw the Mythos cards.',
     remedy: 'Give the colour or the icons of the card.',
     facts: ['needs'],
+    rules: ['table-reports'],
+  },
+  'report-space': {
+    meaning: 'In this game players draw the random space.',
+    remedy: 'Name the space that was drawn in `space`.',
+    facts: ['needs'],
+    rules: ['table-reports'],
+  },
+  'report-cards': {
+    meaning: 'In this game players draw the Mythos cards that are discarded.',
+    remedy: 'Give the colour of each card in `colours`.',
+    facts: ['have', 'need'],
     rules: ['table-reports'],
   },
   'report-dice': {

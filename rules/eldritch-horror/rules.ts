@@ -309,6 +309,13 @@ export const rules = [
     source: `FAQ Preludes (A); ${front}`,
   },
   {
+    code: 'disasters',
+    title: 'Disasters',
+    summary:
+      "A card can make the players draw a Disaster. They resolve it completely before the next one. Once Shudde M'ell is awake, each Disaster is set aside and counts, whatever caused it.",
+    source: 'WIKI Disaster (B); cards: back of the sheet (C)',
+  },
+  {
     code: 'defeated',
     title: 'Defeated investigators',
     summary: 'Doom advances by 1 for each investigator who is defeated or devoured.',
@@ -401,11 +408,10 @@ export const rules = [
     source: `${back}; no gate left (D)`,
   },
   {
-    code: 'front-elder-things',
+    code: 'elder-things-move',
     title: 'Rise of the Elder Things',
-    summary:
-      'While the Elder Things sleep, the investigator may move to Plateau of Leng after an Other World Encounter.',
-    source: front,
+    summary: 'After an Other World Encounter the investigator may move to Plateau of Leng, on both sides of the sheet.',
+    source: 'cards: both sides of the sheet (C)',
   },
   // ---- winning and losing
   {
@@ -465,7 +471,7 @@ export const rules = [
     code: 'mythos-deck',
     title: 'The Mythos deck',
     summary:
-      'The deck has three stages, each shuffled, with stage I on top. It is never shuffled again and never refilled.',
+      'The deck has three stages, each shuffled, with stage I on top. It is never refilled. A card can shuffle cards of the box into it, after which it has no stages, or discard cards from its top.',
     source: 'RB Setup (A); counts per sheet (C)',
   },
   {
@@ -507,6 +513,20 @@ export const rules = [
     source: 'RB Mythos Phase (A)',
   },
   {
+    code: 'pauses',
+    title: 'One thing after the other',
+    summary:
+      'Reckonings are resolved before the rest of the card. Of several gates each one is resolved, with what its monster causes, before the next one spawns.',
+    source: 'RB Mythos Phase; FAQ monsters that spawn (A)',
+  },
+  {
+    code: 'gate-order',
+    title: 'The order of gates',
+    summary:
+      'The Lead Investigator orders the gates that match the Omen, on a step of the Omen and in a surge, where the order matters.',
+    source: 'RG Active investigator (A); applied to gates (D)',
+  },
+  {
     code: 'mythos-end',
     title: 'End of the Mythos Phase',
     summary:
@@ -532,6 +552,12 @@ export const rules = [
     title: 'Encounters',
     summary: 'Each investigator has one encounter a round. Cards can grant more.',
     source: 'RB Encounter Phase (A)',
+  },
+  {
+    code: 'encounter-phase',
+    title: 'Encounters come before the Mythos Phase',
+    summary: 'Once the Mythos Phase has begun, only an effect grants an encounter, until the round ends.',
+    source: 'RB Phases of a round (A)',
   },
   {
     code: 'encounter-choose',
@@ -595,10 +621,24 @@ export const rules = [
   },
   // ---- monsters
   {
+    code: 'spawn-named',
+    title: 'Monsters that a card names',
+    summary:
+      'A card that names a monster takes one that was set aside, or else one of the cup. Epic Monsters come from the box of a set in use. If there is none, nothing spawns.',
+    source: 'RG Set Aside, Epic Monster (A); without set-aside tokens the cup: our decision (D)',
+  },
+  {
+    code: 'random-space',
+    title: 'A random space',
+    summary:
+      'A random space can be any space of the boards in play, numbered spaces and spaces without a gate included.',
+    source: 'RG Random Space (A); every space with the same chance, whatever Clues are on the board: our decision (D)',
+  },
+  {
     code: 'monster-discard',
     title: 'Monsters leave the board',
     summary:
-      'A defeated or discarded monster returns to the cup. A monster that had been set aside is set aside again.',
+      'A defeated or discarded monster returns to the cup. A monster that had been set aside is set aside again, and an Epic Monster returns to the box.',
     source: 'RB Monsters (A)',
   },
   // ---- this server
@@ -659,6 +699,12 @@ export const rules = [
     title: 'Gates of a position',
     summary: 'Each gate of the game is in exactly one location. Gates that are named nowhere are in the stack.',
     source: 'RB components (A)',
+  },
+  {
+    code: 'position-ended',
+    title: 'Positions of ended games',
+    summary: 'A game does not begin with the position of a game that was won or lost.',
+    source: 'This server',
   },
   {
     code: 'position-monsters',

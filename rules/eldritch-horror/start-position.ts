@@ -1,7 +1,9 @@
 import { ancientOne } from './data/ancient-ones.ts';
-import { type GateId, gate, monsterName, omenRing } from './data/components.ts';
+import { type GateId, gate, omenRing } from './data/components.ts';
+import { isEpic, monsterName } from './data/monsters.ts';
 import { checkState, firstRepeated, rejectPosition } from './decide/possible-state.ts';
 import type { Position, State } from './model/index.ts';
+import { reject } from './rejections.ts';
 
 /**
  * Applies a position to a state that was set up without gates. `shuffled` holds all gates of the game in random order;
@@ -9,6 +11,11 @@ import type { Position, State } from './model/index.ts';
  */
 export function applyPosition(initial: State, position: Position, shuffled: readonly GateId[]): State {
   const { setup } = initial;
+  if (position.ended !== undefined) {
+    const reason = /[.!?]$/.test(position.ended) ? position.ended : `${position.ended}.`;
+    const because = `The game of this position has ended: ${reason} Begin with an earlier position of that game.`;
+    reject('position-ended', because, 'position-ended', { ended: position.ended });
+  }
   const state: State = {
     ...initial,
     omen: omenRing.findIndex((each) => each.space === position.omen),
@@ -24,15 +31,25 @@ export function applyPosition(initial: State, position: Position, shuffled: read
     cards: cardsOf(position),
     ...monstersOf(initial, position),
     portals: position.portals,
+    sheetPortals: position.sheetPortals,
+    ...(position.starsAlign === undefined ? {} : { starsAlign: position.starsAlign }),
     gateTokens: position.gateTokens,
     inPlay: position.inPlay,
     solved: position.solved,
-    eliminated: position.eliminated,
+    eliminated: Math.max(position.eliminated, position.out.length),
+    out: [...new Set(position.out)].sort(),
     mythosDeck: position.mythosDeck ?? initial.mythosDeck,
+    mythosShuffled: position.mythosShuffled,
     round: position.round,
+    lead: position.lead,
+    // The item of `pending` that ends the round has the first number.
+    ...(position.mythos
+      ? { mythos: { decision: initial.nextObligation }, nextObligation: initial.nextObligation + 1 }
+      : {}),
   };
-  checkState(state);
-  return state;
+  const complete = withAwakenedMonster(state);
+  checkState(complete);
+  return complete;
 }
 
 /** The stack, with gates dealt to the unnamed tokens. Each gate of the game is in exactly one location. */
@@ -77,26 +94,44 @@ function cardsOf({ cards }: Position): State['cards'] {
   return cards.filter((each) => each.gates.length > 0);
 }
 
+/** The state with the Epic Monster that the server itself spawned on awakening, if the position does not name it. */
+function withAwakenedMonster(state: State): State {
+  const { setup, awake, monsters, nextMonster: monster } = state;
+  const kind = 'shub-niggurath';
+  if (!awake || setup.ancientOne !== kind || monsters.some((each) => each.kind === kind)) return state;
+  const epic = { monster, kind, space: 'the-heart-of-africa', aside: false } as const;
+  return { ...state, monsters: [...monsters, epic], nextMonster: monster + 1 };
+}
+
 /** The counter of the sheet: from the position, or else the starting number of the side that is up. */
-function counterOf(initial: State, { counter, awake }: Position): Pick<State, 'counter' | 'counterKnown'> {
+function counterOf(
+  initial: State,
+  { counter, counterChange, awake }: Position,
+): Pick<State, 'counter' | 'counterKnown'> {
+  const counts = awake || initial.setup.ancientOne === 'antediluvium';
+  if (counter !== undefined && !counts) {
+    rejectPosition('awake-counter', 'the Ancient One sleeps, and the front of its sheet counts nothing.', { awake });
+  }
   if (counter !== undefined) return { counter, counterKnown: true };
+  if (counterChange !== undefined) return { counter: counterChange, counterKnown: false };
   if (!awake) return { counter: initial.counter, counterKnown: initial.counterKnown };
   const start = ancientOne(initial.setup.ancientOne).counter?.start;
   return { counter: start ?? 0, counterKnown: start !== undefined };
 }
 
-/** Monsters on the board come from the cup, or from the set-aside monsters if the cup has none of their kind. */
+/** Monsters on the board come from where the position says, or from the cup while it has their kind. Epic Monsters come from the box. */
 function monstersOf(initial: State, position: Position): Pick<State, 'cup' | 'aside' | 'monsters' | 'nextMonster'> {
   const cup = { ...initial.cup };
   const aside = { ...initial.aside };
-  const monsters = position.monsters.map(({ kind, space }, at) => {
-    const from = (cup[kind] ?? 0) > 0 ? cup : aside;
+  const monsters = position.monsters.map(({ kind, space, aside: setAside = (cup[kind] ?? 0) === 0 }, at) => {
+    if (isEpic(kind)) return { monster: at + 1, kind, space, aside: false };
+    const from = setAside ? aside : cup;
     const have = from[kind] ?? 0;
     if (have === 0) {
       rejectPosition('position-monsters', `there are not that many ${monsterName(kind)} tokens.`, { kind });
     }
     from[kind] = have - 1;
-    return { monster: at + 1, kind, space, aside: from === aside };
+    return { monster: at + 1, kind, space, aside: setAside };
   });
   return { cup, aside, monsters, nextMonster: monsters.length + 1 };
 }

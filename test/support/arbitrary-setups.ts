@@ -7,6 +7,7 @@ import type { LegalCommand } from '../../rules/core/legal-command.ts';
 import type { Random } from '../../rules/core/random.ts';
 import type { Seat } from '../../rules/core/ruleset.ts';
 import type { Typed } from '../../rules/core/typed.ts';
+import { type PreludeId, prelude, preludeIds } from '../../rules/eldritch-horror/data/preludes.ts';
 import type { Command, State } from '../../rules/eldritch-horror/model/index.ts';
 import { fill as fillArkhamHorror } from './arkham-horror/fill.ts';
 import { anyCommand as anyArkhamHorror, arkhamHorrorSetups, noArkhamHorror } from './arkham-horror/games.ts';
@@ -40,29 +41,6 @@ export interface Games {
 }
 
 const sets = ['01', '02', '03', '04', '05', '06', '07', '08', '09'];
-
-/** Preludes that affect gates, Omen, Doom or the stack, with the set that contains them. */
-const preludes = {
-  'apocalypse-nigh': '01',
-  'beginning-of-the-end': '01',
-  'fall-of-man': '01',
-  'in-cosmic-alignment': '01',
-  'the-coming-storm': '01',
-  'rumors-from-the-north': '01',
-  'web-between-worlds': '01',
-  'under-the-pyramids': '05',
-  'in-the-lightless-chamber': '05',
-  'doomsayer-from-antarctica': '03',
-  'otherworldly-dreams': '07',
-  'aid-of-the-elder-gods': '07',
-  'written-in-the-stars': '01',
-  'unto-the-breach': '01',
-  'ultimate-sacrifice': '01',
-  'you-know-what-you-must-do': '01',
-  'ghost-from-the-past': '01',
-  'lurker-among-us': '01',
-  'the-stars-align': '01',
-} as const;
 
 /** Numbers of investigators for which set 09 has further Reference cards. */
 const variants: Readonly<Record<string, readonly number[]>> = { easier: [1, 5], harder: [4, 7, 8] };
@@ -113,7 +91,7 @@ const position = (sheet: Sheet, investigators: number) =>
         ...rest,
         ...(asleep ? { doom } : woken),
         ...(!asleep && investigators > 2 && !spared.includes(sheet.id) ? { eliminated: 1 } : {}),
-        ...(sheet.id === 'hypnos' ? { portals: [{ portal: 'dream-portal-2', space: 'buenos-aires' }] } : {}),
+        ...(sheet.id === 'hypnos' ? { portals: [{ portal: 'to-the-underworld', space: 'buenos-aires' }] } : {}),
       };
     });
 
@@ -126,14 +104,17 @@ export function eldritchHorrorSetups(sheets: readonly Sheet[] = ancientOneFacts)
       sets: fc.subarray(sets),
       boards: fc.oneof(fc.constant<Board[]>([]), fc.subarray(Object.keys(boardSets) as Board[])),
       preludes: fc.oneof(
-        fc.constant<string[]>([]),
-        fc.uniqueArray(fc.constantFrom(...Object.keys(preludes)), { maxLength: 2 }),
+        fc.constant<PreludeId[]>([]),
+        fc.uniqueArray(fc.constantFrom(...preludeIds), { maxLength: 2 }),
       ),
       variant: fc.constantFrom('standard', 'easier', 'harder'),
       policies: part({
         refill: fc.constantFrom('eager', 'lazy'),
         finalMystery: fc.constantFrom('afterMysteries', 'alone'),
         markedOmen: fc.constantFrom('green', 'blue1', 'red', 'blue2'),
+        lastToken: fc.constantFrom('mi-go', 'star-spawn'),
+        lossCheck: fc.constantFrom('sentence', 'state'),
+        abhothDefeated: fc.constantFrom('sheet', 'away'),
       }),
       table: fc.oneof(
         { weight: 7, arbitrary: fc.constant(undefined) },
@@ -151,7 +132,7 @@ export function eldritchHorrorSetups(sheets: readonly Sheet[] = ancientOneFacts)
             ...sets,
             sheet.set,
             ...boards.map((board) => boardSets[board]),
-            ...drawn.map((each) => preludes[each as keyof typeof preludes]),
+            ...drawn.flatMap((each) => [prelude(each).sets.at(-1), prelude(each).needs].flatMap((set) => set ?? [])),
             ...(reference === 'standard' ? [] : ['09']),
           ]),
         ],
@@ -164,11 +145,6 @@ export function eldritchHorrorSetups(sheets: readonly Sheet[] = ancientOneFacts)
       if (middle > 0) return fc.constant(setup);
       return position(sheet, investigators).map((each) => ({ ...setup, position: each }));
     });
-}
-
-/** Positions cannot express very large counts, nor an Ancient One that an override put back to sleep. */
-export function eldritchHorrorCanBeWritten({ counter, counterKnown, awake, solved }: State): boolean {
-  return Math.abs(counter) <= 100 && solved <= 20 && (awake || counterKnown || counter === 0);
 }
 
 const eldritchHorror: Games = {
@@ -187,7 +163,7 @@ const eldritchHorror: Games = {
   command: (state, random) => anyCommand(state as State, random),
   fill: (entry, state, random, seat) => fill(entry as LegalCommand<Command>, state as State, random, seat),
   rare: ['LoseGame', 'SolveMystery', 'SolveFinalMystery', 'DefeatInvestigators', 'PutGateToken', 'DiscardPortal'],
-  canBeWritten: (state) => eldritchHorrorCanBeWritten(state as State),
+  canBeWritten: () => true,
   isOneThing: ({ type }) => type !== 'Together' && type !== 'ResolveBranch',
   hides: true,
 };

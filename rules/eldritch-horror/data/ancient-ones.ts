@@ -1,4 +1,6 @@
-import type { SetAside, SetId, SideBoardId } from './components.ts';
+import type { SetAside } from './components.ts';
+import type { SetId, SideBoardId } from './sets.ts';
+import type { SpaceId } from './spaces.ts';
 
 /** How many Mythos cards of each colour a stage of the deck holds. */
 export interface Stage {
@@ -34,6 +36,9 @@ export interface AncientOne {
   /** What the sheet counts once it is awake. */
   readonly counter?: Counter;
 }
+
+/** Cultists that stay on the sheet of Abhoth when it is flipped. The others spawn. */
+export const abhothCultists = 3;
 
 const stage = (counts: string): Stage => {
   const [green, yellow, blue] = counts.split('/').map(Number) as [number, number, number];
@@ -87,7 +92,7 @@ export const ancientOnes = [
     mysteries: 3,
     deck: deck('1/2/1', '2/3/1', '2/4/0'),
     setAside: { cultist: 6, 'serpent-people': 1 },
-    counter: { what: 'Eldritch tokens on the sheet', losesAt: 0 },
+    counter: { what: 'Eldritch tokens on the sheet', start: 8, losesAt: 0 },
   },
   {
     id: 'ithaqua',
@@ -97,7 +102,7 @@ export const ancientOnes = [
     mysteries: 3,
     deck: deck('0/2/2', '4/2/0', '2/4/0'),
     setAside: { 'gnoph-keh': 1, wendigo: 1 },
-    counter: { what: 'spaces between Ithaqua and The Heart of Africa', losesAt: 0 },
+    counter: { what: 'spaces between Ithaqua and The Heart of Africa', start: 4, losesAt: 0 },
   },
   {
     id: 'rise-of-the-elder-things',
@@ -125,7 +130,7 @@ export const ancientOnes = [
     mysteries: 3,
     deck: deck('1/2/1', '3/2/1', '2/4/0'),
     setAside: { cultist: 8 },
-    counter: { what: 'Cultists on the sheet', losesAt: 0 },
+    counter: { what: 'Cultists on the sheet', start: abhothCultists, losesAt: 0 },
   },
   {
     id: 'nephren-ka',
@@ -208,5 +213,10 @@ export const atlachTokensLose = 5;
 export const shubMonstersLose = 6;
 /** The sheet of Syzygy is flipped at this number of solved Mysteries, or of Eldritch tokens on the red Omen space. */
 export const syzygyFlip = { mysteries: 2, tokens: 3 };
+/** The way of awakened Ithaqua from where he appears to the space where the game is lost (digest EH-F5). */
+export const ithaquaPath: readonly SpaceId[] = ['space-13', 'london', 'rome', 'the-pyramids', 'the-heart-of-africa'];
 /** Doom spaces on which Shudde M'ell, or the Prelude Apocalypse Nigh, puts Eldritch tokens. */
 export const doomMarkers = [2, 5, 8, 11] as const;
+
+/** The number of a sheet stays within this distance from 0. */
+export const counterLimit = 1000;

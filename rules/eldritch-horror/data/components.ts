@@ -1,3 +1,7 @@
+import type { MonsterKind } from './monsters.ts';
+import type { SetId, SideBoardId } from './sets.ts';
+import type { SpaceId } from './spaces.ts';
+
 /** Printed components of Eldritch Horror as data: tokens, tracks, boards and Reference cards. */
 
 export const colours = ['green', 'blue', 'red'] as const;
@@ -14,22 +18,8 @@ export const omenRing = [
 /** The highest space printed on the Doom track. */
 export const doomMaximum = 20;
 
-export const sets = [
-  { id: '01', name: 'Eldritch Horror' },
-  { id: '02', name: 'Forsaken Lore' },
-  { id: '03', name: 'Mountains of Madness' },
-  { id: '04', name: 'Strange Remnants' },
-  { id: '05', name: 'Under the Pyramids' },
-  { id: '06', name: 'Signs of Carcosa' },
-  { id: '07', name: 'The Dreamlands' },
-  { id: '08', name: 'Cities in Ruin' },
-  { id: '09', name: 'Masks of Nyarlathotep' },
-] as const;
-export const setIds = sets.map((set) => set.id);
-export type SetId = (typeof sets)[number]['id'];
-
-/** Monsters that a sheet or board sets aside, by kind. Some kinds come in expansions and are not in the core cup. */
-export type SetAside = Readonly<Partial<Record<string, number>>>;
+/** Monsters that a sheet or board sets aside, by kind. */
+export type SetAside = Readonly<Partial<Record<MonsterKind, number>>>;
 
 export const sideBoards = [
   {
@@ -50,9 +40,7 @@ export const sideBoards = [
     set: '07',
     setAside: { ghoul: 1, 'moon-beast': 1, nightgaunt: 1, zoog: 1 } as SetAside,
   },
-] as const satisfies readonly { id: string; name: string; set: SetId; setAside: SetAside }[];
-export const sideBoardIds = sideBoards.map((board) => board.id);
-export type SideBoardId = (typeof sideBoards)[number]['id'];
+] as const satisfies readonly { id: SideBoardId; name: string; set: SetId; setAside: SetAside }[];
 
 /**
  * The 27 gate tokens: the printed space, the Omen colour, the set, and the board. The main-board gates Antarctica and The
@@ -124,7 +112,7 @@ export const gates = [
 ] as const satisfies readonly {
   id: string;
   name: string;
-  space: string;
+  space: SpaceId;
   omen: Colour;
   set: SetId;
   zone: 'main' | SideBoardId;
@@ -133,39 +121,14 @@ export type Gate = (typeof gates)[number];
 export type GateId = Gate['id'];
 export const gateIds = gates.map((gate) => gate.id);
 
-/** The spaces on the Dreamlands board that the three Dream Portals lead to. */
-export const portalSpaces = ['dream-portal-1', 'dream-portal-2', 'dream-portal-3'] as const;
-export type PortalSpace = (typeof portalSpaces)[number];
-
-/** The space of the Epic Monster of an awakened sheet. The players know where it is on the board. */
-export const ancientOneSpace = 'ancient-one';
 /** The card name of the sheet of the Ancient One, which can hold gates. */
 export const sheetCard = 'ancient-one';
 
-/** The spaces that these rules need: spaces of gates, far ends of Dream Portals, and the space of the Ancient One. */
-export const spaceIds = [...gates.map((gate) => gate.space), ...portalSpaces, ancientOneSpace] as const;
-export type SpaceId = (typeof spaceIds)[number];
-
 const gateById = new Map<GateId, Gate>(gates.map((gate) => [gate.id, gate]));
-const gateBySpace = new Map<SpaceId, Gate>(gates.map((gate) => [gate.space, gate]));
 
 /** The gate token with this id. */
 export function gate(id: GateId): Gate {
   return gateById.get(id) as Gate;
-}
-
-/** Whether a space is on a board in play. The whole main board always is, whatever sets are in use. */
-export function spaceInPlay(space: SpaceId, boards: readonly SideBoardId[]): boolean {
-  if (portalSpaces.some((portal) => portal === space)) return boards.includes('dreamlands');
-  const zone = gateBySpace.get(space)?.zone ?? 'main';
-  return zone === 'main' || boards.includes(zone);
-}
-
-/** The printed name of a space, with its number if the board shows a number. */
-export function spaceName(space: SpaceId): string {
-  const here = gateBySpace.get(space);
-  if (here === undefined) return space === ancientOneSpace ? 'The Ancient One' : `Dream Portal ${space.at(-1)}`;
-  return space.startsWith('space-') ? `${here.name} (space ${space.slice('space-'.length)})` : here.name;
 }
 
 /** A Reference card: gates and Clues to spawn, and monsters per matching gate in a surge. */
@@ -202,45 +165,4 @@ const variants: Readonly<Record<string, Reference>> = {
 /** The Reference card for 1 to 8 investigators. Undefined if this variant has none for that number. */
 export function reference(investigators: number, variant: ReferenceVariant = 'standard'): Reference | undefined {
   return variant === 'standard' ? references[investigators - 1] : variants[`${investigators} ${variant}`];
-}
-
-/** The core monster cup before anything is set aside. Epic monsters are never in the cup. */
-export const monsters = [
-  { id: 'byakhee', name: 'Byakhee', count: 1 },
-  { id: 'colour-out-of-space', name: 'Colour Out of Space', count: 1 },
-  { id: 'cthonian', name: 'Cthonian', count: 1 },
-  { id: 'cultist', name: 'Cultist', count: 5 },
-  { id: 'dark-young', name: 'Dark Young', count: 1 },
-  { id: 'deep-one', name: 'Deep One', count: 1 },
-  { id: 'elder-thing', name: 'Elder Thing', count: 1 },
-  { id: 'ghost', name: 'Ghost', count: 1 },
-  { id: 'ghoul', name: 'Ghoul', count: 2 },
-  { id: 'gnoph-keh', name: 'Gnoph-Keh', count: 1 },
-  { id: 'goat-spawn', name: 'Goat Spawn', count: 2 },
-  { id: 'gug', name: 'Gug', count: 1 },
-  { id: 'hound-of-tindalos', name: 'Hound of Tindalos', count: 1 },
-  { id: 'lloigor', name: 'Lloigor', count: 1 },
-  { id: 'maniac', name: 'Maniac', count: 1 },
-  { id: 'mi-go', name: 'Mi-go', count: 1 },
-  { id: 'mummy', name: 'Mummy', count: 1 },
-  { id: 'nightgaunt', name: 'Nightgaunt', count: 1 },
-  { id: 'riot', name: 'Riot', count: 1 },
-  { id: 'serpent-people', name: 'Serpent People', count: 1 },
-  { id: 'shoggoth', name: 'Shoggoth', count: 1 },
-  { id: 'skeleton', name: 'Skeleton', count: 1 },
-  { id: 'star-spawn', name: 'Star Spawn', count: 1 },
-  { id: 'vampire', name: 'Vampire', count: 1 },
-  { id: 'warlock', name: 'Warlock', count: 1 },
-  { id: 'witch', name: 'Witch', count: 1 },
-  { id: 'wraith', name: 'Wraith', count: 1 },
-  { id: 'zombie', name: 'Zombie', count: 1 },
-] as const satisfies readonly { id: string; name: string; count: number }[];
-export type MonsterKind = (typeof monsters)[number]['id'];
-export const monsterKinds = monsters.map((monster) => monster.id);
-
-const monsterNames = new Map<MonsterKind, string>(monsters.map((monster) => [monster.id, monster.name]));
-
-/** The printed name of a kind of monster. */
-export function monsterName(kind: MonsterKind): string {
-  return monsterNames.get(kind) as string;
 }

@@ -1,4 +1,5 @@
-import { type GateId, gate, sideBoards, spaceName } from '../data/components.ts';
+import { type GateId, gate, sheetCard, sideBoards } from '../data/components.ts';
+import { spaceName } from '../data/spaces.ts';
 import type { State } from '../model/index.ts';
 import { type RulesOfCode, reject } from '../rejections.ts';
 import type { Context } from './context.ts';
@@ -68,9 +69,13 @@ export function closeGate(context: Context, id: GateId, { by, during, ontoCard }
 
 /** Discards a gate without closing it. */
 export function discardGate(context: Context, id: GateId): void {
-  const discarded = gateOnBoard(context.state, id, 'discard-gate');
-  rejectIfHeld(context.state, discarded);
-  context.emit({ type: 'GateDiscarded', ...discarded, closed: false, ...context.reason });
+  discardTogether(context, [gateOnBoard(context.state, id, 'discard-gate')]);
+}
+
+/** Discards gates on the board at once. Only then an empty stack is refilled, with all of them. */
+export function discardTogether(context: Context, gates: State['board']): void {
+  for (const each of gates) rejectIfHeld(context.state, each);
+  for (const each of gates) context.emit({ type: 'GateDiscarded', ...each, closed: false, ...context.reason });
   settleStack(context);
 }
 
@@ -95,6 +100,10 @@ export function placeOnCard(context: Context, id: GateId, card: string, from: 's
 
 /** Discards the gates on a card that leaves play. */
 export function discardCard(context: Context, card: string): void {
+  if (card === sheetCard) {
+    const because = 'The sheet of the Ancient One stays in play with the gates on it. Choose another card.';
+    return reject('sheet-stays', because, 'card-discard', { card });
+  }
   const held = context.state.cards.find((each) => each.card === card);
   if (held === undefined) {
     return reject(

@@ -1,12 +1,14 @@
 import type { HandlerMap, OfType } from '../../core/dispatch.ts';
-import { ancientOne } from '../data/ancient-ones.ts';
-import { type PortalSpace, spaceName } from '../data/components.ts';
-import type { ComponentEffect } from '../model/index.ts';
+import { ancientOne, counterLimit } from '../data/ancient-ones.ts';
+import { type PortalId, spaceName } from '../data/spaces.ts';
+import type { ComponentEffect, State } from '../model/index.ts';
 import { componentNames } from '../model/names.ts';
-import { reject } from '../rejections.ts';
-import { changeCounter, checkAwakened, freeGateSpaces } from './awakened.ts';
+import { type RulesOfCode, reject } from '../rejections.ts';
+import { changeCounter, checkSheet, checkState, freeGateSpaces } from './awakened.ts';
+import { spawnFinalMonster } from './awakening.ts';
 import type { Context } from './context.ts';
 import { requireSpaceInPlay } from './monster-effects.ts';
+import { discardMythosCards, shuffleMythosDeck } from './mythos-deck.ts';
 import { spawnPortal } from './spawn.ts';
 import { revealGates } from './stack.ts';
 
@@ -29,7 +31,7 @@ export const componentEffects: HandlerMap<Context, ComponentEffect> = {
       reject('no-free-gate', because, 'atlach-holds', { space, free });
     }
     context.emit({ type: 'GateTokenPut', space, ...context.reason });
-    checkAwakened(context);
+    checkSheet(context);
   },
   RemoveGateToken(context, { space }) {
     if (!context.state.gateTokens.includes(space)) {
@@ -39,6 +41,8 @@ export const componentEffects: HandlerMap<Context, ComponentEffect> = {
     context.emit({ type: 'GateTokenRemoved', space, ...context.reason });
   },
   ChangeCounter: (context, { by }) => reportCounter(context, by),
+  ShuffleMythosDeck: shuffleMythosDeck,
+  DiscardMythosCards: discardMythosCards,
   SolveMystery: solveMystery,
   LoseMystery(context) {
     const { solved } = context.state;
@@ -49,15 +53,20 @@ export const componentEffects: HandlerMap<Context, ComponentEffect> = {
   LoseGame: (context) => context.lose(context.reason.reason ?? 'A card or sheet said so.', 'lose-by-text'),
 };
 
-function discardPortal(context: Context, portal: PortalSpace, toSheet: boolean): void {
-  const { portals } = context.state;
+function discardPortal(context: Context, portal: PortalId, toSheet: boolean): void {
+  const { portals, setup } = context.state;
+  if (toSheet && setup.ancientOne !== 'hypnos') {
+    const because = 'Only the sheet of Hypnos takes Dream Portals. Discard it without the sheet.';
+    return reject('no-sheet-for-it', because, 'awake-hypnos', { portal, ancientOne: setup.ancientOne });
+  }
   const onBoard = portals.find((each) => each.portal === portal);
   if (onBoard === undefined) {
     const because = 'That Dream Portal is not on the board. Choose one that is.';
     return reject('portal-not-on-board', because, 'dream-portals', { portals: portals.map((each) => each.portal) });
   }
   context.emit({ type: 'PortalDiscarded', ...onBoard, toSheet, ...context.reason });
-  checkAwakened(context);
+  if (toSheet) checkSheet(context);
+  else checkState(context);
 }
 
 function bringIntoPlay(context: Context, { component, space }: OfType<ComponentEffect, 'BringIntoPlay'>): void {
@@ -77,12 +86,19 @@ function reportCounter(context: Context, by: number): void {
     const because = `The sheet of ${name} counts nothing, so there is no number to change.`;
     return reject('counts-nothing', because, 'awake-counter', { ancientOne: name });
   }
+  requireAwakeSheet(context.state, 'awake-counter');
+  const { counter: have } = context.state;
+  if (Math.abs(have + by) > counterLimit) {
+    const because = `The number of a sheet is at most ${counterLimit}, and it is ${have} now. Change it by less.`;
+    reject('counter-limit', because, 'awake-counter', { have, by, limit: counterLimit });
+  }
   if (by !== 0 || !context.state.counterKnown) changeCounter(context, by, true);
 }
 
 function solveMystery(context: Context): void {
   const { setup, awake, solved } = context.state;
   context.emit({ type: 'MysterySolved', solved: solved + 1, ...context.reason });
+  spawnFinalMonster(context);
   const needed = ancientOne(setup.ancientOne).mysteries;
   if (needed !== undefined && !awake && context.state.solved >= needed) {
     context.win(`${needed} Mysteries are solved.`, 'win-mysteries');
@@ -102,4 +118,12 @@ function solveFinalMystery(context: Context): void {
   }
   context.emit({ type: 'FinalMysterySolved', ...context.reason });
   context.win('The Final Mystery is solved.', 'win-final');
+}
+
+/** Rejects the number of a sheet that still sleeps. Only the front of Antediluvium has one. */
+export function requireAwakeSheet({ awake, setup, doom }: State, rule: RulesOfCode<'sheet-asleep'>): void {
+  if (awake || setup.ancientOne === 'antediluvium') return;
+  const { name } = ancientOne(setup.ancientOne);
+  const because = `${name} sleeps, and the front of the sheet counts nothing. Wait until the sheet is flipped.`;
+  reject('sheet-asleep', because, rule, { ancientOne: name, doom });
 }

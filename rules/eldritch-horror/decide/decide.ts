@@ -2,13 +2,16 @@ import { dispatch, type HandlerMap, typesOf } from '../../core/dispatch.ts';
 import type { Random } from '../../core/random.ts';
 import { catchRejection } from '../../core/rejection.ts';
 import type { Decision, Seat } from '../../core/ruleset.ts';
-import { type Command, Effect, type Event, type FlowCommand, type State } from '../model/index.ts';
+import { type Command, type CommandOf, Effect, type Event, type FlowCommand, type State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import { type Context, createContext } from './context.ts';
-import { carryOut, carryOutAll, rejectWhileLooking } from './effects.ts';
+import { goOn } from './continuing.ts';
+import { carryOut, carryOutAll, choicesOf, rejectWhileChoosing, withChoices } from './effects.ts';
 import { beginEncounter, endEncounter, resolveBranch } from './encounter.ts';
-import { endRound, resolveIcon, resolveMythos } from './mythos.ts';
+import { checkOrder } from './gate-order.ts';
+import { endRound, resolveMythos, resolveOneIcon } from './mythos.ts';
 import { override } from './override.ts';
+import { recordPause } from './pausing.ts';
 import { answerOf, checkSeat, withInvestigator } from './seats.ts';
 import { endTest, rerollDice, rollTest, testIsOver } from './tests.ts';
 import { rejectDuringTest } from './turn.ts';
@@ -26,10 +29,12 @@ export function decide(state: State, command: Command, seat: Seat, random: Rando
 export function carryOutCommand(context: Context, command: Command, seat: Seat): void {
   checkSeat(context.state, command, seat);
   checkAnswer(context.state, command);
-  rejectWhileLooking(context, command.type);
-  if (!duringTest.has(command.type)) endOpenTest(context, seat);
+  context.seat = seat;
+  rejectWhileChoosing(context, command.type);
+  if (!duringTest.has(command.type)) endOpenTest(context, command.type, seat);
   const before = context.events.length;
   carryOutOne(context, withInvestigator(context.state, command, seat));
+  recordPause(context);
   if (context.events.length > before) return;
   const because = inVain[command.type] ?? 'That would change nothing. Leave it out.';
   reject('nothing-happens', because, 'something-happens', { command: command.type });
@@ -49,7 +54,11 @@ const inVain: Partial<Record<Command['type'], string>> = {
 function carryOutOne(context: Context, command: Command): void {
   if (isEffect(command)) return carryOut(context, command);
   if (command.type === 'Override') return override(context, command);
-  return context.withReport(command, () => dispatch(flowHandlers, context, command));
+  const chosen = choicesOf(command);
+  if (command.type !== 'Continue') checkOrder(context, chosen.order);
+  return withChoices(context, chosen, () =>
+    context.withReport(command, () => dispatch(flowHandlers, context, command)),
+  );
 }
 
 /** Commands that do not end a test that is in progress. */
@@ -64,12 +73,22 @@ const duringTest: ReadonlySet<Command['type']> = new Set([
 ]);
 
 /** Whatever else its investigator or the host does proves that a test is over. Other seats wait for it. */
-function endOpenTest(context: Context, seat: Seat): void {
+function endOpenTest(context: Context, type: Command['type'], seat: Seat): void {
   const { test } = context.state;
   if (test === undefined) return;
-  if (seat.role === 'seat' && seat.seat !== String(test.by)) rejectDuringTest(context.state);
+  if ((seat.role === 'seat' && seat.seat !== String(test.by)) || hasToWait(context.state, type)) {
+    rejectDuringTest(context.state);
+  }
   testIsOver(context);
 }
+
+/** Parts of the round that wait for more than the test. The test comes first. */
+function hasToWait({ encounter, paused, mythos }: State, type: Command['type']): boolean {
+  if (type === 'BeginEncounter') return (encounter ?? paused ?? mythos) !== undefined;
+  return partsOfMythos.has(type) && (encounter ?? paused) !== undefined;
+}
+
+const partsOfMythos: ReadonlySet<Command['type']> = new Set(['ResolveMythos', 'ResolveIcon', 'EndRound']);
 
 /** A command that names a decision has to be an answer to that one. */
 function checkAnswer(state: State, command: Command): void {
@@ -90,7 +109,8 @@ function isEffect(command: Command): command is Effect {
 
 export const flowHandlers: HandlerMap<Context, FlowCommand> = {
   ResolveMythos: resolveMythos,
-  ResolveIcon: (context, { icon }) => resolveIcon(context, icon),
+  ResolveIcon: (context, { icon }) => resolveOneIcon(context, icon),
+  Continue: goOn,
   EndRound: endRound,
   BeginEncounter: beginEncounter,
   RollTest: rollTest,
@@ -98,9 +118,15 @@ export const flowHandlers: HandlerMap<Context, FlowCommand> = {
   ResolveBranch: resolveBranch,
   EndTest: endTest,
   EndEncounter: endEncounter,
-  Together: (context, { effects }) => context.simultaneously(() => carryOutAll(context, effects)),
+  Together: together,
   Settle: (context, { number }) => settle(context, number),
 };
+
+/** Effects that happen together: no gate waits for the one before, and a win counts before a loss. */
+function together(context: Context, { effects }: CommandOf<'Together'>): void {
+  context.gatesInTurn = false;
+  context.simultaneously(() => carryOutAll(context, effects));
+}
 
 function settle(context: Context, number: number): void {
   const { pending } = context.state;

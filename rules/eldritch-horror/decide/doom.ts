@@ -1,8 +1,9 @@
-import { ancientOne } from '../data/ancient-ones.ts';
+import { abhothCultists, ancientOne } from '../data/ancient-ones.ts';
 import { doomMaximum } from '../data/components.ts';
-import type { Cause } from '../model/index.ts';
+import type { Cause, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
-import { checkAwakened, replaceDoom } from './awakened.ts';
+import { checkState, drawDisaster, replaceDoom } from './awakened.ts';
+import { resolveAwakening } from './awakening.ts';
 import type { Context } from './context.ts';
 
 /** A cause without the reason of the command, which is added here. */
@@ -26,7 +27,7 @@ export function advanceDoom(context: Context, because: Because): void {
   if (doom === 0) return;
   context.emit({ type: 'DoomAdvanced', doom: doom - 1, cause });
   if (doomTokens.includes(doom - 1)) {
-    context.addObligation('the Lead Investigator', 'Draw and resolve a Disaster.', 'doom-tokens');
+    drawDisaster(context, 'doom-tokens');
     context.emit({ type: 'DoomTokenRemoved', doom: doom - 1 });
   }
   if (doom - 1 > 0) return;
@@ -42,35 +43,42 @@ export function advanceDoomBy(context: Context, steps: number, because: Because)
 /** Flips the sheet of the Ancient One and sets its counter, if the starting number is known. */
 export function awaken(context: Context): void {
   const { setup } = context.state;
-  const { counter, name } = ancientOne(setup.ancientOne);
-  const start = counter?.start;
+  const { counter } = ancientOne(setup.ancientOne);
+  const start = startOfCounter(context.state);
   context.emit({
     type: 'AncientOneAwakened',
     ancientOne: setup.ancientOne,
     ...(start === undefined ? {} : { counter: start }),
   });
-  context.addObligation(
-    'the Lead Investigator',
-    `Flip the sheet of ${name} and resolve what it says on awakening.`,
-    'awakening',
-  );
+  resolveAwakening(context);
   if (counter !== undefined && start === undefined) {
     context.addObligation(
       'the Lead Investigator',
-      `Tell the number of ${counter.what}, with ChangeCounter.`,
+      `Tell the number of ${counter.what} (ChangeCounter).`,
       'awake-counter',
     );
   }
-  // The losing condition can hold already: for example, no Dream Portal may be left.
-  checkAwakened(context);
+  // Under the policy of the bare state the loss can hold already: for example, no Dream Portal may be left.
+  checkState(context);
+}
+
+/** What the sheet counts when it is flipped. Undefined if our sources do not give the number. */
+function startOfCounter({ setup, counter, aside }: State): number | undefined {
+  // The Sanity tokens of its front stay there (digest EH-F5).
+  if (setup.ancientOne === 'antediluvium') return counter + setup.investigators;
+  if (setup.ancientOne === 'abhoth') return Math.min(abhothCultists, aside.cultist ?? 0);
+  return ancientOne(setup.ancientOne).counter?.start;
 }
 
 /** Retreats Doom by up to `steps` spaces, at most to the last printed space. */
 export function retreatDoom(context: Context, steps: number): void {
   const { awake, setup } = context.state;
+  if (awake && setup.ancientOne === 'yig') {
+    const text = `${steps === 1 ? '1 investigator' : `For each of ${steps} steps, 1 investigator`} may discard 1 Cursed Condition.`;
+    return context.addObligation('the investigators', text, 'awake-no-retreat');
+  }
   if (awake && !ancientOne(setup.ancientOne).losesAtZero) {
-    const instead = setup.ancientOne === 'yig' ? ' An investigator may discard one Cursed Condition instead.' : '';
-    const because = `Doom stays at 0, because the Ancient One is awake.${instead}`;
+    const because = 'Doom stays at 0, because the Ancient One is awake. Leave the retreat out.';
     reject('doom-cannot-retreat', because, 'awake-no-retreat', {
       doom: 0,
     });
@@ -82,23 +90,4 @@ export function retreatDoom(context: Context, steps: number): void {
   for (let step = 0; step < steps && context.state.doom < doomMaximum; step += 1) {
     context.emit({ type: 'DoomRetreated', doom: context.state.doom + 1, cause: { by: 'effect', ...context.reason } });
   }
-}
-
-/**
- * Records that one effect defeats or devours investigators. Doom advances for each of them. If the Ancient One is awake,
- * they are eliminated (§12); Yig and Syzygy are exceptions.
- */
-export function defeatInvestigators(context: Context, count: number): void {
-  const { setup, eliminated } = context.state;
-  const left = setup.investigators - eliminated;
-  if (count > left) {
-    const because = `Only ${left} ${left === 1 ? 'investigator is' : 'investigators are'} left in the game. Choose fewer.`;
-    reject('not-so-many', because, 'defeated', { count, left });
-  }
-  const spared = setup.ancientOne === 'yig' || setup.ancientOne === 'syzygy';
-  // Investigators who are defeated by the effect that awakens the Ancient One are not eliminated.
-  const out = context.stateBeforeStep.awake && !spared ? count : 0;
-  context.emit({ type: 'InvestigatorsDefeated', count, eliminated: out, ...context.reason });
-  if (out > 0 && out === left) context.lose('All investigators are out of the game.', 'all-eliminated');
-  advanceDoomBy(context, count, { by: 'defeated' });
 }

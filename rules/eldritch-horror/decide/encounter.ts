@@ -1,20 +1,25 @@
-import { gate, spaceName } from '../data/components.ts';
+import { gate } from '../data/components.ts';
+import { spaceName } from '../data/spaces.ts';
 import type { CommandOf, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import { gateOnBoard } from './closing.ts';
 import type { Context } from './context.ts';
 import { carryOutAll } from './effects.ts';
 import { successes } from './tests.ts';
-import { rejectDuringEncounter, requireInvestigator } from './turn.ts';
+import { rejectDuringEncounter, rejectInMythosPhase, rejectWhilePaused, requireInvestigator } from './turn.ts';
 
 /** Begins an encounter at a gate: once a round for each investigator, and not while monsters are there (§10). */
 export function beginEncounter(
   context: Context,
-  { by, gate: id, ignoringMonsters, byEffect }: CommandOf<'BeginEncounter'>,
+  { by, gate: id, ignoringMonsters, byEffect, kind }: CommandOf<'BeginEncounter'>,
 ): void {
   const { encountered, monsters } = context.state;
   requireInvestigator(context.state, by, 'encounter');
   rejectDuringEncounter(context.state);
+  if (byEffect === undefined) {
+    rejectWhilePaused(context.state);
+    rejectInMythosPhase(context.state);
+  }
   if (byEffect === undefined && encountered.includes(by)) {
     reject(
       'one-encounter',
@@ -49,6 +54,7 @@ export function beginEncounter(
     type: 'EncounterBegun',
     investigator: by,
     ...(id === undefined ? {} : { gate: id }),
+    during: kind ?? byEffect ?? 'Other World Encounter',
     ...(byEffect === undefined ? {} : { byEffect }),
     ...(ignoringMonsters === undefined ? {} : { ignoringMonsters }),
     ...context.reason,
@@ -59,7 +65,7 @@ export function beginEncounter(
 export function resolveBranch(context: Context, { pass, fail, chosen }: CommandOf<'ResolveBranch'>): void {
   const branch = sectionOf(context.state, chosen);
   context.emit({ type: 'BranchTaken', branch, chosen: chosen !== undefined, ...context.reason });
-  carryOutAll(context, branch === 'pass' ? pass : fail);
+  carryOutAll(context, branch === 'pass' ? pass : fail, context.state.encounter?.decision);
 }
 
 /** The section that a test decides, if one was rolled; otherwise the one that the player chose or paid for. */
@@ -93,11 +99,11 @@ export function endEncounter(context: Context): void {
     closed,
     ...context.reason,
   });
-  if (context.state.setup.ancientOne === 'rise-of-the-elder-things' && !context.state.awake && id !== undefined) {
+  if (context.state.setup.ancientOne === 'rise-of-the-elder-things' && id !== undefined) {
     context.addObligation(
       `investigator ${by}`,
       `You may move to ${gate('plateau-of-leng').name}.`,
-      'front-elder-things',
+      'elder-things-move',
     );
   }
 }

@@ -1,9 +1,18 @@
-import type { HandlerMap } from '../../core/dispatch.ts';
+import type { HandlerMap, OfType } from '../../core/dispatch.ts';
 import type { GateId } from '../data/components.ts';
-import type { GateEffect } from '../model/index.ts';
+import type { GateEffect, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
-import { checkAwakened } from './awakened.ts';
-import { type Closing, closeGate, discardCard, discardGate, gateOnBoard, isHeld, placeOnCard } from './closing.ts';
+import { checkSheet } from './awakened.ts';
+import {
+  type Closing,
+  closeGate,
+  discardCard,
+  discardGate,
+  discardTogether,
+  gateOnBoard,
+  isHeld,
+  placeOnCard,
+} from './closing.ts';
 import type { Context } from './context.ts';
 import { advanceDoom } from './doom.ts';
 import { matchesOmen, topGate } from './gates.ts';
@@ -23,14 +32,14 @@ import {
 export const gateEffects: HandlerMap<Context, GateEffect> = {
   SpawnGate(context, effect) {
     const count = effect.reference ? context.state.setup.reference.gates : (effect.count ?? 1);
-    spawnGates(context, count, effect);
+    spawnGates(context, count, effect.lostInTime);
   },
   SpawnSpecificGate: (context, { gate }) => spawnSpecificGate(context, gate),
   SpawnAllGates: spawnAllGates,
   CloseGate: (context, { gate, by, during, ontoCard }) => closeOnto(context, gate, { by, during, ontoCard }),
-  CloseThisGate: (context, { ontoCard }) => closeThisGate(context, ontoCard),
+  CloseThisGate: closeThisGate,
   DiscardGate: (context, { gate }) => discardGate(context, gate),
-  DiscardGates: (context, { which, doomForEach = false }) => discardGates(context, which, doomForEach),
+  DiscardGates: discardGates,
   RevealGates: (context, { count = 1 }) => revealGates(context, count),
   RevealUntil(context, { where, count = 1 }) {
     revealUntil(context, where, count);
@@ -48,10 +57,10 @@ export const gateEffects: HandlerMap<Context, GateEffect> = {
 /** Closes a gate. If it goes onto the sheet of the Ancient One, that can lose the game. */
 function closeOnto(context: Context, id: GateId, closing: Closing): void {
   closeGate(context, id, closing);
-  if (closing.ontoCard !== undefined) checkAwakened(context);
+  if (closing.ontoCard !== undefined) checkSheet(context);
 }
 
-function closeThisGate(context: Context, ontoCard: string | undefined): void {
+function closeThisGate(context: Context, { ontoCard, during }: OfType<GateEffect, 'CloseThisGate'>): void {
   const { encounter } = context.state;
   if (encounter?.gate === undefined) {
     const because = 'There is no encounter at a gate in progress. Begin one, or close a gate by its name.';
@@ -63,18 +72,31 @@ function closeThisGate(context: Context, ontoCard: string | undefined): void {
     const because = 'The gate of this encounter is already closed. An encounter closes at most one gate.';
     reject('already-closed', because, 'encounter-this-gate', { gate });
   }
-  closeOnto(context, gate, { by, during: 'Other World Encounter', ontoCard });
+  closeOnto(context, gate, { by, during: during ?? encounter.during, ontoCard });
 }
 
-function discardGates(context: Context, which: 'all' | 'matching', doomForEach: boolean): void {
-  const { state } = context;
-  const chosen = state.board.filter((each) => which === 'all' || matchesOmen(state, each.gate));
-  for (const each of chosen) {
-    if (context.isOver) return;
-    if (isHeld(context.state, each)) continue;
-    discardGate(context, each.gate);
-    if (doomForEach) advanceDoom(context, { by: 'discarded', gate: each.gate });
+/** Discards gates at once: the stack is not refilled and Doom does not move before all of them are discarded. */
+function discardGates(
+  context: Context,
+  { which, gates, doomForEach = false }: OfType<GateEffect, 'DiscardGates'>,
+): void {
+  const { board } = context.state;
+  const chosen =
+    which === 'these'
+      ? namedGates(context.state, gates)
+      : board.filter(
+          (each) => !isHeld(context.state, each) && (which === 'all' || matchesOmen(context.state, each.gate)),
+        );
+  discardTogether(context, chosen);
+  if (doomForEach) for (const { gate } of chosen) advanceDoom(context, { by: 'discarded', gate });
+}
+
+function namedGates(state: State, ids: readonly GateId[] | undefined): State['board'] {
+  if (ids === undefined) {
+    const because = 'Name the gates that are discarded in "gates".';
+    return reject('which-gates', because, 'discard-gate', { gates: state.board.map((each) => each.gate) });
   }
+  return [...new Set(ids)].map((id) => gateOnBoard(state, id, 'discard-gate'));
 }
 
 function placeGateOnCard(context: Context, card: string, id: GateId | undefined): void {
@@ -86,7 +108,7 @@ function placeGateOnCard(context: Context, card: string, id: GateId | undefined)
     gateOnBoard(context.state, id, 'card-place');
     placeOnCard(context, id, card, 'board');
   }
-  checkAwakened(context);
+  checkSheet(context);
 }
 
 function placeTopGateOnCard(context: Context, card: string): void {

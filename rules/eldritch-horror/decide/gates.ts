@@ -1,7 +1,9 @@
-import { type GateId, gate, omenRing, type PortalSpace, portalSpaces, type SpaceId } from '../data/components.ts';
+import { type GateId, gate, omenRing } from '../data/components.ts';
+import { type PortalId, portalEnd, portalIds, type SpaceId } from '../data/spaces.ts';
 import type { State } from '../model/index.ts';
 import type { Context } from './context.ts';
 import { spawnMonster, spawnSetAside } from './monsters.ts';
+import { activeInvestigator, pause, putOff } from './pausing.ts';
 import { identifyTop } from './physical-draws.ts';
 
 /** Whether a gate has the colour of the Omen's space. */
@@ -50,33 +52,40 @@ export function settleStack(context: Context): void {
 
 // ---- spawning ----------------------------------------------------------------------------------------------------
 
-export type Replacement = 'portal' | 'kate';
-
 /** Spawns the top gate with its monster. Returns false if no gate is left; the caller then does what the card says. */
-export function spawnTopGate(context: Context, replacement?: Replacement): boolean {
+export function spawnTopGate(context: Context): boolean {
+  // While something has to be chosen no further gate is drawn.
+  if (context.pause !== undefined) {
+    putOff(context, { do: 'gates', count: 1, lostInTime: false });
+    return true;
+  }
   const id = topGate(context);
   if (id === undefined) return false;
-  spawnThisGate(context, id, 'stack', replacement);
+  spawnThisGate(context, id, 'stack');
   return true;
 }
 
-/** Spawns a gate of the stack or of the discard pile, unless a Dream Portal or Kate Winthrop replaces the spawn. */
-export function spawnThisGate(
-  context: Context,
-  id: GateId,
-  from: 'stack' | 'discard',
-  replacement?: Replacement,
-): void {
+/**
+ * Spawns a gate of the stack or of the discard pile, unless a Dream Portal or Kate Winthrop replaces the spawn. Where both
+ * could, the active investigator chooses which (digest EH-D5).
+ */
+export function spawnThisGate(context: Context, id: GateId, from: 'stack' | 'discard'): void {
   const printed = gate(id).space;
   const portal = context.state.portals.find((each) => each.space === printed)?.portal;
   const kateHere = (space: SpaceId) =>
     context.state.inPlay.some((each) => each.component === 'kate-winthrop' && each.space === space);
 
-  // Where both apply the active investigator chooses. The portal is the default.
+  const { replacement } = context.choices;
+  if (portal !== undefined && replacement === undefined && kateHere(printed)) {
+    const by = activeInvestigator(context);
+    return pause(context, { by, because: 'replacement', gate: id, space: printed });
+  }
   const throughPortal = portal !== undefined && !(replacement === 'kate' && kateHere(printed));
-  const space = throughPortal ? portal : printed;
+  const space = throughPortal ? portalEnd(portal) : printed;
   if (kateHere(space)) {
     context.emit({ type: 'SpawnReplaced', gate: id, space, source: from, ...context.reason });
+    context.emit({ type: 'GateDiscarded', gate: id, closed: false, ...context.reason });
+    context.addObligation('Kate Winthrop', 'Gain 1 Clue.', 'kate-winthrop');
     settleStack(context);
     return;
   }
@@ -99,6 +108,8 @@ export function spawnThisGate(
 // ---- Dream Portals -----------------------------------------------------------------------------------------------
 
 /** The portal that is spawned next if the command names none. */
-export function nextPortal(state: State): PortalSpace | undefined {
-  return portalSpaces.find((portal) => state.portals.every((each) => each.portal !== portal));
+export function nextPortal(state: State): PortalId | undefined {
+  const isFree = (id: PortalId) =>
+    state.portals.every((each) => each.portal !== id) && !state.sheetPortals.includes(id);
+  return portalIds.find(isFree);
 }

@@ -1,25 +1,34 @@
 import type { HandlerMap } from '../../core/dispatch.ts';
-import { type SpaceId, spaceInPlay, spaceName } from '../data/components.ts';
+import { type SpaceId, spaceInPlay, spaceName } from '../data/spaces.ts';
 import type { MonsterEffect, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
-import { checkAwakened } from './awakened.ts';
+import { checkState, countCultists, returnCultist } from './awakened.ts';
 import type { Context } from './context.ts';
 import { discardMonster, moveMonster } from './monsters.ts';
+import { setMonsterAside, spawnNamedMonsters } from './named-monsters.ts';
+import { drawSpace } from './physical-draws.ts';
 import { spawnMonsters, surge, surgeAt } from './spawn.ts';
 
 /** Effects on monsters. */
 export const monsterEffects: HandlerMap<Context, MonsterEffect> = {
-  SpawnMonsters(context, { space, count = 1 }) {
-    requireSpaceInPlay(context.state, space);
-    spawnMonsters(context, space, count);
-    checkAwakened(context);
+  SpawnMonsters(context, { space, count = 1, kind, from }) {
+    if (space !== undefined) requireSpaceInPlay(context.state, space);
+    const there = space ?? drawSpace(context);
+    if (kind === undefined) spawnFromCup(context, there, count);
+    else spawnNamedMonsters(context, kind, there, count, from);
+    countCultists(context);
+    checkState(context);
   },
+  SetMonsterAside: (context, { kind }) => setMonsterAside(context, kind),
   MoveMonster(context, { monster, space }) {
     requireSpaceInPlay(context.state, space);
     moveMonster(context, monster, space);
-    checkAwakened(context);
+    checkState(context);
   },
-  DiscardMonster: (context, { monster }) => discardMonster(context, monster),
+  DiscardMonster(context, { monster }) {
+    const { kind, aside } = discardMonster(context, monster);
+    if (kind === 'cultist' && aside) returnCultist(context);
+  },
   MonsterSurge(context, { space }) {
     if (space === undefined) {
       surge(context);
@@ -27,9 +36,17 @@ export const monsterEffects: HandlerMap<Context, MonsterEffect> = {
       requireSpaceInPlay(context.state, space);
       surgeAt(context, space);
     }
-    checkAwakened(context);
+    checkState(context);
   },
 };
+
+function spawnFromCup(context: Context, space: SpaceId, count: number): void {
+  if (Object.values(context.state.cup).every((have) => have === 0)) {
+    const because = 'The monster cup is empty, so no monster spawns. Leave the effect out.';
+    reject('cup-empty', because, 'spawn-monster', { inCup: 0 });
+  }
+  spawnMonsters(context, space, count);
+}
 
 /** Rejects a space on a side board that is not in play. */
 export function requireSpaceInPlay({ setup }: State, space: SpaceId): void {

@@ -1,4 +1,7 @@
-import type { GateId, MonsterKind, SpaceId } from '../data/components.ts';
+import type { GateId } from '../data/components.ts';
+import type { MonsterKind } from '../data/monsters.ts';
+import type { SpaceId } from '../data/spaces.ts';
+import type { State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import type { Context } from './context.ts';
 import { drawMonster } from './physical-draws.ts';
@@ -7,21 +10,21 @@ import { drawMonster } from './physical-draws.ts';
 export function spawnMonster(context: Context, space: SpaceId, gate?: GateId): boolean {
   const kind = drawMonster(context);
   if (kind === undefined) return false;
-  emitSpawned(context, kind, space, false, gate);
+  emitSpawned(context, kind, space, { gate });
   return true;
 }
 
 /** Spawns one of the set-aside monsters of this kind, if any is left. */
 export function spawnSetAside(context: Context, kind: MonsterKind, space: SpaceId, gate?: GateId): void {
-  if ((context.state.aside[kind] ?? 0) > 0) emitSpawned(context, kind, space, true, gate);
+  if ((context.state.aside[kind] ?? 0) > 0) emitSpawned(context, kind, space, { aside: true, gate });
 }
 
-function emitSpawned(
+/** Puts one monster on the board. The caller has made sure that there is a token. */
+export function emitSpawned(
   context: Context,
   kind: MonsterKind,
   space: SpaceId,
-  aside: boolean,
-  gate: GateId | undefined,
+  { aside = false, gate }: { readonly aside?: boolean; readonly gate?: GateId | undefined } = {},
 ): void {
   const monster = context.state.nextMonster;
   context.emit({ type: 'MonsterSpawned', monster, kind, space, aside, ...(gate === undefined ? {} : { gate }) });
@@ -33,9 +36,11 @@ export function moveMonster(context: Context, id: number, to: SpaceId): void {
   context.emit({ type: 'MonsterMoved', monster, space: to, ...context.reason });
 }
 
-/** Removes a monster from the board, to the cup or to the set-aside monsters that it came from. */
-export function discardMonster(context: Context, id: number): void {
-  context.emit({ type: 'MonsterDiscarded', ...monsterOnBoard(context, id), ...context.reason });
+/** Removes a monster from the board, to the cup or to the set-aside monsters that it came from. Epic Monsters go to the box. */
+export function discardMonster(context: Context, id: number): State['monsters'][number] {
+  const monster = monsterOnBoard(context, id);
+  context.emit({ type: 'MonsterDiscarded', ...monster, ...context.reason });
+  return monster;
 }
 
 function monsterOnBoard(context: Context, id: number) {

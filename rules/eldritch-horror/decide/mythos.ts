@@ -1,12 +1,16 @@
 import { ancientOne } from '../data/ancient-ones.ts';
-import { icons, type MythosColour, type MythosIcon, type State } from '../model/index.ts';
+import { cardsLeft } from '../evolve/mythos-deck.ts';
+import { type CommandOf, icons, type MythosColour, type MythosIcon, type State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import type { Context } from './context.ts';
 import { awaken } from './doom.ts';
+import { leadOf } from './lead.ts';
+import { drawColour, requireColour, stageMember } from './mythos-deck.ts';
 import { advanceOmen, syzygyFlips } from './omen.ts';
+import { pause, putOff } from './pausing.ts';
 import { reckoning } from './reckoning.ts';
 import { spawnGates, surge } from './spawn.ts';
-import { rejectDuringEncounter } from './turn.ts';
+import { rejectBeforeMythos, requireInvestigator } from './turn.ts';
 
 const lead = 'the Lead Investigator';
 
@@ -21,48 +25,56 @@ interface Card {
   readonly colour?: MythosColour | undefined;
   readonly icons?: readonly MythosIcon[] | undefined;
   readonly card?: string | undefined;
+  readonly fromBox?: boolean | undefined;
 }
 
 /** Draws a Mythos card and resolves its icons in order (§8). If the deck is empty, the phase ends. */
-export function resolveMythos(context: Context, { colour, icons: given, card }: Card): void {
-  rejectDuringEncounter(context.state);
+export function resolveMythos(context: Context, { colour, icons: given, card, fromBox = false }: Card): void {
+  rejectBeforeMythos(context.state);
   if (given !== undefined) checkOrder(given);
-  const { mythosDeck } = context.state;
-  const stage = mythosDeck.findIndex((each) => each.green + each.yellow + each.blue > 0);
-  const left = mythosDeck[stage];
-  if (left === undefined) {
+  const left = cardsLeft(context.state.mythosDeck);
+  if (!fromBox && left === 0) {
     context.emit({ type: 'MythosDeckEmpty', ...context.reason });
-    context.addObligation(
-      lead,
-      'Resolve all effects of the end of the Mythos Phase, then EndRound: unless one of them wins, the game is lost.',
-      'mythos-deck-empty',
-    );
     return;
   }
-  const drawn = colour ?? (given === undefined ? drawColour(context, left) : colourOf(given));
-  if (left[drawn] === 0) {
-    const because = `Stage ${stage + 1} of the Mythos deck has no ${drawn} card left. Choose another colour.`;
-    reject('no-such-card', because, 'mythos-deck', {
-      stage: stage + 1,
-      ...left,
-    });
-  }
-  const cards = mythosDeck.reduce((sum, each) => sum + each.green + each.yellow + each.blue, 0);
+  const drawn = colour ?? (given === undefined ? undrawn(context, fromBox) : colourOf(given));
+  if (!fromBox) requireColour(context.state, drawn);
   context.emit({
     type: 'MythosDrawn',
     mythosColour: drawn,
-    stage: stage + 1,
-    left: cards - 1,
+    ...(fromBox ? { fromBox } : stageMember(context.state)),
+    left: fromBox ? left : left - 1,
     ...(card === undefined ? {} : { card }),
     ...context.reason,
   });
-  for (const icon of given ?? iconsOf[drawn]) resolveIcon(context, icon);
-  if (!context.isOver)
-    context.addObligation(lead, 'Resolve effects of the end of the Mythos Phase, then EndRound.', 'mythos-end');
+  resolveIcons(context, given ?? iconsOf[drawn]);
+}
+
+/** The colour of a card that the command does not give: the server draws it, but it does not know the box. */
+function undrawn(context: Context, fromBox: boolean): MythosColour {
+  if (!fromBox) return drawColour(context);
+  const because = 'The server does not know which cards are in the box. Give the colour or the icons of the card.';
+  return reject('report-card', because, 'table-reports', { needs: 'colour' });
+}
+
+/** Resolves icons one after the other. Where one of them has to wait, the rest of the card waits too. */
+export function resolveIcons(context: Context, list: readonly MythosIcon[]): void {
+  for (const [at, icon] of list.entries()) {
+    resolveIcon(context, icon);
+    if (context.pause === undefined) continue;
+    if (at + 1 < list.length) putOff(context, { do: 'icons', icons: list.slice(at + 1) });
+    return;
+  }
+}
+
+/** Resolves one icon, for players who go step by step. */
+export function resolveOneIcon(context: Context, icon: MythosIcon): void {
+  rejectBeforeMythos(context.state);
+  resolveIcon(context, icon);
 }
 
 /** Resolves one icon. What players do themselves becomes an obligation, in order. */
-export function resolveIcon(context: Context, icon: MythosIcon): void {
+function resolveIcon(context: Context, icon: MythosIcon): void {
   if (context.isOver) return;
   context.emit({ type: 'IconResolved', icon });
   iconHandlers[icon](context);
@@ -70,7 +82,7 @@ export function resolveIcon(context: Context, icon: MythosIcon): void {
 
 const iconHandlers: Readonly<Record<MythosIcon, (context: Context) => void>> = {
   omen: (context) => advanceOmen(context, 1),
-  reckoning,
+  reckoning: resolveReckoning,
   gates: (context) => spawnGates(context, context.state.setup.reference.gates),
   surge,
   clues(context) {
@@ -83,17 +95,27 @@ const iconHandlers: Readonly<Record<MythosIcon, (context: Context) => void>> = {
   text: (context) => context.addObligation(lead, 'Resolve the text of the card.', 'mythos-text'),
 };
 
+/** The players resolve the reckonings before the rest of the card (§8). */
+function resolveReckoning(context: Context): void {
+  const first = context.state.nextObligation;
+  reckoning(context);
+  const settles = Array.from({ length: context.state.nextObligation - first }, (_, at) => first + at);
+  pause(context, { by: leadOf(context.state), because: 'reckoning', settles });
+}
+
 /** Ends the Mythos Phase and begins the next round. */
-export function endRound(context: Context): void {
-  const { mythosDeckEmpty, round } = context.state;
-  rejectDuringEncounter(context.state);
+export function endRound(context: Context, { lead }: CommandOf<'EndRound'>): void {
+  const { mythos, mythosDeckEmpty, round } = context.state;
+  rejectBeforeMythos(context.state);
+  if (mythos === undefined) {
+    const because = 'The Mythos Phase of this round has not begun. Resolve its Mythos card first.';
+    reject('card-first', because, 'mythos-end', { round });
+  }
+  if (lead !== undefined) requireInvestigator(context.state, lead, 'mythos-end');
   if (syzygyFlips(context.state)) awaken(context);
   if (mythosDeckEmpty) context.lose('A Mythos card had to be drawn and the deck was empty.', 'mythos-deck-empty');
-  for (const { number, rule } of context.state.pending) {
-    if (!context.isOver && (rule === 'mythos-end' || rule === 'mythos-deck-empty'))
-      context.emit({ type: 'Settled', number });
-  }
-  if (!context.isOver) context.emit({ type: 'RoundEnded', round: round + 1, ...context.reason });
+  if (context.isOver) return;
+  context.emit({ type: 'RoundEnded', round: round + 1, lead: lead ?? leadOf(context.state), ...context.reason });
 }
 
 function checkOrder(given: readonly MythosIcon[]): void {
@@ -108,25 +130,6 @@ function checkOrder(given: readonly MythosIcon[]): void {
       icons: [...given],
     },
   );
-}
-
-/** The colour of a card that the server draws. Every card of the current stage is equally likely. */
-function drawColour(context: Context, left: Readonly<Record<MythosColour, number>>): MythosColour {
-  const { table } = context.state.setup;
-  if (table.draws && context.assumedDraws === undefined) {
-    return reject(
-      'report-card',
-      'Players draw the Mythos cards in this game. Give the colour or the icons of the card.',
-      'table-reports',
-      {
-        needs: 'colour',
-      },
-    );
-  }
-  const cards = (['green', 'yellow', 'blue'] as const).flatMap((colour) =>
-    Array<MythosColour>(left[colour]).fill(colour),
-  );
-  return context.random.draw(cards);
 }
 
 /** The colour of a card with these icons: only yellow cards spawn gates or have reckonings, only green ones surge. */

@@ -1,11 +1,13 @@
 import { syzygyFlip } from '../data/ancient-ones.ts';
-import { type Colour, omenRing } from '../data/components.ts';
+import { type Colour, type GateId, omenRing } from '../data/components.ts';
 import type { State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
-import { changeCounter } from './awakened.ts';
+import { changeCounter, drawDisaster } from './awakened.ts';
 import type { Context } from './context.ts';
 import { advanceDoom, advanceDoomBy } from './doom.ts';
+import { hasToOrder, inChosenOrder } from './gate-order.ts';
 import { matchesOmen } from './gates.ts';
+import { putOff } from './pausing.ts';
 
 type OmenSpace = (typeof omenRing)[number]['space'];
 
@@ -15,13 +17,20 @@ function at(index: number): (typeof omenRing)[number] {
 
 /** Advances the Omen clockwise. After each step Doom advances for every matching gate, and Omen tokens take effect (§3). */
 export function advanceOmen(context: Context, steps: number, withoutDoom = false): void {
-  for (let step = 0; step < steps && !context.isOver; step += 1) advanceOnce(context, withoutDoom);
+  for (let left = steps - 1; left >= 0 && !context.isOver; left -= 1) {
+    advanceOnce(context, withoutDoom);
+    if (context.pause === undefined) continue;
+    if (left > 0) putOff(context, { do: 'omenSteps', steps: left, withoutDoom });
+    return;
+  }
 }
 
 /** Advances the Omen at least one step and until it reaches the colour. The first of the two blue spaces stops it. */
 export function advanceOmenTo(context: Context, colour: Colour, withoutDoom = false): void {
   do advanceOnce(context, withoutDoom);
-  while (!context.isOver && at(context.state.omen).colour !== colour);
+  while (!context.isOver && context.pause === undefined && at(context.state.omen).colour !== colour);
+  if (context.pause === undefined || at(context.state.omen).colour === colour) return;
+  putOff(context, { do: 'omenUntil', colour, withoutDoom });
 }
 
 function advanceOnce(context: Context, withoutDoom: boolean): void {
@@ -40,43 +49,61 @@ function advanceOnce(context: Context, withoutDoom: boolean): void {
     context.lose("The Omen advanced to the space that Nyarlathotep's sheet marks.", 'awake-nyarlathotep');
   }
   if (!withoutDoom) checkOmen(context);
-  omenTokens(context, to, withoutDoom);
+  if (context.pause === undefined) omenTokens(context, withoutDoom);
+  else putOff(context, { do: 'omenTokens', withoutDoom });
 }
 
 /** Advances Doom once for each gate on the board that matches the Omen, with the gate as the cause. */
 export function checkOmen(context: Context): void {
-  for (const { gate } of context.state.board) {
+  const { state } = context;
+  const gates = state.board.filter((each) => matchesOmen(state, each.gate)).map((each) => each.gate);
+  // Awakened Yog-Sothoth takes the gates, so it matters which one comes first.
+  const matters = state.setup.ancientOne === 'yog-sothoth' && (state.awake || state.doom < gates.length);
+  if (hasToOrder(context, gates, matters)) putOff(context, { do: 'omenGates', gates });
+  else countGates(context, gates);
+}
+
+/** Advances Doom for each of these gates, in the chosen order. */
+export function countGates(context: Context, gates: readonly GateId[]): void {
+  for (const gate of inChosenOrder(context, gates)) {
     // An earlier step may have removed this gate from the board.
-    const onBoard = context.state.board.some((each) => each.gate === gate);
-    if (onBoard && matchesOmen(context.state, gate)) advanceDoom(context, { by: 'omen', gate });
+    if (context.state.board.some((each) => each.gate === gate)) advanceDoom(context, { by: 'omen', gate });
   }
 }
 
 /** Effects of Eldritch tokens when the Omen advances to their space, as the sheet and the Preludes say (§3). */
-function omenTokens(context: Context, { space, colour }: ReturnType<typeof at>, withoutDoom: boolean): void {
+export function omenTokens(context: Context, withoutDoom: boolean): void {
   if (context.isOver) return;
+  const { space, colour } = at(context.state.omen);
   const { setup, omenTokens: all, awake, counter } = context.state;
   const tokens = all[context.state.omen] ?? 0;
   const has = (prelude: (typeof setup.preludes)[number]) => setup.preludes.includes(prelude);
-  // Azathoth counts every token. Beginning of the End advances Doom once, even if there are more tokens.
-  const begun = space === 'green' && has('beginning-of-the-end') ? Math.min(tokens, 1) : 0;
+  // Azathoth counts the tokens. Beginning of the End asks for the space, even if its token has left.
+  const begun = space === 'green' && has('beginning-of-the-end') ? 1 : 0;
   const doomed = setup.ancientOne === 'azathoth' ? tokens : begun;
   if (!withoutDoom) advanceDoomBy(context, doomed, { by: 'omenToken' });
-  if (space === 'green' && tokens > 0 && has('fall-of-man')) {
-    context.addObligation('the Lead Investigator', 'Draw and resolve a Disaster.', 'omen-tokens');
-  }
+  if (space === 'green' && has('fall-of-man')) drawDisaster(context, 'omen-tokens');
   if (setup.ancientOne === 'syzygy' && !awake && space === 'red') {
     context.emit({ type: 'OmenTokensChanged', omen: space, tokens: tokens + 1, ...context.reason });
   }
-  if (colour === 'blue' && tokens > 0) {
-    if (setup.ancientOne === 'antediluvium') {
-      const loss = context.state.counterKnown ? `${counter} Sanity` : 'as much Sanity as there are tokens on the sheet';
-      context.addObligation('the investigators', `Lose ${loss} as a group.`, 'omen-tokens');
-      if (!awake && counter > 0) changeCounter(context, -1, true);
-    } else if (has('the-stars-align')) {
-      context.addObligation('the investigators', 'Resolve the token of The Stars Align.', 'omen-tokens');
-    }
+  if (setup.ancientOne === 'syzygy' && awake && space === 'red') {
+    context.addObligation('the Lead Investigator', 'Shuffle the Mystic Ruins deck.', 'omen-tokens');
   }
+  if (colour !== 'blue') return;
+  if (setup.ancientOne === 'antediluvium') {
+    const loss = context.state.counterKnown ? `${counter} Sanity` : 'as much Sanity as there are tokens on the sheet';
+    context.addObligation('the investigators', `Lose ${loss} as a group.`, 'omen-tokens');
+    if (!awake && counter > 0) changeCounter(context, -1, true);
+  }
+  starsAlign(context);
+}
+
+/** The sheet of Antediluvium beside the game: the group loses its Sanity tokens, of which one leaves the sheet. */
+function starsAlign(context: Context): void {
+  const { starsAlign: sanity = 0 } = context.state;
+  if (sanity === 0) return;
+  context.addObligation('the investigators', `Lose ${sanity} Sanity as a group.`, 'omen-tokens');
+  context.emit({ type: 'StarsAligned', sanity: sanity - 1 });
 }
 
 /** Moves the Omen to a space. This is not an advance, so nothing is triggered. */

@@ -1,8 +1,10 @@
 import { ancientOne } from '../data/ancient-ones.ts';
-import { monsterName, omenRing, gate as printed } from '../data/components.ts';
+import { omenRing, gate as printed } from '../data/components.ts';
+import { monsterName } from '../data/monsters.ts';
 import type { Override, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import { notInGame } from './closing.ts';
+import { requireAwakeSheet } from './component-effects.ts';
 import type { Context } from './context.ts';
 import { settleStack } from './gates.ts';
 import { locationFact, locationOf } from './physical-draws.ts';
@@ -35,6 +37,7 @@ export function override(context: Context, { set, reason }: Override): void {
     const because = `The sheet of ${ancientOne(state.setup.ancientOne).name} counts nothing. Leave the counter out.`;
     reject('counts-nothing', because, 'override', { ancientOne: ancientOne(state.setup.ancientOne).name });
   }
+  if (counter !== undefined && set.awake !== true) requireAwakeSheet(state, 'override');
   context.emit({ type: 'Overridden', reason, set, changes });
   context.reason = { reason };
   // As at the physical table, an empty stack is refilled and a top gate is turned face up where the rules require it.

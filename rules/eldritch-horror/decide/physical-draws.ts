@@ -1,4 +1,6 @@
-import { type GateId, gate, type MonsterKind, monsterKinds, monsterName, sheetCard } from '../data/components.ts';
+import { type GateId, gate, sheetCard } from '../data/components.ts';
+import { type MonsterKind, monsterKinds, monsterName } from '../data/monsters.ts';
+import { type SpaceId, spacesInPlay } from '../data/spaces.ts';
 import type { State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import type { Context } from './context.ts';
@@ -117,6 +119,18 @@ function tokensOf(cup: State['cup']): MonsterKind[] {
   const tokens: MonsterKind[] = [];
   for (const kind of monsterKinds) for (let left = cup[kind] ?? 0; left > 0; left -= 1) tokens.push(kind);
   return tokens;
+}
+
+/** A random space of the boards in play. At a physical table the players draw it and name it in the command. */
+export function drawSpace(context: Context): SpaceId {
+  const { setup } = context.state;
+  if (setup.table.draws) {
+    const because = 'Players draw the random space in this game. Name the space in "space".';
+    return reject('report-space', because, 'table-reports', { needs: 'space' });
+  }
+  const space = context.random.draw(spacesInPlay(setup.sideBoards));
+  context.emit({ type: 'SpaceDrawn', space, ...context.reason });
+  return space;
 }
 
 /** The faces of `count` dice: rolled by the server, or reported by the players. */

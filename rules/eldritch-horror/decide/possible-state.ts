@@ -1,19 +1,12 @@
 import { ancientOne } from '../data/ancient-ones.ts';
-import {
-  type GateId,
-  gate,
-  gates,
-  monsterName,
-  portalSpaces,
-  type SetId,
-  type SideBoardId,
-  spaceInPlay,
-  spaceName,
-} from '../data/components.ts';
+import { type GateId, gate, gates } from '../data/components.ts';
+import { isEpic, monsterName, tokensOfKind } from '../data/monsters.ts';
+import type { SetId, SideBoardId } from '../data/sets.ts';
+import { portals as printedPortals, spaceInPlay, spaceName } from '../data/spaces.ts';
 import type { State } from '../model/index.ts';
 import { componentNames } from '../model/names.ts';
 import { type FactsOfCode, type RulesOfCode, reject } from '../rejections.ts';
-import { lossOf } from './awakened.ts';
+import { standingLoss } from './awakened.ts';
 
 /** The gates of a game, in printed order: those of the sets in use on the main board, and those of its side boards. */
 export function gatesInGame(sets: readonly SetId[], boards: readonly SideBoardId[]): GateId[] {
@@ -81,7 +74,8 @@ function checkRefill({ setup, stack, discard }: State): void {
 function checkBoard({ setup, board }: State): void {
   for (const { gate: id, space } of board) {
     // A gate that came through a Dream Portal stays there when the portal leaves the board.
-    const throughPortal = setup.sideBoards.includes('dreamlands') && portalSpaces.some((portal) => portal === space);
+    const throughPortal =
+      setup.sideBoards.includes('dreamlands') && printedPortals.some((portal) => portal.space === space);
     if (gate(id).space === space || throughPortal) continue;
     const because = `the gate to ${gate(id).name} cannot be on ${spaceName(space)}.`;
     rejectPosition('spawn-gate', because, { gate: id, space });
@@ -132,6 +126,15 @@ function checkComponents({ stack, inPlay }: State): void {
 }
 
 function checkMonsters({ setup, monsters }: State): void {
+  const tooMany = monsters.find(
+    ({ kind }) =>
+      isEpic(kind) &&
+      monsters.filter((each) => each.kind === kind).length > tokensOfKind(kind, setup.sets, setup.lastToken),
+  );
+  if (tooMany !== undefined) {
+    const because = `this game does not have that many ${monsterName(tooMany.kind)} tokens.`;
+    rejectPosition('position-monsters', because, { kind: tooMany.kind });
+  }
   for (const { kind, space } of monsters) {
     if (spaceInPlay(space, setup.sideBoards)) continue;
     const because = `${monsterName(kind)} is on a side board that is not in play.`;
@@ -151,7 +154,9 @@ function checkTokens({ doomTokens, gateTokens }: State): void {
 }
 
 /** A stage of the deck has at most its printed cards, and all of them while an earlier stage has any left. */
-function checkMythosDeck({ setup, mythosDeck }: State): void {
+function checkMythosDeck({ setup, mythosDeck, mythosShuffled }: State): void {
+  // Cards of the box may have been shuffled into a deck without stages.
+  if (mythosShuffled) return;
   ancientOne(setup.ancientOne).deck.forEach((full, at) => {
     const left = mythosDeck[at] ?? full;
     const isFull = (['green', 'yellow', 'blue'] as const).every((colour) => left[colour] === full[colour]);
@@ -164,6 +169,6 @@ function checkMythosDeck({ setup, mythosDeck }: State): void {
 }
 
 function checkNotLost(state: State): void {
-  const loss = lossOf(state);
+  const loss = standingLoss(state);
   if (loss !== undefined) rejectPosition(loss.rule, `the game would be lost. ${loss.because}`);
 }

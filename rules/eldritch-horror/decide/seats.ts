@@ -45,6 +45,8 @@ function actingInvestigators(state: State, command: Command): readonly number[] 
       return present(test?.by);
     case 'ResolveBranch':
       return [...present(encounter?.by ?? test?.by), ...effectsBy(state, [...command.pass, ...command.fail])];
+    case 'Continue':
+      return continuingInvestigators(state);
     case 'EndEncounter':
     case 'CloseThisGate':
       return present(encounter?.by);
@@ -55,6 +57,12 @@ function actingInvestigators(state: State, command: Command): readonly number[] 
     default:
       return [];
   }
+}
+
+/** A choice, and a pause of an encounter, belong to one investigator. Any seat may go on with the Mythos Phase. */
+function continuingInvestigators({ paused, encounter }: State): readonly number[] {
+  const isChoice = paused?.because === 'replacement' || paused?.because === 'order';
+  return isChoice || paused?.by === encounter?.by ? present(paused?.by) : [];
 }
 
 function effectsBy(state: State, effects: readonly Command[]): readonly number[] {
@@ -68,11 +76,12 @@ function present(by: number | undefined): readonly number[] {
 /** A test that a seat rolls outside of encounters is its own, unless another investigator is named. */
 export function withInvestigator({ encounter }: State, command: Command, seat: Seat): Command {
   if (command.type !== 'RollTest' || command.by !== undefined || encounter !== undefined) return command;
-  return seat.role === 'host' ? command : { ...command, by: Number(seat.seat) };
+  const by = seat.role === 'host' ? Number.NaN : Number(seat.seat);
+  return Number.isInteger(by) ? { ...command, by } : command;
 }
 
 /** Number of the decision that a command of this type answers. Undefined if no such decision is pending. */
-export function answerOf({ look, test, encounter }: State, type: Command['type']): number | undefined {
+export function answerOf({ look, test, encounter, paused, mythos }: State, type: Command['type']): number | undefined {
   switch (type) {
     case 'PlaceLookedGates':
       return look?.decision;
@@ -83,6 +92,10 @@ export function answerOf({ look, test, encounter }: State, type: Command['type']
       return test?.decision ?? encounter?.decision;
     case 'EndEncounter':
       return encounter?.decision;
+    case 'Continue':
+      return paused?.decision;
+    case 'EndRound':
+      return mythos?.decision;
     default:
       return undefined;
   }

@@ -4,6 +4,7 @@ import { reject } from '../rejections.ts';
 import type { Context } from './context.ts';
 import { needGate, refill, revealContinuously, settleStack } from './gates.ts';
 import { identifyTop } from './physical-draws.ts';
+import { requireInvestigator } from './turn.ts';
 
 /** Turns gates face up from the top. If the stack has too few, the discarded gates go under it first (§5). */
 export function revealGates(context: Context, count: number): void {
@@ -30,18 +31,7 @@ export function revealUntil(context: Context, where: GateFilter, count: number):
 
 /** An investigator looks at the top of the stack. Only that seat learns the gates, which stay until they are put back. */
 export function lookAtGates(context: Context, by: number, count: number): void {
-  const { investigators } = context.state.setup;
-  if (by > investigators) {
-    reject(
-      'no-such-investigator',
-      `There is no investigator ${by} in this game. Choose one from 1 to ${investigators}.`,
-      'stack-look',
-      {
-        by,
-        have: investigators,
-      },
-    );
-  }
+  requireInvestigator(context.state, by, 'stack-look');
   if (context.state.stack.length <= 1 && context.state.discard.length > 0) refill(context);
   const size = Math.min(count, context.state.stack.length);
   if (size === 0) rejectNoGates('look at');
@@ -128,13 +118,18 @@ export function randomizeStack(context: Context): void {
   revealContinuously(context);
 }
 
-/** Takes the matching gates out of the stack, shuffles the rest, and puts the matching ones on top in random order. */
+/**
+ * Takes the matching gates out of the stack, and out of the discard pile if the card says so, shuffles the rest of the
+ * stack, and puts the matching ones on top in random order. The other discarded gates stay discarded.
+ */
 export function searchGates(context: Context, where: GateFilter, withDiscard: boolean): void {
   const { stack, discard } = context.state;
-  const all = [...stack.map((token) => token.gate), ...(withDiscard ? discard : [])];
-  if (all.length === 0) rejectNoGates('search');
-  const found = context.random.shuffle(all.filter((id) => matchesFilter(context.state, id, where)));
-  const rest = context.random.shuffle(all.filter((id) => !matchesFilter(context.state, id, where)));
+  const matches = (id: GateId) => matchesFilter(context.state, id, where);
+  const inStack = stack.map((token) => token.gate);
+  const fromDiscard = withDiscard ? discard.filter(matches) : [];
+  if (inStack.length + (withDiscard ? discard.length : 0) === 0) rejectNoGates('search');
+  const found = context.random.shuffle([...inStack.filter(matches), ...fromDiscard]);
+  const rest = context.random.shuffle(inStack.filter((id) => !matches(id)));
   const order = [...found, ...rest];
   context.emit({
     type: 'StackSearched',
@@ -142,6 +137,7 @@ export function searchGates(context: Context, where: GateFilter, withDiscard: bo
     size: order.length,
     found: found.length,
     withDiscard,
+    fromDiscard,
     ...context.reason,
   });
   settleStack(context);

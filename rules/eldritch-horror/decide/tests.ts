@@ -20,12 +20,13 @@ export function rollTest(context: Context, test: CommandOf<'RollTest'>): void {
 }
 
 /** The investigator who tests: the one of the encounter in progress, or else the one that is named. */
-function whoTests({ encounter, setup }: State, by: number | undefined): number {
+function whoTests(state: State, by: number | undefined): number {
+  const { encounter, setup } = state;
   if (encounter !== undefined) {
     if (by !== undefined && by !== encounter.by) rejectDuringEncounter({ encounter });
     return encounter.by;
   }
-  if (by !== undefined) return requireInvestigator({ setup }, by, 'test-one-roll');
+  if (by !== undefined) return requireInvestigator(state, by, 'test-one-roll');
   if (setup.investigators === 1) return 1;
   const investigators = Array.from({ length: setup.investigators }, (_, at) => String(at + 1));
   const because = `Name the investigator who tests, from 1 to ${setup.investigators}.`;

@@ -1,8 +1,10 @@
 import type { HandlerMap } from '../../core/dispatch.ts';
 import type { DoomEffect, OmenEffect } from '../model/index.ts';
 import { reject } from '../rejections.ts';
+import { drawDisaster } from './awakened.ts';
 import type { Context } from './context.ts';
-import { advanceDoomBy, defeatInvestigators, retreatDoom } from './doom.ts';
+import { defeatInvestigators } from './defeats.ts';
+import { advanceDoomBy, retreatDoom } from './doom.ts';
 import { advanceOmen, advanceOmenTo, changeOmenTokens, checkOmen, moveOmen, turnBackOmen } from './omen.ts';
 
 /** Effects on the Omen track. */
@@ -43,5 +45,6 @@ export const doomEffects: HandlerMap<Context, DoomEffect> = {
     }
     context.emit({ type: 'DoomTokenRemoved', doom, ...context.reason });
   },
-  DefeatInvestigators: (context, { count }) => defeatInvestigators(context, count),
+  DrawDisaster: (context) => drawDisaster(context, 'disasters'),
+  DefeatInvestigators: defeatInvestigators,
 };

@@ -3,9 +3,10 @@ import { type EventHandlers, unchanged } from './handlers.ts';
 /** Events of Dream Portals, components, tokens on gate spaces, and Mysteries. */
 export const componentEvents = {
   PortalSpawned: (state, { portal, space }) => ({ ...state, portals: [...state.portals, { portal, space }] }),
-  PortalDiscarded: (state, { portal }) => ({
+  PortalDiscarded: (state, { portal, toSheet }) => ({
     ...state,
     portals: state.portals.filter((each) => each.portal !== portal),
+    sheetPortals: toSheet ? [...state.sheetPortals, portal] : state.sheetPortals,
   }),
   BroughtIntoPlay(state, { component, space }) {
     const others = state.inPlay.filter((each) => each.component !== component);

@@ -8,10 +8,10 @@ export const gateEvents = {
   GameStarted: (state, { order }) => ({ ...state, stack: faceDown(order) }),
   StackRandomized: (state, { order }) => ({ ...state, stack: faceDown(order) }),
   StackRefilled: (state, { order }) => ({ ...state, stack: [...state.stack, ...faceDown(order)], discard: [] }),
-  StackSearched: (state, { order, withDiscard }) => ({
+  StackSearched: (state, { order, fromDiscard }) => ({
     ...state,
     stack: faceDown(order),
-    discard: withDiscard ? [] : state.discard,
+    discard: state.discard.filter((gate) => !fromDiscard.includes(gate)),
   }),
   StackShown: (state, { gates }) => ({ ...state, stack: withGatesOnTop(state.stack, gates) }),
   GateMovedInStack(state, { gate, revealed, end }) {
@@ -37,7 +37,8 @@ export const gateEvents = {
     const rest = withoutGate(state, gate);
     return { ...rest, board: [...rest.board, { gate, space }] };
   },
-  SpawnReplaced: (state, { gate }) => discardGate(state, gate),
+  // The gate is discarded by the event that follows.
+  SpawnReplaced: unchanged,
   GateDiscarded: (state, { gate }) => discardGate(state, gate),
   GatePlacedOnCard: (state, { card, gate }) => putOnCard(state, card, gate),
   GateClosed(state, { gate }) {

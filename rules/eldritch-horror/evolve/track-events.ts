@@ -20,6 +20,7 @@ export const trackEvents = {
     ...state,
     omenTokens: state.omenTokens.map((each, at) => (at === omenIndex(omen) ? tokens : each)),
   }),
+  StarsAligned: (state, { sanity }) => ({ ...state, starsAlign: sanity }),
   DoomAdvanced: moveDoom,
   DoomRetreated: moveDoom,
   DoomTokenPut: (state, { doom }) => ({ ...state, doomTokens: [...state.doomTokens, doom] }),
@@ -35,5 +36,9 @@ export const trackEvents = {
   }),
   DoomReplaced: unchanged,
   CounterChanged: (state, { counter, known }) => ({ ...state, counter, counterKnown: known }),
-  InvestigatorsDefeated: (state, { eliminated }) => ({ ...state, eliminated: state.eliminated + eliminated }),
+  InvestigatorsDefeated: (state, { eliminated, investigators = [] }) => ({
+    ...state,
+    eliminated: state.eliminated + eliminated,
+    out: eliminated === 0 ? state.out : [...state.out, ...investigators],
+  }),
 } satisfies EventHandlers;

@@ -1,5 +1,6 @@
 import type { Random } from '../../core/random.ts';
-import { type GateId, type MonsterKind, omenRing } from '../data/components.ts';
+import { type GateId, omenRing } from '../data/components.ts';
+import type { MonsterKind } from '../data/monsters.ts';
 import type { State, View } from '../model/index.ts';
 
 /**
@@ -9,7 +10,10 @@ import type { State, View } from '../model/index.ts';
 export function determinize(view: View, random: Random): State {
   const dealt = random.shuffle(view.unseen.map((token) => token.gate)).values();
   const optional = {
+    ...(view.starsAlign === undefined ? {} : { starsAlign: view.starsAlign }),
     ...(view.look === undefined ? {} : { look: view.look }),
+    ...(view.mythos === undefined ? {} : { mythos: view.mythos }),
+    ...(view.paused === undefined ? {} : { paused: view.paused }),
     ...(view.encounter === undefined ? {} : { encounter: view.encounter }),
     ...(view.test === undefined ? {} : { test: testOf(view.test) }),
     ...(view.outcome === undefined ? {} : { outcome: view.outcome }),
@@ -23,7 +27,11 @@ export function determinize(view: View, random: Random): State {
       preludes: view.preludes,
       variant: view.variant,
       reference: view.reference,
+      lastToken: view.lastToken,
+      lossCheck: view.lossCheck,
+      abhothDefeated: view.abhothDefeated,
       refill: view.refill,
+      gateOrder: view.gateOrder,
       finalMystery: view.finalMystery,
       ...(view.markedOmen === undefined ? {} : { markedOmen: view.markedOmen }),
       table: view.table,
@@ -44,21 +52,31 @@ export function determinize(view: View, random: Random): State {
     cards: view.cards.map(({ card, gates }) => ({ card, gates: gates.map((token) => token.gate) })),
     cup: tokens(view.cup),
     aside: tokens(view.aside),
-    monsters: view.monsters.map(({ name: _, ...monster }) => monster),
+    monsters: view.monsters.map(({ name: _, epic: __, ...monster }) => monster),
     nextMonster: 1 + Math.max(0, ...view.monsters.map((each) => each.monster)),
     portals: view.portals,
+    sheetPortals: view.sheetPortals,
     gateTokens: view.gateTokens,
     inPlay: view.inPlay,
     solved: view.mysteries.solved,
     eliminated: view.eliminated,
+    out: view.out,
     mythosDeck: view.mythosDeck,
+    mythosShuffled: view.mythosShuffled,
     mythosDeckEmpty: view.mythosDeckEmpty,
     round: view.round,
+    lead: view.lead,
     encountered: view.encountered,
-    pending: view.pending.filter((each) => !each.blocks).map(({ blocks: _, ...stored }) => stored),
-    nextObligation: 1 + Math.max(0, ...view.pending.map((each) => each.number)),
+    pending: obligationsOf(view),
+    nextObligation: 1 + Math.max(view.mythos?.decision ?? 0, ...view.pending.map((each) => each.number)),
     ...optional,
   };
+}
+
+/** Obligations without what is open: a look, an encounter and a test are members of their own. */
+function obligationsOf({ pending, look, encounter, test, mythos, paused }: View): State['pending'] {
+  const open = [look, encounter, test, mythos, paused].map((each) => each?.decision);
+  return pending.filter(({ number }) => !open.includes(number)).map(({ blocks: _, ...stored }) => stored);
 }
 
 function testOf({ successes: _, passed: __, ...test }: NonNullable<View['test']>): NonNullable<State['test']> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sideBoardIds } from '../data/components.ts';
+import { sideBoardIds } from '../data/sets.ts';
 import { Colour, GateId, MonsterKind, named, reason } from './names.ts';
 
 export const MythosColour = named('MythosColour', 'The colour of a Mythos card.', z.enum(['yellow', 'green', 'blue']));
@@ -29,6 +29,25 @@ export const command = <Type extends string, Shape extends z.ZodRawShape>(
   description: string,
   shape: Shape,
 ) => named(type, description, z.strictObject({ type: z.literal(type), ...shape, reason, reported }));
+
+export const SpawnReplacement = named(
+  'SpawnReplacement',
+  'What replaces the spawning of a gate where both a Dream Portal and Kate Winthrop could.',
+  z.enum(['portal', 'kate']),
+);
+export type SpawnReplacement = z.infer<typeof SpawnReplacement>;
+/** Optional member of everything that spawns gates. */
+export const replacement = SpawnReplacement.optional().describe(
+  'What replaces the spawning of a gate where both a Dream Portal and Kate Winthrop could. Left out: the active investigator is asked.',
+);
+/** Optional member of what affects all gates that match the Omen. */
+export const order = z
+  .array(GateId)
+  .max(27)
+  .optional()
+  .describe(
+    'The order of the gates that match the Omen. Gates that are not named follow in the order in which they came to the board. Left out: the Lead Investigator is asked where the order matters.',
+  );
 
 export const GateFilter = named(
   'GateFilter',

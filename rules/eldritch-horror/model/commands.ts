@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { OfType } from '../../core/dispatch.ts';
-import { command, MythosColour, MythosIcon } from './command-schema.ts';
+import { command, MythosColour, MythosIcon, order, replacement } from './command-schema.ts';
 import { Effect } from './effects.ts';
 import {
   CardName,
+  Counter,
   DoomSpace,
   decision,
   GateId,
@@ -25,10 +26,30 @@ export const FlowCommand = z.discriminatedUnion('type', [
       colour: MythosColour.optional(),
       icons: z.array(MythosIcon).max(8).optional().describe('All icons of the card, in the order of resolution.'),
       card: z.string().min(1).max(60).optional().describe('The name of the card, for the log.'),
+      fromBox: z
+        .boolean()
+        .optional()
+        .describe(
+          'A card of the box, which leaves the deck as it is. Give its colour or its icons: `text` alone if only its text counts.',
+        ),
+      order,
+      replacement,
     },
   ),
-  command('ResolveIcon', 'Resolves one icon of a Mythos card, for players who go step by step.', { icon: MythosIcon }),
-  command('EndRound', 'Ends the Mythos Phase and the round.', {}),
+  command('ResolveIcon', 'Resolves one icon of a Mythos card, for players who go step by step.', {
+    icon: MythosIcon,
+    order,
+    replacement,
+  }),
+  command(
+    'Continue',
+    'Goes on after a pause: with the rest of the Mythos card once its reckonings have been resolved, with the next gate, or with what had to be chosen.',
+    { decision, order, replacement },
+  ),
+  command('EndRound', 'Ends the Mythos Phase and the round.', {
+    lead: Investigator.optional().describe('The next Lead Investigator. Left out: it stays the same.'),
+    decision,
+  }),
   command('BeginEncounter', 'An investigator begins an encounter at a gate.', {
     by: Investigator,
     gate: GateId.optional().describe('Which gate. Left out only if an effect grants an encounter without a gate.'),
@@ -38,6 +59,13 @@ export const FlowCommand = z.discriminatedUnion('type', [
       .max(60)
       .optional()
       .describe('The card or ability that lets the investigator ignore monsters there.'),
+    kind: named(
+      'EncounterKind',
+      'The kind of an encounter, by the deck of its card.',
+      z.enum(['Other World Encounter', 'Special Encounter', 'Mystic Ruins Encounter', 'Dream-Quest Encounter']),
+    )
+      .optional()
+      .describe('Default: an Other World Encounter, or what `byEffect` says.'),
     byEffect: z
       .string()
       .min(1)
@@ -110,7 +138,7 @@ export const OverrideSet = named(
     omen: OmenSpace.optional(),
     doom: DoomSpace.optional(),
     awake: z.boolean().optional(),
-    counter: z.int().min(-100).max(100).optional(),
+    counter: Counter.optional(),
     solved: z.int().min(0).max(20).optional(),
     eliminated: z.int().min(0).max(8).optional(),
     gate: named(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { doomMaximum, gates } from '../data/components.ts';
-import { command, GateFilter } from './command-schema.ts';
+import { command, GateFilter, MythosColour, order, replacement } from './command-schema.ts';
 import {
   CardName,
   Colour,
@@ -10,9 +10,10 @@ import {
   GateId,
   Investigator,
   MonsterId,
+  MonsterKind,
   named,
   OmenSpace,
-  PortalSpace,
+  PortalId,
   SpaceId,
 } from './names.ts';
 
@@ -34,24 +35,38 @@ export const GateEffect = z.discriminatedUnion('type', [
       .boolean()
       .optional()
       .describe('For a Lost in Time and Space card: Doom does not advance when no gate is left.'),
-    replacement: named(
-      'SpawnReplacement',
-      'What replaces the spawning of a gate where both a Dream Portal and Kate Winthrop could.',
-      z.enum(['portal', 'kate']),
-    ).optional(),
+    replacement,
   }),
-  command('SpawnSpecificGate', 'Spawns this gate from the stack or from the discard pile.', { gate: GateId }),
-  command('SpawnAllGates', 'Spawns every gate of the stack and of the discard pile, one after the other.', {}),
+  command('SpawnSpecificGate', 'Spawns this gate from the stack or from the discard pile.', {
+    gate: GateId,
+    replacement,
+  }),
+  command('SpawnAllGates', 'Spawns every gate of the stack and of the discard pile, one after the other.', {
+    replacement,
+  }),
   command('CloseGate', 'Closes a gate.', {
     gate: GateId,
     by: Investigator.optional(),
     during: z.string().min(1).max(60).optional().describe('The encounter or card that closes it.'),
     ontoCard,
   }),
-  command('CloseThisGate', 'Closes the gate of the encounter in progress.', { ontoCard }),
+  command('CloseThisGate', 'Closes the gate of the encounter in progress.', {
+    ontoCard,
+    during: z
+      .string()
+      .min(1)
+      .max(60)
+      .optional()
+      .describe('The card or ability that closes it, if it is not the card of the encounter.'),
+  }),
   command('DiscardGate', 'Discards a gate without closing it.', { gate: GateId }),
-  command('DiscardGates', 'Discards all gates on the board, or those that match the Omen, without closing them.', {
-    which: named('WhichGates', 'All gates on the board, or those that match the Omen.', z.enum(['all', 'matching'])),
+  command('DiscardGates', 'Discards several gates on the board at once, without closing them.', {
+    which: named(
+      'WhichGates',
+      'All gates on the board, those that match the Omen, or those that `gates` names.',
+      z.enum(['all', 'matching', 'these']),
+    ),
+    gates: z.array(GateId).min(1).max(gates.length).optional().describe('The gates, for `these`.'),
     doomForEach: z.boolean().optional().describe('Doom advances by 1 for each gate discarded.'),
   }),
   command('RevealGates', 'Turns gates at the top of the stack face up. They stay where they are.', {
@@ -83,7 +98,7 @@ export const GateEffect = z.discriminatedUnion('type', [
   command('RandomizeStack', 'Turns the whole gate stack face down and shuffles it.', {}),
   command(
     'SearchGates',
-    'Takes the matching gates out of the stack, shuffles the rest, and puts the matching gates on top in random order.',
+    'Takes the matching gates out of the stack, shuffles the rest, and puts the matching gates on top in random order. Other discarded gates stay discarded.',
     {
       where: GateFilter,
       withDiscard: z.boolean().optional().describe('Searches the discard pile as well.'),
@@ -109,10 +124,12 @@ export const OmenEffect = z.discriminatedUnion('type', [
       'Advances at least one step and until it reaches this colour. `steps` is then ignored.',
     ),
     withoutDoom: z.boolean().optional().describe('Doom does not advance.'),
+    order,
   }),
   command('MoveOmen', 'Moves the Omen to a space. This is not an advance: Doom advances only with `checkDoom`.', {
     to: OmenSpace,
     checkDoom: z.boolean().optional().describe('Afterwards Doom advances for each matching gate.'),
+    order,
   }),
   command(
     'TurnBackOmen',
@@ -120,9 +137,12 @@ export const OmenEffect = z.discriminatedUnion('type', [
     {
       steps: z.int().min(1).max(8).optional().describe('How many spaces, 1 to 8. Default 1.'),
       checkDoom: z.boolean().optional().describe('Afterwards Doom advances for each matching gate.'),
+      order,
     },
   ),
-  command('CheckOmen', 'Advances Doom for each gate that matches the Omen, without moving the Omen.', {}),
+  command('CheckOmen', 'Advances Doom for each gate that matches the Omen, without moving the Omen.', {
+    order,
+  }),
   command('ChangeOmenTokens', 'Adds Eldritch tokens to an Omen space, or removes them.', {
     omen: OmenSpace,
     by: z.int().min(-20).max(20).describe('How many tokens. Negative numbers remove tokens.'),
@@ -139,18 +159,52 @@ export const DoomEffect = z.discriminatedUnion('type', [
   command('RetreatDoom', 'Retreats Doom away from 0.', { steps }),
   command('PutDoomToken', 'Puts an Eldritch token on a space of the Doom track.', { doom: DoomSpace }),
   command('RemoveDoomToken', 'Removes the Eldritch token from a space of the Doom track.', { doom: DoomSpace }),
-  command('DefeatInvestigators', 'One effect defeats or devours investigators. Doom advances by 1 for each.', {
-    count: z.int().min(1).max(8),
-  }),
+  command(
+    'DrawDisaster',
+    "A card makes the players draw and resolve a Disaster. Each one counts on the back of Shudde M'ell.",
+    {},
+  ),
+  command(
+    'DefeatInvestigators',
+    'One effect defeats or devours investigators. Doom advances by 1 for each, and the encounter of one of them ends.',
+    {
+      by: z
+        .array(Investigator)
+        .min(1)
+        .max(8)
+        .optional()
+        .describe('Who they are. Required during an encounter, and where they are eliminated.'),
+      count: z.int().min(1).max(8).optional().describe('How many, if `by` does not say it.'),
+    },
+  ),
 ]);
 export type DoomEffect = z.infer<typeof DoomEffect>;
 
 /** Monsters on the board. */
 export const MonsterEffect = z.discriminatedUnion('type', [
-  command('SpawnMonsters', 'Spawns monsters from the cup on a space.', {
-    space: SpaceId,
+  command('SpawnMonsters', 'Spawns monsters on a space, or on a random space.', {
+    space: SpaceId.optional().describe(
+      'Left out: a random space, which the server draws. At a physical table the players draw it and name it here.',
+    ),
     count: z.int().min(1).max(60).optional().describe('How many monsters. Default 1.'),
+    kind: MonsterKind.optional().describe(
+      'The monster that a card names. It is not drawn: it comes from `from`. An Epic Monster always comes from the box.',
+    ),
+    from: named(
+      'MonsterSource',
+      'Where a named monster comes from: the set-aside monsters or the cup.',
+      z.enum(['aside', 'cup']),
+    )
+      .optional()
+      .describe('Default: the set-aside monsters, if monsters of this kind were set aside, or else the cup.'),
   }),
+  command(
+    'SetMonsterAside',
+    'Sets a monster of the cup aside. If the cup has none, one on the board will be set aside.',
+    {
+      kind: MonsterKind,
+    },
+  ),
   command('MoveMonster', 'Moves a monster.', { monster: MonsterId, space: SpaceId }),
   command(
     'DiscardMonster',
@@ -164,6 +218,8 @@ export const MonsterEffect = z.discriminatedUnion('type', [
     'Resolves a monster surge at every gate that matches the Omen, or on the space that is named.',
     {
       space: SpaceId.optional(),
+      order,
+      replacement,
     },
   ),
 ]);
@@ -172,10 +228,10 @@ export type MonsterEffect = z.infer<typeof MonsterEffect>;
 /** Other things in play, Mysteries, and the end of the game. */
 export const ComponentEffect = z.discriminatedUnion('type', [
   command('SpawnPortal', 'Spawns a Dream Portal. Gates are revealed until one shows a space for it.', {
-    portal: PortalSpace.optional(),
+    portal: PortalId.optional(),
   }),
   command('DiscardPortal', 'Removes a Dream Portal from the board.', {
-    portal: PortalSpace,
+    portal: PortalId,
     toSheet: z.boolean().optional().describe('It goes onto the sheet of the Ancient One.'),
   }),
   command('BringIntoPlay', 'A component that changes these rules comes into play, or moves to another space.', {
@@ -187,6 +243,28 @@ export const ComponentEffect = z.discriminatedUnion('type', [
   command('RemoveGateToken', 'Removes the Eldritch token from a space that has a gate.', { space: SpaceId }),
   command('ChangeCounter', 'Changes the number that the sheet counts, or reports its starting number.', {
     by: z.int().min(-20).max(20),
+  }),
+  command(
+    'ShuffleMythosDeck',
+    'Shuffles the whole Mythos deck, with cards of the box if a card says so. The deck has no stages any more.',
+    {
+      add: z.array(MythosColour).max(20).optional().describe('The colours of the cards that come from the box.'),
+      names: z.array(z.string().min(1).max(60)).max(20).optional().describe('Their names, for the log.'),
+    },
+  ),
+  command('DiscardMythosCards', 'Discards cards from the top of the Mythos deck, without resolving them.', {
+    count: z
+      .int()
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('How many cards. Default 1. With fewer in the deck, all of them.'),
+    colours: z
+      .array(MythosColour)
+      .max(20)
+      .optional()
+      .describe('Their colours, in order: required where players draw the cards, and left out elsewhere.'),
+    names: z.array(z.string().min(1).max(60)).max(20).optional().describe('Their names, in order, for the log.'),
   }),
   command('SolveMystery', 'Records that a Mystery is solved.', {}),
   command('LoseMystery', 'Returns a solved Mystery to the deck.', {}),

@@ -48,6 +48,7 @@ const StackSearched = event(
     size,
     found: Count.describe('Matching gates, which are on top now.'),
     withDiscard: z.boolean().describe('Whether the discard pile was searched as well.'),
+    fromDiscard: z.array(GateId).describe('Matching gates that came from the discard pile. The others stay there.'),
     reason,
   },
 );

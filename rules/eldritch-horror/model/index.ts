@@ -1,4 +1,4 @@
-export { GateFilter, icons, MythosColour, MythosIcon, Reported } from './command-schema.ts';
+export { GateFilter, icons, MythosColour, MythosIcon, Reported, SpawnReplacement } from './command-schema.ts';
 export * from './commands.ts';
 export * from './effects.ts';
 export * from './events.ts';

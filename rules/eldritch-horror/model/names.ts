@@ -1,17 +1,10 @@
 import * as z from 'zod';
 import { named as publicName } from '../../core/contract-types.ts';
-import { ancientOneIds } from '../data/ancient-ones.ts';
-import {
-  colours,
-  doomMaximum,
-  gateIds,
-  monsterKinds,
-  omenRing,
-  portalSpaces,
-  setIds,
-  sideBoardIds,
-  spaceIds,
-} from '../data/components.ts';
+import { ancientOneIds, counterLimit } from '../data/ancient-ones.ts';
+import { colours, doomMaximum, gateIds, omenRing } from '../data/components.ts';
+import { lastTokens, monsterKinds } from '../data/monsters.ts';
+import { setIds, sideBoardIds } from '../data/sets.ts';
+import { portalIds, spaceIds } from '../data/spaces.ts';
 
 /** A shape of this ruleset in the public contract. */
 export const named = <T extends z.ZodType>(name: string, description: string, shape: T): T =>
@@ -20,10 +13,15 @@ export const named = <T extends z.ZodType>(name: string, description: string, sh
 export const GateId = named('GateId', 'A gate token, by the name printed on it: `rome`, `rlyeh`.', z.enum(gateIds));
 export const SpaceId = named(
   'SpaceId',
-  'A space where gates or monsters can be: a named space such as `rome`, a numbered one (`space-3`, `space-8`, `space-13`), the far end of a Dream Portal, or the space of an awakened Ancient One (`ancient-one`).',
+  'A space of the main board or of a side board: a named one such as `rome` or `the-moon`, or a numbered one such as `space-19`.',
   z.enum(spaceIds),
 );
-export const PortalSpace = named('PortalSpace', 'A Dream Portal, by the space it leads to.', z.enum(portalSpaces));
+export const PortalId = named('PortalId', 'A Dream Portal, by the space it leads to.', z.enum(portalIds));
+export const LastToken = named(
+  'LastToken',
+  'The kind of the last monster token of set 09. The published lists differ.',
+  z.enum(lastTokens),
+);
 export const MonsterKind = named(
   'MonsterKind',
   'A kind of monster, as printed on its token: `star-spawn`.',
@@ -56,6 +54,8 @@ export const MonsterId = z
   .max(1_000_000)
   .describe('Number of this monster on the board, counted from 1 in each game.');
 export const DoomSpace = z.int().min(0).max(doomMaximum);
+/** The number that a sheet counts. */
+export const Counter = z.int().min(-counterLimit).max(counterLimit);
 export const Count = z.int().min(0).max(10_000);
 export const CardName = z
   .string()
@@ -71,6 +71,12 @@ export const Investigator = z
 
 /** Number of an item of `pending` that blocks other commands. */
 export const decisionNumber = z.int().min(1).max(1_000_000);
+export const PauseReason = named(
+  'PauseReason',
+  'Why a command was paused: reckonings are resolved first, each gate is resolved before the next one, or something has to be chosen: what replaces the spawning of a gate, or the order of gates.',
+  z.enum(['reckoning', 'gates', 'replacement', 'order']),
+);
+export type PauseReason = z.infer<typeof PauseReason>;
 /** Optional member of the commands that answer a decision. */
 export const decision = decisionNumber
   .optional()
@@ -82,6 +88,16 @@ export const reason = z
   .max(120)
   .optional()
   .describe('Why it happens, as players write it for the log: the name of a card, for example. Up to 120 characters.');
+
+/** Members of a pause, in its event, in the state and in views. */
+export const pauseShape = {
+  because: PauseReason,
+  todo: z.string().max(50_000).describe('What follows, as JSON text for the server.'),
+  settles: z.array(z.int()).describe('Obligations that are settled when the game goes on.'),
+  gate: GateId.optional().describe('The gate that would spawn.'),
+  space: SpaceId.optional().describe('The space that is printed on it.'),
+  gates: z.array(GateId).optional().describe('The gates whose order is to be chosen.'),
+};
 
 /** Cards and investigators that change these rules while they are in play. */
 export const components = ['find-gate', 'kate-winthrop', 'mysterious-lights'] as const;

@@ -9,6 +9,7 @@ import {
   Colour,
   Component,
   Count,
+  Counter,
   DoomSpace,
   GateId,
   Investigator,
@@ -16,7 +17,9 @@ import {
   MonsterKind,
   named,
   OmenSpace,
-  PortalSpace,
+  PauseReason,
+  PortalId,
+  pauseShape,
   reason,
   SpaceId,
 } from './names.ts';
@@ -36,7 +39,7 @@ export const Cause = named(
 );
 export type Cause = z.infer<typeof Cause>;
 
-const counter = z.int().min(-10_000).max(10_000);
+const counter = Counter;
 const dice = z.array(z.int().min(1).max(6));
 const GateSource = named('GateSource', 'Where a gate came from.', z.enum(['stack', 'discard', 'board']));
 
@@ -50,7 +53,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
     gate: GateId,
     space: SpaceId,
     source: GateSource,
-    portal: PortalSpace.optional().describe('The Dream Portal it came through.'),
+    portal: PortalId.optional().describe('The Dream Portal it came through.'),
     reason,
   }),
   event(
@@ -71,7 +74,12 @@ export const PublicEvent = z.discriminatedUnion('type', [
     space: SpaceId,
     matchedOmen: z.boolean().describe('Whether the gate matched the Omen when it was closed.'),
     investigator: Investigator.optional().describe('Who closed it.'),
-    during: z.string().optional().describe('The encounter or card that closed it.'),
+    during: z
+      .string()
+      .optional()
+      .describe(
+        'The kind of encounter, or the card that closed it. Absent: an effect outside of encounters that was not named.',
+      ),
     reason,
   }),
   event('GateDiscarded', 'A gate went to the discard pile.', {
@@ -94,6 +102,12 @@ export const PublicEvent = z.discriminatedUnion('type', [
     aside: z.boolean().describe('Whether it had been set aside, not in the cup.'),
     gate: GateId.optional().describe('The gate that it spawned with.'),
   }),
+  event('SpaceDrawn', 'A random space was drawn.', { space: SpaceId, reason }),
+  event('MonsterSetAside', 'A monster was set aside. It no longer belongs to the cup.', {
+    kind: MonsterKind,
+    monster: MonsterId.optional().describe('Its number, if it is on the board: it stays there.'),
+    reason,
+  }),
   event('MonsterMoved', 'A monster moved.', { monster: MonsterId, space: SpaceId, reason }),
   event('MonsterDiscarded', 'A monster left the board.', {
     monster: MonsterId,
@@ -109,6 +123,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
     withoutDoom: z.boolean(),
     reason,
   }),
+  event('StarsAligned', 'A Sanity token left the sheet that The Stars Align puts beside the game.', { sanity: Count }),
   event('OmenMoved', 'The Omen was moved or turned back. This is not an advance.', {
     from: OmenSpace,
     to: OmenSpace,
@@ -144,11 +159,12 @@ export const PublicEvent = z.discriminatedUnion('type', [
   event('InvestigatorsDefeated', 'Investigators were defeated or devoured.', {
     count: Count,
     eliminated: Count.describe('How many of them are out of the game.'),
+    investigators: z.array(Investigator).optional().describe('Who they are, if they were named.'),
     reason,
   }),
-  event('PortalSpawned', 'A Dream Portal was put on a space.', { portal: PortalSpace, space: SpaceId, reason }),
+  event('PortalSpawned', 'A Dream Portal was put on a space.', { portal: PortalId, space: SpaceId, reason }),
   event('PortalDiscarded', 'A Dream Portal left the board.', {
-    portal: PortalSpace,
+    portal: PortalId,
     space: SpaceId,
     toSheet: z.boolean(),
     reason,
@@ -166,20 +182,43 @@ export const PublicEvent = z.discriminatedUnion('type', [
   event('FinalMysterySolved', 'The Final Mystery was solved.', { reason }),
   event('MythosDrawn', 'A Mythos card was drawn. Its icons follow.', {
     mythosColour: MythosColour,
-    stage: z.int().min(1).max(3).describe('Stage of the deck.'),
+    stage: z
+      .int()
+      .min(1)
+      .max(3)
+      .optional()
+      .describe('Stage of the deck. Absent: a card of the box, or of a deck without stages.'),
+    left: Count.describe('Cards left in the deck.'),
+    card: z.string().optional(),
+    fromBox: z.boolean().optional().describe('Whether it came from the box and not from the deck.'),
+    reason,
+  }),
+  event('MythosDeckShuffled', 'The Mythos deck was shuffled as a whole, with cards from the box.', {
+    added: z.array(MythosColour),
+    names: z.array(z.string()).optional(),
+    left: Count.describe('Cards in the deck.'),
+    reason,
+  }),
+  event('MythosDiscarded', 'A card was discarded from the top of the Mythos deck.', {
+    mythosColour: MythosColour,
+    stage: z.int().min(1).max(3).optional(),
     left: Count.describe('Cards left in the deck.'),
     card: z.string().optional(),
     reason,
   }),
   event('MythosDeckEmpty', 'A Mythos card had to be drawn from the empty deck. The phase ends.', { reason }),
   event('IconResolved', 'An icon of a Mythos card was resolved. Its effects follow.', { icon: MythosIcon }),
+  event('Paused', 'A command goes on later, with Continue.', { ...pauseShape, investigator: Investigator }),
+  event('Continued', 'A command that was paused goes on.', { because: PauseReason, reason }),
   event('RoundEnded', 'The Mythos Phase and the round ended.', {
+    lead: Investigator.describe('The Lead Investigator of the round that begins.'),
     round: Count.describe('Number of the round that begins.'),
     reason,
   }),
   event('EncounterBegun', 'An investigator began an encounter at a gate.', {
     investigator: Investigator,
     gate: GateId.optional(),
+    during: z.string().describe('The kind of encounter, or the card or ability that grants it.'),
     byEffect: z.string().optional(),
     ignoringMonsters: z.string().optional(),
     reason,
@@ -209,6 +248,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
     investigator: Investigator,
     gate: GateId.optional(),
     closed: z.boolean().describe('Whether its gate was closed during the encounter.'),
+    defeated: z.boolean().optional().describe('Whether it stopped because the investigator was defeated.'),
     reason,
   }),
   event('Demanded', 'The rules require something that the players do themselves.', {

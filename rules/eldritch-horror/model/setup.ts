@@ -1,18 +1,23 @@
 import * as z from 'zod';
-import { referenceVariants, setIds, sideBoardIds } from '../data/components.ts';
+import { referenceVariants } from '../data/components.ts';
 import { preludeIds } from '../data/preludes.ts';
+import { setIds, sideBoardIds } from '../data/sets.ts';
+import { portalIds } from '../data/spaces.ts';
 import {
   AncientOneId,
   CardName,
   Component,
   Count,
+  Counter,
   DoomSpace,
   GateId,
+  Investigator,
   investigators,
+  LastToken,
   MonsterKind,
   named,
   OmenSpace,
-  PortalSpace,
+  PortalId,
   SetId,
   SideBoardId,
   SpaceId,
@@ -34,6 +39,23 @@ export const ReferenceVariant = named(
   z.enum(referenceVariants),
 );
 export const Prelude = named('Prelude', 'A Prelude card.', z.enum(preludeIds));
+
+export const LossCheck = named(
+  'LossCheck',
+  'When an awakened sheet loses the game: after the sentence of the sheet that has the loss (`sentence`), or whenever its condition holds (`state`).',
+  z.enum(['sentence', 'state']),
+);
+export const AbhothDefeated = named(
+  'AbhothDefeated',
+  'Whether a defeated set-aside Cultist returns to the sheet of awakened Abhoth (`sheet`) or not (`away`).',
+  z.enum(['sheet', 'away']),
+);
+
+export const GateOrder = named(
+  'GateOrder',
+  'Who orders gates that match the Omen, where the order matters: the Lead Investigator is asked (`asked`), or they follow in the order in which they came to the board (`board`).',
+  z.enum(['asked', 'board']),
+);
 
 const TableMode = named(
   'TableMode',
@@ -66,8 +88,12 @@ export const CardWithGates = named(
 );
 const PositionMonster = named(
   'PositionMonster',
-  'A monster on the board.',
-  z.strictObject({ kind: MonsterKind, space: SpaceId }),
+  'A monster on the board. It comes from the cup, or from the set-aside monsters if the cup has none of its kind.',
+  z.strictObject({
+    kind: MonsterKind,
+    space: SpaceId,
+    aside: z.boolean().optional().describe('Whether it comes from the set-aside monsters, or else from the cup.'),
+  }),
 );
 const OmenTokens = named(
   'OmenTokens',
@@ -81,8 +107,8 @@ const OmenTokens = named(
 );
 export const PortalOnBoard = named(
   'PortalOnBoard',
-  'A Dream Portal: the space it is on, and the space it leads to.',
-  z.strictObject({ portal: PortalSpace, space: SpaceId }),
+  'A Dream Portal and the space that it is on.',
+  z.strictObject({ portal: PortalId, space: SpaceId }),
 );
 export const InPlay = named(
   'InPlay',
@@ -104,12 +130,10 @@ export const Position = named(
     doom: DoomSpace.optional(),
     doomTokens: z.array(DoomSpace).max(21).optional().describe('Doom spaces with an Eldritch token.'),
     awake: z.boolean().default(false),
-    counter: z
-      .int()
-      .min(-100)
-      .max(100)
-      .optional()
-      .describe('What the sheet counts: tokens on it, Disasters set aside, or spaces to go.'),
+    counter: Counter.optional().describe('What the sheet counts: tokens on it, Disasters set aside, or spaces to go.'),
+    counterChange: Counter.optional().describe(
+      'Change since the sheet was flipped, while its starting number has not been reported.',
+    ),
     stack: z
       .array(PositionStackToken)
       .max(27)
@@ -117,15 +141,35 @@ export const Position = named(
       .describe('Top first. Default: every gate that is named nowhere else, face down.'),
     gates: z.array(PositionGate).max(27).default([]),
     discard: z.array(GateId).max(27).default([]),
-    cards: z.array(CardWithGates).max(20).default([]),
-    monsters: z.array(PositionMonster).max(60).default([]),
+    cards: z.array(CardWithGates).max(27).default([]),
+    monsters: z.array(PositionMonster).max(200).default([]),
     portals: z.array(PortalOnBoard).max(3).default([]),
+    sheetPortals: z.array(PortalId).max(3).default([]).describe('Dream Portals on the sheet of Hypnos.'),
+    starsAlign: Count.optional().describe(
+      'Sanity on the sheet that the Prelude The Stars Align puts beside the game. Default: as many as investigators.',
+    ),
     gateTokens: z.array(SpaceId).max(27).default([]).describe('Spaces with an Eldritch token of Atlach-Nacha.'),
     inPlay: z.array(InPlay).max(20).default([]),
-    solved: z.int().min(0).max(20).default(0).describe('Mysteries solved so far.'),
-    eliminated: z.int().min(0).max(8).default(0),
+    solved: Count.default(0).describe('Mysteries solved so far.'),
+    eliminated: z.int().min(0).max(8).default(0).describe('How many investigators are eliminated.'),
+    out: z
+      .array(z.int().min(1).max(8))
+      .max(8)
+      .default([])
+      .describe('Which investigators are eliminated, as far as known.'),
     mythosDeck: z.array(Stage).length(3).optional().describe('Cards left, stages I to III.'),
-    round: z.int().min(1).max(1000).default(1),
+    mythosShuffled: z
+      .boolean()
+      .default(false)
+      .describe('Whether the deck was shuffled as a whole. All its cards are then in the last stage.'),
+    round: Count.default(1),
+    ended: z
+      .string()
+      .max(500)
+      .optional()
+      .describe('Why the game of this position has ended. No game begins with such a position.'),
+    lead: Investigator.default(1).describe('The Lead Investigator.'),
+    mythos: z.boolean().default(false).describe('Whether the Mythos card of this round has been resolved.'),
   }),
 );
 export type Position = z.infer<typeof Position>;
@@ -146,7 +190,16 @@ export const Setup = named(
     sideBoards: z.array(SideBoardId).max(sideBoardIds.length).default([]).describe('Further side boards in play.'),
     preludes: z.array(Prelude).max(2).default([]).describe('Prelude cards, resolved after the rest of setup.'),
     reference: ReferenceVariant.default('standard'),
+    lastToken: LastToken.default('mi-go'),
+    lossCheck: LossCheck.default('sentence'),
+    abhothDefeated: AbhothDefeated.default('sheet'),
+    portalOrder: z
+      .array(PortalId)
+      .length(portalIds.length)
+      .optional()
+      .describe('The order that the Lead Investigator chose for the Dream Portals of setup. Default: random.'),
     refill: Refill.default('eager'),
+    gateOrder: GateOrder.default('asked'),
     finalMystery: FinalMystery.optional().describe('Default: as the sheet of the Ancient One says.'),
     markedOmen: OmenSpace.optional().describe('For Nyarlathotep: the Omen space that the back of his sheet names.'),
     table: TableMode.default({ dice: false, draws: false }),

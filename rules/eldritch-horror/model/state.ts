@@ -3,23 +3,30 @@ import { Outcome, StoredObligation } from '../../core/contract-types.ts';
 import {
   AncientOneId,
   Count,
+  Counter,
   DoomSpace,
   decisionNumber,
   GateId,
   Investigator,
   investigators,
+  LastToken,
   MonsterId,
   MonsterKind,
   OmenSpace,
+  PortalId,
+  pauseShape,
   Reference,
   SetId,
   SideBoardId,
   SpaceId,
 } from './names.ts';
 import {
+  AbhothDefeated,
   CardWithGates,
   FinalMystery,
+  GateOrder,
   InPlay,
+  LossCheck,
   PortalOnBoard,
   Prelude,
   ReferenceVariant,
@@ -37,7 +44,11 @@ export const State = z.object({
     preludes: z.array(Prelude),
     variant: ReferenceVariant,
     reference: Reference,
+    lastToken: LastToken,
+    lossCheck: LossCheck,
+    abhothDefeated: AbhothDefeated,
     refill: Refill,
+    gateOrder: GateOrder,
     finalMystery: FinalMystery,
     markedOmen: OmenSpace.optional(),
     table: z.object({ dice: z.boolean(), draws: z.boolean() }),
@@ -49,7 +60,7 @@ export const State = z.object({
   doomTokens: z.array(DoomSpace),
   awake: z.boolean(),
   /** What the sheet counts. While `counterKnown` is false, the change since the sheet was flipped. */
-  counter: z.int(),
+  counter: Counter,
   /** Whether the starting number is known. Some sheets print none, and the players report it. */
   counterKnown: z.boolean(),
   /** Top first. */
@@ -59,23 +70,43 @@ export const State = z.object({
   cards: z.array(CardWithGates),
   /** The investigator who is looking at gates on top of the stack, and how many gates. */
   look: z.object({ by: Investigator, count: Count, decision: decisionNumber }).optional(),
-  /** How many of each kind are in the cup, and set aside; a kind that ran out stays at 0. */
+  /** The Lead Investigator. */
+  lead: Investigator,
+  /** The Mythos Phase of this round, from its first icon to the end of the round. */
+  mythos: z.object({ decision: decisionNumber }).optional(),
+  /** What a command left to do, until Continue. */
+  paused: z.object({ ...pauseShape, by: Investigator, decision: decisionNumber }).optional(),
+  /** How many of each kind are in the cup, and set aside; a kind that ran out stays at 0. Epic Monsters are in neither. */
   cup: z.partialRecord(MonsterKind, Count),
   aside: z.partialRecord(MonsterKind, Count),
   monsters: z.array(z.object({ monster: MonsterId, kind: MonsterKind, space: SpaceId, aside: z.boolean() })),
   nextMonster: MonsterId,
   portals: z.array(PortalOnBoard),
+  /** Portals on the sheet of Hypnos. They never spawn again. */
+  sheetPortals: z.array(PortalId),
+  /** Sanity on the sheet that the Prelude The Stars Align puts beside the game. */
+  starsAlign: Count.optional(),
   gateTokens: z.array(SpaceId),
   inPlay: z.array(InPlay),
   solved: Count,
   eliminated: Count,
+  /** Which investigators are eliminated. A position may know only how many. */
+  out: z.array(Investigator),
   mythosDeck: z.array(Stage).length(3),
+  /** Whether the deck was shuffled as a whole. It then has no stages, and all its cards are in the last one here. */
+  mythosShuffled: z.boolean(),
   mythosDeckEmpty: z.boolean(),
   round: Count,
   /** Investigators who have had their encounter at a gate this round. */
   encountered: z.array(Investigator),
   encounter: z
-    .object({ by: Investigator, gate: GateId.optional(), closed: z.boolean(), decision: decisionNumber })
+    .object({
+      by: Investigator,
+      gate: GateId.optional(),
+      closed: z.boolean(),
+      during: z.string(),
+      decision: decisionNumber,
+    })
     .optional(),
   /** The test in progress. Its dice can be rerolled until its result counts. */
   test: z

@@ -10,16 +10,30 @@ import {
   GateId,
   Investigator,
   investigators,
+  LastToken,
   MonsterId,
   MonsterKind,
   named,
   OmenSpace,
+  PortalId,
+  pauseShape,
   Reference,
   SetId,
   SideBoardId,
   SpaceId,
 } from './names.ts';
-import { FinalMystery, InPlay, PortalOnBoard, Prelude, ReferenceVariant, Refill, Stage } from './setup.ts';
+import {
+  AbhothDefeated,
+  FinalMystery,
+  GateOrder,
+  InPlay,
+  LossCheck,
+  PortalOnBoard,
+  Prelude,
+  ReferenceVariant,
+  Refill,
+  Stage,
+} from './setup.ts';
 
 const decision = decisionNumber.describe('Its number in `pending`.');
 const GateToken = named(
@@ -36,6 +50,7 @@ const Monster = named(
     name: z.string(),
     space: SpaceId,
     aside: z.boolean().describe('Whether it is set aside when it leaves the board, instead of returning to the cup.'),
+    epic: z.boolean().describe('Whether it is an Epic Monster, which returns to the box.'),
   }),
 );
 const Gate = named(
@@ -83,12 +98,17 @@ export const View = named(
     ),
     investigators,
     eliminated: Count,
+    out: z.array(Investigator).describe('Investigators who are eliminated, as far as they were named.'),
     sets: z.array(SetId),
     sideBoards: z.array(SideBoardId),
     preludes: z.array(Prelude),
     variant: ReferenceVariant,
     reference: Reference,
+    lastToken: LastToken,
+    lossCheck: LossCheck,
+    abhothDefeated: AbhothDefeated,
     refill: Refill,
+    gateOrder: GateOrder,
     finalMystery: FinalMystery,
     markedOmen: OmenSpace.optional(),
     table: named(
@@ -129,6 +149,17 @@ export const View = named(
       'An investigator is looking at gates on top of the stack.',
       z.object({ by: Investigator, count: Count, decision }),
     ).optional(),
+    lead: Investigator.describe('The Lead Investigator.'),
+    mythos: named(
+      'MythosPhase',
+      'The Mythos Phase of this round, from its first icon to the end of the round.',
+      z.object({ decision }),
+    ).optional(),
+    paused: named(
+      'Paused',
+      'A command that goes on with Continue.',
+      z.object({ ...pauseShape, by: Investigator, decision }),
+    ).optional(),
     gates: z.array(Gate),
     discard: z.array(GateToken),
     cards: z.array(
@@ -138,16 +169,27 @@ export const View = named(
     cup: z.array(MonsterCount),
     aside: z.array(MonsterCount).describe('Set aside.'),
     portals: z.array(PortalOnBoard),
+    sheetPortals: z.array(PortalId).describe('Dream Portals on the sheet of Hypnos, which never spawn again.'),
+    starsAlign: Count.optional().describe('Sanity on the sheet that the Prelude The Stars Align puts beside the game.'),
     gateTokens: z.array(SpaceId).describe('Gate spaces with an Eldritch token.'),
     inPlay: z.array(InPlay),
     mythosDeck: z.array(Stage).describe('Cards left, stages I to III.'),
+    mythosShuffled: z
+      .boolean()
+      .describe('Whether the deck was shuffled as a whole. All its cards are then in the last stage.'),
     mythosDeckEmpty: z.boolean().describe('Whether a card had to be drawn from the empty deck.'),
     round: Count,
     encountered: z.array(Investigator).describe('Investigators who have had an encounter at a gate this round.'),
     encounter: named(
       'Encounter',
       'The encounter in progress.',
-      z.object({ by: Investigator, gate: GateId.optional(), closed: z.boolean(), decision }),
+      z.object({
+        by: Investigator,
+        gate: GateId.optional(),
+        closed: z.boolean(),
+        during: z.string().describe('The kind of encounter, or the card or ability that grants it.'),
+        decision,
+      }),
     ).optional(),
     test: named(
       'Test',

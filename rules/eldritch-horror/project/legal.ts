@@ -3,7 +3,7 @@ import type { Seat } from '../../core/ruleset.ts';
 import type { Command, State } from '../model/index.ts';
 import { type Candidate, entryOf } from './legal/candidate.ts';
 import { componentCandidates, endingCandidates, monsterCandidates } from './legal/component-candidates.ts';
-import { flowCandidates, override, settleCandidates } from './legal/flow-candidates.ts';
+import { continueCandidates, flowCandidates, override, settleCandidates } from './legal/flow-candidates.ts';
 import { gateCandidates, lookCandidates, sameOrder, stackCandidates } from './legal/gate-candidates.ts';
 import { physicalNeeds } from './legal/physical-needs.ts';
 import { doomCandidates, omenCandidates } from './legal/track-candidates.ts';
@@ -26,6 +26,10 @@ export function legal(state: State, seat: Seat): readonly LegalCommand<Command>[
 function candidatesOf(state: State, seat: Seat): Candidate[] {
   const { look, test } = state;
   if (look !== undefined) return whileLooking(state, seat);
+  const { paused } = state;
+  if (paused?.because === 'replacement' || paused?.because === 'order') {
+    return seat.role === 'host' || seat.seat === String(paused.by) ? continueCandidates(state) : [];
+  }
   // Other seats wait until the test is over.
   const waits = test !== undefined && seat.role === 'seat' && seat.seat !== String(test.by);
   return waits ? settleCandidates(state) : allCandidates(state, seat);
@@ -56,8 +60,8 @@ function whileLooking(state: State, seat: Seat): Candidate[] {
 }
 
 /** Investigators for whom this seat may act now. During a test the others wait. */
-function investigatorsOf({ setup, test }: State, seat: Seat): number[] {
+function investigatorsOf({ setup, test, out }: State, seat: Seat): number[] {
   if (test !== undefined) return [test.by];
-  const all = Array.from({ length: setup.investigators }, (_, at) => at + 1);
+  const all = Array.from({ length: setup.investigators }, (_, at) => at + 1).filter((each) => !out.includes(each));
   return seat.role === 'host' ? all : all.filter((each) => String(each) === seat.seat);
 }

@@ -1,19 +1,20 @@
-import { ancientOneSpace, type GateId, gate, type SpaceId, spaceName } from '../data/components.ts';
+import { type GateId, gate } from '../data/components.ts';
+import { type SpaceId, spaceName } from '../data/spaces.ts';
 
 /*
  * Printed names inside sentences and labels. A leading "The" loses its capital there: "the gate to the Amazon".
  */
 
-const inSentence = (name: string): string => name.replace(/^The /, 'the ');
+const inSentence = (name: string): string => name.replace(/^(The|Space) /, (word) => word.toLowerCase());
 
 /** `the gate to Rome` */
 export function gatePhrase(id: GateId): string {
   return `the gate to ${inSentence(gate(id).name)}`;
 }
 
-/** `Rome`, `the Amazon`, `Dream Portal 2`, `the space of the Ancient One` */
+/** `Rome`, `the Amazon`, `space 19` */
 export function spacePhrase(space: SpaceId): string {
-  return space === ancientOneSpace ? 'the space of the Ancient One' : inSentence(spaceName(space));
+  return inSentence(spaceName(space));
 }
 
 /** `Rome`, `Rome and London`, `Rome, London and the Amazon` */

@@ -1,6 +1,8 @@
 import type { Seat } from '../../core/ruleset.ts';
 import { ancientOne } from '../data/ancient-ones.ts';
-import { type GateId, gate, gateIds, monsterKinds, monsterName, omenRing, spaceName } from '../data/components.ts';
+import { type GateId, gate, gateIds, omenRing } from '../data/components.ts';
+import { isEpic, monsterKinds, monsterName } from '../data/monsters.ts';
+import { spaceName } from '../data/spaces.ts';
 import { successes } from '../decide/tests.ts';
 import type { State, View } from '../model/index.ts';
 import { pending } from './pending.ts';
@@ -15,7 +17,7 @@ export function view(state: State, seat?: Seat): View {
   const { setup } = state;
   const sheet = ancientOne(setup.ancientOne);
   const omen = omenRing[state.omen] as (typeof omenRing)[number];
-  const monsters = state.monsters.map((each) => ({ ...each, name: monsterName(each.kind) }));
+  const monsters = state.monsters.map((each) => ({ ...each, name: monsterName(each.kind), epic: isEpic(each.kind) }));
   const lookedAt = looks(state, seat) ? (state.look?.count ?? 0) : 0;
   const hidden = new Set(
     state.stack.filter((token, at) => !token.revealed && at >= lookedAt).map((token) => token.gate),
@@ -31,12 +33,17 @@ export function view(state: State, seat?: Seat): View {
     },
     investigators: setup.investigators,
     eliminated: state.eliminated,
+    out: state.out,
     sets: setup.sets,
     sideBoards: setup.sideBoards,
     preludes: setup.preludes,
     variant: setup.variant,
     reference: setup.reference,
+    lastToken: setup.lastToken,
+    lossCheck: setup.lossCheck,
+    abhothDefeated: setup.abhothDefeated,
     refill: setup.refill,
+    gateOrder: setup.gateOrder,
     finalMystery: setup.finalMystery,
     ...(setup.markedOmen === undefined ? {} : { markedOmen: setup.markedOmen }),
     table: setup.table,
@@ -53,6 +60,9 @@ export function view(state: State, seat?: Seat): View {
     // In printed order, so that the order of the stack is not revealed.
     unseen: gateIds.filter((id) => hidden.has(id)).map(gateToken),
     ...(state.look === undefined ? {} : { look: state.look }),
+    lead: state.lead,
+    ...(state.mythos === undefined ? {} : { mythos: state.mythos }),
+    ...(state.paused === undefined ? {} : { paused: state.paused }),
     gates: state.board.map(({ gate: id, space }) => {
       const { name, omen: colour, set } = gate(id);
       return {
@@ -72,9 +82,12 @@ export function view(state: State, seat?: Seat): View {
     cup: counted(state.cup),
     aside: counted(state.aside),
     portals: state.portals,
+    sheetPortals: state.sheetPortals,
+    ...(state.starsAlign === undefined ? {} : { starsAlign: state.starsAlign }),
     gateTokens: state.gateTokens,
     inPlay: state.inPlay,
     mythosDeck: state.mythosDeck,
+    mythosShuffled: state.mythosShuffled,
     mythosDeckEmpty: state.mythosDeckEmpty,
     round: state.round,
     encountered: state.encountered,

@@ -91,6 +91,13 @@ describe('steps of Doom', () => {
     const { state: after, events } = when(state, { type: 'DefeatInvestigators', count: 2, reason: 'devoured' });
     expect(events).toEqual([
       { type: 'InvestigatorsDefeated', count: 2, eliminated: 0, reason: 'devoured' },
+      {
+        type: 'Demanded',
+        number: 1,
+        by: 'the investigators',
+        text: 'Choose 2 new investigators at the end of the Mythos Phase.',
+        rule: 'defeated',
+      },
       { type: 'DoomAdvanced', doom: 11, cause: { by: 'defeated', reason: 'devoured' } },
       { type: 'DoomAdvanced', doom: 10, cause: { by: 'defeated', reason: 'devoured' } },
     ]);
@@ -114,11 +121,11 @@ describe('steps of Doom', () => {
     () => {
       const elder = when(stateWith({ ancientOne: 'rise-of-the-elder-things', doom: 1 }), advance(1)).state;
       expect([elder.counter, elder.counterKnown, elder.pending.length]).toEqual([5, true, 1]);
-      const yig = when(stateWith({ ancientOne: 'yig', doom: 1 }), advance(1)).state;
-      expect([yig.counter, yig.counterKnown]).toEqual([0, false]);
-      expect(obligationsOf(yig)).toEqual([
-        'awakening: Flip the sheet of Yig and resolve what it says on awakening.',
-        'awake-counter: Tell the number of Eldritch tokens on the sheet, with ChangeCounter.',
+      const nephren = when(stateWith({ ancientOne: 'nephren-ka', doom: 1 }), advance(1)).state;
+      expect([nephren.counter, nephren.counterKnown]).toEqual([0, false]);
+      expect(obligationsOf(nephren)).toEqual([
+        'awakening: Flip the sheet of Nephren-Ka. Put a Mystery token on The Bent Pyramid, and the Eldritch tokens on the sheet.',
+        'awake-counter: Tell the number of Eldritch tokens on the sheet (ChangeCounter).',
       ]);
     },
   );
@@ -171,7 +178,7 @@ describe('what awakened sheets count', () => {
   });
 
   rule('awake-counter', '§11.2', 'a starting number can be reported later, and earlier changes count', () => {
-    const { state } = when(stateWith({ ancientOne: 'yig', doom: 1 }), advance(3));
+    const { state } = when(stateWith({ ancientOne: 'nephren-ka', doom: 1 }), advance(3));
     expect([state.counter, state.counterKnown]).toEqual([-2, false]);
     const reported = when(state, { ...count(5), reason: 'five tokens on the sheet' });
     expect(reported.events).toEqual([
@@ -195,6 +202,8 @@ describe('what awakened sheets count', () => {
   });
 });
 
+const shub = { monster: 9, kind: 'shub-niggurath', space: 'the-heart-of-africa' } as const;
+
 describe('each awakened sheet', () => {
   rule(
     'awake-abhoth',
@@ -206,7 +215,7 @@ describe('each awakened sheet', () => {
       expect(after.counter).toBe(1);
       expect(obligationsOf(after)).toEqual(
         Array(2).fill(
-          'awake-abhoth: Spawn 1 Cultist from the sheet on a Wilderness space, one without a Cultist if there is one.',
+          'awake-abhoth: Spawn 1 Cultist from the sheet on a Wilderness space, one without a Cultist if there is one (SpawnMonsters with kind cultist).',
         ),
       );
       expect(when(after, advance(1)).state.outcome).toEqual(lost('awake-counter', 'No more Cultists on the sheet.'));
@@ -222,7 +231,7 @@ describe('each awakened sheet', () => {
       const { state: after, events } = when(state, advance(1), [zombie]);
       expect(typesOf(events)).toEqual(['DoomReplaced', 'GateSpawned', 'MonsterSpawned', 'Demanded']);
       expect(obligationsOf(after)).toEqual([
-        'awake-atlach-nacha: Put an Eldritch token on a gate space that has none, with PutGateToken.',
+        'awake-atlach-nacha: Put an Eldritch token on a gate space that has none (PutGateToken).',
       ]);
       expect(when(after, { type: 'PutGateToken', space: 'rome' }).state.gateTokens).toEqual(['rome']);
     },
@@ -255,8 +264,8 @@ describe('each awakened sheet', () => {
   });
 
   const portals = [
-    { portal: 'dream-portal-1', space: 'rome' },
-    { portal: 'dream-portal-2', space: 'tokyo' },
+    { portal: 'to-the-moon', space: 'rome' },
+    { portal: 'to-the-underworld', space: 'tokyo' },
   ] as const;
 
   rule(
@@ -268,19 +277,23 @@ describe('each awakened sheet', () => {
       const state = stateWith({ ...given, sideBoards: [...given.sideBoards], awake: true, portals: [...portals] });
       const { state: prompted } = when(state, advance(1));
       expect(obligationsOf(prompted)).toEqual([
-        'awake-hypnos: Move a Dream Portal from the board to the sheet, with DiscardPortal.',
+        'awake-hypnos: Move a Dream Portal from the board to the sheet (DiscardPortal with toSheet).',
       ]);
-      const first = when(prompted, { type: 'DiscardPortal', portal: 'dream-portal-2', toSheet: true });
+      const first = when(prompted, { type: 'DiscardPortal', portal: 'to-the-underworld', toSheet: true });
       expect(first.events).toEqual([
-        { type: 'PortalDiscarded', portal: 'dream-portal-2', space: 'tokyo', toSheet: true },
+        { type: 'PortalDiscarded', portal: 'to-the-underworld', space: 'tokyo', toSheet: true },
       ]);
-      const last = when(first.state, { type: 'DiscardPortal', portal: 'dream-portal-1', toSheet: true });
+      const last = when(first.state, { type: 'DiscardPortal', portal: 'to-the-moon', toSheet: true });
       expect(last.state.outcome).toEqual(lost('awake-hypnos', 'No Dream Portal is left on the board.'));
     },
   );
 
-  rule('awake-hypnos', '§11.2', 'awakening without a portal on the board loses the game', () => {
-    expect(when(stateWith({ ancientOne: 'hypnos', doom: 1 }), advance(1)).state.outcome?.rule).toBe('awake-hypnos');
+  rule('awake-hypnos', '§11.2', 'without a portal on the board the next step loses, not the awakening', () => {
+    const state = stateWith({ ancientOne: 'hypnos', doom: 1 });
+    expect(when(state, advance(1)).state.outcome).toBeUndefined();
+    expect(when(state, advance(2)).state.outcome?.rule).toBe('awake-hypnos');
+    const strict = stateWith({ ancientOne: 'hypnos', doom: 1, lossCheck: 'state' });
+    expect(when(strict, advance(1)).state.outcome?.rule).toBe('awake-hypnos');
   });
 
   rule('awake-nyarlathotep', '§11.2', 'each step gives each investigator an Eldritch token', () => {
@@ -311,10 +324,10 @@ describe('each awakened sheet', () => {
     '§11.2',
     'each step spawns a monster on her space; six monsters including herself lose the game',
     () => {
-      const state = stateWith({ ancientOne: 'shub-niggurath', awake: true, cup: { cultist: 5 } });
+      const state = stateWith({ ancientOne: 'shub-niggurath', awake: true, cup: { cultist: 5 }, monsters: [shub] });
       const cultists = (n: number) => Array(n).fill({ draw: 'cultist' });
       const { state: four } = when(state, advance(4), cultists(4));
-      expect(four.monsters.map((each) => each.space)).toEqual(Array(4).fill('ancient-one'));
+      expect(four.monsters.map((each) => each.space)).toEqual(Array(5).fill('the-heart-of-africa'));
       expect(four.outcome).toBeUndefined();
       expect(when(four, advance(1), cultists(1)).state.outcome).toEqual(
         lost('awake-shub-niggurath', "6 monsters are on Shub-Niggurath's space."),
@@ -322,11 +335,17 @@ describe('each awakened sheet', () => {
     },
   );
 
-  rule('awake-shub-niggurath', '§11.2', 'monsters count whether they spawn, move or surge there', () => {
-    const monsters = [1, 2, 3, 4].map((monster) => ({ monster, kind: 'cultist', space: 'ancient-one' }) as const);
+  rule('awake-shub-niggurath', '§11.2', 'monsters that come there otherwise lose the game with her next step', () => {
+    const monsters = [1, 2, 3, 4].map(
+      (monster) => ({ monster, kind: 'cultist', space: 'the-heart-of-africa' }) as const,
+    );
     const guest = { monster: 5, kind: 'ghoul', space: 'rome' } as const;
-    const state = stateWith({ ancientOne: 'shub-niggurath', awake: true, monsters: [...monsters, guest] });
-    const space = 'ancient-one';
+    const given = { ancientOne: 'shub-niggurath', awake: true, monsters: [...monsters, guest, shub] } as const;
+    const state = stateWith({ ...given, lossCheck: 'state' });
+    const bySentence = when(stateWith(given), { type: 'MoveMonster', monster: 5, space: shub.space }).state;
+    expect(bySentence.outcome).toBeUndefined();
+    expect(when({ ...bySentence, cup: {} }, advance(1)).state.outcome?.result).toBe('lost');
+    const space = 'the-heart-of-africa';
     expect(when(state, { type: 'MoveMonster', monster: 5, space }).state.outcome?.result).toBe('lost');
     expect(when(state, { type: 'SpawnMonsters', space }, [zombie]).state.outcome?.result).toBe('lost');
     expect(when(state, { type: 'MonsterSurge', space }, [zombie]).state.outcome?.result).toBe('lost');
@@ -371,7 +390,7 @@ describe('each awakened sheet', () => {
     'any other cause puts the top gate of the stack on the sheet, without a monster',
     () => {
       const state = stateWith({ ...yog, investigators: 2, board: ['rome', 'arkham'], stack: down('london', 'tokyo') });
-      const { state: after, events } = when(state, { type: 'DefeatInvestigators', count: 1 });
+      const { state: after, events } = when(state, { type: 'DefeatInvestigators', by: [2] });
       expect(only('GatePlacedOnCard', events)).toEqual([
         { type: 'GatePlacedOnCard', gate: 'london', card: 'ancient-one', source: 'stack' },
       ]);
@@ -402,7 +421,7 @@ describe('each awakened sheet', () => {
     '§11.2',
     'three gates on the sheet lose the game, and the rest of the effect does nothing',
     () => {
-      const state = stateWith({ ...yog, board: ['rome', 'arkham', 'sydney', 'shanghai'] });
+      const state = stateWith({ ...yog, gateOrder: 'board', board: ['rome', 'arkham', 'sydney', 'shanghai'] });
       const { state: after, events } = when(state, { type: 'AdvanceOmen' });
       expect(only('GatePlacedOnCard', events)).toHaveLength(3);
       expect(after.outcome).toEqual(lost('awake-yog-sothoth', "3 gates are on Yog-Sothoth's sheet."));
@@ -425,18 +444,15 @@ describe('each awakened sheet', () => {
     expect(when(state, advance(4)).state.outcome).toMatchObject({ result: 'lost', rule: 'awakening-loses' });
   });
 
-  rule(
-    'awake-no-retreat',
-    '§11.2',
-    'against Yig the rejection names the Cursed Condition that may be discarded instead',
-    () => {
-      expect(
-        rejection(stateWith({ ancientOne: 'yig', awake: true, counter: 4 }), { type: 'RetreatDoom' }).because,
-      ).toBe(
-        'Doom stays at 0, because the Ancient One is awake. An investigator may discard one Cursed Condition instead.',
-      );
-    },
-  );
+  rule('awake-no-retreat', '§11.2', 'against Yig a retreat lets an investigator discard a Cursed Condition', () => {
+    const yig = stateWith({ ancientOne: 'yig', awake: true, counter: 4 });
+    expect(obligationsOf(when(yig, { type: 'RetreatDoom' }).state)).toEqual([
+      'awake-no-retreat: 1 investigator may discard 1 Cursed Condition.',
+    ]);
+    expect(when(yig, { type: 'RetreatDoom', steps: 3 }).state.doom).toBe(0);
+    const within = { type: 'Together', effects: [{ type: 'RetreatDoom' }, { type: 'AdvanceOmen' }] } as const;
+    expect(when(yig, within).state.omen).toBe(1);
+  });
 });
 
 describe('gates under the tokens of Atlach-Nacha', () => {
@@ -491,7 +507,7 @@ describe('gates under the tokens of Atlach-Nacha', () => {
 });
 
 rule(
-  'front-elder-things',
+  'elder-things-move',
   '§11.1',
   'after an Other World Encounter the investigator may move to Plateau of Leng',
   () => {
@@ -500,7 +516,7 @@ rule(
     const end = { type: 'EndEncounter' } as const;
     const state = stateWith({ ...given, board: [...given.board] });
     expect(obligationsOf(when(state, [begin, end]).state)).toEqual([
-      'front-elder-things: You may move to Plateau of Leng.',
+      'elder-things-move: You may move to Plateau of Leng.',
     ]);
     expect(when(state, [begin, end]).state.pending[0]?.by).toBe('investigator 2');
     expect(when(stateWith({ investigators: 2, board: ['rome'] }), [begin, end]).state.pending).toEqual([]);
@@ -510,20 +526,11 @@ rule(
   },
 );
 
-rule(
-  'front-elder-things',
-  '§4.1',
-  'the flipped sheet does not offer it, because its back replaces all front effects',
-  () => {
-    const state = stateWith({ ancientOne: 'rise-of-the-elder-things', awake: true, counter: 5, board: ['rome'] });
-    const { state: after, events } = when(state, [
-      { type: 'BeginEncounter', by: 1, gate: 'rome' },
-      { type: 'EndEncounter' },
-    ]);
-    expect(typesOf(events)).toEqual(['EncounterBegun', 'EncounterEnded']);
-    expect(after.pending).toEqual([]);
-  },
-);
+rule('elder-things-move', '§11.2', 'the back of the sheet offers it too', () => {
+  const state = stateWith({ ancientOne: 'rise-of-the-elder-things', awake: true, counter: 5, board: ['rome'] });
+  const { state: after } = when(state, [{ type: 'BeginEncounter', by: 1, gate: 'rome' }, { type: 'EndEncounter' }]);
+  expect(obligationsOf(after)).toEqual(['elder-things-move: You may move to Plateau of Leng.']);
+});
 
 rule('awake-shub-niggurath', '§11.2', 'monsters elsewhere do not count', () => {
   const monsters = [1, 2, 3, 4, 5, 6].map((monster) => ({ monster, kind: 'cultist', space: 'rome' }) as const);

@@ -4,8 +4,10 @@ import { gatesOf } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
   down,
+  goOn,
   obligationsOf,
   only,
+  portalsInOrder,
   rejection,
   rule,
   stackOf,
@@ -235,14 +237,14 @@ describe('spawning gates that are named', () => {
 
   rule('spawn-gate', '§7', 'as many gates as the Reference card says spawn if the text says so', () => {
     const state = stateWith({ investigators: 5, stack: down('rome', 'tokyo', 'arkham') });
-    const { state: after } = when(state, { ...spawn, reference: true, count: 1 }, [zombie, ghoul]);
+    const { state: after } = when(state, [{ ...spawn, reference: true, count: 1 }, goOn], [zombie, ghoul]);
     expect(boardOf(after)).toEqual(['rome', 'tokyo']);
   });
 
   rule('spawn-antediluvium', '§11.1', 'a blue gate also brings one of the set-aside Cultists to the same space', () => {
     const given = { ancientOne: 'antediluvium', aside: { cultist: 2 } } as const;
     const state = stateWith({ ...given, stack: down('tokyo', 'rome') });
-    const { state: after, events } = when(state, { ...spawn, count: 2 }, [zombie, ghoul]);
+    const { state: after, events } = when(state, [{ ...spawn, count: 2 }, goOn], [zombie, ghoul]);
     expect(only('MonsterSpawned', events)).toEqual([
       { type: 'MonsterSpawned', monster: 1, kind: 'zombie', space: 'tokyo', aside: false, gate: 'tokyo' },
       { type: 'MonsterSpawned', monster: 2, kind: 'cultist', space: 'tokyo', aside: true, gate: 'tokyo' },
@@ -298,6 +300,8 @@ describe('Kate Winthrop', () => {
       const { state: after, events } = when(state, { ...spawn, reason: 'Mythos' });
       expect(events).toEqual([
         { type: 'SpawnReplaced', gate: 'rome', space: 'rome', source: 'stack', reason: 'Mythos' },
+        { type: 'GateDiscarded', gate: 'rome', closed: false, reason: 'Mythos' },
+        { type: 'Demanded', number: 1, by: 'Kate Winthrop', text: 'Gain 1 Clue.', rule: 'kate-winthrop' },
       ]);
       expect(after).toMatchObject({ board: [], discard: ['rome'], monsters: [], doom: 12 });
     },
@@ -305,7 +309,7 @@ describe('Kate Winthrop', () => {
 
   rule('kate-winthrop', '§16', 'the discarded gate counts as one of the gates to spawn', () => {
     const state = stateWith({ inPlay, stack: down('rome', 'tokyo', 'arkham') });
-    const { state: after } = when(state, { ...spawn, count: 2 }, [zombie]);
+    const { state: after } = when(state, [{ ...spawn, count: 2 }, goOn], [zombie]);
     expect([boardOf(after), stackOf(after)]).toEqual([['tokyo'], ['arkham']]);
   });
 
@@ -341,7 +345,7 @@ describe('Dream Portals', () => {
   const dreamlands = (more: Parameters<typeof stateWith>[0] = {}) =>
     stateWith({ ancientOne: 'hypnos', sets: [...given.sets], sideBoards: [...given.sideBoards], ...more });
   const portal = { type: 'SpawnPortal' } as const;
-  const toRome = [{ portal: 'dream-portal-1' as const, space: 'rome' as const }];
+  const toRome = [{ portal: 'to-the-moon' as const, space: 'rome' as const }];
 
   rule(
     'dream-portals',
@@ -352,7 +356,7 @@ describe('Dream Portals', () => {
       const { state: after, events } = when(state, portal);
       expect(events).toEqual([
         { type: 'GatesRevealed', gates: ['ulthar', 'rome', 'tokyo'] },
-        { type: 'PortalSpawned', portal: 'dream-portal-2', space: 'tokyo' },
+        { type: 'PortalSpawned', portal: 'to-the-underworld', space: 'tokyo' },
       ]);
       // Revealed gates stay where they are.
       expect(after.stack).toEqual([...up('ulthar', 'rome', 'tokyo'), ...down('arkham')]);
@@ -363,43 +367,41 @@ describe('Dream Portals', () => {
     const state = dreamlands({ stack: down('rome', 'tokyo'), portals: toRome });
     const { state: after, events } = when(state, spawn, [zombie]);
     expect(events).toEqual([
-      { type: 'GateSpawned', gate: 'rome', space: 'dream-portal-1', source: 'stack', portal: 'dream-portal-1' },
-      { type: 'MonsterSpawned', monster: 1, kind: 'zombie', space: 'dream-portal-1', aside: false, gate: 'rome' },
+      { type: 'GateSpawned', gate: 'rome', space: 'the-moon', source: 'stack', portal: 'to-the-moon' },
+      { type: 'MonsterSpawned', monster: 1, kind: 'zombie', space: 'the-moon', aside: false, gate: 'rome' },
     ]);
-    expect(eldritchHorror.view(after).gates).toMatchObject([{ gate: 'rome', spaceName: 'Dream Portal 1' }]);
+    expect(eldritchHorror.view(after).gates).toMatchObject([{ gate: 'rome', spaceName: 'The Moon' }]);
   });
 
   rule('dream-portals', '§6.1', 'that gate stays when the portal leaves, and it matches the Omen', () => {
-    const state = dreamlands({ omen: 'blue1', board: [['rome', 'dream-portal-1']], portals: toRome });
-    const { state: after } = when(state, [
-      { type: 'DiscardPortal', portal: 'dream-portal-1' },
-      { type: 'AdvanceOmen' },
-    ]);
-    expect(after).toMatchObject({ portals: [], doom: 11, board: [{ gate: 'rome', space: 'dream-portal-1' }] });
+    const state = dreamlands({ omen: 'blue1', board: [['rome', 'the-moon']], portals: toRome });
+    const { state: after } = when(state, [{ type: 'DiscardPortal', portal: 'to-the-moon' }, { type: 'AdvanceOmen' }]);
+    expect(after).toMatchObject({ portals: [], doom: 11, board: [{ gate: 'rome', space: 'the-moon' }] });
   });
 
   rule('dream-portals', '§6', 'with Kate Winthrop on the same space the active investigator chooses', () => {
     const inPlay = [{ component: 'kate-winthrop' as const, space: 'rome' as const }];
     const state = dreamlands({ inPlay, stack: down('rome', 'tokyo'), portals: toRome });
     expect(when(state, { ...spawn, replacement: 'kate' }).state.discard).toEqual(['rome']);
-    const through = [{ gate: 'rome', space: 'dream-portal-1' }];
+    const through = [{ gate: 'rome', space: 'the-moon' }];
     expect(when(state, { ...spawn, replacement: 'portal' }, [zombie]).state.board).toEqual(through);
-    expect(when(state, spawn, [zombie]).state.board).toEqual(through);
+    expect(when(state, [spawn, { ...goOn, replacement: 'portal' }], [zombie]).state.board).toEqual(through);
+    expect(when(state, [spawn, { ...goOn, replacement: 'kate' }]).state.discard).toEqual(['rome']);
   });
 
   rule('dream-portals', '§6', 'with Kate Winthrop at its far end the gate is discarded', () => {
-    const inPlay = [{ component: 'kate-winthrop' as const, space: 'dream-portal-1' as const }];
+    const inPlay = [{ component: 'kate-winthrop' as const, space: 'the-moon' as const }];
     const state = dreamlands({ inPlay, stack: down('rome', 'tokyo'), portals: toRome });
-    expect(when(state, spawn).events).toMatchObject([{ type: 'SpawnReplaced', space: 'dream-portal-1' }]);
+    expect(only('SpawnReplaced', when(state, spawn).events)).toMatchObject([{ space: 'the-moon' }]);
   });
 
   rule('dream-portals', '§6.1', 'a portal can be discarded and spawned again', () => {
     const state = dreamlands({ stack: down('tokyo', 'arkham'), portals: toRome });
     const { state: after } = when(state, [
-      { type: 'DiscardPortal', portal: 'dream-portal-1', reason: 'Dream Within a Dream' },
-      { ...portal, portal: 'dream-portal-1' },
+      { type: 'DiscardPortal', portal: 'to-the-moon', reason: 'Dream Within a Dream' },
+      { ...portal, portal: 'to-the-moon' },
     ]);
-    expect(after.portals).toEqual([{ portal: 'dream-portal-1', space: 'tokyo' }]);
+    expect(after.portals).toEqual([{ portal: 'to-the-moon', space: 'tokyo' }]);
   });
 
   rule('dream-portals', '§6.1', 'a portal needs the Dreamlands board, a portal that is left and a free space', () => {
@@ -407,19 +409,20 @@ describe('Dream Portals', () => {
       rejection(state, command).code;
     expect(code(stateWith({ stack: down('rome') }), portal)).toBe('no-dreamlands');
     const there = dreamlands({ stack: down('rome'), portals: toRome });
-    expect(code(there, { ...portal, portal: 'dream-portal-1' })).toBe('portal-on-board');
+    expect(code(there, { ...portal, portal: 'to-the-moon' })).toBe('portal-on-board');
     expect(code(there, portal)).toBe('no-such-gate');
-    expect(code(there, { type: 'DiscardPortal', portal: 'dream-portal-3' })).toBe('portal-not-on-board');
+    expect(code(there, { type: 'DiscardPortal', portal: 'to-unknown-kadath' })).toBe('portal-not-on-board');
   });
 
   rule('dream-portals', '§6.1', 'the setup of Hypnos spawns all three before the starting gates', () => {
     const order = ['ulthar', 'rome', 'tokyo', 'celephais', 'arkham'];
     const gates = [...order, ...gatesOf(['07'], ['dreamlands']).filter((id) => !order.includes(id))];
-    const { state, events } = startGame({ ancientOne: 'hypnos', sets: ['07'] }, [{ shuffle: gates }, zombie]);
+    const answers = [{ shuffle: gates }, portalsInOrder, zombie];
+    const { state, events } = startGame({ ancientOne: 'hypnos', sets: ['07'] }, answers);
     expect(state.portals).toEqual([
-      { portal: 'dream-portal-1', space: 'rome' },
-      { portal: 'dream-portal-2', space: 'tokyo' },
-      { portal: 'dream-portal-3', space: 'arkham' },
+      { portal: 'to-the-moon', space: 'rome' },
+      { portal: 'to-the-underworld', space: 'tokyo' },
+      { portal: 'to-unknown-kadath', space: 'arkham' },
     ]);
     expect(typesOf(events)).toEqual([
       'GameStarted',
@@ -497,7 +500,7 @@ describe('discarding several gates', () => {
 
   rule('discard-gate', '§13.3', 'advances Doom for each if the card says so', () => {
     const { state: after, events } = when(state, { type: 'DiscardGates', which: 'matching', doomForEach: true });
-    expect(typesOf(events)).toEqual(['GateDiscarded', 'DoomAdvanced', 'GateDiscarded', 'DoomAdvanced']);
+    expect(typesOf(events)).toEqual(['GateDiscarded', 'GateDiscarded', 'DoomAdvanced', 'DoomAdvanced']);
     expect(after).toMatchObject({ doom: 10, discard: ['rome', 'arkham'] });
     expect(only('GateClosed', events)).toEqual([]);
   });
@@ -514,7 +517,7 @@ rule('setup-side-boards', '§1.1', 'monsters cannot be on a space of a board tha
   const monsters = [{ monster: 1, kind: 'ghoul', space: 'rome' }] as const;
   for (const command of [
     { type: 'SpawnMonsters', space: 'cairo' },
-    { type: 'MonsterSurge', space: 'dream-portal-1' },
+    { type: 'MonsterSurge', space: 'the-moon' },
     { type: 'MoveMonster', monster: 1, space: 'ulthar' },
     { type: 'BringIntoPlay', component: 'kate-winthrop', space: 'plateau-of-leng' },
   ] as const) {

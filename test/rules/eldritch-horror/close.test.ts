@@ -1,11 +1,13 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import {
   boardOf,
   down,
+  type Order,
   only,
   rejection,
   rule,
+  stackOf,
   stateWith,
   typesOf,
   up,
@@ -164,5 +166,69 @@ describe('monsters', () => {
       rule: 'monster-discard',
       facts: { monster: 3 },
     });
+  });
+});
+
+describe('gates that are discarded together', () => {
+  const board = ['rome', 'tokyo', 'arkham'] as const;
+
+  test('A14: all of them are discarded before an empty stack is refilled', () => {
+    const state = stateWith({ board });
+    const { state: after, events } = when(state, { type: 'DiscardGates', which: 'all' }, [
+      { shuffle: ['tokyo', 'arkham', 'rome'] },
+    ]);
+    expect(typesOf(events)).toEqual(['GateDiscarded', 'GateDiscarded', 'GateDiscarded', 'StackRefilled']);
+    expect([stackOf(after), after.discard]).toEqual([['tokyo', 'arkham', 'rome'], []]);
+  });
+
+  test('A14: the same for those that a card names, and Doom moves afterwards, once for each', () => {
+    const these = { type: 'DiscardGates', which: 'these', gates: ['rome', 'arkham'], doomForEach: true } as const;
+    const { state, events } = when(stateWith({ board }), these, [{ shuffle: ['rome', 'arkham'] }]);
+    expect(typesOf(events)).toEqual([
+      'GateDiscarded',
+      'GateDiscarded',
+      'StackRefilled',
+      'DoomAdvanced',
+      'DoomAdvanced',
+    ]);
+    expect(state.doom).toBe(10);
+  });
+
+  test('A14: the same for the gates on a card', () => {
+    const cards = [{ card: 'A Mystery', gates: ['rome', 'tokyo'] }] as const;
+    const { events } = when(stateWith({ cards }), { type: 'DiscardCard', card: 'A Mystery' }, [
+      { shuffle: ['rome', 'tokyo'] },
+    ]);
+    expect(typesOf(events)).toEqual(['GateDiscarded', 'GateDiscarded', 'StackRefilled']);
+  });
+});
+
+describe('during what a gate is closed', () => {
+  const open = stateWith({ investigators: 2, board: ['rome', 'tokyo'], stack: down('arkham') });
+  const closed = (...commands: Order[]) => only('GateClosed', when(open, commands).events)[0];
+  const begin = { type: 'BeginEncounter', by: 1, gate: 'rome' } as const;
+
+  test('A8: an Other World Encounter that closes its gate is named', () => {
+    expect(closed(begin, { type: 'CloseThisGate' })).toMatchObject({
+      investigator: 1,
+      during: 'Other World Encounter',
+    });
+    const kind = 'Special Encounter';
+    expect(closed({ ...begin, kind }, { type: 'CloseThisGate' })?.during).toBe(kind);
+  });
+
+  test('A8: a card effect is no Other World Encounter', () => {
+    // An encounter that a card grants, a card that closes the gate in the middle of an encounter, and a card alone.
+    const byEffect = 'The Key and the Gate';
+    expect(closed({ ...begin, byEffect }, { type: 'CloseThisGate' })?.during).toBe(byEffect);
+    expect(closed(begin, { type: 'CloseThisGate', during: 'Righteous' })?.during).toBe('Righteous');
+    expect(closed(begin, { type: 'CloseGate', gate: 'rome', by: 1 })?.during).toBeUndefined();
+    expect(closed({ type: 'CloseGate', gate: 'rome', by: 1, during: 'Enoch Bowen' })?.during).toBe('Enoch Bowen');
+  });
+
+  test('A8: a card can grant an Other World Encounter', () => {
+    const byEffect = 'A Rumor';
+    const kind = 'Other World Encounter';
+    expect(closed({ ...begin, byEffect, kind }, { type: 'CloseThisGate' })?.during).toBe(kind);
   });
 });

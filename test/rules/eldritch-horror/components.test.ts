@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ancientOne, ancientOneIds } from '../../../rules/eldritch-horror/data/ancient-ones.ts';
+import { doomMaximum, gates, omenRing, reference, sideBoards } from '../../../rules/eldritch-horror/data/components.ts';
 import {
-  doomMaximum,
-  gates,
-  monsters,
-  omenRing,
-  reference,
-  sideBoards,
-  spaceName,
-} from '../../../rules/eldritch-horror/data/components.ts';
+  cupMonsters,
+  epicMonsters,
+  isEpic,
+  type MonsterKind,
+  monsterKinds,
+  tokensOfKind,
+} from '../../../rules/eldritch-horror/data/monsters.ts';
+import { portalEnd, portalIds, space, spaceName, spaces } from '../../../rules/eldritch-horror/data/spaces.ts';
 import { gatesInGame } from '../../../rules/eldritch-horror/decide/possible-state.ts';
 import {
   ancientOneFacts,
@@ -113,16 +114,55 @@ describe('the sheets', () => {
   });
 });
 
-describe('the monster cup of the core game', () => {
-  test('holds 34 monsters of 28 kinds, five of them Cultists', () => {
-    expect(monsters).toHaveLength(28);
-    expect(new Set(monsters.map((monster) => monster.id)).size).toBe(28);
-    expect(monsters.reduce((sum, monster) => sum + monster.count, 0)).toBe(34);
-    const several = monsters.filter((monster) => monster.count > 1);
-    expect(several.map(({ id, count }) => [id, count])).toEqual([
-      ['cultist', 5],
-      ['ghoul', 2],
-      ['goat-spawn', 2],
+describe('the monsters', () => {
+  const setIds = ['01', '02', '03', '04', '05', '06', '07', '08', '09'] as const;
+  const tokens = (set: (typeof setIds)[number], monsters: readonly { id: MonsterKind }[]) =>
+    monsters.reduce((sum, { id }) => sum + tokensOfKind(id, [set], 'mi-go'), 0);
+
+  test('A5: each set brings the tokens of the published lists to the cup', () => {
+    expect(setIds.map((set) => tokens(set, cupMonsters))).toEqual([34, 1, 14, 4, 7, 6, 6, 4, 10]);
+    expect(setIds.reduce((sum, set) => sum + tokens(set, cupMonsters), 0)).toBe(86);
+    expect(tokensOfKind('cultist', setIds, 'mi-go')).toBe(14);
+    expect(cupMonsters.filter(({ id }) => tokensOfKind(id, ['01'], 'mi-go') > 0)).toHaveLength(28);
+  });
+
+  test('A5: each set brings its Epic Monsters to the box', () => {
+    expect(setIds.map((set) => tokens(set, epicMonsters))).toEqual([9, 7, 8, 2, 5, 2, 5, 6, 5]);
+    expect(tokensOfKind('ancient-cthonian', ['08'], 'mi-go')).toBe(4);
+  });
+
+  test('A5: the last token of set 09 is the one that the setup names', () => {
+    expect([tokensOfKind('mi-go', ['01', '09'], 'mi-go'), tokensOfKind('star-spawn', ['01', '09'], 'mi-go')]).toEqual([
+      2, 1,
     ]);
+    expect(tokensOfKind('star-spawn', ['01', '09'], 'star-spawn')).toBe(2);
+  });
+
+  test('A5: no kind is listed twice, as a monster of the cup or as an Epic Monster', () => {
+    expect(new Set(monsterKinds).size).toBe(monsterKinds.length);
+    expect(monsterKinds.filter(isEpic)).toHaveLength(epicMonsters.length);
+  });
+});
+
+describe('the spaces', () => {
+  test('A6: the main board has 18 cities, 7 sea and 11 wilderness spaces', () => {
+    const main = spaces.filter((each) => each.board === 'main').map((each) => space(each.id).terrain);
+    const count = (terrain: string) => main.filter((each) => each === terrain).length;
+    expect([main.length, count('city'), count('sea'), count('wilderness')]).toEqual([36, 18, 7, 11]);
+    const numbers = spaces.flatMap(({ id }) => (id.startsWith('space-') ? [Number(id.slice('space-'.length))] : []));
+    expect(numbers.sort((one, other) => one - other)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
+  });
+
+  test('A6: the side boards have 6, 6 and 7 spaces, the spaces of their gates among them', () => {
+    const count = (board: string) => spaces.filter((each) => each.board === board).length;
+    expect([count('antarctica'), count('egypt'), count('dreamlands')]).toEqual([6, 6, 7]);
+    for (const { space: id, zone } of gates) expect(space(id).board).toBe(zone);
+  });
+
+  test('A3: the Dream Portals lead to the three spaces of the Dreamlands without a gate of their own', () => {
+    expect(portalIds).toEqual(['to-the-moon', 'to-the-underworld', 'to-unknown-kadath']);
+    const ends = portalIds.map(portalEnd);
+    expect(ends.map((id) => space(id).board)).toEqual(Array(3).fill('dreamlands'));
+    expect(gates.filter((gate) => ends.includes(gate.space))).toEqual([]);
   });
 });

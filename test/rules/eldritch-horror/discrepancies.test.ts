@@ -5,6 +5,7 @@ import { gatesOf } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
   down,
+  goOn,
   only,
   rejection,
   rule,
@@ -44,7 +45,7 @@ describe('where the sources differ', () => {
     () => {
       const inPlay = [{ component: 'kate-winthrop', space: 'rome' }] as const;
       const { state, events } = when(stateWith({ inPlay, stack: down('rome', 'tokyo') }), spawn);
-      expect(typesOf(events)).toEqual(['SpawnReplaced']);
+      expect(typesOf(events)).toEqual(['SpawnReplaced', 'GateDiscarded', 'Demanded']);
       expect(state.discard).toEqual(['rome']);
     },
   );
@@ -53,7 +54,7 @@ describe('where the sources differ', () => {
     const sideBoards = ['dreamlands'] as const;
     const stack = down('ulthar', 'celephais', 'dylath-leen', 'rome', 'tokyo');
     const { state } = when(stateWith({ sideBoards, stack }), { type: 'SpawnPortal' });
-    expect(state.portals).toEqual([{ portal: 'dream-portal-1', space: 'rome' }]);
+    expect(state.portals).toEqual([{ portal: 'to-the-moon', space: 'rome' }]);
     expect(state.stack).toEqual([...up('ulthar', 'celephais', 'dylath-leen', 'rome'), ...down('tokyo')]);
   });
 
@@ -72,10 +73,8 @@ describe('where the sources differ', () => {
   });
 
   rule('spawn-gate', '§15.6', 'the gate to Hyperborea spawns on space 13, the gate to R’lyeh on space 3', () => {
-    const { state } = when(stateWith({ sets: ['01', '09'], stack: down('hyperborea', 'rlyeh'), cup: {} }), {
-      ...spawn,
-      count: 2,
-    });
+    const given = stateWith({ sets: ['01', '09'], stack: down('hyperborea', 'rlyeh'), cup: {} });
+    const { state } = when(given, [{ ...spawn, count: 2 }, goOn]);
     expect(state.board.map((each) => each.space)).toEqual(['space-13', 'space-3']);
   });
 
@@ -116,10 +115,10 @@ describe('where the sources differ', () => {
   );
 
   rule('spawn-same-space', '§15.11', 'gates may share a space', () => {
-    const portals = [{ portal: 'dream-portal-1', space: 'rome' }] as const;
-    const given = { sideBoards: ['dreamlands'], portals, board: [['tokyo', 'dream-portal-1']], cup: {} } as const;
+    const portals = [{ portal: 'to-the-moon', space: 'rome' }] as const;
+    const given = { sideBoards: ['dreamlands'], portals, board: [['tokyo', 'the-moon']], cup: {} } as const;
     const { state } = when(stateWith({ ...given, stack: down('rome') }), spawn);
-    expect(state.board.map((each) => each.space)).toEqual(['dream-portal-1', 'dream-portal-1']);
+    expect(state.board.map((each) => each.space)).toEqual(['the-moon', 'the-moon']);
   });
 
   rule('omen-without-doom', '§15.12', 'an advance without Doom triggers other effects, a move does not', () => {
@@ -150,11 +149,8 @@ describe('where the sources differ', () => {
       const given = { investigators: 4, omen: 'red', board: ['rome', 'arkham'], cup: { ghoul: 3 } } as const;
       const ghouls = Array(3).fill({ draw: 'ghoul' });
       const spaces = (state: ReturnType<typeof when>['state']) => state.monsters.map((each) => each.space);
-      expect(spaces(when(stateWith(given), { type: 'MonsterSurge' }, ghouls).state)).toEqual([
-        'rome',
-        'rome',
-        'arkham',
-      ]);
+      const byBoard = stateWith({ ...given, gateOrder: 'board' });
+      expect(spaces(when(byBoard, { type: 'MonsterSurge' }, ghouls).state)).toEqual(['rome', 'rome', 'arkham']);
       // Another order of the active investigator, gate by gate.
       const other = [
         { type: 'MonsterSurge', space: 'arkham' },

@@ -182,7 +182,7 @@ function flipped(name: string) {
     type: 'Demanded',
     number: 1,
     by: 'the Lead Investigator',
-    text: `Flip the sheet of ${name} and resolve what it says on awakening.`,
+    text: `Flip the sheet of ${name}.`,
     rule: 'awakening',
   };
 }
@@ -226,13 +226,15 @@ describe('awakening', () => {
 
   rule('awakening', '§4.1', 'all of them awaken but Azathoth and Syzygy', () => {
     for (const { id } of ancientOneFacts) {
-      const portals = [{ portal: 'dream-portal-1', space: 'rome' }] as const;
+      const portals = [{ portal: 'to-the-moon', space: 'rome' }] as const;
       const state0 = stateWith({ ancientOne: id as never, doom: 1, portals: [...portals] });
       const { state, events } = when(state0, advance(1));
       const loses = losesAtZero.includes(id);
+      const epic = id === 'shub-niggurath' ? ['MonsterSpawned'] : [];
       expect(typesOf(events).filter((type) => type !== 'Demanded')).toEqual([
         'DoomAdvanced',
         loses ? 'GameEnded' : 'AncientOneAwakened',
+        ...epic,
       ]);
       expect(state.awake).toBe(!loses);
       expect(eldritchHorror.outcome(state)?.result).toBe(loses ? 'lost' : undefined);
@@ -276,7 +278,7 @@ describe('after awakening', () => {
   rule('awake-no-retreat', '§4', 'Doom cannot retreat', () => {
     expect(rejection(awake, retreat(1))).toEqual({
       code: 'doom-cannot-retreat',
-      because: 'Doom stays at 0, because the Ancient One is awake.',
+      because: 'Doom stays at 0, because the Ancient One is awake. Leave the retreat out.',
       rule: 'awake-no-retreat',
       facts: { doom: 0 },
     });
@@ -292,7 +294,7 @@ describe('after awakening', () => {
   });
 
   rule('awake-replacement', '§11.2', 'a step that the Omen caused names its gate', () => {
-    const { events } = when(awake, omen(1));
+    const { events } = when(awake, { ...omen(1), order: ['rome'] });
     expect(only('DoomReplaced', events).map((event) => event.cause)).toEqual([
       { by: 'omen', gate: 'rome' },
       { by: 'omen', gate: 'arkham' },

@@ -15,7 +15,8 @@ import {
 const solve = { type: 'SolveMystery' } as const;
 const final = { type: 'SolveFinalMystery' } as const;
 const advance = (steps: number) => ({ type: 'AdvanceDoom', steps }) as const;
-const defeat = (count: number) => ({ type: 'DefeatInvestigators', count }) as const;
+const defeat = (count: number, first = 1) =>
+  ({ type: 'DefeatInvestigators', by: Array.from({ length: count }, (_, at) => first + at) }) as const;
 const together = (...effects: readonly (typeof solve | typeof final | ReturnType<typeof advance> | Effect)[]) =>
   ({ type: 'Together', effects }) as const;
 type Effect = ReturnType<typeof defeat> | { readonly type: 'LoseGame' };
@@ -157,14 +158,16 @@ describe('all investigators eliminated', () => {
 
   rule('all-eliminated', '§12', 'investigators defeated by an awakened Ancient One are eliminated', () => {
     const { state, events } = when(awake, defeat(1));
-    expect(only('InvestigatorsDefeated', events)).toEqual([{ type: 'InvestigatorsDefeated', count: 1, eliminated: 1 }]);
+    expect(only('InvestigatorsDefeated', events)).toEqual([
+      { type: 'InvestigatorsDefeated', count: 1, eliminated: 1, investigators: [1] },
+    ]);
     // The sheet replaces this step of Doom too.
     expect(only('DoomReplaced', events)).toMatchObject([{ cause: { by: 'defeated' } }]);
     expect([state.eliminated, state.outcome]).toEqual([1, undefined]);
   });
 
   rule('all-eliminated', '§12', 'the game is lost when all investigators are eliminated', () => {
-    const { state } = when(awake, [defeat(1), defeat(2)]);
+    const { state } = when(awake, [defeat(1), defeat(2, 2)]);
     expect(state.outcome).toEqual({
       result: 'lost',
       because: 'All investigators are out of the game.',

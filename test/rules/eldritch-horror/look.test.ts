@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { host } from '../../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import {
@@ -225,7 +225,7 @@ describe('revealing until enough are found', () => {
       const state = stateWith({
         sideBoards: ['dreamlands'],
         stack: down('ulthar', 'rome', 'tokyo', 'celephais', 'london'),
-        portals: [{ portal: 'dream-portal-1', space: 'tokyo' }],
+        portals: [{ portal: 'to-the-moon', space: 'tokyo' }],
       });
       const seen = (where: object) => only('GatesRevealed', when(state, until(1, where)).events)[0]?.gates.at(-1);
       expect(seen({ zones: ['main'] })).toBe('rome');
@@ -265,18 +265,24 @@ describe('searching the stack', () => {
     expect(after.discard).toEqual(['sydney']);
     expect(only('StackSearched', events)).toMatchObject([{ size: 4, found: 2, withDiscard: false }]);
     expect(events.map((event) => redact(event))).toEqual([
-      { type: 'StackSearched', size: 4, found: 2, withDiscard: false },
+      { type: 'StackSearched', size: 4, found: 2, withDiscard: false, fromDiscard: [] },
     ]);
   });
 
-  rule('stack-search', '§13.5', 'the discard pile is searched if the card says so, and is shuffled in', () => {
+  test('A14: discarded gates that match go on top if the card says so, and the others stay discarded', () => {
     const state = stateWith({ stack: down('rome', 'tokyo'), discard: ['cairo', 'sydney'] });
     const { state: after } = when(state, { ...search, withDiscard: true }, [
       { shuffle: ['cairo'] },
-      { shuffle: ['sydney', 'tokyo', 'rome'] },
+      { shuffle: ['tokyo', 'rome'] },
     ]);
-    expect(after.stack).toEqual(down('cairo', 'sydney', 'tokyo', 'rome'));
-    expect(after.discard).toEqual([]);
+    expect(after.stack).toEqual(down('cairo', 'tokyo', 'rome'));
+    expect(after.discard).toEqual(['sydney']);
+  });
+
+  test('A14: a search of an empty stack takes what it looks for from the discards, and leaves the rest', () => {
+    const state = stateWith({ refill: 'lazy', discard: ['cairo', 'sydney', 'rome'] });
+    const { state: after } = when(state, { ...search, withDiscard: true }, [{ shuffle: ['cairo'] }, { shuffle: [] }]);
+    expect([after.stack, after.discard]).toEqual([down('cairo'), ['sydney', 'rome']]);
   });
 
   rule('stack-search', '§5.3', 'without a match the stack is shuffled; without gates the search is rejected', () => {

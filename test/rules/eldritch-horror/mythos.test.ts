@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest';
-import { ancientOne } from '../../../rules/eldritch-horror/data/ancient-ones.ts';
+import { ancientOne, ancientOneIds } from '../../../rules/eldritch-horror/data/ancient-ones.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { ancientOneFacts, deckFacts } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
   down,
+  goOn,
   obligationsOf,
   only,
   rejection,
@@ -25,6 +26,9 @@ const left = (...stages: (readonly [number, number, number])[]) =>
   stages.map(([green, yellow, blue]) => ({ green, yellow, blue }));
 const none = [0, 0, 0] as const;
 const iconsOf = (events: Parameters<typeof only>[1]) => only('IconResolved', events).map((event) => event.icon);
+/** The Mythos Phase has begun. */
+const phase = { decision: 90 };
+const answerReckonings = 'pauses: Resolve the reckonings that are due, then Continue with the rest of the card.';
 const endOfPhase = 'mythos-end: Resolve effects of the end of the Mythos Phase, then EndRound.';
 
 describe('the deck', () => {
@@ -74,10 +78,10 @@ describe('the deck', () => {
     () => {
       const state = stateWith({ mythosDeck: left(none, none, none), solved: 2 });
       const { state: after, events } = when(state, mythos('blue'));
-      expect(typesOf(events)).toEqual(['MythosDeckEmpty', 'Demanded']);
+      expect(typesOf(events)).toEqual(['MythosDeckEmpty']);
       expect(after.outcome).toBeUndefined();
       expect(obligationsOf(after)).toEqual([
-        'mythos-deck-empty: Resolve all effects of the end of the Mythos Phase, then EndRound: unless one of them wins, the game is lost.',
+        'mythos-end: Resolve all effects of the end of the Mythos Phase, then EndRound: unless one of them wins, the game is lost.',
       ]);
       expect(when(after, endRound).state.outcome).toEqual({
         result: 'lost',
@@ -98,17 +102,12 @@ describe('the deck', () => {
 describe('the icons of a card', () => {
   rule('mythos-colours', '§8', 'yellow cards have Omen, reckoning and gates', () => {
     const state = stateWith({ stack: down('rome', 'tokyo') });
-    const { state: after, events } = when(state, { ...mythos('yellow'), card: 'Wanderlust' }, [zombie]);
+    const { state: after, events } = when(state, [{ ...mythos('yellow'), card: 'Wanderlust' }, goOn], [zombie]);
     expect(events[0]).toMatchObject({ type: 'MythosDrawn', mythosColour: 'yellow', card: 'Wanderlust' });
     expect(iconsOf(events)).toEqual(['omen', 'reckoning', 'gates', 'text']);
     expect(after.omen).toBe(1);
     expect(boardOf(after)).toEqual(['rome']);
-    expect(obligationsOf(after)).toEqual([
-      'reckoning: Resolve the reckonings of Mythos cards in play.',
-      'reckoning: Resolve the reckonings of your possessions and Conditions.',
-      'mythos-text: Resolve the text of the card.',
-      endOfPhase,
-    ]);
+    expect(obligationsOf(after)).toEqual(['mythos-text: Resolve the text of the card.', endOfPhase]);
   });
 
   rule('mythos-colours', '§8', 'green cards have Omen, surge and Clues', () => {
@@ -140,7 +139,8 @@ describe('the icons of a card', () => {
   rule('mythos-order', '§8', 'the given icons are resolved, and they decide the colour', () => {
     const colourOf = (icons: readonly Parameters<typeof icon>[0][], stage: readonly [number, number, number]) => {
       const state = stateWith({ stack: down('rome'), cup: {}, mythosDeck: left(stage, [1, 3, 0], [3, 4, 0]) });
-      const { events } = when(state, { type: 'ResolveMythos', icons });
+      const hasReckoning = icons.includes('reckoning');
+      const { events } = when(state, [{ type: 'ResolveMythos', icons }, ...(hasReckoning ? [goOn] : [])]);
       expect(iconsOf(events)).toEqual(icons);
       return only('MythosDrawn', events)[0]?.mythosColour;
     };
@@ -187,6 +187,7 @@ describe('the icons of a card', () => {
     ] as const) {
       expect(obligationsOf(when(stateWith({ investigators }), icon('clues')).state)).toEqual([
         `mythos-clues: Spawn ${words}.`,
+        endOfPhase,
       ]);
     }
   });
@@ -195,12 +196,13 @@ describe('the icons of a card', () => {
     expect(obligationsOf(when(stateWith(), [icon('rumor'), icon('eldritch')]).state)).toEqual([
       'mythos-tokens: Place the Rumor token on the space the card names.',
       'mythos-tokens: Place Eldritch tokens on the card.',
+      endOfPhase,
     ]);
   });
 
   rule('mythos-text', '§8', 'the text comes last; a card that it draws is resolved with its icons', () => {
     const state = stateWith({ board: ['london'], stack: down('rome') });
-    const { state: after } = when(state, [mythos('blue'), mythos('yellow')], [zombie]);
+    const { state: after } = when(state, [mythos('blue'), mythos('yellow'), goOn], [zombie]);
     expect(obligationsOf(after)).toContain('mythos-text: Resolve the text of the card.');
     expect(after).toMatchObject({ omen: 1, doom: 11 });
     expect(after.mythosDeck[0]).toEqual({ green: 0, yellow: 1, blue: 1 });
@@ -208,11 +210,10 @@ describe('the icons of a card', () => {
 });
 
 describe('the end of the phase', () => {
-  rule('mythos-end', '§8', 'the end of the phase settles its own obligation and begins the next round', () => {
+  rule('mythos-end', '§8', 'the end of the phase begins the next round', () => {
     const { state } = when(stateWith({ encountered: [1] }), mythos('blue'));
     const { state: after, events } = when(state, { ...endRound, reason: 'round 1' });
-    expect(typesOf(events)).toEqual(['Settled', 'RoundEnded']);
-    expect(events.at(-1)).toEqual({ type: 'RoundEnded', round: 2, reason: 'round 1' });
+    expect(events).toEqual([{ type: 'RoundEnded', round: 2, lead: 1, reason: 'round 1' }]);
     expect([after.round, after.encountered]).toEqual([2, []]);
     // Other obligations stay.
     expect(after.pending.map((each) => each.rule)).toEqual(['mythos-clues', 'mythos-tokens', 'mythos-text']);
@@ -225,14 +226,14 @@ describe('the end of the phase', () => {
 
   rule('mythos-end', '§11.1', 'the sheet of Syzygy is flipped by two solved Mysteries or three tokens on red', () => {
     const flips = (given: Parameters<typeof stateWith>[0]) =>
-      when(stateWith({ ancientOne: 'syzygy', doom: 9, ...given }), endRound).state.awake;
+      when(stateWith({ ancientOne: 'syzygy', doom: 9, mythos: phase, ...given }), endRound).state.awake;
     expect(flips({ solved: 2 })).toBe(true);
     expect(flips({ omenTokens: { red: 3 } })).toBe(true);
     expect(flips({ solved: 1, omenTokens: { red: 2, green: 3 } })).toBe(false);
-    const { state, events } = when(stateWith({ ancientOne: 'syzygy', doom: 9, solved: 2 }), endRound);
+    const { state, events } = when(stateWith({ ancientOne: 'syzygy', doom: 9, solved: 2, mythos: phase }), endRound);
     expect(typesOf(events)).toEqual(['AncientOneAwakened', 'Demanded', 'RoundEnded']);
     expect(state.doom).toBe(9);
-    expect(typesOf(when(state, endRound).events)).toEqual(['RoundEnded']);
+    expect(typesOf(when(state, [icon('eldritch'), endRound]).events).at(-1)).toBe('RoundEnded');
     expect(when({ ...state, pending: [] }, { type: 'AdvanceDoom', steps: 9 }).state.outcome).toMatchObject({
       result: 'lost',
       rule: 'awakening-loses',
@@ -270,18 +271,19 @@ describe('a monster surge', () => {
       investigators: 3,
       omen: 'red',
       board: [
-        ['rome', 'dream-portal-1'],
-        ['arkham', 'dream-portal-1'],
+        ['rome', 'the-moon'],
+        ['arkham', 'the-moon'],
       ],
       cup: { ghoul: 9 },
     });
     const { state: after } = when(state, surge, Array(4).fill(ghoul));
-    expect(after.monsters.map((each) => each.space)).toEqual(Array(4).fill('dream-portal-1'));
+    expect(after.monsters.map((each) => each.space)).toEqual(Array(4).fill('the-moon'));
   });
 
   rule('mythos-surge', '§9', 'with too few monsters those that are left spawn, and nothing else happens', () => {
     const state = stateWith({ investigators: 7, omen: 'red', board: ['rome', 'arkham'], cup: { ghoul: 4 } });
-    const { state: after, events } = when(state, surge, Array(4).fill(ghoul));
+    const order = ['rome', 'arkham'] as const;
+    const { state: after, events } = when(state, { ...surge, order }, Array(4).fill(ghoul));
     expect(typesOf(events)).toEqual(Array(4).fill('MonsterSpawned'));
     expect(after.monsters.map((each) => each.space)).toEqual(['rome', 'rome', 'rome', 'arkham']);
     expect(after.doom).toBe(12);
@@ -336,6 +338,7 @@ describe('reckonings', () => {
         ['each investigator', 'reckoning'],
       ]);
       expect(obligationsOf(after)).toEqual([
+        answerReckonings,
         'reckoning: Resolve the reckonings of monsters on the board (2 there).',
         'reckoning-sheet: The group loses 2 Sanity unless the Lead Investigator gains a Blight Condition.',
         'reckoning: Resolve the reckonings of Mythos cards in play.',
@@ -346,15 +349,15 @@ describe('reckonings', () => {
 
   rule('reckoning', '§8', 'monsters that spawn afterwards are not included', () => {
     const state = stateWith({ monsters, stack: down('rome') });
-    const { state: after } = when(state, mythos('yellow'), [zombie]);
-    expect(obligationsOf(after)[0]).toBe('reckoning: Resolve the reckonings of monsters on the board (2 there).');
-    expect(after.monsters).toHaveLength(3);
+    const { state: reckoned } = when(state, mythos('yellow'));
+    expect(obligationsOf(reckoned)[1]).toBe('reckoning: Resolve the reckonings of monsters on the board (2 there).');
+    expect(when(reckoned, goOn, [zombie]).state.monsters).toHaveLength(3);
   });
 
   rule('reckoning', '§8', 'twice means two complete passes', () => {
-    const once = obligationsOf(when(stateWith({ monsters }), icon('reckoning')).state);
-    const { state } = when(stateWith({ monsters }), [icon('reckoning'), icon('reckoning')]);
-    expect(obligationsOf(state)).toEqual([...once, ...once]);
+    const { state: once } = when(stateWith({ monsters }), icon('reckoning'));
+    const { state: twice } = when(once, [goOn, icon('reckoning')]);
+    expect(obligationsOf(twice)).toEqual(obligationsOf(once));
   });
 
   const sheet = (given: Parameters<typeof stateWith>[0]) =>
@@ -367,25 +370,20 @@ describe('reckonings', () => {
     const words = (ancientOne: string, investigators = 5) =>
       sheet({ ancientOne: ancientOne as never, investigators, board });
     expect(words('yog-sothoth')).toEqual([
-      'Each investigator on a gate space advances Doom by 1 unless they discard 1 Spell.',
+      'Each investigator on a gate space advances Doom by 1 (AdvanceDoom) unless they discard 1 Spell, one after the other.',
     ]);
-    expect(words('atlach-nacha')).toEqual(['Spawn 1 gate unless the group discards 3 Clues and Spells in all.']);
-    expect(words('atlach-nacha', 4)).toEqual(['Spawn 1 gate unless the group discards 2 Clues and Spells in all.']);
+    expect(words('atlach-nacha')).toEqual([
+      'Spawn 1 gate (SpawnGate) unless the group discards 3 Clues and Spells in all.',
+    ]);
+    expect(words('atlach-nacha', 4)).toEqual([
+      'Spawn 1 gate (SpawnGate) unless the group discards 2 Clues and Spells in all.',
+    ]);
     expect(words('hastur')).toEqual([
       'The group loses 3 Sanity unless the Lead Investigator gains a Blight Condition.',
     ]);
-    expect(words('shub-niggurath')).toEqual([
-      'Spawn 1 monster on a random space; then, with 10 or more monsters on the board, advance Doom by 2.',
-    ]);
-    expect(words('yig')).toEqual([
-      'Spawn a Cultist on the space of the Active Expedition; with 2 or more monsters there, advance Doom by 1.',
-    ]);
-    expect(words('abhoth')).toEqual([
-      'Spawn a Cultist on a Wilderness space without one; with 6 or more Cultists on the board, advance Doom by 1.',
-    ]);
-    for (const silent of ['azathoth', 'cthulhu', 'syzygy', 'hypnos', 'shudde-mell', 'nyarlathotep', 'antediluvium']) {
-      expect(words(silent)).toEqual([]);
-    }
+    const speaks = ancientOneIds.filter((id) => words(id).length > 0);
+    const silent = ['azathoth', 'rise-of-the-elder-things', 'syzygy', 'antediluvium'];
+    expect(speaks).toEqual(ancientOneIds.filter((id) => !silent.includes(id)));
   });
 
   rule('reckoning-sheet', '§11.2', 'the back of each awakened sheet', () => {
@@ -393,14 +391,14 @@ describe('reckonings', () => {
       'Each investigator on a gate space puts that gate on the sheet (PlaceGateOnCard ancient-one) unless they discard 1 Spell.',
     ]);
     expect(sheet({ ancientOne: 'syzygy', awake: true, doom: 3 })).toEqual([
-      'Advance the Omen by 1 if no gate matches it.',
+      'If no gate matches the Omen, advance it by 1 (AdvanceOmen).',
     ]);
     expect(sheet({ ancientOne: 'cthulhu', awake: true, counter: 4 })).toEqual([
-      'Each investigator loses Sanity for the tokens on the sheet (4).',
+      'Each investigator loses 4 Sanity (DefeatInvestigators, if any are defeated).',
     ]);
-    for (const id of ['hastur', 'atlach-nacha', 'shub-niggurath', 'yig', 'abhoth'] as const) {
-      expect(sheet({ ancientOne: id, awake: true })).toEqual([]);
-    }
+    const speaks = ancientOneIds.filter((ancientOne) => sheet({ ancientOne, awake: true }).length > 0);
+    const silent = ['azathoth', 'rise-of-the-elder-things', 'nyarlathotep', 'antediluvium'];
+    expect(speaks).toEqual(ancientOneIds.filter((id) => !silent.includes(id)));
   });
 });
 
@@ -413,11 +411,11 @@ rule('reference-card', '§7', 'a surge and the gates of a card follow the varian
     stack: down('tokyo', 'london', 'istanbul', 'sydney'),
   });
   expect(when(state, surge, [zombie]).state.monsters).toHaveLength(1);
-  expect(boardOf(when(state, icon('gates'), [ghoul, ghoul, zombie]).state)).toHaveLength(4);
+  expect(boardOf(when(state, [icon('gates'), goOn, goOn], [ghoul, ghoul, zombie]).state)).toHaveLength(4);
   expect(eldritchHorror.view(state)).toMatchObject({ variant: 'harder', reference: { gates: 3, clues: 4, surge: 1 } });
 });
 
 rule('reference-card', '§7', 'the card does not change when investigators are eliminated', () => {
   const state = stateWith({ investigators: 5, awake: true, eliminated: 2, stack: down('rome', 'tokyo', 'sydney') });
-  expect(boardOf(when(state, icon('gates'), [ghoul, zombie]).state)).toEqual(['rome', 'tokyo']);
+  expect(boardOf(when(state, [icon('gates'), goOn], [ghoul, zombie]).state)).toEqual(['rome', 'tokyo']);
 });

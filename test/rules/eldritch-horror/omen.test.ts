@@ -175,8 +175,9 @@ describe('Eldritch tokens on Omen spaces', () => {
     // Two Preludes each put a token there, but only one of them moves Doom.
     const two = stateWith({ preludes: [...preludes], omen: 'blue2', omenTokens: { green: 2 } });
     expect(when(two, omen).state.doom).toBe(11);
+    // The card asks for the space, not for the token.
     const gone = stateWith({ preludes: ['beginning-of-the-end'], omen: 'blue2' });
-    expect(when(gone, omen).state.doom).toBe(12);
+    expect(when(gone, omen).state.doom).toBe(11);
     const blue = stateWith({ preludes: ['beginning-of-the-end'], omenTokens: { green: 1, blue1: 1 } });
     expect(when(blue, omen).state.doom).toBe(12);
   });
@@ -229,14 +230,13 @@ describe('Eldritch tokens on Omen spaces', () => {
     expect([awake.counter, obligationsOf(awake)]).toEqual([3, ['omen-tokens: Lose 3 Sanity as a group.']]);
   });
 
-  rule('omen-tokens', '§11.1', 'Antediluvium takes Sanity only on blue spaces that have a token', () => {
+  rule('omen-tokens', '§11.1', 'Antediluvium takes Sanity on blue spaces, with or without a token', () => {
     const green = stateWith({ ancientOne: 'antediluvium', counter: 2, omen: 'blue2', omenTokens: { green: 1 } });
+    const { state: onGreen } = when(green, omen);
+    expect([onGreen.counter, onGreen.pending]).toEqual([2, []]);
     const bare = stateWith({ ancientOne: 'antediluvium', counter: 2 });
-    for (const state of [green, bare]) {
-      const { state: after } = when(state, omen);
-      expect([after.counter, after.pending]).toEqual([2, []]);
-    }
-    expect(when(stateWith({ preludes: ['the-stars-align'] }), omen).state.pending).toEqual([]);
+    const { state: onBlue } = when(bare, omen);
+    expect([onBlue.counter, obligationsOf(onBlue)]).toEqual([1, ['omen-tokens: Lose 2 Sanity as a group.']]);
   });
 
   rule(
@@ -251,11 +251,12 @@ describe('Eldritch tokens on Omen spaces', () => {
     },
   );
 
-  rule('omen-tokens', '§13.4', 'players resolve the tokens of The Stars Align on blue', () => {
-    const state = stateWith({ preludes: ['the-stars-align'], omenTokens: { blue1: 1, blue2: 1 } });
-    expect(obligationsOf(when(state, { ...omen, steps: 3 }).state)).toEqual(
-      Array(2).fill('omen-tokens: Resolve the token of The Stars Align.'),
-    );
+  rule('omen-tokens', '§13.4', 'the sheet beside the game of The Stars Align takes Sanity on blue', () => {
+    const state = stateWith({ preludes: ['the-stars-align'], starsAlign: 4 });
+    expect(obligationsOf(when(state, { ...omen, steps: 3 }).state)).toEqual([
+      'omen-tokens: Lose 4 Sanity as a group.',
+      'omen-tokens: Lose 3 Sanity as a group.',
+    ]);
   });
 
   rule('omen-tokens', '§3', 'tokens do not replace the space, so gates of its colour still count', () => {
@@ -280,6 +281,7 @@ rule('omen-advance', '§3', 'no gate is checked twice when a step removes one fr
   const given = { ancientOne: 'yog-sothoth', awake: true, omen: 'blue1', board: ['rome', 'arkham'] } as const;
   const { events } = when(stateWith({ ...given, board: [...given.board], stack: down('tokyo') }), {
     type: 'AdvanceOmen',
+    order: ['rome', 'arkham'],
   });
   expect(only('GatePlacedOnCard', events).map((event) => event.gate)).toEqual(['rome', 'arkham']);
 });

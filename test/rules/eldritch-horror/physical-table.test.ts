@@ -7,6 +7,7 @@ import { fill } from '../../support/eldritch-horror/fill-legal.ts';
 import {
   boardOf,
   down,
+  goOn,
   obligationsOf,
   only,
   rejection,
@@ -71,8 +72,12 @@ describe('a physical table that draws', () => {
   });
 
   rule('table-reports', '§6', 'several gates are reported in order', () => {
-    const reported = { gates: ['tokyo', 'rome'], monsters: ['ghoul', 'zombie'] } as const;
-    const { state: after } = when(state, { type: 'SpawnGate', count: 2, reported });
+    const first = { gates: ['tokyo'], monsters: ['ghoul'] } as const;
+    const second = { gates: ['rome'], monsters: ['zombie'] } as const;
+    const { state: after } = when(state, [
+      { type: 'SpawnGate', count: 2, reported: first },
+      { ...goOn, reported: second },
+    ]);
     expect(after.monsters.map(({ kind, space }) => `${kind} ${space}`)).toEqual(['ghoul tokyo', 'zombie rome']);
   });
 
@@ -116,7 +121,10 @@ describe('a physical table that draws', () => {
       facts: { needs: 'colour' },
     });
     const reported = { gates: ['tokyo'], monsters: ['ghoul'] } as const;
-    const { state: after } = when(state, { type: 'ResolveMythos', colour: 'yellow', reported });
+    const { state: after } = when(state, [
+      { type: 'ResolveMythos', colour: 'yellow' },
+      { ...goOn, reported },
+    ]);
     expect(boardOf(after)).toEqual(['london', 'tokyo']);
   });
 
@@ -167,8 +175,9 @@ describe('a physical table that draws', () => {
       facts: { monster: 'witch', inCup: 0 },
     });
     const one = stateWith({ table: draws, stack: down('rome', 'tokyo'), cup: { zombie: 1, ghoul: 1 } });
-    const reported = { gates: ['rome', 'tokyo'], monsters: ['zombie', 'zombie'] } as const;
-    expect(rejection(one, { type: 'SpawnGate', count: 2, reported }).code).toBe('cannot-have-happened');
+    const { state: first } = when(one, spawn({ gates: ['rome'], monsters: ['zombie'] }));
+    const again = spawn({ gates: ['tokyo'], monsters: ['zombie'] });
+    expect(rejection(first, again).code).toBe('cannot-have-happened');
   });
 
   rule('table-reports', '§5.3', 'revealed gates are reported, and the gates that Find Gate reveals after them', () => {
@@ -188,7 +197,7 @@ describe('a physical table that draws', () => {
   rule('table-reports', '§6.1', 'all gates that a Dream Portal revealed are reported', () => {
     const given = { table: draws, sideBoards: ['dreamlands'], stack: down('rome', 'ulthar', 'tokyo') } as const;
     const { state: after } = when(stateWith(given), { type: 'SpawnPortal', reported: { gates: ['ulthar', 'tokyo'] } });
-    expect(after.portals).toEqual([{ portal: 'dream-portal-1', space: 'tokyo' }]);
+    expect(after.portals).toEqual([{ portal: 'to-the-moon', space: 'tokyo' }]);
     expect(after.stack).toEqual([...up('ulthar', 'tokyo'), ...down('rome')]);
   });
 
@@ -213,21 +222,22 @@ describe('a physical table that draws', () => {
     const setup = {
       table: draws,
       ancientOne: 'hypnos',
-      sets: ['07'],
+      sets: ['04', '07'],
       investigators: 5,
       preludes: ['in-cosmic-alignment'],
     } as const;
     const { state: fresh, events } = startGame(setup, [{ shuffle: gatesOf(['07'], ['dreamlands']) }]);
     expect(obligationsOf(fresh)).toEqual([
-      'dream-portals: Spawn the three Dream Portals: SpawnPortal, three times.',
-      'setup-gates: Spawn 2 starting gates with their monsters: SpawnGate.',
-      'setup-preludes: Resolve the Prelude In Cosmic Alignment.',
+      'dream-portals: Spawn the three Dream Portals (SpawnPortal, three times).',
+      'setup-gates: Spawn 2 starting gates with their monsters (SpawnGate).',
+      'setup-preludes: In Cosmic Alignment: spawn gate (SpawnGate); set up the Mystic Ruins deck and the Cosmic Alignment Adventures.',
       'setup-clues: Spawn 3 starting Clues.',
     ]);
     expect(fresh.board).toEqual([]);
     expect(typesOf(events)[0]).toBe('GameStarted');
     const { state: after } = when(fresh, [
-      { type: 'SpawnGate', count: 2, reported: { gates: ['ulthar', 'rome'], monsters: ['gug', 'riot'] } },
+      { type: 'SpawnGate', count: 2, reported: { gates: ['ulthar'], monsters: ['gug'] } },
+      { ...goOn, reported: { gates: ['rome'], monsters: ['riot'] } },
       { type: 'Settle', number: 2 },
     ]);
     expect(boardOf(after)).toEqual(['ulthar', 'rome']);
@@ -284,24 +294,20 @@ describe('an override', () => {
   const set = (what: object, reason = 'the table shows it') => ({ type: 'Override', reason, set: what }) as const;
 
   rule('override', '§3', 'an override sets trackers and records each difference', () => {
-    const { state: after, events } = when(
-      state,
-      set({ omen: 'red', doom: 7, solved: 1, counter: 4 }, 'a forgotten card'),
-    );
+    const { state: after, events } = when(state, set({ omen: 'red', doom: 7, solved: 1 }, 'a forgotten card'));
     expect(events).toEqual([
       {
         type: 'Overridden',
         reason: 'a forgotten card',
-        set: { omen: 'red', doom: 7, solved: 1, counter: 4 },
+        set: { omen: 'red', doom: 7, solved: 1 },
         changes: [
           { tracker: 'omen', before: 'green', after: 'red' },
           { tracker: 'doom', before: '12', after: '7' },
-          { tracker: 'counter', before: 'unknown', after: '4' },
           { tracker: 'solved', before: '0', after: '1' },
         ],
       },
     ]);
-    expect(after).toMatchObject({ omen: 2, doom: 7, solved: 1, counter: 4, counterKnown: true });
+    expect(after).toMatchObject({ omen: 2, doom: 7, solved: 1 });
     expect(events.map((event) => eldritchHorror.redact(event))).toEqual(events);
   });
 
@@ -391,10 +397,10 @@ describe('what players do themselves', () => {
       colour: 'blue',
     });
     expect(eldritchHorror.pending(state).map(({ number, rule: cites }) => [number, cites])).toEqual([
-      [1, 'mythos-clues'],
-      [2, 'mythos-tokens'],
-      [3, 'mythos-text'],
-      [4, 'mythos-end'],
+      [2, 'mythos-clues'],
+      [3, 'mythos-tokens'],
+      [4, 'mythos-text'],
+      [1, 'mythos-end'],
     ]);
     const codes: readonly string[] = eldritchHorror.rules.map((each) => each.code);
     for (const each of eldritchHorror.pending(state)) expect(codes).toContain(each.rule);
@@ -406,8 +412,8 @@ describe('what players do themselves', () => {
     expect(events).toEqual([{ type: 'Settled', number: 2, reason: 'done' }]);
     expect(state.pending.map((each) => each.number)).toEqual([1]);
     const { state: later } = when(state, { type: 'ResolveIcon', icon: 'text' });
-    expect(later.pending.map((each) => each.number)).toEqual([1, 3]);
-    expect(eldritchHorror.legal(later, host).map((entry) => entry.command)).toContainEqual(settle(3));
+    expect(later.pending.map((each) => each.number)).toEqual([1, 4]);
+    expect(eldritchHorror.legal(later, host).map((entry) => entry.command)).toContainEqual(settle(4));
   });
 
   rule('obligations', '§8', 'obligations do not block other commands', () => {
@@ -446,8 +452,7 @@ describe('seats', () => {
       { type: 'AdvanceOmen' },
       { type: 'CloseGate', gate: 'london' },
       { type: 'ResolveMythos', colour: 'blue' },
-      { type: 'DefeatInvestigators', count: 1 },
-      { type: 'EndRound' },
+      { type: 'DefeatInvestigators', by: [1] },
     ] as const) {
       expect(when(state, command, [], seat(2)).events).toEqual(when(state, command).events);
     }

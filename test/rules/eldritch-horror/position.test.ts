@@ -7,11 +7,13 @@ import { gatesOf } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
   down,
+  rejection,
   rule,
   type SetupGiven,
   setupRejection,
   stackOf,
   startGame,
+  stateWith,
   typesOf,
   up,
   when,
@@ -91,7 +93,7 @@ describe('a position', () => {
   });
 
   rule('setup-preludes', '§13.4', 'Preludes are not resolved again in a position', () => {
-    const { state, events } = at({}, { preludes: ['you-know-what-you-must-do'] });
+    const { state, events } = at({}, { sets: ['08'], preludes: ['you-know-what-you-must-do'] });
     expect([state.doom, typesOf(events)]).toEqual([12, ['GameStarted']]);
   });
 
@@ -101,8 +103,9 @@ describe('a position', () => {
     const { state } = at({ awake: true }, elder, all);
     expect([state.doom, state.counter, state.counterKnown]).toEqual([0, 5, true]);
     expect(at({ awake: true, counter: 2 }, elder, all).state.counter).toBe(2);
-    const yig = at({ awake: true }, { ancientOne: 'yig', sets: ['02'] }).state;
-    expect([yig.counter, yig.counterKnown]).toEqual([0, false]);
+    const egypt = gatesOf(['05'], ['egypt']);
+    const nephren = at({ awake: true }, { ancientOne: 'nephren-ka', sets: ['05'] }, egypt).state;
+    expect([nephren.counter, nephren.counterKnown]).toEqual([0, false]);
     const syzygy = at({ awake: true }, { ancientOne: 'syzygy', sets: ['04'] }).state;
     expect([syzygy.awake, syzygy.doom]).toEqual([true, 13]);
   });
@@ -157,23 +160,23 @@ describe('an illegal position', () => {
 
   rule('spawn-gate', '§16', 'a gate has to be on its printed space or where a Dream Portal leads', () => {
     expect(breaks({ gates: [{ gate: 'rome', space: 'tokyo' }] })).toBe('spawn-gate');
-    const through = { gates: [{ gate: 'rome', space: 'dream-portal-1' }] } as const;
+    const through = { gates: [{ gate: 'rome', space: 'the-moon' }] } as const;
     expect(breaks(through as unknown as At)).toBe('spawn-gate');
     const setup = { sets: ['07'], sideBoards: ['dreamlands'] } as const;
     const { state } = at(through as unknown as At, setup, gatesOf(['07'], ['dreamlands']));
-    expect(state.board).toEqual([{ gate: 'rome', space: 'dream-portal-1' }]);
+    expect(state.board).toEqual([{ gate: 'rome', space: 'the-moon' }]);
   });
 
   rule('dream-portals', '§16', 'Dream Portals have to be on spaces that can have one', () => {
     const portal = (name: string, space: string) => ({ portal: name, space }) as never;
-    expect(breaks({ portals: [portal('dream-portal-1', 'rome')] })).toBe('dream-portals');
+    expect(breaks({ portals: [portal('to-the-moon', 'rome')] })).toBe('dream-portals');
     const there = (...portals: never[]) =>
       breaks({ portals }, { sets: ['07'], sideBoards: ['dreamlands'] }, gatesOf(['07'], ['dreamlands']));
-    expect(there(portal('dream-portal-1', 'rome'), portal('dream-portal-1', 'tokyo'))).toBe('dream-portals');
-    expect(there(portal('dream-portal-1', 'rome'), portal('dream-portal-2', 'rome'))).toBe('dream-portals');
-    expect(there(portal('dream-portal-1', 'ulthar'))).toBe('dream-portals');
-    expect(there(portal('dream-portal-1', 'the-amazon'))).toBe('dream-portals');
-    const two = [portal('dream-portal-1', 'rome'), portal('dream-portal-3', 'tokyo')];
+    expect(there(portal('to-the-moon', 'rome'), portal('to-the-moon', 'tokyo'))).toBe('dream-portals');
+    expect(there(portal('to-the-moon', 'rome'), portal('to-the-underworld', 'rome'))).toBe('dream-portals');
+    expect(there(portal('to-the-moon', 'ulthar'))).toBe('dream-portals');
+    expect(there(portal('to-the-moon', 'the-amazon'))).toBe('dream-portals');
+    const two = [portal('to-the-moon', 'rome'), portal('to-unknown-kadath', 'tokyo')];
     const fine = at({ portals: two }, { sets: ['07'], sideBoards: ['dreamlands'] }, gatesOf(['07'], ['dreamlands']));
     expect(fine.state.portals).toEqual(two);
   });
@@ -195,13 +198,14 @@ describe('an illegal position', () => {
     expect(breaks({ awake: true, counter: 6 }, shudde)).toBe('awake-counter');
     const three = [{ card: 'ancient-one', gates: core.slice(0, 3) as never[] }];
     expect(breaks({ awake: true, cards: three }, { ancientOne: 'yog-sothoth' })).toBe('awake-yog-sothoth');
-    const five = Array(5).fill({ kind: 'cultist', space: 'ancient-one' });
-    expect(breaks({ awake: true, monsters: five }, { ancientOne: 'shub-niggurath' })).toBe('awake-shub-niggurath');
+    const five = Array(5).fill({ kind: 'cultist', space: 'the-heart-of-africa' });
+    const shub = { ancientOne: 'shub-niggurath', lossCheck: 'state' } as const;
+    expect(breaks({ awake: true, monsters: five }, shub)).toBe('awake-shub-niggurath');
     const gateTokens = core.slice(0, 5) as never[];
     expect(breaks({ awake: true, gateTokens }, { ancientOne: 'atlach-nacha', sets: ['07'] })).toBe(
       'awake-atlach-nacha',
     );
-    const hypnos = { ancientOne: 'hypnos', sets: ['07'] } as const;
+    const hypnos = { ancientOne: 'hypnos', sets: ['07'], lossCheck: 'state' } as const;
     expect(breaks({ awake: true }, hypnos, gatesOf(['07'], ['dreamlands']))).toBe('awake-hypnos');
   });
 
@@ -296,11 +300,11 @@ describe('a position made from a view', () => {
     const position = {
       awake: true,
       omen: 'blue2',
-      portals: [{ portal: 'dream-portal-2', space: 'rome' }],
-      gates: [{ gate: 'rome', space: 'dream-portal-2' }, { gate: 'ulthar' }],
+      portals: [{ portal: 'to-the-underworld', space: 'rome' }],
+      gates: [{ gate: 'rome', space: 'the-underworld' }, { gate: 'ulthar' }],
       gateTokens: ['ulthar'],
       inPlay: [{ component: 'kate-winthrop', space: 'tokyo' }, { component: 'mysterious-lights' }],
-      monsters: [{ kind: 'mi-go', space: 'dream-portal-2' }],
+      monsters: [{ kind: 'mi-go', space: 'the-underworld' }],
       doomTokens: [2],
       solved: 1,
     } as const satisfies Partial<z.input<typeof Setup.shape.position>>;
@@ -340,4 +344,24 @@ describe('a position made from a view', () => {
     const start = withAnswers([{ shuffle: core.toReversed() }], (random) => eldritchHorror.start(setup, random));
     expect('state' in start && stackOf(start.state)).toEqual(core.toReversed().filter((id) => id !== 'rome'));
   });
+});
+
+rule('position-ended', '§16', 'the position of an ended game begins no game', () => {
+  const lost = when(stateWith(), { type: 'LoseGame', reason: 'Devourer of Stars' }).state;
+  const position = eldritchHorror.position(eldritchHorror.view(lost));
+  expect(setupRejection(position, [{ shuffle: core }])).toEqual({
+    code: 'position-ended',
+    because: 'The game of this position has ended: Devourer of Stars. Begin with an earlier position of that game.',
+    rule: 'position-ended',
+    facts: { ended: 'Devourer of Stars' },
+  });
+});
+
+rule('awake-counter', '§11.2', 'a number stays within what a position can express, reported or not', () => {
+  const yig = stateWith({ ancientOne: 'yig', sets: ['01', '02'], awake: true, counter: -4, counterKnown: false });
+  const position = eldritchHorror.position(eldritchHorror.view(yig)).position;
+  expect(position).toMatchObject({ counterChange: -4 });
+  const many = stateWith({ ancientOne: 'cthulhu', awake: true, counter: 1000 });
+  expect(rejection(many, { type: 'ChangeCounter', by: 1 }).code).toBe('counter-limit');
+  expect(when(many, { type: 'AdvanceDoom' }).state.counter).toBe(1000);
 });

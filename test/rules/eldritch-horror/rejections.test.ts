@@ -27,6 +27,7 @@ const core = [
   'tokyo',
   'sydney',
 ] as const;
+const icon = (name: 'text' | 'reckoning' | 'gates') => ({ type: 'ResolveIcon', icon: name }) as const;
 const roll = { type: 'RollTest', by: 1, skill: 2 } as const;
 /** Every gate of the core game is on the board; stack and discard pile are empty. */
 const allOpen = at({ gates: core.map((gate) => ({ gate })) });
@@ -41,8 +42,8 @@ const dreamlands = (position: Position, more: SetupGiven = {}) =>
   at(position, { sets: ['07'], sideBoards: ['dreamlands'], ...more });
 const atlach = (gateTokens: Position['gateTokens']) =>
   against('atlach-nacha', { awake: true, gates: [{ gate: 'rome' }, { gate: 'tokyo' }], gateTokens }, { sets: ['07'] });
-const hypnos = (position: Position) => against('hypnos', position, { sets: ['07'] });
-const portal = { portal: 'dream-portal-1', space: 'rome' } as const;
+const hypnos = (position: Position, more: SetupGiven = {}) => against('hypnos', position, { sets: ['07'], ...more });
+const portal = { portal: 'to-the-moon', space: 'rome' } as const;
 
 const look: Order = { type: 'LookAtGates', by: 1, count: 2 };
 const atRome: Order = { type: 'BeginEncounter', by: 1, gate: 'rome' };
@@ -96,7 +97,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     },
     'awake-shub-niggurath': {
       setup: against('shub-niggurath', { awake: true }),
-      played: [{ type: 'SpawnMonsters', space: 'ancient-one', count: 5 }],
+      played: [{ type: 'AdvanceDoom', steps: 5 }],
       rejected: anything,
     },
     'awake-atlach-nacha': {
@@ -114,7 +115,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     },
     'awake-hypnos': {
       setup: hypnos({ awake: true, portals: [portal] }),
-      played: [{ type: 'DiscardPortal', portal: 'dream-portal-1', toSheet: true }],
+      played: [{ type: 'DiscardPortal', portal: 'to-the-moon', toSheet: true }],
       rejected: anything,
     },
   },
@@ -129,7 +130,31 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     encounter: { setup: open, rejected: { ...atRome, by: 3 } },
     'stack-look': { setup: fresh, rejected: { ...look, by: 3 } },
     'test-one-roll': { setup: fresh, rejected: { ...roll, by: 3 } },
+    'mythos-end': { setup: fresh, played: [icon('text')], rejected: { type: 'EndRound', lead: 3 } },
+    defeated: { setup: fresh, rejected: { type: 'DefeatInvestigators', by: [3] } },
   },
+  'continue-first': { pauses: { setup: fresh, played: [icon('reckoning')], rejected: icon('gates') } },
+  'nothing-paused': { pauses: { setup: fresh, rejected: { type: 'Continue' } } },
+  'which-replacement': {
+    'kate-winthrop': {
+      setup: dreamlands({
+        portals: [portal],
+        inPlay: [{ component: 'kate-winthrop', space: 'rome' }],
+        stack: [{ gate: 'rome' }, ...Array(11).fill({})],
+      }),
+      played: [{ type: 'SpawnGate' }],
+      rejected: { type: 'Continue' },
+    },
+  },
+  'which-order': {
+    'gate-order': {
+      setup: against('yog-sothoth', { awake: true, gates: [{ gate: 'rome' }, { gate: 'arkham' }], omen: 'blue1' }),
+      played: [{ type: 'AdvanceOmen' }],
+      rejected: { type: 'Continue', order: ['rome'] },
+    },
+  },
+  'mythos-phase': { 'encounter-phase': { setup: open, played: [icon('text')], rejected: atRome } },
+  'card-first': { 'mythos-end': { setup: fresh, rejected: { type: 'EndRound' } } },
   'who-tests': { 'test-one-roll': { setup: fresh, rejected: { type: 'RollTest', skill: 2 } } },
   'decision-passed': {
     decisions: [
@@ -163,6 +188,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     'reference-card': { setup: { investigators: 2, ancientOne: 'cthulhu', sets: ['09'], reference: 'harder' } },
     'mythos-deck': { setup: fresh, rejected: { type: 'ResolveMythos', colour: 'green' } },
   },
+  'position-ended': { 'position-ended': { setup: at({ ended: 'A card said so.' }) } },
   'illegal-position': {
     'position-gates': [
       { setup: at({ gates: [{ gate: 'rome' }], discard: ['rome'] }) },
@@ -205,16 +231,20 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
       setup: against('yog-sothoth', { awake: true, cards: [{ card: 'ancient-one', gates: core.slice(0, 3) }] }),
     },
     'awake-shub-niggurath': {
-      setup: against('shub-niggurath', {
-        awake: true,
-        monsters: (['vampire', 'witch', 'maniac', 'ghost', 'zombie'] as const).map((kind) => ({
-          kind,
-          space: 'ancient-one',
-        })),
-      }),
+      setup: against(
+        'shub-niggurath',
+        {
+          awake: true,
+          monsters: (['vampire', 'witch', 'maniac', 'ghost', 'zombie'] as const).map((kind) => ({
+            kind,
+            space: 'the-heart-of-africa',
+          })),
+        },
+        { lossCheck: 'state' },
+      ),
     },
     'awake-atlach-nacha': { setup: atlach(['rome', 'tokyo', 'london', 'sydney', 'arkham']) },
-    'awake-hypnos': { setup: hypnos({ awake: true }) },
+    'awake-hypnos': { setup: hypnos({ awake: true }, { lossCheck: 'state' }) },
   },
 
   // ---- gates
@@ -243,6 +273,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
       },
     ],
     'encounter-choose': { setup: fresh, rejected: atRome },
+    'gate-order': { setup: open, rejected: { type: 'CheckOmen', order: ['tokyo'] } },
   },
   'gate-not-available': {
     'spawn-specific': [
@@ -275,6 +306,48 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     'card-place': { setup: allOpen, rejected: { type: 'PlaceGateOnCard', card: 'A Mystery' } },
   },
   'no-gates-on-card': { 'card-discard': { setup: fresh, rejected: { type: 'DiscardCard', card: 'A Mystery' } } },
+  'sheet-stays': {
+    'card-discard': {
+      setup: against('yog-sothoth', { awake: true, cards: [{ card: 'ancient-one', gates: ['rome'] }] }),
+      rejected: { type: 'DiscardCard', card: 'ancient-one' },
+    },
+  },
+  'no-sheet-for-it': {
+    'awake-hypnos': {
+      setup: dreamlands({ portals: [portal] }),
+      rejected: { type: 'DiscardPortal', portal: 'to-the-moon', toSheet: true },
+    },
+  },
+  'portal-on-sheet': {
+    'dream-portals': {
+      setup: hypnos({
+        awake: true,
+        sheetPortals: ['to-the-moon'],
+        portals: [{ ...portal, portal: 'to-unknown-kadath' }],
+      }),
+      rejected: { type: 'SpawnPortal', portal: 'to-the-moon' },
+    },
+  },
+  'no-such-monster': {
+    'spawn-named': [
+      { setup: fresh, rejected: { type: 'SpawnMonsters', space: 'rome', kind: 'yig' } },
+      { setup: fresh, rejected: { type: 'SpawnMonsters', space: 'rome', kind: 'ghoul', count: 3 } },
+    ],
+  },
+  'cup-empty': {
+    'spawn-monster': {
+      setup: fresh,
+      played: [{ type: 'SpawnMonsters', space: 'rome', count: 40 }],
+      rejected: { type: 'SpawnMonsters', space: 'rome' },
+    },
+  },
+  'report-cards': {
+    'table-reports': { setup: realTable, rejected: { type: 'DiscardMythosCards', count: 3, colours: ['green'] } },
+  },
+  'deck-empty': {
+    'mythos-deck': { setup: at({ mythosDeck: [noCards, noCards, noCards] }), rejected: { type: 'DiscardMythosCards' } },
+  },
+  'report-space': { 'table-reports': { setup: realTable, rejected: { type: 'SpawnMonsters' } } },
   'not-looking': {
     'stack-look': { setup: fresh, rejected: { type: 'PlaceLookedGates', top: ['rome'], bottom: [] } },
   },
@@ -299,6 +372,20 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
       { setup: fresh, rejected: { type: 'RemoveDoomToken', doom: 4 } },
     ],
   },
+  'who-falls': {
+    defeated: [
+      { setup: awake, rejected: { type: 'DefeatInvestigators', count: 1 } },
+      { setup: fresh, rejected: { type: 'DefeatInvestigators' } },
+    ],
+  },
+  'other-number': { defeated: { setup: fresh, rejected: { type: 'DefeatInvestigators', by: [1], count: 2 } } },
+  eliminated: {
+    defeated: {
+      setup: awake,
+      played: [{ type: 'DefeatInvestigators', by: [2] }],
+      rejected: { type: 'DefeatInvestigators', by: [2] },
+    },
+  },
   'not-so-many': { defeated: { setup: fresh, rejected: { type: 'DefeatInvestigators', count: 3 } } },
   'icons-out-of-order': {
     'mythos-order': { setup: fresh, rejected: { type: 'ResolveMythos', icons: ['gates', 'omen'] } },
@@ -316,11 +403,11 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   'portal-on-board': {
     'dream-portals': {
       setup: dreamlands({ portals: [portal] }),
-      rejected: { type: 'SpawnPortal', portal: 'dream-portal-1' },
+      rejected: { type: 'SpawnPortal', portal: 'to-the-moon' },
     },
   },
   'portal-not-on-board': {
-    'dream-portals': { setup: dreamlands({}), rejected: { type: 'DiscardPortal', portal: 'dream-portal-1' } },
+    'dream-portals': { setup: dreamlands({}), rejected: { type: 'DiscardPortal', portal: 'to-the-moon' } },
   },
   'no-such-gate': {
     // Only the gates of the Dreamlands are left, where no portal leads.
@@ -337,6 +424,16 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   },
   'no-free-gate': { 'atlach-holds': { setup: atlach(['rome']), rejected: { type: 'PutGateToken', space: 'rome' } } },
   'no-token': { 'atlach-holds': { setup: atlach(['rome']), rejected: { type: 'RemoveGateToken', space: 'tokyo' } } },
+  'sheet-asleep': {
+    'awake-counter': { setup: fresh, rejected: { type: 'ChangeCounter', by: 1 } },
+    override: { setup: fresh, rejected: override({ counter: 3 }) },
+  },
+  'counter-limit': {
+    'awake-counter': {
+      setup: against('yig', { awake: true, counter: 1000 }, { sets: ['02'] }),
+      rejected: { type: 'ChangeCounter', by: 1 },
+    },
+  },
   'counts-nothing': {
     'awake-counter': { setup: against('azathoth', {}), rejected: { type: 'ChangeCounter', by: 1 } },
     override: { setup: against('azathoth', {}), rejected: override({ counter: 1 }) },
@@ -356,6 +453,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   },
   'no-encounter': { encounter: { setup: open, rejected: { type: 'EndEncounter' } } },
   'one-encounter': { encounter: { setup: open, played: [atRome, { type: 'EndEncounter' }], rejected: atRome } },
+  'which-gates': { 'discard-gate': { setup: open, rejected: { type: 'DiscardGates', which: 'these' } } },
   'which-gate': { 'encounter-choose': { setup: open, rejected: { type: 'BeginEncounter', by: 1 } } },
   'monsters-first': {
     'encounter-monsters': {

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { MonsterKind } from '../../../rules/eldritch-horror/data/components.ts';
+import { randomFor } from '../../../rules/core/random.ts';
+import type { MonsterKind } from '../../../rules/eldritch-horror/data/monsters.ts';
+import { space } from '../../../rules/eldritch-horror/data/spaces.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { Setup } from '../../../rules/eldritch-horror/model/index.ts';
 import { boardSets, gateFacts, gatesOf, referenceFacts } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
   only,
+  portalsInOrder,
   rule,
   setupRejection,
   stackOf,
@@ -32,7 +35,8 @@ rule('gates-in-game', '§1.1', 'a set brings its main-board gates, and none of i
 rule('gates-in-game', '§1.1', 'a side board in play brings its gates into the same stack', () => {
   const gates = gatesOf(['07'], ['dreamlands']);
   const order = gates.toReversed();
-  const { state } = startGame({ sets: ['07'], sideBoards: ['dreamlands'] }, [{ shuffle: order }, zombie]);
+  const answers = [{ shuffle: order }, portalsInOrder, zombie];
+  const { state } = startGame({ sets: ['07'], sideBoards: ['dreamlands'] }, answers);
   expect(boardOf(state)).toEqual(['celephais']);
   expect(stackOf(state)).toEqual(order.slice(1));
 });
@@ -42,6 +46,7 @@ rule('gates-in-game', '§1.1', 'with everything in play there are 27', () => {
   const setup = { sets: ['03', '05', '07', '09'], sideBoards: ['antarctica', 'egypt', 'dreamlands'] } as const;
   const { state } = startGame({ sets: [...setup.sets], sideBoards: [...setup.sideBoards] }, [
     { shuffle: gates },
+    portalsInOrder,
     zombie,
   ]);
   expect(state.stack.length + state.board.length).toBe(27);
@@ -97,7 +102,8 @@ rule('setup-side-boards', '§1.1', 'three Ancient Ones bring their side boards',
     ['hypnos', '07', 'dreamlands'],
   ] as const) {
     const gates = gatesOf([set], [board]);
-    const { state } = startGame({ ancientOne, sets: [set] }, [{ shuffle: gates }, zombie]);
+    const portals = board === 'dreamlands' ? [portalsInOrder] : [];
+    const { state } = startGame({ ancientOne, sets: [set] }, [{ shuffle: gates }, ...portals, zombie]);
     expect(state.setup.sideBoards).toEqual([board]);
     expect([...boardOf(state), ...stackOf(state)]).toEqual(gates);
   }
@@ -108,6 +114,7 @@ rule('setup-side-boards', '§1.1', 'a Prelude adds its side board once', () => {
   const gates = gatesOf(['05', '07'], boards);
   const { state } = startGame({ ancientOne: 'hypnos', sets: ['05', '07'], sideBoards: boards }, [
     { shuffle: gates },
+    portalsInOrder,
     zombie,
   ]);
   expect(state.setup.sideBoards).toEqual(boards);
@@ -124,11 +131,19 @@ rule('setup-side-boards', '§1.1', 'each side board sets its monsters aside', ()
   expect(without('antarctica')).toEqual([
     ['elder-thing', 1],
     ['shoggoth', 1],
+    ['giant-penguin', 1],
+    ['proto-shoggoth', 1],
   ]);
-  expect(without('egypt')).toEqual([['mummy', 1]]);
+  expect(without('egypt')).toEqual([
+    ['mummy', 1],
+    ['sand-dweller', 1],
+    ['spawn-of-sebak', 1],
+  ]);
   expect(without('dreamlands')).toEqual([
     ['ghoul', 1],
     ['nightgaunt', 1],
+    ['moon-beast', 1],
+    ['zoog', 1],
   ]);
 });
 
@@ -148,13 +163,15 @@ rule('setup-monster-cup', '§11', 'an Ancient One sets its own monsters aside', 
     ['cthulhu', [], { 'deep-one': 0, 'star-spawn': 0 }],
     ['shub-niggurath', [], { ghoul: 0, 'goat-spawn': 0, 'dark-young': 0 }],
     ['yig', ['02'], { cultist: 0, 'serpent-people': 0 }],
-    ['ithaqua', ['03'], { 'gnoph-keh': 0 }],
+    ['ithaqua', ['03'], { 'gnoph-keh': 0, wendigo: 0 }],
     ['abhoth', ['05'], { cultist: 0 }],
     ['hastur', ['06'], { byakhee: 0 }],
     ['antediluvium', ['09'], { cultist: 0, 'deep-one': 0 }],
   ];
-  const full = cupOf({ ancientOne: 'azathoth' });
-  for (const [ancientOne, sets, gone] of out) expect(cupOf({ ancientOne, sets })).toEqual({ ...full, ...gone });
+  for (const [ancientOne, sets, gone] of out) {
+    const full = cupOf({ ancientOne: 'azathoth', sets });
+    expect(cupOf({ ancientOne, sets })).toEqual({ ...full, ...gone });
+  }
 });
 
 rule('setup-monster-cup', '§11', 'monsters that two components set aside are counted only once', () => {
@@ -264,16 +281,58 @@ rule('doom-tokens', '§11', "Shudde M'ell puts tokens on Doom 2, 5, 8 and 11", (
   expect(state.doomTokens).toEqual([2, 5, 8, 11]);
 });
 
-rule(
-  'setup-monster-cup',
-  '§11',
-  'set-aside monsters are not in the cup, and monsters of expansions are in neither',
-  () => {
-    const { state } = startGame({ ancientOne: 'ithaqua', sets: ['03'] }, [{ shuffle: gatesOf(['03'], []) }, zombie]);
-    expect(state.aside).toEqual({ 'gnoph-keh': 1 });
-    expect(eldritchHorror.view(state).aside).toEqual([{ kind: 'gnoph-keh', name: 'Gnoph-Keh', count: 1 }]);
-  },
-);
+rule('setup-monster-cup', '§11', 'set-aside monsters are not in the cup', () => {
+  const { state } = startGame({ ancientOne: 'ithaqua', sets: ['03'] }, [{ shuffle: gatesOf(['03'], []) }, zombie]);
+  expect(state.aside).toEqual({ 'gnoph-keh': 1, wendigo: 1 });
+  expect(eldritchHorror.view(state).aside).toEqual([
+    { kind: 'gnoph-keh', name: 'Gnoph-Keh', count: 1 },
+    { kind: 'wendigo', name: 'Wendigo', count: 1 },
+  ]);
+});
+
+describe('A3: Dream Portals of setup', () => {
+  const order = ['tokyo', 'ulthar', 'rome', 'london', ...gatesOf(['07', '09'], ['dreamlands'])];
+  const gates = [...new Set(order)];
+  const set = { sets: ['07', '09'] as const };
+
+  test.each([
+    ['Hypnos', { ...set, ancientOne: 'hypnos' as const }],
+    ['Otherworldly Dreams', { ...set, preludes: ['otherworldly-dreams' as const] }],
+    ['Aid of the Elder Gods', { ...set, preludes: ['aid-of-the-elder-gods' as const] }],
+    ['the board alone', { ...set, sideBoards: ['dreamlands' as const] }],
+  ])('A3: %s: three portals spawn before the starting gates', (_, setup) => {
+    const shuffled = { shuffle: ['to-unknown-kadath', 'to-the-moon', 'to-the-underworld'] };
+    const { state, events } = startGame(setup, [{ shuffle: gates }, shuffled, zombie]);
+    expect(state.portals).toEqual([
+      { portal: 'to-unknown-kadath', space: 'tokyo' },
+      { portal: 'to-the-moon', space: 'rome' },
+      { portal: 'to-the-underworld', space: 'london' },
+    ]);
+    expect(only('GateSpawned', events)).toMatchObject([{ gate: 'tokyo', space: 'unknown-kadath' }]);
+  });
+
+  test('A3: the Lead Investigator can choose the order', () => {
+    const portalOrder = ['to-the-underworld', 'to-unknown-kadath', 'to-the-moon'] as const;
+    const { state } = startGame({ ...set, ancientOne: 'hypnos', portalOrder }, [{ shuffle: gates }, zombie]);
+    expect(state.portals.map((each) => each.portal)).toEqual(portalOrder);
+  });
+
+  test('A3: every starting gate comes to the Dreamlands board', () => {
+    for (let seed = 0; seed < 40; seed += 1) {
+      const setup = Setup.parse({ ...set, investigators: 8, ancientOne: 'hypnos', reference: 'harder' });
+      const started = eldritchHorror.start(setup, randomFor(new Uint32Array(8).fill(seed), 0));
+      if ('rejection' in started) throw new Error(started.rejection.because);
+      const boards = started.state.board.map((each) => space(each.space).board);
+      expect(boards).toEqual(['dreamlands', 'dreamlands', 'dreamlands']);
+    }
+  });
+
+  test('A3: a physical table gets the portals as a task', () => {
+    const table = { dice: false, draws: true };
+    const setup = { ...set, preludes: ['otherworldly-dreams'] as const, table };
+    expect(startGame(setup, [{ shuffle: gates }]).state.pending[0]?.rule).toBe('dream-portals');
+  });
+});
 
 describe('an invalid setup is rejected by its schema', () => {
   const good = { investigators: 1, ancientOne: 'cthulhu' };
@@ -298,7 +357,11 @@ describe('an invalid setup is rejected by its schema', () => {
       sideBoards: [],
       preludes: [],
       reference: 'standard',
+      lastToken: 'mi-go',
+      lossCheck: 'sentence',
+      abhothDefeated: 'sheet',
       refill: 'eager',
+      gateOrder: 'asked',
       table: { dice: false, draws: false },
     });
   });
@@ -319,6 +382,7 @@ test('the sets and side boards of a setup start in the state as in the view', ()
 /** The cup at the start, with the monster of the first gate returned to it. */
 function cupOf(setup: Partial<Setup>) {
   const boards = setup.sideBoards ?? [];
-  const { state } = startGame(setup, [{ shuffle: gatesOf(setup.sets ?? [], boards) }, zombie]);
-  return { ...state.cup, zombie: 1 };
+  const portals = boards.includes('dreamlands') ? [portalsInOrder] : [];
+  const { state } = startGame(setup, [{ shuffle: gatesOf(setup.sets ?? [], boards) }, ...portals, zombie]);
+  return { ...state.cup, zombie: (state.cup.zombie ?? 0) + 1 };
 }

@@ -4,6 +4,7 @@ import { gateFacts } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
   down,
+  goOn,
   only,
   rule,
   stackOf,
@@ -40,8 +41,9 @@ describe('spawning', () => {
 
   rule('spawn-gate', '§6', 'several gates spawn one after the other, each with its monster before the next', () => {
     const state = stateWith({ stack: down('rome', 'tokyo', 'arkham') });
-    const { state: after, events } = when(state, spawn(2), [zombie, ghoul]);
-    expect(typesOf(events)).toEqual(['GateSpawned', 'MonsterSpawned', 'GateSpawned', 'MonsterSpawned']);
+    const { state: after, events } = when(state, [spawn(2), goOn], [zombie, ghoul]);
+    const spawned = ['GateSpawned', 'MonsterSpawned'];
+    expect(typesOf(events)).toEqual([...spawned, 'Paused', 'Continued', ...spawned]);
     expect(boardOf(after)).toEqual(['rome', 'tokyo']);
     expect(stackOf(after)).toEqual(['arkham']);
   });
@@ -93,8 +95,8 @@ describe('its monster', () => {
 
   rule('spawn-monster', '§6', 'the last monster comes with the first of two gates only', () => {
     const state = stateWith({ stack: down('rome', 'tokyo'), cup: { zombie: 1 } });
-    const { state: after, events } = when(state, spawn(2), [zombie]);
-    expect(typesOf(events)).toEqual(['GateSpawned', 'MonsterSpawned', 'GateSpawned']);
+    const { state: after, events } = when(state, [spawn(2), goOn], [zombie]);
+    expect(only('GateSpawned', events)).toHaveLength(2);
     expect(after.monsters).toEqual([{ monster: 1, kind: 'zombie', space: 'rome', aside: false }]);
     expect(after.cup).toEqual({ zombie: 0 });
   });
@@ -133,8 +135,8 @@ describe('Doom', () => {
 
   rule('spawn-cannot', '§6', 'Doom advances for each gate that cannot spawn, after those that can', () => {
     const state = stateWith({ stack: down('rome') });
-    const { state: after, events } = when(state, spawn(3), [zombie]);
-    expect(typesOf(events)).toEqual(['GateSpawned', 'MonsterSpawned', 'DoomAdvanced', 'DoomAdvanced']);
+    const { state: after, events } = when(state, [spawn(3), goOn], [zombie]);
+    expect(typesOf(events).slice(-2)).toEqual(['DoomAdvanced', 'DoomAdvanced']);
     expect(after.doom).toBe(10);
   });
 

@@ -3,6 +3,7 @@ import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import {
   boardOf,
   down,
+  goOn,
   only,
   rejection,
   rule,
@@ -152,11 +153,11 @@ describe('refill when needed (lazy)', () => {
 
   rule('stack-refill', '§5.2', 'one command can spawn gates before and after the refill', () => {
     const state = stateWith({ refill: 'lazy', stack: down('rome'), discard: ['tokyo', 'arkham'] });
-    const { state: after } = when(state, { type: 'SpawnGate', count: 2 }, [
-      zombie,
-      { shuffle: ['arkham', 'tokyo'] },
-      { draw: 'ghoul' },
-    ]);
+    const { state: after } = when(
+      state,
+      [{ type: 'SpawnGate', count: 2 }, goOn],
+      [zombie, { shuffle: ['arkham', 'tokyo'] }, { draw: 'ghoul' }],
+    );
     expect(boardOf(after)).toEqual(['rome', 'arkham']);
     expect(stackOf(after)).toEqual(['tokyo']);
   });

@@ -19,7 +19,7 @@ const state = stateWith({
 
 describe('the view', () => {
   test('shows a gate with everything that is known about it', () => {
-    const migo = { monster: 4, kind: 'mi-go', name: 'Mi-go', space: 'space-8', aside: false };
+    const migo = { monster: 4, kind: 'mi-go', name: 'Mi-go', space: 'space-8', aside: false, epic: false };
     expect(view(state).gates[0]).toEqual({
       gate: 'atlantis',
       name: 'Atlantis',
@@ -113,22 +113,32 @@ describe('legal commands', () => {
       'advance-doom',
       'retreat-doom',
       'put-doom-token doom',
-      'defeat-investigators count',
+      'draw-disaster',
+      'defeat-investigators by',
       'discard-monster:4',
-      'move-monster:4 space',
-      'spawn-monsters space',
-      'monster-surge:space space',
+      'move-monster:4:cities space',
+      'move-monster:4:sea-and-wilderness space',
+      'spawn-monsters:cities space',
+      'spawn-monsters:sea-and-wilderness space',
+      'spawn-monsters:random',
+      'monster-surge:space:cities space',
+      'monster-surge:space:sea-and-wilderness space',
+      'spawn-monsters:named:cities kind space',
+      'spawn-monsters:named:sea-and-wilderness kind space',
+      'set-monster-aside kind',
       'monster-surge',
       'bring-into-play:find-gate',
       'bring-into-play:mysterious-lights',
-      'bring-into-play:kate-winthrop space',
+      'bring-into-play:kate-winthrop:cities space',
+      'bring-into-play:kate-winthrop:sea-and-wilderness space',
+      'shuffle-mythos-deck',
+      'discard-mythos-cards',
       'solve-mystery',
       'lose-game',
       'resolve-mythos',
       ...['omen', 'reckoning', 'gates', 'surge', 'clues', 'rumor', 'eldritch', 'text'].map(
         (icon) => `resolve-icon:${icon}`,
       ),
-      'end-round',
       // A monster guards Atlantis.
       'begin-encounter:1:tokyo',
       'roll-test:1 skill',

@@ -1,14 +1,9 @@
 import type { Random } from '../../../rules/core/random.ts';
-import {
-  type GateId,
-  gateIds,
-  monsterKinds,
-  omenRing,
-  portalSpaces,
-  type SpaceId,
-  sideBoardIds,
-  spaceIds,
-} from '../../../rules/eldritch-horror/data/components.ts';
+import { type GateId, gateIds, omenRing } from '../../../rules/eldritch-horror/data/components.ts';
+import { monsterKinds } from '../../../rules/eldritch-horror/data/monsters.ts';
+import { sideBoardIds } from '../../../rules/eldritch-horror/data/sets.ts';
+import { portalIds, type SpaceId, spaceIds } from '../../../rules/eldritch-horror/data/spaces.ts';
+import { namedMonsters } from '../../../rules/eldritch-horror/decide/named-monsters.ts';
 import { type Command, type Effect, icons, type State } from '../../../rules/eldritch-horror/model/index.ts';
 
 /** Makes a command that usually fits the state. Undefined if there is nothing that it could name. */
@@ -94,9 +89,11 @@ const effects: Weighted<Effect> = [
   ],
   [
     0.4,
-    (_, random) => ({
+    (state, random) => ({
       type: 'DiscardGates',
-      which: random.draw(['all', 'matching'] as const),
+      ...(oneIn(random, 3)
+        ? { which: 'these', gates: [mostly(open(state), gateIds, random) ?? 'rome', random.draw(gateIds)] }
+        : { which: random.draw(['all', 'matching'] as const) }),
       ...at('doomForEach', 4, random, true),
     }),
   ],
@@ -170,21 +167,43 @@ const effects: Weighted<Effect> = [
     0.5,
     ({ doomTokens }, random) => ({ type: 'RemoveDoomToken', doom: random.draw([...doomTokens, random.below(21)]) }),
   ],
-  [0.3, ({ awake }, random) => ({ type: 'DefeatInvestigators', count: awake ? 1 : upTo(random, 2) })],
+  [0.5, () => ({ type: 'DrawDisaster' })],
+  [
+    0.3,
+    (state, random) => ({
+      type: 'DefeatInvestigators',
+      ...(state.awake || oneIn(random, 2) ? { by: [someone(state, random)] } : { count: upTo(random, 2) }),
+    }),
+  ],
 
   // ---- monsters
   [
     2,
     (state, random) => {
       const space = mostly(gateSpaces(state), spaceIds, random);
-      return space && { type: 'SpawnMonsters', space, ...at('count', 3, random, upTo(random, 4)) };
+      const kind = mostly(namedMonsters(state), monsterKinds, random);
+      return {
+        type: 'SpawnMonsters',
+        ...at('count', 3, random, upTo(random, 4)),
+        ...(oneIn(random, 4) ? {} : { space }),
+        ...at('kind', 3, random, kind),
+        ...at('from', 12, random, random.draw(['aside', 'cup'] as const)),
+      };
+    },
+  ],
+  [
+    0.5,
+    ({ cup }, random) => {
+      const there = monsterKinds.filter((kind) => (cup[kind] ?? 0) > 0);
+      const kind = mostly(there, monsterKinds, random);
+      return kind && { type: 'SetMonsterAside', kind };
     },
   ],
   [
     1.5,
     ({ monsters }, random) => {
       const one = from(monsters, random);
-      const space = oneIn(random, 8) ? 'ancient-one' : random.draw(spaceIds);
+      const space = oneIn(random, 8) ? 'the-heart-of-africa' : random.draw(spaceIds);
       return one && { type: 'MoveMonster', monster: one.monster, space };
     },
   ],
@@ -208,7 +227,7 @@ const effects: Weighted<Effect> = [
     2,
     ({ setup }, random) =>
       setup.sideBoards.includes('dreamlands') || oneIn(random, 10)
-        ? { type: 'SpawnPortal', ...at('portal', 2, random, random.draw(portalSpaces)) }
+        ? { type: 'SpawnPortal', ...at('portal', 2, random, random.draw(portalIds)) }
         : undefined,
   ],
   [
@@ -216,7 +235,7 @@ const effects: Weighted<Effect> = [
     ({ portals }, random) => {
       const portal = mostly(
         portals.map((each) => each.portal),
-        portalSpaces,
+        portalIds,
         random,
       );
       return portal && { type: 'DiscardPortal', portal, ...at('toSheet', 2, random, true) };
@@ -227,7 +246,7 @@ const effects: Weighted<Effect> = [
     (state, random) => ({
       type: 'BringIntoPlay',
       component: random.draw(components),
-      ...at('space', 2, random, random.draw<SpaceId>([...gateSpaces(state), 'rome', 'tokyo', 'dream-portal-1'])),
+      ...at('space', 2, random, random.draw<SpaceId>([...gateSpaces(state), 'rome', 'tokyo', 'the-moon'])),
     }),
   ],
   [
@@ -256,6 +275,23 @@ const effects: Weighted<Effect> = [
     ({ awake, counterKnown }, random) =>
       awake ? { type: 'ChangeCounter', by: counterKnown ? random.below(7) - 3 : 6 } : undefined,
   ],
+  [
+    0.3,
+    (_, random) => ({
+      type: 'ShuffleMythosDeck',
+      ...at('add', 2, random, ['yellow', 'green'] as ('yellow' | 'green')[]),
+      ...at('names', 3, random, ['A card']),
+    }),
+  ],
+  [
+    0.5,
+    (state, random) => ({
+      type: 'DiscardMythosCards',
+      ...at('count', 3, random, 1),
+      ...(state.setup.table.draws ? { colours: [random.draw(['yellow', 'green', 'blue'] as const)] } : {}),
+      ...at('names', 3, random, ['A card']),
+    }),
+  ],
   [0.1, () => ({ type: 'SolveMystery' })],
   [0.3, () => ({ type: 'LoseMystery' })],
   [0.05, () => ({ type: 'SolveFinalMystery' })],
@@ -270,10 +306,24 @@ const flow: Weighted<Command> = [
       ...at('colour', 2, random, random.draw(['yellow', 'green', 'blue'] as const)),
       ...at('icons', 5, random, someOf(icons, random)),
       ...at('card', 5, random, 'A card'),
+      ...at('fromBox', 10, random, true),
     }),
   ],
   [5, (_, random) => ({ type: 'ResolveIcon', icon: random.draw(icons) })],
-  [5, ({ encounter }, random) => (seldomOf(encounter !== undefined, random) ? undefined : { type: 'EndRound' })],
+  [
+    6,
+    ({ mythos, encounter, paused, setup }, random) =>
+      seldomOf(mythos === undefined || encounter !== undefined || paused !== undefined, random)
+        ? undefined
+        : { type: 'EndRound', ...at('lead', 3, random, upTo(random, setup.investigators)) },
+  ],
+  [
+    12,
+    ({ paused }, random) =>
+      seldomOf(paused === undefined, random)
+        ? undefined
+        : { type: 'Continue', ...at('replacement', 2, random, random.draw(['portal', 'kate'] as const)) },
+  ],
   [
     6,
     (state, random) => {
@@ -292,8 +342,11 @@ const flow: Weighted<Command> = [
   ],
   [
     4,
-    (_, random) => ({
+    (state, random) => ({
       type: 'RollTest',
+      ...(state.setup.investigators > 1 && !oneIn(random, 20)
+        ? { by: state.encounter?.by ?? someone(state, random) }
+        : {}),
       skill: random.below(7),
       ...at('improvement', 3, random, random.below(5) - 2),
       ...at('modifier', 3, random, random.below(9) - 6),
@@ -320,10 +373,23 @@ const flow: Weighted<Command> = [
       type: 'ResolveBranch',
       pass: [...someEffects(state, random), ...(oneIn(random, 2) ? [{ type: 'CloseThisGate' } as const] : [])],
       fail: someEffects(state, random),
-      ...at('chosen', state.test === undefined ? 1 : 3, random, random.draw(['pass', 'fail'] as const)),
+      ...at('chosen', state.test === undefined ? 1 : 20, random, random.draw(['pass', 'fail'] as const)),
     }),
   ],
-  [4, ({ encounter }, random) => (seldomOf(encounter === undefined, random) ? undefined : { type: 'EndEncounter' })],
+  [
+    3,
+    ({ test, encounter }, random) =>
+      seldomOf(test === undefined || encounter !== undefined, random)
+        ? undefined
+        : { type: 'EndTest', ...at('decision', 2, random, test?.decision ?? 1) },
+  ],
+  [
+    4,
+    ({ encounter }, random) =>
+      seldomOf(encounter === undefined, random)
+        ? undefined
+        : { type: 'EndEncounter', ...at('decision', 2, random, encounter?.decision ?? 1) },
+  ],
   [4, (state, random) => ({ type: 'Together', effects: someEffects(state, random) })],
   [
     5,
@@ -387,6 +453,15 @@ const totals = new Map<unknown, number>(
  */
 export function anyCommand(state: State, random: Random): Command {
   const { look, stack, setup } = state;
+  if (state.paused !== undefined && !oneIn(random, 4)) {
+    const { because, gates = [], decision } = state.paused;
+    return {
+      type: 'Continue',
+      ...at('decision', 2, random, decision),
+      ...(because === 'replacement' ? { replacement: random.draw(['portal', 'kate'] as const) } : {}),
+      ...(because === 'order' ? { order: random.shuffle(gates) } : {}),
+    };
+  }
   if (look === undefined || oneIn(random, 8)) return withReason(made(everything, state, random), random);
   // Gates that are looked at are put back. At a physical table any face-down gates can have been there.
   const top = stack.slice(0, look.count).map((token) => token.gate);

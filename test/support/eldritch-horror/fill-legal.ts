@@ -3,6 +3,8 @@ import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host, type Seat } from '../../../rules/core/ruleset.ts';
 import type { GateId } from '../../../rules/eldritch-horror/data/components.ts';
 import { omenRing } from '../../../rules/eldritch-horror/data/components.ts';
+import { type MonsterKind, monsterKinds } from '../../../rules/eldritch-horror/data/monsters.ts';
+import { namedMonsters } from '../../../rules/eldritch-horror/decide/named-monsters.ts';
 import { Command, type State } from '../../../rules/eldritch-horror/model/index.ts';
 import { playReported } from './reported-play.ts';
 
@@ -19,7 +21,11 @@ export function fill(entry: Entry, state: State, random: Random, seat = seatOf(e
     return value === undefined ? [] : [[need.member, value] as const];
   });
   const looked = entry.template?.type === 'PlaceLookedGates' ? dividedLook(state, random) : {};
-  const filled = Command.parse({ ...entry.template, ...Object.fromEntries(values), ...looked });
+  const ordered =
+    entry.template?.type === 'Continue' && state.paused?.gates !== undefined
+      ? { order: random.shuffle(state.paused.gates) }
+      : {};
+  const filled = Command.parse({ ...entry.template, ...Object.fromEntries(values), ...looked, ...ordered });
   const isReported = entry.needs.some(({ member }) => member.startsWith('reported.'));
   if (!isReported) return filled;
   return playReported(state, filled, seat, () => randomFor(new Uint32Array(8), 1), random).command;
@@ -42,19 +48,28 @@ const unlisted: Readonly<Record<string, (state: State) => unknown>> = {
   set: ({ omen }) => ({ omen: omenRing[(omen + 1) % omenRing.length]?.space }),
 };
 
-const numbers = new Set(['by', 'count', 'doom', 'skill']);
+const numbers = new Set(['by', 'count', 'dice', 'doom', 'skill']);
+/** Lists that get one of the allowed values. */
+const listed = new Set(['by', 'colours', 'dice']);
 
-function valueFor({ member, allowed }: Need, entry: Entry, state: State, random: Random): unknown {
+function valueFor({ member, allowed, list }: Need, entry: Entry, state: State, random: Random): unknown {
   if (member.startsWith('reported.') || entry.template?.type === 'PlaceLookedGates') return undefined;
   if (allowed === undefined) {
     if (member === 'gate') return random.draw([...state.stack.map((token) => token.gate), ...state.discard]);
+    if (member === 'kind') return kindFor(entry, state);
     const value = unlisted[member];
     if (value === undefined) throw new Error(`no value for ${member} of ${entry.code}`);
     return value(state);
   }
   const { value } = random.draw(allowed);
-  if (member === 'dice') return [Number(value)];
-  return numbers.has(member) ? Number(value) : value;
+  const one = numbers.has(member) ? Number(value) : value;
+  return list && listed.has(member) ? [one] : one;
+}
+
+/** A monster that the entry can take, where there are too many kinds for a list. */
+function kindFor({ template }: Entry, state: State): MonsterKind | undefined {
+  if (template?.type !== 'SetMonsterAside') return namedMonsters(state)[0];
+  return monsterKinds.find((kind) => (state.cup[kind] ?? 0) > 0);
 }
 
 /** The gates that are looked at, each put on the top or the bottom. At a physical table any face-down gates. */

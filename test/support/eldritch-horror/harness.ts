@@ -4,7 +4,8 @@ import type { LegalCommand } from '../../../rules/core/legal-command.ts';
 import { play } from '../../../rules/core/play.ts';
 import { host, type Rejection, type Seat } from '../../../rules/core/ruleset.ts';
 import { ancientOne as sheetOf } from '../../../rules/eldritch-horror/data/ancient-ones.ts';
-import { type GateId, gate, reference, type SpaceId } from '../../../rules/eldritch-horror/data/components.ts';
+import { type GateId, gate, reference } from '../../../rules/eldritch-horror/data/components.ts';
+import { portalIds, type SpaceId } from '../../../rules/eldritch-horror/data/spaces.ts';
 import { fullMythosDeck } from '../../../rules/eldritch-horror/decide/mythos.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { Command, type Event, Setup, State } from '../../../rules/eldritch-horror/model/index.ts';
@@ -44,7 +45,7 @@ interface Given
     Fixed<Partial<State['setup']>> {
   readonly omen?: OmenSpace;
   readonly look?: Numbered<State['look']>;
-  readonly encounter?: Numbered<State['encounter']>;
+  readonly encounter?: Omit<NonNullable<Numbered<State['encounter']>>, 'during'> & { readonly during?: string };
   readonly test?: Numbered<State['test']>;
   readonly omenTokens?: Partial<Record<OmenSpace, number>>;
   /** Gates on the space printed on them, or on another one. */
@@ -58,9 +59,26 @@ export type Order = Fixed<z.input<typeof Command>>;
 /** A state of a game in progress. Members that a test does not name have small defaults. */
 export function stateWith(given: Given = {}): State {
   const { investigators = 1, ancientOne = 'cthulhu', sets = ['01'], sideBoards = [], preludes = [] } = given;
-  const { variant = 'standard', refill = 'eager', finalMystery = 'afterMysteries', markedOmen, ...more } = given;
+  const { lastToken = 'mi-go', lossCheck = 'sentence', abhothDefeated = 'sheet' } = given;
+  const {
+    variant = 'standard',
+    refill = 'eager',
+    gateOrder = 'asked',
+    finalMystery = 'afterMysteries',
+    markedOmen,
+    ...more
+  } = given;
   const { table: mode = { dice: false, draws: false }, omen = 'green', omenTokens = {}, board = [] } = more;
-  const { monsters = [], awake = false, nextMonster = monsters.length + 1, look, encounter, test: rolled } = more;
+  const {
+    monsters = [],
+    awake = false,
+    nextMonster = monsters.length + 1,
+    look,
+    encounter,
+    test: rolled,
+    mythos,
+    paused,
+  } = more;
   const counter = sheetOf(ancientOne).counter?.start;
   return deepFreeze(
     State.parse({
@@ -72,7 +90,11 @@ export function stateWith(given: Given = {}): State {
         preludes,
         variant,
         reference: given.reference ?? reference(investigators, variant),
+        lastToken,
+        lossCheck,
+        abhothDefeated,
         refill,
+        gateOrder,
         finalMystery,
         ...present({ markedOmen }),
         table: mode,
@@ -93,20 +115,27 @@ export function stateWith(given: Given = {}): State {
       monsters: monsters.map((each) => ({ aside: false, ...each })),
       nextMonster,
       portals: given.portals ?? [],
+      sheetPortals: given.sheetPortals ?? [],
       gateTokens: given.gateTokens ?? [],
       inPlay: given.inPlay ?? [],
       solved: given.solved ?? 0,
-      eliminated: given.eliminated ?? 0,
+      eliminated: given.eliminated ?? given.out?.length ?? 0,
+      out: given.out ?? [],
       mythosDeck: given.mythosDeck ?? fullMythosDeck(ancientOne),
+      mythosShuffled: given.mythosShuffled ?? false,
       mythosDeckEmpty: given.mythosDeckEmpty ?? false,
       round: given.round ?? 1,
+      lead: given.lead ?? 1,
       encountered: given.encountered ?? [],
       pending: given.pending ?? [],
       nextObligation: given.nextObligation ?? 1,
       ...present({
+        starsAlign: given.starsAlign,
         look: look && { decision: 91, ...look },
-        encounter: encounter && { decision: 92, ...encounter },
+        encounter: encounter && { decision: 92, during: 'Other World Encounter', ...encounter },
         test: rolled && { decision: 93, ...rolled },
+        mythos,
+        paused,
         outcome: given.outcome,
       }),
     }),
@@ -122,6 +151,9 @@ function at(id: GateId, space: SpaceId) {
 }
 
 type Played = { readonly state: State; readonly events: readonly Event[] };
+
+/** The order of the three Dream Portals that setup shuffles where the Dreamlands board is in play. */
+export const portalsInOrder = { shuffle: portalIds };
 
 /** The seat of this investigator. */
 export const seat = (investigator: number): Seat => ({ role: 'seat', seat: String(investigator) });
@@ -171,6 +203,9 @@ function asSetup(setup: SetupGiven): Setup {
   return deepFreeze(Setup.parse({ investigators: 1, ancientOne: 'cthulhu', ...setup }));
 }
 
+/** Goes on with a command that is paused. */
+export const goOn = { type: 'Continue' } as const;
+
 /** The gates of the stack, top first. */
 export const stackOf = (state: State): GateId[] => state.stack.map((token) => token.gate);
 /** The gates on the board, in the order in which they came. */
@@ -181,8 +216,9 @@ export const typesOf = (events: readonly Event[]): string[] => events.map((event
 export function only<Type extends Event['type']>(type: Type, events: readonly Event[]) {
   return events.filter((event): event is Extract<Event, { type: Type }> => event.type === type);
 }
-/** Pending obligations as `rule: text`. */
-export const obligationsOf = (state: State): string[] => state.pending.map(({ rule, text }) => `${rule}: ${text}`);
+/** Everything pending as `rule: text`. */
+export const obligationsOf = (state: State): string[] =>
+  eldritchHorror.pending(state).map(({ rule, text }) => `${rule}: ${text}`);
 /** The type of the command of a legal entry. */
 export const typeOf = ({ command, template }: LegalCommand<Command>): Command['type'] =>
   (command ?? template)?.type as Command['type'];

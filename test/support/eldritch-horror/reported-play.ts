@@ -1,7 +1,9 @@
 import { play } from '../../../rules/core/play.ts';
 import type { Random } from '../../../rules/core/random.ts';
 import type { Rejection, Seat } from '../../../rules/core/ruleset.ts';
-import { type GateId, type MonsterKind, monsterKinds } from '../../../rules/eldritch-horror/data/components.ts';
+import type { GateId } from '../../../rules/eldritch-horror/data/components.ts';
+import { type MonsterKind, monsterKinds } from '../../../rules/eldritch-horror/data/monsters.ts';
+import { spacesInPlay } from '../../../rules/eldritch-horror/data/spaces.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import type { Command, Event, State } from '../../../rules/eldritch-horror/model/index.ts';
 
@@ -56,8 +58,12 @@ export function playReported(
       while (reported.dice.length < Number(facts.need)) reported.dice.push(table.die());
     } else if (code === 'report-card' && sent.type === 'ResolveMythos') {
       const stage = state.mythosDeck.find((each) => each.green + each.yellow + each.blue > 0);
-      const left = (['green', 'yellow', 'blue'] as const).filter((each) => (stage?.[each] ?? 0) > 0);
+      const colours = ['green', 'yellow', 'blue'] as const;
+      const left = sent.fromBox ? colours : colours.filter((each) => (stage?.[each] ?? 0) > 0);
       sent = { ...sent, colour: table.draw(left) };
+      continue;
+    } else if (code === 'report-space' && sent.type === 'SpawnMonsters') {
+      sent = { ...sent, space: table.draw(spacesInPlay(state.setup.sideBoards)) };
       continue;
     } else return { command: sent, played };
     sent = {

@@ -139,13 +139,13 @@ const scripts: readonly Script[] = [
     setup: { investigators: 5, ancientOne: 'hypnos', sets: ['01', '07', '09'], reference: 'easier' },
     player: parts(
       evening(3),
-      { type: 'DiscardPortal', portal: 'dream-portal-2' },
+      { type: 'DiscardPortal', portal: 'to-the-underworld' },
       { type: 'SpawnPortal' },
       { type: 'SpawnAllGates' },
       advance,
       untilOver(({ portals }) => ({
         type: 'DiscardPortal',
-        portal: portals[0]?.portal ?? 'dream-portal-1',
+        portal: portals[0]?.portal ?? 'to-the-moon',
         toSheet: true,
       })),
     ),

@@ -7,16 +7,9 @@ import {
   type Need,
 } from '../../../core/legal-command.ts';
 import { once } from '../../../core/once.ts';
-import {
-  type GateId,
-  gate,
-  gateIds,
-  type SideBoardId,
-  type SpaceId,
-  spaceIds,
-  spaceInPlay,
-  spaceName,
-} from '../../data/components.ts';
+import { type GateId, gate, gateIds } from '../../data/components.ts';
+import type { SideBoardId } from '../../data/sets.ts';
+import { type SpaceId, space, spaceName, spacesInPlay } from '../../data/spaces.ts';
 import type { Command, State } from '../../model/index.ts';
 
 export type Template = Partial<Command> & { readonly type: Command['type'] };
@@ -131,21 +124,22 @@ export interface SpaceGroup {
   readonly choices: readonly Choice[];
 }
 
-/** The spaces in play, in groups that are short enough for a menu. */
+/** The spaces in play, in groups that are short enough for a menu: at most 25 each. */
 export function spaceGroups({ setup }: State): readonly SpaceGroup[] {
   return groupsOfBoards(setup.sideBoards.join());
 }
 
 const groupsOfBoards = once((names: string): readonly SpaceGroup[] => {
   const boards = names.split(',') as SideBoardId[];
-  const inPlay = spaceIds.filter((space) => spaceInPlay(space, boards));
-  if (inPlay.length <= maxChoices) return [{ by: [], where: '', choices: inPlay.map(spaceChoice) }];
-  const onMainBoard = inPlay.filter((space) => spaceInPlay(space, []));
-  const onSideBoards = inPlay.filter((space) => !spaceInPlay(space, []));
+  const inPlay = spacesInPlay(boards);
+  const cities = inPlay.filter((id) => space(id).terrain === 'city');
+  const others = inPlay.filter((id) => space(id).board === 'main' && space(id).terrain !== 'city');
+  const onSideBoards = inPlay.filter((id) => space(id).board !== 'main');
   return [
-    { by: ['main-board'], where: ' (main board)', choices: onMainBoard.map(spaceChoice) },
+    { by: ['cities'], where: ' (cities)', choices: cities.map(spaceChoice) },
+    { by: ['sea-and-wilderness'], where: ' (sea and wilderness)', choices: others.map(spaceChoice) },
     { by: ['side-boards'], where: ' (side boards)', choices: onSideBoards.map(spaceChoice) },
-  ];
+  ].filter(({ choices }) => choices.length > 0);
 });
 
 function spaceChoice(space: SpaceId): Choice {

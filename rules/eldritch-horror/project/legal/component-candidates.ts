@@ -1,20 +1,17 @@
+import { listOf } from '../../../core/legal-command.ts';
 import { once } from '../../../core/once.ts';
 import { ancientOne } from '../../data/ancient-ones.ts';
-import {
-  gate,
-  type MonsterKind,
-  monsterName,
-  type PortalSpace,
-  portalSpaces,
-  type SpaceId,
-  spaceName,
-} from '../../data/components.ts';
+import { gate } from '../../data/components.ts';
+import { type MonsterKind, monsterName } from '../../data/monsters.ts';
+import { type PortalId, portalIds, portalName, type SpaceId, spaceName } from '../../data/spaces.ts';
 import { freeGateSpaces } from '../../decide/awakened.ts';
 import { matchesOmen } from '../../decide/gates.ts';
+import { namedMonsters } from '../../decide/named-monsters.ts';
+import { cardsLeft, topStage } from '../../evolve/mythos-deck.ts';
 import type { State } from '../../model/index.ts';
 import { componentNames } from '../../model/names.ts';
 import { spacePhrase } from '../names.ts';
-import { type Candidate, candidate, need, needSpace, type SpaceGroup, spaceGroups } from './candidate.ts';
+import { type Candidate, candidate, choose, need, needSpace, type SpaceGroup, spaceGroups } from './candidate.ts';
 
 const moveNeeds = once((group: SpaceGroup) => [needSpace('Where it moves', group)]);
 const spawnMonsters = once((group: SpaceGroup) => {
@@ -25,6 +22,24 @@ const surgeOnSpace = once((group: SpaceGroup) => {
   const label = `Resolve a monster surge on one space${group.where}`;
   const needs = [needSpace('Where the monsters spawn', group)];
   return candidate(label, { type: 'MonsterSurge' }, { by: ['space', ...group.by], needs });
+});
+const spawnAtRandom = candidate('Spawn a monster on a random space', { type: 'SpawnMonsters' }, { by: ['random'] });
+const spawnNamed = (kinds: readonly MonsterKind[]) => (group: SpaceGroup) => {
+  const choices = kinds.map((kind) => ({ value: kind, label: monsterName(kind) }));
+  const needs = [
+    choose('kind', 'The monster that the card names', choices, kinds[0]),
+    needSpace('Where it spawns', group),
+  ];
+  return candidate(
+    `Spawn a monster that a card names${group.where}`,
+    { type: 'SpawnMonsters' },
+    { by: ['named', ...group.by], needs },
+  );
+};
+const setAside = once((kinds: string) => {
+  const choices = kinds.split(',').map((kind) => ({ value: kind, label: monsterName(kind as MonsterKind) }));
+  const needs = [choose('kind', 'The monster that the card names', choices, choices[0]?.value)];
+  return candidate('Set a monster aside', { type: 'SetMonsterAside' }, { needs });
 });
 const surge = candidate('Resolve a monster surge', { type: 'MonsterSurge' });
 
@@ -42,10 +57,22 @@ export function monsterCandidates(state: State): Candidate[] {
       candidates.push(candidate(`Move ${name}${group.where}`, { type: 'MoveMonster', monster }, { by, needs }));
     }
   }
-  const isCupEmpty = Object.values(state.cup).every((count) => count === 0);
-  if (!isCupEmpty) return candidates.concat(groups.map(spawnMonsters), groups.map(surgeOnSpace), surge);
+  const cupIsEmpty = Object.values(state.cup).every((count) => count === 0);
+  const named = namedMonsters(state);
   // Without a matching gate a surge spawns a gate, or advances Doom.
-  return candidates.concat(state.board.some((each) => matchesOmen(state, each.gate)) ? [] : [surge]);
+  const surges = !cupIsEmpty || state.board.every((each) => !matchesOmen(state, each.gate));
+  return candidates.concat(
+    cupIsEmpty ? [] : [...groups.map(spawnMonsters), spawnAtRandom, ...groups.map(surgeOnSpace)],
+    named.length === 0 ? [] : groups.map(spawnNamed(named)),
+    cupIsEmpty
+      ? []
+      : setAside(
+          Object.keys(state.cup)
+            .filter((kind) => (state.cup[kind as MonsterKind] ?? 0) > 0)
+            .join(),
+        ),
+    surges ? [surge] : [],
+  );
 }
 
 const kindOnSpace = once((kind: MonsterKind) =>
@@ -83,18 +110,20 @@ export function componentCandidates(state: State): Candidate[] {
 }
 
 function portalCandidates(state: State): Candidate[] {
-  const { setup, portals } = state;
-  const isOnBoard = (portal: PortalSpace) => portals.some((each) => each.portal === portal);
+  const { setup, portals, sheetPortals } = state;
+  const isOnBoard = (id: PortalId) => portals.some((each) => each.portal === id) || sheetPortals.includes(id);
   const canSpawn = setup.sideBoards.includes('dreamlands') && hasPortalSpace(state);
-  const free = canSpawn ? portalSpaces.filter((portal) => !isOnBoard(portal)) : [];
+  const free = canSpawn ? portalIds.filter((portal) => !isOnBoard(portal)) : [];
   return [
-    ...free.map((portal) => candidate(`Spawn ${spaceName(portal)}`, { type: 'SpawnPortal', portal }, { by: [portal] })),
+    ...free.map((portal) =>
+      candidate(`Spawn ${portalName(portal)}`, { type: 'SpawnPortal', portal }, { by: [portal] }),
+    ),
     ...portals.flatMap(({ portal }) => [
-      candidate(`Discard ${spaceName(portal)}`, { type: 'DiscardPortal', portal }, { by: [portal] }),
+      candidate(`Discard ${portalName(portal)}`, { type: 'DiscardPortal', portal }, { by: [portal] }),
       ...(setup.ancientOne === 'hypnos'
         ? [
             candidate(
-              `Move ${spaceName(portal)} to the sheet`,
+              `Move ${portalName(portal)} to the sheet`,
               { type: 'DiscardPortal', portal, toSheet: true },
               { by: [portal, 'sheet'] },
             ),
@@ -137,18 +166,30 @@ function inPlayCandidates(state: State): Candidate[] {
   return [...absent.map(bringIntoPlay), ...spaceGroups(state).map(placeKate(kate)), ...inPlay.map(takeOutOfPlay)];
 }
 
+const shuffleMythosDeck = candidate('Shuffle the Mythos deck', { type: 'ShuffleMythosDeck' });
+const discardMythosCard = candidate('Discard the top card of the Mythos deck', { type: 'DiscardMythosCards' });
+const reportMythosCards = (deck: State['mythosDeck']) => {
+  const top = deck[topStage(deck)];
+  const there = (['green', 'yellow', 'blue'] as const).filter((colour) => (top?.[colour] ?? 0) > 0);
+  const { need: colours } = need('colours', 'The colour of each card, in order', there);
+  const needs = [{ need: listOf(colours), sample: there.slice(0, 1) }];
+  return candidate('Discard cards from the top of the Mythos deck', { type: 'DiscardMythosCards' }, { needs });
+};
 const solveMystery = candidate('Solve a Mystery', { type: 'SolveMystery' });
 const loseMystery = candidate('Lose a solved Mystery', { type: 'LoseMystery' });
 const loseGame = candidate('Lose the game because a card says so', { type: 'LoseGame' });
 
 /** The sheet, Mysteries, and the end of the game. */
-export function endingCandidates({ setup, awake, solved }: State): Candidate[] {
+export function endingCandidates({ mythosDeck, setup, awake, solved }: State): Candidate[] {
   const { counter, mysteries = 0 } = ancientOne(setup.ancientOne);
   const canSolveFinal = awake && (setup.finalMystery === 'alone' || solved >= mysteries);
   const change = need('by', 'The change, or the starting number if it is not known yet: -20 to 20', undefined, 1);
   return [
     ...(awake && counter !== undefined
       ? [candidate(`Change the number of ${counter.what}`, { type: 'ChangeCounter' }, { needs: [change] })]
+      : []),
+    ...(cardsLeft(mythosDeck) > 0
+      ? [shuffleMythosDeck, setup.table.draws ? reportMythosCards(mythosDeck) : discardMythosCard]
       : []),
     solveMystery,
     ...(solved > 0 ? [loseMystery] : []),

@@ -2,7 +2,7 @@ import { once } from '../../../core/once.ts';
 import type { GateId } from '../../data/components.ts';
 import { icons, type MythosColour, type MythosIcon, type State } from '../../model/index.ts';
 import { gatePhrase } from '../names.ts';
-import { type Candidate, candidate, listNeed, need, needNumber } from './candidate.ts';
+import { type Candidate, candidate, listNeed, need, needGate, needNumber } from './candidate.ts';
 
 /** An effect that is always possible, to try out a list of effects. */
 const someEffect = [{ type: 'MoveOmen', to: 'green' }];
@@ -15,7 +15,7 @@ const together = candidate(
 
 /** The Mythos Phase, encounters, tests, and what players do themselves. */
 export function flowCandidates(state: State, investigators: readonly number[]): Candidate[] {
-  return mythosCandidates(state).concat(
+  return mythosCandidates(state, investigators).concat(
     encounterCandidates(state, investigators),
     testCandidates(state, investigators),
     together,
@@ -48,15 +48,53 @@ const resolveColour = once((colour: MythosColour) =>
   candidate(`Resolve a ${colour} Mythos card`, { type: 'ResolveMythos', colour }, { by: [colour] }),
 );
 
-function mythosCandidates({ mythosDeck, setup, encounter }: State): Candidate[] {
+/** The ways to go on with a command that is paused. */
+export function continueCandidates({ paused }: State): Candidate[] {
+  if (paused === undefined) return [];
+  const { because, decision, by: seat, gates = [] } = paused;
+  switch (because) {
+    case 'reckoning':
+      return [candidate('Continue: the reckonings are resolved', { type: 'Continue', decision })];
+    case 'gates':
+      return [candidate('Continue: spawn the next gate', { type: 'Continue', decision })];
+    case 'replacement':
+      return [
+        candidate(
+          'Let the Dream Portal take the gate',
+          { type: 'Continue', decision, replacement: 'portal' },
+          { by: ['portal'], seat },
+        ),
+        candidate(
+          'Let Kate Winthrop discard the gate',
+          { type: 'Continue', decision, replacement: 'kate' },
+          { by: ['kate'], seat },
+        ),
+      ];
+    case 'order': {
+      const needs = [listNeed(needGate('order', 'Every gate that matches the Omen, in your order', gates, gates))];
+      return [candidate('Order the gates that match the Omen', { type: 'Continue', decision }, { needs, seat })];
+    }
+    default:
+      return because satisfies never;
+  }
+}
+
+/** A paused card goes on first. A pause of an encounter belongs to its investigator, as in `checkSeat`. */
+function pauseCandidates(state: State, investigators: readonly number[]): Candidate[] {
+  const { paused, encounter } = state;
+  const isOthers = paused !== undefined && paused.by === encounter?.by && !investigators.includes(paused.by);
+  return isOthers ? [] : continueCandidates(state);
+}
+
+function mythosCandidates(state: State, investigators: readonly number[]): Candidate[] {
+  const { mythosDeck, setup, encounter, paused } = state;
+  if (paused !== undefined) return pauseCandidates(state, investigators);
   if (encounter !== undefined) return [];
   const stage = mythosDeck.find((each) => each.green + each.yellow + each.blue > 0);
   if (!setup.table.draws || stage === undefined) return [resolveMythos, ...resolveIcon];
   const colours = (['yellow', 'green', 'blue'] as const).filter((colour) => stage[colour] > 0);
   return [...colours.map(resolveColour), ...resolveIcon];
 }
-
-const endRound = candidate('End the round', { type: 'EndRound' });
 
 function encounterCandidates(state: State, investigators: readonly number[]): Candidate[] {
   const { encounter, encountered, board, monsters } = state;
@@ -65,8 +103,13 @@ function encounterCandidates(state: State, investigators: readonly number[]): Ca
     if (!investigators.includes(by)) return [];
     return [candidate('End the encounter', { type: 'EndEncounter', decision }, { seat: by })];
   }
+  if (state.paused !== undefined) return [];
+  if (state.mythos !== undefined) {
+    const { decision } = state.mythos;
+    return [candidate('End the round', { type: 'EndRound', decision })];
+  }
   const free = board.filter(({ space }) => monsters.every((each) => each.space !== space));
-  const candidates = [endRound];
+  const candidates: Candidate[] = [];
   for (const by of investigators) {
     if (encountered.includes(by)) continue;
     for (const each of free) candidates.push(beginEncounter(by)(each.gate));

@@ -1,5 +1,5 @@
 import { once } from '../../../core/once.ts';
-import { type GateId, gate } from '../../data/components.ts';
+import { type GateId, gate, sheetCard } from '../../data/components.ts';
 import { isHeld } from '../../decide/closing.ts';
 import { matchesOmen } from '../../decide/gates.ts';
 import type { State } from '../../model/index.ts';
@@ -81,11 +81,12 @@ function spawnNamed({ stack, discard, setup, inPlay }: State): Candidate[] {
 /** Effects on the gate stack, and on cards that hold gates. */
 export function stackCandidates(state: State, investigators: readonly number[]): Candidate[] {
   const { stack, discard, cards } = state;
-  const codes = cards.map(({ card }) => cardCode(card));
-  const held = cards.map(({ card }, at) => {
+  const discardable = cards.filter(({ card }) => card !== sheetCard);
+  const codes = discardable.map(({ card }) => cardCode(card));
+  const held = discardable.map(({ card }, at) => {
     const before = codes.slice(0, at).filter((code) => code === codes[at]).length;
     const by = [codes[at] ?? '', ...(before === 0 ? [] : [before + 1])];
-    return candidate(`Discard ${cardName(card)} with its gates`, { type: 'DiscardCard', card }, { by });
+    return candidate(`Discard ${card} with its gates`, { type: 'DiscardCard', card }, { by });
   });
   if (stack.length + discard.length === 0) return held;
   const lookAtGates = lookUpTo(Math.max(1, stack.length));
@@ -105,10 +106,6 @@ const lookUpTo = once((most: number) => {
     return candidate(label, { type: 'LookAtGates', by }, { by: [by], needs, seat: by });
   });
 });
-
-function cardName(card: string): string {
-  return card === 'ancient-one' ? 'the sheet of the Ancient One' : card;
-}
 
 /** The name of a card as words of a code, which has to stay short. Names that give the same code get a number. */
 function cardCode(card: string): string {

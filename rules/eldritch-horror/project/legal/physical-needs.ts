@@ -1,8 +1,8 @@
-import { listOf, type Need } from '../../../core/legal-command.ts';
+import { listOf, type Need, optional } from '../../../core/legal-command.ts';
 import { randomFor } from '../../../core/random.ts';
 import { catchRejection } from '../../../core/rejection.ts';
 import type { Seat } from '../../../core/ruleset.ts';
-import { monsterKinds, monsterName } from '../../data/components.ts';
+import { monsterKinds, monsterName } from '../../data/monsters.ts';
 import { createContext, type ReportedDraws } from '../../decide/context.ts';
 import { carryOutCommand } from '../../decide/decide.ts';
 import { evolve } from '../../evolve.ts';
@@ -22,13 +22,20 @@ export function physicalNeeds(state: State, seat: Seat, { template, needs }: Can
   const context = createContext(state, randomFor(new Uint32Array(8), 0), assumed);
   const result = catchRejection(() => carryOutCommand(context, { ...template, ...samples } as Command, seat));
   if (result !== undefined) return undefined;
-  return [
+  // With Find Gate another gate can come to the top, if the one that is face up is put on the bottom.
+  const mayReveal =
+    template.type === 'PlaceLookedGates' &&
+    needs.length > 0 &&
+    assumed.gates.length === 0 &&
+    state.inPlay.some((each) => each.component === 'find-gate');
+  const reports = [
     ...(assumed.gates.length > 0 ? [gateNeed(state, context.events)] : []),
     ...(assumed.monsters.length > 0 ? [monsterNeed(state)] : []),
     ...(assumed.dice.length > 0
       ? [need('reported.dice', 'Every die that you roll, in order', [1, 2, 3, 4, 5, 6])]
       : []),
   ].map((each) => listOf(each.need));
+  return mayReveal ? [...reports, optional(listOf(gateNeed(state, []).need))] : reports;
 }
 
 /** Any gate that is face down when the first one is drawn. The stack may have been refilled before. */

@@ -3,7 +3,7 @@ import { ancientOne } from '../../data/ancient-ones.ts';
 import { doomMaximum, omenRing } from '../../data/components.ts';
 import { matchesOmen } from '../../decide/gates.ts';
 import type { State } from '../../model/index.ts';
-import { type Candidate, candidate, need, needNumber, range } from './candidate.ts';
+import { type Candidate, candidate, listNeed, need, range } from './candidate.ts';
 
 type OmenSpace = (typeof omenRing)[number]['space'];
 
@@ -48,6 +48,7 @@ const changeTokens = once((omen: OmenSpace) =>
   }),
 );
 
+const drawDisaster = candidate('Draw a Disaster', { type: 'DrawDisaster' });
 const doomSpaces = range(0, doomMaximum);
 const putDoomToken = (free: readonly number[]) => {
   const needs = [need('doom', 'The Doom space', free)];
@@ -57,21 +58,31 @@ const putFirstDoomToken = putDoomToken(doomSpaces);
 const removeDoomToken = once((space: number) =>
   candidate(`Remove the Eldritch token from Doom ${space}`, { type: 'RemoveDoomToken', doom: space }, { by: [space] }),
 );
-const defeatInvestigators = once((left: number) => {
-  const count = needNumber('count', 'How many investigators are defeated', 1, left);
-  return candidate('Record defeated investigators', { type: 'DefeatInvestigators' }, { needs: [count] });
+const defeatInvestigators = once((stillIn: string) => {
+  const who = listNeed(need('by', 'The investigators who are defeated', stillIn.split(',').map(Number)));
+  const needs = [{ ...who, sample: [Number(stillIn[0])] }];
+  return candidate('Record defeated investigators', { type: 'DefeatInvestigators' }, { needs });
 });
 
 /** Effects on the Doom track. */
 export function doomCandidates(state: State): Candidate[] {
-  const { setup, awake, doom, doomTokens, eliminated } = state;
+  const { setup, awake, doom, doomTokens, eliminated, out } = state;
   const isFixed = awake && !ancientOne(setup.ancientOne).losesAtZero;
   const left = setup.investigators - eliminated;
   return [
     advanceDoom,
     ...(isFixed || doom === doomMaximum ? [] : [retreatDoom]),
     ...doomTokenCandidates(doomTokens),
-    ...(left > 0 ? [defeatInvestigators(left)] : []),
+    drawDisaster,
+    ...(left > 0
+      ? [
+          defeatInvestigators(
+            range(1, setup.investigators)
+              .filter((by) => !out.includes(by))
+              .join(),
+          ),
+        ]
+      : []),
   ];
 }
 

@@ -1,4 +1,5 @@
-import { monsterName, spaceName } from '../../data/components.ts';
+import { monsterName } from '../../data/monsters.ts';
+import { portalName } from '../../data/spaces.ts';
 import { componentNames } from '../../model/names.ts';
 import { spacePhrase } from '../names.ts';
 import type { Presentations } from '../presentation.ts';
@@ -9,6 +10,16 @@ export const componentTexts = {
     slug: 'monster-appeared',
     drama: 1,
     text: ({ kind, space }) => `${monsterName(kind)} appeared at ${spacePhrase(space)}`,
+  },
+  MonsterSetAside: {
+    slug: 'monster-set-aside',
+    drama: 0,
+    text: ({ kind }) => `A ${monsterName(kind)} was set aside`,
+  },
+  SpaceDrawn: {
+    slug: 'space-drawn',
+    drama: 0,
+    text: ({ space }) => `A random space was drawn: ${spacePhrase(space)}`,
   },
   MonsterMoved: {
     slug: 'monster-moved',
@@ -23,13 +34,13 @@ export const componentTexts = {
   PortalSpawned: {
     slug: 'portal-spawned',
     drama: 2,
-    text: ({ portal, space }) => `${spaceName(portal)} appeared at ${spacePhrase(space)}`,
+    text: ({ portal, space }) => `${portalName(portal)} appeared at ${spacePhrase(space)}`,
   },
   PortalDiscarded: {
     slug: 'portal-discarded',
     drama: 1,
     text: ({ portal, space, toSheet }) =>
-      `${spaceName(portal)} left ${spacePhrase(space)}${toSheet ? ' for the sheet of the Ancient One' : ''}`,
+      `${portalName(portal)} left ${spacePhrase(space)}${toSheet ? ' for the sheet of the Ancient One' : ''}`,
   },
   BroughtIntoPlay: {
     slug: 'brought-into-play',

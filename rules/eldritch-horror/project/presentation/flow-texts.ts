@@ -19,8 +19,28 @@ const icons: Readonly<Record<MythosIcon, string>> = {
   text: 'text',
 };
 
+/** A hint in an obligation: ` (SpawnMonsters with kind cultist)`. */
+const commandHint = / \([A-Z][a-z]+[A-Z][^)]*\)/g;
+
 const prices = { clue: ' with Clues', focus: ' with Focus', effect: '' } as const;
 const results = { won: 'The investigators won', lost: 'The investigators lost', drawn: 'The game was drawn' } as const;
+
+const continued = {
+  reckoning: 'The reckonings were resolved, and the Mythos card went on',
+  gates: 'The gate was resolved, and the next one followed',
+  replacement: 'It was chosen what replaces the spawning of the gate',
+  order: 'The gates that match the Omen were ordered',
+} as const;
+
+function mythosCard(colour: string, stage: number | undefined, card: string | undefined): string {
+  const level = stage === undefined ? '' : `stage ${'I'.repeat(stage)}`;
+  if (card !== undefined) return `The Mythos card ${card} (${[colour, level].filter(Boolean).join(', ')})`;
+  return `A ${colour} Mythos card${level === '' ? '' : ` of ${level}`}`;
+}
+
+function cardsAreLeft(left: number): string {
+  return `${left === 0 ? 'no cards' : counted(left, 'card')} ${left === 1 ? 'is' : 'are'} left`;
+}
 
 /** Events of setup, the Mythos Phase, encounters, obligations, overrides and the end of the game. */
 export const flowTexts = {
@@ -37,15 +57,25 @@ export const flowTexts = {
   MythosDrawn: {
     slug: 'mythos-drawn',
     drama: 1,
-    text({ mythosColour, stage, left, card }) {
-      const level = 'I'.repeat(stage);
-      const which =
-        card === undefined
-          ? `A ${mythosColour} Mythos card of stage ${level}`
-          : `The Mythos card ${card} (${mythosColour}, stage ${level})`;
-      const rest = `${left === 0 ? 'no cards' : counted(left, 'card')} ${left === 1 ? 'is' : 'are'} left`;
-      return `${which} was drawn, and ${rest}`;
+    text({ mythosColour, stage, left, card, fromBox }) {
+      const which = mythosCard(mythosColour, stage, card);
+      if (fromBox) return `${which} came from the box`;
+      return `${which} was drawn, and ${cardsAreLeft(left)}`;
     },
+  },
+  MythosDeckShuffled: {
+    slug: 'mythos-deck-shuffled',
+    drama: 1,
+    text: ({ added, names }) =>
+      added.length === 0
+        ? 'The Mythos deck was shuffled'
+        : `The Mythos deck was shuffled with ${counted(added.length, 'card')} of the box${names === undefined ? '' : `: ${names.join(', ')}`}`,
+  },
+  MythosDiscarded: {
+    slug: 'mythos-discarded',
+    drama: 1,
+    text: ({ mythosColour, stage, left, card }) =>
+      `${mythosCard(mythosColour, stage, card)} was discarded from the deck, and ${cardsAreLeft(left)}`,
   },
   MythosDeckEmpty: {
     slug: 'mythos-deck-empty',
@@ -57,6 +87,18 @@ export const flowTexts = {
     drama: ({ icon }) => (icon === 'surge' ? 2 : 0),
     text: ({ icon }) => `The ${icons[icon]} icon of the Mythos card was resolved`,
   },
+  Paused: {
+    slug: 'paused',
+    drama: ({ because }) => (because === 'replacement' || because === 'order' ? 1 : 0),
+    text({ because, investigator, gate }) {
+      if (because === 'reckoning') return 'The rest of the Mythos card waits for the reckonings';
+      if (because === 'gates') return 'The next gate waits until this one is resolved';
+      if (because === 'order') return `Investigator ${investigator} orders the gates that match the Omen`;
+      const which = gate === undefined ? 'the gate' : gatePhrase(gate);
+      return `Investigator ${investigator} chooses what replaces the spawning of ${which}`;
+    },
+  },
+  Continued: { slug: 'continued', drama: 0, text: ({ because }) => continued[because] },
   RoundEnded: { slug: 'round-ended', drama: 1, text: ({ round }) => `Round ${round} began` },
   EncounterBegun: {
     slug: 'encounter-begun',
@@ -103,8 +145,8 @@ export const flowTexts = {
   Demanded: {
     slug: 'obligation-added',
     drama: 1,
-    // The event's own text, without the hint that names a command: `by` says who has to do it.
-    text: ({ text }) => text.replace(/ \(PlaceGateOnCard ancient-one\)/, ''),
+    // The event's own text, without the hints in brackets that name commands: `by` says who has to do it.
+    text: ({ text }) => text.replace(commandHint, ''),
   },
   Settled: { slug: 'obligation-settled', drama: 0, text: ({ number }) => `Obligation ${number} was settled` },
   Overridden: {

@@ -1,4 +1,5 @@
-import { gate, spaceName } from '../../data/components.ts';
+import { gate } from '../../data/components.ts';
+import { portalName } from '../../data/spaces.ts';
 import { counted, gateList, gatePhrase, spacePhrase } from '../names.ts';
 import type { Presentations } from '../presentation.ts';
 import { cardPhrase } from './sentence.ts';
@@ -76,7 +77,7 @@ export const gateTexts = {
     slug: 'gate-opened',
     drama: 2,
     text: ({ gate, portal }) =>
-      `${gatePhrase(gate)} opened${portal === undefined ? '' : ` through ${spaceName(portal)}`}`,
+      `${gatePhrase(gate)} opened${portal === undefined ? '' : ` through ${portalName(portal)}`}`,
   },
   SpawnReplaced: {
     slug: 'spawn-replaced',

@@ -32,6 +32,11 @@ export const trackTexts = {
     text: ({ omen, tokens }) =>
       `A ${colourOf(omen)} space of the Omen track now has ${tokens === 0 ? 'no Eldritch tokens' : counted(tokens, 'Eldritch token')}`,
   },
+  StarsAligned: {
+    slug: 'stars-aligned',
+    drama: 1,
+    text: ({ sanity }) => `The sheet beside the game now has ${sanity} Sanity`,
+  },
   DoomAdvanced: {
     slug: 'doom-advanced',
     drama: 2,
