@@ -5,6 +5,7 @@ import { type Context, createContext, reject, untilStopped } from './context.ts'
 import { allies, elderSignCards, gateIds } from './data/components.ts';
 import { resolveMythos } from './decide/mythos.ts';
 import { endPhase } from './decide/turn.ts';
+import { storedObligations } from './decisions.ts';
 import { checkState, rejectPosition } from './invariants.ts';
 import { doomTrack } from './limits.ts';
 import type { Event, Investigator, Position, Setup, State } from './model/index.ts';
@@ -36,7 +37,8 @@ function firstMythos(context: Context): void {
   if (dice || draws) return;
   context.reason = { reason: 'Setup' };
   resolveMythos(context, {});
-  endPhase(context);
+  // A clue that somebody may take at once is decided by the players.
+  if (context.state.resolved) endPhase(context);
 }
 
 function initialState(setup: Setup): State {
@@ -125,7 +127,8 @@ function newInvestigator({ sheets, ancientOne }: Setup, at: number): Investigato
 
 /** The state at a position. Rejects a position that no game can reach, citing the rule that it breaks. */
 function atPosition(initial: State, position: Position): State {
-  const { investigators: given, monsters, clues, mythos, gateCards, ...rest } = position;
+  const { investigators: given, monsters, clues, mythos, gateCards, pending, ...rest } = position;
+  const { decisions, duties } = storedObligations(pending);
   const twice = given.find((each, at) => given.findIndex((other) => other.by === each.by) !== at);
   if (twice !== undefined) rejectPosition('position', `investigator ${twice.by} is named twice.`, { by: twice.by });
   const state: State = {
@@ -136,6 +139,9 @@ function atPosition(initial: State, position: Position): State {
     nextMonster: monsters.length + 1,
     mythos: mythos ?? initial.mythos,
     gateCards: gateCards ?? initial.gateCards,
+    pending: duties,
+    decisions,
+    nextObligation: 1 + Math.max(0, ...pending.map((each) => each.number)),
     investigators: initial.investigators.map((each) => {
       const placed = given.find((other) => other.by === each.by);
       return placed === undefined ? each : investigatorAt(each, placed);
@@ -149,9 +155,18 @@ function atPosition(initial: State, position: Position): State {
   return state;
 }
 
+/** Rejects a place that does not fit `where`, so that no member of a position is ignored. */
+function rejectOtherPlace({ by, where, space, world, area }: Position['investigators'][number]): void {
+  const isWrong =
+    (where !== 'otherWorld' && (world !== undefined || area !== undefined)) ||
+    (where !== 'arkham' && space !== undefined);
+  if (isWrong) rejectPosition('second-area', `investigator ${by} is in one place only, which "where" names.`, { by });
+}
+
 function investigatorAt(sheet: Investigator, given: Position['investigators'][number]): Investigator {
   const { space: home, ...rest } = sheet;
   const { space, world, area, ...values } = given;
+  rejectOtherPlace(given);
   const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const where =
     given.where === 'arkham'

@@ -2,6 +2,7 @@ import type { Investigator, Setup, View } from '../model/index.ts';
 
 /** A setup that begins a new game at what this view shows. */
 export function positionOf(view: View): Setup {
+  const { check, sealing, surge, clueOffer, card, lastClosed } = view;
   const { turn, phase, resolved, first, doom, terror, allies, seals, clues, bottom, boxed, cardsInPlay } = view;
   return {
     investigators: view.players,
@@ -31,19 +32,28 @@ export function positionOf(view: View): Setup {
       total: view.total,
       attacked: view.attacked,
       investigators: view.investigators.map(inOrder),
+      lastRoll: view.lastRoll,
+      ...present({ check, sealing, surge, clueOffer, card, lastClosed }),
+      pending: view.pending,
     },
   };
 }
 
+/** The members that are not undefined. */
+function present<T extends object>(members: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
+}
+
 /** Members in one fixed order, so that equal games give equal positions. */
 function inOrder(investigator: Investigator): Investigator {
-  const { by, where, space, world, area, explored, delayed, fresh, waiting, moved, acted, met, returned } =
+  const { by, where, outSince, space, world, area, explored, delayed, fresh, waiting, moved, acted, met, returned } =
     investigator;
   const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, sneak, blessing } =
     investigator;
   return {
     by,
     where,
+    ...(outSince === undefined ? {} : { outSince }),
     ...(space === undefined ? {} : { space }),
     ...(world === undefined ? {} : { world }),
     ...(area === undefined ? {} : { area }),

@@ -1,4 +1,5 @@
 import { listOf } from '../../core/legal-command.ts';
+import type { Seat } from '../../core/ruleset.ts';
 import { spaceName, symbols } from '../data/components.ts';
 import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
 import { freeLocations } from '../decide/gates.ts';
@@ -7,9 +8,10 @@ import type { Investigator, State } from '../model/index.ts';
 import { type Action, action, investigatorNeed, monsterNeed, need, openAreas, yesNo } from './legal-action.ts';
 import { effectsAtAnyTime, investigatorEffects } from './legal-investigator-effects.ts';
 
-/** Effects of cards that may be possible now. */
-export function effectActions(state: State): Action[] {
-  const [first, ...others] = state.investigators.filter((each) => each.where !== 'out');
+/** Effects of cards that may be possible now. A seat reports those on its own investigator only. */
+export function effectActions(state: State, seat: Seat): Action[] {
+  const isOwn = ({ by }: Investigator) => seat.role === 'host' || seat.seat === String(by);
+  const [first, ...others] = state.investigators.filter((each) => each.where !== 'out' && isOwn(each));
   const inPlay = first === undefined ? undefined : ([first, ...others] as const);
   if (state.phase === 'battle') return [...(inPlay === undefined ? [] : effectsAtAnyTime(inPlay)), removeDoom];
   return [
@@ -110,18 +112,23 @@ function monsterActions(state: State): Action[] {
   ];
 }
 
-function defeatActions({ monsters }: State, inPlay: InPlay): Action[] {
+function defeatActions({ monsters, phase }: State, inPlay: InPlay): Action[] {
+  // Who was knocked out in Movement does not fight any more in this turn.
+  const [fighter, ...others] = inPlay.filter((each) => phase !== 'movement' || !each.acted);
   const inReach = monsters.filter((each) => each.space !== 'outskirts');
   const who = investigatorNeed('The investigator', inPlay);
   const { by } = inPlay[0];
   const [first] = inReach;
   const onBoard =
-    first === undefined
+    first === undefined || fighter === undefined
       ? []
       : [
           action({ type: 'DefeatMonster' }, 'Defeat a monster on the board', {
-            needs: [monsterNeed('The defeated monster', inReach), who],
-            sample: { by, monster: first.monster },
+            needs: [
+              monsterNeed('The defeated monster', inReach),
+              investigatorNeed('The investigator', [fighter, ...others]),
+            ],
+            sample: { by: fighter.by, monster: first.monster },
           }),
         ];
   const encountered = { needs: [who], sample: { by } };

@@ -43,7 +43,22 @@ function positions(): Position[] {
       investigators: [{ by: 1, space: 'woods', explored: true, clues: 9, blessing: turn < 4 ? 'blessed' : 'cursed' }],
     },
   }));
-  return [...setups, ...battles, ...closings].flatMap((setup, game) => {
+  // A surge whose monsters can be shared in several ways.
+  const surges = [1, 2, 3].map((turn) => ({
+    investigators: 5,
+    ancientOne: 'yig',
+    position: {
+      turn,
+      phase: 'mythos',
+      gates: [
+        { gate: 'woods', world: 'rlyeh' },
+        { gate: 'graveyard', world: 'yuggoth' },
+        { gate: 'unnamable', world: 'celeano' },
+      ],
+      surge: { gate: 'woods', toGates: 5, toOutskirts: 0 },
+    },
+  }));
+  return [...setups, ...battles, ...closings, ...surges].flatMap((setup, game) => {
     const started = arkhamHorror.start(Setup.parse(setup), chance(game));
     assert.ok('state' in started);
     const found: Position[] = [];
