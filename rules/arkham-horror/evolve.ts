@@ -14,6 +14,7 @@ import {
   overrideState,
   spendTrophies,
   withoutCheck,
+  withoutIdentity,
 } from './state-updates.ts';
 import { fullMythos } from './unseen-components.ts';
 
@@ -39,6 +40,7 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
 
   // ---- gates
   GateStayedShut: unchanged,
+  ScientistIntervened: unchanged,
   GateOpened: openGate,
   CloseChecked: (state, { by, gate, faces, threshold, need }) => ({
     ...changeInvestigator(state, by, { acted: true }),
@@ -134,9 +136,11 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   },
   InvestigatorDevoured: (state, { by }) =>
     moveInvestigator(state, by, { where: 'out', clues: 0, elderSigns: 0, blessing: 'none', delayed: false }),
-  InvestigatorReplaced: (state, { by, space, sanity, stamina, clues }) => {
-    const sheet = { sanity, stamina, clues, maxSanity: sanity, maxStamina: stamina, sneak: 0 };
-    return moveInvestigator(state, by, { ...sheet, acted: true, where: 'arkham', space });
+  InvestigatorReplaced: (state, { by, space, investigator, sanity, stamina, clues, blessing = 'none' }) => {
+    const sheet = { sanity, stamina, clues, maxSanity: sanity, maxStamina: stamina, sneak: 0, blessing };
+    const identity = investigator === undefined ? {} : { investigator };
+    const empty = withoutIdentity(state, by);
+    return moveInvestigator(empty, by, { ...identity, ...sheet, acted: true, where: 'arkham', space });
   },
   InvestigatorChanged: (state, { type: _, by, reason: __, delayed, ...values }) => {
     const delay: Partial<Investigator> =

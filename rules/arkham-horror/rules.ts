@@ -135,6 +135,13 @@ const catalogue = [
     'RB10; FAQ p. 12',
   ],
   [
+    'scientist',
+    '',
+    'The scientist',
+    'Where the scientist stands in Arkham, no gate opens and no monster appears, whatever the source: Mythos cards, encounters, released monsters, a surge of her own gate. The rest of the card happens. Gates and monsters that are there already stay, and monsters may move in. A surge elsewhere brings no monster to her gate and as many to the others.',
+    "Investigator sheet; FAQ; players' forum",
+  ],
+  [
     'placing',
     '',
     'Monster limit and Outskirts',

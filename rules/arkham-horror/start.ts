@@ -3,6 +3,7 @@ import { catchRejection } from '../core/rejection.ts';
 import type { Start } from '../core/ruleset.ts';
 import { addObligation, type Context, createContext, reject, untilStopped } from './context.ts';
 import { allies, elderSignCards, gateIds } from './data/components.ts';
+import { type InvestigatorId, printedValues } from './data/investigators.ts';
 import { resolveMythos } from './decide/mythos.ts';
 import { endPhase } from './decide/turn.ts';
 import { checkState, rejectPosition } from './invariants.ts';
@@ -17,7 +18,7 @@ import { fullGateCards, fullMythos } from './unseen-components.ts';
 export function start(setup: Setup, random: Random): Start<State, Event> {
   return catchRejection(() => {
     const initial = initialState(setup);
-    const first = setup.position === undefined ? initial : atPosition(initial, setup.position);
+    const first = setup.position === undefined ? initial : atPosition(setup, initial, setup.position);
     const context = createContext(first, random);
     context.emit({
       type: 'GameStarted',
@@ -85,23 +86,18 @@ function rejectBadSheets({ investigators, sheets }: Setup): void {
   reject('no-elder-sign-left', because, 'elder-sign', { have: elderSignCards, need: signs });
 }
 
-const defaultSheet = {
-  home: 'train-station',
-  sanity: 5,
-  stamina: 5,
-  clues: 0,
-  elderSigns: 0,
-  sneak: 0,
-  blessing: 'none',
-} as const;
-
 /** An investigator at home, with full Sanity and Stamina. Cthulhu lowers both maxima by 1. */
-function newInvestigator({ sheets, ancientOne }: Setup, at: number): Investigator {
-  const { home, sanity, stamina, clues, elderSigns, sneak, blessing } = sheets[at] ?? defaultSheet;
+function newInvestigator({ sheets, ancientOne }: Setup, at: number, named?: InvestigatorId): Investigator {
+  const { elderSigns = 0, sneak = 0, ...given } = sheets[at] ?? {};
+  const { investigator = named } = given;
+  const printed = printedValues(investigator);
+  const { home = printed.home, clues = printed.clues, blessing = printed.blessing } = given;
+  const { sanity = printed.sanity, stamina = printed.stamina } = given;
   const less = ancientOne === 'cthulhu' ? 1 : 0;
   const [maxSanity, maxStamina] = [Math.max(1, sanity - less), Math.max(1, stamina - less)];
   return {
     by: at + 1,
+    ...(investigator === undefined ? {} : { investigator }),
     where: 'arkham',
     space: home,
     explored: false,
@@ -126,7 +122,7 @@ function newInvestigator({ sheets, ancientOne }: Setup, at: number): Investigato
 }
 
 /** The state at a position. Rejects a position that no game can reach, citing the rule that it breaks. */
-function atPosition(initial: State, position: Position): State {
+function atPosition(setup: Setup, initial: State, position: Position): State {
   const { investigators: given, monsters, clues, mythos, gateCards, ...rest } = position;
   const twice = given.find((each, at) => given.findIndex((other) => other.by === each.by) !== at);
   if (twice !== undefined) rejectPosition('position', `investigator ${twice.by} is named twice.`, { by: twice.by });
@@ -138,9 +134,10 @@ function atPosition(initial: State, position: Position): State {
     nextMonster: monsters.length + 1,
     mythos: mythos ?? initial.mythos,
     gateCards: gateCards ?? initial.gateCards,
-    investigators: initial.investigators.map((each) => {
+    investigators: initial.investigators.map((each, at) => {
       const placed = given.find((other) => other.by === each.by);
-      return placed === undefined ? each : investigatorAt(each, placed);
+      if (placed === undefined) return each;
+      return investigatorAt(newInvestigator(setup, at, placed.investigator), placed);
     }),
   };
   const unknown = given.find((each) => each.by > initial.setup.investigators);

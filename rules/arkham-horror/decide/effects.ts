@@ -16,6 +16,7 @@ import {
   raiseTerror,
   rejectClosedLocation,
   returnMonsters,
+  scientistPrevents,
   settleOutskirts,
 } from './placement.ts';
 import { surge } from './surge.ts';
@@ -63,6 +64,7 @@ export const effectHandlers: HandlerMap<Context, Effect> = {
   SurgeMonsters: (context, { gate }) => surge(context, gate),
   PlaceMonsters: (context, { space, count = 1 }) => {
     rejectClosedLocation(context, space);
+    if (scientistPrevents(context, space)) return;
     for (let placed = 0; placed < count; placed += 1) placeMonster(context, space);
   },
   HoldMonster: (context) => {

@@ -6,7 +6,7 @@ import type { CommandOf, State, Trade } from '../model/index.ts';
 import { oneAction } from './actions.ts';
 import { addDoom } from './doom.ts';
 import { investigatorInArkham, investigatorInPlay } from './investigators.ts';
-import { mustDrawMonster } from './placement.ts';
+import { mustDrawMonster, scientistPrevents } from './placement.ts';
 
 type Spend = CommandOf<'SpendTrophies'>;
 type Spent = Required<Pick<Spend, 'by' | 'trophies' | 'defeated'>>;
@@ -140,7 +140,8 @@ export function defeatMonster(context: Context, monster: number, by: number): vo
 
 /** An investigator defeats a monster that an encounter drew from the cup. It is never on the board. */
 export function defeatEncountered(context: Context, by: number): void {
-  investigatorInPlay(context, by);
+  const { where, space } = investigatorInPlay(context, by);
+  if (where === 'arkham' && space !== undefined && scientistPrevents(context, space)) return;
   defeat(context, by, mustDrawMonster(context), {});
 }
 

@@ -36,13 +36,13 @@ export function positionOf(view: View): Setup {
 }
 
 /** Members in one fixed order, so that equal games give equal positions. */
-function inOrder(investigator: Investigator): Investigator {
-  const { by, where, space, world, area, explored, delayed, fresh, waiting, moved, acted, met, returned } =
-    investigator;
-  const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, sneak, blessing } =
-    investigator;
+function inOrder(each: Investigator): Investigator {
+  const { investigator } = each;
+  const { by, where, space, world, area, explored, delayed, fresh, waiting, moved, acted, met, returned } = each;
+  const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, sneak, blessing } = each;
   return {
     by,
+    ...(investigator === undefined ? {} : { investigator }),
     where,
     ...(space === undefined ? {} : { space }),
     ...(world === undefined ? {} : { world }),

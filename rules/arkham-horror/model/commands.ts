@@ -11,6 +11,7 @@ import {
   Dimension,
   Face,
   GateId,
+  InvestigatorId,
   MonsterId,
   MonsterKind,
   named,
@@ -198,10 +199,11 @@ export const FlowCommand = z.discriminatedUnion('type', [
   }),
   command('ReplaceInvestigator', 'A new investigator replaces a devoured one.', {
     by: By,
-    home: AreaId.optional().describe('The Train Station if left out.'),
-    sanity: z.int().min(1).max(10).optional().describe('5 if left out.'),
-    stamina: z.int().min(1).max(10).optional().describe('5 if left out.'),
-    clues: Count.optional().describe('None if left out.'),
+    investigator: InvestigatorId.optional().describe('Who it is. What is left out below is as printed.'),
+    home: AreaId.optional().describe('The Train Station if neither this nor `investigator` is given.'),
+    sanity: z.int().min(1).max(10).optional().describe('5 if neither this nor `investigator` is given.'),
+    stamina: z.int().min(1).max(10).optional().describe('5 if neither this nor `investigator` is given.'),
+    clues: Count.optional().describe('None if neither this nor `investigator` is given.'),
   }),
   command('AttackAncientOne', 'The combat check of an investigator in the final battle.', {
     by: By,

@@ -15,6 +15,7 @@ import {
   Dimension,
   Face,
   GateId,
+  InvestigatorId,
   MonsterId,
   MonsterKind,
   named,
@@ -66,6 +67,11 @@ export const PublicEvent = z.discriminatedUnion('type', [
   event('MythosReshuffled', 'The Mythos deck was shuffled.', { reason }),
   event('MythosResolved', 'The Mythos card is resolved.', { reason }),
   event('GateStayedShut', 'A seal prevented a gate or a monster.', { gate: GateId, reason }),
+  event('ScientistIntervened', 'The scientist prevented a gate, a surge or a monster at her place.', {
+    by: By.describe('The scientist.'),
+    space: AreaId,
+    reason,
+  }),
   event('GateOpened', 'A gate opened.', {
     gate: GateId,
     world: WorldId,
@@ -184,6 +190,8 @@ export const PublicEvent = z.discriminatedUnion('type', [
   event('InvestigatorDevoured', 'An investigator was devoured.', { by: By, reason }),
   event('InvestigatorReplaced', 'A new investigator joined.', {
     by: By,
+    investigator: InvestigatorId.optional().describe('Who it is.'),
+    blessing: Blessing.optional(),
     space: AreaId,
     sanity: Count,
     stamina: Count,

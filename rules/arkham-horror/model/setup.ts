@@ -8,6 +8,7 @@ import {
   Component,
   Count,
   GateId,
+  InvestigatorId,
   MonsterKind,
   named,
   Phase,
@@ -50,7 +51,7 @@ export const Policies = named(
     ).default('gates'),
     scientistInSurge: named(
       'ScientistInSurge',
-      'Whether the gate at the location of the scientist gets monsters in a surge elsewhere.',
+      'A surge elsewhere: the gate of the scientist is spared and the others share all monsters, or it is included and its monsters do not appear.',
       z.enum(['spared', 'included']),
     ).default('spared'),
     bareGate: named(
@@ -81,16 +82,16 @@ const defaultPolicies = {
 
 export const Sheet = named(
   'Sheet',
-  'An investigator at the start.',
+  'An investigator at the start. What is left out is as printed for `investigator`.',
   z.strictObject({
-    home: AreaId.default('train-station'),
-    sanity: z.int().min(1).max(10).default(5),
-    stamina: z.int().min(1).max(10).default(5),
-    clues: z.int().min(0).max(20).default(0),
+    investigator: InvestigatorId.optional(),
+    home: AreaId.optional().describe('The Train Station if neither this nor `investigator` is given.'),
+    sanity: z.int().min(1).max(10).optional().describe('5 if neither this nor `investigator` is given.'),
+    stamina: z.int().min(1).max(10).optional().describe('5 if neither this nor `investigator` is given.'),
+    clues: z.int().min(0).max(20).optional().describe('None if neither this nor `investigator` is given.'),
     elderSigns: z.int().min(0).max(4).default(0),
-    sneak: z.int().min(0).max(10).default(0),
-    blessing: Blessing.default('none'),
-    scientist: z.boolean().default(false).describe('Whether surges elsewhere spare the gate at their location.'),
+    sneak: z.int().min(0).max(10).optional(),
+    blessing: Blessing.optional(),
   }),
 );
 
@@ -102,6 +103,7 @@ const PositionInvestigator = named(
   'An investigator in the middle of a game. Members left out are as on the sheet.',
   z.strictObject({
     by: By,
+    investigator: InvestigatorId.optional(),
     where: Where.default('arkham'),
     space: AreaId.optional().describe('Area of Arkham; home if left out.'),
     world: WorldId.optional(),

@@ -11,6 +11,7 @@ import {
   Dimension,
   Face,
   GateId,
+  InvestigatorId,
   MonsterId,
   MonsterKind,
   named,
@@ -28,6 +29,7 @@ export const Investigator = named(
   'An investigator.',
   z.object({
     by: By,
+    investigator: InvestigatorId.optional().describe('Who it is, if the setup says so.'),
     where: Where,
     space: AreaId.optional().describe('Area of Arkham.'),
     world: WorldId.optional().describe('Other World.'),

@@ -1,5 +1,6 @@
 import { listOf } from '../../core/legal-command.ts';
-import { spaceName, symbols } from '../data/components.ts';
+import { scientistAt } from '../abilities.ts';
+import { type AreaId, spaceName, symbols } from '../data/components.ts';
 import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
 import { freeLocations } from '../decide/gates.ts';
 import { roomForMonsters } from '../limits.ts';
@@ -46,7 +47,7 @@ function clueActions(state: State): Action[] {
 
 function gateActions(state: State): Action[] {
   const drawn = state.setup.table.draws ? [] : [action({ type: 'OpenGate' }, 'Open a gate where a Mythos card would')];
-  const free = freeLocations(state);
+  const free = freeLocations(state).filter((gate) => scientistAt(state, gate) === undefined);
   const named = action({ type: 'OpenGate' }, 'Open a gate at a location', {
     code: ['location'],
     needs: [need('gate', 'The location', free, spaceName)],
@@ -90,7 +91,8 @@ function monsterActions(state: State): Action[] {
       action({ type: 'PlaceMonsters' }, `Place a monster at ${name}`, {
         code: [code],
         needs: [need('space', 'The area', areas, spaceName)],
-        sample: { space: areas[0] },
+        // An area where a monster can appear, so that what has to be drawn is known.
+        sample: { space: areas.find((area) => canAppear(state, area)) ?? areas[0] },
       }),
     ),
     action({ type: 'HoldMonster' }, 'Place a monster on The Terrible Experiment'),
@@ -110,7 +112,12 @@ function monsterActions(state: State): Action[] {
   ];
 }
 
-function defeatActions({ monsters }: State, inPlay: InPlay): Action[] {
+function canAppear(state: State, area: AreaId): boolean {
+  return scientistAt(state, area) === undefined && !(state.seals as readonly AreaId[]).includes(area);
+}
+
+function defeatActions(state: State, inPlay: InPlay): Action[] {
+  const { monsters } = state;
   const inReach = monsters.filter((each) => each.space !== 'outskirts');
   const who = investigatorNeed('The investigator', inPlay);
   const { by } = inPlay[0];
@@ -124,7 +131,10 @@ function defeatActions({ monsters }: State, inPlay: InPlay): Action[] {
             sample: { by, monster: first.monster },
           }),
         ];
-  const encountered = { needs: [who], sample: { by } };
+  const away = inPlay.filter((each) => scientistAt(state, each.space ?? '') === undefined);
+  const [other] = away;
+  if (other === undefined) return onBoard;
+  const encountered = { needs: [investigatorNeed('The investigator', away)], sample: { by: other.by } };
   return [...onBoard, action({ type: 'DefeatEncountered' }, 'Defeat a monster that an encounter drew', encountered)];
 }
 

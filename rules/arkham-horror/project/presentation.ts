@@ -63,6 +63,10 @@ export const presentations: Presentations = {
 
   // ---- gates
   GateStayedShut: { drama: 1, text: ({ gate }) => `The seal ${at(gate)} prevented a gate or a monster.` },
+  ScientistIntervened: {
+    drama: 1,
+    text: ({ by, space }) => `Investigator ${by}, the scientist, prevented a gate or a monster ${at(space)}.`,
+  },
   GateOpened: {
     slug: 'gate-opened',
     drama: 2,
