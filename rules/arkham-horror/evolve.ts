@@ -4,6 +4,7 @@ import {
   beginPhase,
   changeInvestigator,
   closeGate,
+  closeLocation,
   closeShop,
   cluesAt,
   defeatMonster,
@@ -94,12 +95,17 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   // ---- terror, doom, clues
   TerrorRaised: (state, { terror, allies }) => ({ ...state, terror, allies }),
   TerrorHeld: unchanged,
+  LocationClosed: closeLocation,
+  LocationOpened: (state, { space }) => ({
+    ...state,
+    closures: state.closures.filter((each) => each.space !== space),
+  }),
   ShopClosed: (state, { space }) => closeShop(state, space),
   DoomAdded: (state, { doom }) => ({ ...state, doom }),
   DoomRemoved: (state, { doom }) => ({ ...state, doom }),
   AncientOneAwakened: (state, { doom }) => {
     const { card: _, surge: __, check: ___, sealing: ____, ...rest } = state;
-    return { ...rest, doom, phase: 'battle', cardsInPlay: [], pending: [], attacked: [], total: 0 };
+    return { ...rest, doom, phase: 'battle', cardsInPlay: [], closures: [], pending: [], attacked: [], total: 0 };
   },
   CluePlaced: (state, { space, clues }) => ({ ...state, clues: cluesAt(state, space, clues) }),
   ClueKeptAway: unchanged,

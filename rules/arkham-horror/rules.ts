@@ -184,8 +184,8 @@ const catalogue = [
     'closed-location',
     'v-8',
     'Closed locations',
-    'Investigators and monsters cannot enter a closed location.',
-    'RB11; WIKI Terror track',
+    'Terror closes shops for good, and cards close locations until the end of the next turn. Everybody there moves to the street at once, which is no movement of theirs, and nobody can enter: not by walking, not by an arrow, not by a card. A location with an open gate is treated as open until the gate is closed.',
+    'RB4; RB11; FAQ pp. 8 and 9; WIKI Terror track',
   ],
   [
     'terror',

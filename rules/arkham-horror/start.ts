@@ -63,6 +63,7 @@ function initialState(setup: Setup): State {
     nextMonster: 1,
     boxed: [],
     cardsInPlay: [],
+    closures: [],
     signsBoxed: 0,
     mythos: fullMythos(),
     gateCards: fullGateCards(),

@@ -6,6 +6,7 @@ import type { CommandOf, Investigator, State } from '../model/index.ts';
 import { type Phase, phaseNames } from '../model/names.ts';
 import type { RulesOfCode } from '../rejections.ts';
 import type { RuleCode } from '../rules.ts';
+import { rejectBlockedWalk, unlessClosed } from './closures.ts';
 import {
   drawIn,
   investigatorInArkham,
@@ -16,7 +17,6 @@ import {
   returnThrough,
 } from './investigators.ts';
 import { drawGateCards } from './physical-draws.ts';
-import { rejectClosedLocation } from './placement.ts';
 
 /** Rejects what belongs to another phase. The results of a phase that the players play without the server fit any time. */
 function rejectOtherPhase({ state }: Context, phase: Phase, rule: RulesOfCode<'wrong-phase'>): void {
@@ -52,6 +52,7 @@ export function walk(context: Context, { by, space }: CommandOf<'Walk'>): void {
     const because = `Investigator ${by} is already at ${spaceName(space)}.`;
     reject('already-there', because, 'arkham-movement', { by, space });
   }
+  rejectBlockedWalk(context, here.space, space);
   demandCombat(context, by, 'arkham-movement');
   moveTo(context, by, space);
 }
@@ -198,10 +199,16 @@ export function replaceInvestigator(context: Context, command: CommandOf<'Replac
     reject('still-in-play', `Investigator ${by} is still in play and is not replaced.`, 'devoured', { by });
   }
   rejectOtherPhase(context, 'upkeep', 'devoured');
-  rejectClosedLocation(context, home);
   // Cthulhu lowers both maxima, also those of new investigators.
   const less = context.state.setup.ancientOne === 'cthulhu' ? 1 : 0;
   const values = { sanity: Math.max(1, sanity - less), stamina: Math.max(1, stamina - less), clues };
   const identity = investigator === undefined ? {} : { investigator, blessing: printed.blessing };
-  context.emit({ type: 'InvestigatorReplaced', by, ...identity, space: home, ...values, ...context.reason });
+  context.emit({
+    type: 'InvestigatorReplaced',
+    by,
+    ...identity,
+    space: unlessClosed(context, home),
+    ...values,
+    ...context.reason,
+  });
 }

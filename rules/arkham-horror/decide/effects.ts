@@ -1,9 +1,10 @@
 import { dispatch, type HandlerMap } from '../../core/dispatch.ts';
 import { type Context, reject } from '../context.ts';
 import { type GateId, gateIds, isStreet, spaceName } from '../data/components.ts';
-import { roomForMonsters } from '../limits.ts';
+import { closedForGood, roomForMonsters } from '../limits.ts';
 import type { Command, CommandOf, Effect } from '../model/index.ts';
 import { fullMythos } from '../unseen-components.ts';
+import { closeLocation, openLocation, rejectClosedLocation } from './closures.ts';
 import { addDoom, checkOverrun, removeDoom } from './doom.ts';
 import { closeByCard, freeLocations, openGate } from './gates.ts';
 import { carryOff, changeInvestigator, sendInvestigator } from './investigator-effects.ts';
@@ -14,7 +15,6 @@ import {
   mustDrawMonster,
   placeMonster,
   raiseTerror,
-  rejectClosedLocation,
   returnMonsters,
   scientistPrevents,
   settleOutskirts,
@@ -90,9 +90,12 @@ export const effectHandlers: HandlerMap<Context, Effect> = {
       const because = `${spaceName(space)} is a street. Name a location: clues are placed at locations only.`;
       reject('no-location', because, 'clue', { space });
     }
-    rejectClosedLocation(context, space);
+    // Clues may lie at a location that a card has closed for a time.
+    if (closedForGood(context.state.terror).includes(space)) rejectClosedLocation(context, space);
     placeClue(context, space);
   },
+  CloseLocation: closeLocation,
+  OpenLocation: (context, { space }) => openLocation(context, space),
   PutInPlay: (context, { component }) => putInPlay(context, component),
   TakeOutOfPlay: (context, { component }) => {
     rejectUnlessInPlay(context, component);

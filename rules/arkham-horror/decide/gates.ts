@@ -4,6 +4,7 @@ import { monster } from '../data/monsters.ts';
 import { inTurn, monstersPerGate, openGateAt, tooManyGates, trophiesToWin } from '../limits.ts';
 import type { State } from '../model/index.ts';
 import type { RulesOfCode } from '../rejections.ts';
+import { closeAgain } from './closures.ts';
 import { addDoom, awaken } from './doom.ts';
 import { drawIn } from './investigators.ts';
 import { drawMarker } from './physical-draws.ts';
@@ -72,6 +73,7 @@ export function closeGate(context: Context, gate: GateId, { by, byCard, trophy }
     if (each.space === 'experiment' || monster(each.kind).symbol !== symbol) continue;
     context.emit({ type: 'MonsterReturned', monster: each.monster, kind: each.kind, reason: `${name} is closed` });
   }
+  closeAgain(context, gate);
 }
 
 /** A card closes a gate. The gate cannot be sealed, and its marker is a trophy only if the card says so. */

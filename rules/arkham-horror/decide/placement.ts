@@ -1,8 +1,8 @@
 import { scientistAt } from '../abilities.ts';
-import { type Context, reject } from '../context.ts';
-import { type AreaId, isUnstable, shops, spaceName, terrorMaximum } from '../data/components.ts';
+import type { Context } from '../context.ts';
+import { type AreaId, isUnstable, shops, terrorMaximum } from '../data/components.ts';
 import type { MonsterKind } from '../data/monsters.ts';
-import { closedShops, outskirtsOverflow, roomForMonsters } from '../limits.ts';
+import { outskirtsOverflow, roomForMonsters } from '../limits.ts';
 import { addDoom, awaken, checkOverrun } from './doom.ts';
 import { drawMonster } from './physical-draws.ts';
 
@@ -80,11 +80,4 @@ export function raiseTerror(context: Context, steps: number, reason?: string): v
     returnMonsters(context, (space) => space === 'outskirts', 'Terror is 10');
     checkOverrun(context);
   }
-}
-
-/** Rejects a shop that terror has closed. Rule `closed-location`. */
-export function rejectClosedLocation({ state: { terror } }: Context, space: AreaId): void {
-  if (!closedShops(terror).includes(space)) return;
-  const because = `${spaceName(space)} is closed for the rest of the game. Name another location.`;
-  reject('closed-location', because, 'closed-location', { space, terror });
 }

@@ -2,7 +2,8 @@ import type { Investigator, Setup, View } from '../model/index.ts';
 
 /** A setup that begins a new game at what this view shows. */
 export function positionOf(view: View): Setup {
-  const { turn, phase, resolved, first, doom, terror, allies, seals, clues, bottom, boxed, cardsInPlay } = view;
+  const { turn, phase, resolved, first, doom, terror, allies, seals, clues, bottom, boxed, cardsInPlay, closures } =
+    view;
   return {
     investigators: view.players,
     ancientOne: view.ancientOne.code,
@@ -25,6 +26,7 @@ export function positionOf(view: View): Setup {
       monsters: view.monsters.map(({ kind, space }) => ({ kind, space })),
       boxed,
       cardsInPlay,
+      closures,
       signsBoxed: view.signsBoxed,
       mythos: view.mythos,
       gateCards: view.gateCards,

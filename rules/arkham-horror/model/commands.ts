@@ -107,6 +107,22 @@ export const Effect = named(
       steps: z.int().min(1).max(20).optional().describe('How many; 1 if left out.'),
     }),
     command('PlaceClue', 'Places a clue token at a location.', { space: AreaId }),
+    command('CloseLocation', 'A card closes a location for a time. Everybody there moves to its street.', {
+      space: AreaId,
+      turns: z
+        .int()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('How many turns after this one it stays closed; 1 if left out.'),
+      investigators: z
+        .boolean()
+        .optional()
+        .describe(
+          'Whether only investigators are kept from walking in and out; then they stay, and it may be a street.',
+        ),
+    }),
+    command('OpenLocation', 'A location that a card has closed opens before its time.', { space: AreaId }),
     command('PutInPlay', 'A Mythos card stays in play.', { component: Component }),
     command('TakeOutOfPlay', 'A Mythos card leaves play.', { component: Component }),
     command(

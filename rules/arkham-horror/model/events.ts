@@ -148,6 +148,13 @@ export const PublicEvent = z.discriminatedUnion('type', [
   event('OutskirtsOverflowed', 'The Outskirts held more monsters than their maximum.', { count: Count }),
   event('TerrorRaised', 'The terror level rose.', { terror: Count, allies: Count.describe('Allies left.'), reason }),
   event('TerrorHeld', 'A card kept the terror level from rising.', { terror: Count, reason }),
+  event('LocationClosed', 'A card closed a location for a time. Everybody there moved to its street.', {
+    space: AreaId,
+    until: Count.describe('The last turn for which it is closed.'),
+    investigators: z.boolean().describe('Whether it is closed to walking investigators only.'),
+    reason,
+  }),
+  event('LocationOpened', 'A location that a card had closed is open again.', { space: AreaId, reason }),
   event('ShopClosed', 'A shop closed for good.', { space: AreaId }),
   event('DoomAdded', 'A doom token was added to the track.', { doom: Count, reason }),
   event('DoomRemoved', 'Doom was removed from the track.', { doom: Count, reason }),

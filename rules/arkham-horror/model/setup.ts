@@ -144,6 +144,16 @@ const MonsterThere = named(
 );
 export const Clues = named('CluesThere', 'Clue tokens at a location.', z.strictObject({ space: AreaId, clues: Count }));
 
+export const Closure = named(
+  'Closure',
+  'A location that a card has closed for a time, or an area that investigators cannot walk into or out of.',
+  z.strictObject({
+    space: AreaId,
+    until: Count.describe('The last turn for which it is closed.'),
+    investigators: z.boolean().default(false).describe('Whether it is closed to walking investigators only.'),
+  }),
+);
+
 const cards = (length: number) => z.array(z.int().min(0).max(66)).length(length);
 export const MythosPools = named(
   'MythosPools',
@@ -170,6 +180,7 @@ export const Position = named(
     monsters: z.array(MonsterThere).max(60).default([]),
     boxed: z.array(MonsterKind).max(60).default([]).describe('Monsters out of the game.'),
     cardsInPlay: z.array(Component).max(2).default([]),
+    closures: z.array(Closure).max(35).default([]).describe('Closed for a time by cards.'),
     signsBoxed: z.int().min(0).max(4).default(0).describe('Elder Sign cards returned to the box.'),
     mythos: MythosPools.optional(),
     gateCards: GateCards.optional(),

@@ -20,7 +20,7 @@ import {
   Where,
   WorldId,
 } from './names.ts';
-import { Clues, GateCards, MythosPools, OpenGate, Policies, Sheet, Skippable } from './setup.ts';
+import { Closure, Clues, GateCards, MythosPools, OpenGate, Policies, Sheet, Skippable } from './setup.ts';
 
 const points = z.int().min(0).max(10);
 
@@ -125,6 +125,8 @@ export const State = z.object({
   /** Monsters out of the game. */
   boxed: z.array(MonsterKind),
   cardsInPlay: z.array(Component),
+  /** What cards have closed for a time. */
+  closures: z.array(Closure),
   /** Elder Sign cards returned to the box. */
   signsBoxed: z.int().min(0).max(4),
   mythos: MythosPools,

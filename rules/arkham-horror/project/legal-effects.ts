@@ -3,7 +3,7 @@ import { scientistAt } from '../abilities.ts';
 import { type AreaId, spaceName, symbols } from '../data/components.ts';
 import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
 import { freeLocations } from '../decide/gates.ts';
-import { roomForMonsters } from '../limits.ts';
+import { kindOf, roomForMonsters } from '../limits.ts';
 import type { Investigator, State } from '../model/index.ts';
 import { type Action, action, investigatorNeed, monsterNeed, need, openAreas, yesNo } from './legal-action.ts';
 import { effectsAtAnyTime, investigatorEffects } from './legal-investigator-effects.ts';
@@ -15,6 +15,7 @@ export function effectActions(state: State): Action[] {
   if (state.phase === 'battle') return [...(inPlay === undefined ? [] : effectsAtAnyTime(inPlay)), removeDoom];
   return [
     ...gateActions(state),
+    ...closureActions(state),
     ...monsterActions(state),
     ...trackActions,
     ...clueActions(state),
@@ -22,6 +23,22 @@ export function effectActions(state: State): Action[] {
     ...(inPlay === undefined
       ? []
       : [...closeActions(state, inPlay), ...defeatActions(state, inPlay), ...investigatorEffects(state, inPlay)]),
+  ];
+}
+
+function closureActions(state: State): Action[] {
+  const locations = openAreas(state).filter((group) => group.code !== 'streets');
+  return [
+    ...locations.map(({ code, name, areas }) =>
+      action({ type: 'CloseLocation' }, `Close ${name} until the end of the next turn`, {
+        code: [code],
+        needs: [need('space', 'The location', areas, spaceName)],
+        sample: { space: areas[0] },
+      }),
+    ),
+    ...state.closures.map(({ space }) =>
+      action({ type: 'OpenLocation', space }, `Open ${spaceName(space)} before its time`, { code: [space] }),
+    ),
   ];
 }
 
@@ -163,10 +180,20 @@ function discardActions({ monsters }: State): Action[] {
 
 function mythosCardActions({ cardsInPlay }: State): Action[] {
   const others = mythosCardIds.filter((each) => !cardsInPlay.includes(each));
+  const kinds = [
+    ['headline', 'Carry out a headline that closes places'],
+    ['environment', 'Put an Environment in play'],
+    ['rumor', 'Put a Rumor in play'],
+  ] as const;
   return [
-    action({ type: 'PutInPlay' }, 'Put an Environment or a Rumor in play', {
-      needs: [need('component', 'The card', others, (id) => mythosCard(id).name)],
-      sample: { component: others[0] },
+    ...kinds.map(([kind, label]) => {
+      const cards = others.filter((each) => kindOf(each) === kind);
+      return action({ type: 'PutInPlay' }, label, {
+        code: [kind],
+        needs: [need('component', 'The card', cards, (id) => mythosCard(id).name)],
+        // The last Rumor but one brings monsters, so that what has to be drawn is known.
+        sample: { component: cards.find((each) => each === 'the-terrible-experiment') ?? cards[0] },
+      });
     }),
     ...cardsInPlay.map((component) =>
       action({ type: 'TakeOutOfPlay', component }, `Take ${mythosCard(component).name} out of play`, {

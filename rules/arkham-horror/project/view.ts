@@ -2,7 +2,7 @@ import type { Doom, Obligation } from '../../core/contract-types.ts';
 import { ancientOne } from '../data/ancient-ones.ts';
 import { spaceName, worldOf } from '../data/components.ts';
 import {
-  closedShops,
+  closedAreas,
   doomTrack,
   gateLimit,
   monsterLimit,
@@ -47,7 +47,7 @@ export function view(state: State): View {
     monsters,
     pile: [...unseenMarkers(state)].map(([world, count]) => ({ world, count })),
     cup: [...cupOf(state)].map(([kind, count]) => ({ kind, count })),
-    closed: closedShops(state.terror),
+    closed: closedAreas(state),
     pending: pending(state),
   };
 }
