@@ -1,6 +1,7 @@
 import { DecisionContext, type DecisionRules } from '../core/decision-context.ts';
 import type { Random } from '../core/random.ts';
 import { reject as coreReject, type Reject, StacklessError } from '../core/rejection.ts';
+import { decisionOf } from './decisions.ts';
 import { evolve } from './evolve.ts';
 import type { Event, Reported, State } from './model/index.ts';
 import type { RulesOfCode, rejections } from './rejections.ts';
@@ -30,7 +31,14 @@ export function createContext(state: State, random: Random, assumedDraws?: Repor
 }
 
 /** Rejects with a code of this ruleset's catalogue. */
-export const reject: Reject<typeof rejections> = coreReject;
+export const reject: Reject<typeof rejections> = coreReject as Reject<typeof rejections>;
+
+/** The facts of a rejection that waits for an open decision: its number and the seat that makes it. */
+export function blockedBy({ state }: Context, rule: RuleCode, by?: number): { decision: number; by: string } {
+  const open = decisionOf(state, rule, by);
+  if (open?.by === undefined) throw new Error(`No decision of the rule ${rule} is open.`);
+  return { decision: open.number, by: open.by };
+}
 
 /**
  * Thrown when the Ancient One awakens or the game ends: the rest of the command is dropped, and its events so far stay.

@@ -1,4 +1,5 @@
 import { dispatch, type HandlerMap } from '../core/dispatch.ts';
+import { withDecisions } from './decisions.ts';
 import type { Event, Investigator, State } from './model/index.ts';
 import {
   beginPhase,
@@ -21,7 +22,7 @@ import { fullMythos } from './unseen-components.ts';
 
 /** The state after an event. Never rolls and never rejects: the event has happened. */
 export function evolve(state: State, event: Event): State {
-  return dispatch(eventHandlers, state, event);
+  return withDecisions(dispatch(eventHandlers, state, event));
 }
 
 const unchanged = (state: State): State => state;
@@ -91,6 +92,7 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   MonsterDefeated: defeatMonster,
   EarthShook: (state, { face }) => ({ ...state, lastRoll: [face] }),
   OutskirtsOverflowed: unchanged,
+  EffectWithoutEffect: unchanged,
 
   // ---- terror, doom, clues
   TerrorRaised: (state, { terror, allies }) => ({ ...state, terror, allies }),

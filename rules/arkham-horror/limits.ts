@@ -1,7 +1,7 @@
 import { ancientOne } from './data/ancient-ones.ts';
 import { type AreaId, shops, tokens } from './data/components.ts';
 import { mythosCard } from './data/mythos-cards.ts';
-import type { State } from './model/index.ts';
+import type { Investigator, State } from './model/index.ts';
 import type { Component } from './model/names.ts';
 
 /*
@@ -94,6 +94,11 @@ export function isClosed(state: State, space: AreaId): boolean {
 /** The open gate at a space, if there is one. */
 export function openGateAt(state: State, space: string | undefined): State['gates'][number] | undefined {
   return state.gates.find((each) => each.gate === space);
+}
+
+/** Open gates to the world that an investigator is in. */
+export function waysBack({ gates }: State, { world }: Investigator): State['gates'] {
+  return gates.filter((each) => each.world === world);
 }
 
 /** The investigators in play in turn order, the first player first. */

@@ -1,4 +1,4 @@
-import { type FactsOf, gameOver, type RejectionCatalogue, type RulesOf } from '../core/rejection.ts';
+import { decisionPassed, type FactsOf, gameOver, type RejectionCatalogue, type RulesOf } from '../core/rejection.ts';
 import type { RuleCode } from './rules.ts';
 
 /**
@@ -11,6 +11,7 @@ export const rejections = {
     ...gameOver,
     rules: ['closing-victory', 'sealing-victory', 'banishing-victory', 'awakening-effects', 'final-battle'],
   },
+  'decision-passed': decisionPassed,
   'for-the-host': {
     meaning: 'Only the host may do this.',
     remedy: 'Ask the host to do it.',
@@ -64,20 +65,35 @@ export const rejections = {
   'finish-the-check': {
     meaning: 'A check to close a gate is still in progress.',
     remedy: 'Send SpendClue or AcceptFailure.',
-    facts: ['by'],
+    facts: ['decision', 'by'],
+    blocked: true,
     rules: ['clues-for-dice'],
   },
   'seal-or-not': {
     meaning: 'An investigator who has just closed a gate decides first whether to seal it.',
     remedy: 'Send SealGate or LeaveUnsealed.',
-    facts: ['by', 'gate'],
+    facts: ['decision', 'by', 'gate'],
+    blocked: true,
     rules: ['seal-with-clues'],
   },
   'share-first': {
     meaning: 'The monsters of a surge are not shared yet.',
     remedy: 'Send ShareMonsters. The legal commands list all ways to share.',
-    facts: ['gate', 'count'],
+    facts: ['decision', 'by', 'gate', 'count'],
+    blocked: true,
     rules: ['surge'],
+  },
+  'choice-within': {
+    meaning: 'An effect of the command leaves a choice open, and further effects follow it.',
+    remedy: 'Leave out what follows. Make the choice, then send the other effects one by one.',
+    facts: ['effect'],
+    rules: ['effects'],
+  },
+  'decide-it': {
+    meaning: 'That obligation is a decision, which Settle does not make.',
+    remedy: 'Send the command that makes it. The legal commands of the seat in `by` list it.',
+    facts: ['number', 'by'],
+    rules: ['obligations'],
   },
   'no-such-obligation': {
     meaning: 'No pending obligation has this number.',
@@ -160,7 +176,7 @@ export const rejections = {
   },
   'no-free-location': {
     meaning: 'Every unstable location has a gate or a seal.',
-    facts: [],
+    facts: ['gates', 'seals'],
     rules: ['open-gate'],
   },
   'which-gate': {
@@ -168,6 +184,13 @@ export const rejections = {
     remedy: 'Name one of the gates in `gates`.',
     facts: ['gates'],
     rules: ['return-through-gate', 'nightgaunt'],
+  },
+  'choose-return': {
+    meaning: 'Several gates lead back from the Other World of an investigator, who has not chosen one.',
+    remedy: 'Send CrossOver with one of the gates in `gates`.',
+    facts: ['decision', 'by', 'gates'],
+    blocked: true,
+    rules: ['return-through-gate'],
   },
   'whose-trophy': {
     meaning: 'The marker becomes a trophy, and the command does not say whose.',
@@ -313,7 +336,8 @@ export const rejections = {
   'place-the-lost': {
     meaning: 'An investigator returns from being lost before Upkeep ends.',
     remedy: 'Send PlaceReturned.',
-    facts: ['by'],
+    facts: ['decision', 'by'],
+    blocked: true,
     rules: ['return-from-lost'],
   },
   'not-so-many-clues': {
@@ -341,13 +365,14 @@ export const rejections = {
   'mythos-first': {
     meaning: 'The Mythos card of this turn is not resolved.',
     remedy: 'Send ResolveMythos.',
-    facts: ['turn'],
+    facts: ['turn', 'decision', 'by'],
+    blocked: true,
     rules: ['turn-frame'],
   },
   'one-card': {
     meaning: 'The Mythos card of this turn is already resolved.',
     remedy: 'Send EndPhase.',
-    facts: [],
+    facts: ['turn'],
     rules: ['turn-frame'],
   },
   'draw-again': {
@@ -369,7 +394,7 @@ export const rejections = {
   },
   'no-surge': {
     meaning: 'No monster surge waits for its monsters to be shared.',
-    facts: [],
+    facts: ['phase'],
     rules: ['surge'],
   },
   'uneven-surge': {
@@ -442,7 +467,8 @@ export const rejections = {
   'attack-first': {
     meaning: 'A round of the final battle ends when all investigators have attacked.',
     remedy: 'Send AttackAncientOne for the investigator in `by`.',
-    facts: ['by'],
+    facts: ['decision', 'by'],
+    blocked: true,
     rules: ['final-battle'],
   },
 
@@ -501,15 +527,9 @@ export const rejections = {
     facts: ['drawn', 'left'],
     rules: ['table-possible'],
   },
-  'choose-first': {
-    meaning: 'A check, a sealing or a surge waits for a decision.',
-    remedy: 'Make that decision before the override.',
-    facts: ['phase'],
-    rules: ['override'],
-  },
   'nothing-to-override': {
     meaning: 'The override changes nothing.',
-    facts: [],
+    facts: ['differences'],
     rules: ['override'],
   },
   'not-in-cup': {

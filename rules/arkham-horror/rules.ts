@@ -54,7 +54,7 @@ const catalogue = [
     'delayed',
     't-4',
     'Delayed',
-    'A delayed investigator only stands up in Movement, and still has to deal with monsters in his area. Delays do not add up.',
+    'A delayed investigator only stands up in Movement, and still has to deal with monsters in their area. Delays do not add up.',
     'RB8; FAQ p. 5',
   ],
   [
@@ -526,6 +526,13 @@ const catalogue = [
   ],
   ['seats', '', 'Seats', "A player cannot act with another player's investigator.", 'Gatehouse'],
   ['obligations', '', 'Obligations', 'What players have to do by hand is recorded until they settle it.', 'Gatehouse'],
+  [
+    'decisions',
+    '',
+    'Decisions',
+    'What other commands wait for is pending with a number and the seat that does it. An answer may name the number.',
+    'Gatehouse',
+  ],
   ['override', '', 'Override', 'The host may correct the recorded game, with a reason.', 'Gatehouse'],
   [
     'table-reports',

@@ -1,7 +1,7 @@
 import type { Random } from '../core/random.ts';
 import { catchRejection } from '../core/rejection.ts';
 import type { Start } from '../core/ruleset.ts';
-import { addObligation, type Context, createContext, reject, untilStopped } from './context.ts';
+import { type Context, createContext, reject, untilStopped } from './context.ts';
 import { allies, elderSignCards, gateIds } from './data/components.ts';
 import { type InvestigatorId, printedValues } from './data/investigators.ts';
 import { resolveMythos } from './decide/mythos.ts';
@@ -34,10 +34,7 @@ export function start(setup: Setup, random: Random): Start<State, Event> {
 /** Resolves the first Mythos card. At a physical table the players draw it and report it with an ordinary command. */
 function firstMythos(context: Context): void {
   const { dice, draws } = context.state.setup.table;
-  if (dice || draws) {
-    const text = 'Resolve a first Mythos card with a gate, no Rumor; then end the phase.';
-    return addObligation(context, 'the first player', text, 'setup');
-  }
+  if (dice || draws) return;
   context.reason = { reason: 'Setup' };
   resolveMythos(context, {});
   endPhase(context);
@@ -72,6 +69,7 @@ function initialState(setup: Setup): State {
     attacked: [],
     investigators: Array.from({ length: investigators }, (_, at) => newInvestigator(setup, at)),
     pending: [],
+    decisions: [],
     nextObligation: 1,
   };
 }

@@ -1,11 +1,12 @@
 import { addObligation, type Context, reject } from '../context.ts';
 import { cardColours, isStreet, isUnstable, spaceName, worldOf } from '../data/components.ts';
 import { printedValues } from '../data/investigators.ts';
-import { openGateAt } from '../limits.ts';
+import { openGateAt, waysBack } from '../limits.ts';
 import type { CommandOf, Investigator, State } from '../model/index.ts';
 import { type Phase, phaseNames } from '../model/names.ts';
 import type { RulesOfCode } from '../rejections.ts';
 import type { RuleCode } from '../rules.ts';
+import { investigatorOf } from '../state-updates.ts';
 import { rejectBlockedWalk, unlessClosed } from './closures.ts';
 import {
   drawIn,
@@ -27,15 +28,10 @@ function rejectOtherPhase({ state }: Context, phase: Phase, rule: RulesOfCode<'w
 
 /** Notes that an investigator has to deal with the monsters in their area, unless they returned through a gate this turn. */
 export function demandCombat(context: Context, by: number, rule: RuleCode): void {
-  const { where, space, returned } = investigatorInPlay(context, by);
+  const { where, space, returned } = investigatorOf(context.state, by);
   if (where !== 'arkham' || returned || space === undefined) return;
   if (!context.state.monsters.some((each) => each.space === space)) return;
   addObligation(context, `investigator ${by}`, `Fight or evade the monsters on ${spaceName(space)}.`, rule);
-}
-
-/** Open gates to the world that an investigator is in. */
-export function waysBack({ gates }: State, { world }: Investigator): State['gates'] {
-  return gates.filter((each) => each.world === world);
 }
 
 /** Whether an open gate draws this investigator in now. */
@@ -59,7 +55,7 @@ export function walk(context: Context, { by, space }: CommandOf<'Walk'>): void {
 
 function rejectDelayed({ by, delayed }: Investigator): void {
   if (!delayed) return;
-  const because = `Investigator ${by} is delayed and cannot move. He stands up when this phase ends.`;
+  const because = `Investigator ${by} is delayed and cannot move. The investigator stands up when this phase ends.`;
   reject('delayed', because, 'delayed', { by });
 }
 
@@ -71,7 +67,7 @@ export function placeReturned(context: Context, { by, space }: CommandOf<'PlaceR
     reject('not-lost', `Investigator ${by} is not lost in time and space.`, 'return-from-lost', { by });
   }
   if (!waiting) {
-    reject('still-lost', `Investigator ${by} misses a whole turn before he returns.`, 'lost-turn', { by });
+    reject('still-lost', `Investigator ${by} misses a whole turn before returning.`, 'lost-turn', { by });
   }
   moveTo(context, by, space);
 }
@@ -156,7 +152,7 @@ export function haveEncounter(context: Context, by: number): void {
 export function enterGate(context: Context, by: number): void {
   const { space, explored } = oneAction(context, by);
   if (explored) {
-    const because = `Investigator ${by} has the explored marker, so the gate does not draw him in.`;
+    const because = `Investigator ${by} has the explored marker, so the gate does not draw the investigator in.`;
     reject('explored', because, 'explored-marker-protects', { by });
   }
   if (space === undefined || !isUnstable(space) || openGateAt(context.state, space) === undefined) {

@@ -24,7 +24,7 @@ function readyToClose(context: Context, by: number, rule: 'close-gate' | 'elder-
     return reject('no-open-gate', `${spaceName(space)} has no open gate.`, rule, { by, at: space });
   }
   if (!here.explored) {
-    const because = `Investigator ${by} has no explored marker here. He has to cross the Other World first.`;
+    const because = `Investigator ${by} has no explored marker here. Cross the Other World and return first.`;
     reject('not-explored', because, rule, { by, gate: space, explored: false });
   }
   if (here.acted) rejectSecondEncounter(by, 'arkham-encounters');

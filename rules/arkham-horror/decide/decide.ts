@@ -50,6 +50,7 @@ export function carryOut(context: Context, command: Command, seat: Seat): void {
       const because = 'Only the host can override the recorded game. Ask the host.';
       reject('for-the-host', because, 'override', { seat: seat.seat });
     }
+    rejectWhileChoosing(context, command.type);
     return override(context, command);
   }
   if (!isFlow(command)) return carryOutEffect(context, command);
@@ -122,6 +123,12 @@ function rejectOtherSeat(command: FlowCommand, seat: Seat): void {
 }
 
 function settle(context: Context, { number }: CommandOf<'Settle'>): void {
+  const { decisions } = context.state;
+  const decision = decisions.find((each) => each.number === number);
+  if (decision?.by !== undefined) {
+    const because = `Obligation ${number} is done by a command of its own: ${decision.text}`;
+    reject('decide-it', because, 'obligations', { number, by: decision.by });
+  }
   const pending = context.state.pending.map((each) => each.number);
   if (!pending.includes(number)) {
     const because = `Obligation ${number} is not pending. Take a number from the list of obligations.`;

@@ -1,8 +1,9 @@
 import { dispatch, type HandlerMap } from '../../core/dispatch.ts';
-import { type Context, reject } from '../context.ts';
+import { blockedBy, type Context, reject } from '../context.ts';
 import { type GateId, gateIds, isStreet, spaceName } from '../data/components.ts';
+import { isChoosing } from '../decisions.ts';
 import { closedForGood, roomForMonsters } from '../limits.ts';
-import type { Command, CommandOf, Effect } from '../model/index.ts';
+import type { Command, CommandOf, Effect, State } from '../model/index.ts';
 import { fullMythos } from '../unseen-components.ts';
 import { closeLocation, openLocation, rejectClosedLocation } from './closures.ts';
 import { addDoom, checkOverrun, removeDoom } from './doom.ts';
@@ -22,28 +23,47 @@ import {
 import { surge } from './surge.ts';
 import { defeatEncountered, defeatMonster, monsterOnBoard } from './trophies.ts';
 
-/** Carries out one effect of a card. */
+/** Carries out one effect of a card. An effect that changes nothing is recorded all the same. */
 export function carryOutEffect(context: Context, effect: Effect): void {
   rejectWhileChoosing(context, effect.type);
   if (context.state.phase === 'battle') rejectInBattle(effect.type);
-  context.withReport(effect, () => dispatch(effectHandlers, context, effect));
+  const { length } = context.events;
+  context.withReport(effect, () => {
+    dispatch(effectHandlers, context, effect);
+    if (context.events.length === length) {
+      context.emit({ type: 'EffectWithoutEffect', effect: effect.type, ...context.reason });
+    }
+  });
 }
 
 /** Rejects everything but the answer while the players have to make a choice. */
-export function rejectWhileChoosing({ state }: Context, type: Command['type']): void {
-  const { check, sealing, surge: waiting } = state;
-  if (check !== undefined && type !== 'SpendClue' && type !== 'AcceptFailure') {
+export function rejectWhileChoosing(context: Context, type: Command['type']): void {
+  const { check, sealing, surge: waiting } = context.state;
+  if (!isChoosing(context.state) || answersTo(context.state).includes(type)) return;
+  if (context.events.length > 0) {
+    const because = 'The card leaves a choice open. Make that choice, then send the rest of its effects one by one.';
+    reject('choice-within', because, 'effects', { effect: type });
+  }
+  if (check !== undefined) {
     const because = `Investigator ${check.by} is still making a check. Spend a clue or accept the failure first.`;
-    reject('finish-the-check', because, 'clues-for-dice', { by: check.by });
+    reject('finish-the-check', because, 'clues-for-dice', blockedBy(context, 'clues-for-dice'));
   }
-  if (sealing !== undefined && type !== 'SealGate' && type !== 'LeaveUnsealed') {
+  if (sealing !== undefined) {
     const because = `Investigator ${sealing.by} has to decide first whether to seal ${spaceName(sealing.gate)}.`;
-    reject('seal-or-not', because, 'seal-with-clues', { by: sealing.by, gate: sealing.gate });
+    const facts = { ...blockedBy(context, 'seal-with-clues'), gate: sealing.gate };
+    reject('seal-or-not', because, 'seal-with-clues', facts);
   }
-  if (waiting !== undefined && type !== 'ShareMonsters') {
+  if (waiting !== undefined) {
     const because = 'Decide first how the monsters of the surge are shared among the gates.';
-    reject('share-first', because, 'surge', { gate: waiting.gate, count: waiting.toGates });
+    const facts = { ...blockedBy(context, 'surge'), gate: waiting.gate, count: waiting.toGates };
+    reject('share-first', because, 'surge', facts);
   }
+}
+
+/** The commands that answer the choice that is open. */
+function answersTo({ check, sealing }: State): readonly Command['type'][] {
+  if (check !== undefined) return ['SpendClue', 'AcceptFailure'];
+  return sealing !== undefined ? ['SealGate', 'LeaveUnsealed'] : ['ShareMonsters'];
 }
 
 const battleEffects: ReadonlySet<string> = new Set<Effect['type']>(['ChangeInvestigator', 'Devour', 'RemoveDoom']);
@@ -126,7 +146,10 @@ function rejectUnlessInPlay({ state }: Context, component: (typeof state)['cards
 function drawLocation({ state, random }: Context): GateId {
   const free = freeLocations(state);
   if (free.length === 0) {
-    reject('no-free-location', 'Every unstable location has a gate or a seal, so no gate can open.', 'open-gate');
+    reject('no-free-location', 'Every unstable location has a gate or a seal, so no gate can open.', 'open-gate', {
+      gates: state.gates.length,
+      seals: state.seals.length,
+    });
   }
   if (state.setup.table.draws) {
     const because = 'Your table draws its own cards. Name the location where the gate opens in "gate".';

@@ -1,8 +1,7 @@
 import { type Context, reject } from '../context.ts';
 import { elderSignCards, isUnstable, spaceName } from '../data/components.ts';
-import { openGateAt } from '../limits.ts';
+import { openGateAt, waysBack } from '../limits.ts';
 import type { CommandOf } from '../model/index.ts';
-import { waysBack } from './actions.ts';
 import {
   checkDefeat,
   drawIn,
@@ -83,7 +82,7 @@ export function carryOff(context: Context, { by, gate }: CommandOf<'CarryOff'>):
   const { space } = investigatorInArkham(context, by, 'nightgaunt');
   const near = nearestGates(context.state, space);
   const way = gate ?? (near.length === 1 ? near[0] : undefined);
-  if (near.length === 0) reject('no-open-gate', 'No gate is open, so nothing happens.', 'nightgaunt');
+  if (near.length === 0) reject('no-open-gate', 'No gate is open, so nothing happens.', 'nightgaunt', { by });
   if (way === undefined || !near.includes(way)) {
     const because = `Name one of the gates nearest to ${spaceName(space)}.`;
     reject('which-gate', because, 'nightgaunt', { gates: near });

@@ -26,7 +26,7 @@ export function resolveMythos(context: Context, card: Card): void {
     reject('wrong-phase', because, 'turn-frame', { phase, need: 'mythos' });
   }
   if (resolved) {
-    reject('one-card', 'The Mythos card of this turn is already resolved. End the phase.', 'turn-frame');
+    reject('one-card', 'The Mythos card of this turn is already resolved. End the phase.', 'turn-frame', { turn });
   }
   const drawn = describedCard(card) ?? drawCard(context);
   if (turn === 0 && (drawn.opens === undefined || drawn.ability === 'rumor')) {

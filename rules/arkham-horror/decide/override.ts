@@ -14,16 +14,13 @@ export function override(context: Context, { shows, reason }: OverrideCommand): 
   const { state } = context;
   const differences = differencesOf(state, shows);
   if (differences.length === 0) {
-    reject('nothing-to-override', 'The recorded game already has these values.', 'override');
+    reject('nothing-to-override', 'The recorded game already has these values.', 'override', {
+      differences: 0,
+    });
   }
   const { noGate, openGate, monster, noMonster } = shows;
   if (noGate !== undefined && openGateAt(state, noGate) === undefined) {
     reject('no-open-gate', `${spaceName(noGate)} has no open gate.`, 'override', { gate: noGate });
-  }
-  // A choice in progress depends on the values as they are.
-  if ((state.check ?? state.sealing ?? state.surge) !== undefined) {
-    const because = 'A check, a sealing or a surge waits for a decision. Make it before you override anything.';
-    reject('choose-first', because, 'override', { phase: state.phase });
   }
   if (noMonster !== undefined) monsterOnBoard(context, noMonster);
   if (monster !== undefined && (cupOf(state).get(monster.kind) ?? 0) < 1) {

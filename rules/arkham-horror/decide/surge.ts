@@ -59,7 +59,9 @@ function choose<T>(list: readonly T[], count: number): T[][] {
 export function shareMonsters(context: Context, shares: readonly GateShare[]): void {
   const { surge: waiting } = context.state;
   if (waiting === undefined) {
-    return reject('no-surge', 'No monster surge waits for its monsters to be shared.', 'surge');
+    return reject('no-surge', 'No monster surge waits for its monsters to be shared.', 'surge', {
+      phase: context.state.phase,
+    });
   }
   const positive = shares.filter((each) => each.count > 0);
   const given = new Map(positive.map((each) => [each.gate, each.count]));

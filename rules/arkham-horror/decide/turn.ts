@@ -1,8 +1,9 @@
-import { addObligation, type Context, reject } from '../context.ts';
-import { inTurn } from '../limits.ts';
+import { addObligation, blockedBy, type Context, reject } from '../context.ts';
+import { worldOf } from '../data/components.ts';
+import { choosesReturn } from '../decisions.ts';
+import { inTurn, waysBack } from '../limits.ts';
 import type { Phase } from '../model/names.ts';
-import { crossOver, demandCombat, enterGate, isDrawnIn, meetOtherWorld, waysBack } from './actions.ts';
-import { investigatorInPlay } from './investigators.ts';
+import { crossOver, demandCombat, enterGate, isDrawnIn, meetOtherWorld } from './actions.ts';
 import { endMythos } from './mythos.ts';
 
 /** The phases of a turn, in order. */
@@ -17,7 +18,8 @@ export function endPhase(context: Context): void {
   if (phase === 'battle') return endRound(context);
   if (phase === 'mythos' && !resolved) {
     const because = 'The Mythos card of this turn is not resolved. Resolve it first.';
-    reject('mythos-first', because, 'turn-frame', { turn });
+    const rule = turn === 0 ? 'setup' : 'turn-frame';
+    reject('mythos-first', because, 'turn-frame', { turn, ...blockedBy(context, rule) });
   }
   leavePhase(context, false);
   for (;;) {
@@ -61,24 +63,36 @@ function leavePhase(context: Context, skipped: boolean): void {
   }
 }
 
-function leaveUpkeep({ state }: Context, skipped: boolean): void {
-  const lost = state.investigators.find((each) => each.where === 'lost' && each.waiting);
+function leaveUpkeep(context: Context, skipped: boolean): void {
+  const lost = context.state.investigators.find((each) => each.where === 'lost' && each.waiting);
   if (lost === undefined || skipped) return;
-  const because = `Investigator ${lost.by} returns from being lost. Place him in Arkham first.`;
-  reject('place-the-lost', because, 'return-from-lost', { by: lost.by });
+  const because = `Investigator ${lost.by} returns from being lost. Place this investigator in Arkham first.`;
+  reject('place-the-lost', because, 'return-from-lost', blockedBy(context, 'return-from-lost', lost.by));
 }
 
 function leaveMovement(context: Context, skipped: boolean): void {
+  if (!skipped) rejectWithoutReturnGate(context);
   for (const { by } of inTurn(context.state)) {
-    const each = investigatorInPlay(context, by);
+    // What happened to others may have changed or devoured them.
+    const each = context.state.investigators[by - 1];
+    if (each === undefined || each.where === 'out') continue;
     if (each.delayed && !each.fresh) {
       context.emit({ type: 'InvestigatorStoodUp', by });
     } else if (each.where === 'otherWorld' && !each.moved && !each.delayed) {
-      const hasChoice = each.area !== 1 && waysBack(context.state, each).length > 1;
-      if (!skipped || !hasChoice) crossOver(context, { by });
+      if (!skipped || !choosesReturn(context.state, each)) crossOver(context, { by });
     }
     demandCombat(context, by, each.delayed ? 'delayed' : 'arkham-movement');
   }
+}
+
+function rejectWithoutReturnGate(context: Context): void {
+  const choosing = context.state.investigators.find((each) => choosesReturn(context.state, each));
+  if (choosing?.world === undefined) return;
+  const name = worldOf(choosing.world).name;
+  const because = `Several gates lead to ${name}. Choose the one through which investigator ${choosing.by} returns first.`;
+  const gates = waysBack(context.state, choosing).map((each) => each.gate);
+  const facts = { ...blockedBy(context, 'return-through-gate', choosing.by), gates };
+  reject('choose-return', because, 'return-through-gate', facts);
 }
 
 function leaveArkham(context: Context): void {
@@ -99,8 +113,8 @@ function endRound(context: Context): void {
   const { turn, first, setup, attacked } = context.state;
   const idle = inTurn(context.state).find((each) => !attacked.includes(each.by));
   if (idle !== undefined) {
-    const because = `Investigator ${idle.by} has not attacked in this round. Attack with him first.`;
-    reject('attack-first', because, 'final-battle', { by: idle.by });
+    const because = `Investigator ${idle.by} has not attacked in this round and does so first.`;
+    reject('attack-first', because, 'final-battle', blockedBy(context, 'final-battle', idle.by));
   }
   const text = 'The Ancient One attacks: tell what it costs (ChangeInvestigator).';
   addObligation(context, 'everybody', text, 'final-battle');

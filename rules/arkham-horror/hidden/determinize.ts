@@ -12,7 +12,12 @@ export function determinize(view: View): State {
     setup: { investigators: players, ancientOne: ancientOne.code, sheets, table, skip, policies },
     gates: gates.map(({ gate, world }) => ({ gate, world })),
     nextMonster: 1 + Math.max(0, ...view.monsters.map((each) => each.monster)),
-    pending: view.pending.map(({ blocks: _____, ...obligation }) => obligation),
+    pending: stored(view, false),
+    decisions: stored(view, true),
     nextObligation: 1 + Math.max(0, ...view.pending.map((each) => each.number)),
   };
+}
+
+function stored({ pending }: View, blocking: boolean): State['pending'] {
+  return pending.filter((each) => each.blocks === blocking).map(({ blocks: _, ...obligation }) => obligation);
 }

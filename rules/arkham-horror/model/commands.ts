@@ -9,6 +9,7 @@ import {
   Component,
   Count,
   Dimension,
+  decision,
   Face,
   GateId,
   InvestigatorId,
@@ -168,10 +169,15 @@ const says = z.array(Effect).max(20).optional().describe('The effects of the car
 export const FlowCommand = z.discriminatedUnion('type', [
   command('EndPhase', 'Ends the phase for all players. Whatever is left of it and offers no choice happens first.', {}),
   command('Walk', 'An investigator moves to another area of Arkham.', { by: By, space: AreaId }),
-  command('PlaceReturned', 'An investigator returns from being lost, anywhere in Arkham.', { by: By, space: AreaId }),
+  command('PlaceReturned', 'An investigator returns from being lost, anywhere in Arkham.', {
+    by: By,
+    space: AreaId,
+    decision,
+  }),
   command('CrossOver', 'The Movement of an investigator in an Other World.', {
     by: By,
     gate: GateId.optional().describe('The gate to return through. Required if several lead to that world.'),
+    decision,
   }),
   command('TakeClues', 'An investigator picks up clues at their location.', {
     by: By,
@@ -185,10 +191,10 @@ export const FlowCommand = z.discriminatedUnion('type', [
     value: z.int().min(0).max(20).describe('The present value of that skill.'),
     bonus: z.int().min(-20).max(20).optional().describe('What else changes the number of dice; 0 if left out.'),
   }),
-  command('SpendClue', 'Spends a clue for one more die of the check.', { by: By }),
-  command('AcceptFailure', 'Spends no more clues: the check has failed.', { by: By }),
-  command('SealGate', 'Seals the gate that was just closed, with clues.', { by: By, gate: GateId }),
-  command('LeaveUnsealed', 'Does not seal the gate that was just closed.', { by: By }),
+  command('SpendClue', 'Spends a clue for one more die of the check.', { by: By, decision }),
+  command('AcceptFailure', 'Spends no more clues: the check has failed.', { by: By, decision }),
+  command('SealGate', 'Seals the gate that was just closed, with clues.', { by: By, gate: GateId, decision }),
+  command('LeaveUnsealed', 'Does not seal the gate that was just closed.', { by: By, decision }),
   command('UseElderSign', 'Closes and seals a gate with an Elder Sign card.', { by: By, gate: GateId.optional() }),
   command('MeetOtherWorld', 'An investigator in an Other World has the encounter of a gate card.', { by: By, says }),
   command('SpendTrophies', 'An investigator spends trophies.', {
@@ -208,10 +214,12 @@ export const FlowCommand = z.discriminatedUnion('type', [
       ability: Ability.optional(),
       component: Component.optional().describe('The Environment or Rumor that it is.'),
       card: z.string().min(1).max(60).optional().describe('Its name, for the log.'),
+      decision,
     },
   ),
   command('ShareMonsters', 'Chooses how many monsters of the surge each gate gets.', {
     shares: z.array(Share).max(11),
+    decision,
   }),
   command('ReplaceInvestigator', 'A new investigator replaces a devoured one.', {
     by: By,
@@ -224,6 +232,7 @@ export const FlowCommand = z.discriminatedUnion('type', [
   command('AttackAncientOne', 'The combat check of an investigator in the final battle.', {
     by: By,
     value: z.int().min(-60).max(60).describe('Number of dice after all modifiers.'),
+    decision,
   }),
   command('Settle', 'The players have done what an obligation required.', {
     number: z.int().min(1).max(1_000_000).describe('Of the obligation.'),

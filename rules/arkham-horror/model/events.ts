@@ -135,6 +135,10 @@ export const PublicEvent = z.discriminatedUnion('type', [
     space: SpaceId,
     reason,
   }),
+  event('EffectWithoutEffect', 'An effect of a card changed nothing.', {
+    effect: z.string().describe('Type of the effect.'),
+    reason,
+  }),
   event('MonsterMoved', 'A monster moved.', { monster: MonsterId, kind: MonsterKind, space: SpaceId, reason }),
   event('MonsterReturned', 'A monster returned to the cup.', { monster: MonsterId, kind: MonsterKind, reason }),
   event('MonsterDefeated', 'A monster was defeated.', {

@@ -69,4 +69,10 @@ export const By = z
   .max(8)
   .describe('Number of an investigator, from 1. It is also the number of the seat.');
 export const Face = z.int().min(1).max(6);
+export const decision = z
+  .int()
+  .min(1)
+  .max(1_000_000)
+  .optional()
+  .describe('Number of the pending decision that this answers. If it is no longer pending, the command is rejected.');
 export const reason = z.string().min(1).max(120).optional().describe('Free text for the log, up to 120 characters.');

@@ -143,7 +143,10 @@ export const State = z.object({
   check: Check.optional(),
   sealing: Sealing.optional(),
   lastClosed: LastClosed.optional(),
+  /** What the players do by hand. */
   pending: z.array(StoredObligation),
+  /** What other commands wait for. It follows from the rest of the state; only the numbers are its own. */
+  decisions: z.array(StoredObligation),
   nextObligation: z.int(),
   outcome: Outcome.optional(),
 });

@@ -2,6 +2,7 @@ import { listOf, type Need, optional } from '../../core/legal-command.ts';
 import { type GateId, gateIds, spaceName, symbols } from '../data/components.ts';
 import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
 import { sharings } from '../decide/surge.ts';
+import { answering } from '../decisions.ts';
 import { kindOf } from '../limits.ts';
 import type { State } from '../model/index.ts';
 import { type Component, phaseNames } from '../model/names.ts';
@@ -16,37 +17,35 @@ export function flowActions(state: State): Action[] {
   return [...(answers(state) ?? turnActions(state)), ...settle];
 }
 
-/** Whether nothing but an answer is possible. */
-export function isChoosing({ check, sealing, surge }: State): boolean {
-  return check !== undefined || sealing !== undefined || surge !== undefined;
-}
-
 /** The answers to a choice that the players have to make; undefined if there is none. */
 function answers(state: State): Action[] | undefined {
   const { check, sealing, surge } = state;
   if (check !== undefined) {
     const { by } = check;
+    const its = { by, ...answering(state, 'clues-for-dice') };
     return [
-      action({ type: 'SpendClue', by }, `Spend a clue for one more die (investigator ${by})`, { code: [by] }),
-      action({ type: 'AcceptFailure', by }, `Accept the failed check (investigator ${by})`, { code: [by] }),
+      action({ type: 'SpendClue', ...its }, `Spend a clue for one more die (investigator ${by})`, { code: [by] }),
+      action({ type: 'AcceptFailure', ...its }, `Accept the failed check (investigator ${by})`, { code: [by] }),
     ];
   }
   if (sealing !== undefined) {
     const { by, gate } = sealing;
     const name = spaceName(gate);
+    const its = { by, ...answering(state, 'seal-with-clues') };
     return [
-      action({ type: 'SealGate', by, gate }, `Seal ${name} (investigator ${by})`, { code: [by, gate] }),
-      action({ type: 'LeaveUnsealed', by }, `Leave ${name} unsealed (investigator ${by})`, { code: [by] }),
+      action({ type: 'SealGate', gate, ...its }, `Seal ${name} (investigator ${by})`, { code: [by, gate] }),
+      action({ type: 'LeaveUnsealed', ...its }, `Leave ${name} unsealed (investigator ${by})`, { code: [by] }),
     ];
   }
-  return surge === undefined ? undefined : sharings(state).map(shareAction);
+  if (surge === undefined) return undefined;
+  return sharings(state).map((shares, at) => shareAction(shares, at, answering(state, 'surge')));
 }
 
 /**
  * One way to share the monsters of a surge. The label names the gates that get as many as the surging gate, or those
  * that get one less, whichever are fewer: long lists would not fit a button.
  */
-function shareAction(shares: ReturnType<typeof sharings>[number], at: number): Action {
+function shareAction(shares: ReturnType<typeof sharings>[number], at: number, answer: { decision?: number }): Action {
   const [surging, ...others] = shares;
   const most = surging?.count ?? 0;
   const names = (list: typeof shares) => list.map((each) => spaceName(each.gate)).join(', ');
@@ -55,7 +54,7 @@ function shareAction(shares: ReturnType<typeof sharings>[number], at: number): A
   const only = most > 1 ? `only ${most - 1}` : 'none';
   const label =
     same.length <= less.length ? `Surge: ${most} also to ${names(same)}` : `Surge: ${only} to ${names(less)}`;
-  return action({ type: 'ShareMonsters', shares }, label, { code: [at + 1] });
+  return action({ type: 'ShareMonsters', shares, ...answer }, label, { code: [at + 1] });
 }
 
 function turnActions(state: State): Action[] {
@@ -70,13 +69,14 @@ function turnActions(state: State): Action[] {
 
 /** The server draws the Mythos card, or the players draw it and say what is on it. */
 function mythosActions(state: State): Action[] {
-  if (!state.setup.table.draws) return [action({ type: 'ResolveMythos' }, 'Draw and resolve a Mythos card')];
+  const answer = answering(state, state.turn === 0 ? 'setup' : 'turn-frame');
+  if (!state.setup.table.draws) return [action({ type: 'ResolveMythos', ...answer }, 'Draw and resolve a Mythos card')];
   const needs: Need[] = [
     optional(need('clueSpace', 'Where the card places a clue; leave it out if it places none', gateIds, spaceName)),
     listOf(need('white', 'The symbols in the white movement box', symbols)),
     listOf(need('black', 'The symbols in the black movement box', symbols)),
   ];
-  return gateIds.flatMap((gate) => cardKinds(state).map((kind) => cardAction(gate, kind, needs)));
+  return gateIds.flatMap((gate) => cardKinds(state).map((kind) => cardAction(gate, kind, needs, answer)));
 }
 
 interface CardKind {
@@ -95,13 +95,18 @@ function cardKinds({ turn }: State): CardKind[] {
   ];
 }
 
-function cardAction(gate: GateId, { kind, name, cards }: CardKind, needs: readonly Need[]): Action {
+function cardAction(
+  gate: GateId,
+  { kind, name, cards }: CardKind,
+  needs: readonly Need[],
+  answer: ReturnType<typeof answering>,
+): Action {
   const isHeadline = kind === 'headline';
   const what = isHeadline ? 'The headline that closes places; leave it out for any other card' : 'The card';
   const component = need('component', what, cards, (id) => mythosCard(id).name);
   // The Rumor that brings monsters, so that what has to be drawn is known.
   const sample = cards.find((each) => each === 'the-terrible-experiment') ?? cards[0];
-  return action({ type: 'ResolveMythos', gate }, `Resolve ${name} with a gate at ${spaceName(gate)}`, {
+  return action({ type: 'ResolveMythos', gate, ...answer }, `Resolve ${name} with a gate at ${spaceName(gate)}`, {
     code: isHeadline ? [gate] : [gate, kind],
     needs: [...needs, isHeadline ? optional(component) : component],
     sample: { white: [], black: [], ...(isHeadline ? {} : { component: sample }) },

@@ -1,7 +1,7 @@
 import { optional } from '../../core/legal-command.ts';
 import { spaceName } from '../data/components.ts';
-import { waysBack } from '../decide/actions.ts';
 import { nearestGates } from '../decide/investigators.ts';
+import { waysBack } from '../limits.ts';
 import type { Investigator, State } from '../model/index.ts';
 import { type Action, action, investigatorNeed, need, openAreas, yesNo } from './legal-action.ts';
 

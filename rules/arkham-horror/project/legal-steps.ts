@@ -1,9 +1,9 @@
 import { listOf } from '../../core/legal-command.ts';
 import { spaceName, worldOf } from '../data/components.ts';
 import { monster } from '../data/monsters.ts';
-import { waysBack } from '../decide/actions.ts';
 import { trades } from '../decide/trophies.ts';
-import { openGateAt } from '../limits.ts';
+import { answering } from '../decisions.ts';
+import { openGateAt, waysBack } from '../limits.ts';
 import type { Investigator, State, Trade } from '../model/index.ts';
 import { type Action, action, need, openAreas } from './legal-action.ts';
 
@@ -13,15 +13,19 @@ export function stepsOf(state: State, investigator: Investigator): Action[] {
   if (where === 'out') {
     return [action({ type: 'ReplaceInvestigator', by }, `Bring in a new investigator ${by}`, { code: [by] })];
   }
-  if (state.phase === 'battle') return [attackAction(by)];
+  if (state.phase === 'battle') return [attackAction(state, by)];
   switch (where) {
     case 'lost':
       return openAreas(state).map(({ code, name, areas }) =>
-        action({ type: 'PlaceReturned', by }, `Return from being lost to ${name} (investigator ${by})`, {
-          code: [by, code],
-          needs: [need('space', 'The area to return to', areas, spaceName)],
-          sample: { space: areas[0] },
-        }),
+        action(
+          { type: 'PlaceReturned', by, ...answering(state, 'return-from-lost', by) },
+          `Return from being lost to ${name} (investigator ${by})`,
+          {
+            code: [by, code],
+            needs: [need('space', 'The area to return to', areas, spaceName)],
+            sample: { space: areas[0] },
+          },
+        ),
       );
     case 'otherWorld':
       return [...crossActions(state, investigator), meetAction(investigator), ...trophyActions(investigator)];
@@ -30,9 +34,10 @@ export function stepsOf(state: State, investigator: Investigator): Action[] {
   }
 }
 
-function attackAction(by: number): Action {
+function attackAction(state: State, by: number): Action {
   const value = need('value', 'The number of dice after all modifiers');
-  return action({ type: 'AttackAncientOne', by }, `Attack the Ancient One (investigator ${by})`, {
+  const template = { type: 'AttackAncientOne', by, ...answering(state, 'final-battle', by) } as const;
+  return action(template, `Attack the Ancient One (investigator ${by})`, {
     code: [by],
     needs: [value],
     sample: { value: 1 },
@@ -45,9 +50,11 @@ function crossActions(state: State, investigator: Investigator): Action[] {
   const ways = area === 2 ? waysBack(state, investigator) : [];
   if (ways.length > 1) {
     return ways.map(({ gate }) =>
-      action({ type, by, gate }, `Return through the gate at ${spaceName(gate)} (investigator ${by})`, {
-        code: [by, gate],
-      }),
+      action(
+        { type, by, gate, ...answering(state, 'return-through-gate', by) },
+        `Return through the gate at ${spaceName(gate)} (investigator ${by})`,
+        { code: [by, gate] },
+      ),
     );
   }
   const [only] = ways;

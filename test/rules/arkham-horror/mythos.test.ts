@@ -43,7 +43,8 @@ rule('setup', '§3', 'a physical table reports its first card, which opens a gat
   const started = arkhamHorror.start(setup, randomFor(new Uint32Array(8), 0));
   if ('rejection' in started) throw new Error('refused');
   const { state } = started;
-  expect([state.turn, pendingRules(state)]).toEqual([0, ['setup']]);
+  expect(state.turn).toBe(0);
+  expect(arkhamHorror.pending(state)).toMatchObject([{ by: '1', rule: 'setup', blocks: true }]);
   expect(rejection(state, { type: 'ResolveMythos', clueSpace: 'woods' })).toMatchObject({
     code: 'draw-again',
     rule: 'setup',

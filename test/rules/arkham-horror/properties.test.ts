@@ -220,8 +220,8 @@ invariant(
   'a failed close changes only clues, the last roll and the action of the turn',
   ({ before, events, after }) => {
     if (only('CloseFailed', events).length === 0) return;
-    const { check: _, lastRoll: __, investigators, ...rest } = before;
-    const { lastRoll: ___, investigators: now, ...left } = after;
+    const { check: _, decisions: __, lastRoll: ___, nextObligation: ____, investigators, ...rest } = before;
+    const { decisions: _d, lastRoll: _l, nextObligation: _n, investigators: now, ...left } = after;
     assert.deepEqual(left, rest);
     assert.deepEqual(
       now.map((each) => ({ ...each, clues: 0, acted: true })),

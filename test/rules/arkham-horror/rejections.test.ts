@@ -59,7 +59,7 @@ const surging = at(
   { gates: [...gates, { gate: 'graveyard', world: 'rlyeh' }, { gate: 'unnamable', world: 'yuggoth' }] },
   { investigators: 5 },
 );
-const surge: CommandInput = { type: 'SurgeMonsters', gate: 'woods' };
+const surge: Extract<CommandInput, { type: 'SurgeMonsters' }> = { type: 'SurgeMonsters', gate: 'woods' };
 const cards = (length: number) => Array<number>(length).fill(0);
 
 const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
@@ -82,6 +82,9 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       played: [{ type: 'Devour', by: 1 }],
       rejected: anything,
     },
+  },
+  'decision-passed': {
+    decisions: { setup: ready({ clues: 5 }), played: [tryIt], rejected: { type: 'LeaveUnsealed', by: 1, decision: 9 } },
   },
   'for-the-host': { override: { setup: fresh, rejected: override({ doom: 5 }), by: '1' } },
   'not-your-investigator': { seats: { setup: fresh, rejected: { ...walk, by: 2 }, by: '1' } },
@@ -123,8 +126,22 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       rejected: { type: 'EndPhase' },
     },
   },
-  'seal-or-not': { 'seal-with-clues': { setup: ready({ clues: 5 }), played: [tryIt], rejected: { type: 'EndPhase' } } },
+  'seal-or-not': {
+    'seal-with-clues': [
+      { setup: ready({ clues: 5 }), played: [tryIt], rejected: { type: 'EndPhase' } },
+      { setup: ready({ clues: 5 }), played: [tryIt], rejected: override({ terror: 1 }) },
+    ],
+  },
   'share-first': { surge: { setup: surging, played: [surge], rejected: { type: 'EndPhase' } } },
+  'choice-within': {
+    effects: {
+      setup: { ...surging, position: { ...surging.position, phase: 'arkham' } },
+      rejected: { type: 'HaveEncounter', by: 1, says: [surge, { type: 'RaiseTerror' }] },
+    },
+  },
+  'decide-it': {
+    obligations: { setup: at({ phase: 'mythos' }), rejected: { type: 'Settle', number: 1 } },
+  },
   'no-such-obligation': { obligations: { setup: fresh, rejected: { type: 'Settle', number: 7 } } },
 
   // ---- setup and positions
@@ -243,6 +260,12 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       { setup: away({}, { gates: [...twoGates] }), rejected: { type: 'CarryOff', by: 1 } },
       { setup: open, rejected: { type: 'CarryOff', by: 1, gate: 'graveyard' } },
     ],
+  },
+  'choose-return': {
+    'return-through-gate': {
+      setup: away({ area: 2 }, { phase: 'movement', gates: [...twoGates] }),
+      rejected: { type: 'EndPhase' },
+    },
   },
   'whose-trophy': { 'close-by-card': { setup: open, rejected: { type: 'CloseGate', gate: 'woods', trophy: true } } },
   'not-at-the-gate': { 'elder-sign': { setup: ready({ elderSigns: 1 }), rejected: { ...sign, gate: 'graveyard' } } },
@@ -501,9 +524,6 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       setup: at({ gates: [...twoGates] }, draws),
       rejected: { type: 'OpenGate', gate: 'unnamable', reported: { worlds: ['the-abyss'] } },
     },
-  },
-  'choose-first': {
-    override: { setup: ready({ clues: 5 }), played: [tryIt], rejected: override({ terror: 1 }) },
   },
   'nothing-to-override': { override: { setup: fresh, rejected: override({}) } },
   'not-in-cup': {

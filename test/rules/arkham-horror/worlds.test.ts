@@ -193,7 +193,7 @@ rule('return-through-gate', '§6', 'the player chooses among the gates to that w
     investigators: [inside(2)],
   });
   expect(rejection(start, end)).toMatchObject({
-    code: 'which-gate',
+    code: 'choose-return',
     rule: 'return-through-gate',
     facts: { gates: ['woods', 'black-cave'] },
   });
@@ -666,7 +666,7 @@ rule('override', '§4', 'the host sets values that a game can reach', () => {
   expect(rejection(ready(), fix({ doom: 5 }), [], seat(1)).code).toBe('for-the-host');
   expect(rejection(ready(), fix({ monster: { kind: 'black-man', space: 'uptown' } })).code).toBe('not-in-cup');
   const deciding = when(ready({ clues: 5 }), { type: 'TryToClose', by: 1, skill: 'lore', value: 4 }, dice(5, 5)).state;
-  expect(rejection(deciding, fix({ seals: ['woods'] })).code).toBe('choose-first');
+  expect(rejection(deciding, fix({ seals: ['woods'] })).code).toBe('seal-or-not');
   expect(gatesOf(when(ready(), fix({ openGate: { gate: 'black-cave', world: 'rlyeh' } })).state)).toHaveLength(2);
 });
 rule('table-reports', '§5', 'a physical table reports what it draws and rolls, no more and no less', () => {

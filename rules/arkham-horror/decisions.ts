@@ -1,0 +1,118 @@
+import type { StoredObligation } from '../core/contract-types.ts';
+import { spaceName, worldOf } from './data/components.ts';
+import { sealCost, waysBack } from './limits.ts';
+import type { Investigator, State } from './model/index.ts';
+import type { RuleCode } from './rules.ts';
+
+/*
+ * Decisions: obligations that other commands wait for. They follow from the state and are never set by hand, so that
+ * nothing can wait for a decision that nobody is asked for.
+ */
+
+type Decision = Omit<StoredObligation, 'number'> & { readonly by: string; readonly rule: RuleCode };
+
+/**
+ * The state with exactly the decisions that it needs. One that stays keeps its number; a new one gets the next number.
+ */
+export function withDecisions(state: State): State {
+  const { decisions } = state;
+  const needed = neededDecisions(state);
+  if (needed.length === decisions.length && needed.every((each, at) => isSame(each, decisions[at]))) return state;
+  let { nextObligation } = state;
+  const numbered = needed.map((each) => {
+    const before = decisions.find((other) => isSame(each, other));
+    if (before !== undefined) return before;
+    nextObligation += 1;
+    return { number: nextObligation - 1, ...each };
+  });
+  return { ...state, decisions: numbered, nextObligation };
+}
+
+function isSame({ by, text, rule }: Decision, other: StoredObligation | undefined): boolean {
+  return other !== undefined && other.by === by && other.rule === rule && other.text === text;
+}
+
+/** The decision of a rule that is open now, of this investigator if one is given. */
+export function decisionOf(state: State, rule: RuleCode, by?: number): StoredObligation | undefined {
+  return state.decisions.find((each) => each.rule === rule && (by === undefined || each.by === String(by)));
+}
+
+/** The member `decision` of a command that answers it, for the list of legal commands. */
+export function answering(state: State, rule: RuleCode, by?: number): { readonly decision?: number } {
+  const open = decisionOf(state, rule, by);
+  return open === undefined ? {} : { decision: open.number };
+}
+
+/** Whether nothing but an answer is possible: in the middle of a check, of a sealing or of a surge. */
+export function isChoosing({ check, sealing, surge }: State): boolean {
+  return check !== undefined || sealing !== undefined || surge !== undefined;
+}
+
+function neededDecisions(state: State): Decision[] {
+  if (state.outcome !== undefined) return [];
+  return [...choices(state), ...phaseDecisions(state)];
+}
+
+/** What has to be decided before anything else happens. */
+function choices(state: State): Decision[] {
+  const { check, sealing, surge, first } = state;
+  const found: Decision[] = [];
+  if (check !== undefined) {
+    const { by, faces, threshold, need } = check;
+    const successes = faces.filter((face) => face >= threshold).length;
+    const text = `Spend a clue for another die or accept the failure: ${successes} of ${need} needed, with ${faces.length} dice.`;
+    found.push({ by: String(by), text, rule: 'clues-for-dice' });
+  }
+  if (sealing !== undefined) {
+    const text = `Seal ${spaceName(sealing.gate)} for ${sealCost(state)} clues, or leave it unsealed.`;
+    found.push({ by: String(sealing.by), text, rule: 'seal-with-clues' });
+  }
+  if (surge !== undefined) {
+    const text = `Share the monsters of the surge at ${spaceName(surge.gate)} among the gates: ${surge.toGates} in all.`;
+    found.push({ by: String(first), text, rule: 'surge' });
+  }
+  return found;
+}
+
+/** What has to be decided before the phase ends. */
+function phaseDecisions(state: State): Decision[] {
+  switch (state.phase) {
+    case 'upkeep':
+      return state.investigators
+        .filter((each) => each.where === 'lost' && each.waiting)
+        .map(({ by }) => ({
+          by: String(by),
+          text: 'Return from being lost in time and space to any area of Arkham.',
+          rule: 'return-from-lost',
+        }));
+    case 'movement':
+      return state.investigators
+        .filter((each) => choosesReturn(state, each))
+        .map(({ by, world }) => ({
+          by: String(by),
+          text: `Choose the gate to return through: several lead to ${world === undefined ? 'that world' : worldOf(world).name}.`,
+          rule: 'return-through-gate',
+        }));
+    case 'mythos':
+      return mythosDecisions(state);
+    case 'battle':
+      return state.investigators
+        .filter((each) => each.where !== 'out' && !state.attacked.includes(each.by))
+        .map(({ by }) => ({ by: String(by), text: 'Attack the Ancient One.', rule: 'final-battle' }));
+    case 'arkham':
+    case 'otherWorlds':
+      return [];
+  }
+}
+
+function mythosDecisions({ resolved, card, turn, first }: State): Decision[] {
+  if (resolved || card !== undefined) return [];
+  const text = turn === 0 ? 'Resolve a first Mythos card with a gate, no Rumor.' : 'Resolve the Mythos card.';
+  return [{ by: String(first), text, rule: turn === 0 ? 'setup' : 'turn-frame' }];
+}
+
+/** Whether an investigator leaves an Other World in this Movement, and several gates lead back. */
+export function choosesReturn(state: State, investigator: Investigator): boolean {
+  const { where, area, moved, delayed } = investigator;
+  return where === 'otherWorld' && area !== 1 && !moved && !delayed && waysBack(state, investigator).length > 1;
+}

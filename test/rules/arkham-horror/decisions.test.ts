@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
+import type { State } from '../../../rules/arkham-horror/model/index.ts';
+import { randomFor } from '../../../rules/core/random.ts';
+import { host } from '../../../rules/core/ruleset.ts';
+import { dice, draws, gameAt, one, ready, rejection, rule, seat, when } from '../../support/arkham-horror/harness.ts';
+
+const end = { type: 'EndPhase' } as const;
+const close = { type: 'TryToClose', by: 1, skill: 'lore', value: 3 } as const;
+/** What other commands wait for. */
+const blocking = (state: State) => arkhamHorror.pending(state).filter(({ blocks }) => blocks);
+const numberOf = (state: State): number => blocking(state)[0]?.number ?? 0;
+
+const surging = gameAt({
+  players: 5,
+  first: 3,
+  gates: [
+    { gate: 'woods', world: 'the-abyss' },
+    { gate: 'graveyard', world: 'rlyeh' },
+    { gate: 'unnamable', world: 'yuggoth' },
+  ],
+});
+
+rule('decisions', '§4', 'what other commands wait for is pending, with a number and a seat', () => {
+  const offered = when(ready({ clues: 5 }), { ...close, value: 4 }, dice(5, 5)).state;
+  expect(blocking(offered)).toMatchObject([{ by: '1', rule: 'seal-with-clues', blocks: true }]);
+  const facts = { decision: numberOf(offered), by: '1' };
+  expect(rejection(offered, end)).toMatchObject({ code: 'seal-or-not', facts });
+  expect(rejection(offered, { type: 'RaiseTerror' })).toMatchObject({ code: 'seal-or-not', facts });
+  const answered = when(offered, { type: 'LeaveUnsealed', by: 1, decision: facts.decision }).state;
+  expect(blocking(answered)).toEqual([]);
+});
+
+test('D1: a failed check with clues left, a surge, a return, a lost turn, a card, an attack: each asks its seat', () => {
+  const failed = when(ready({ clues: 2 }), close, dice(1)).state;
+  expect(blocking(failed)).toMatchObject([{ by: '1', rule: 'clues-for-dice' }]);
+  const surge = when(surging, { type: 'SurgeMonsters', gate: 'woods' }).state;
+  expect(blocking(surge)).toMatchObject([{ by: '3', rule: 'surge' }]);
+  const two = [
+    { gate: 'woods', world: 'the-abyss' },
+    { gate: 'graveyard', world: 'the-abyss' },
+  ] as const;
+  const away = { by: 2, where: 'otherWorld', world: 'the-abyss', area: 2 } as const;
+  const returning = gameAt({ phase: 'movement', gates: [...two], investigators: [away] });
+  expect(blocking(returning)).toMatchObject([{ by: '2', rule: 'return-through-gate' }]);
+  expect(rejection(returning, end)).toMatchObject({ code: 'choose-return', facts: { by: '2' } });
+  expect(blocking(when(returning, { type: 'CrossOver', by: 2, gate: 'woods' }).state)).toEqual([]);
+  const lost = gameAt({ investigators: [{ by: 2, where: 'lost', waiting: true }] });
+  expect(blocking(lost)).toMatchObject([{ by: '2', rule: 'return-from-lost' }]);
+  expect(rejection(lost, end)).toMatchObject({ code: 'place-the-lost', facts: { decision: numberOf(lost), by: '2' } });
+  const mythos = gameAt({ phase: 'mythos', first: 2 });
+  expect(blocking(mythos)).toMatchObject([{ by: '2', rule: 'turn-frame' }]);
+  expect(rejection(mythos, end)).toMatchObject({ code: 'mythos-first', facts: { by: '2' } });
+  const battle = gameAt({ phase: 'battle', doom: 5, attacked: [1] });
+  expect(blocking(battle)).toMatchObject([{ by: '2', rule: 'final-battle' }]);
+  expect(rejection(battle, end)).toMatchObject({ code: 'attack-first', facts: { by: '2' } });
+});
+
+test('D2: a clue that is spent twice by a double click is spent once', () => {
+  const failed = when(ready({ clues: 3 }), close, dice(1)).state;
+  const spend = { type: 'SpendClue', by: 1, decision: numberOf(failed) } as const;
+  const again = when(failed, spend, dice(2)).state;
+  expect(rejection(again, spend)).toMatchObject({ code: 'decision-passed', facts: { decision: spend.decision } });
+  expect(one(again, 1).clues).toBe(2);
+  const [entry] = arkhamHorror.legal(again, seat(1)).filter(({ code }) => code === 'spend-clue:1');
+  expect(entry?.command).toMatchObject({ decision: numberOf(again) });
+});
+
+test('D2: an attack that is sent twice is not the attack of the next round', () => {
+  const first = gameAt({ players: 1, phase: 'battle', doom: 9 });
+  const attack = { type: 'AttackAncientOne', by: 1, value: 1, decision: numberOf(first) } as const;
+  const next = when(first, [attack, end], dice(1)).state;
+  expect(numberOf(next)).toBeGreaterThan(attack.decision);
+  expect(rejection(next, attack).code).toBe('decision-passed');
+});
+
+test('D1: a decision keeps its number in a copy that is dealt from the view', () => {
+  const surge = when(surging, { type: 'SurgeMonsters', gate: 'woods' }).state;
+  const copy = arkhamHorror.determinize(arkhamHorror.view(surge), randomFor(new Uint32Array(8), 0));
+  expect(arkhamHorror.pending(copy)).toEqual(arkhamHorror.pending(surge));
+  expect(arkhamHorror.legal(copy, host)).toEqual(arkhamHorror.legal(surge, host));
+});
+
+test('D1: the effects of a card after a choice are sent after the choice', () => {
+  const state = { ...surging, phase: 'arkham' as const };
+  const says = [{ type: 'SurgeMonsters', gate: 'woods' } as const, { type: 'RaiseTerror' } as const];
+  const encounter = { type: 'HaveEncounter', by: 1, says } as const;
+  expect(rejection(state, encounter)).toMatchObject({ code: 'choice-within', facts: { effect: 'RaiseTerror' } });
+  expect(blocking(when(state, { ...encounter, says: says.slice(0, 1) }).state)).toHaveLength(1);
+});
+
+test('B6: an effect that changes nothing is recorded', () => {
+  const empty = gameAt();
+  expect(when(empty, { type: 'DiscardMonsters', part: 'streets' }).events).toEqual([
+    { type: 'EffectWithoutEffect', effect: 'DiscardMonsters' },
+  ]);
+  const rumor = gameAt({ cardsInPlay: ['the-stars-are-right'] });
+  const second = { type: 'PutInPlay', component: 'disturbing-the-dead' } as const;
+  expect(when(rumor, second).events).toEqual([{ type: 'EffectWithoutEffect', effect: 'PutInPlay' }]);
+  expect(when(empty, { type: 'MoveMonsters', white: ['star'], black: [] }).events).toHaveLength(1);
+  expect(when(empty, { type: 'PlaceMonsters', space: 'downtown' }, draws('ghoul')).events).toHaveLength(1);
+});
+
+test('B1: Yog-Sothoth devours who would be lost when Movement ends, and the phase ends', () => {
+  const inside = { by: 1, where: 'otherWorld', world: 'the-abyss', area: 2 } as const;
+  for (const skip of [[], ['movement'] as const]) {
+    const phase = skip.length > 0 ? 'upkeep' : 'movement';
+    const start = gameAt({ ancientOne: 'yog-sothoth', phase, investigators: [inside], setup: { skip: [...skip] } });
+    const { state } = when(start, end);
+    expect(one(state, 1).where).toBe('out');
+    expect(state.phase).toBe('arkham');
+  }
+});
