@@ -16,7 +16,6 @@ import {
   overrideState,
   spendTrophies,
   withoutCheck,
-  withoutIdentity,
 } from './state-updates.ts';
 import { fullMythos } from './unseen-components.ts';
 
@@ -144,11 +143,9 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   },
   InvestigatorDevoured: (state, { by }) =>
     moveInvestigator(state, by, { where: 'out', clues: 0, elderSigns: 0, blessing: 'none', delayed: false }),
-  InvestigatorReplaced: (state, { by, space, investigator, sanity, stamina, clues, blessing = 'none' }) => {
-    const sheet = { sanity, stamina, clues, maxSanity: sanity, maxStamina: stamina, sneak: 0, blessing };
-    const identity = investigator === undefined ? {} : { investigator };
-    const empty = withoutIdentity(state, by);
-    return moveInvestigator(empty, by, { ...identity, ...sheet, acted: true, where: 'arkham', space });
+  InvestigatorReplaced: (state, { by, space, investigator, sanity, stamina, clues, blessing }) => {
+    const values = { sanity, stamina, clues, maxSanity: sanity, maxStamina: stamina, sneak: 0, blessing };
+    return moveInvestigator(state, by, { investigator, ...values, acted: true, where: 'arkham', space });
   },
   InvestigatorChanged: (state, { type: _, by, reason: __, delayed, ...values }) => {
     const delay: Partial<Investigator> =

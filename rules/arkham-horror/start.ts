@@ -2,13 +2,13 @@ import type { Random } from '../core/random.ts';
 import { catchRejection } from '../core/rejection.ts';
 import type { Start } from '../core/ruleset.ts';
 import { type Context, createContext, reject, untilStopped } from './context.ts';
-import { allies, elderSignCards, gateIds } from './data/components.ts';
-import { type InvestigatorId, printedValues } from './data/investigators.ts';
+import { allies, elderSignCards, gateIds, streetOf } from './data/components.ts';
+import { type InvestigatorId, printedInvestigator } from './data/investigators.ts';
 import { resolveMythos } from './decide/mythos.ts';
 import { endPhase } from './decide/turn.ts';
 import { checkState, rejectPosition } from './invariants.ts';
-import { doomTrack } from './limits.ts';
-import type { Event, Investigator, Position, Setup, State } from './model/index.ts';
+import { doomTrack, isClosed } from './limits.ts';
+import type { Event, Investigator, Position, Setup, Sheet, State } from './model/index.ts';
 import { fullGateCards, fullMythos } from './unseen-components.ts';
 
 /**
@@ -87,16 +87,16 @@ function rejectBadSheets({ investigators, sheets }: Setup): void {
 
 /** An investigator at home, with full Sanity and Stamina. Cthulhu lowers both maxima by 1. */
 function newInvestigator({ sheets, ancientOne }: Setup, at: number, named?: InvestigatorId): Investigator {
-  const { elderSigns = 0, sneak = 0, ...given } = sheets[at] ?? {};
-  const { investigator = named } = given;
-  const printed = printedValues(investigator);
-  const { home = printed.home, clues = printed.clues, blessing = printed.blessing } = given;
+  const { elderSigns = 0, sneak = 0, ...given }: Partial<Sheet> = sheets[at] ?? {};
+  const investigator = named ?? given.investigator ?? 'other';
+  const printed = printedInvestigator(investigator);
+  const { home = printed.home, clues = printed.clues, blessing = printed.blessed ? 'blessed' : 'none' } = given;
   const { sanity = printed.sanity, stamina = printed.stamina } = given;
   const less = ancientOne === 'cthulhu' ? 1 : 0;
   const [maxSanity, maxStamina] = [Math.max(1, sanity - less), Math.max(1, stamina - less)];
   return {
     by: at + 1,
-    ...(investigator === undefined ? {} : { investigator }),
+    investigator,
     where: 'arkham',
     space: home,
     explored: false,
@@ -143,8 +143,16 @@ function atPosition(setup: Setup, initial: State, position: Position): State {
   if (unknown !== undefined) {
     rejectPosition('numbers', `the game has no investigator ${unknown.by}.`, { by: unknown.by });
   }
-  checkState(state);
-  return state;
+  const placed = { ...state, investigators: state.investigators.map((each) => unlessHomeClosed(state, each, given)) };
+  checkState(placed);
+  return placed;
+}
+
+/** Whoever is at home only because the position says nothing else is in the street while the home is closed. */
+function unlessHomeClosed(state: State, each: Investigator, given: Position['investigators']): Investigator {
+  const isNamed = given.some((other) => other.by === each.by && other.space !== undefined);
+  if (isNamed || each.space === undefined || !isClosed(state, each.space)) return each;
+  return { ...each, space: streetOf(each.space) };
 }
 
 function investigatorAt(sheet: Investigator, given: Position['investigators'][number]): Investigator {

@@ -22,16 +22,6 @@ export function moveInvestigator(state: State, by: number, change: Partial<Inves
   return { ...state, investigators };
 }
 
-/** Forgets who an investigator was: somebody else takes the seat. */
-export function withoutIdentity(state: State, by: number): State {
-  const investigators = state.investigators.map((each) => {
-    if (each.by !== by) return each;
-    const { investigator: _, ...rest } = each;
-    return rest;
-  });
-  return { ...state, investigators };
-}
-
 export function beginPhase(state: State, { phase, turn, first }: EventOf<'PhaseBegan'>): State {
   const next = { ...state, phase, turn, first, ...(phase === 'battle' ? { attacked: [] } : {}) };
   if (turn === state.turn) {

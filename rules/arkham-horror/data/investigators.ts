@@ -34,6 +34,8 @@ const printedInvestigators = [
   entry('salesman', 'The salesman', 'general-store', 6, 4, 2, 3, 0),
   entry('scientist', 'The scientist', 'science-building', 4, 6, 1, 5, 2),
   entry('student', 'The student', 'bank-of-arkham', 5, 5, 1, 4, 1),
+  // An investigator of another set, or one whom nobody has named.
+  entry('other', 'Another investigator', 'train-station', 5, 5, 0, 0, 0),
 ] as const;
 
 function entry<Id extends string>(
@@ -52,18 +54,8 @@ function entry<Id extends string>(
 export type InvestigatorId = (typeof printedInvestigators)[number]['id'];
 export const investigatorIds = printedInvestigators.map((each) => each.id) as [InvestigatorId, ...InvestigatorId[]];
 
-interface PrintedValues {
-  readonly home: AreaId;
-  readonly sanity: number;
-  readonly stamina: number;
-  readonly clues: number;
-  readonly blessing: 'none' | 'blessed';
-}
+const byId = new Map<string, PrintedInvestigator>(printedInvestigators.map((each) => [each.id, each]));
 
-/** Home, values and starting clues of an investigator; of one without a name, those that a setup gets by default. */
-export function printedValues(id: InvestigatorId | undefined): PrintedValues {
-  const printed: PrintedInvestigator | undefined = printedInvestigators.find((each) => each.id === id);
-  if (printed === undefined) return { home: 'train-station', sanity: 5, stamina: 5, clues: 0, blessing: 'none' };
-  const { home, sanity, stamina, clues, blessed = false } = printed;
-  return { home, sanity, stamina, clues, blessing: blessed ? 'blessed' : 'none' };
+export function printedInvestigator(id: InvestigatorId): PrintedInvestigator {
+  return byId.get(id) as PrintedInvestigator;
 }

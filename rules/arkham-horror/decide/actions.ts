@@ -1,6 +1,6 @@
 import { addObligation, type Context, reject } from '../context.ts';
 import { cardColours, isStreet, isUnstable, spaceName, worldOf } from '../data/components.ts';
-import { printedValues } from '../data/investigators.ts';
+import { printedInvestigator } from '../data/investigators.ts';
 import { openGateAt, waysBack } from '../limits.ts';
 import type { CommandOf, Investigator, State } from '../model/index.ts';
 import { type Phase, phaseNames } from '../model/names.ts';
@@ -187,8 +187,8 @@ export function meetOtherWorld(context: Context, by: number): void {
 
 /** A new investigator replaces a devoured one in Upkeep. Rule `devoured`. */
 export function replaceInvestigator(context: Context, command: CommandOf<'ReplaceInvestigator'>): void {
-  const { by, investigator } = command;
-  const printed = printedValues(investigator);
+  const { by, investigator = 'other' } = command;
+  const printed = printedInvestigator(investigator);
   const { home = printed.home, sanity = printed.sanity, stamina = printed.stamina, clues = printed.clues } = command;
   if (by > context.state.investigators.length) investigatorInPlay(context, by);
   if (context.state.investigators[by - 1]?.where !== 'out') {
@@ -198,11 +198,11 @@ export function replaceInvestigator(context: Context, command: CommandOf<'Replac
   // Cthulhu lowers both maxima, also those of new investigators.
   const less = context.state.setup.ancientOne === 'cthulhu' ? 1 : 0;
   const values = { sanity: Math.max(1, sanity - less), stamina: Math.max(1, stamina - less), clues };
-  const identity = investigator === undefined ? {} : { investigator, blessing: printed.blessing };
   context.emit({
     type: 'InvestigatorReplaced',
     by,
-    ...identity,
+    investigator,
+    blessing: printed.blessed ? 'blessed' : 'none',
     space: unlessClosed(context, home),
     ...values,
     ...context.reason,

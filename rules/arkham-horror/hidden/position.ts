@@ -44,7 +44,7 @@ function inOrder(each: Investigator): Investigator {
   const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, sneak, blessing } = each;
   return {
     by,
-    ...(investigator === undefined ? {} : { investigator }),
+    investigator,
     where,
     ...(space === undefined ? {} : { space }),
     ...(world === undefined ? {} : { world }),

@@ -223,11 +223,13 @@ export const FlowCommand = z.discriminatedUnion('type', [
   }),
   command('ReplaceInvestigator', 'A new investigator replaces a devoured one.', {
     by: By,
-    investigator: InvestigatorId.optional().describe('Who it is. What is left out below is as printed.'),
-    home: AreaId.optional().describe('The Train Station if neither this nor `investigator` is given.'),
-    sanity: z.int().min(1).max(10).optional().describe('5 if neither this nor `investigator` is given.'),
-    stamina: z.int().min(1).max(10).optional().describe('5 if neither this nor `investigator` is given.'),
-    clues: Count.optional().describe('None if neither this nor `investigator` is given.'),
+    investigator: InvestigatorId.optional().describe(
+      'Who it is; `other` if left out. What else is left out is as printed.',
+    ),
+    home: AreaId.optional().describe('The Train Station for `other`.'),
+    sanity: z.int().min(1).max(10).optional().describe('5 for `other`.'),
+    stamina: z.int().min(1).max(10).optional().describe('5 for `other`.'),
+    clues: Count.optional().describe('None for `other`.'),
   }),
   command('AttackAncientOne', 'The combat check of an investigator in the final battle.', {
     by: By,

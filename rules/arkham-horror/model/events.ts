@@ -201,8 +201,8 @@ export const PublicEvent = z.discriminatedUnion('type', [
   event('InvestigatorDevoured', 'An investigator was devoured.', { by: By, reason }),
   event('InvestigatorReplaced', 'A new investigator joined.', {
     by: By,
-    investigator: InvestigatorId.optional().describe('Who it is.'),
-    blessing: Blessing.optional(),
+    investigator: InvestigatorId,
+    blessing: Blessing,
     space: AreaId,
     sanity: Count,
     stamina: Count,

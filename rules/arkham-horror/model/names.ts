@@ -45,7 +45,7 @@ export type Component = z.infer<typeof Component>;
 
 export const InvestigatorId = named(
   'InvestigatorId',
-  'Who an investigator is. It gives the printed values, and the abilities that change steps of the server.',
+  'Who an investigator is. It gives the printed values, and the abilities that change steps of the server. `other` is anybody else.',
   z.enum(investigatorIds),
 );
 export const Blessing = named(

@@ -84,16 +84,18 @@ export const Sheet = named(
   'Sheet',
   'An investigator at the start. What is left out is as printed for `investigator`.',
   z.strictObject({
-    investigator: InvestigatorId.optional(),
-    home: AreaId.optional().describe('The Train Station if neither this nor `investigator` is given.'),
-    sanity: z.int().min(1).max(10).optional().describe('5 if neither this nor `investigator` is given.'),
-    stamina: z.int().min(1).max(10).optional().describe('5 if neither this nor `investigator` is given.'),
-    clues: z.int().min(0).max(20).optional().describe('None if neither this nor `investigator` is given.'),
+    investigator: InvestigatorId.default('other'),
+    home: AreaId.optional().describe('The Train Station for `other`.'),
+    sanity: z.int().min(1).max(10).optional().describe('5 for `other`.'),
+    stamina: z.int().min(1).max(10).optional().describe('5 for `other`.'),
+    clues: z.int().min(0).max(20).optional().describe('None for `other`.'),
     elderSigns: z.int().min(0).max(4).default(0),
     sneak: z.int().min(0).max(10).optional(),
     blessing: Blessing.optional(),
   }),
 );
+
+export type Sheet = z.infer<typeof Sheet>;
 
 // ---- a position --------------------------------------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ export const Investigator = named(
   'An investigator.',
   z.object({
     by: By,
-    investigator: InvestigatorId.optional().describe('Who it is, if the setup says so.'),
+    investigator: InvestigatorId,
     where: Where,
     space: AreaId.optional().describe('Area of Arkham.'),
     world: WorldId.optional().describe('Other World.'),

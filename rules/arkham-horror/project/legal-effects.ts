@@ -3,7 +3,7 @@ import { scientistAt } from '../abilities.ts';
 import { type AreaId, spaceName, symbols } from '../data/components.ts';
 import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
 import { freeLocations } from '../decide/gates.ts';
-import { kindOf, roomForMonsters } from '../limits.ts';
+import { closureOf, kindOf, roomForMonsters } from '../limits.ts';
 import type { Investigator, State } from '../model/index.ts';
 import { type Action, action, investigatorNeed, monsterNeed, need, openAreas, yesNo } from './legal-action.ts';
 import { effectsAtAnyTime, investigatorEffects } from './legal-investigator-effects.ts';
@@ -27,7 +27,10 @@ export function effectActions(state: State): Action[] {
 }
 
 function closureActions(state: State): Action[] {
-  const locations = openAreas(state).filter((group) => group.code !== 'streets');
+  const locations = openAreas(state)
+    .filter((group) => group.code !== 'streets')
+    .map((group) => ({ ...group, areas: group.areas.filter((area) => closureOf(state, area) === undefined) }))
+    .filter((group) => group.areas.length > 0);
   return [
     ...locations.map(({ code, name, areas }) =>
       action({ type: 'CloseLocation' }, `Close ${name} until the end of the next turn`, {

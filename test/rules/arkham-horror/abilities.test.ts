@@ -12,7 +12,7 @@ import {
   when,
 } from '../../support/arkham-horror/harness.ts';
 
-const scientist = { setup: { sheets: [{ investigator: 'scientist' }] } } as const;
+const scientist = { setup: { sheets: [{ investigator: 'scientist' as const }] } };
 const mythos = (gate: 'woods' | 'graveyard') =>
   ({ type: 'ResolveMythos', gate, clueSpace: 'unnamable', card: 'A card' }) as const;
 
@@ -26,11 +26,11 @@ rule('scientist', '§13', 'a Mythos card for her place opens nothing, and the re
 });
 
 describe('B2: nothing appears where the scientist stands', () => {
-  const open = [{ gate: 'woods', world: 'rlyeh' }] as const;
+  const open = { gate: 'woods', world: 'rlyeh' } as const;
   const onGate = gameAt({
     ...scientist,
     phase: 'mythos',
-    gates: [...open, { gate: 'graveyard', world: 'yuggoth' }],
+    gates: [open, { gate: 'graveyard', world: 'yuggoth' }],
     investigators: [{ by: 1, space: 'woods', explored: true }],
   });
 

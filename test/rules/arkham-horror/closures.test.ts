@@ -145,12 +145,11 @@ describe('B3: locations that cards close for a time', () => {
   });
 
   test('B3: a position names what is closed, and keeps it', () => {
-    const closures = [{ space: 'library', until: 5, investigators: false }] as const;
-    const start = gameAt({ closures: [...closures] });
+    const closures = [{ space: 'library' as const, until: 5, investigators: false }];
+    const start = gameAt({ closures });
     expect(arkhamHorror.position(arkhamHorror.view(start)).position).toMatchObject({ closures });
     expect(arkhamHorror.determinize(arkhamHorror.view(start), {} as never)).toMatchObject({ closures });
-    const filled = { closures: [...closures], monsters: [{ kind: 'ghoul', space: 'library' }] } as const;
-    expect(setupRejection({ ...filled, monsters: [...filled.monsters] })).toMatchObject({
+    expect(setupRejection({ closures, monsters: [{ kind: 'ghoul', space: 'library' }] })).toMatchObject({
       code: 'illegal-position',
       rule: 'closed-location',
     });
