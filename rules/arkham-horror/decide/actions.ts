@@ -31,7 +31,7 @@ export function demandCombat(context: Context, by: number, rule: RuleCode): void
   const { where, space, returned } = investigatorOf(context.state, by);
   if (where !== 'arkham' || returned || space === undefined) return;
   if (!context.state.monsters.some((each) => each.space === space)) return;
-  addObligation(context, `investigator ${by}`, `Fight or evade the monsters on ${spaceName(space)}.`, rule);
+  addObligation(context, by, `Fight or evade the monsters on ${spaceName(space)}.`, rule);
 }
 
 /** Whether an open gate draws this investigator in now. */
@@ -182,7 +182,7 @@ export function meetOtherWorld(context: Context, by: number): void {
     ...context.reason,
   });
   const text = `Resolve the ${fitting} gate card: ${name}, or its other entry.`;
-  addObligation(context, `investigator ${by}`, text, 'other-world-encounters');
+  addObligation(context, by, text, 'other-world-encounters');
 }
 
 /** A new investigator replaces a devoured one in Upkeep. Rule `devoured`. */

@@ -62,7 +62,7 @@ function beginBattle(context: Context): void {
   if (sheet !== 'ithaqua') return;
   for (const { by } of inTurn(context.state)) {
     const text = 'Roll a die for each item; Ithaqua may destroy it.';
-    addObligation(context, `investigator ${by}`, text, 'final-battle');
+    addObligation(context, by, text, 'final-battle');
   }
 }
 

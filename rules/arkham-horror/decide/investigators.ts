@@ -127,12 +127,7 @@ export function checkDefeat(context: Context, by: number): void {
     stamina: Math.max(1, stamina),
   });
   const text = 'Discard half of the items, rounded down, and all Retainers; tell of Elder Signs among them.';
-  addObligation(
-    context,
-    `investigator ${by}`,
-    text,
-    where === 'arkham' ? 'defeated-in-arkham' : 'defeated-in-other-world',
-  );
+  addObligation(context, by, text, where === 'arkham' ? 'defeated-in-arkham' : 'defeated-in-other-world');
   if (where === 'otherWorld') loseInTime(context, by);
 }
 

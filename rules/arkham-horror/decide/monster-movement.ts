@@ -59,7 +59,7 @@ function flyMonster(context: Context, mover: OnBoard, candidates: readonly Inves
 function shakeEarth(context: Context, { monster: id }: OnBoard): void {
   if (!hasDice(context)) {
     const text = 'Roll a die for the Chthonian: on 4 to 6 everybody in Arkham loses 1 Stamina.';
-    return addObligation(context, 'the first player', text, 'unique-monster');
+    return addObligation(context, context.state.first, text, 'unique-monster');
   }
   const face = rollDice(context, 1)[0] as number;
   context.emit({ type: 'EarthShook', monster: id, face });

@@ -112,7 +112,7 @@ export function finishCard(context: Context): void {
   if (card.component !== undefined) putInPlay(context, card.component);
   else if (card.ability !== 'rumor' || !hasRumorInPlay(context)) {
     const text = 'Resolve what else the Mythos card says, if the table has one.';
-    addObligation(context, 'the first player', text, 'ability');
+    addObligation(context, context.state.first, text, 'ability');
   }
   context.emit({ type: 'MythosResolved', ...context.reason });
 }
@@ -126,7 +126,7 @@ export function placeClue(context: Context, space: AreaId): void {
   context.emit({ type: 'CluePlaced', space, clues: there + 1, ...context.reason });
   if (!context.state.investigators.some((each) => each.where === 'arkham' && each.space === space)) return;
   const text = `One of those on ${spaceName(space)} may take the clue: TakeClues.`;
-  addObligation(context, 'the first player', text, 'clue');
+  addObligation(context, context.state.first, text, 'clue');
 }
 
 /** A headline is carried out. An Environment replaces the one in play. A second Rumor does nothing. Rule `ability`. */
@@ -171,7 +171,7 @@ const endOfPhaseTexts: Partial<Record<Component, string>> = {
 export function endMythos(context: Context): void {
   for (const each of context.state.cardsInPlay) {
     const text = endOfPhaseTexts[each];
-    if (text !== undefined) addObligation(context, 'the first player', text, 'ability');
+    if (text !== undefined) addObligation(context, context.state.first, text, 'ability');
   }
   chill(context);
   endClosures(context);

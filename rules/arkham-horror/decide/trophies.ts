@@ -73,7 +73,7 @@ function toughnessOfTrophies({ setup }: State, trophies: Spent['trophies'], defe
 /** What the investigator gets. What the server does not track becomes an obligation. */
 function gain(context: Context, by: number, trade: LocationTrade | 'card'): void {
   const { clues, blessing } = investigatorInPlay(context, by);
-  const demand = (text: string) => addObligation(context, `investigator ${by}`, text, 'trophy-trades');
+  const demand = (text: string) => addObligation(context, by, text, 'trophy-trades');
   switch (trade) {
     case 'clues':
       return context.emit({ type: 'InvestigatorChanged', by, clues: clues + 2, ...context.reason });
@@ -157,7 +157,7 @@ function defeat(context: Context, by: number, kind: MonsterKind, monster: { read
   context.emit({ type: 'MonsterDefeated', ...monster, kind, by, becomes, ...context.reason });
   if (kind === 'cultist' && setup.ancientOne === 'yig') addDoom(context, 1, 'Yig: a Cultist was defeated');
   if (kind === 'mi-go') {
-    addObligation(context, `investigator ${by}`, 'Draw a Unique Item for the Mi-Go.', 'monster-trophies');
+    addObligation(context, by, 'Draw a Unique Item for the Mi-Go.', 'monster-trophies');
   }
   if (kind === 'warlock') {
     const clues = investigatorInPlay(context, by).clues + 2;

@@ -116,8 +116,8 @@ function endRound(context: Context): void {
     const because = `Investigator ${idle.by} has not attacked in this round and does so first.`;
     reject('attack-first', because, 'final-battle', blockedBy(context, 'final-battle', idle.by));
   }
-  const text = 'The Ancient One attacks: tell what it costs (ChangeInvestigator).';
-  addObligation(context, 'everybody', text, 'final-battle');
+  const text = 'The Ancient One attacks: report what it costs with ChangeInvestigator.';
+  for (const { by } of inTurn(context.state)) addObligation(context, by, text, 'final-battle');
   const nextFirst = (first % setup.investigators) + 1;
   context.emit({ type: 'PhaseBegan', phase: 'battle', turn: turn + 1, first: nextFirst });
 }

@@ -244,7 +244,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
   }),
   event('Demanded', 'The players have to do something by hand.', {
     number: z.int().describe('Identifies the obligation within the game.'),
-    by: z.string().describe('Who has to do it.'),
+    by: z.string().describe('The seat that has to do it.'),
     text: z.string().describe('What to do, for players.'),
     rule: z.string().describe('Code of the rule that requires it.'),
   }),

@@ -153,7 +153,7 @@ describe('an event is described by one sentence', () => {
       { type: 'InvestigatorChanged', by: 1, sanity: 3, clues: 1, blessing: 'cursed' },
       'Investigator 1 now has 3 Sanity and 1 clue, and is cursed.',
     ],
-    [{ type: 'Demanded', number: 4, by: 'investigator 1', text: 'Take $5.', rule: 'trophy-trades' }, 'Take $5.'],
+    [{ type: 'Demanded', number: 4, by: '1', text: 'Take $5.', rule: 'trophy-trades' }, 'Take $5.'],
     [
       { type: 'GameEnded', outcome: { result: 'won', because: 'Yig is banished.', rule: 'banishing-victory' } },
       'The game is won: Yig is banished.',

@@ -41,7 +41,7 @@ rule(
       investigators: [{ by: 1, space: 'woods' }],
     });
     const walked = when(start, { type: 'Walk', by: 1, space: 'uptown' }).state;
-    expect(walked.pending[0]).toMatchObject({ by: 'investigator 1', rule: 'arkham-movement' });
+    expect(walked.pending[0]).toMatchObject({ by: '1', rule: 'arkham-movement' });
     expect(pendingRules(when(start, end).state)).toEqual(['arkham-movement']);
     expect(one(when(start, { type: 'TakeClues', by: 1 }).state, 1).clues).toBe(1);
     expect(rejection(start, { type: 'TakeClues', by: 1, count: 2 })).toMatchObject({
