@@ -5,6 +5,7 @@ import {
   beginPhase,
   changeInvestigator,
   closeGate,
+  closeLocation,
   closeShop,
   clueDone,
   cluesAt,
@@ -42,6 +43,7 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
 
   // ---- gates
   GateStayedShut: unchanged,
+  ScientistIntervened: unchanged,
   GateOpened: openGate,
   CloseChecked: (state, { by, gate, faces, threshold, need }) => ({
     ...changeInvestigator(state, by, { acted: true }),
@@ -96,12 +98,17 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   // ---- terror, doom, clues
   TerrorRaised: (state, { terror, allies }) => ({ ...state, terror, allies }),
   TerrorHeld: unchanged,
+  LocationClosed: closeLocation,
+  LocationOpened: (state, { space }) => ({
+    ...state,
+    closures: state.closures.filter((each) => each.space !== space),
+  }),
   ShopClosed: (state, { space }) => closeShop(state, space),
   DoomAdded: (state, { doom }) => ({ ...state, doom }),
   DoomRemoved: (state, { doom }) => ({ ...state, doom }),
   AncientOneAwakened: (state, { doom }) => {
     const { card: _, surge: __, check: ___, sealing: ____, clueOffer: _____, ...rest } = state;
-    return { ...rest, doom, phase: 'battle', cardsInPlay: [], pending: [], attacked: [], total: 0 };
+    return { ...rest, doom, phase: 'battle', cardsInPlay: [], closures: [], pending: [], attacked: [], total: 0 };
   },
   CluePlaced: (state, { space, clues }) => ({ ...clueDone(state, space), clues: cluesAt(state, space, clues) }),
   ClueOffered: (state, { space }) => ({ ...state, clueOffer: space }),
@@ -150,10 +157,10 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
       blessing: 'none',
       delayed: false,
     }),
-  InvestigatorReplaced: (state, { by, space, sanity, stamina, clues }) => {
-    const sheet = { sanity, stamina, clues, maxSanity: sanity, maxStamina: stamina, sneak: 0 };
+  InvestigatorReplaced: (state, { by, space, investigator, sanity, stamina, clues, blessing }) => {
+    const values = { sanity, stamina, clues, maxSanity: sanity, maxStamina: stamina, sneak: 0, blessing };
     const ready = { moved: false, acted: false, met: false, fresh: false };
-    return moveInvestigator(state, by, { ...sheet, ...ready, where: 'arkham', space });
+    return moveInvestigator(state, by, { investigator, ...values, ...ready, where: 'arkham', space });
   },
   InvestigatorChanged: (state, { type: _, by, reason: __, delayed, ...values }) => {
     const delay: Partial<Investigator> =

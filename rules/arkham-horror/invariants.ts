@@ -2,7 +2,8 @@ import { reject } from './context.ts';
 import { elderSignCards, isStreet, sealsToWin, spaceName, tokens, worldOf } from './data/components.ts';
 import { monster } from './data/monsters.ts';
 import {
-  closedShops,
+  closedAreas,
+  closedForGood,
   doomTrack,
   monsterLimit,
   monstersCounted,
@@ -101,11 +102,7 @@ function checkPlaces(state: State): void {
   if (terror >= 10 && monsters.some((each) => each.space === 'outskirts')) {
     rejectPosition('terror', 'from terror 10 on the Outskirts are empty.', { terror });
   }
-  for (const { space } of [...monsters, ...clues]) {
-    if (closedShops(terror).some((each) => each === space)) {
-      rejectPosition('closed-location', `${spaceName(space)} is closed.`, { space });
-    }
-  }
+  checkClosures(state);
   for (const [at, { space, clues: there }] of clues.entries()) {
     const again = clues.findIndex((each) => each.space === space) !== at;
     if (again || there === 0 || isStreet(space) || openGateAt(state, space) !== undefined) {
@@ -158,6 +155,22 @@ function checkPending({ pending, decisions }: State): void {
   rejectPosition('obligations', because, { have: bad.number });
 }
 
+function checkClosures(state: State): void {
+  const { terror, clues, monsters, closures, turn } = state;
+  const closed: readonly string[] = closedAreas(state);
+  const isForGood = (space: string) => closedForGood(terror).some((each) => each === space);
+  const filled = monsters.find((each) => closed.includes(each.space)) ?? clues.find((each) => isForGood(each.space));
+  if (filled !== undefined) {
+    rejectPosition('closed-location', `${spaceName(filled.space)} is closed.`, { space: filled.space });
+  }
+  for (const [at, { space, until, investigators }] of closures.entries()) {
+    const again = closures.findIndex((each) => each.space === space) !== at;
+    if (again || until < turn || (isStreet(space) && !investigators)) {
+      rejectPosition('closed-location', `${spaceName(space)} cannot be closed like this.`, { space, turn });
+    }
+  }
+}
+
 function checkCards({ mythos, investigators, signsBoxed }: State): void {
   const sums = [mythos.gates, mythos.clues, mythos.boxes].map((counts) => counts.reduce((sum, each) => sum + each, 0));
   if (sums.some((each) => each !== sums[0])) {
@@ -184,7 +197,7 @@ function checkInvestigator(state: State, investigator: Investigator): void {
   if (where === 'lost' && state.phase === 'battle') {
     rejectPosition('lost-at-awakening', 'lost investigators are devoured at the awakening.', { by });
   }
-  if (space !== undefined && closedShops(state.terror).includes(space)) {
+  if (space !== undefined && closedAreas(state).includes(space)) {
     rejectPosition('closed-location', `${spaceName(space)} is closed.`, { by, space });
   }
   if (where === 'out') return;

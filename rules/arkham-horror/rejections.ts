@@ -149,6 +149,7 @@ export const rejections = {
       'monsters',
       'terror',
       'space',
+      'turn',
       'clues',
       'have',
       'sanity',
@@ -312,8 +313,19 @@ export const rejections = {
     rules: ['arkham-movement', 'effects'],
   },
   'closed-location': {
-    meaning: 'Terror has closed that shop for the rest of the game.',
-    facts: ['space', 'terror'],
+    meaning: 'That location is closed: a shop by terror for the rest of the game, another one by a card for a time.',
+    remedy: 'Name another location, or wait until it opens.',
+    facts: ['space', 'terror', 'until'],
+    rules: ['closed-location'],
+  },
+  'already-closed': {
+    meaning: 'That location is closed already, and for at least as long.',
+    facts: ['space', 'until'],
+    rules: ['closed-location'],
+  },
+  'not-closed': {
+    meaning: 'No card has closed that location for a time. A shop that terror has closed never opens again.',
+    facts: ['space'],
     rules: ['closed-location'],
   },
   'one-movement': {
@@ -406,7 +418,7 @@ export const rejections = {
   'no-location': {
     meaning: 'That happens at locations, not in streets.',
     facts: ['by', 'space'],
-    rules: ['arkham-encounters', 'clue'],
+    rules: ['arkham-encounters', 'clue', 'closed-location'],
   },
   'mythos-first': {
     meaning: 'The Mythos card of this turn is not resolved.',

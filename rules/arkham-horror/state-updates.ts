@@ -123,10 +123,22 @@ export function defeatMonster(state: State, { monster, kind, by, becomes }: Even
 
 /** Closes a shop: investigators and monsters there move to the street, and clues there are lost. */
 export function closeShop(state: State, space: AreaId): State {
+  return moveToStreet({ ...state, clues: state.clues.filter((each) => each.space !== space) }, space);
+}
+
+/** A card closes a location for a time. An open gate there keeps everybody where they are. */
+export function closeLocation(state: State, { space, until, investigators }: EventOf<'LocationClosed'>): State {
+  const others = state.closures.filter((each) => each.space !== space);
+  const closed = { ...state, closures: [...others, { space, until, investigators }] };
+  const hasGate = state.gates.some((each) => each.gate === space);
+  return investigators || hasGate ? closed : moveToStreet(closed, space);
+}
+
+/** Moves everybody at a location to its street. */
+function moveToStreet(state: State, space: AreaId): State {
   const street = streetOf(space);
   return {
     ...state,
-    clues: state.clues.filter((each) => each.space !== space),
     monsters: state.monsters.map((each) => (each.space === space ? { ...each, space: street } : each)),
     investigators: state.investigators.map((each) => (each.space === space ? { ...each, space: street } : each)),
   };

@@ -1,9 +1,11 @@
 import { addObligation, type Context, reject } from '../context.ts';
 import { cardColours, isStreet, isUnstable, spaceName, worldOf } from '../data/components.ts';
+import { printedInvestigator } from '../data/investigators.ts';
 import { openGateAt, waysBack } from '../limits.ts';
 import type { CommandOf, Investigator, State } from '../model/index.ts';
 import { type Phase, phaseNames } from '../model/names.ts';
 import type { RulesOfCode } from '../rejections.ts';
+import { rejectBlockedWalk, unlessClosed } from './closures.ts';
 import { demandCombat, settleDuty } from './duties.ts';
 import {
   drawIn,
@@ -15,7 +17,6 @@ import {
   returnThrough,
 } from './investigators.ts';
 import { drawGateCards } from './physical-draws.ts';
-import { rejectClosedLocation } from './placement.ts';
 
 /** Rejects what belongs to another phase. The results of a phase that the players play without the server fit any time. */
 export function rejectOtherPhase({ state }: Context, phase: Phase, rule: RulesOfCode<'wrong-phase'>): void {
@@ -39,6 +40,7 @@ export function walk(context: Context, { by, space }: CommandOf<'Walk'>): void {
     const because = `Investigator ${by} is already at ${spaceName(space)}.`;
     reject('already-there', because, 'arkham-movement', { by, space });
   }
+  rejectBlockedWalk(context, here.space, space);
   demandCombat(context, by, 'arkham-movement');
   moveTo(context, by, space);
 }
@@ -190,7 +192,9 @@ export function meetOtherWorld(context: Context, by: number, reported: boolean):
 
 /** A new investigator replaces one who was devoured in an earlier turn, in Upkeep. Rule `devoured`. */
 export function replaceInvestigator(context: Context, command: CommandOf<'ReplaceInvestigator'>): void {
-  const { by, home = 'train-station', sanity = 5, stamina = 5, clues = 0 } = command;
+  const { by, investigator = 'other' } = command;
+  const printed = printedInvestigator(investigator);
+  const { home = printed.home, sanity = printed.sanity, stamina = printed.stamina, clues = printed.clues } = command;
   if (by > context.state.investigators.length) investigatorInPlay(context, by);
   const { where, outSince } = context.state.investigators[by - 1] as Investigator;
   if (where !== 'out') {
@@ -202,9 +206,16 @@ export function replaceInvestigator(context: Context, command: CommandOf<'Replac
     const because = `Investigator ${by} was devoured in this turn. A new one joins in the next Upkeep.`;
     reject('next-turn', because, 'devoured', { by, turn });
   }
-  rejectClosedLocation(context, home);
   // Cthulhu lowers both maxima, also those of new investigators.
   const less = setup.ancientOne === 'cthulhu' ? 1 : 0;
   const values = { sanity: Math.max(1, sanity - less), stamina: Math.max(1, stamina - less), clues };
-  context.emit({ type: 'InvestigatorReplaced', by, space: home, ...values, ...context.reason });
+  context.emit({
+    type: 'InvestigatorReplaced',
+    by,
+    investigator,
+    blessing: printed.blessed ? 'blessed' : 'none',
+    space: unlessClosed(context, home),
+    ...values,
+    ...context.reason,
+  });
 }

@@ -2,10 +2,11 @@ import { dispatch, type HandlerMap } from '../../core/dispatch.ts';
 import { blockedBy, type Context, reject } from '../context.ts';
 import { type GateId, gateIds, isStreet, spaceName } from '../data/components.ts';
 import { isChoosing } from '../decisions.ts';
-import { roomForMonsters } from '../limits.ts';
+import { closedForGood, roomForMonsters } from '../limits.ts';
 import type { Command, CommandOf, Effect, State } from '../model/index.ts';
 import { fullMythos } from '../unseen-components.ts';
 import { rejectDelayed } from './actions.ts';
+import { closeLocation, openLocation, rejectClosedLocation } from './closures.ts';
 import { placeClue } from './clues.ts';
 import { addDoom, checkOverrun, removeDoom } from './doom.ts';
 import { closeByCard, freeLocations, openGate } from './gates.ts';
@@ -17,8 +18,8 @@ import {
   mustDrawMonster,
   placeMonster,
   raiseTerror,
-  rejectClosedLocation,
   returnMonsters,
+  scientistPrevents,
   settleOutskirts,
 } from './placement.ts';
 import { surge } from './surge.ts';
@@ -90,6 +91,7 @@ export const effectHandlers: HandlerMap<Context, Effect> = {
   SurgeMonsters: (context, { gate }) => surge(context, gate),
   PlaceMonsters: (context, { space, count = 1 }) => {
     rejectClosedLocation(context, space);
+    if (scientistPrevents(context, space)) return;
     for (let placed = 0; placed < count; placed += 1) placeMonster(context, space);
   },
   HoldMonster: (context) => {
@@ -115,9 +117,12 @@ export const effectHandlers: HandlerMap<Context, Effect> = {
       const because = `${spaceName(space)} is a street. Name a location: clues are placed at locations only.`;
       reject('no-location', because, 'clue', { space });
     }
-    rejectClosedLocation(context, space);
+    // Clues may lie at a location that a card has closed for a time.
+    if (closedForGood(context.state.terror).includes(space)) rejectClosedLocation(context, space);
     placeClue(context, space);
   },
+  CloseLocation: closeLocation,
+  OpenLocation: (context, { space }) => openLocation(context, space),
   PutInPlay: (context, { component }) => putInPlay(context, component),
   TakeOutOfPlay: (context, { component }) => {
     rejectUnlessInPlay(context, component);

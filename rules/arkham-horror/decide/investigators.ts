@@ -3,9 +3,9 @@ import { type AreaId, distances, type GateId, spaceName, type WorldId, worldOf }
 import { openGateAt } from '../limits.ts';
 import type { Investigator, State } from '../model/index.ts';
 import type { RulesOfCode } from '../rejections.ts';
+import { rejectClosedLocation, unlessClosed } from './closures.ts';
 import { addDoom, checkAllDevoured } from './doom.ts';
 import { settleCombat, settleDuties } from './duties.ts';
-import { rejectClosedLocation } from './placement.ts';
 
 /** The investigator with this number. Rejects if there is none, or if the investigator has been devoured. */
 export function investigatorInPlay({ state }: Context, by: number): Investigator {
@@ -125,7 +125,7 @@ export function checkDefeat(context: Context, by: number): void {
     type: 'InvestigatorFell',
     by,
     how: insane ? 'insane' : 'unconscious',
-    ...(where === 'arkham' ? { space: insane ? 'arkham-asylum' : 'st-marys-hospital' } : {}),
+    ...(where === 'arkham' ? { space: unlessClosed(context, insane ? 'arkham-asylum' : 'st-marys-hospital') } : {}),
     cluesLost: Math.floor(clues / 2),
     sanity: Math.max(1, sanity),
     stamina: Math.max(1, stamina),

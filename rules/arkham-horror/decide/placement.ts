@@ -1,7 +1,8 @@
-import { type Context, reject } from '../context.ts';
-import { type AreaId, isUnstable, shops, spaceName, terrorMaximum } from '../data/components.ts';
+import { scientistAt } from '../abilities.ts';
+import type { Context } from '../context.ts';
+import { type AreaId, isUnstable, shops, terrorMaximum } from '../data/components.ts';
 import type { MonsterKind } from '../data/monsters.ts';
-import { closedShops, outskirtsOverflow, roomForMonsters } from '../limits.ts';
+import { outskirtsOverflow, roomForMonsters } from '../limits.ts';
 import { addDoom, awaken, checkOverrun } from './doom.ts';
 import { drawMonster } from './physical-draws.ts';
 
@@ -10,12 +11,24 @@ export function mustDrawMonster(context: Context): MonsterKind {
   return drawMonster(context) ?? awaken(context, 'emptyCup');
 }
 
-/** Places a monster from the cup in an area, or in the Outskirts if the limit is reached. A seal prevents it. */
+/**
+ * Places a monster from the cup in an area, or in the Outskirts if the limit is reached. A seal or the scientist there
+ * prevents it.
+ */
 export function placeMonster(context: Context, space: AreaId): void {
   if (isUnstable(space) && context.state.seals.includes(space)) {
     return context.emit({ type: 'GateStayedShut', gate: space, ...context.reason });
   }
+  if (scientistPrevents(context, space)) return;
   placeAt(context, roomForMonsters(context.state) > 0 ? space : 'outskirts');
+}
+
+/** Whether the scientist stands in this area, where no gate and no monster appears. Then an event says so. */
+export function scientistPrevents(context: Context, space: AreaId): boolean {
+  const scientist = scientistAt(context.state, space);
+  if (scientist === undefined) return false;
+  context.emit({ type: 'ScientistIntervened', by: scientist.by, space, ...context.reason });
+  return true;
 }
 
 /** Places a monster from the cup in the Outskirts. */
@@ -67,11 +80,4 @@ export function raiseTerror(context: Context, steps: number, reason?: string): v
     returnMonsters(context, (space) => space === 'outskirts', 'Terror is 10');
     checkOverrun(context);
   }
-}
-
-/** Rejects a shop that terror has closed. Rule `closed-location`. */
-export function rejectClosedLocation({ state: { terror } }: Context, space: AreaId): void {
-  if (!closedShops(terror).includes(space)) return;
-  const because = `${spaceName(space)} is closed for the rest of the game. Name another location.`;
-  reject('closed-location', because, 'closed-location', { space, terror });
 }

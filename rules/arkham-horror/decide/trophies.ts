@@ -8,7 +8,7 @@ import { rejectTurnOver } from './clues.ts';
 import { addDoom } from './doom.ts';
 import { hasMonsters, settleCombat } from './duties.ts';
 import { investigatorInArkham, investigatorInPlay } from './investigators.ts';
-import { mustDrawMonster } from './placement.ts';
+import { mustDrawMonster, scientistPrevents } from './placement.ts';
 
 type Spend = CommandOf<'SpendTrophies'>;
 type Spent = Required<Pick<Spend, 'by' | 'trophies' | 'defeated'>>;
@@ -149,7 +149,8 @@ export function defeatMonster(context: Context, monster: number, by: number): vo
 
 /** An investigator defeats a monster that an encounter drew from the cup. It is never on the board. */
 export function defeatEncountered(context: Context, by: number): void {
-  investigatorInPlay(context, by);
+  const { where, space } = investigatorInPlay(context, by);
+  if (where === 'arkham' && space !== undefined && scientistPrevents(context, space)) return;
   defeat(context, by, mustDrawMonster(context), {});
 }
 

@@ -3,7 +3,8 @@ import type { Investigator, Setup, View } from '../model/index.ts';
 /** A setup that begins a new game at what this view shows. */
 export function positionOf(view: View): Setup {
   const { check, sealing, surge, clueOffer, card, lastClosed } = view;
-  const { turn, phase, resolved, first, doom, terror, allies, seals, clues, bottom, boxed, cardsInPlay } = view;
+  const { turn, phase, resolved, first, doom, terror, allies, seals, clues, bottom, boxed, cardsInPlay, closures } =
+    view;
   return {
     investigators: view.players,
     ancientOne: view.ancientOne.code,
@@ -26,6 +27,7 @@ export function positionOf(view: View): Setup {
       monsters: view.monsters.map(({ kind, space }) => ({ kind, space })),
       boxed,
       cardsInPlay,
+      closures,
       signsBoxed: view.signsBoxed,
       mythos: view.mythos,
       gateCards: view.gateCards,
@@ -45,13 +47,13 @@ function present<T extends object>(members: T): { [Name in keyof T]?: Exclude<T[
 }
 
 /** Members in one fixed order, so that equal games give equal positions. */
-function inOrder(investigator: Investigator): Investigator {
-  const { by, where, outSince, space, world, area, explored, delayed, fresh, waiting, moved, acted, met, returned } =
-    investigator;
-  const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, sneak, blessing } =
-    investigator;
+function inOrder(each: Investigator): Investigator {
+  const { investigator, outSince } = each;
+  const { by, where, space, world, area, explored, delayed, fresh, waiting, moved, acted, met, returned } = each;
+  const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, sneak, blessing } = each;
   return {
     by,
+    investigator,
     where,
     ...(outSince === undefined ? {} : { outSince }),
     ...(space === undefined ? {} : { space }),

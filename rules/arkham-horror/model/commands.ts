@@ -12,6 +12,7 @@ import {
   decision,
   Face,
   GateId,
+  InvestigatorId,
   MonsterId,
   MonsterKind,
   named,
@@ -107,6 +108,22 @@ export const Effect = named(
       steps: z.int().min(1).max(20).optional().describe('How many; 1 if left out.'),
     }),
     command('PlaceClue', 'Places a clue token at a location.', { space: AreaId }),
+    command('CloseLocation', 'A card closes a location for a time. Everybody there moves to its street.', {
+      space: AreaId,
+      turns: z
+        .int()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('How many turns after this one it stays closed; 1 if left out.'),
+      investigators: z
+        .boolean()
+        .optional()
+        .describe(
+          'Whether only investigators are kept from walking in and out; then they stay, and it may be a street.',
+        ),
+    }),
+    command('OpenLocation', 'A location that a card has closed opens before its time.', { space: AreaId }),
     command('PutInPlay', 'A Mythos card stays in play.', { component: Component }),
     command('TakeOutOfPlay', 'A Mythos card leaves play.', { component: Component }),
     command(
@@ -216,10 +233,13 @@ export const FlowCommand = z.discriminatedUnion('type', [
   }),
   command('ReplaceInvestigator', 'A new investigator replaces a devoured one.', {
     by: By,
-    home: AreaId.optional().describe('The Train Station if left out.'),
-    sanity: z.int().min(1).max(10).optional().describe('5 if left out.'),
-    stamina: z.int().min(1).max(10).optional().describe('5 if left out.'),
-    clues: Count.optional().describe('None if left out.'),
+    investigator: InvestigatorId.optional().describe(
+      'Who it is; `other` if left out. What else is left out is as printed.',
+    ),
+    home: AreaId.optional().describe('The Train Station for `other`.'),
+    sanity: z.int().min(1).max(10).optional().describe('5 for `other`.'),
+    stamina: z.int().min(1).max(10).optional().describe('5 for `other`.'),
+    clues: Count.optional().describe('None for `other`.'),
     decision,
   }),
   command('AttackAncientOne', 'The combat check of an investigator in the final battle.', {

@@ -15,6 +15,7 @@ import {
   Dimension,
   Face,
   GateId,
+  InvestigatorId,
   MonsterId,
   MonsterKind,
   named,
@@ -66,6 +67,11 @@ export const PublicEvent = z.discriminatedUnion('type', [
   event('MythosReshuffled', 'The Mythos deck was shuffled.', { reason }),
   event('MythosResolved', 'The Mythos card is resolved.', { reason }),
   event('GateStayedShut', 'A seal prevented a gate or a monster.', { gate: GateId, reason }),
+  event('ScientistIntervened', 'The scientist prevented a gate, a surge or a monster at her place.', {
+    by: By.describe('The scientist.'),
+    space: AreaId,
+    reason,
+  }),
   event('GateOpened', 'A gate opened.', {
     gate: GateId,
     world: WorldId,
@@ -146,6 +152,13 @@ export const PublicEvent = z.discriminatedUnion('type', [
   event('OutskirtsOverflowed', 'The Outskirts held more monsters than their maximum.', { count: Count }),
   event('TerrorRaised', 'The terror level rose.', { terror: Count, allies: Count.describe('Allies left.'), reason }),
   event('TerrorHeld', 'A card kept the terror level from rising.', { terror: Count, reason }),
+  event('LocationClosed', 'A card closed a location for a time. Everybody there moved to its street.', {
+    space: AreaId,
+    until: Count.describe('The last turn for which it is closed.'),
+    investigators: z.boolean().describe('Whether it is closed to walking investigators only.'),
+    reason,
+  }),
+  event('LocationOpened', 'A location that a card had closed is open again.', { space: AreaId, reason }),
   event('ShopClosed', 'A shop closed for good.', { space: AreaId }),
   event('DoomAdded', 'A doom token was added to the track.', { doom: Count, reason }),
   event('DoomRemoved', 'Doom was removed from the track.', { doom: Count, reason }),
@@ -193,6 +206,8 @@ export const PublicEvent = z.discriminatedUnion('type', [
   event('InvestigatorDevoured', 'An investigator was devoured.', { by: By, reason }),
   event('InvestigatorReplaced', 'A new investigator joined.', {
     by: By,
+    investigator: InvestigatorId,
+    blessing: Blessing,
     space: AreaId,
     sanity: Count,
     stamina: Count,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { named as publicName } from '../../core/contract-types.ts';
 import { ancientOneIds } from '../data/ancient-ones.ts';
 import { areaIds, cardColours, gateIds, symbols, worldIds } from '../data/components.ts';
+import { investigatorIds } from '../data/investigators.ts';
 import { monsterKinds } from '../data/monsters.ts';
 import { mythosCardIds } from '../data/mythos-cards.ts';
 
@@ -42,6 +43,11 @@ export const Component = named(
 );
 export type Component = z.infer<typeof Component>;
 
+export const InvestigatorId = named(
+  'InvestigatorId',
+  'Who an investigator is. It gives the printed values, and the abilities that change steps of the server. `other` is anybody else.',
+  z.enum(investigatorIds),
+);
 export const Blessing = named(
   'Blessing',
   'A blessed investigator succeeds on 4 to 6, a cursed one on 6 only.',

@@ -11,6 +11,7 @@ import {
   Count,
   Face,
   GateId,
+  InvestigatorId,
   MonsterKind,
   named,
   Phase,
@@ -53,7 +54,7 @@ export const Policies = named(
     ).default('gates'),
     scientistInSurge: named(
       'ScientistInSurge',
-      'Whether the gate at the location of the scientist gets monsters in a surge elsewhere.',
+      'A surge elsewhere: the gate of the scientist is spared and the others share all monsters, or it is included and its monsters do not appear.',
       z.enum(['spared', 'included']),
     ).default('spared'),
     bareGate: named(
@@ -90,18 +91,20 @@ const defaultPolicies = {
 
 export const Sheet = named(
   'Sheet',
-  'An investigator at the start.',
+  'An investigator at the start. What is left out is as printed for `investigator`.',
   z.strictObject({
-    home: AreaId.default('train-station'),
-    sanity: z.int().min(1).max(10).default(5),
-    stamina: z.int().min(1).max(10).default(5),
-    clues: z.int().min(0).max(20).default(0),
+    investigator: InvestigatorId.default('other'),
+    home: AreaId.optional().describe('The Train Station for `other`.'),
+    sanity: z.int().min(1).max(10).optional().describe('5 for `other`.'),
+    stamina: z.int().min(1).max(10).optional().describe('5 for `other`.'),
+    clues: z.int().min(0).max(20).optional().describe('None for `other`.'),
     elderSigns: z.int().min(0).max(4).default(0),
-    sneak: z.int().min(0).max(10).default(0),
-    blessing: Blessing.default('none'),
-    scientist: z.boolean().default(false).describe('Whether surges elsewhere spare the gate at their location.'),
+    sneak: z.int().min(0).max(10).optional(),
+    blessing: Blessing.optional(),
   }),
 );
+
+export type Sheet = z.infer<typeof Sheet>;
 
 // ---- a position --------------------------------------------------------------------------------------------------
 
@@ -111,6 +114,7 @@ const PositionInvestigator = named(
   'An investigator in the middle of a game. Members left out are as on the sheet.',
   z.strictObject({
     by: By,
+    investigator: InvestigatorId.optional(),
     where: Where.default('arkham'),
     outSince: Count.optional().describe('Turn in which they were devoured.'),
     space: AreaId.optional().describe('Area of Arkham; home if left out.'),
@@ -152,6 +156,16 @@ const MonsterThere = named(
 );
 export const Clues = named('CluesThere', 'Clue tokens at a location.', z.strictObject({ space: AreaId, clues: Count }));
 
+export const Closure = named(
+  'Closure',
+  'A location that a card has closed for a time, or an area that investigators cannot walk into or out of.',
+  z.strictObject({
+    space: AreaId,
+    until: Count.describe('The last turn for which it is closed.'),
+    investigators: z.boolean().default(false).describe('Whether it is closed to walking investigators only.'),
+  }),
+);
+
 const cards = (length: number) => z.array(z.int().min(0).max(66)).length(length);
 export const MythosPools = named(
   'MythosPools',
@@ -178,6 +192,7 @@ export const Position = named(
     monsters: z.array(MonsterThere).max(60).default([]),
     boxed: z.array(MonsterKind).max(60).default([]).describe('Monsters out of the game.'),
     cardsInPlay: z.array(Component).max(2).default([]),
+    closures: z.array(Closure).max(35).default([]).describe('Closed for a time by cards.'),
     signsBoxed: z.int().min(0).max(4).default(0).describe('Elder Sign cards returned to the box.'),
     mythos: MythosPools.optional(),
     gateCards: GateCards.optional(),

@@ -10,6 +10,7 @@ import {
   Count,
   Face,
   GateId,
+  InvestigatorId,
   MonsterId,
   MonsterKind,
   named,
@@ -18,7 +19,7 @@ import {
   Where,
   WorldId,
 } from './names.ts';
-import { Clues, GateCards, MythosPools, OpenGate, Policies, Sheet, Skippable } from './setup.ts';
+import { Closure, Clues, GateCards, MythosPools, OpenGate, Policies, Sheet, Skippable } from './setup.ts';
 
 const points = z.int().min(0).max(10);
 
@@ -27,6 +28,7 @@ export const Investigator = named(
   'An investigator.',
   z.object({
     by: By,
+    investigator: InvestigatorId,
     where: Where,
     outSince: Count.optional().describe('Turn in which they were devoured.'),
     space: AreaId.optional().describe('Area of Arkham.'),
@@ -91,6 +93,8 @@ export const State = z.object({
   /** Monsters out of the game. */
   boxed: z.array(MonsterKind),
   cardsInPlay: z.array(Component),
+  /** What cards have closed for a time. */
+  closures: z.array(Closure),
   /** Elder Sign cards returned to the box. */
   signsBoxed: z.int().min(0).max(4),
   mythos: MythosPools,

@@ -14,7 +14,7 @@ import {
   Phase,
   WorldId,
 } from './names.ts';
-import { Clues, GateCards, MythosPools, Policies, Sheet, Skippable } from './setup.ts';
+import { Closure, Clues, GateCards, MythosPools, Policies, Sheet, Skippable } from './setup.ts';
 import { Investigator, MonsterOnBoard } from './state.ts';
 
 const Gate = named(
@@ -87,7 +87,8 @@ export const View = named(
     cup: z.array(Kinds),
     monsters: z.array(MonsterOnBoard),
     boxed: z.array(MonsterKind).describe('Monsters out of the game.'),
-    closed: z.array(AreaId).describe('Shops closed by terror.'),
+    closed: z.array(AreaId).describe('Locations that nobody can enter now.'),
+    closures: z.array(Closure).describe('What cards have closed for a time.'),
     cardsInPlay: z.array(Component),
     signsBoxed: Count.describe('Elder Sign cards returned to the box.'),
     mythos: MythosPools,

@@ -1,9 +1,10 @@
 import { listOf } from '../../core/legal-command.ts';
 import type { Seat } from '../../core/ruleset.ts';
-import { spaceName, symbols } from '../data/components.ts';
+import { scientistAt } from '../abilities.ts';
+import { type AreaId, spaceName, symbols } from '../data/components.ts';
 import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
 import { freeLocations } from '../decide/gates.ts';
-import { roomForMonsters } from '../limits.ts';
+import { closureOf, kindOf, roomForMonsters } from '../limits.ts';
 import type { Investigator, State } from '../model/index.ts';
 import { type Action, action, investigatorNeed, monsterNeed, need, openAreas, yesNo } from './legal-action.ts';
 import { effectsAtAnyTime, investigatorEffects } from './legal-investigator-effects.ts';
@@ -16,6 +17,7 @@ export function effectActions(state: State, seat: Seat): Action[] {
   if (state.phase === 'battle') return [...(inPlay === undefined ? [] : effectsAtAnyTime(inPlay)), removeDoom];
   return [
     ...gateActions(state),
+    ...closureActions(state),
     ...monsterActions(state),
     ...trackActions,
     ...clueActions(state),
@@ -23,6 +25,25 @@ export function effectActions(state: State, seat: Seat): Action[] {
     ...(inPlay === undefined
       ? []
       : [...closeActions(state, inPlay), ...defeatActions(state, inPlay), ...investigatorEffects(state, inPlay)]),
+  ];
+}
+
+function closureActions(state: State): Action[] {
+  const locations = openAreas(state)
+    .filter((group) => group.code !== 'streets')
+    .map((group) => ({ ...group, areas: group.areas.filter((area) => closureOf(state, area) === undefined) }))
+    .filter((group) => group.areas.length > 0);
+  return [
+    ...locations.map(({ code, name, areas }) =>
+      action({ type: 'CloseLocation' }, `Close ${name} until the end of the next turn`, {
+        code: [code],
+        needs: [need('space', 'The location', areas, spaceName)],
+        sample: { space: areas[0] },
+      }),
+    ),
+    ...state.closures.map(({ space }) =>
+      action({ type: 'OpenLocation', space }, `Open ${spaceName(space)} before its time`, { code: [space] }),
+    ),
   ];
 }
 
@@ -48,7 +69,7 @@ function clueActions(state: State): Action[] {
 
 function gateActions(state: State): Action[] {
   const drawn = state.setup.table.draws ? [] : [action({ type: 'OpenGate' }, 'Open a gate where a Mythos card would')];
-  const free = freeLocations(state);
+  const free = freeLocations(state).filter((gate) => scientistAt(state, gate) === undefined);
   const named = action({ type: 'OpenGate' }, 'Open a gate at a location', {
     code: ['location'],
     needs: [need('gate', 'The location', free, spaceName)],
@@ -92,7 +113,8 @@ function monsterActions(state: State): Action[] {
       action({ type: 'PlaceMonsters' }, `Place a monster at ${name}`, {
         code: [code],
         needs: [need('space', 'The area', areas, spaceName)],
-        sample: { space: areas[0] },
+        // An area where a monster can appear, so that what has to be drawn is known.
+        sample: { space: areas.find((area) => canAppear(state, area)) ?? areas[0] },
       }),
     ),
     action({ type: 'HoldMonster' }, 'Place a monster on The Terrible Experiment'),
@@ -112,12 +134,15 @@ function monsterActions(state: State): Action[] {
   ];
 }
 
-function defeatActions({ monsters, phase }: State, inPlay: InPlay): Action[] {
+function canAppear(state: State, area: AreaId): boolean {
+  return scientistAt(state, area) === undefined && !(state.seals as readonly AreaId[]).includes(area);
+}
+
+function defeatActions(state: State, inPlay: InPlay): Action[] {
+  const { monsters, phase } = state;
   // Who was knocked out in Movement does not fight any more in this turn.
   const [fighter, ...others] = inPlay.filter((each) => phase !== 'movement' || !each.acted);
   const inReach = monsters.filter((each) => each.space !== 'outskirts');
-  const who = investigatorNeed('The investigator', inPlay);
-  const { by } = inPlay[0];
   const [first] = inReach;
   const onBoard =
     first === undefined || fighter === undefined
@@ -131,7 +156,10 @@ function defeatActions({ monsters, phase }: State, inPlay: InPlay): Action[] {
             sample: { by: fighter.by, monster: first.monster },
           }),
         ];
-  const encountered = { needs: [who], sample: { by } };
+  const away = inPlay.filter((each) => scientistAt(state, each.space ?? '') === undefined);
+  const [other] = away;
+  if (other === undefined) return onBoard;
+  const encountered = { needs: [investigatorNeed('The investigator', away)], sample: { by: other.by } };
   return [...onBoard, action({ type: 'DefeatEncountered' }, 'Defeat a monster that an encounter drew', encountered)];
 }
 
@@ -160,10 +188,20 @@ function discardActions({ monsters }: State): Action[] {
 
 function mythosCardActions({ cardsInPlay }: State): Action[] {
   const others = mythosCardIds.filter((each) => !cardsInPlay.includes(each));
+  const kinds = [
+    ['headline', 'Carry out a headline that closes places'],
+    ['environment', 'Put an Environment in play'],
+    ['rumor', 'Put a Rumor in play'],
+  ] as const;
   return [
-    action({ type: 'PutInPlay' }, 'Put an Environment or a Rumor in play', {
-      needs: [need('component', 'The card', others, (id) => mythosCard(id).name)],
-      sample: { component: others[0] },
+    ...kinds.map(([kind, label]) => {
+      const cards = others.filter((each) => kindOf(each) === kind);
+      return action({ type: 'PutInPlay' }, label, {
+        code: [kind],
+        needs: [need('component', 'The card', cards, (id) => mythosCard(id).name)],
+        // The last Rumor but one brings monsters, so that what has to be drawn is known.
+        sample: { component: cards.find((each) => each === 'the-terrible-experiment') ?? cards[0] },
+      });
     }),
     ...cardsInPlay.map((component) =>
       action({ type: 'TakeOutOfPlay', component }, `Take ${mythosCard(component).name} out of play`, {

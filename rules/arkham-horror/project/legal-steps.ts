@@ -70,13 +70,23 @@ function meetAction({ by, world }: Investigator): Action {
   return action({ type: 'MeetOtherWorld', by }, `Have an encounter in ${where} (investigator ${by})`, { code: [by] });
 }
 
+/** Areas that the investigator can walk to. */
+function walkableAreas(state: State, { space }: Investigator): ReturnType<typeof openAreas> {
+  const blocked = state.closures.filter((each) => each.investigators).map((each) => each.space);
+  if (space === undefined || blocked.includes(space)) return [];
+  return openAreas(state, space).map((group) => ({
+    ...group,
+    areas: group.areas.filter((area) => !blocked.includes(area)),
+  }));
+}
+
 function arkhamActions(state: State, investigator: Investigator): Action[] {
   const { by, space } = investigator;
   const who = `(investigator ${by})`;
   const here = space === undefined ? 'this location' : spaceName(space);
   const code = [by];
   return [
-    ...openAreas(state, space).map((group) =>
+    ...walkableAreas(state, investigator).map((group) =>
       action({ type: 'Walk', by }, `Walk to ${group.name} ${who}`, {
         code: [by, group.code],
         needs: [need('space', 'The area to walk to', group.areas, spaceName)],

@@ -63,6 +63,10 @@ export const presentations: Presentations = {
 
   // ---- gates
   GateStayedShut: { drama: 1, text: ({ gate }) => `The seal ${at(gate)} prevented a gate or a monster.` },
+  ScientistIntervened: {
+    drama: 1,
+    text: ({ by, space }) => `Investigator ${by}, the scientist, prevented a gate or a monster ${at(space)}.`,
+  },
   GateOpened: {
     slug: 'gate-opened',
     drama: 2,
@@ -156,6 +160,14 @@ export const presentations: Presentations = {
       `Terror rose to ${terror}, and ${count(allies, 'ally', 'allies')} ${allies === 1 ? 'is' : 'are'} left.`,
   },
   TerrorHeld: { drama: 0, text: ({ terror }) => `A card kept terror at ${terror}.` },
+  LocationClosed: {
+    drama: 1,
+    text: ({ space, until, investigators }) =>
+      investigators
+        ? `Until the end of turn ${until}, no investigator can move into or out of ${spaceName(space)}.`
+        : `${spaceName(space)} is closed until the end of turn ${until}.`,
+  },
+  LocationOpened: { drama: 1, text: ({ space }) => `${spaceName(space)} is open again.` },
   ShopClosed: { drama: 1, text: ({ space }) => `${spaceName(space)} closed for the rest of the game.` },
   DoomAdded: { slug: 'doom-advanced', drama: 2, text: ({ doom }) => `Doom rose to ${doom}.` },
   DoomRemoved: { slug: 'doom-retreated', drama: 2, text: ({ doom }) => `Doom fell to ${doom}.` },

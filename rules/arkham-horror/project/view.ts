@@ -3,7 +3,7 @@ import { ancientOne } from '../data/ancient-ones.ts';
 import { spaceName, worldOf } from '../data/components.ts';
 import { isCombatRule } from '../decisions.ts';
 import {
-  closedShops,
+  closedAreas,
   doomTrack,
   gateLimit,
   monsterLimit,
@@ -48,7 +48,7 @@ export function view(state: State): View {
     monsters,
     pile: [...unseenMarkers(state)].map(([world, count]) => ({ world, count })),
     cup: [...cupOf(state)].map(([kind, count]) => ({ kind, count })),
-    closed: closedShops(state.terror),
+    closed: closedAreas(state),
     pending: pending(state),
   };
 }

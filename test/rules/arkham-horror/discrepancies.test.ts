@@ -130,7 +130,7 @@ describe('where the sources differ (§13)', () => {
     const start = gameAt({
       phase: 'mythos',
       players: 3,
-      setup: { sheets: [{ scientist: true }] },
+      setup: { sheets: [{ investigator: 'scientist' }] },
       gates: [
         { gate: 'woods', world: 'rlyeh' },
         { gate: 'graveyard', world: 'yuggoth' },

@@ -242,11 +242,11 @@ rule('surge', '§5.3', 'a surge elsewhere spares the gate of the scientist, unle
       ...there,
       gates: [...there.gates],
       investigators: [...there.investigators],
-      setup: { sheets: [{ scientist: true }], policies },
+      setup: { sheets: [{ investigator: 'scientist' }], policies },
     });
   expect(spacesOf(when(given({}), card('woods'), draws('ghoul', 'ghost')).state)).toEqual(['woods', 'woods']);
-  const included = when(given({ scientistInSurge: 'included' }), card('woods'), draws('ghoul', 'ghost')).state;
-  expect(spacesOf(included)).toEqual(['woods', 'graveyard']);
+  const included = when(given({ scientistInSurge: 'included' }), card('woods'), draws('ghoul')).state;
+  expect(spacesOf(included)).toEqual(['woods']);
 });
 
 rule(

@@ -6,7 +6,7 @@ import { isStreet, worldOf } from '../../../rules/arkham-horror/data/components.
 import { monster } from '../../../rules/arkham-horror/data/monsters.ts';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import {
-  closedShops,
+  closedAreas,
   doomTrack,
   gateLimit,
   monsterLimit,
@@ -312,8 +312,8 @@ invariant(28, 'Sanity and Stamina of investigators in play are between 1 and the
     );
   }
 });
-invariant(29, 'a closed shop holds no investigator and no monster', ({ after }) => {
-  for (const space of closedShops(after.terror)) {
+invariant(29, 'a closed location holds no investigator and no monster', ({ after }) => {
+  for (const space of closedAreas(after)) {
     assert.ok([...after.monsters, ...after.investigators].every((each) => each.space !== space));
   }
 });

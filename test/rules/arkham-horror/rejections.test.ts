@@ -34,6 +34,7 @@ const lost = (mine: Partial<Person> = { delayed: true }, position: Position = {}
 const battle = (position: Position = {}, more: Partial<Setup> = {}) =>
   at({ phase: 'battle', doom: 5, ...position }, more);
 const fresh = at({});
+const shut = at({ phase: 'movement', closures: [{ space: 'library', until: 4 }] });
 const open = at({ gates: [...gates] });
 
 const dice = { table: { dice: true, draws: false } };
@@ -222,6 +223,7 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
     'closed-location': [
       { setup: at({ terror: 3, monsters: [{ kind: 'ghoul', space: 'general-store' }] }) },
       { setup: one({ space: 'general-store' }, { terror: 3 }) },
+      { setup: at({ closures: [{ space: 'library', until: 2 }] }) },
     ],
     clue: [
       { setup: at({ clues: [{ space: 'downtown', clues: 1 }] }) },
@@ -379,8 +381,18 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
     },
   },
   'closed-location': {
-    'closed-location': { setup: at({ phase: 'movement', terror: 3 }), rejected: { ...walk, space: 'general-store' } },
+    'closed-location': [
+      { setup: at({ phase: 'movement', terror: 3 }), rejected: { ...walk, space: 'general-store' } },
+      { setup: shut, rejected: { ...walk, space: 'library' } },
+    ],
   },
+  'already-closed': {
+    'closed-location': [
+      { setup: at({ terror: 3 }), rejected: { type: 'CloseLocation', space: 'general-store' } },
+      { setup: shut, rejected: { type: 'CloseLocation', space: 'library' } },
+    ],
+  },
+  'not-closed': { 'closed-location': { setup: fresh, rejected: { type: 'OpenLocation', space: 'library' } } },
   'one-movement': {
     'arkham-movement': {
       setup: at({ phase: 'movement' }),
@@ -456,6 +468,7 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       rejected: { type: 'HaveEncounter', by: 1 },
     },
     clue: { setup: fresh, rejected: { type: 'PlaceClue', space: 'downtown' } },
+    'closed-location': { setup: fresh, rejected: { type: 'CloseLocation', space: 'downtown' } },
   },
   'mythos-first': { 'turn-frame': { setup: at({ phase: 'mythos' }), rejected: { type: 'EndPhase' } } },
   'one-card': { 'turn-frame': { setup: at({ phase: 'mythos', resolved: true }), rejected: { type: 'ResolveMythos' } } },

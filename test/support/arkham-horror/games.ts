@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ancientOneIds } from '../../../rules/arkham-horror/data/ancient-ones.ts';
 import { areaIds, gateIds, symbols, worldIds } from '../../../rules/arkham-horror/data/components.ts';
+import { investigatorIds } from '../../../rules/arkham-horror/data/investigators.ts';
 import { monsterKinds } from '../../../rules/arkham-horror/data/monsters.ts';
 import { mythosCardIds } from '../../../rules/arkham-horror/data/mythos-cards.ts';
 import type { Command, State } from '../../../rules/arkham-horror/model/index.ts';
@@ -123,7 +124,7 @@ export const arkhamHorrorSetups = (sheets: readonly string[] = ancientOneIds): f
         sanity: fc.integer({ min: 1, max: 7 }),
         stamina: fc.integer({ min: 1, max: 7 }),
         blessing: fc.constantFrom('none', 'blessed', 'cursed'),
-        scientist: fc.boolean(),
+        investigator: fc.constantFrom(...investigatorIds),
       }),
       policies: part({
         cardCloseWins: fc.constantFrom('investigator', 'always', 'never'),
