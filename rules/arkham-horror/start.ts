@@ -89,7 +89,7 @@ function rejectBadSheets({ investigators, sheets }: Setup): void {
 
 /** An investigator at home, with full Sanity and Stamina. Cthulhu lowers both maxima by 1. */
 function newInvestigator({ sheets, ancientOne }: Setup, at: number, named?: InvestigatorId): Investigator {
-  const { elderSigns = 0, sneak = 0, ...given }: Partial<Sheet> = sheets[at] ?? {};
+  const { elderSigns = 0, sneak, ...given }: Partial<Sheet> = sheets[at] ?? {};
   const investigator = named ?? given.investigator ?? 'other';
   const printed = printedInvestigator(investigator);
   const { home = printed.home, clues = printed.clues, blessing = printed.blessed ? 'blessed' : 'none' } = given;
@@ -117,7 +117,7 @@ function newInvestigator({ sheets, ancientOne }: Setup, at: number, named?: Inve
     elderSigns,
     trophies: [],
     defeated: [],
-    sneak,
+    ...(sneak === undefined ? {} : { sneak }),
     blessing,
   };
 }

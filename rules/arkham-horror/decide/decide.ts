@@ -27,6 +27,7 @@ import { leaveClue, takeClues } from './clues.ts';
 import { settleDuty } from './duties.ts';
 import { carryOutEffect, rejectWhileChoosing } from './effects.ts';
 import { attackAncientOne } from './final-battle.ts';
+import { choosePrey } from './monster-movement.ts';
 import { finishCard, resolveMythos } from './mythos.ts';
 import { override } from './override.ts';
 import { shareMonsters } from './surge.ts';
@@ -108,6 +109,10 @@ export const flowHandlers: HandlerMap<Context, FlowCommand> = {
   },
   SpendTrophies: spendTrophies,
   ResolveMythos: resolveMythos,
+  ChoosePrey: (context, command) => {
+    choosePrey(context, command);
+    if (context.state.hunt === undefined) finishCard(context);
+  },
   ShareMonsters: (context, { shares }) => {
     shareMonsters(context, shares);
     finishCard(context);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Outcome, StoredObligation } from '../../core/contract-types.ts';
-import { CardInPlay, Check, LastClosed, Sealing, Surge } from './choices.ts';
+import { CardInPlay, Check, Hunt, LastClosed, Sealing, Surge } from './choices.ts';
 import {
   AncientOneId,
   AreaId,
@@ -50,7 +50,7 @@ export const Investigator = named(
     elderSigns: z.int().min(0).max(4),
     trophies: z.array(WorldId).describe('Gate trophies.'),
     defeated: z.array(MonsterKind).describe('Monster trophies.'),
-    sneak: points,
+    sneak: points.optional().describe('Absent while it is not known.'),
     blessing: Blessing,
   }),
 );
@@ -112,6 +112,7 @@ export const State = z.object({
   sealing: Sealing.optional(),
   /** Where a Mythos card has just placed a clue that an investigator there may take at once. */
   clueOffer: AreaId.optional(),
+  hunt: Hunt.optional(),
   lastClosed: LastClosed.optional(),
   /** What the players do by hand. */
   pending: z.array(StoredObligation),

@@ -53,7 +53,8 @@ function filled(entry: LegalCommand<Command>, given: object, state: State, rando
 function valueFor(need: Need, draft: Draft, state: State, random: Random): unknown {
   const { member, what } = need;
   const values = need.allowed?.map((each) => each.value);
-  if (draft.type === 'SpendTrophies') return everything(member, draft.by as number, state);
+  const isTrophy = member === 'trophies' || member === 'defeated';
+  if (isTrophy) return everything(member, draft.by as number, state);
   if (lists.includes(member)) return (values ?? []).filter(() => random.below(4) === 0);
   if (what.includes('leave it out') && random.below(2) === 0) return undefined;
   if (values !== undefined) return parsed(random.draw(values));
