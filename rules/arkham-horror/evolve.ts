@@ -117,7 +117,8 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   },
 
   // ---- investigators
-  InvestigatorMoved: (state, { by, space }) => moveInvestigator(state, by, { where: 'arkham', space }),
+  InvestigatorMoved: (state, { by, space, steps }) =>
+    moveInvestigator(state, by, { where: 'arkham', space, ...(steps === undefined ? {} : { steps }) }),
   InvestigatorDrawnIn: (state, { by, world, delayed: delays }) => {
     const delayed = delays || investigatorOf(state, by).delayed;
     const fresh = delays && state.phase === 'movement';
@@ -142,7 +143,7 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
     return moveInvestigator(state, by, { ...values, where: 'arkham', space, acted: true });
   },
   InvestigatorDevoured: (state, { by }) =>
-    moveInvestigator(state, by, { where: 'out', clues: 0, elderSigns: 0, blessing: 'none', delayed: false }),
+    moveInvestigator(state, by, { where: 'out', clues: 0, elderSigns: 0, cards: [], blessing: 'none', delayed: false }),
   InvestigatorReplaced: (state, { by, space, investigator, sanity, stamina, clues, blessing }) => {
     const values = { sanity, stamina, clues, maxSanity: sanity, maxStamina: stamina, sneak: 0, blessing };
     return moveInvestigator(state, by, { investigator, ...values, acted: true, where: 'arkham', space });

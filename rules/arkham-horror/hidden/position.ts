@@ -39,9 +39,10 @@ export function positionOf(view: View): Setup {
 
 /** Members in one fixed order, so that equal games give equal positions. */
 function inOrder(each: Investigator): Investigator {
-  const { investigator } = each;
+  const { investigator, steps, cards } = each;
   const { by, where, space, world, area, explored, delayed, fresh, waiting, moved, acted, met, returned } = each;
-  const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, sneak, blessing } = each;
+  const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, speed, sneak, blessing } =
+    each;
   return {
     by,
     investigator,
@@ -65,7 +66,10 @@ function inOrder(each: Investigator): Investigator {
     elderSigns,
     trophies,
     defeated,
+    ...(speed === undefined ? {} : { speed }),
     sneak,
+    steps,
     blessing,
+    cards,
   };
 }

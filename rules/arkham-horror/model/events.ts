@@ -9,6 +9,7 @@ import {
   Blessing,
   By,
   CardColour,
+  CardId,
   CheckSkill,
   Component,
   Count,
@@ -169,6 +170,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
   event('InvestigatorMoved', 'An investigator moved within Arkham, or returned to it without a gate.', {
     by: By,
     space: AreaId,
+    steps: Count.optional().describe('Links walked this turn, where the server checks walks.'),
     reason,
   }),
   event('InvestigatorDrawnIn', 'A gate drew an investigator in.', {
@@ -217,9 +219,11 @@ export const PublicEvent = z.discriminatedUnion('type', [
     maxStamina: points,
     clues: Count.optional(),
     elderSigns: points,
+    speed: points,
     sneak: points,
     blessing: Blessing.optional(),
     delayed: z.boolean().optional(),
+    cards: z.array(CardId).optional(),
     reason,
   }),
   event('EncounterHad', 'An investigator had the encounter of the phase.', { by: By, reason }),
