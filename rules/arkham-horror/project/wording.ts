@@ -93,7 +93,7 @@ export function sharedMonsters({ shares }: EventOf<'SurgeShared'>): string {
 const blessings = { none: 'neither blessed nor cursed', blessed: 'blessed', cursed: 'cursed' } as const;
 
 /** `3 Sanity`, `3 of 5 Sanity`, `at most 5 Sanity`. */
-function valueOf(name: string, value: number | undefined, most: number | undefined): string[] {
+function outOf(name: string, value: number | undefined, most: number | undefined): string[] {
   if (value === undefined) return most === undefined ? [] : [`at most ${most} ${name}`];
   return [most === undefined ? `${value} ${name}` : `${value} of ${most} ${name}`];
 }
@@ -102,8 +102,8 @@ export function changedInvestigator(event: EventOf<'InvestigatorChanged'>): stri
   const { by, sanity, stamina, maxSanity, maxStamina, clues, elderSigns, speed, sneak, blessing, delayed, cards } =
     event;
   const has = [
-    ...valueOf('Sanity', sanity, maxSanity),
-    ...valueOf('Stamina', stamina, maxStamina),
+    ...outOf('Sanity', sanity, maxSanity),
+    ...outOf('Stamina', stamina, maxStamina),
     ...(clues === undefined ? [] : [count(clues, 'clue')]),
     ...(elderSigns === undefined ? [] : [count(elderSigns, 'Elder Sign')]),
     ...(speed === undefined ? [] : [`Speed ${speed}`]),
