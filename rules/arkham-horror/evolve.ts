@@ -7,6 +7,7 @@ import {
   closeGate,
   closeLocation,
   closeShop,
+  clueDone,
   cluesAt,
   defeatMonster,
   drawMythos,
@@ -16,6 +17,7 @@ import {
   overrideState,
   spendTrophies,
   withoutCheck,
+  withoutOffer,
 } from './state-updates.ts';
 import { fullMythos } from './unseen-components.ts';
 
@@ -105,30 +107,35 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   DoomAdded: (state, { doom }) => ({ ...state, doom }),
   DoomRemoved: (state, { doom }) => ({ ...state, doom }),
   AncientOneAwakened: (state, { doom }) => {
-    const { card: _, surge: __, check: ___, sealing: ____, ...rest } = state;
+    const { card: _, surge: __, check: ___, sealing: ____, clueOffer: _____, ...rest } = state;
     return { ...rest, doom, phase: 'battle', cardsInPlay: [], closures: [], pending: [], attacked: [], total: 0 };
   },
-  CluePlaced: (state, { space, clues }) => ({ ...state, clues: cluesAt(state, space, clues) }),
-  ClueKeptAway: unchanged,
+  CluePlaced: (state, { space, clues }) => ({ ...clueDone(state, space), clues: cluesAt(state, space, clues) }),
+  ClueOffered: (state, { space }) => ({ ...state, clueOffer: space }),
+  ClueLeft: withoutOffer,
+  ClueKeptAway: (state, { space }) => clueDone(state, space),
   CluesTaken: (state, { by, space, count }) => {
     const there = state.clues.find((each) => each.space === space)?.clues ?? 0;
-    const left = { ...state, clues: cluesAt(state, space, there - count) };
+    const left = { ...withoutOffer(state), clues: cluesAt(state, space, there - count) };
     return changeInvestigator(left, by, { clues: investigatorOf(state, by).clues + count });
   },
 
   // ---- investigators
+  MovementEnded: (state, { by }) => changeInvestigator(state, by, { moved: true }),
   InvestigatorMoved: (state, { by, space, steps }) =>
     moveInvestigator(state, by, { where: 'arkham', space, ...(steps === undefined ? {} : { steps }) }),
   InvestigatorDrawnIn: (state, { by, world, delayed: delays }) => {
     const delayed = delays || investigatorOf(state, by).delayed;
     const fresh = delays && state.phase === 'movement';
-    const gone = moveInvestigator(state, by, { where: 'otherWorld', world, area: 1, delayed, fresh });
+    const moved = state.phase === 'movement' || investigatorOf(state, by).moved;
+    const gone = moveInvestigator(state, by, { where: 'otherWorld', world, area: 1, delayed, fresh, moved });
     return delays ? gone : changeInvestigator(gone, by, { acted: true });
   },
   InvestigatorCrossed: (state, { by }) => changeInvestigator(state, by, { area: 2, moved: true }),
   InvestigatorReturned: (state, { by, gate }) => {
     const returned = state.phase === 'movement' || state.setup.skip.includes('movement');
-    const back = moveInvestigator(state, by, { where: 'arkham', space: gate, moved: true });
+    const moved = returned || investigatorOf(state, by).moved;
+    const back = moveInvestigator(state, by, { where: 'arkham', space: gate, moved });
     return changeInvestigator(back, by, { explored: true, returned });
   },
   InvestigatorLost: (state, { by }) =>
@@ -140,13 +147,22 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   InvestigatorFell: (state, { by, space, cluesLost, sanity, stamina }) => {
     const values = { sanity, stamina, clues: investigatorOf(state, by).clues - cluesLost };
     if (space === undefined) return changeInvestigator(state, by, values);
-    return moveInvestigator(state, by, { ...values, where: 'arkham', space, acted: true });
+    return moveInvestigator(state, by, { ...values, where: 'arkham', space, acted: true, moved: true });
   },
   InvestigatorDevoured: (state, { by }) =>
-    moveInvestigator(state, by, { where: 'out', clues: 0, elderSigns: 0, cards: [], blessing: 'none', delayed: false }),
+    moveInvestigator(state, by, {
+      where: 'out',
+      outSince: state.turn,
+      clues: 0,
+      elderSigns: 0,
+      cards: [],
+      blessing: 'none',
+      delayed: false,
+    }),
   InvestigatorReplaced: (state, { by, space, investigator, sanity, stamina, clues, blessing }) => {
     const values = { sanity, stamina, clues, maxSanity: sanity, maxStamina: stamina, sneak: 0, blessing };
-    return moveInvestigator(state, by, { investigator, ...values, acted: true, where: 'arkham', space });
+    const ready = { moved: false, acted: false, met: false, fresh: false };
+    return moveInvestigator(state, by, { investigator, ...values, ...ready, where: 'arkham', space });
   },
   InvestigatorChanged: (state, { type: _, by, reason: __, delayed, ...values }) => {
     const delay: Partial<Investigator> =

@@ -17,6 +17,7 @@ import {
 } from './limits.ts';
 import type { Investigator, State } from './model/index.ts';
 import type { FactsOfCode, RulesOfCode } from './rejections.ts';
+import { rules } from './rules.ts';
 import { cupOf, unseenMarkers } from './unseen-components.ts';
 
 /** Rejects a state that no game can reach, citing the rule that it breaks. Positions and overrides are checked by it. */
@@ -27,6 +28,8 @@ export function checkState(state: State): void {
   checkPlaces(state);
   checkCards(state);
   for (const each of state.investigators) checkInvestigator(state, each);
+  checkChoices(state);
+  checkPending(state);
   if (state.phase === 'battle' && state.investigators.every((each) => each.where === 'out')) {
     rejectPosition('final-battle', 'the final battle needs an investigator in play.', {});
   }
@@ -111,6 +114,47 @@ function checkPlaces(state: State): void {
   if (monsters.some((each) => each.space === 'experiment') && !cardsInPlay.includes('the-terrible-experiment')) {
     rejectPosition('ability', 'a monster is on a Rumor that is not in play.', {});
   }
+}
+
+/** Only one thing is in the middle of being decided, and the game has come to it. */
+function checkChoices(state: State): void {
+  const { check, sealing, surge, clueOffer, card, phase, resolved, seals, clues } = state;
+  const open = [check, sealing, surge, clueOffer].filter((each) => each !== undefined);
+  if (open.length > 1) rejectPosition('decisions', 'it has several decisions in progress.', { have: open.length });
+  const maker = check ?? sealing;
+  if (maker !== undefined) {
+    const { where, space } = state.investigators[maker.by - 1] ?? {};
+    const isThere = where === 'arkham' && space === maker.gate && phase === 'arkham';
+    const hasGate = openGateAt(state, maker.gate) !== undefined;
+    if (!isThere || hasGate !== (check !== undefined) || seals.includes(maker.gate)) {
+      const because = `investigator ${maker.by} cannot be closing or sealing ${spaceName(maker.gate)}.`;
+      rejectPosition('decisions', because, { by: maker.by, gate: maker.gate });
+    }
+  }
+  if (surge !== undefined && (openGateAt(state, surge.gate) === undefined || phase === 'battle')) {
+    rejectPosition('decisions', `no monsters can surge at ${spaceName(surge.gate)}.`, { gate: surge.gate });
+  }
+  if (clueOffer !== undefined) {
+    const isThere = state.investigators.some((each) => each.where === 'arkham' && each.space === clueOffer);
+    if (phase !== 'mythos' || !isThere || clues.every((each) => each.space !== clueOffer)) {
+      rejectPosition('decisions', `no new clue can be offered at ${spaceName(clueOffer)}.`, { space: clueOffer });
+    }
+  }
+  if (card === undefined) return;
+  if (phase !== 'mythos' || resolved || (surge === undefined && clueOffer === undefined)) {
+    rejectPosition('decisions', 'a part of a Mythos card waits for nothing.', {});
+  }
+}
+
+function checkPending({ pending, decisions }: State): void {
+  const all = [...pending, ...decisions];
+  const bad = all.find(
+    ({ number, rule }, at) =>
+      rules.every(({ code }) => code !== rule) || all.findIndex((each) => each.number === number) !== at,
+  );
+  if (bad === undefined) return;
+  const because = 'an obligation has a number of its own and cites an existing rule.';
+  rejectPosition('obligations', because, { have: bad.number });
 }
 
 function checkClosures(state: State): void {

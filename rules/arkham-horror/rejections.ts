@@ -40,6 +40,19 @@ export const rejections = {
     facts: ['by'],
     rules: ['devoured'],
   },
+  'next-turn': {
+    meaning: 'The investigator was devoured in this turn, and a new one joins in the next.',
+    remedy: 'Send ReplaceInvestigator in the next Upkeep.',
+    facts: ['by', 'turn'],
+    rules: ['devoured'],
+  },
+  'join-first': {
+    meaning: 'A new investigator joins before Upkeep ends.',
+    remedy: 'Send ReplaceInvestigator.',
+    facts: ['decision', 'by'],
+    blocked: true,
+    rules: ['devoured'],
+  },
   'wrong-phase': {
     meaning: 'The command belongs to another phase of the turn.',
     remedy: 'Send EndPhase until the phase in `need` begins.',
@@ -75,6 +88,13 @@ export const rejections = {
     facts: ['decision', 'by', 'gate'],
     blocked: true,
     rules: ['seal-with-clues'],
+  },
+  'clue-or-not': {
+    meaning: 'An investigator may take the clue that a Mythos card has just placed.',
+    remedy: 'Send TakeClues or LeaveClue.',
+    facts: ['decision', 'by', 'space'],
+    blocked: true,
+    rules: ['clue'],
   },
   'share-first': {
     meaning: 'The monsters of a surge are not shared yet.',
@@ -160,6 +180,8 @@ export const rejections = {
       'lost-turn',
       'lost-at-awakening',
       'defeated-in-arkham',
+      'decisions',
+      'obligations',
     ],
   },
 
@@ -174,7 +196,7 @@ export const rejections = {
     meaning: 'The location has no open gate.',
     remedy: 'Name an open gate, or walk to one.',
     facts: ['gate', 'sealed', 'by', 'at'],
-    rules: ['close-gate', 'close-by-card', 'elder-sign', 'enter-gate', 'surge', 'nightgaunt', 'override'],
+    rules: ['close-gate', 'close-by-card', 'elder-sign', 'enter-gate', 'surge', 'override'],
   },
   'no-free-location': {
     meaning: 'Every unstable location has a gate or a seal.',
@@ -282,7 +304,7 @@ export const rejections = {
     rules: ['return-through-gate', 'returned-by-card', 'nightgaunt'],
   },
   delayed: {
-    meaning: 'A delayed investigator does not move.',
+    meaning: 'A delayed investigator does not move, and does not end a Movement.',
     remedy: 'Send EndPhase: a delayed investigator stands up when Movement ends.',
     facts: ['by'],
     rules: ['delayed'],
@@ -332,9 +354,9 @@ export const rejections = {
     rules: ['closed-location'],
   },
   'one-movement': {
-    meaning: 'That investigator has already moved this turn.',
+    meaning: 'The Movement of that investigator is over for this turn.',
     facts: ['by'],
-    rules: ['other-world-movement'],
+    rules: ['arkham-movement', 'other-world-movement'],
   },
   'second-area-first': {
     meaning: 'From the first area of a world an investigator moves to the second.',
@@ -369,6 +391,42 @@ export const rejections = {
     meaning: 'The location does not have that many clues to take now.',
     facts: ['have', 'wanted'],
     rules: ['clue'],
+  },
+  'not-at-the-clue': {
+    meaning: 'Only an investigator at the clue that a Mythos card has just placed may take it now.',
+    remedy: 'Name an investigator there, or send LeaveClue.',
+    facts: ['by', 'at', 'space'],
+    rules: ['clue'],
+  },
+  'no-clue-offered': {
+    meaning: 'No Mythos card has just placed a clue that could be taken at once.',
+    remedy: 'Pick up clues with TakeClues at the end of Movement.',
+    facts: ['phase'],
+    rules: ['clue'],
+  },
+  'end-movement-first': {
+    meaning: 'Monsters are at the location, and the Movement of the investigator is not over.',
+    remedy: 'Send EndMovement. Fight or evade the monsters, then take the clues.',
+    facts: ['by', 'space'],
+    rules: ['arkham-movement'],
+  },
+  'monsters-first': {
+    meaning: 'The investigator fights or evades monsters before taking clues.',
+    remedy: 'Report the fight with DefeatMonster, or settle the obligation in `decision`.',
+    facts: ['decision', 'by'],
+    blocked: true,
+    rules: ['arkham-movement'],
+  },
+  'turn-over': {
+    meaning: 'The investigator went insane or fell unconscious, which ends their turn.',
+    facts: ['by'],
+    rules: ['defeated-in-arkham'],
+  },
+  'nothing-given': {
+    meaning: 'The effect names an investigator and no value that changes.',
+    remedy: 'Give at least one value: a gain or loss, or a new value.',
+    facts: ['by'],
+    rules: ['effects'],
   },
   'not-so-many': {
     meaning: 'The investigator does not have that many clues or Elder Signs to lose.',

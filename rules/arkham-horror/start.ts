@@ -7,6 +7,7 @@ import { allies, elderSignCards, gateIds, streetOf } from './data/components.ts'
 import { type InvestigatorId, printedInvestigator, sneakAt } from './data/investigators.ts';
 import { resolveMythos } from './decide/mythos.ts';
 import { endPhase } from './decide/turn.ts';
+import { storedObligations } from './decisions.ts';
 import { checkState, rejectPosition } from './invariants.ts';
 import { doomTrack, isClosed } from './limits.ts';
 import type { Event, Investigator, Position, Setup, Sheet, State } from './model/index.ts';
@@ -38,7 +39,8 @@ function firstMythos(context: Context): void {
   if (dice || draws) return;
   context.reason = { reason: 'Setup' };
   resolveMythos(context, {});
-  endPhase(context);
+  // A clue that somebody may take at once is decided by the players.
+  if (context.state.resolved) endPhase(context);
 }
 
 function initialState(setup: Setup): State {
@@ -134,7 +136,8 @@ function newInvestigator({ sheets, ancientOne }: Setup, at: number, named?: Inve
 
 /** The state at a position. Rejects a position that no game can reach, citing the rule that it breaks. */
 function atPosition(setup: Setup, initial: State, position: Position): State {
-  const { investigators: given, monsters, clues, mythos, gateCards, ...rest } = position;
+  const { investigators: given, monsters, clues, mythos, gateCards, pending, ...rest } = position;
+  const { decisions, duties } = storedObligations(pending);
   const twice = given.find((each, at) => given.findIndex((other) => other.by === each.by) !== at);
   if (twice !== undefined) rejectPosition('position', `investigator ${twice.by} is named twice.`, { by: twice.by });
   const state: State = {
@@ -145,6 +148,9 @@ function atPosition(setup: Setup, initial: State, position: Position): State {
     nextMonster: monsters.length + 1,
     mythos: mythos ?? initial.mythos,
     gateCards: gateCards ?? initial.gateCards,
+    pending: duties,
+    decisions,
+    nextObligation: 1 + Math.max(0, ...pending.map((each) => each.number)),
     investigators: initial.investigators.map((each, at) => {
       const placed = given.find((other) => other.by === each.by);
       if (placed === undefined) return each;
@@ -167,9 +173,18 @@ function unlessHomeClosed(state: State, each: Investigator, given: Position['inv
   return { ...each, space: streetOf(each.space) };
 }
 
+/** Rejects a place that does not fit `where`, so that no member of a position is ignored. */
+function rejectOtherPlace({ by, where, space, world, area }: Position['investigators'][number]): void {
+  const isWrong =
+    (where !== 'otherWorld' && (world !== undefined || area !== undefined)) ||
+    (where !== 'arkham' && space !== undefined);
+  if (isWrong) rejectPosition('second-area', `investigator ${by} is in one place only, which "where" names.`, { by });
+}
+
 function investigatorAt(sheet: Investigator, given: Position['investigators'][number]): Investigator {
   const { space: home, ...rest } = sheet;
   const { space, world, area, ...values } = given;
+  rejectOtherPlace(given);
   const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const where =
     given.where === 'arkham'

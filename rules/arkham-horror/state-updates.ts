@@ -16,7 +16,7 @@ export function changeInvestigator(state: State, by: number, change: Partial<Inv
 export function moveInvestigator(state: State, by: number, change: Partial<Investigator>): State {
   const investigators = state.investigators.map((each) => {
     if (each.by !== by) return each;
-    const { space: _, world: __, area: ___, ...rest } = each;
+    const { space: _, world: __, area: ___, outSince: ____, ...rest } = each;
     return { ...rest, explored: false, returned: false, waiting: false, ...change };
   });
   return { ...state, investigators };
@@ -59,6 +59,18 @@ export function drawMythos(state: State, event: EventOf<'MythosDrawn'>): State {
 
 export function withoutCheck(state: State): State {
   const { check: _, ...rest } = state;
+  return rest;
+}
+
+/** The clue of the Mythos card is placed or prevented. */
+export function clueDone(state: State, space: AreaId): State {
+  if (state.card?.clueSpace !== space) return state;
+  const { clueSpace: _, ...card } = state.card;
+  return { ...state, card };
+}
+
+export function withoutOffer(state: State): State {
+  const { clueOffer: _, ...rest } = state;
   return rest;
 }
 

@@ -5,13 +5,15 @@ import { isChoosing } from '../decisions.ts';
 import { closedForGood, roomForMonsters } from '../limits.ts';
 import type { Command, CommandOf, Effect, State } from '../model/index.ts';
 import { fullMythos } from '../unseen-components.ts';
+import { rejectDelayed } from './actions.ts';
 import { closeLocation, openLocation, rejectClosedLocation } from './closures.ts';
+import { placeClue } from './clues.ts';
 import { addDoom, checkOverrun, removeDoom } from './doom.ts';
 import { closeByCard, freeLocations, openGate } from './gates.ts';
 import { carryOff, changeInvestigator, sendInvestigator } from './investigator-effects.ts';
 import { devour, investigatorInPlay, loseInTime, returnThrough } from './investigators.ts';
 import { moveMonsters } from './monster-movement.ts';
-import { placeClue, putInPlay, takeOutOfPlay } from './mythos.ts';
+import { putInPlay, takeOutOfPlay } from './mythos.ts';
 import {
   mustDrawMonster,
   placeMonster,
@@ -38,7 +40,7 @@ export function carryOutEffect(context: Context, effect: Effect): void {
 
 /** Rejects everything but the answer while the players have to make a choice. */
 export function rejectWhileChoosing(context: Context, type: Command['type']): void {
-  const { check, sealing, surge: waiting } = context.state;
+  const { check, sealing, clueOffer, surge: waiting } = context.state;
   if (!isChoosing(context.state) || answersTo(context.state).includes(type)) return;
   if (context.events.length > 0) {
     const because = 'The card leaves a choice open. Make that choice, then send the rest of its effects one by one.';
@@ -53,6 +55,10 @@ export function rejectWhileChoosing(context: Context, type: Command['type']): vo
     const facts = { ...blockedBy(context, 'seal-with-clues'), gate: sealing.gate };
     reject('seal-or-not', because, 'seal-with-clues', facts);
   }
+  if (clueOffer !== undefined) {
+    const because = `Decide first whether an investigator takes the clue that has appeared at ${spaceName(clueOffer)}.`;
+    reject('clue-or-not', because, 'clue', { ...blockedBy(context, 'clue'), space: clueOffer });
+  }
   if (waiting !== undefined) {
     const because = 'Decide first how the monsters of the surge are shared among the gates.';
     const facts = { ...blockedBy(context, 'surge'), gate: waiting.gate, count: waiting.toGates };
@@ -61,8 +67,9 @@ export function rejectWhileChoosing(context: Context, type: Command['type']): vo
 }
 
 /** The commands that answer the choice that is open. */
-function answersTo({ check, sealing }: State): readonly Command['type'][] {
+function answersTo({ check, sealing, clueOffer }: State): readonly Command['type'][] {
   if (check !== undefined) return ['SpendClue', 'AcceptFailure'];
+  if (clueOffer !== undefined) return ['TakeClues', 'LeaveClue'];
   return sealing !== undefined ? ['SealGate', 'LeaveUnsealed'] : ['ShareMonsters'];
 }
 
@@ -123,7 +130,11 @@ export const effectHandlers: HandlerMap<Context, Effect> = {
   },
   ChangeInvestigator: changeInvestigator,
   SendInvestigator: sendInvestigator,
-  SendBack: (context, { by, gate }) => returnThrough(context, by, gate, 'returned-by-card'),
+  SendBack: (context, { by, gate }) => {
+    const { where, delayed } = investigatorInPlay(context, by);
+    if (where === 'otherWorld' && context.state.phase === 'movement') rejectDelayed({ by, delayed });
+    returnThrough(context, by, gate, 'returned-by-card');
+  },
   LoseInTime: (context, { by }) => {
     if (investigatorInPlay(context, by).where === 'lost') {
       reject('lost-already', `Investigator ${by} is already lost in time and space.`, 'lost', { by });

@@ -20,6 +20,10 @@ const clamp = (value: number, most: number): number => Math.max(0, Math.min(most
 export function changeInvestigator(context: Context, effect: CommandOf<'ChangeInvestigator'>): void {
   const { by, speed, sneak, blessing, delayed, gains = [], loses = [] } = effect;
   const before = investigatorInPlay(context, by);
+  const { type: _, by: __, reason: ___, reported: ____, ...given } = effect;
+  if (Object.values(given).every((value) => value === undefined)) {
+    reject('nothing-given', `Say what investigator ${by} gains or loses.`, 'effects', { by });
+  }
   const clues = before.clues + (effect.clues ?? 0);
   const elderSigns = before.elderSigns + (effect.elderSigns ?? 0);
   if (clues < 0 || elderSigns < 0) {
@@ -30,23 +34,23 @@ export function changeInvestigator(context: Context, effect: CommandOf<'ChangeIn
   const cards = changedCards(context, before, gains, loses);
   const maxSanity = clamp(before.maxSanity + (effect.maxSanity ?? 0), 10);
   const maxStamina = clamp(before.maxStamina + (effect.maxStamina ?? 0), 10);
-  context.emit({
-    type: 'InvestigatorChanged',
-    by,
+  const after = {
     sanity: clamp(before.sanity + (effect.sanity ?? 0), maxSanity),
     stamina: clamp(before.stamina + (effect.stamina ?? 0), maxStamina),
-    ...(maxSanity === before.maxSanity ? {} : { maxSanity }),
-    ...(maxStamina === before.maxStamina ? {} : { maxStamina }),
-    ...(effect.clues === undefined ? {} : { clues }),
-    ...(effect.elderSigns === undefined ? {} : { elderSigns }),
-    ...(speed === undefined ? {} : { speed }),
-    ...(sneak === undefined ? {} : { sneak }),
-    ...(blessing === undefined ? {} : { blessing }),
+    maxSanity,
+    maxStamina,
+    clues,
+    elderSigns,
+    speed: speed ?? before.speed,
+    sneak: sneak ?? before.sneak,
+    cards: cards ?? before.cards,
+    blessing: blessing ?? before.blessing,
     // A lost investigator is delayed anyway, and stands up by the rules for the lost.
-    ...(delayed === undefined || before.where === 'lost' ? {} : { delayed }),
-    ...(cards === undefined ? {} : { cards }),
-    ...context.reason,
-  });
+    delayed: before.where === 'lost' ? before.delayed : (delayed ?? before.delayed),
+  };
+  const changed = Object.entries(after).filter(([name, value]) => before[name as keyof typeof after] !== value);
+  if (changed.length === 0) return;
+  context.emit({ type: 'InvestigatorChanged', by, ...Object.fromEntries(changed), ...context.reason });
   checkDefeat(context, by);
 }
 
@@ -97,9 +101,13 @@ export function sendInvestigator(
   }
 }
 
-/** A Nightgaunt carries an investigator off: from Arkham through the nearest gate, from an Other World back. */
+/**
+ * A Nightgaunt carries an investigator off: from Arkham through the nearest gate, from an Other World back. Nothing
+ * happens while no gate is open. Rule `nightgaunt`.
+ */
 export function carryOff(context: Context, { by, gate }: CommandOf<'CarryOff'>): void {
   const here = investigatorInPlay(context, by);
+  if (context.state.gates.length === 0) return;
   if (here.where === 'otherWorld') {
     const ways = waysBack(context.state, here).map((each) => each.gate);
     const way = gate ?? (ways.length === 1 ? ways[0] : undefined);
@@ -113,7 +121,6 @@ export function carryOff(context: Context, { by, gate }: CommandOf<'CarryOff'>):
   const { space } = investigatorInArkham(context, by, 'nightgaunt');
   const near = nearestGates(context.state, space);
   const way = gate ?? (near.length === 1 ? near[0] : undefined);
-  if (near.length === 0) reject('no-open-gate', 'No gate is open, so nothing happens.', 'nightgaunt', { by });
   if (way === undefined || !near.includes(way)) {
     const because = `Name one of the gates nearest to ${spaceName(space)}.`;
     reject('which-gate', because, 'nightgaunt', { gates: near });

@@ -5,6 +5,7 @@ import type { Investigator, State } from '../model/index.ts';
 import type { RulesOfCode } from '../rejections.ts';
 import { rejectClosedLocation, unlessClosed } from './closures.ts';
 import { addDoom, checkAllDevoured } from './doom.ts';
+import { settleCombat, settleDuties } from './duties.ts';
 
 /** The investigator with this number. Rejects if there is none, or if the investigator has been devoured. */
 export function investigatorInPlay({ state }: Context, by: number): Investigator {
@@ -49,6 +50,7 @@ export function drawIn(context: Context, by: number, gate: GateId, delayed: bool
     return reject('no-open-gate', `${spaceName(gate)} has no open gate.`, 'enter-gate', { gate });
   }
   context.emit({ type: 'InvestigatorDrawnIn', by, ...open, delayed, ...context.reason });
+  settleCombat(context, by);
 }
 
 /** Returns an investigator to Arkham through a gate to the world that they are in. */
@@ -77,11 +79,13 @@ export function loseInTime(context: Context, by: number): void {
   const { ancientOne } = context.state.setup;
   if (ancientOne === 'yog-sothoth') return devour(context, by);
   context.emit({ type: 'InvestigatorLost', by, ...context.reason });
+  settleCombat(context, by);
   if (ancientOne === 'yig') addDoom(context, 1, 'Yig: lost in time and space');
 }
 
 export function devour(context: Context, by: number): void {
   context.emit({ type: 'InvestigatorDevoured', by, ...context.reason });
+  settleDuties(context, by);
   checkAllDevoured(context);
 }
 
@@ -131,6 +135,7 @@ export function checkDefeat(context: Context, by: number): void {
     sanity: Math.max(1, sanity),
     stamina: Math.max(1, stamina),
   });
+  settleCombat(context, by);
   const text = 'Discard half of the items, rounded down, and all Retainers; tell of Elder Signs among them.';
   addObligation(context, by, text, where === 'arkham' ? 'defeated-in-arkham' : 'defeated-in-other-world');
   if (where === 'otherWorld') loseInTime(context, by);

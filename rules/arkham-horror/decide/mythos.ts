@@ -1,11 +1,12 @@
 import { addObligation, type Context, reject } from '../context.ts';
-import { type AreaId, boxes, cardsPerBox, type GateId, gateIds, isStreet, spaceName } from '../data/components.ts';
+import { type AreaId, boxes, cardsPerBox, type GateId, gateIds, isStreet } from '../data/components.ts';
 import { mythosCard } from '../data/mythos-cards.ts';
 import { closedForGood, closureOf, inTurn, kindOf, openGateAt } from '../limits.ts';
 import type { CommandOf, EventOf } from '../model/index.ts';
 import type { Component } from '../model/names.ts';
 import { fullMythos } from '../unseen-components.ts';
 import { closeLocation, endClosures } from './closures.ts';
+import { placeClue } from './clues.ts';
 import { openGate } from './gates.ts';
 import { checkDefeat, loseSanityOrStamina } from './investigators.ts';
 import { moveMonsters } from './monster-movement.ts';
@@ -103,11 +104,14 @@ function drawIndex({ random }: Context, counts: readonly number[], full: readonl
   return random.draw(weights.flatMap((count, at) => Array<number>(Math.max(0, count)).fill(at)));
 }
 
-/** Resolves what follows the gate on the card: clue, movement, ability. */
+/** Resolves what follows the gate on the card: clue, movement, ability. It waits where a clue is offered. */
 export function finishCard(context: Context): void {
   const { card } = context.state;
   if (card === undefined) return;
-  if (card.clueSpace !== undefined) placeClue(context, card.clueSpace);
+  if (card.clueSpace !== undefined) {
+    placeClue(context, card.clueSpace);
+    if (context.state.clueOffer !== undefined) return;
+  }
   moveMonsters(context, card.white, card.black);
   if (card.component !== undefined) putInPlay(context, card.component);
   else if (card.ability !== 'rumor' || !hasRumorInPlay(context)) {
@@ -115,18 +119,6 @@ export function finishCard(context: Context): void {
     addObligation(context, context.state.first, text, 'ability');
   }
   context.emit({ type: 'MythosResolved', ...context.reason });
-}
-
-/** A clue appears unless a gate is open there. An investigator there may take it at once. Rule `clue`. */
-export function placeClue(context: Context, space: AreaId): void {
-  if (openGateAt(context.state, space) !== undefined) {
-    return context.emit({ type: 'ClueKeptAway', space, ...context.reason });
-  }
-  const there = context.state.clues.find((each) => each.space === space)?.clues ?? 0;
-  context.emit({ type: 'CluePlaced', space, clues: there + 1, ...context.reason });
-  if (!context.state.investigators.some((each) => each.where === 'arkham' && each.space === space)) return;
-  const text = `One of those on ${spaceName(space)} may take the clue: TakeClues.`;
-  addObligation(context, context.state.first, text, 'clue');
 }
 
 /** A headline is carried out. An Environment replaces the one in play. A second Rumor does nothing. Rule `ability`. */

@@ -3,8 +3,10 @@ import { type AreaId, isUnstable, spaceName } from '../data/components.ts';
 import { isEndless, type MonsterKind, toughnessOf } from '../data/monsters.ts';
 import { openGateAt } from '../limits.ts';
 import type { CommandOf, State, Trade } from '../model/index.ts';
-import { oneAction } from './actions.ts';
+import { oneAction, stopMoving } from './actions.ts';
+import { rejectTurnOver } from './clues.ts';
 import { addDoom } from './doom.ts';
+import { hasMonsters, settleCombat } from './duties.ts';
 import { investigatorInArkham, investigatorInPlay } from './investigators.ts';
 import { mustDrawMonster, scientistPrevents } from './placement.ts';
 
@@ -135,7 +137,14 @@ export function defeatMonster(context: Context, monster: number, by: number): vo
     const because = 'Monsters in the Outskirts cannot be fought.';
     reject('in-the-outskirts', because, 'placing', { monster });
   }
+  const { where, space: at, acted, moved } = investigatorInPlay(context, by);
+  const inMovement = context.state.phase === 'movement';
+  if (inMovement && acted) rejectTurnOver(by);
   defeat(context, by, kind, { monster });
+  if (where !== 'arkham' || at !== space) return;
+  if (!hasMonsters(context.state, space)) settleCombat(context, by, space);
+  // A fight ends the Movement.
+  if (inMovement && !moved) stopMoving(context, by);
 }
 
 /** An investigator defeats a monster that an encounter drew from the cup. It is never on the board. */

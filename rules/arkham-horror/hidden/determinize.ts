@@ -1,3 +1,4 @@
+import { storedObligations } from '../decisions.ts';
 import type { State, View } from '../model/index.ts';
 
 /**
@@ -6,18 +7,15 @@ import type { State, View } from '../model/index.ts';
  */
 export function determinize(view: View): State {
   const { ancientOne, limits: _, players, sheets, table, skip, policies, gates, ...rest } = view;
+  const { decisions, duties } = storedObligations(view.pending);
   const { pile: __, cup: ___, closed: ____, ...shown } = rest;
   return {
     ...shown,
     setup: { investigators: players, ancientOne: ancientOne.code, sheets, table, skip, policies },
     gates: gates.map(({ gate, world }) => ({ gate, world })),
     nextMonster: 1 + Math.max(0, ...view.monsters.map((each) => each.monster)),
-    pending: stored(view, false),
-    decisions: stored(view, true),
+    pending: duties,
+    decisions,
     nextObligation: 1 + Math.max(0, ...view.pending.map((each) => each.number)),
   };
-}
-
-function stored({ pending }: View, blocking: boolean): State['pending'] {
-  return pending.filter((each) => each.blocks === blocking).map(({ blocks: _, ...obligation }) => obligation);
 }

@@ -2,6 +2,7 @@ import type { Investigator, Setup, View } from '../model/index.ts';
 
 /** A setup that begins a new game at what this view shows. */
 export function positionOf(view: View): Setup {
+  const { check, sealing, surge, clueOffer, card, lastClosed } = view;
   const { turn, phase, resolved, first, doom, terror, allies, seals, clues, bottom, boxed, cardsInPlay, closures } =
     view;
   return {
@@ -33,13 +34,21 @@ export function positionOf(view: View): Setup {
       total: view.total,
       attacked: view.attacked,
       investigators: view.investigators.map(inOrder),
+      lastRoll: view.lastRoll,
+      ...present({ check, sealing, surge, clueOffer, card, lastClosed }),
+      pending: view.pending,
     },
   };
 }
 
+/** The members that are not undefined. */
+function present<T extends object>(members: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
+}
+
 /** Members in one fixed order, so that equal games give equal positions. */
 function inOrder(each: Investigator): Investigator {
-  const { investigator, steps, cards } = each;
+  const { investigator, outSince, steps, cards } = each;
   const { by, where, space, world, area, explored, delayed, fresh, waiting, moved, acted, met, returned } = each;
   const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, speed, sneak, blessing } =
     each;
@@ -47,6 +56,7 @@ function inOrder(each: Investigator): Investigator {
     by,
     investigator,
     where,
+    ...(outSince === undefined ? {} : { outSince }),
     ...(space === undefined ? {} : { space }),
     ...(world === undefined ? {} : { world }),
     ...(area === undefined ? {} : { area }),

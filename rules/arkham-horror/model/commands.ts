@@ -187,10 +187,20 @@ export const FlowCommand = z.discriminatedUnion('type', [
     gate: GateId.optional().describe('The gate to return through. Required if several lead to that world.'),
     decision,
   }),
-  command('TakeClues', 'An investigator picks up clues at their location.', {
+  command('EndMovement', 'An investigator moves no further. The monsters of the area come next, then clues.', {
     by: By,
-    count: z.int().min(1).max(100).optional().describe('All of them if left out.'),
   }),
+  command('TakeClues', 'An investigator picks up clues: at the end of Movement, or at once a clue of a Mythos card.', {
+    by: By,
+    count: z
+      .int()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('All of them if left out; of a Mythos card the one that it placed.'),
+    decision,
+  }),
+  command('LeaveClue', 'Nobody takes the clue that a Mythos card has just placed.', { decision }),
   command('HaveEncounter', 'An investigator has an encounter at a location without a gate.', { by: By, says }),
   command('EnterGate', 'A gate draws an investigator in.', { by: By }),
   command('TryToClose', 'An investigator with an explored marker tries to close the gate.', {
@@ -238,6 +248,7 @@ export const FlowCommand = z.discriminatedUnion('type', [
     sanity: z.int().min(1).max(10).optional().describe('5 for `other`.'),
     stamina: z.int().min(1).max(10).optional().describe('5 for `other`.'),
     clues: Count.optional().describe('None for `other`.'),
+    decision,
   }),
   command('AttackAncientOne', 'The combat check of an investigator in the final battle.', {
     by: By,

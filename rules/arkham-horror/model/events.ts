@@ -165,6 +165,10 @@ export const PublicEvent = z.discriminatedUnion('type', [
   event('DoomRemoved', 'Doom was removed from the track.', { doom: Count, reason }),
   event('AncientOneAwakened', 'The Ancient One awakened.', { cause: Awakening, doom: Count }),
   event('CluePlaced', 'A clue appeared.', { space: AreaId, clues: Count.describe('Clues there now.'), reason }),
+  event('ClueOffered', 'An investigator there may take the clue that a Mythos card has just placed.', {
+    space: AreaId,
+  }),
+  event('ClueLeft', 'The clue that a Mythos card placed stays where it is.', { space: AreaId, reason }),
   event('ClueKeptAway', 'An open gate prevented a clue.', { space: AreaId, reason }),
   event('CluesTaken', 'An investigator picked up clues.', { by: By, space: AreaId, count: Count, reason }),
   event('InvestigatorMoved', 'An investigator moved within Arkham, or returned to it without a gate.', {
@@ -173,6 +177,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
     steps: Count.optional().describe('Links walked this turn, where the server checks walks.'),
     reason,
   }),
+  event('MovementEnded', 'The Movement of an investigator ended.', { by: By, reason }),
   event('InvestigatorDrawnIn', 'A gate drew an investigator in.', {
     by: By,
     gate: GateId,

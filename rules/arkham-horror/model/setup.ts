@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { Obligation } from '../../core/contract-types.ts';
 import { gateIds } from '../data/components.ts';
+import { CardInPlay, Check, LastClosed, Sealing, Surge } from './choices.ts';
 import {
   AncientOneId,
   AreaId,
@@ -8,6 +10,7 @@ import {
   CardId,
   Component,
   Count,
+  Face,
   GateId,
   InvestigatorId,
   MonsterKind,
@@ -75,6 +78,11 @@ export const Policies = named(
       'Walks in Arkham: the players count links and movement points, or the server checks both, one link for each Walk.',
       z.enum(['table', 'checked']),
     ).default('table'),
+    delayedClues: named(
+      'DelayedClues',
+      'Whether a delayed investigator may pick up clues in Movement.',
+      z.enum(['refused', 'allowed']),
+    ).default('refused'),
   }),
 );
 const defaultPolicies = {
@@ -85,6 +93,7 @@ const defaultPolicies = {
   encounterMonsters: 'perPlayers',
   signAtZero: 'works',
   movement: 'table',
+  delayedClues: 'refused',
 } as const;
 
 export const Sheet = named(
@@ -116,6 +125,7 @@ const PositionInvestigator = named(
     by: By,
     investigator: InvestigatorId.optional(),
     where: Where.default('arkham'),
+    outSince: Count.optional().describe('Turn in which they were devoured.'),
     space: AreaId.optional().describe('Area of Arkham; home if left out.'),
     world: WorldId.optional(),
     area: z.int().min(1).max(2).optional().describe('Area of the Other World.'),
@@ -123,7 +133,7 @@ const PositionInvestigator = named(
     delayed: z.boolean().default(false),
     fresh: z.boolean().default(false).describe('Whether they were delayed in this very Movement.'),
     waiting: z.boolean().default(false).describe('Lost, and the lost turn is over: they return in the next Upkeep.'),
-    moved: z.boolean().default(false).describe('Whether they had their Movement in an Other World this turn.'),
+    moved: z.boolean().default(false).describe('Whether their Movement of this turn is over.'),
     acted: z.boolean().default(false).describe('Whether they had their Arkham encounter this turn.'),
     met: z.boolean().default(false).describe('Whether they had their Other World encounter this turn.'),
     returned: z
@@ -205,6 +215,14 @@ export const Position = named(
       .default([])
       .describe('Investigators who have attacked in this round of the final battle.'),
     investigators: z.array(PositionInvestigator).max(8).default([]),
+    lastRoll: z.array(Face).max(200).default([]).describe('Faces of the last roll.'),
+    check: Check.optional().describe('A check to close a gate that is not over.'),
+    sealing: Sealing.optional().describe('Who may now seal a gate with clues.'),
+    surge: Surge.optional().describe('A monster surge that is not shared yet.'),
+    clueOffer: AreaId.optional().describe('Where a Mythos card has just placed a clue that may be taken at once.'),
+    card: CardInPlay.optional().describe('The part of the Mythos card that is still to be resolved.'),
+    lastClosed: LastClosed.optional(),
+    pending: z.array(Obligation).max(200).default([]).describe('What is pending, as the view lists it.'),
   }),
 );
 export type Position = z.infer<typeof Position>;

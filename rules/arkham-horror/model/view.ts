@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Obligation, Outcome } from '../../core/contract-types.ts';
+import { CardInPlay, Check, LastClosed, Sealing, Surge } from './choices.ts';
 import {
   AncientOneId,
   AreaId,
@@ -14,7 +15,7 @@ import {
   WorldId,
 } from './names.ts';
 import { Closure, Clues, GateCards, MythosPools, Policies, Sheet, Skippable } from './setup.ts';
-import { CardInPlay, Check, Investigator, LastClosed, MonsterOnBoard, Sealing, Surge } from './state.ts';
+import { Investigator, MonsterOnBoard } from './state.ts';
 
 const Gate = named(
   'Gate',
@@ -100,6 +101,7 @@ export const View = named(
     surge: Surge.optional(),
     check: Check.optional(),
     sealing: Sealing.optional(),
+    clueOffer: AreaId.optional().describe('Where a Mythos card has just placed a clue that may be taken at once.'),
     lastClosed: LastClosed.optional(),
     pending: z.array(Obligation),
     outcome: Outcome.optional(),

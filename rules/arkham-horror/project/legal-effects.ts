@@ -1,4 +1,5 @@
 import { listOf } from '../../core/legal-command.ts';
+import type { Seat } from '../../core/ruleset.ts';
 import { scientistAt } from '../abilities.ts';
 import { type AreaId, spaceName, symbols } from '../data/components.ts';
 import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
@@ -8,9 +9,10 @@ import type { Investigator, State } from '../model/index.ts';
 import { type Action, action, investigatorNeed, monsterNeed, need, openAreas, yesNo } from './legal-action.ts';
 import { effectsAtAnyTime, investigatorEffects } from './legal-investigator-effects.ts';
 
-/** Effects of cards that may be possible now. */
-export function effectActions(state: State): Action[] {
-  const [first, ...others] = state.investigators.filter((each) => each.where !== 'out');
+/** Effects of cards that may be possible now. A seat reports those on its own investigator only. */
+export function effectActions(state: State, seat: Seat): Action[] {
+  const isOwn = ({ by }: Investigator) => seat.role === 'host' || seat.seat === String(by);
+  const [first, ...others] = state.investigators.filter((each) => each.where !== 'out' && isOwn(each));
   const inPlay = first === undefined ? undefined : ([first, ...others] as const);
   if (state.phase === 'battle') return [...(inPlay === undefined ? [] : effectsAtAnyTime(inPlay)), removeDoom];
   return [
@@ -137,18 +139,21 @@ function canAppear(state: State, area: AreaId): boolean {
 }
 
 function defeatActions(state: State, inPlay: InPlay): Action[] {
-  const { monsters } = state;
+  const { monsters, phase } = state;
+  // Who was knocked out in Movement does not fight any more in this turn.
+  const [fighter, ...others] = inPlay.filter((each) => phase !== 'movement' || !each.acted);
   const inReach = monsters.filter((each) => each.space !== 'outskirts');
-  const who = investigatorNeed('The investigator', inPlay);
-  const { by } = inPlay[0];
   const [first] = inReach;
   const onBoard =
-    first === undefined
+    first === undefined || fighter === undefined
       ? []
       : [
           action({ type: 'DefeatMonster' }, 'Defeat a monster on the board', {
-            needs: [monsterNeed('The defeated monster', inReach), who],
-            sample: { by, monster: first.monster },
+            needs: [
+              monsterNeed('The defeated monster', inReach),
+              investigatorNeed('The investigator', [fighter, ...others]),
+            ],
+            sample: { by: fighter.by, monster: first.monster },
           }),
         ];
   const away = inPlay.filter((each) => scientistAt(state, each.space ?? '') === undefined);

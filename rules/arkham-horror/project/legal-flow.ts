@@ -1,9 +1,9 @@
 import { listOf, type Need, optional } from '../../core/legal-command.ts';
-import { type GateId, gateIds, spaceName, symbols } from '../data/components.ts';
+import { type AreaId, type GateId, gateIds, spaceName, symbols } from '../data/components.ts';
 import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
 import { sharings } from '../decide/surge.ts';
 import { answering } from '../decisions.ts';
-import { kindOf } from '../limits.ts';
+import { inTurn, kindOf } from '../limits.ts';
 import type { State } from '../model/index.ts';
 import { type Component, phaseNames } from '../model/names.ts';
 import { type Action, action, need } from './legal-action.ts';
@@ -19,7 +19,7 @@ export function flowActions(state: State): Action[] {
 
 /** The answers to a choice that the players have to make; undefined if there is none. */
 function answers(state: State): Action[] | undefined {
-  const { check, sealing, surge } = state;
+  const { check, sealing, clueOffer, surge } = state;
   if (check !== undefined) {
     const { by } = check;
     const its = { by, ...answering(state, 'clues-for-dice') };
@@ -37,8 +37,22 @@ function answers(state: State): Action[] | undefined {
       action({ type: 'LeaveUnsealed', ...its }, `Leave ${name} unsealed (investigator ${by})`, { code: [by] }),
     ];
   }
+  if (clueOffer !== undefined) return clueActions(state, clueOffer);
   if (surge === undefined) return undefined;
   return sharings(state).map((shares, at) => shareAction(shares, at, answering(state, 'surge')));
+}
+
+function clueActions(state: State, space: AreaId): Action[] {
+  const answer = answering(state, 'clue');
+  const name = spaceName(space);
+  return [
+    ...inTurn(state)
+      .filter((each) => each.where === 'arkham' && each.space === space)
+      .map(({ by }) =>
+        action({ type: 'TakeClues', by, ...answer }, `Take the clue at ${name} (investigator ${by})`, { code: [by] }),
+      ),
+    action({ type: 'LeaveClue', ...answer }, `Leave the clue at ${name}`),
+  ];
 }
 
 /**

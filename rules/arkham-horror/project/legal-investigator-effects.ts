@@ -40,7 +40,7 @@ export function effectsAtAnyTime(inPlay: readonly [Investigator, ...Investigator
   return [
     action({ type: 'ChangeInvestigator' }, 'Change the values of an investigator', {
       needs: [who, ...changeNeeds],
-      sample: { by },
+      sample: { by, sanity: 0 },
     }),
     action({ type: 'Devour' }, 'Devour an investigator', { needs: [who], sample: { by } }),
   ];

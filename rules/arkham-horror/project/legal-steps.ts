@@ -11,7 +11,8 @@ import { type Action, action, need, openAreas } from './legal-action.ts';
 export function stepsOf(state: State, investigator: Investigator): Action[] {
   const { by, where } = investigator;
   if (where === 'out') {
-    return [action({ type: 'ReplaceInvestigator', by }, `Bring in a new investigator ${by}`, { code: [by] })];
+    const join = { type: 'ReplaceInvestigator', by, ...answering(state, 'devoured', by) } as const;
+    return [action(join, `Bring in a new investigator ${by}`, { code: [by] })];
   }
   if (state.phase === 'battle') return [attackAction(state, by)];
   switch (where) {
@@ -95,6 +96,7 @@ function arkhamActions(state: State, investigator: Investigator): Action[] {
         sample: { space: group.areas[0] },
       }),
     ),
+    action({ type: 'EndMovement', by }, `End Movement at ${here} ${who}`, { code }),
     action({ type: 'TakeClues', by }, `Pick up clues at ${here} ${who}`, { code }),
     action({ type: 'HaveEncounter', by }, `Have the encounter at ${here} ${who}`, { code }),
     ...(openGateAt(state, space) === undefined ? [] : gateActions(investigator, here)),

@@ -180,6 +180,8 @@ export const presentations: Presentations = {
     drama: 1,
     text: ({ space, clues }) => `A clue appeared ${at(space)}, which now has ${count(clues, 'clue')}.`,
   },
+  ClueOffered: { drama: 0, text: ({ space }) => `An investigator ${at(space)} may take the new clue at once.` },
+  ClueLeft: { drama: 0, text: ({ space }) => `The new clue stays ${at(space)}.` },
   ClueKeptAway: { drama: 0, text: ({ space }) => `The open gate ${at(space)} prevented a clue.` },
   CluesTaken: {
     drama: 1,
@@ -187,6 +189,7 @@ export const presentations: Presentations = {
   },
 
   // ---- investigators
+  MovementEnded: { drama: 0, text: ({ by }) => `${who(by)} ended Movement.` },
   InvestigatorMoved: { drama: 1, text: ({ by, space }) => `${who(by)} is now ${at(space)}.` },
   InvestigatorDrawnIn: {
     drama: 1,

@@ -1,6 +1,7 @@
 import type { Doom, Obligation } from '../../core/contract-types.ts';
 import { ancientOne } from '../data/ancient-ones.ts';
 import { spaceName, worldOf } from '../data/components.ts';
+import { isCombatRule } from '../decisions.ts';
 import {
   closedAreas,
   doomTrack,
@@ -56,8 +57,15 @@ export function view(state: State): View {
 export function pending(state: State): Obligation[] {
   return [
     ...state.decisions.map((decision) => ({ ...decision, blocks: true })),
-    ...state.pending.map((obligation) => ({ ...obligation, blocks: false })),
+    ...state.pending.map((obligation) => ({ ...obligation, blocks: cluesWaitFor(state, obligation) })),
   ];
+}
+
+/** Whether an investigator cannot pick up the clues at their location before these monsters are dealt with. */
+function cluesWaitFor({ phase, clues, investigators }: State, { by, rule }: State['pending'][number]): boolean {
+  if (phase !== 'movement' || !isCombatRule(rule)) return false;
+  const space = investigators.find((each) => String(each.by) === by)?.space;
+  return clues.some((each) => each.space === space);
 }
 
 /** The doom track in the shape that all games share. In this game it runs up. */

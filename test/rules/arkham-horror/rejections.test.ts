@@ -62,6 +62,8 @@ const surging = at(
   { investigators: 5 },
 );
 const surge: Extract<CommandInput, { type: 'SurgeMonsters' }> = { type: 'SurgeMonsters', gate: 'woods' };
+/** Investigator 1 in Movement with a monster and a clue. */
+const withGhoul = one({ space: 'woods' }, { phase: 'movement', monsters: [{ kind: 'ghoul', space: 'woods' }] });
 const cards = (length: number) => Array<number>(length).fill(0);
 
 const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
@@ -98,6 +100,14 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
   },
   'investigator-is-out': { devoured: { setup: one({ where: 'out' }, { phase: 'movement' }), rejected: walk } },
   'still-in-play': { devoured: { setup: fresh, rejected: { type: 'ReplaceInvestigator', by: 1 } } },
+  'next-turn': {
+    devoured: {
+      setup: at({}),
+      played: [{ type: 'Devour', by: 1 }],
+      rejected: { type: 'ReplaceInvestigator', by: 1 },
+    },
+  },
+  'join-first': { devoured: { setup: one({ where: 'out' }), rejected: { type: 'EndPhase' } } },
   'wrong-phase': {
     'turn-frame': { setup: fresh, rejected: { type: 'ResolveMythos' } },
     'arkham-movement': [
@@ -133,6 +143,13 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       { setup: ready({ clues: 5 }), played: [tryIt], rejected: { type: 'EndPhase' } },
       { setup: ready({ clues: 5 }), played: [tryIt], rejected: override({ terror: 1 }) },
     ],
+  },
+  'clue-or-not': {
+    clue: {
+      setup: one({ space: 'woods' }, { phase: 'mythos' }),
+      played: [{ type: 'PlaceClue', space: 'woods' }],
+      rejected: { type: 'EndPhase' },
+    },
   },
   'share-first': { surge: { setup: surging, played: [surge], rejected: { type: 'EndPhase' } } },
   'choice-within': {
@@ -221,7 +238,24 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
     effects: { setup: one({ cards: ['gate-box', 'gate-box'] }) },
     'elder-sign': { setup: one({ elderSigns: 1 }, { signsBoxed: 4 }) },
     'explored-marker-lost': { setup: one({ explored: true }) },
-    'second-area': { setup: one({ where: 'otherWorld' }) },
+    'second-area': [
+      { setup: one({ where: 'otherWorld' }) },
+      { setup: one({ world: 'rlyeh' }) },
+      { setup: one({ where: 'otherWorld', world: 'rlyeh', space: 'woods' }) },
+    ],
+    decisions: [
+      { setup: at({ check: { by: 1, gate: 'woods', faces: [], threshold: 5, need: 1 } }) },
+      { setup: at({ surge: { gate: 'woods', toGates: 2, toOutskirts: 0 } }) },
+      { setup: at({ clueOffer: 'woods' }) },
+      { setup: at({ phase: 'mythos', card: { white: [], black: [] } }) },
+      {
+        setup: ready(
+          {},
+          { sealing: { by: 1, gate: 'graveyard' }, surge: { gate: 'woods', toGates: 2, toOutskirts: 0 } },
+        ),
+      },
+    ],
+    obligations: { setup: at({ pending: [{ number: 1, text: 'Do it.', rule: 'no-rule', blocks: false }] }) },
     'lost-turn': [{ setup: lost({}) }, { setup: one({ waiting: true }) }],
     'lost-at-awakening': { setup: lost({ delayed: true }, { phase: 'battle', doom: 5 }) },
     'defeated-in-arkham': { setup: one({ sanity: 0 }) },
@@ -248,7 +282,6 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
     'elder-sign': { setup: one({ space: 'woods', elderSigns: 1 }, { phase: 'arkham' }), rejected: sign },
     'enter-gate': { setup: one({ space: 'woods' }, { phase: 'arkham' }), rejected: { type: 'EnterGate', by: 1 } },
     surge: { setup: fresh, rejected: surge },
-    nightgaunt: { setup: fresh, rejected: { type: 'CarryOff', by: 1 } },
     override: { setup: fresh, rejected: override({ noGate: 'woods' }) },
   },
   'no-free-location': {
@@ -318,7 +351,7 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
     'close-gate': { setup: away({}, { phase: 'arkham' }), rejected: tryIt },
     'seal-with-clues': { setup: away({}, { phase: 'arkham' }), rejected: seal },
     'elder-sign': { setup: away({ elderSigns: 1 }, { phase: 'arkham' }), rejected: sign },
-    nightgaunt: { setup: lost(), rejected: { type: 'CarryOff', by: 1 } },
+    nightgaunt: { setup: lost({ delayed: true }, { gates: [...gates] }), rejected: { type: 'CarryOff', by: 1 } },
     'trophy-trades': { setup: away({}, { phase: 'arkham' }), rejected: spend({ trade: 'rumor' }) },
   },
   'not-in-other-world': {
@@ -383,6 +416,11 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
   },
   'not-closed': { 'closed-location': { setup: fresh, rejected: { type: 'OpenLocation', space: 'library' } } },
   'one-movement': {
+    'arkham-movement': {
+      setup: at({ phase: 'movement' }),
+      played: [{ type: 'EndMovement', by: 1 }],
+      rejected: walk,
+    },
     'other-world-movement': {
       setup: away({}, { phase: 'movement' }),
       played: [{ type: 'CrossOver', by: 1 }],
@@ -402,6 +440,32 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       { setup: one({ space: 'woods' }, { phase: 'movement' }), rejected: { type: 'TakeClues', by: 1, count: 2 } },
     ],
   },
+  'not-at-the-clue': {
+    clue: {
+      setup: one({ space: 'woods' }, { phase: 'mythos' }),
+      played: [{ type: 'PlaceClue', space: 'woods' }],
+      rejected: { type: 'TakeClues', by: 2 },
+    },
+  },
+  'no-clue-offered': { clue: { setup: fresh, rejected: { type: 'LeaveClue' } } },
+  'end-movement-first': {
+    'arkham-movement': { setup: withGhoul, rejected: { type: 'TakeClues', by: 1 } },
+  },
+  'monsters-first': {
+    'arkham-movement': {
+      setup: withGhoul,
+      played: [{ type: 'EndMovement', by: 1 }],
+      rejected: { type: 'TakeClues', by: 1 },
+    },
+  },
+  'turn-over': {
+    'defeated-in-arkham': {
+      setup: withGhoul,
+      played: [{ type: 'ChangeInvestigator', by: 1, stamina: -9 }],
+      rejected: { type: 'TakeClues', by: 1 },
+    },
+  },
+  'nothing-given': { effects: { setup: fresh, rejected: { type: 'ChangeInvestigator', by: 1 } } },
   'not-so-many': { effects: { setup: fresh, rejected: { type: 'ChangeInvestigator', by: 1, clues: -1 } } },
 
   // ---- encounters and the Mythos

@@ -45,6 +45,8 @@ function filled(entry: LegalCommand<Command>, given: object, state: State, rando
     const value = valueFor(need, draft, state, random);
     if (value !== undefined) draft[need.member] = value;
   }
+  // All its values may be left out, but not all at once.
+  if (draft.type === 'ChangeInvestigator' && Object.keys(draft).length < 3) draft.sanity = 1;
   return withDraws(draft, entry, state, random, seat);
 }
 
