@@ -134,7 +134,8 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
 
   // ---- investigators
   MovementEnded: (state, { by }) => changeInvestigator(state, by, { moved: true }),
-  InvestigatorMoved: (state, { by, space }) => moveInvestigator(state, by, { where: 'arkham', space }),
+  InvestigatorMoved: (state, { by, space, steps }) =>
+    moveInvestigator(state, by, { where: 'arkham', space, ...(steps === undefined ? {} : { steps }) }),
   InvestigatorDrawnIn: (state, { by, world, delayed: delays }) => {
     const delayed = delays || investigatorOf(state, by).delayed;
     const fresh = delays && state.phase === 'movement';
@@ -166,6 +167,7 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
       outSince: state.turn,
       clues: 0,
       elderSigns: 0,
+      cards: [],
       blessing: 'none',
       delayed: false,
     }),

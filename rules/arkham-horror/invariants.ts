@@ -1,10 +1,12 @@
 import { reject } from './context.ts';
+import { card } from './data/cards.ts';
 import { elderSignCards, isStreet, sealsToWin, spaceName, tokens, worldOf } from './data/components.ts';
 import { monster } from './data/monsters.ts';
 import {
   closedAreas,
   closedForGood,
   doomTrack,
+  kindOf,
   monsterLimit,
   monstersCounted,
   openGateAt,
@@ -179,7 +181,16 @@ function checkClosures(state: State): void {
   }
 }
 
-function checkCards({ mythos, investigators, signsBoxed }: State): void {
+function checkCards({ mythos, investigators, signsBoxed, cardsInPlay }: State): void {
+  const kinds = cardsInPlay.map(kindOf);
+  if (kinds.includes('headline') || new Set(kinds).size < kinds.length) {
+    rejectPosition('ability', 'at most one Environment and one Rumor are in play.', { cards: cardsInPlay });
+  }
+  const held = investigators.flatMap((each) => each.cards);
+  const tooMany = held.find((id) => held.filter((each) => each === id).length > card(id).copies);
+  if (tooMany !== undefined) {
+    rejectPosition('effects', `not that many copies of ${card(tooMany).name} exist.`, { cards: [tooMany] });
+  }
   const sums = [mythos.gates, mythos.clues, mythos.boxes].map((counts) => counts.reduce((sum, each) => sum + each, 0));
   if (sums.some((each) => each !== sums[0])) {
     rejectPosition('position', 'every Mythos card has one gate, one clue entry and one movement box.', {});

@@ -1,4 +1,5 @@
 import { ancientOne } from './data/ancient-ones.ts';
+import { card } from './data/cards.ts';
 import { type AreaId, shops, tokens } from './data/components.ts';
 import { mythosCard } from './data/mythos-cards.ts';
 import type { Investigator, State } from './model/index.ts';
@@ -67,6 +68,16 @@ export function doomTrack({ setup }: State): number {
 /** Tokens that are neither doom nor seals. */
 export function tokensLeft({ doom, seals }: State): number {
   return tokens - doom - seals.length;
+}
+
+/** Movement points of an investigator in Arkham: Speed, items and weather, at least 0. Undefined if no Speed is known. */
+export function movementPoints({ cardsInPlay }: State, { speed, cards }: State['investigators'][number]) {
+  if (speed === undefined) return undefined;
+  const changes = [...cards.map(card), ...cardsInPlay.map(mythosCard)].map((each) => each.movementPoints ?? 0);
+  return Math.max(
+    0,
+    changes.reduce((sum, each) => sum + each, speed),
+  );
 }
 
 /** Shops that terror has closed for the rest of the game. */

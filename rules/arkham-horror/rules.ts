@@ -44,6 +44,13 @@ const catalogue = [
     'RB8',
   ],
   [
+    'street-map',
+    '',
+    'Street map and movement points',
+    'Each movement point takes an investigator over one link: between two streets, or between a street and one of its locations. The points are the Speed, changed by items and weather. The Patrol Wagon goes anywhere instead. With the policy `movement: table` the players count; with `checked` the server does.',
+    'RB8; WIKI Movement',
+  ],
+  [
     'other-world-movement',
     't-3',
     'Movement in an Other World',

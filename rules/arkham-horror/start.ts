@@ -2,8 +2,9 @@ import type { Random } from '../core/random.ts';
 import { catchRejection } from '../core/rejection.ts';
 import type { Start } from '../core/ruleset.ts';
 import { type Context, createContext, reject, untilStopped } from './context.ts';
+import { card } from './data/cards.ts';
 import { allies, elderSignCards, gateIds, streetOf } from './data/components.ts';
-import { type InvestigatorId, printedInvestigator } from './data/investigators.ts';
+import { type InvestigatorId, printedInvestigator, sneakAt } from './data/investigators.ts';
 import { resolveMythos } from './decide/mythos.ts';
 import { endPhase } from './decide/turn.ts';
 import { storedObligations } from './decisions.ts';
@@ -82,18 +83,26 @@ function rejectBadSheets({ investigators, sheets }: Setup): void {
     reject('too-many-sheets', because, 'numbers', { have: sheets.length, need: investigators });
   }
   const signs = sheets.reduce((sum, each) => sum + each.elderSigns, 0);
-  if (signs <= elderSignCards) return;
-  const because = `Only four Elder Signs exist, and the sheets have ${signs}.`;
-  reject('no-elder-sign-left', because, 'elder-sign', { have: elderSignCards, need: signs });
+  if (signs > elderSignCards) {
+    const because = `Only four Elder Signs exist, and the sheets have ${signs}.`;
+    reject('no-elder-sign-left', because, 'elder-sign', { have: elderSignCards, need: signs });
+  }
+  const held = sheets.flatMap((each) => each.cards);
+  for (const id of held) {
+    const need = held.filter((each) => each === id).length;
+    const { name, copies: have } = card(id);
+    if (need > have)
+      reject('no-such-card', `Not that many copies of ${name} exist.`, 'effects', { card: id, have, need });
+  }
 }
 
 /** An investigator at home, with full Sanity and Stamina. Cthulhu lowers both maxima by 1. */
 function newInvestigator({ sheets, ancientOne }: Setup, at: number, named?: InvestigatorId): Investigator {
-  const { elderSigns = 0, sneak, ...given }: Partial<Sheet> = sheets[at] ?? {};
+  const { elderSigns = 0, speed, cards = [], ...given }: Partial<Sheet> = sheets[at] ?? {};
   const investigator = named ?? given.investigator ?? 'other';
   const printed = printedInvestigator(investigator);
   const { home = printed.home, clues = printed.clues, blessing = printed.blessed ? 'blessed' : 'none' } = given;
-  const { sanity = printed.sanity, stamina = printed.stamina } = given;
+  const { sanity = printed.sanity, stamina = printed.stamina, sneak = sneakAt(investigator, speed) } = given;
   const less = ancientOne === 'cthulhu' ? 1 : 0;
   const [maxSanity, maxStamina] = [Math.max(1, sanity - less), Math.max(1, stamina - less)];
   return {
@@ -117,8 +126,11 @@ function newInvestigator({ sheets, ancientOne }: Setup, at: number, named?: Inve
     elderSigns,
     trophies: [],
     defeated: [],
+    ...(speed === undefined ? {} : { speed }),
     ...(sneak === undefined ? {} : { sneak }),
+    steps: 0,
     blessing,
+    cards,
   };
 }
 

@@ -28,7 +28,7 @@ export function beginPhase(state: State, { phase, turn, first }: EventOf<'PhaseB
     const investigators = state.investigators.map((each) => (each.fresh ? { ...each, fresh: false } : each));
     return { ...next, investigators };
   }
-  const ofLastTurn = { moved: false, acted: false, met: false, returned: false, fresh: false };
+  const ofLastTurn = { moved: false, acted: false, met: false, returned: false, fresh: false, steps: 0 };
   return { ...next, resolved: false, investigators: state.investigators.map((each) => ({ ...each, ...ofLastTurn })) };
 }
 

@@ -59,3 +59,10 @@ const byId = new Map<string, PrintedInvestigator>(printedInvestigators.map((each
 export function printedInvestigator(id: InvestigatorId): PrintedInvestigator {
   return byId.get(id) as PrintedInvestigator;
 }
+
+/** The Sneak that goes with a Speed on the slider of an investigator. Undefined if there is no such slider. */
+export function sneakAt(id: InvestigatorId, speed: number | undefined): number | undefined {
+  if (id === 'other' || speed === undefined) return undefined;
+  const { minSpeed, maxSneak } = printedInvestigator(id);
+  return Math.max(0, minSpeed + maxSneak - speed);
+}

@@ -17,6 +17,7 @@ import {
   returnThrough,
 } from './investigators.ts';
 import { drawGateCards } from './physical-draws.ts';
+import { stepsAfter } from './street-map.ts';
 
 /** Rejects what belongs to another phase. The results of a phase that the players play without the server fit any time. */
 export function rejectOtherPhase({ state }: Context, phase: Phase, rule: RulesOfCode<'wrong-phase'>): void {
@@ -31,7 +32,7 @@ export function isDrawnIn(state: State, { where, space, explored, acted }: Inves
 }
 
 /** Movement in Arkham. Movement points are counted by the players. Rule `arkham-movement`. */
-export function walk(context: Context, { by, space }: CommandOf<'Walk'>): void {
+export function walk(context: Context, { by, space, wagon = false }: CommandOf<'Walk'>): void {
   rejectOtherPhase(context, 'movement', 'arkham-movement');
   const here = investigatorInArkham(context, by, 'arkham-movement');
   rejectDelayed(here);
@@ -41,8 +42,9 @@ export function walk(context: Context, { by, space }: CommandOf<'Walk'>): void {
     reject('already-there', because, 'arkham-movement', { by, space });
   }
   rejectBlockedWalk(context, here.space, space);
+  const steps = stepsAfter(context, here, space, wagon);
   demandCombat(context, by, 'arkham-movement');
-  moveTo(context, by, space);
+  moveTo(context, by, space, steps);
 }
 
 export function rejectDelayed({ by, delayed }: Pick<Investigator, 'by' | 'delayed'>): void {

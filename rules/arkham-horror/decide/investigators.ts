@@ -89,10 +89,15 @@ export function devour(context: Context, by: number): void {
   checkAllDevoured(context);
 }
 
-/** Moves an investigator to an area of Arkham. They lose their explored marker. */
-export function moveTo(context: Context, by: number, space: AreaId): void {
+/**
+ * Moves an investigator to an area of Arkham. They lose their explored marker.
+ *
+ * @param steps links walked this turn, where the server checks walks
+ */
+export function moveTo(context: Context, by: number, space: AreaId, steps?: number): void {
   rejectClosedLocation(context, space);
-  context.emit({ type: 'InvestigatorMoved', by, space, ...context.reason });
+  const walked = steps === undefined ? {} : { steps };
+  context.emit({ type: 'InvestigatorMoved', by, space, ...walked, ...context.reason });
 }
 
 /** Lowers Sanity or Stamina, not below 0. What happens at 0 is left to `checkDefeat`. */

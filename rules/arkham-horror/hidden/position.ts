@@ -56,9 +56,10 @@ function present<T extends object>(members: T): { [Name in keyof T]?: Exclude<T[
 
 /** Members in one fixed order, so that equal games give equal positions. */
 function inOrder(each: Investigator): Investigator {
-  const { investigator, outSince } = each;
+  const { investigator, outSince, steps, cards } = each;
   const { by, where, space, world, area, explored, delayed, fresh, waiting, moved, acted, met, returned } = each;
-  const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, sneak, blessing } = each;
+  const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, speed, sneak, blessing } =
+    each;
   return {
     by,
     investigator,
@@ -83,7 +84,10 @@ function inOrder(each: Investigator): Investigator {
     elderSigns,
     trophies,
     defeated,
+    ...(speed === undefined ? {} : { speed }),
     ...(sneak === undefined ? {} : { sneak }),
+    steps,
     blessing,
+    cards,
   };
 }

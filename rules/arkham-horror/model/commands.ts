@@ -5,6 +5,7 @@ import {
   Blessing,
   By,
   CardColour,
+  CardId,
   CheckSkill,
   Component,
   Count,
@@ -137,9 +138,12 @@ export const Effect = named(
         maxStamina: points.describe('Gain or loss.'),
         clues: points.describe('Gain or loss.'),
         elderSigns: points.describe('Gain or loss.'),
+        speed: z.int().min(0).max(10).optional().describe('The new value.'),
         sneak: z.int().min(0).max(10).optional().describe('The new value.'),
         blessing: Blessing.optional().describe('The new value.'),
         delayed: z.boolean().optional().describe('The new value.'),
+        gains: z.array(CardId).max(20).optional().describe('Cards gained that change steps of the server.'),
+        loses: z.array(CardId).max(20).optional().describe('Such cards lost.'),
       },
     ),
     command('SendInvestigator', 'A card sends an investigator to an area of Arkham, without a return through a gate.', {
@@ -178,7 +182,11 @@ const says = z.array(Effect).max(20).optional().describe('The effects of the car
 /** What players do in the course of a turn. */
 export const FlowCommand = z.discriminatedUnion('type', [
   command('EndPhase', 'Ends the phase for all players. Whatever is left of it and offers no choice happens first.', {}),
-  command('Walk', 'An investigator moves to another area of Arkham.', { by: By, space: AreaId }),
+  command('Walk', 'An investigator moves to another area of Arkham; where the server checks walks, by one link.', {
+    by: By,
+    space: AreaId,
+    wagon: z.boolean().optional().describe('Whether the Patrol Wagon takes them there, anywhere in Arkham.'),
+  }),
   command('PlaceReturned', 'An investigator returns from being lost, anywhere in Arkham.', {
     by: By,
     space: AreaId,

@@ -7,6 +7,7 @@ import {
   AreaId,
   Blessing,
   By,
+  CardId,
   Component,
   Count,
   Face,
@@ -72,6 +73,11 @@ export const Policies = named(
       'An Elder Sign while doom is 0: works with a token from the pool, or is rejected.',
       z.enum(['works', 'refused']),
     ).default('works'),
+    movement: named(
+      'MovementPolicy',
+      'Walks in Arkham: the players count links and movement points, or the server checks both, one link for each Walk.',
+      z.enum(['table', 'checked']),
+    ).default('table'),
     delayedClues: named(
       'DelayedClues',
       'Whether a delayed investigator may pick up clues in Movement.',
@@ -86,6 +92,7 @@ const defaultPolicies = {
   bareGate: 'full',
   encounterMonsters: 'perPlayers',
   signAtZero: 'works',
+  movement: 'table',
   delayedClues: 'refused',
 } as const;
 
@@ -99,8 +106,10 @@ export const Sheet = named(
     stamina: z.int().min(1).max(10).optional().describe('5 for `other`.'),
     clues: z.int().min(0).max(20).optional().describe('None for `other`.'),
     elderSigns: z.int().min(0).max(4).default(0),
+    speed: z.int().min(0).max(10).optional().describe('Needed where the server checks walks.'),
     sneak: z.int().min(0).max(10).optional(),
     blessing: Blessing.optional(),
+    cards: z.array(CardId).max(20).default([]).describe('Those that change steps of the server.'),
   }),
 );
 
@@ -139,8 +148,11 @@ const PositionInvestigator = named(
     elderSigns: z.int().min(0).max(4).optional(),
     trophies: z.array(WorldId).max(16).default([]).describe('Gate trophies.'),
     defeated: z.array(MonsterKind).max(60).default([]).describe('Monster trophies.'),
+    speed: small,
     sneak: small,
+    steps: Count.default(0).describe('Links walked this turn, where the server checks walks.'),
     blessing: Blessing.optional(),
+    cards: z.array(CardId).max(20).optional().describe('Those that change steps of the server.'),
   }),
 );
 

@@ -6,6 +6,7 @@ import {
   AreaId,
   Blessing,
   By,
+  CardId,
   Component,
   Count,
   Face,
@@ -50,8 +51,11 @@ export const Investigator = named(
     elderSigns: z.int().min(0).max(4),
     trophies: z.array(WorldId).describe('Gate trophies.'),
     defeated: z.array(MonsterKind).describe('Monster trophies.'),
+    speed: points.optional().describe('Absent while it is not known.'),
     sneak: points.optional().describe('Absent while it is not known.'),
+    steps: Count.describe('Links walked this turn, where the server checks walks.'),
     blessing: Blessing,
+    cards: z.array(CardId).describe('Those that change steps of the server.'),
   }),
 );
 export type Investigator = z.infer<typeof Investigator>;

@@ -26,9 +26,12 @@ const changeNeeds = [
     clues: 'clues',
     elderSigns: 'Elder Signs',
   }).map(([member, name]) => need(member, `Gain or loss of ${name}; ${unchanged}`)),
+  need('speed', `The new Speed; ${unchanged}`, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
   need('sneak', `The new Sneak; ${unchanged}`, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
   need('blessing', `The new blessing; ${unchanged}`, ['none', 'blessed', 'cursed']),
   need('delayed', `Whether the investigator is delayed; ${unchanged}`, [true, false], yesNo),
+  listOf(need('gains', 'Cards gained that change steps of the server')),
+  listOf(need('loses', 'Such cards lost')),
 ].map(optional);
 
 /** Effects on investigators that are possible in the final battle too. */

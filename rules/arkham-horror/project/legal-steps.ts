@@ -1,5 +1,5 @@
 import { listOf } from '../../core/legal-command.ts';
-import { spaceName, worldOf } from '../data/components.ts';
+import { areaIds, neighbours, spaceName, worldOf } from '../data/components.ts';
 import { monster } from '../data/monsters.ts';
 import { trades } from '../decide/trophies.ts';
 import { answering } from '../decisions.ts';
@@ -74,10 +74,13 @@ function meetAction({ by, world }: Investigator): Action {
 function walkableAreas(state: State, { space }: Investigator): ReturnType<typeof openAreas> {
   const blocked = state.closures.filter((each) => each.investigators).map((each) => each.space);
   if (space === undefined || blocked.includes(space)) return [];
-  return openAreas(state, space).map((group) => ({
-    ...group,
-    areas: group.areas.filter((area) => !blocked.includes(area)),
-  }));
+  const inReach = state.setup.policies.movement === 'checked' ? neighbours(space) : areaIds;
+  return openAreas(state, space)
+    .map((group) => ({
+      ...group,
+      areas: group.areas.filter((area) => inReach.includes(area) && !blocked.includes(area)),
+    }))
+    .filter((group) => group.areas.length > 0);
 }
 
 function arkhamActions(state: State, investigator: Investigator): Action[] {

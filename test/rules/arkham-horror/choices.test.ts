@@ -37,7 +37,7 @@ describe('choices belong to people', () => {
     expect(arkhamHorror.pending(state)).toMatchObject([{ by: '2', rule: 'flying-monster', blocks: true }]);
     expect(rejection(state, { type: 'EndPhase' })).toMatchObject({
       code: 'choose-prey',
-      facts: { candidates: ['1', '2'] },
+      facts: { candidates: ['2', '1'] },
     });
     expect(rejection(state, { type: 'ChoosePrey', prey: 3 })).toMatchObject({ code: 'not-the-prey' });
     expect(spacesOf(when(state, { type: 'ChoosePrey', prey: 1 }).state)).toEqual(['uptown']);

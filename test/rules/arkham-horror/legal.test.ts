@@ -43,6 +43,16 @@ function positions(): Position[] {
       investigators: [{ by: 1, space: 'woods', explored: true, clues: 9, blessing: turn < 4 ? 'blessed' : 'cursed' }],
     },
   }));
+  // A gate that can be entered.
+  const entering = {
+    investigators: 2,
+    ancientOne: 'cthulhu',
+    position: {
+      phase: 'arkham',
+      gates: [{ gate: 'woods', world: 'the-dreamlands' }],
+      investigators: [{ by: 1, space: 'woods' }],
+    },
+  };
   // A surge whose monsters can be shared in several ways.
   const surges = [1, 2, 3].map((turn) => ({
     investigators: 5,
@@ -58,7 +68,7 @@ function positions(): Position[] {
       surge: { gate: 'woods', toGates: 5, toOutskirts: 0 },
     },
   }));
-  return [...setups, ...battles, ...closings, ...surges].flatMap((setup, game) => {
+  return [...setups, ...battles, ...closings, ...surges, entering].flatMap((setup, game) => {
     const started = arkhamHorror.start(Setup.parse(setup), chance(game));
     assert.ok('state' in started);
     const found: Position[] = [];

@@ -34,6 +34,8 @@ const lost = (mine: Partial<Person> = { delayed: true }, position: Position = {}
 const battle = (position: Position = {}, more: Partial<Setup> = {}) =>
   at({ phase: 'battle', doom: 5, ...position }, more);
 const fresh = at({});
+const checked = (mine: Partial<Person>) =>
+  one({ speed: 2, ...mine }, { phase: 'movement' }, { policies: { movement: 'checked' } });
 const shut = at({ phase: 'movement', closures: [{ space: 'library', until: 4 }] });
 const open = at({ gates: [...gates] });
 
@@ -249,7 +251,11 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       { setup: at({ clues: [{ space: 'downtown', clues: 1 }] }) },
       { setup: fresh, rejected: override({ cluesThere: { space: 'downtown', clues: 1 } }) },
     ],
-    ability: { setup: at({ monsters: [{ kind: 'ghoul', space: 'experiment' }] }) },
+    ability: [
+      { setup: at({ monsters: [{ kind: 'ghoul', space: 'experiment' }] }) },
+      { setup: at({ cardsInPlay: ['heat-wave', 'an-evil-fog'] }) },
+    ],
+    effects: { setup: one({ cards: ['gate-box', 'gate-box'] }) },
     'elder-sign': { setup: one({ elderSigns: 1 }, { signsBoxed: 4 }) },
     'explored-marker-lost': { setup: one({ explored: true }) },
     'second-area': [
@@ -389,6 +395,22 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       { setup: one({ delayed: true }, { phase: 'movement' }), rejected: walk },
       { setup: away({ delayed: true }, { phase: 'movement' }), rejected: { type: 'CrossOver', by: 1 } },
     ],
+  },
+  'not-adjacent': { 'street-map': { setup: checked({}), rejected: { ...walk, space: 'unvisited-isle' } } },
+  'no-movement-points': { 'street-map': { setup: checked({ steps: 2 }), rejected: { ...walk, space: 'northside' } } },
+  'speed-unknown': {
+    'street-map': {
+      setup: one({}, { phase: 'movement' }, { policies: { movement: 'checked' } }),
+      rejected: { ...walk, space: 'northside' },
+    },
+  },
+  'no-such-card': {
+    effects: [
+      { setup: fresh, rejected: { type: 'ChangeInvestigator', by: 1, loses: ['gate-box'] } },
+      { setup: one({ cards: ['gate-box'] }), rejected: { type: 'ChangeInvestigator', by: 2, gains: ['gate-box'] } },
+      { setup: { investigators: 1, ancientOne: 'yig', sheets: [{ cards: ['gate-box', 'gate-box'] }] } },
+    ],
+    'street-map': { setup: checked({}), rejected: { ...walk, wagon: true } },
   },
   'already-there': {
     'arkham-movement': {

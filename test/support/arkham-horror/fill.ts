@@ -12,7 +12,7 @@ export function typeOf({ command, template }: LegalCommand<Command>): string {
 type Draft = Record<string, unknown> & { reported?: Record<string, unknown[]> };
 
 /** Members that hold a list. A filling takes some of the allowed values. */
-const lists: readonly string[] = ['white', 'black', 'trophies', 'defeated'];
+const lists: readonly string[] = ['white', 'black', 'trophies', 'defeated', 'gains', 'loses'];
 /** Members that hold a gain or a loss. */
 const gains: readonly string[] = ['sanity', 'stamina', 'maxSanity', 'maxStamina', 'clues', 'elderSigns'];
 
@@ -55,6 +55,8 @@ function valueFor(need: Need, draft: Draft, state: State, random: Random): unkno
   const values = need.allowed?.map((each) => each.value);
   const isTrophy = member === 'trophies' || member === 'defeated';
   if (isTrophy) return everything(member, draft.by as number, state);
+  // A card may have no copy left, or not be there to lose.
+  if (member === 'gains' || member === 'loses') return undefined;
   if (lists.includes(member)) return (values ?? []).filter(() => random.below(4) === 0);
   if (what.includes('leave it out') && random.below(2) === 0) return undefined;
   if (values !== undefined) return parsed(random.draw(values));

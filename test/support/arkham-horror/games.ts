@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { ancientOneIds } from '../../../rules/arkham-horror/data/ancient-ones.ts';
+import { cardIds } from '../../../rules/arkham-horror/data/cards.ts';
 import { areaIds, gateIds, symbols, worldIds } from '../../../rules/arkham-horror/data/components.ts';
 import { investigatorIds } from '../../../rules/arkham-horror/data/investigators.ts';
 import { monsterKinds } from '../../../rules/arkham-horror/data/monsters.ts';
@@ -129,6 +130,8 @@ export const arkhamHorrorSetups = (sheets: readonly string[] = ancientOneIds): f
         stamina: fc.integer({ min: 1, max: 7 }),
         blessing: fc.constantFrom('none', 'blessed', 'cursed'),
         investigator: fc.constantFrom(...investigatorIds),
+        speed: fc.integer({ min: 0, max: 6 }),
+        cards: fc.uniqueArray(fc.constantFrom(...cardIds), { maxLength: 3 }),
       }),
       policies: part({
         cardCloseWins: fc.constantFrom('investigator', 'always', 'never'),
@@ -137,6 +140,7 @@ export const arkhamHorrorSetups = (sheets: readonly string[] = ancientOneIds): f
         bareGate: fc.constantFrom('full', 'gateOnly'),
         encounterMonsters: fc.constantFrom('perPlayers', 'one'),
         signAtZero: fc.constantFrom('works', 'refused'),
+        movement: fc.constantFrom('table', 'table', 'table', 'checked'),
       }),
       skip: fc.oneof(fc.constant([]), fc.subarray(['upkeep', 'movement', 'otherWorlds'])),
       table: fc.oneof(
