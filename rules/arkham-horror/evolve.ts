@@ -18,6 +18,7 @@ import {
   overrideState,
   spendTrophies,
   withoutCheck,
+  withoutEncountered,
   withoutOffer,
 } from './state-updates.ts';
 import { fullMythos } from './unseen-components.ts';
@@ -91,6 +92,7 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
     ...state,
     monsters: state.monsters.filter((each) => each.monster !== monster),
   }),
+  MonsterMet: (state, { by, kind }) => changeInvestigator(state, by, { encountered: kind }),
   MonsterDefeated: defeatMonster,
   PreySought: (state, { monster, candidates, white, black, moved }) => ({
     ...state,
@@ -120,7 +122,16 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   DoomRemoved: (state, { doom }) => ({ ...state, doom }),
   AncientOneAwakened: (state, { doom }) => {
     const { card: _, surge: __, check: ___, sealing: ____, clueOffer: _____, hunt: ______, ...rest } = state;
-    return { ...rest, doom, phase: 'battle', cardsInPlay: [], closures: [], pending: [], attacked: [], total: 0 };
+    return {
+      ...withoutEncountered(rest),
+      doom,
+      phase: 'battle',
+      cardsInPlay: [],
+      closures: [],
+      pending: [],
+      attacked: [],
+      total: 0,
+    };
   },
   CluePlaced: (state, { space, clues }) => ({ ...clueDone(state, space), clues: cluesAt(state, space, clues) }),
   ClueOffered: (state, { space }) => ({ ...state, clueOffer: space }),

@@ -23,7 +23,14 @@ import {
   settleOutskirts,
 } from './placement.ts';
 import { surge } from './surge.ts';
-import { defeatEncountered, defeatMonster, loseTrophies, monsterOnBoard, releaseTrophy } from './trophies.ts';
+import {
+  defeatEncountered,
+  defeatMonster,
+  loseTrophies,
+  meetMonster,
+  monsterOnBoard,
+  releaseTrophy,
+} from './trophies.ts';
 
 /** Carries out one effect of a card. An effect that changes nothing is recorded all the same. */
 export function carryOutEffect(context: Context, effect: Effect): void {
@@ -114,6 +121,7 @@ export const effectHandlers: HandlerMap<Context, Effect> = {
   MoveMonster: moveMonster,
   MoveMonsters: (context, { white, black }) => moveMonsters(context, white, black),
   DefeatMonster: (context, { monster, by }) => defeatMonster(context, monster, by),
+  MeetMonster: (context, { by }) => meetMonster(context, by),
   DefeatEncountered: (context, { by }) => defeatEncountered(context, by),
   DiscardMonster: (context, effect) => {
     const { monster, kind } = monsterOnBoard(context, effect.monster);

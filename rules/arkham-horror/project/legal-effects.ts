@@ -157,10 +157,18 @@ function defeatActions(state: State, inPlay: InPlay): Action[] {
           }),
         ];
   const away = inPlay.filter((each) => scientistAt(state, each.space ?? '') === undefined);
-  const [other] = away;
-  if (other === undefined) return onBoard;
-  const encountered = { needs: [investigatorNeed('The investigator', away)], sample: { by: other.by } };
-  return [...onBoard, action({ type: 'DefeatEncountered' }, 'Defeat a monster that an encounter drew', encountered)];
+  const able = state.setup.table.draws ? away : inPlay.filter((each) => each.encountered !== undefined);
+  const chosen = (from: readonly Investigator[], type: 'MeetMonster' | 'DefeatEncountered', label: string) =>
+    from
+      .slice(0, 1)
+      .map(({ by }) =>
+        action({ type }, label, { needs: [investigatorNeed('The investigator', from)], sample: { by } }),
+      );
+  return [
+    ...onBoard,
+    ...chosen(away, 'MeetMonster', 'An encounter draws a monster'),
+    ...chosen(able, 'DefeatEncountered', 'Defeat a monster that an encounter drew'),
+  ];
 }
 
 /** Moving a monster. Without room under the limit, monsters outside Arkham and the Sky stay where they are. */

@@ -1,7 +1,7 @@
 import { listOf } from '../../core/legal-command.ts';
 import { areaIds, neighbours, spaceName, worldOf } from '../data/components.ts';
 import { monster } from '../data/monsters.ts';
-import { trades } from '../decide/trophies.ts';
+import { payment, trades } from '../decide/trophies.ts';
 import { answering } from '../decisions.ts';
 import { inTurn, openGateAt, waysBack } from '../limits.ts';
 import type { Investigator, State, Trade } from '../model/index.ts';
@@ -150,10 +150,13 @@ function trophyActions(state: State, investigator: Investigator): Action[] {
       ...(trophies.length > 0 ? [gateNeed] : []),
       ...(defeated.length > 0 && trade !== 'rumor' ? [monsterNeed] : []),
     ];
-    const sample = {
-      trophies: trophies.slice(0, 16),
-      ...(trade === 'rumor' ? {} : { defeated: defeated.slice(0, 60) }),
-    };
+    const price = trade === 'card' || trade === 'rumor' ? 0 : trades[trade].price;
+    const sample =
+      trade === 'rumor'
+        ? { trophies: trophies.slice(0, 2) }
+        : trade === 'card'
+          ? { trophies: [...trophies], defeated: [...defeated] }
+          : payment(state, investigator, price);
     const label = `${tradeLabels[trade]} (investigator ${by})`;
     const blessed = trade === 'blessing' && inTurn(state).length > 1;
     const receiver = blessed ? { receiver: by } : {};
