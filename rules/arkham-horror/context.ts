@@ -54,10 +54,9 @@ export function untilStopped(part: () => void): void {
   }
 }
 
-/** Adds something that an investigator has to do by hand, unless the same obligation is pending already. */
+/** Adds something that an investigator has to do by hand. */
 export function addObligation(context: Context, by: number, text: string, rule: RuleCode): void {
-  const isPending = context.state.pending.some((each) => each.by === String(by) && each.text === text);
-  if (!isPending) context.addObligation(String(by), text, rule);
+  context.addObligation(String(by), text, rule);
 }
 
 /** Ends the game with a win and drops the rest of the command. */

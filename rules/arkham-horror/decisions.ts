@@ -1,6 +1,7 @@
-import type { StoredObligation } from '../core/contract-types.ts';
+import type { Obligation, StoredObligation } from '../core/contract-types.ts';
 import { spaceName, worldOf } from './data/components.ts';
-import { sealCost, waysBack } from './limits.ts';
+import { monster } from './data/monsters.ts';
+import { inTurn, sealCost, waysBack } from './limits.ts';
 import type { Investigator, State } from './model/index.ts';
 import type { RuleCode } from './rules.ts';
 
@@ -32,6 +33,21 @@ function isSame({ by, text, rule }: Decision, other: StoredObligation | undefine
   return other !== undefined && other.by === by && other.rule === rule && other.text === text;
 }
 
+/** Whether an obligation of this rule is to fight or evade monsters: the players settle it, and clues wait for it. */
+export function isCombatRule(rule: string): boolean {
+  return rule === 'arkham-movement' || rule === 'delayed';
+}
+
+/** Obligations of a view as a state keeps them: what other commands wait for, and what the players do by hand. */
+export function storedObligations(pending: readonly Obligation[]): Record<'decisions' | 'duties', StoredObligation[]> {
+  const isDecision = ({ blocks, rule }: Obligation) => blocks && !isCombatRule(rule);
+  const stored = ({ blocks: _, ...each }: Obligation): StoredObligation => each;
+  return {
+    decisions: pending.filter(isDecision).map(stored),
+    duties: pending.filter((each) => !isDecision(each)).map(stored),
+  };
+}
+
 /** The decision of a rule that is open now, of this investigator if one is given. */
 export function decisionOf(state: State, rule: RuleCode, by?: number): StoredObligation | undefined {
   return state.decisions.find((each) => each.rule === rule && (by === undefined || each.by === String(by)));
@@ -43,9 +59,9 @@ export function answering(state: State, rule: RuleCode, by?: number): { readonly
   return open === undefined ? {} : { decision: open.number };
 }
 
-/** Whether nothing but an answer is possible: in the middle of a check, of a sealing or of a surge. */
-export function isChoosing({ check, sealing, surge }: State): boolean {
-  return check !== undefined || sealing !== undefined || surge !== undefined;
+/** Whether nothing but an answer is possible: in the middle of a check, a sealing, an offered clue, a surge or a hunt. */
+export function isChoosing({ check, sealing, clueOffer, surge, hunt }: State): boolean {
+  return [check, sealing, clueOffer, surge, hunt].some((each) => each !== undefined);
 }
 
 function neededDecisions(state: State): Decision[] {
@@ -55,7 +71,7 @@ function neededDecisions(state: State): Decision[] {
 
 /** What has to be decided before anything else happens. */
 function choices(state: State): Decision[] {
-  const { check, sealing, surge, first } = state;
+  const { check, sealing, clueOffer, surge, hunt, first } = state;
   const found: Decision[] = [];
   if (check !== undefined) {
     const { by, faces, threshold, need } = check;
@@ -66,6 +82,19 @@ function choices(state: State): Decision[] {
   if (sealing !== undefined) {
     const text = `Seal ${spaceName(sealing.gate)} for ${sealCost(state)} clues, or leave it unsealed.`;
     found.push({ by: String(sealing.by), text, rule: 'seal-with-clues' });
+  }
+  if (clueOffer !== undefined) {
+    const there = inTurn(state).filter((each) => each.where === 'arkham' && each.space === clueOffer);
+    const text = `Take the clue at ${spaceName(clueOffer)}, or leave it there.`;
+    found.push({ by: String(there[0]?.by ?? first), text, rule: 'clue' });
+  }
+  if (hunt !== undefined) {
+    const kind = state.monsters.find((each) => each.monster === hunt.monster)?.kind;
+    const name = kind === undefined ? 'the monster' : `the ${monster(kind).name}`;
+    const unknown = state.investigators.filter((each) => hunt.candidates.includes(each.by) && each.sneak === undefined);
+    const note = unknown.length === 0 ? '' : ` Sneak is not known of ${unknown.map((each) => each.by).join(', ')}.`;
+    const text = `Choose where ${name} moves: to the investigator with the lowest Sneak, of ${hunt.candidates.join(', ')}.${note}`;
+    found.push({ by: String(first), text, rule: 'flying-monster' });
   }
   if (surge !== undefined) {
     const text = `Share the monsters of the surge at ${spaceName(surge.gate)} among the gates: ${surge.toGates} in all.`;
@@ -78,13 +107,13 @@ function choices(state: State): Decision[] {
 function phaseDecisions(state: State): Decision[] {
   switch (state.phase) {
     case 'upkeep':
-      return state.investigators
-        .filter((each) => each.where === 'lost' && each.waiting)
-        .map(({ by }) => ({
-          by: String(by),
-          text: 'Return from being lost in time and space to any area of Arkham.',
-          rule: 'return-from-lost',
-        }));
+      return state.investigators.flatMap((each): Decision[] => {
+        const by = String(each.by);
+        const text = 'Return from being lost in time and space to any area of Arkham.';
+        if (each.where === 'lost' && each.waiting) return [{ by, text, rule: 'return-from-lost' }];
+        if (!joinsNow(state, each)) return [];
+        return [{ by, text: 'Join with a new investigator.', rule: 'devoured' }];
+      });
     case 'movement':
       return state.investigators
         .filter((each) => choosesReturn(state, each))
@@ -109,6 +138,11 @@ function mythosDecisions({ resolved, card, turn, first }: State): Decision[] {
   if (resolved || card !== undefined) return [];
   const text = turn === 0 ? 'Resolve a first Mythos card with a gate, no Rumor.' : 'Resolve the Mythos card.';
   return [{ by: String(first), text, rule: turn === 0 ? 'setup' : 'turn-frame' }];
+}
+
+/** Whether a new investigator joins in this Upkeep in place of one who was devoured in an earlier turn. */
+export function joinsNow({ turn }: State, { where, outSince }: Investigator): boolean {
+  return where === 'out' && (outSince === undefined || outSince < turn);
 }
 
 /** Whether an investigator leaves an Other World in this Movement, and several gates lead back. */

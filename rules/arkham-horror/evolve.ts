@@ -5,16 +5,21 @@ import {
   beginPhase,
   changeInvestigator,
   closeGate,
+  closeLocation,
   closeShop,
+  clueDone,
   cluesAt,
   defeatMonster,
   drawMythos,
   investigatorOf,
+  loseTrophies,
   moveInvestigator,
   openGate,
   overrideState,
   spendTrophies,
   withoutCheck,
+  withoutEncountered,
+  withoutOffer,
 } from './state-updates.ts';
 import { fullMythos } from './unseen-components.ts';
 
@@ -40,6 +45,7 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
 
   // ---- gates
   GateStayedShut: unchanged,
+  ScientistIntervened: unchanged,
   GateOpened: openGate,
   CloseChecked: (state, { by, gate, faces, threshold, need }) => ({
     ...changeInvestigator(state, by, { acted: true }),
@@ -86,7 +92,19 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
     ...state,
     monsters: state.monsters.filter((each) => each.monster !== monster),
   }),
+  MonsterMet: (state, { by, kind }) => changeInvestigator(state, by, { encountered: kind }),
   MonsterDefeated: defeatMonster,
+  PreySought: (state, { monster, candidates, white, black, moved }) => ({
+    ...state,
+    hunt: { monster, candidates, white, black, moved },
+    // What is left of the movement of the card is in the hunt.
+    ...(state.card === undefined ? {} : { card: { ...state.card, white: [], black: [] } }),
+  }),
+  PreyChosen: (state) => {
+    const { hunt: _, ...rest } = state;
+    return rest;
+  },
+  TrophiesLost: loseTrophies,
   EarthShook: (state, { face }) => ({ ...state, lastRoll: [face] }),
   OutskirtsOverflowed: unchanged,
   EffectWithoutEffect: unchanged,
@@ -94,33 +112,53 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   // ---- terror, doom, clues
   TerrorRaised: (state, { terror, allies }) => ({ ...state, terror, allies }),
   TerrorHeld: unchanged,
+  LocationClosed: closeLocation,
+  LocationOpened: (state, { space }) => ({
+    ...state,
+    closures: state.closures.filter((each) => each.space !== space),
+  }),
   ShopClosed: (state, { space }) => closeShop(state, space),
   DoomAdded: (state, { doom }) => ({ ...state, doom }),
   DoomRemoved: (state, { doom }) => ({ ...state, doom }),
   AncientOneAwakened: (state, { doom }) => {
-    const { card: _, surge: __, check: ___, sealing: ____, ...rest } = state;
-    return { ...rest, doom, phase: 'battle', cardsInPlay: [], pending: [], attacked: [], total: 0 };
+    const { card: _, surge: __, check: ___, sealing: ____, clueOffer: _____, hunt: ______, ...rest } = state;
+    return {
+      ...withoutEncountered(rest),
+      doom,
+      phase: 'battle',
+      cardsInPlay: [],
+      closures: [],
+      pending: [],
+      attacked: [],
+      total: 0,
+    };
   },
-  CluePlaced: (state, { space, clues }) => ({ ...state, clues: cluesAt(state, space, clues) }),
-  ClueKeptAway: unchanged,
+  CluePlaced: (state, { space, clues }) => ({ ...clueDone(state, space), clues: cluesAt(state, space, clues) }),
+  ClueOffered: (state, { space }) => ({ ...state, clueOffer: space }),
+  ClueLeft: withoutOffer,
+  ClueKeptAway: (state, { space }) => clueDone(state, space),
   CluesTaken: (state, { by, space, count }) => {
     const there = state.clues.find((each) => each.space === space)?.clues ?? 0;
-    const left = { ...state, clues: cluesAt(state, space, there - count) };
+    const left = { ...withoutOffer(state), clues: cluesAt(state, space, there - count) };
     return changeInvestigator(left, by, { clues: investigatorOf(state, by).clues + count });
   },
 
   // ---- investigators
-  InvestigatorMoved: (state, { by, space }) => moveInvestigator(state, by, { where: 'arkham', space }),
+  MovementEnded: (state, { by }) => changeInvestigator(state, by, { moved: true }),
+  InvestigatorMoved: (state, { by, space, steps }) =>
+    moveInvestigator(state, by, { where: 'arkham', space, ...(steps === undefined ? {} : { steps }) }),
   InvestigatorDrawnIn: (state, { by, world, delayed: delays }) => {
     const delayed = delays || investigatorOf(state, by).delayed;
     const fresh = delays && state.phase === 'movement';
-    const gone = moveInvestigator(state, by, { where: 'otherWorld', world, area: 1, delayed, fresh });
+    const moved = state.phase === 'movement' || investigatorOf(state, by).moved;
+    const gone = moveInvestigator(state, by, { where: 'otherWorld', world, area: 1, delayed, fresh, moved });
     return delays ? gone : changeInvestigator(gone, by, { acted: true });
   },
   InvestigatorCrossed: (state, { by }) => changeInvestigator(state, by, { area: 2, moved: true }),
   InvestigatorReturned: (state, { by, gate }) => {
     const returned = state.phase === 'movement' || state.setup.skip.includes('movement');
-    const back = moveInvestigator(state, by, { where: 'arkham', space: gate, moved: true });
+    const moved = returned || investigatorOf(state, by).moved;
+    const back = moveInvestigator(state, by, { where: 'arkham', space: gate, moved });
     return changeInvestigator(back, by, { explored: true, returned });
   },
   InvestigatorLost: (state, { by }) =>
@@ -132,13 +170,22 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   InvestigatorFell: (state, { by, space, cluesLost, sanity, stamina }) => {
     const values = { sanity, stamina, clues: investigatorOf(state, by).clues - cluesLost };
     if (space === undefined) return changeInvestigator(state, by, values);
-    return moveInvestigator(state, by, { ...values, where: 'arkham', space, acted: true });
+    return moveInvestigator(state, by, { ...values, where: 'arkham', space, acted: true, moved: true });
   },
   InvestigatorDevoured: (state, { by }) =>
-    moveInvestigator(state, by, { where: 'out', clues: 0, elderSigns: 0, blessing: 'none', delayed: false }),
-  InvestigatorReplaced: (state, { by, space, sanity, stamina, clues }) => {
-    const sheet = { sanity, stamina, clues, maxSanity: sanity, maxStamina: stamina, sneak: 0 };
-    return moveInvestigator(state, by, { ...sheet, acted: true, where: 'arkham', space });
+    moveInvestigator(state, by, {
+      where: 'out',
+      outSince: state.turn,
+      clues: 0,
+      elderSigns: 0,
+      cards: [],
+      blessing: 'none',
+      delayed: false,
+    }),
+  InvestigatorReplaced: (state, { by, space, investigator, sanity, stamina, clues, blessing }) => {
+    const values = { sanity, stamina, clues, maxSanity: sanity, maxStamina: stamina, blessing };
+    const ready = { moved: false, acted: false, met: false, fresh: false };
+    return moveInvestigator(state, by, { investigator, ...values, ...ready, where: 'arkham', space });
   },
   InvestigatorChanged: (state, { type: _, by, reason: __, delayed, ...values }) => {
     const delay: Partial<Investigator> =

@@ -1,9 +1,12 @@
 import { reject } from './context.ts';
+import { card } from './data/cards.ts';
 import { elderSignCards, isStreet, sealsToWin, spaceName, tokens, worldOf } from './data/components.ts';
 import { monster } from './data/monsters.ts';
 import {
-  closedShops,
+  closedAreas,
+  closedForGood,
   doomTrack,
+  kindOf,
   monsterLimit,
   monstersCounted,
   openGateAt,
@@ -14,7 +17,8 @@ import {
 } from './limits.ts';
 import type { Investigator, State } from './model/index.ts';
 import type { FactsOfCode, RulesOfCode } from './rejections.ts';
-import { cupOf, unseenMarkers } from './unseen-components.ts';
+import { rules } from './rules.ts';
+import { cupOf, isBoxedMask, unseenMarkers } from './unseen-components.ts';
 
 /** Rejects a state that no game can reach, citing the rule that it breaks. Positions and overrides are checked by it. */
 export function checkState(state: State): void {
@@ -24,6 +28,8 @@ export function checkState(state: State): void {
   checkPlaces(state);
   checkCards(state);
   for (const each of state.investigators) checkInvestigator(state, each);
+  checkChoices(state);
+  checkPending(state);
   if (state.phase === 'battle' && state.investigators.every((each) => each.where === 'out')) {
     rejectPosition('final-battle', 'the final battle needs an investigator in play.', {});
   }
@@ -58,7 +64,11 @@ function checkGatesAndSeals(state: State): void {
 
 function checkMonsters(state: State): void {
   for (const [kind, left] of cupOf(state)) {
-    if (left < 0) rejectPosition('placing', `it has too many markers of ${monster(kind).name}.`, { kind });
+    if (left >= 0) continue;
+    const because = isBoxedMask(kind, state.setup.ancientOne)
+      ? `${monster(kind).name} is a Mask, and only Nyarlathotep adds the Masks to the cup.`
+      : `it has too many markers of ${monster(kind).name}.`;
+    rejectPosition('placing', because, { kind });
   }
 }
 
@@ -98,11 +108,7 @@ function checkPlaces(state: State): void {
   if (terror >= 10 && monsters.some((each) => each.space === 'outskirts')) {
     rejectPosition('terror', 'from terror 10 on the Outskirts are empty.', { terror });
   }
-  for (const { space } of [...monsters, ...clues]) {
-    if (closedShops(terror).some((each) => each === space)) {
-      rejectPosition('closed-location', `${spaceName(space)} is closed.`, { space });
-    }
-  }
+  checkClosures(state);
   for (const [at, { space, clues: there }] of clues.entries()) {
     const again = clues.findIndex((each) => each.space === space) !== at;
     if (again || there === 0 || isStreet(space) || openGateAt(state, space) !== undefined) {
@@ -114,7 +120,81 @@ function checkPlaces(state: State): void {
   }
 }
 
-function checkCards({ mythos, investigators, signsBoxed }: State): void {
+/** Only one thing is in the middle of being decided, and the game has come to it. */
+function checkChoices(state: State): void {
+  const { check, sealing, surge, clueOffer, hunt, card, phase, resolved, seals, clues } = state;
+  const open = [check, sealing, surge, clueOffer, hunt].filter((each) => each !== undefined);
+  if (open.length > 1) rejectPosition('decisions', 'it has several decisions in progress.', { have: open.length });
+  const maker = check ?? sealing;
+  if (maker !== undefined) {
+    const { where, space } = state.investigators[maker.by - 1] ?? {};
+    const isThere = where === 'arkham' && space === maker.gate && phase === 'arkham';
+    const hasGate = openGateAt(state, maker.gate) !== undefined;
+    if (!isThere || hasGate !== (check !== undefined) || seals.includes(maker.gate)) {
+      const because = `investigator ${maker.by} cannot be closing or sealing ${spaceName(maker.gate)}.`;
+      rejectPosition('decisions', because, { by: maker.by, gate: maker.gate });
+    }
+  }
+  if (surge !== undefined && (openGateAt(state, surge.gate) === undefined || phase === 'battle')) {
+    rejectPosition('decisions', `no monsters can surge at ${spaceName(surge.gate)}.`, { gate: surge.gate });
+  }
+  if (clueOffer !== undefined) {
+    const isThere = state.investigators.some((each) => each.where === 'arkham' && each.space === clueOffer);
+    if (phase !== 'mythos' || !isThere || clues.every((each) => each.space !== clueOffer)) {
+      rejectPosition('decisions', `no new clue can be offered at ${spaceName(clueOffer)}.`, { space: clueOffer });
+    }
+  }
+  const hunter = state.monsters.find((each) => each.monster === hunt?.monster);
+  const prey = hunt?.candidates.map((by) => state.investigators[by - 1]);
+  if (
+    hunt !== undefined &&
+    (hunter === undefined || prey?.some((each) => each?.where !== 'arkham') || phase === 'battle')
+  ) {
+    rejectPosition('decisions', 'no monster can move to these investigators.', { monsters: hunt.monster });
+  }
+  if (card === undefined) return;
+  if (phase !== 'mythos' || resolved || (surge ?? clueOffer ?? hunt) === undefined) {
+    rejectPosition('decisions', 'a part of a Mythos card waits for nothing.', {});
+  }
+}
+
+function checkPending({ pending, decisions }: State): void {
+  const all = [...pending, ...decisions];
+  const bad = all.find(
+    ({ number, rule }, at) =>
+      rules.every(({ code }) => code !== rule) || all.findIndex((each) => each.number === number) !== at,
+  );
+  if (bad === undefined) return;
+  const because = 'an obligation has a number of its own and cites an existing rule.';
+  rejectPosition('obligations', because, { have: bad.number });
+}
+
+function checkClosures(state: State): void {
+  const { terror, clues, monsters, closures, turn } = state;
+  const closed: readonly string[] = closedAreas(state);
+  const isForGood = (space: string) => closedForGood(terror).some((each) => each === space);
+  const filled = monsters.find((each) => closed.includes(each.space)) ?? clues.find((each) => isForGood(each.space));
+  if (filled !== undefined) {
+    rejectPosition('closed-location', `${spaceName(filled.space)} is closed.`, { space: filled.space });
+  }
+  for (const [at, { space, until, investigators }] of closures.entries()) {
+    const again = closures.findIndex((each) => each.space === space) !== at;
+    if (again || until < turn || (isStreet(space) && !investigators)) {
+      rejectPosition('closed-location', `${spaceName(space)} cannot be closed like this.`, { space, turn });
+    }
+  }
+}
+
+function checkCards({ mythos, investigators, signsBoxed, cardsInPlay }: State): void {
+  const kinds = cardsInPlay.map(kindOf);
+  if (kinds.includes('headline') || new Set(kinds).size < kinds.length) {
+    rejectPosition('ability', 'at most one Environment and one Rumor are in play.', { cards: cardsInPlay });
+  }
+  const held = investigators.flatMap((each) => each.cards);
+  const tooMany = held.find((id) => held.filter((each) => each === id).length > card(id).copies);
+  if (tooMany !== undefined) {
+    rejectPosition('effects', `not that many copies of ${card(tooMany).name} exist.`, { cards: [tooMany] });
+  }
   const sums = [mythos.gates, mythos.clues, mythos.boxes].map((counts) => counts.reduce((sum, each) => sum + each, 0));
   if (sums.some((each) => each !== sums[0])) {
     rejectPosition('position', 'every Mythos card has one gate, one clue entry and one movement box.', {});
@@ -140,7 +220,7 @@ function checkInvestigator(state: State, investigator: Investigator): void {
   if (where === 'lost' && state.phase === 'battle') {
     rejectPosition('lost-at-awakening', 'lost investigators are devoured at the awakening.', { by });
   }
-  if (space !== undefined && closedShops(state.terror).includes(space)) {
+  if (space !== undefined && closedAreas(state).includes(space)) {
     rejectPosition('closed-location', `${spaceName(space)} is closed.`, { by, space });
   }
   if (where === 'out') return;

@@ -1,4 +1,5 @@
 import { ancientOne } from './data/ancient-ones.ts';
+import { card } from './data/cards.ts';
 import { type AreaId, shops, tokens } from './data/components.ts';
 import { mythosCard } from './data/mythos-cards.ts';
 import type { Investigator, State } from './model/index.ts';
@@ -55,7 +56,7 @@ export function closeDifficulty(state: State, world: string): number {
 }
 
 /** An Environment replaces the one in play; a second Rumor does nothing. */
-export function kindOf(component: Component): 'environment' | 'rumor' {
+export function kindOf(component: Component): 'headline' | 'environment' | 'rumor' {
   return mythosCard(component).kind;
 }
 
@@ -69,9 +70,36 @@ export function tokensLeft({ doom, seals }: State): number {
   return tokens - doom - seals.length;
 }
 
-/** Shops that terror has closed. */
-export function closedShops(terror: number): AreaId[] {
+/** Movement points of an investigator in Arkham: Speed, items and weather, at least 0. Undefined if no Speed is known. */
+export function movementPoints({ cardsInPlay }: State, { speed, cards }: State['investigators'][number]) {
+  if (speed === undefined) return undefined;
+  const changes = [...cards.map(card), ...cardsInPlay.map(mythosCard)].map((each) => each.movementPoints ?? 0);
+  return Math.max(
+    0,
+    changes.reduce((sum, each) => sum + each, speed),
+  );
+}
+
+/** Shops that terror has closed for the rest of the game. */
+export function closedForGood(terror: number): AreaId[] {
   return shops.filter((each) => terror >= each.terror).map((each) => each.space);
+}
+
+/** How a card closes this area for a time, if one does. */
+export function closureOf({ closures }: Pick<State, 'closures'>, space: AreaId): State['closures'][number] | undefined {
+  return closures.find((each) => each.space === space);
+}
+
+/** Locations that nobody can enter now: closed ones without an open gate. */
+export function closedAreas(state: State): AreaId[] {
+  const byCards = state.closures.filter((each) => !each.investigators).map((each) => each.space);
+  const all = new Set([...closedForGood(state.terror), ...byCards]);
+  return [...all].filter((space) => openGateAt(state, space) === undefined);
+}
+
+/** Whether nobody can enter this area now. */
+export function isClosed(state: State, space: AreaId): boolean {
+  return closedAreas(state).includes(space);
 }
 
 /** The open gate at a space, if there is one. */

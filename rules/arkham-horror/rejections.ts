@@ -40,6 +40,19 @@ export const rejections = {
     facts: ['by'],
     rules: ['devoured'],
   },
+  'next-turn': {
+    meaning: 'The investigator was devoured in this turn, and a new one joins in the next.',
+    remedy: 'Send ReplaceInvestigator in the next Upkeep.',
+    facts: ['by', 'turn'],
+    rules: ['devoured'],
+  },
+  'join-first': {
+    meaning: 'A new investigator joins before Upkeep ends.',
+    remedy: 'Send ReplaceInvestigator.',
+    facts: ['decision', 'by'],
+    blocked: true,
+    rules: ['devoured'],
+  },
   'wrong-phase': {
     meaning: 'The command belongs to another phase of the turn.',
     remedy: 'Send EndPhase until the phase in `need` begins.',
@@ -75,6 +88,31 @@ export const rejections = {
     facts: ['decision', 'by', 'gate'],
     blocked: true,
     rules: ['seal-with-clues'],
+  },
+  'clue-or-not': {
+    meaning: 'An investigator may take the clue that a Mythos card has just placed.',
+    remedy: 'Send TakeClues or LeaveClue.',
+    facts: ['decision', 'by', 'space'],
+    blocked: true,
+    rules: ['clue'],
+  },
+  'choose-prey': {
+    meaning: 'A monster could move to several investigators, and the players have not chosen.',
+    remedy: 'Send ChoosePrey with one of the investigators in `candidates`.',
+    facts: ['decision', 'by', 'candidates'],
+    blocked: true,
+    rules: ['flying-monster'],
+  },
+  'no-hunt': {
+    meaning: 'No monster waits for a choice between investigators.',
+    facts: ['phase'],
+    rules: ['flying-monster'],
+  },
+  'not-the-prey': {
+    meaning: 'The monster does not move to that investigator.',
+    remedy: 'Name one of the investigators in `candidates`.',
+    facts: ['prey', 'candidates'],
+    rules: ['flying-monster'],
   },
   'share-first': {
     meaning: 'The monsters of a surge are not shared yet.',
@@ -129,6 +167,8 @@ export const rejections = {
       'monsters',
       'terror',
       'space',
+      'cards',
+      'turn',
       'clues',
       'have',
       'sanity',
@@ -149,6 +189,7 @@ export const rejections = {
       'final-battle',
       'sealing-victory',
       'closed-location',
+      'effects',
       'clue',
       'ability',
       'elder-sign',
@@ -157,6 +198,8 @@ export const rejections = {
       'lost-turn',
       'lost-at-awakening',
       'defeated-in-arkham',
+      'decisions',
+      'obligations',
     ],
   },
 
@@ -171,7 +214,7 @@ export const rejections = {
     meaning: 'The location has no open gate.',
     remedy: 'Name an open gate, or walk to one.',
     facts: ['gate', 'sealed', 'by', 'at'],
-    rules: ['close-gate', 'close-by-card', 'elder-sign', 'enter-gate', 'surge', 'nightgaunt', 'override'],
+    rules: ['close-gate', 'close-by-card', 'elder-sign', 'enter-gate', 'surge', 'override'],
   },
   'no-free-location': {
     meaning: 'Every unstable location has a gate or a seal.',
@@ -279,10 +322,33 @@ export const rejections = {
     rules: ['return-through-gate', 'returned-by-card', 'nightgaunt'],
   },
   delayed: {
-    meaning: 'A delayed investigator does not move.',
+    meaning: 'A delayed investigator does not move, and does not end a Movement.',
     remedy: 'Send EndPhase: a delayed investigator stands up when Movement ends.',
     facts: ['by'],
     rules: ['delayed'],
+  },
+  'not-adjacent': {
+    meaning: 'This game checks walks, and a walk goes to an adjacent area.',
+    remedy: 'Walk link by link. The legal commands list the adjacent areas.',
+    facts: ['by', 'at', 'space', 'links'],
+    rules: ['street-map'],
+  },
+  'no-movement-points': {
+    meaning: 'This game checks walks, and the investigator has used all movement points.',
+    remedy: 'End the Movement Phase, or correct the Speed with ChangeInvestigator.',
+    facts: ['by', 'points', 'steps'],
+    rules: ['street-map'],
+  },
+  'speed-unknown': {
+    meaning: 'This game checks walks, and the Speed of the investigator is not known.',
+    remedy: 'Send ChangeInvestigator with `speed`, a number from 0 to 10.',
+    facts: ['by', 'needs'],
+    rules: ['street-map'],
+  },
+  'no-such-card': {
+    meaning: 'The investigator does not have that card, or no copy of it is left to gain.',
+    facts: ['by', 'card', 'have', 'need'],
+    rules: ['effects', 'street-map'],
   },
   'already-there': {
     meaning: 'The investigator or monster is already in that space.',
@@ -290,14 +356,25 @@ export const rejections = {
     rules: ['arkham-movement', 'effects'],
   },
   'closed-location': {
-    meaning: 'Terror has closed that shop for the rest of the game.',
-    facts: ['space', 'terror'],
+    meaning: 'That location is closed: a shop by terror for the rest of the game, another one by a card for a time.',
+    remedy: 'Name another location, or wait until it opens.',
+    facts: ['space', 'terror', 'until'],
+    rules: ['closed-location'],
+  },
+  'already-closed': {
+    meaning: 'That location is closed already, and for at least as long.',
+    facts: ['space', 'until'],
+    rules: ['closed-location'],
+  },
+  'not-closed': {
+    meaning: 'No card has closed that location for a time. A shop that terror has closed never opens again.',
+    facts: ['space'],
     rules: ['closed-location'],
   },
   'one-movement': {
-    meaning: 'That investigator has already moved this turn.',
+    meaning: 'The Movement of that investigator is over for this turn.',
     facts: ['by'],
-    rules: ['other-world-movement'],
+    rules: ['arkham-movement', 'other-world-movement'],
   },
   'second-area-first': {
     meaning: 'From the first area of a world an investigator moves to the second.',
@@ -333,6 +410,42 @@ export const rejections = {
     facts: ['have', 'wanted'],
     rules: ['clue'],
   },
+  'not-at-the-clue': {
+    meaning: 'Only an investigator at the clue that a Mythos card has just placed may take it now.',
+    remedy: 'Name an investigator there, or send LeaveClue.',
+    facts: ['by', 'at', 'space'],
+    rules: ['clue'],
+  },
+  'no-clue-offered': {
+    meaning: 'No Mythos card has just placed a clue that could be taken at once.',
+    remedy: 'Pick up clues with TakeClues at the end of Movement.',
+    facts: ['phase'],
+    rules: ['clue'],
+  },
+  'end-movement-first': {
+    meaning: 'Monsters are at the location, and the Movement of the investigator is not over.',
+    remedy: 'Send EndMovement. Fight or evade the monsters, then take the clues.',
+    facts: ['by', 'space'],
+    rules: ['arkham-movement'],
+  },
+  'monsters-first': {
+    meaning: 'The investigator fights or evades monsters before taking clues.',
+    remedy: 'Report the fight with DefeatMonster, or settle the obligation in `decision`.',
+    facts: ['decision', 'by'],
+    blocked: true,
+    rules: ['arkham-movement'],
+  },
+  'turn-over': {
+    meaning: 'The investigator went insane or fell unconscious, which ends their turn.',
+    facts: ['by'],
+    rules: ['defeated-in-arkham'],
+  },
+  'nothing-given': {
+    meaning: 'The effect names an investigator and no value that changes.',
+    remedy: 'Give at least one value: a gain or loss, or a new value.',
+    facts: ['by'],
+    rules: ['effects'],
+  },
   'not-so-many': {
     meaning: 'The investigator does not have that many clues or Elder Signs to lose.',
     facts: ['clues', 'elderSigns'],
@@ -348,7 +461,7 @@ export const rejections = {
   'no-location': {
     meaning: 'That happens at locations, not in streets.',
     facts: ['by', 'space'],
-    rules: ['arkham-encounters', 'clue'],
+    rules: ['arkham-encounters', 'clue', 'closed-location'],
   },
   'mythos-first': {
     meaning: 'The Mythos card of this turn is not resolved.',
@@ -414,6 +527,18 @@ export const rejections = {
     facts: ['monster'],
     rules: ['placing'],
   },
+  'no-encountered-monster': {
+    meaning: 'No encounter has drawn a monster for that investigator.',
+    remedy: 'Send MeetMonster. The monster that it names can then be defeated.',
+    facts: ['by'],
+    rules: ['encounter-monsters'],
+  },
+  'too-many-trophies': {
+    meaning: 'The trophies are worth more than the price, so that one of them need not be spent.',
+    remedy: 'Leave out the trophies that the price does not need. Nothing is given back.',
+    facts: ['have', 'need'],
+    rules: ['trophy-trades'],
+  },
   'no-such-trophy': {
     meaning: 'The investigator does not have these trophies.',
     facts: ['have', 'wanted'],
@@ -423,6 +548,18 @@ export const rejections = {
     meaning: 'The trophies are worth less than the price.',
     facts: ['have', 'need'],
     rules: ['gate-trophies', 'trophy-trades'],
+  },
+  'name-receiver': {
+    meaning: 'Several investigators could be blessed, and the command names none.',
+    remedy: 'Name one of the investigators in `choices` as `receiver`.',
+    facts: ['choices'],
+    rules: ['trophy-trades'],
+  },
+  'no-receiver': {
+    meaning: 'Only a Blessing goes to an investigator whom the payer names.',
+    remedy: 'Leave out `receiver`.',
+    facts: ['trade'],
+    rules: ['trophy-trades'],
   },
   'not-there': {
     meaning: 'The trade is offered at another location.',
@@ -475,20 +612,20 @@ export const rejections = {
   },
   'report-worlds': {
     meaning: 'The players at this table draw gate markers themselves.',
-    remedy: 'Report the world of the marker in `reported.worlds`.',
-    facts: ['needs'],
+    remedy: 'Report the worlds of as many markers as `need` says in `reported.worlds`.',
+    facts: ['needs', 'have', 'need'],
     rules: ['table-reports'],
   },
   'report-monsters': {
     meaning: 'The players at this table draw monsters themselves.',
-    remedy: 'Report the monster in `reported.monsters`.',
-    facts: ['needs'],
+    remedy: 'Report as many monsters as `need` says in `reported.monsters`.',
+    facts: ['needs', 'have', 'need'],
     rules: ['table-reports'],
   },
   'report-colours': {
     meaning: 'The players at this table draw gate cards themselves.',
     remedy: 'Report their colours in `reported.colours`, the fitting one last.',
-    facts: ['needs'],
+    facts: ['needs', 'have', 'need'],
     rules: ['table-reports'],
   },
   'report-dice': {

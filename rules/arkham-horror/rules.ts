@@ -44,6 +44,13 @@ const catalogue = [
     'RB8',
   ],
   [
+    'street-map',
+    '',
+    'Street map and movement points',
+    'Each movement point takes an investigator over one link: between two streets, or between a street and one of its locations. The points are the Speed, changed by items and weather. The Patrol Wagon goes anywhere instead. With the policy `movement: table` the players count; with `checked` the server does.',
+    'RB8; WIKI Movement',
+  ],
+  [
     'other-world-movement',
     't-3',
     'Movement in an Other World',
@@ -135,6 +142,13 @@ const catalogue = [
     'RB10; FAQ p. 12',
   ],
   [
+    'scientist',
+    '',
+    'The scientist',
+    'Where the scientist stands in Arkham, no gate opens and no monster appears, whatever the source: Mythos cards, encounters, released monsters, a surge of her own gate. The rest of the card happens. Gates and monsters that are there already stay, and monsters may move in. A surge elsewhere brings no monster to her gate and as many to the others.',
+    "Investigator sheet; FAQ; players' forum",
+  ],
+  [
     'placing',
     '',
     'Monster limit and Outskirts',
@@ -177,8 +191,8 @@ const catalogue = [
     'closed-location',
     'v-8',
     'Closed locations',
-    'Investigators and monsters cannot enter a closed location.',
-    'RB11; WIKI Terror track',
+    'Terror closes shops for good, and cards close locations until the end of the next turn. Everybody there moves to the street at once, which is no movement of theirs, and nobody can enter: not by walking, not by an arrow, not by a card. A location with an open gate is treated as open until the gate is closed.',
+    'RB4; RB11; FAQ pp. 8 and 9; WIKI Terror track',
   ],
   [
     'terror',

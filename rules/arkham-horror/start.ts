@@ -2,12 +2,15 @@ import type { Random } from '../core/random.ts';
 import { catchRejection } from '../core/rejection.ts';
 import type { Start } from '../core/ruleset.ts';
 import { type Context, createContext, reject, untilStopped } from './context.ts';
-import { allies, elderSignCards, gateIds } from './data/components.ts';
+import { card } from './data/cards.ts';
+import { allies, elderSignCards, gateIds, streetOf } from './data/components.ts';
+import { type InvestigatorId, printedInvestigator, sneakAt } from './data/investigators.ts';
 import { resolveMythos } from './decide/mythos.ts';
 import { endPhase } from './decide/turn.ts';
+import { storedObligations } from './decisions.ts';
 import { checkState, rejectPosition } from './invariants.ts';
-import { doomTrack } from './limits.ts';
-import type { Event, Investigator, Position, Setup, State } from './model/index.ts';
+import { doomTrack, isClosed } from './limits.ts';
+import type { Event, Investigator, Position, Setup, Sheet, State } from './model/index.ts';
 import { fullGateCards, fullMythos } from './unseen-components.ts';
 
 /**
@@ -17,7 +20,7 @@ import { fullGateCards, fullMythos } from './unseen-components.ts';
 export function start(setup: Setup, random: Random): Start<State, Event> {
   return catchRejection(() => {
     const initial = initialState(setup);
-    const first = setup.position === undefined ? initial : atPosition(initial, setup.position);
+    const first = setup.position === undefined ? initial : atPosition(setup, initial, setup.position);
     const context = createContext(first, random);
     context.emit({
       type: 'GameStarted',
@@ -36,7 +39,8 @@ function firstMythos(context: Context): void {
   if (dice || draws) return;
   context.reason = { reason: 'Setup' };
   resolveMythos(context, {});
-  endPhase(context);
+  // A clue that somebody may take at once is decided by the players.
+  if (context.state.resolved) endPhase(context);
 }
 
 function initialState(setup: Setup): State {
@@ -59,6 +63,7 @@ function initialState(setup: Setup): State {
     nextMonster: 1,
     boxed: [],
     cardsInPlay: [],
+    closures: [],
     signsBoxed: 0,
     mythos: fullMythos(),
     gateCards: fullGateCards(),
@@ -78,28 +83,31 @@ function rejectBadSheets({ investigators, sheets }: Setup): void {
     reject('too-many-sheets', because, 'numbers', { have: sheets.length, need: investigators });
   }
   const signs = sheets.reduce((sum, each) => sum + each.elderSigns, 0);
-  if (signs <= elderSignCards) return;
-  const because = `Only four Elder Signs exist, and the sheets have ${signs}.`;
-  reject('no-elder-sign-left', because, 'elder-sign', { have: elderSignCards, need: signs });
+  if (signs > elderSignCards) {
+    const because = `Only four Elder Signs exist, and the sheets have ${signs}.`;
+    reject('no-elder-sign-left', because, 'elder-sign', { have: elderSignCards, need: signs });
+  }
+  const held = sheets.flatMap((each) => each.cards);
+  for (const id of held) {
+    const need = held.filter((each) => each === id).length;
+    const { name, copies: have } = card(id);
+    if (need > have)
+      reject('no-such-card', `Not that many copies of ${name} exist.`, 'effects', { card: id, have, need });
+  }
 }
 
-const defaultSheet = {
-  home: 'train-station',
-  sanity: 5,
-  stamina: 5,
-  clues: 0,
-  elderSigns: 0,
-  sneak: 0,
-  blessing: 'none',
-} as const;
-
 /** An investigator at home, with full Sanity and Stamina. Cthulhu lowers both maxima by 1. */
-function newInvestigator({ sheets, ancientOne }: Setup, at: number): Investigator {
-  const { home, sanity, stamina, clues, elderSigns, sneak, blessing } = sheets[at] ?? defaultSheet;
+function newInvestigator({ sheets, ancientOne }: Setup, at: number, named?: InvestigatorId): Investigator {
+  const { elderSigns = 0, speed, cards = [], ...given }: Partial<Sheet> = sheets[at] ?? {};
+  const investigator = named ?? given.investigator ?? 'other';
+  const printed = printedInvestigator(investigator);
+  const { home = printed.home, clues = printed.clues, blessing = printed.blessed ? 'blessed' : 'none' } = given;
+  const { sanity = printed.sanity, stamina = printed.stamina, sneak = sneakAt(investigator, speed) } = given;
   const less = ancientOne === 'cthulhu' ? 1 : 0;
   const [maxSanity, maxStamina] = [Math.max(1, sanity - less), Math.max(1, stamina - less)];
   return {
     by: at + 1,
+    investigator,
     where: 'arkham',
     space: home,
     explored: false,
@@ -118,14 +126,18 @@ function newInvestigator({ sheets, ancientOne }: Setup, at: number): Investigato
     elderSigns,
     trophies: [],
     defeated: [],
-    sneak,
+    ...(speed === undefined ? {} : { speed }),
+    ...(sneak === undefined ? {} : { sneak }),
+    steps: 0,
     blessing,
+    cards,
   };
 }
 
 /** The state at a position. Rejects a position that no game can reach, citing the rule that it breaks. */
-function atPosition(initial: State, position: Position): State {
-  const { investigators: given, monsters, clues, mythos, gateCards, ...rest } = position;
+function atPosition(setup: Setup, initial: State, position: Position): State {
+  const { investigators: given, monsters, clues, mythos, gateCards, pending, ...rest } = position;
+  const { decisions, duties } = storedObligations(pending);
   const twice = given.find((each, at) => given.findIndex((other) => other.by === each.by) !== at);
   if (twice !== undefined) rejectPosition('position', `investigator ${twice.by} is named twice.`, { by: twice.by });
   const state: State = {
@@ -136,22 +148,43 @@ function atPosition(initial: State, position: Position): State {
     nextMonster: monsters.length + 1,
     mythos: mythos ?? initial.mythos,
     gateCards: gateCards ?? initial.gateCards,
-    investigators: initial.investigators.map((each) => {
+    pending: duties,
+    decisions,
+    nextObligation: 1 + Math.max(0, ...pending.map((each) => each.number)),
+    investigators: initial.investigators.map((each, at) => {
       const placed = given.find((other) => other.by === each.by);
-      return placed === undefined ? each : investigatorAt(each, placed);
+      if (placed === undefined) return each;
+      return investigatorAt(newInvestigator(setup, at, placed.investigator), placed);
     }),
   };
   const unknown = given.find((each) => each.by > initial.setup.investigators);
   if (unknown !== undefined) {
     rejectPosition('numbers', `the game has no investigator ${unknown.by}.`, { by: unknown.by });
   }
-  checkState(state);
-  return state;
+  const placed = { ...state, investigators: state.investigators.map((each) => unlessHomeClosed(state, each, given)) };
+  checkState(placed);
+  return placed;
+}
+
+/** Whoever is at home only because the position says nothing else is in the street while the home is closed. */
+function unlessHomeClosed(state: State, each: Investigator, given: Position['investigators']): Investigator {
+  const isNamed = given.some((other) => other.by === each.by && other.space !== undefined);
+  if (isNamed || each.space === undefined || !isClosed(state, each.space)) return each;
+  return { ...each, space: streetOf(each.space) };
+}
+
+/** Rejects a place that does not fit `where`, so that no member of a position is ignored. */
+function rejectOtherPlace({ by, where, space, world, area }: Position['investigators'][number]): void {
+  const isWrong =
+    (where !== 'otherWorld' && (world !== undefined || area !== undefined)) ||
+    (where !== 'arkham' && space !== undefined);
+  if (isWrong) rejectPosition('second-area', `investigator ${by} is in one place only, which "where" names.`, { by });
 }
 
 function investigatorAt(sheet: Investigator, given: Position['investigators'][number]): Investigator {
   const { space: home, ...rest } = sheet;
   const { space, world, area, ...values } = given;
+  rejectOtherPlace(given);
   const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const where =
     given.where === 'arkham'

@@ -16,20 +16,21 @@ export function changeInvestigator(state: State, by: number, change: Partial<Inv
 export function moveInvestigator(state: State, by: number, change: Partial<Investigator>): State {
   const investigators = state.investigators.map((each) => {
     if (each.by !== by) return each;
-    const { space: _, world: __, area: ___, ...rest } = each;
+    const { space: _, world: __, area: ___, outSince: ____, encountered: _____, ...rest } = each;
     return { ...rest, explored: false, returned: false, waiting: false, ...change };
   });
   return { ...state, investigators };
 }
 
 export function beginPhase(state: State, { phase, turn, first }: EventOf<'PhaseBegan'>): State {
-  const next = { ...state, phase, turn, first, ...(phase === 'battle' ? { attacked: [] } : {}) };
+  const before = withoutEncountered(state);
+  const next = { ...before, phase, turn, first, ...(phase === 'battle' ? { attacked: [] } : {}) };
   if (turn === state.turn) {
-    const investigators = state.investigators.map((each) => (each.fresh ? { ...each, fresh: false } : each));
+    const investigators = before.investigators.map((each) => (each.fresh ? { ...each, fresh: false } : each));
     return { ...next, investigators };
   }
-  const ofLastTurn = { moved: false, acted: false, met: false, returned: false, fresh: false };
-  return { ...next, resolved: false, investigators: state.investigators.map((each) => ({ ...each, ...ofLastTurn })) };
+  const ofLastTurn = { moved: false, acted: false, met: false, returned: false, fresh: false, steps: 0 };
+  return { ...next, resolved: false, investigators: before.investigators.map((each) => ({ ...each, ...ofLastTurn })) };
 }
 
 /** Notes what is to be resolved of a Mythos card. A card of the server leaves the server's deck. */
@@ -59,6 +60,18 @@ export function drawMythos(state: State, event: EventOf<'MythosDrawn'>): State {
 
 export function withoutCheck(state: State): State {
   const { check: _, ...rest } = state;
+  return rest;
+}
+
+/** The clue of the Mythos card is placed or prevented. */
+export function clueDone(state: State, space: AreaId): State {
+  if (state.card?.clueSpace !== space) return state;
+  const { clueSpace: _, ...card } = state.card;
+  return { ...state, card };
+}
+
+export function withoutOffer(state: State): State {
+  const { clueOffer: _, ...rest } = state;
   return rest;
 }
 
@@ -98,7 +111,8 @@ export function cluesAt(state: State, space: AreaId, clues: number): State['clue
 }
 
 export function defeatMonster(state: State, { monster, kind, by, becomes }: EventOf<'MonsterDefeated'>): State {
-  const left = { ...state, monsters: state.monsters.filter((each) => each.monster !== monster) };
+  const met = monster === undefined ? withoutEncountered(state, by) : state;
+  const left = { ...met, monsters: state.monsters.filter((each) => each.monster !== monster) };
   switch (becomes) {
     case 'box':
       return { ...left, boxed: [...left.boxed, kind] };
@@ -111,27 +125,54 @@ export function defeatMonster(state: State, { monster, kind, by, becomes }: Even
 
 /** Closes a shop: investigators and monsters there move to the street, and clues there are lost. */
 export function closeShop(state: State, space: AreaId): State {
+  return moveToStreet({ ...state, clues: state.clues.filter((each) => each.space !== space) }, space);
+}
+
+/** A card closes a location for a time. An open gate there keeps everybody where they are. */
+export function closeLocation(state: State, { space, until, investigators }: EventOf<'LocationClosed'>): State {
+  const others = state.closures.filter((each) => each.space !== space);
+  const closed = { ...state, closures: [...others, { space, until, investigators }] };
+  const hasGate = state.gates.some((each) => each.gate === space);
+  return investigators || hasGate ? closed : moveToStreet(closed, space);
+}
+
+/** Moves everybody at a location to its street. */
+function moveToStreet(state: State, space: AreaId): State {
   const street = streetOf(space);
   return {
     ...state,
-    clues: state.clues.filter((each) => each.space !== space),
     monsters: state.monsters.map((each) => (each.space === space ? { ...each, space: street } : each)),
     investigators: state.investigators.map((each) => (each.space === space ? { ...each, space: street } : each)),
   };
 }
 
-export function spendTrophies(state: State, { by, trade, trophies, defeated }: EventOf<'TrophiesSpent'>): State {
+/** Lost gate markers go under the pile, and monsters to the cup. */
+export function loseTrophies(
+  state: State,
+  { by, trophies, defeated }: Pick<EventOf<'TrophiesLost'>, 'by' | 'trophies' | 'defeated'>,
+): State {
   const mine = investigatorOf(state, by);
-  const paid = changeInvestigator(state, by, {
-    trophies: without(mine.trophies, trophies),
-    defeated: without(mine.defeated, defeated),
-    ...(trade === 'card' || trade === 'rumor' ? {} : { acted: true }),
+  const left = { trophies: without(mine.trophies, trophies), defeated: without(mine.defeated, defeated) };
+  return { ...changeInvestigator(state, by, left), bottom: [...state.bottom, ...trophies] };
+}
+
+/** The monster of an encounter returns to the cup; without a number, those of all investigators. */
+export function withoutEncountered(state: State, by?: number): State {
+  const isMet = (each: Investigator) => each.encountered !== undefined && (by === undefined || each.by === by);
+  if (!state.investigators.some(isMet)) return state;
+  const investigators = state.investigators.map((each) => {
+    if (!isMet(each)) return each;
+    const { encountered: _, ...rest } = each;
+    return rest;
   });
-  return {
-    ...paid,
-    bottom: [...state.bottom, ...trophies],
-    allies: trade === 'ally' ? Math.max(0, state.allies - 1) : state.allies,
-  };
+  return { ...state, investigators };
+}
+
+export function spendTrophies(state: State, spent: EventOf<'TrophiesSpent'>): State {
+  const { by, trade } = spent;
+  const isAction = trade !== 'card' && trade !== 'rumor';
+  const paid = loseTrophies(isAction ? changeInvestigator(state, by, { acted: true }) : state, spent);
+  return { ...paid, allies: trade === 'ally' ? Math.max(0, state.allies - 1) : state.allies };
 }
 
 function without<T>(list: readonly T[], removed: readonly T[]): T[] {

@@ -176,11 +176,7 @@ const arkhamHorror: Games = {
     fillArkhamHorror(entry as LegalCommand<ArkhamHorrorCommand>, state as ArkhamHorrorState, random, seat),
   rare: ['Devour', 'RemoveDoom', 'LoseInTime'],
   rareEvery: 2,
-  // A position cannot express a state in the middle of a choice.
-  canBeWritten: (state) => {
-    const { check, sealing, surge, card } = state as ArkhamHorrorState;
-    return check === undefined && sealing === undefined && surge === undefined && card === undefined;
-  },
+  canBeWritten: () => true,
   isOneThing: () => true,
   // A face-down token is chosen when it is drawn, so a state contains nothing hidden.
   hides: false,

@@ -1,11 +1,12 @@
 import { addObligation, type Context, reject } from '../context.ts';
 import { cardColours, isStreet, isUnstable, spaceName, worldOf } from '../data/components.ts';
+import { printedInvestigator } from '../data/investigators.ts';
 import { openGateAt, waysBack } from '../limits.ts';
 import type { CommandOf, Investigator, State } from '../model/index.ts';
 import { type Phase, phaseNames } from '../model/names.ts';
 import type { RulesOfCode } from '../rejections.ts';
-import type { RuleCode } from '../rules.ts';
-import { investigatorOf } from '../state-updates.ts';
+import { rejectBlockedWalk, unlessClosed } from './closures.ts';
+import { demandCombat, settleDuty } from './duties.ts';
 import {
   drawIn,
   investigatorInArkham,
@@ -16,21 +17,13 @@ import {
   returnThrough,
 } from './investigators.ts';
 import { drawGateCards } from './physical-draws.ts';
-import { rejectClosedLocation } from './placement.ts';
+import { stepsAfter } from './street-map.ts';
 
 /** Rejects what belongs to another phase. The results of a phase that the players play without the server fit any time. */
-function rejectOtherPhase({ state }: Context, phase: Phase, rule: RulesOfCode<'wrong-phase'>): void {
+export function rejectOtherPhase({ state }: Context, phase: Phase, rule: RulesOfCode<'wrong-phase'>): void {
   if (state.phase === phase || (state.setup.skip as readonly Phase[]).includes(phase)) return;
   const because = `This belongs to another phase: ${phaseNames[phase]}. End the phase until that one begins.`;
   reject('wrong-phase', because, rule, { phase: state.phase, need: phase });
-}
-
-/** Notes that an investigator has to deal with the monsters in their area, unless they returned through a gate this turn. */
-export function demandCombat(context: Context, by: number, rule: RuleCode): void {
-  const { where, space, returned } = investigatorOf(context.state, by);
-  if (where !== 'arkham' || returned || space === undefined) return;
-  if (!context.state.monsters.some((each) => each.space === space)) return;
-  addObligation(context, by, `Fight or evade the monsters on ${spaceName(space)}.`, rule);
 }
 
 /** Whether an open gate draws this investigator in now. */
@@ -39,22 +32,53 @@ export function isDrawnIn(state: State, { where, space, explored, acted }: Inves
 }
 
 /** Movement in Arkham. Movement points are counted by the players. Rule `arkham-movement`. */
-export function walk(context: Context, { by, space }: CommandOf<'Walk'>): void {
+export function walk(context: Context, { by, space, wagon = false }: CommandOf<'Walk'>): void {
   rejectOtherPhase(context, 'movement', 'arkham-movement');
   const here = investigatorInArkham(context, by, 'arkham-movement');
   rejectDelayed(here);
+  rejectSecondMovement(context, here, 'arkham-movement');
   if (here.space === space) {
     const because = `Investigator ${by} is already at ${spaceName(space)}.`;
     reject('already-there', because, 'arkham-movement', { by, space });
   }
+  rejectBlockedWalk(context, here.space, space);
+  const steps = stepsAfter(context, here, space, wagon);
   demandCombat(context, by, 'arkham-movement');
-  moveTo(context, by, space);
+  moveTo(context, by, space, steps);
 }
 
-function rejectDelayed({ by, delayed }: Investigator): void {
+export function rejectDelayed({ by, delayed }: Pick<Investigator, 'by' | 'delayed'>): void {
   if (!delayed) return;
   const because = `Investigator ${by} is delayed and cannot move. The investigator stands up when this phase ends.`;
   reject('delayed', because, 'delayed', { by });
+}
+
+/** Rejects a step after the end of a Movement. What players do without the server is reported in any order. */
+function rejectSecondMovement(
+  { state }: Context,
+  { by, moved, where }: Investigator,
+  rule: RulesOfCode<'one-movement'>,
+): void {
+  if (!moved || (where === 'arkham' && state.phase !== 'movement')) return;
+  reject('one-movement', `The Movement of investigator ${by} is over for this turn.`, rule, { by });
+}
+
+/**
+ * Ends the Movement of an investigator in Arkham. Now they fight or evade the monsters of their area, and then they may
+ * pick up clues. Rule `arkham-movement`.
+ */
+export function endMovement(context: Context, { by }: CommandOf<'EndMovement'>): void {
+  rejectOtherPhase(context, 'movement', 'arkham-movement');
+  const here = investigatorInArkham(context, by, 'arkham-movement');
+  rejectDelayed(here);
+  rejectSecondMovement(context, here, 'arkham-movement');
+  stopMoving(context, by);
+}
+
+/** The Movement of an investigator is over: the monsters of the area come next. */
+export function stopMoving(context: Context, by: number): void {
+  context.emit({ type: 'MovementEnded', by, ...context.reason });
+  demandCombat(context, by, 'arkham-movement');
 }
 
 /** A lost investigator returns anywhere in Arkham. Rule `return-from-lost`. */
@@ -78,9 +102,7 @@ export function crossOver(context: Context, { by, gate }: Pick<CommandOf<'CrossO
   rejectOtherPhase(context, 'movement', 'other-world-movement');
   const here = investigatorInOtherWorld(context, by, 'other-world-movement');
   rejectDelayed(here);
-  if (here.moved) {
-    reject('one-movement', `Investigator ${by} has already moved this turn.`, 'other-world-movement', { by });
-  }
+  rejectSecondMovement(context, here, 'other-world-movement');
   if (here.area === 1) {
     if (gate !== undefined) {
       const because = `Investigator ${by} is in the first area and moves to the second. Leave out "gate".`;
@@ -98,25 +120,6 @@ export function crossOver(context: Context, { by, gate }: Pick<CommandOf<'CrossO
     reject('which-gate', because, 'return-through-gate', { gates });
   }
   returnThrough(context, by, only.gate, 'return-through-gate');
-}
-
-/** Picks up clues at the end of Movement, or a clue that has just appeared at once. Rule `clue`. */
-export function takeClues(context: Context, { by, count }: CommandOf<'TakeClues'>): void {
-  const { space } = investigatorInArkham(context, by, 'clue');
-  const name = spaceName(space);
-  // An obligation does not name its space, so the offer is found by the name in its text.
-  const offer = context.state.pending.find((each) => each.rule === 'clue' && each.text.includes(name));
-  if (offer === undefined) rejectOtherPhase(context, 'movement', 'arkham-movement');
-  const have = context.state.clues.find((each) => each.space === space)?.clues ?? 0;
-  const wanted = count ?? (offer === undefined ? have : 1);
-  const onlyOffered = offer !== undefined && context.state.phase !== 'movement';
-  if (have === 0 || wanted > have || (onlyOffered && wanted > 1)) {
-    const because =
-      have === 0 ? `${name} has no clues.` : `${name} does not have that many clues to take now. Take fewer.`;
-    reject('not-so-many-clues', because, 'clue', { have, wanted });
-  }
-  context.emit({ type: 'CluesTaken', by, space, count: wanted, ...context.reason });
-  if (offer !== undefined) context.emit({ type: 'Settled', number: offer.number });
 }
 
 /** The one action of an investigator at a location in Arkham Encounters. Rule `arkham-encounters`. */
@@ -160,8 +163,12 @@ export function enterGate(context: Context, by: number): void {
   drawIn(context, by, space, false);
 }
 
-/** An encounter in an Other World: gate cards are drawn until one has a colour of that world. */
-export function meetOtherWorld(context: Context, by: number): void {
+/**
+ * An encounter in an Other World: gate cards are drawn until one has a colour of that world.
+ *
+ * @param reported whether the command says what the card does; otherwise that is still to be done
+ */
+export function meetOtherWorld(context: Context, by: number, reported: boolean): void {
   rejectOtherPhase(context, 'otherWorlds', 'other-world-encounters');
   const { world, met } = investigatorInOtherWorld(context, by, 'other-world-encounters');
   if (met) rejectSecondEncounter(by, 'other-world-encounters');
@@ -179,21 +186,38 @@ export function meetOtherWorld(context: Context, by: number): void {
     cardsLeft: left,
     ...context.reason,
   });
+  settleDuty(context, 'other-world-encounters', by);
+  if (reported) return;
   const text = `Resolve the ${fitting} gate card: ${name}, or its other entry.`;
   addObligation(context, by, text, 'other-world-encounters');
 }
 
-/** A new investigator replaces a devoured one in Upkeep. Rule `devoured`. */
+/** A new investigator replaces one who was devoured in an earlier turn, in Upkeep. Rule `devoured`. */
 export function replaceInvestigator(context: Context, command: CommandOf<'ReplaceInvestigator'>): void {
-  const { by, home = 'train-station', sanity = 5, stamina = 5, clues = 0 } = command;
+  const { by, investigator = 'other' } = command;
+  const printed = printedInvestigator(investigator);
+  const { home = printed.home, sanity = printed.sanity, stamina = printed.stamina, clues = printed.clues } = command;
   if (by > context.state.investigators.length) investigatorInPlay(context, by);
-  if (context.state.investigators[by - 1]?.where !== 'out') {
+  const { where, outSince } = context.state.investigators[by - 1] as Investigator;
+  if (where !== 'out') {
     reject('still-in-play', `Investigator ${by} is still in play and is not replaced.`, 'devoured', { by });
   }
   rejectOtherPhase(context, 'upkeep', 'devoured');
-  rejectClosedLocation(context, home);
+  const { turn, setup } = context.state;
+  if (outSince !== undefined && outSince >= turn) {
+    const because = `Investigator ${by} was devoured in this turn. A new one joins in the next Upkeep.`;
+    reject('next-turn', because, 'devoured', { by, turn });
+  }
   // Cthulhu lowers both maxima, also those of new investigators.
-  const less = context.state.setup.ancientOne === 'cthulhu' ? 1 : 0;
+  const less = setup.ancientOne === 'cthulhu' ? 1 : 0;
   const values = { sanity: Math.max(1, sanity - less), stamina: Math.max(1, stamina - less), clues };
-  context.emit({ type: 'InvestigatorReplaced', by, space: home, ...values, ...context.reason });
+  context.emit({
+    type: 'InvestigatorReplaced',
+    by,
+    investigator,
+    blessing: printed.blessed ? 'blessed' : 'none',
+    space: unlessClosed(context, home),
+    ...values,
+    ...context.reason,
+  });
 }

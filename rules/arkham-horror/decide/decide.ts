@@ -1,8 +1,8 @@
 import { dispatch, type HandlerMap, typesOf } from '../../core/dispatch.ts';
-import type { Random } from '../../core/random.ts';
+import { type Random, randomFor } from '../../core/random.ts';
 import { catchRejection } from '../../core/rejection.ts';
 import type { Decision, Seat } from '../../core/ruleset.ts';
-import { type Context, createContext, reject, untilStopped } from '../context.ts';
+import { type Context, createContext, type ReportedDraws, reject, untilStopped } from '../context.ts';
 import {
   type Command,
   type CommandOf,
@@ -14,30 +14,41 @@ import {
 } from '../model/index.ts';
 import {
   crossOver,
+  endMovement,
   enterGate,
   haveEncounter,
   meetOtherWorld,
   placeReturned,
   replaceInvestigator,
-  takeClues,
   walk,
 } from './actions.ts';
 import { acceptFailure, leaveUnsealed, sealGate, spendClue, tryToClose, useElderSign } from './closing.ts';
+import { leaveClue, takeClues } from './clues.ts';
+import { settleDuty } from './duties.ts';
 import { carryOutEffect, rejectWhileChoosing } from './effects.ts';
 import { attackAncientOne } from './final-battle.ts';
+import { choosePrey } from './monster-movement.ts';
 import { finishCard, resolveMythos } from './mythos.ts';
 import { override } from './override.ts';
+import { withReportedNumbers } from './report-numbers.ts';
 import { shareMonsters } from './surge.ts';
 import { spendTrophies } from './trophies.ts';
 import { endPhase } from './turn.ts';
 
 /** What a command leads to: its events and the state after them, or why the rules reject it. */
 export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State> {
-  return catchRejection(() => {
+  const decision = catchRejection(() => {
     const context = createContext(state, random);
     untilStopped(() => carryOut(context, command, seat));
     return { events: context.events, state: context.state };
   });
+  if (!('rejection' in decision)) return decision;
+  // Whether a report is missing does not depend on chance.
+  const assuming = (assumed: ReportedDraws) => {
+    const context = createContext(state, randomFor(new Uint32Array(8), 0), assumed);
+    catchRejection(() => untilStopped(() => carryOut(context, command, seat)));
+  };
+  return { rejection: withReportedNumbers(command, decision.rejection, assuming) };
 }
 
 /**
@@ -53,11 +64,21 @@ export function carryOut(context: Context, command: Command, seat: Seat): void {
     rejectWhileChoosing(context, command.type);
     return override(context, command);
   }
-  if (!isFlow(command)) return carryOutEffect(context, command);
-  rejectOtherSeat(command, seat);
+  rejectOtherSeat(context.state, command, seat);
+  if (!isFlow(command)) {
+    carryOutEffect(context, command);
+    return settleReported(context, command);
+  }
   if (command.type !== 'Settle') rejectWhileChoosing(context, command.type);
   if (context.state.phase === 'battle') rejectInBattle(command.type);
   context.withReport(command, () => dispatch(flowHandlers, context, command));
+}
+
+/** The card that an obligation asks about has been reported, at least its first effect. */
+function settleReported(context: Context, effect: Effect): void {
+  const { phase, resolved } = context.state;
+  if (phase === 'otherWorlds' && 'by' in effect) settleDuty(context, 'other-world-encounters', effect.by);
+  if (phase === 'mythos' && resolved) settleDuty(context, 'ability');
 }
 
 function isOverride(command: Command): command is OverrideCommand {
@@ -76,7 +97,9 @@ export const flowHandlers: HandlerMap<Context, FlowCommand> = {
   Walk: walk,
   PlaceReturned: placeReturned,
   CrossOver: crossOver,
+  EndMovement: endMovement,
   TakeClues: takeClues,
+  LeaveClue: leaveClue,
   HaveEncounter: (context, { by, says }) => {
     haveEncounter(context, by);
     carryOutAll(context, says);
@@ -89,11 +112,15 @@ export const flowHandlers: HandlerMap<Context, FlowCommand> = {
   LeaveUnsealed: (context, { by }) => leaveUnsealed(context, by),
   UseElderSign: (context, { by, gate }) => useElderSign(context, by, gate),
   MeetOtherWorld: (context, { by, says }) => {
-    meetOtherWorld(context, by);
+    meetOtherWorld(context, by, says !== undefined);
     carryOutAll(context, says);
   },
   SpendTrophies: spendTrophies,
   ResolveMythos: resolveMythos,
+  ChoosePrey: (context, command) => {
+    choosePrey(context, command);
+    if (context.state.hunt === undefined) finishCard(context);
+  },
   ShareMonsters: (context, { shares }) => {
     shareMonsters(context, shares);
     finishCard(context);
@@ -115,11 +142,24 @@ function rejectInBattle(type: FlowCommand['type']): void {
   reject('final-battle', because, 'awakening-effects', { command: type });
 }
 
-/** Effects and commands for all players may come from any seat; an investigator is played by their own seat only. */
-function rejectOtherSeat(command: FlowCommand, seat: Seat): void {
-  if (seat.role === 'host' || !('by' in command) || String(command.by) === seat.seat) return;
-  const because = `You play investigator ${seat.seat}, not investigator ${command.by}.`;
-  reject('not-your-investigator', because, 'seats', { seat: seat.seat, by: command.by });
+/**
+ * Commands for all players may come from any seat. What names an investigator comes from that investigator's seat, as a
+ * command or as the effect of a card.
+ */
+function rejectOtherSeat(state: State, command: FlowCommand | Effect, seat: Seat): void {
+  if (seat.role === 'host') return;
+  const by = actorOf(state, command);
+  if (by !== undefined && by !== seat.seat) {
+    const because = `You play investigator ${seat.seat}, not investigator ${by}.`;
+    reject('not-your-investigator', because, 'seats', { seat: seat.seat, by });
+  }
+  if ('says' in command) for (const effect of command.says ?? []) rejectOtherSeat(state, effect, seat);
+}
+
+/** The seat whose investigator acts, or whose obligation is settled. */
+function actorOf(state: State, command: FlowCommand | Effect): string | undefined {
+  if (command.type === 'Settle') return state.pending.find((each) => each.number === command.number)?.by;
+  return 'by' in command && command.by !== undefined ? String(command.by) : undefined;
 }
 
 function settle(context: Context, { number }: CommandOf<'Settle'>): void {

@@ -2,25 +2,35 @@ import { dispatch, type HandlerMap } from '../../core/dispatch.ts';
 import { blockedBy, type Context, reject } from '../context.ts';
 import { type GateId, gateIds, isStreet, spaceName } from '../data/components.ts';
 import { isChoosing } from '../decisions.ts';
-import { roomForMonsters } from '../limits.ts';
+import { closedForGood, roomForMonsters } from '../limits.ts';
 import type { Command, CommandOf, Effect, State } from '../model/index.ts';
 import { fullMythos } from '../unseen-components.ts';
+import { rejectDelayed } from './actions.ts';
+import { closeLocation, openLocation, rejectClosedLocation } from './closures.ts';
+import { placeClue } from './clues.ts';
 import { addDoom, checkOverrun, removeDoom } from './doom.ts';
 import { closeByCard, freeLocations, openGate } from './gates.ts';
 import { carryOff, changeInvestigator, sendInvestigator } from './investigator-effects.ts';
 import { devour, investigatorInPlay, loseInTime, returnThrough } from './investigators.ts';
 import { moveMonsters } from './monster-movement.ts';
-import { placeClue, putInPlay, takeOutOfPlay } from './mythos.ts';
+import { putInPlay, takeOutOfPlay } from './mythos.ts';
 import {
   mustDrawMonster,
   placeMonster,
   raiseTerror,
-  rejectClosedLocation,
   returnMonsters,
+  scientistPrevents,
   settleOutskirts,
 } from './placement.ts';
 import { surge } from './surge.ts';
-import { defeatEncountered, defeatMonster, monsterOnBoard } from './trophies.ts';
+import {
+  defeatEncountered,
+  defeatMonster,
+  loseTrophies,
+  meetMonster,
+  monsterOnBoard,
+  releaseTrophy,
+} from './trophies.ts';
 
 /** Carries out one effect of a card. An effect that changes nothing is recorded all the same. */
 export function carryOutEffect(context: Context, effect: Effect): void {
@@ -37,7 +47,7 @@ export function carryOutEffect(context: Context, effect: Effect): void {
 
 /** Rejects everything but the answer while the players have to make a choice. */
 export function rejectWhileChoosing(context: Context, type: Command['type']): void {
-  const { check, sealing, surge: waiting } = context.state;
+  const { check, sealing, clueOffer, hunt, surge: waiting } = context.state;
   if (!isChoosing(context.state) || answersTo(context.state).includes(type)) return;
   if (context.events.length > 0) {
     const because = 'The card leaves a choice open. Make that choice, then send the rest of its effects one by one.';
@@ -52,6 +62,15 @@ export function rejectWhileChoosing(context: Context, type: Command['type']): vo
     const facts = { ...blockedBy(context, 'seal-with-clues'), gate: sealing.gate };
     reject('seal-or-not', because, 'seal-with-clues', facts);
   }
+  if (clueOffer !== undefined) {
+    const because = `Decide first whether an investigator takes the clue that has appeared at ${spaceName(clueOffer)}.`;
+    reject('clue-or-not', because, 'clue', { ...blockedBy(context, 'clue'), space: clueOffer });
+  }
+  if (hunt !== undefined) {
+    const because = 'Decide first which investigator the monster moves to.';
+    const facts = { ...blockedBy(context, 'flying-monster'), candidates: hunt.candidates.map(String) };
+    reject('choose-prey', because, 'flying-monster', facts);
+  }
   if (waiting !== undefined) {
     const because = 'Decide first how the monsters of the surge are shared among the gates.';
     const facts = { ...blockedBy(context, 'surge'), gate: waiting.gate, count: waiting.toGates };
@@ -60,12 +79,19 @@ export function rejectWhileChoosing(context: Context, type: Command['type']): vo
 }
 
 /** The commands that answer the choice that is open. */
-function answersTo({ check, sealing }: State): readonly Command['type'][] {
+function answersTo({ check, sealing, clueOffer, hunt }: State): readonly Command['type'][] {
   if (check !== undefined) return ['SpendClue', 'AcceptFailure'];
+  if (clueOffer !== undefined) return ['TakeClues', 'LeaveClue'];
+  if (hunt !== undefined) return ['ChoosePrey'];
   return sealing !== undefined ? ['SealGate', 'LeaveUnsealed'] : ['ShareMonsters'];
 }
 
-const battleEffects: ReadonlySet<string> = new Set<Effect['type']>(['ChangeInvestigator', 'Devour', 'RemoveDoom']);
+const battleEffects: ReadonlySet<string> = new Set<Effect['type']>([
+  'ChangeInvestigator',
+  'Devour',
+  'LoseTrophies',
+  'RemoveDoom',
+]);
 
 function rejectInBattle(type: Effect['type']): void {
   if (battleEffects.has(type)) return;
@@ -83,6 +109,7 @@ export const effectHandlers: HandlerMap<Context, Effect> = {
   SurgeMonsters: (context, { gate }) => surge(context, gate),
   PlaceMonsters: (context, { space, count = 1 }) => {
     rejectClosedLocation(context, space);
+    if (scientistPrevents(context, space)) return;
     for (let placed = 0; placed < count; placed += 1) placeMonster(context, space);
   },
   HoldMonster: (context) => {
@@ -94,6 +121,7 @@ export const effectHandlers: HandlerMap<Context, Effect> = {
   MoveMonster: moveMonster,
   MoveMonsters: (context, { white, black }) => moveMonsters(context, white, black),
   DefeatMonster: (context, { monster, by }) => defeatMonster(context, monster, by),
+  MeetMonster: (context, { by }) => meetMonster(context, by),
   DefeatEncountered: (context, { by }) => defeatEncountered(context, by),
   DiscardMonster: (context, effect) => {
     const { monster, kind } = monsterOnBoard(context, effect.monster);
@@ -108,9 +136,12 @@ export const effectHandlers: HandlerMap<Context, Effect> = {
       const because = `${spaceName(space)} is a street. Name a location: clues are placed at locations only.`;
       reject('no-location', because, 'clue', { space });
     }
-    rejectClosedLocation(context, space);
+    // Clues may lie at a location that a card has closed for a time.
+    if (closedForGood(context.state.terror).includes(space)) rejectClosedLocation(context, space);
     placeClue(context, space);
   },
+  CloseLocation: closeLocation,
+  OpenLocation: (context, { space }) => openLocation(context, space),
   PutInPlay: (context, { component }) => putInPlay(context, component),
   TakeOutOfPlay: (context, { component }) => {
     rejectUnlessInPlay(context, component);
@@ -118,7 +149,11 @@ export const effectHandlers: HandlerMap<Context, Effect> = {
   },
   ChangeInvestigator: changeInvestigator,
   SendInvestigator: sendInvestigator,
-  SendBack: (context, { by, gate }) => returnThrough(context, by, gate, 'returned-by-card'),
+  SendBack: (context, { by, gate }) => {
+    const { where, delayed } = investigatorInPlay(context, by);
+    if (where === 'otherWorld' && context.state.phase === 'movement') rejectDelayed({ by, delayed });
+    returnThrough(context, by, gate, 'returned-by-card');
+  },
   LoseInTime: (context, { by }) => {
     if (investigatorInPlay(context, by).where === 'lost') {
       reject('lost-already', `Investigator ${by} is already lost in time and space.`, 'lost', { by });
@@ -126,6 +161,8 @@ export const effectHandlers: HandlerMap<Context, Effect> = {
     loseInTime(context, by);
   },
   CarryOff: carryOff,
+  LoseTrophies: (context, { by, trophies = [], defeated = [] }) => loseTrophies(context, by, trophies, defeated),
+  ReleaseTrophy: releaseTrophy,
   Devour: (context, { by }) => {
     investigatorInPlay(context, by);
     devour(context, by);

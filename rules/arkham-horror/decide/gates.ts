@@ -4,10 +4,11 @@ import { monster } from '../data/monsters.ts';
 import { inTurn, monstersPerGate, openGateAt, tooManyGates, trophiesToWin } from '../limits.ts';
 import type { State } from '../model/index.ts';
 import type { RulesOfCode } from '../rejections.ts';
+import { closeAgain } from './closures.ts';
 import { addDoom, awaken } from './doom.ts';
 import { drawIn } from './investigators.ts';
 import { drawMarker } from './physical-draws.ts';
-import { placeMonster } from './placement.ts';
+import { placeMonster, scientistPrevents } from './placement.ts';
 
 interface Opening {
   /** Whether an encounter opens the gate. */
@@ -18,7 +19,7 @@ interface Opening {
 
 /**
  * Opens a gate: doom, marker, clues, gate limit, investigators there, monsters. Each step may awaken the Ancient One.
- * A seal prevents it all. Rule `open-gate`.
+ * A seal prevents it all, and so does the scientist there. Rules `open-gate`, `scientist`.
  */
 export function openGate(context: Context, gate: GateId, { encounter = false, bare = false }: Opening = {}): void {
   const { seals, setup } = context.state;
@@ -26,6 +27,7 @@ export function openGate(context: Context, gate: GateId, { encounter = false, ba
   if (openGateAt(context.state, gate) !== undefined) {
     reject('gate-is-open', `${spaceName(gate)} already has an open gate.`, 'open-gate', { gate });
   }
+  if (scientistPrevents(context, gate)) return;
   const { policies, investigators: players } = setup;
   const gateOnly = bare && policies.bareGate === 'gateOnly';
   if (!gateOnly) addDoom(context, 1, 'A gate opens');
@@ -71,6 +73,7 @@ export function closeGate(context: Context, gate: GateId, { by, byCard, trophy }
     if (each.space === 'experiment' || monster(each.kind).symbol !== symbol) continue;
     context.emit({ type: 'MonsterReturned', monster: each.monster, kind: each.kind, reason: `${name} is closed` });
   }
+  closeAgain(context, gate);
 }
 
 /** A card closes a gate. The gate cannot be sealed, and its marker is a trophy only if the card says so. */

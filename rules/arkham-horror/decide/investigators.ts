@@ -3,8 +3,9 @@ import { type AreaId, distances, type GateId, spaceName, type WorldId, worldOf }
 import { openGateAt } from '../limits.ts';
 import type { Investigator, State } from '../model/index.ts';
 import type { RulesOfCode } from '../rejections.ts';
+import { rejectClosedLocation, unlessClosed } from './closures.ts';
 import { addDoom, checkAllDevoured } from './doom.ts';
-import { rejectClosedLocation } from './placement.ts';
+import { settleCombat, settleDuties } from './duties.ts';
 
 /** The investigator with this number. Rejects if there is none, or if the investigator has been devoured. */
 export function investigatorInPlay({ state }: Context, by: number): Investigator {
@@ -49,6 +50,7 @@ export function drawIn(context: Context, by: number, gate: GateId, delayed: bool
     return reject('no-open-gate', `${spaceName(gate)} has no open gate.`, 'enter-gate', { gate });
   }
   context.emit({ type: 'InvestigatorDrawnIn', by, ...open, delayed, ...context.reason });
+  settleCombat(context, by);
 }
 
 /** Returns an investigator to Arkham through a gate to the world that they are in. */
@@ -77,18 +79,25 @@ export function loseInTime(context: Context, by: number): void {
   const { ancientOne } = context.state.setup;
   if (ancientOne === 'yog-sothoth') return devour(context, by);
   context.emit({ type: 'InvestigatorLost', by, ...context.reason });
+  settleCombat(context, by);
   if (ancientOne === 'yig') addDoom(context, 1, 'Yig: lost in time and space');
 }
 
 export function devour(context: Context, by: number): void {
   context.emit({ type: 'InvestigatorDevoured', by, ...context.reason });
+  settleDuties(context, by);
   checkAllDevoured(context);
 }
 
-/** Moves an investigator to an area of Arkham. They lose their explored marker. */
-export function moveTo(context: Context, by: number, space: AreaId): void {
+/**
+ * Moves an investigator to an area of Arkham. They lose their explored marker.
+ *
+ * @param steps links walked this turn, where the server checks walks
+ */
+export function moveTo(context: Context, by: number, space: AreaId, steps?: number): void {
   rejectClosedLocation(context, space);
-  context.emit({ type: 'InvestigatorMoved', by, space, ...context.reason });
+  const walked = steps === undefined ? {} : { steps };
+  context.emit({ type: 'InvestigatorMoved', by, space, ...walked, ...context.reason });
 }
 
 /** Lowers Sanity or Stamina, not below 0. What happens at 0 is left to `checkDefeat`. */
@@ -121,11 +130,12 @@ export function checkDefeat(context: Context, by: number): void {
     type: 'InvestigatorFell',
     by,
     how: insane ? 'insane' : 'unconscious',
-    ...(where === 'arkham' ? { space: insane ? 'arkham-asylum' : 'st-marys-hospital' } : {}),
+    ...(where === 'arkham' ? { space: unlessClosed(context, insane ? 'arkham-asylum' : 'st-marys-hospital') } : {}),
     cluesLost: Math.floor(clues / 2),
     sanity: Math.max(1, sanity),
     stamina: Math.max(1, stamina),
   });
+  settleCombat(context, by);
   const text = 'Discard half of the items, rounded down, and all Retainers; tell of Elder Signs among them.';
   addObligation(context, by, text, where === 'arkham' ? 'defeated-in-arkham' : 'defeated-in-other-world');
   if (where === 'otherWorld') loseInTime(context, by);

@@ -1,9 +1,12 @@
 import { addObligation, type Context, reject } from '../context.ts';
-import { type AreaId, boxes, cardsPerBox, type GateId, gateIds, isStreet, spaceName } from '../data/components.ts';
-import { inTurn, kindOf, openGateAt } from '../limits.ts';
+import { type AreaId, boxes, cardsPerBox, type GateId, gateIds, isStreet } from '../data/components.ts';
+import { mythosCard } from '../data/mythos-cards.ts';
+import { closedForGood, closureOf, inTurn, kindOf, openGateAt } from '../limits.ts';
 import type { CommandOf, EventOf } from '../model/index.ts';
 import type { Component } from '../model/names.ts';
 import { fullMythos } from '../unseen-components.ts';
+import { closeLocation, endClosures } from './closures.ts';
+import { placeClue } from './clues.ts';
 import { openGate } from './gates.ts';
 import { checkDefeat, loseSanityOrStamina } from './investigators.ts';
 import { moveMonsters } from './monster-movement.ts';
@@ -101,12 +104,16 @@ function drawIndex({ random }: Context, counts: readonly number[], full: readonl
   return random.draw(weights.flatMap((count, at) => Array<number>(Math.max(0, count)).fill(at)));
 }
 
-/** Resolves what follows the gate on the card: clue, movement, ability. */
+/** Resolves what follows the gate on the card: clue, movement, ability. It waits where the players decide. */
 export function finishCard(context: Context): void {
   const { card } = context.state;
   if (card === undefined) return;
-  if (card.clueSpace !== undefined) placeClue(context, card.clueSpace);
+  if (card.clueSpace !== undefined) {
+    placeClue(context, card.clueSpace);
+    if (context.state.clueOffer !== undefined) return;
+  }
   moveMonsters(context, card.white, card.black);
+  if (context.state.hunt !== undefined) return;
   if (card.component !== undefined) putInPlay(context, card.component);
   else if (card.ability !== 'rumor' || !hasRumorInPlay(context)) {
     const text = 'Resolve what else the Mythos card says, if the table has one.';
@@ -115,25 +122,23 @@ export function finishCard(context: Context): void {
   context.emit({ type: 'MythosResolved', ...context.reason });
 }
 
-/** A clue appears unless a gate is open there. An investigator there may take it at once. Rule `clue`. */
-export function placeClue(context: Context, space: AreaId): void {
-  if (openGateAt(context.state, space) !== undefined) {
-    return context.emit({ type: 'ClueKeptAway', space, ...context.reason });
-  }
-  const there = context.state.clues.find((each) => each.space === space)?.clues ?? 0;
-  context.emit({ type: 'CluePlaced', space, clues: there + 1, ...context.reason });
-  if (!context.state.investigators.some((each) => each.where === 'arkham' && each.space === space)) return;
-  const text = `One of those on ${spaceName(space)} may take the clue: TakeClues.`;
-  addObligation(context, context.state.first, text, 'clue');
-}
-
-/** An Environment replaces the one in play. A second Rumor does nothing. Rule `ability`. */
+/** A headline is carried out. An Environment replaces the one in play. A second Rumor does nothing. Rule `ability`. */
 export function putInPlay(context: Context, component: Component): void {
+  const { closes = [], blocks = [] } = mythosCard(component);
+  for (const space of closes) closeUnlessClosed(context, space, false);
+  for (const space of blocks) closeUnlessClosed(context, space, true);
   const kind = kindOf(component);
+  if (kind === 'headline') return;
   const other = context.state.cardsInPlay.find((each) => kindOf(each) === kind);
   if (other === component || (kind === 'rumor' && other !== undefined)) return;
   if (other !== undefined) takeOutOfPlay(context, other);
   context.emit({ type: 'CameIntoPlay', component, ...context.reason });
+}
+
+function closeUnlessClosed(context: Context, space: AreaId, investigators: boolean): void {
+  const now = closureOf(context.state, space);
+  const isShort = now === undefined || now.until <= context.state.turn;
+  if (isShort && !closedForGood(context.state.terror).includes(space)) closeLocation(context, { space, investigators });
 }
 
 /** A Mythos card leaves play. Monsters on it return to the cup. */
@@ -161,6 +166,12 @@ export function endMythos(context: Context): void {
     const text = endOfPhaseTexts[each];
     if (text !== undefined) addObligation(context, context.state.first, text, 'ability');
   }
+  chill(context);
+  endClosures(context);
+}
+
+/** Ithaqua takes 1 Stamina from each investigator in a street. */
+function chill(context: Context): void {
   if (context.state.setup.ancientOne !== 'ithaqua' || context.state.turn === 0) return;
   for (const { by, where, space } of inTurn(context.state)) {
     if (where !== 'arkham' || !isStreet(space as string)) continue;

@@ -1,7 +1,8 @@
-import { type Context, reject } from '../context.ts';
-import { type AreaId, isUnstable, shops, spaceName, terrorMaximum } from '../data/components.ts';
+import { scientistAt } from '../abilities.ts';
+import type { Context } from '../context.ts';
+import { type AreaId, isUnstable, shops, terrorMaximum } from '../data/components.ts';
 import type { MonsterKind } from '../data/monsters.ts';
-import { closedShops, outskirtsOverflow, roomForMonsters } from '../limits.ts';
+import { outskirtsOverflow, roomForMonsters } from '../limits.ts';
 import { addDoom, awaken, checkOverrun } from './doom.ts';
 import { drawMonster } from './physical-draws.ts';
 
@@ -10,12 +11,26 @@ export function mustDrawMonster(context: Context): MonsterKind {
   return drawMonster(context) ?? awaken(context, 'emptyCup');
 }
 
-/** Places a monster from the cup in an area, or in the Outskirts if the limit is reached. A seal prevents it. */
-export function placeMonster(context: Context, space: AreaId): void {
+/**
+ * Places a monster from the cup in an area, or in the Outskirts if the limit is reached. A seal or the scientist there
+ * prevents it.
+ *
+ * @param kind of a monster that is named instead of drawn; it is in the cup
+ */
+export function placeMonster(context: Context, space: AreaId, kind?: MonsterKind): void {
   if (isUnstable(space) && context.state.seals.includes(space)) {
     return context.emit({ type: 'GateStayedShut', gate: space, ...context.reason });
   }
-  placeAt(context, roomForMonsters(context.state) > 0 ? space : 'outskirts');
+  if (scientistPrevents(context, space)) return;
+  placeAt(context, roomForMonsters(context.state) > 0 ? space : 'outskirts', kind);
+}
+
+/** Whether the scientist stands in this area, where no gate and no monster appears. Then an event says so. */
+export function scientistPrevents(context: Context, space: AreaId): boolean {
+  const scientist = scientistAt(context.state, space);
+  if (scientist === undefined) return false;
+  context.emit({ type: 'ScientistIntervened', by: scientist.by, space, ...context.reason });
+  return true;
 }
 
 /** Places a monster from the cup in the Outskirts. */
@@ -23,8 +38,8 @@ export function placeInOutskirts(context: Context): void {
   placeAt(context, 'outskirts');
 }
 
-function placeAt(context: Context, space: AreaId | 'outskirts'): void {
-  const kind = mustDrawMonster(context);
+function placeAt(context: Context, space: AreaId | 'outskirts', named?: MonsterKind): void {
+  const kind = named ?? mustDrawMonster(context);
   context.emit({ type: 'MonsterPlaced', monster: context.state.nextMonster, kind, space, ...context.reason });
   settleOutskirts(context);
   checkOverrun(context);
@@ -67,11 +82,4 @@ export function raiseTerror(context: Context, steps: number, reason?: string): v
     returnMonsters(context, (space) => space === 'outskirts', 'Terror is 10');
     checkOverrun(context);
   }
-}
-
-/** Rejects a shop that terror has closed. Rule `closed-location`. */
-export function rejectClosedLocation({ state: { terror } }: Context, space: AreaId): void {
-  if (!closedShops(terror).includes(space)) return;
-  const because = `${spaceName(space)} is closed for the rest of the game. Name another location.`;
-  reject('closed-location', because, 'closed-location', { space, terror });
 }

@@ -1,9 +1,10 @@
+import { scientistAt } from '../abilities.ts';
 import { type Context, reject } from '../context.ts';
 import type { GateId } from '../data/components.ts';
-import { roomForMonsters } from '../limits.ts';
+import { openGateAt, roomForMonsters } from '../limits.ts';
 import type { State } from '../model/index.ts';
 import { requireGate } from './gates.ts';
-import { placeInOutskirts, placeMonster } from './placement.ts';
+import { placeInOutskirts, placeMonster, scientistPrevents } from './placement.ts';
 
 export interface GateShare {
   readonly gate: GateId;
@@ -11,19 +12,21 @@ export interface GateShare {
 }
 
 /** Gates that get monsters, the surging one first. The gate at the location of a scientist may be spared. */
-function surgeGates({ gates, investigators, setup }: State, surging: GateId): GateId[] {
-  const { policies, sheets } = setup;
-  const isScientist = (by: number) => policies.scientistInSurge === 'spared' && sheets[by - 1]?.scientist;
-  const spared = investigators
-    .filter((each) => isScientist(each.by) && each.where === 'arkham')
-    .map((each) => each.space as string);
-  const others = gates.map((each) => each.gate).filter((gate) => gate !== surging && !spared.includes(gate));
+function surgeGates(state: State, surging: GateId): GateId[] {
+  const { gates, setup } = state;
+  const isSpared = (gate: GateId) =>
+    setup.policies.scientistInSurge === 'spared' && scientistAt(state, gate) !== undefined;
+  const others = gates.map((each) => each.gate).filter((gate) => gate !== surging && !isSpared(gate));
   return [surging, ...others];
 }
 
-/** Begins a monster surge, and shares its monsters at once if there is only one way to do it. Rule `surge`. */
+/**
+ * Begins a monster surge, and shares its monsters at once if there is only one way to do it. The scientist at this gate
+ * prevents it as a whole. Rules `surge`, `scientist`.
+ */
 export function surge(context: Context, gate: GateId): void {
   requireGate(context, gate, 'surge');
+  if (scientistPrevents(context, gate)) return;
   const { gates, setup } = context.state;
   const all = Math.max(gates.length, setup.investigators);
   const toGates = Math.min(all, roomForMonsters(context.state));
@@ -60,6 +63,8 @@ export function shareMonsters(context: Context, shares: readonly GateShare[]): v
       phase: context.state.phase,
     });
   }
+  const shut = shares.find(({ gate }) => openGateAt(context.state, gate) === undefined);
+  if (shut !== undefined) requireGate(context, shut.gate, 'surge');
   const positive = shares.filter((each) => each.count > 0);
   const given = new Map(positive.map((each) => [each.gate, each.count]));
   const chosen = sharings(context.state).find(

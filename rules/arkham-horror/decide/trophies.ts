@@ -1,12 +1,15 @@
 import { addObligation, type Context, reject } from '../context.ts';
 import { type AreaId, isUnstable, spaceName } from '../data/components.ts';
 import { isEndless, type MonsterKind, toughnessOf } from '../data/monsters.ts';
-import { openGateAt } from '../limits.ts';
+import { inTurn, openGateAt } from '../limits.ts';
 import type { CommandOf, State, Trade } from '../model/index.ts';
-import { oneAction } from './actions.ts';
+import { oneAction, stopMoving } from './actions.ts';
+import { rejectClosedLocation } from './closures.ts';
+import { rejectTurnOver } from './clues.ts';
 import { addDoom } from './doom.ts';
+import { hasMonsters, settleCombat } from './duties.ts';
 import { investigatorInArkham, investigatorInPlay } from './investigators.ts';
-import { mustDrawMonster } from './placement.ts';
+import { mustDrawMonster, placeMonster, scientistPrevents } from './placement.ts';
 
 type Spend = CommandOf<'SpendTrophies'>;
 type Spent = Required<Pick<Spend, 'by' | 'trophies' | 'defeated'>>;
@@ -26,11 +29,15 @@ export const trades: Readonly<Record<LocationTrade, { readonly space: AreaId; re
 };
 
 /** Spends trophies: gate markers go under the pile, monsters to the cup. Rules `gate-trophies`, `trophy-trades`. */
-export function spendTrophies(context: Context, { by, trade, trophies = [], defeated = [] }: Spend): void {
+export function spendTrophies(context: Context, { by, trade, receiver, trophies = [], defeated = [] }: Spend): void {
   const mine = investigatorInPlay(context, by);
   rejectMissingTrophies(by, trophies, mine.trophies);
   rejectMissingTrophies(by, defeated, mine.defeated);
   const spent = { by, trophies, defeated };
+  if (receiver !== undefined && trade !== 'blessing') {
+    const because = 'Only a Blessing goes to an investigator whom the payer names. Leave out "receiver".';
+    reject('no-receiver', because, 'trophy-trades', { trade });
+  }
   if (trade === 'rumor') return passRumor(context, spent);
   if (trade === 'card') {
     if (trophies.length + defeated.length === 0) {
@@ -39,11 +46,46 @@ export function spendTrophies(context: Context, { by, trade, trophies = [], defe
   } else {
     checkTrade(context, trade, spent);
   }
+  const gets = trade === 'blessing' ? receiverOf(context, by, receiver) : by;
   context.emit({ type: 'TrophiesSpent', by, trade, trophies, defeated, ...context.reason });
-  gain(context, by, trade);
+  gain(context, gets, trade);
 }
 
-function checkTrade(context: Context, trade: LocationTrade, { by, trophies, defeated }: Spent): void {
+/** Who is blessed: the only investigator in play, or the one whom the payer names. */
+function receiverOf(context: Context, by: number, receiver: number | undefined): number {
+  if (receiver !== undefined) return investigatorInPlay(context, receiver).by;
+  const choices = inTurn(context.state).map((each) => String(each.by));
+  if (choices.length > 1) {
+    reject('name-receiver', 'Name the investigator who is blessed in "receiver".', 'trophy-trades', { choices });
+  }
+  return by;
+}
+
+/** An investigator loses trophies. Rules `gate-trophies`, `monster-trophies`. */
+export function loseTrophies(
+  context: Context,
+  by: number,
+  trophies: Spent['trophies'],
+  defeated: Spent['defeated'],
+): void {
+  const mine = investigatorInPlay(context, by);
+  rejectMissingTrophies(by, trophies, mine.trophies);
+  rejectMissingTrophies(by, defeated, mine.defeated);
+  if (trophies.length + defeated.length === 0) {
+    reject('too-few-trophies', 'Name the trophies that are lost.', 'gate-trophies', { have: 0, need: 1 });
+  }
+  context.emit({ type: 'TrophiesLost', by, trophies: [...trophies], defeated: [...defeated], ...context.reason });
+}
+
+/** A monster trophy returns to the board: it counts towards the limit again. */
+export function releaseTrophy(context: Context, { by, kind, space }: CommandOf<'ReleaseTrophy'>): void {
+  rejectClosedLocation(context, space);
+  loseTrophies(context, by, [], [kind]);
+  placeMonster(context, space, kind);
+}
+
+function checkTrade(context: Context, trade: LocationTrade, spent: Spent): void {
+  const { by, trophies, defeated } = spent;
   const { space, price } = trades[trade];
   if (oneAction(context, by).space !== space) {
     const because = `That trade is offered at ${spaceName(space)} only. Walk there first.`;
@@ -55,6 +97,7 @@ function checkTrade(context: Context, trade: LocationTrade, { by, trophies, defe
     reject('gate-is-open', because, 'trophy-trades', { gate: space });
   }
   const worth = toughnessOfTrophies(state, trophies, defeated);
+  if (worth >= price && state.setup.policies.overpaying === 'refused') rejectOverpaying(state, worth, price, spent);
   if (worth < price) {
     const because = `The trade costs ${price} toughness, and these trophies are worth ${worth}.`;
     reject('too-few-trophies', because, 'trophy-trades', { have: worth, need: price });
@@ -62,6 +105,29 @@ function checkTrade(context: Context, trade: LocationTrade, { by, trophies, defe
   if (trade === 'ally' && state.allies === 0) {
     reject('no-ally', 'The ally deck is empty.', 'trophy-trades', { allies: 0 });
   }
+}
+
+/** Rejects a payment from which a whole trophy could be left out. */
+function rejectOverpaying(state: State, worth: number, price: number, { trophies, defeated }: Spent): void {
+  const least = Math.min(
+    ...(trophies.length > 0 ? [gateToughness] : []),
+    ...defeated.map((kind) => toughnessOfTrophies(state, [], [kind])),
+  );
+  if (worth - least < price) return;
+  const because = `The trade costs ${price} toughness, and these trophies are worth ${worth}. Leave out what it does not need.`;
+  reject('too-many-trophies', because, 'trophy-trades', { have: worth, need: price });
+}
+
+/** Trophies of an investigator that pay a price, and none that need not be spent; all of them if they are too few. */
+export function payment(state: State, { trophies, defeated }: Pick<Spent, 'trophies' | 'defeated'>, price: number) {
+  const paid = { trophies: [...trophies], defeated: [...defeated] };
+  for (const list of [paid.defeated, paid.trophies] as const) {
+    for (let at = list.length - 1; at >= 0; at -= 1) {
+      const [taken] = list.splice(at, 1);
+      if (toughnessOfTrophies(state, paid.trophies, paid.defeated) < price) list.splice(at, 0, taken as never);
+    }
+  }
+  return paid;
 }
 
 /** What trophies are worth together, in toughness. */
@@ -110,6 +176,11 @@ function passRumor(context: Context, { by, trophies, defeated }: Spent): void {
     const facts = { cardsInPlay: inPlay, at: space, have: trophies.length, need: rumorTrophies };
     reject('rumor-not-passed', because, 'trophy-trades', facts);
   }
+  const given = trophies.length + defeated.length;
+  if (given > rumorTrophies && context.state.setup.policies.overpaying === 'refused') {
+    const because = `Disturbing the Dead takes ${rumorTrophies} gate trophies and nothing else.`;
+    reject('too-many-trophies', because, 'trophy-trades', { have: given, need: rumorTrophies });
+  }
   context.emit({ type: 'TrophiesSpent', by, trade: 'rumor', trophies, defeated, ...context.reason });
   context.emit({ type: 'TakenOutOfPlay', component: 'disturbing-the-dead', ...context.reason });
 }
@@ -135,13 +206,37 @@ export function defeatMonster(context: Context, monster: number, by: number): vo
     const because = 'Monsters in the Outskirts cannot be fought.';
     reject('in-the-outskirts', because, 'placing', { monster });
   }
+  const { where, space: at, acted, moved } = investigatorInPlay(context, by);
+  const inMovement = context.state.phase === 'movement';
+  if (inMovement && acted) rejectTurnOver(by);
   defeat(context, by, kind, { monster });
+  if (where !== 'arkham' || at !== space) return;
+  if (!hasMonsters(context.state, space)) settleCombat(context, by, space);
+  // A fight ends the Movement.
+  if (inMovement && !moved) stopMoving(context, by);
 }
 
-/** An investigator defeats a monster that an encounter drew from the cup. It is never on the board. */
+/** An encounter draws a monster from the cup. It is never on the board. Rule `encounter-monsters`. */
+export function meetMonster(context: Context, by: number): void {
+  const { where, space } = investigatorInPlay(context, by);
+  if (where === 'arkham' && space !== undefined && scientistPrevents(context, space)) return;
+  context.emit({ type: 'MonsterMet', by, kind: mustDrawMonster(context), ...context.reason });
+}
+
+/**
+ * An investigator defeats the monster of an encounter. What the server draws is named before the fight; players who draw
+ * themselves may report it with the fight.
+ */
 export function defeatEncountered(context: Context, by: number): void {
-  investigatorInPlay(context, by);
-  defeat(context, by, mustDrawMonster(context), {});
+  if (investigatorInPlay(context, by).encountered === undefined) {
+    if (!context.state.setup.table.draws) {
+      const because = `No encounter has drawn a monster for investigator ${by}. Draw it with MeetMonster first.`;
+      reject('no-encountered-monster', because, 'encounter-monsters', { by });
+    }
+    meetMonster(context, by);
+  }
+  const { encountered } = investigatorInPlay(context, by);
+  if (encountered !== undefined) defeat(context, by, encountered, {});
 }
 
 /** Monsters that leave the game when defeated. */

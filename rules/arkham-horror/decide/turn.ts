@@ -1,9 +1,10 @@
 import { addObligation, blockedBy, type Context, reject } from '../context.ts';
 import { worldOf } from '../data/components.ts';
-import { choosesReturn } from '../decisions.ts';
+import { choosesReturn, joinsNow } from '../decisions.ts';
 import { inTurn, waysBack } from '../limits.ts';
 import type { Phase } from '../model/names.ts';
-import { crossOver, demandCombat, enterGate, isDrawnIn, meetOtherWorld } from './actions.ts';
+import { crossOver, enterGate, isDrawnIn, meetOtherWorld } from './actions.ts';
+import { demandCombat, settleDuty, settleOldCombat } from './duties.ts';
 import { endMythos } from './mythos.ts';
 
 /** The phases of a turn, in order. */
@@ -32,7 +33,10 @@ export function endPhase(context: Context): void {
 function beginPhase(context: Context): void {
   const { phase, turn, first, setup } = context.state;
   const next = order[order.indexOf(phase as 'upkeep') + 1];
-  if (next !== undefined) return context.emit({ type: 'PhaseBegan', phase: next, turn, first });
+  if (next !== undefined) {
+    if (next === 'movement') settleOldCombat(context);
+    return context.emit({ type: 'PhaseBegan', phase: next, turn, first });
+  }
   // The first player changes after a Mythos Phase, but not after the first card of the setup.
   const nextFirst = turn === 0 ? first : (first % setup.investigators) + 1;
   context.emit({ type: 'PhaseBegan', phase: 'upkeep', turn: turn + 1, first: nextFirst });
@@ -55,6 +59,7 @@ function leavePhase(context: Context, skipped: boolean): void {
     case 'otherWorlds':
       return leaveOtherWorlds(context, skipped);
     case 'mythos':
+      settleDuty(context, 'ability');
       return endMythos(context);
     case 'battle':
       return;
@@ -64,8 +69,14 @@ function leavePhase(context: Context, skipped: boolean): void {
 }
 
 function leaveUpkeep(context: Context, skipped: boolean): void {
+  if (skipped) return;
+  const out = context.state.investigators.find((each) => joinsNow(context.state, each));
+  if (out !== undefined) {
+    const because = `A new investigator ${out.by} joins before Upkeep ends. Bring in the new one first.`;
+    reject('join-first', because, 'devoured', blockedBy(context, 'devoured', out.by));
+  }
   const lost = context.state.investigators.find((each) => each.where === 'lost' && each.waiting);
-  if (lost === undefined || skipped) return;
+  if (lost === undefined) return;
   const because = `Investigator ${lost.by} returns from being lost. Place this investigator in Arkham first.`;
   reject('place-the-lost', because, 'return-from-lost', blockedBy(context, 'return-from-lost', lost.by));
 }
@@ -78,10 +89,12 @@ function leaveMovement(context: Context, skipped: boolean): void {
     if (each === undefined || each.where === 'out') continue;
     if (each.delayed && !each.fresh) {
       context.emit({ type: 'InvestigatorStoodUp', by });
+      demandCombat(context, by, 'delayed');
+    } else if (each.where === 'arkham' && !each.moved) {
+      demandCombat(context, by, 'arkham-movement');
     } else if (each.where === 'otherWorld' && !each.moved && !each.delayed) {
       if (!skipped || !choosesReturn(context.state, each)) crossOver(context, { by });
     }
-    demandCombat(context, by, each.delayed ? 'delayed' : 'arkham-movement');
   }
 }
 
@@ -104,7 +117,7 @@ function leaveArkham(context: Context): void {
 function leaveOtherWorlds(context: Context, skipped: boolean): void {
   if (skipped) return;
   for (const { by, where, met } of inTurn(context.state)) {
-    if (where === 'otherWorld' && !met) meetOtherWorld(context, by);
+    if (where === 'otherWorld' && !met) meetOtherWorld(context, by, false);
   }
 }
 

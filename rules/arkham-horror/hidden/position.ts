@@ -1,8 +1,11 @@
 import type { Investigator, Setup, View } from '../model/index.ts';
+import { isBoxedMask } from '../unseen-components.ts';
 
 /** A setup that begins a new game at what this view shows. */
 export function positionOf(view: View): Setup {
-  const { turn, phase, resolved, first, doom, terror, allies, seals, clues, bottom, boxed, cardsInPlay } = view;
+  const { check, sealing, surge, clueOffer, card, lastClosed } = view;
+  const { turn, phase, resolved, first, doom, terror, allies, seals, clues, bottom, boxed, cardsInPlay, closures } =
+    view;
   return {
     investigators: view.players,
     ancientOne: view.ancientOne.code,
@@ -23,27 +26,46 @@ export function positionOf(view: View): Setup {
       clues,
       bottom,
       monsters: view.monsters.map(({ kind, space }) => ({ kind, space })),
-      boxed,
+      boxed: boxed.filter((kind) => !isBoxedMask(kind, view.ancientOne.code)),
       cardsInPlay,
+      closures,
       signsBoxed: view.signsBoxed,
       mythos: view.mythos,
       gateCards: view.gateCards,
       total: view.total,
       attacked: view.attacked,
       investigators: view.investigators.map(inOrder),
+      lastRoll: view.lastRoll,
+      ...present({ check, sealing, surge, clueOffer, hunt: huntOf(view), card, lastClosed }),
+      pending: view.pending,
     },
   };
 }
 
+/** A position numbers the monsters from 1, in the order in which they appeared. */
+function huntOf({ hunt, monsters }: View): View['hunt'] {
+  if (hunt === undefined) return undefined;
+  const numbers = new Map(monsters.map(({ monster }, at) => [monster, at + 1]));
+  const moved = hunt.moved.flatMap((each) => numbers.get(each) ?? []);
+  return { ...hunt, monster: numbers.get(hunt.monster) ?? hunt.monster, moved };
+}
+
+/** The members that are not undefined. */
+function present<T extends object>(members: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
+}
+
 /** Members in one fixed order, so that equal games give equal positions. */
-function inOrder(investigator: Investigator): Investigator {
-  const { by, where, space, world, area, explored, delayed, fresh, waiting, moved, acted, met, returned } =
-    investigator;
-  const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, sneak, blessing } =
-    investigator;
+function inOrder(each: Investigator): Investigator {
+  const { investigator, outSince, steps, cards } = each;
+  const { by, where, space, world, area, explored, delayed, fresh, waiting, moved, acted, met, returned } = each;
+  const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, speed, sneak, blessing } =
+    each;
   return {
     by,
+    investigator,
     where,
+    ...(outSince === undefined ? {} : { outSince }),
     ...(space === undefined ? {} : { space }),
     ...(world === undefined ? {} : { world }),
     ...(area === undefined ? {} : { area }),
@@ -63,7 +85,11 @@ function inOrder(investigator: Investigator): Investigator {
     elderSigns,
     trophies,
     defeated,
-    sneak,
+    ...(each.encountered === undefined ? {} : { encountered: each.encountered }),
+    ...(speed === undefined ? {} : { speed }),
+    ...(sneak === undefined ? {} : { sneak }),
+    steps,
     blessing,
+    cards,
   };
 }

@@ -5,6 +5,7 @@ import {
   Blessing,
   By,
   CardColour,
+  CardId,
   CheckSkill,
   Component,
   Count,
@@ -12,6 +13,7 @@ import {
   decision,
   Face,
   GateId,
+  InvestigatorId,
   MonsterId,
   MonsterKind,
   named,
@@ -85,7 +87,12 @@ export const Effect = named(
       black: symbols,
     }),
     command('DefeatMonster', 'An investigator defeats a monster.', { monster: MonsterId, by: By }),
-    command('DefeatEncountered', 'An investigator defeats a monster that an encounter drew from the cup.', { by: By }),
+    command('MeetMonster', 'An encounter draws a monster from the cup. If it is not defeated, it returns there.', {
+      by: By,
+    }),
+    command('DefeatEncountered', 'An investigator defeats the monster that an encounter drew with MeetMonster.', {
+      by: By,
+    }),
     command('DiscardMonster', 'Returns a monster to the cup.', { monster: MonsterId }),
     command('DiscardMonsters', 'Returns all monsters of one part of the board, or of one space, to the cup.', {
       part: named(
@@ -107,6 +114,22 @@ export const Effect = named(
       steps: z.int().min(1).max(20).optional().describe('How many; 1 if left out.'),
     }),
     command('PlaceClue', 'Places a clue token at a location.', { space: AreaId }),
+    command('CloseLocation', 'A card closes a location for a time. Everybody there moves to its street.', {
+      space: AreaId,
+      turns: z
+        .int()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('How many turns after this one it stays closed; 1 if left out.'),
+      investigators: z
+        .boolean()
+        .optional()
+        .describe(
+          'Whether only investigators are kept from walking in and out; then they stay, and it may be a street.',
+        ),
+    }),
+    command('OpenLocation', 'A location that a card has closed opens before its time.', { space: AreaId }),
     command('PutInPlay', 'A Mythos card stays in play.', { component: Component }),
     command('TakeOutOfPlay', 'A Mythos card leaves play.', { component: Component }),
     command(
@@ -120,9 +143,12 @@ export const Effect = named(
         maxStamina: points.describe('Gain or loss.'),
         clues: points.describe('Gain or loss.'),
         elderSigns: points.describe('Gain or loss.'),
+        speed: z.int().min(0).max(10).optional().describe('The new value.'),
         sneak: z.int().min(0).max(10).optional().describe('The new value.'),
         blessing: Blessing.optional().describe('The new value.'),
         delayed: z.boolean().optional().describe('The new value.'),
+        gains: z.array(CardId).max(20).optional().describe('Cards gained that change steps of the server.'),
+        loses: z.array(CardId).max(20).optional().describe('Such cards lost.'),
       },
     ),
     command('SendInvestigator', 'A card sends an investigator to an area of Arkham, without a return through a gate.', {
@@ -139,6 +165,16 @@ export const Effect = named(
       by: By,
       gate: GateId.optional().describe('Required if several gates are equally near.'),
     }),
+    command('LoseTrophies', 'An investigator loses trophies: gate markers go under the pile, monsters to the cup.', {
+      by: By,
+      trophies: z.array(WorldId).max(16).optional().describe('Gate trophies.'),
+      defeated: z.array(MonsterKind).max(60).optional().describe('Monster trophies.'),
+    }),
+    command('ReleaseTrophy', 'A monster trophy of an investigator returns to the board.', {
+      by: By,
+      kind: MonsterKind,
+      space: AreaId,
+    }),
     command('Devour', 'An investigator is devoured.', { by: By }),
   ]),
 );
@@ -151,7 +187,11 @@ const says = z.array(Effect).max(20).optional().describe('The effects of the car
 /** What players do in the course of a turn. */
 export const FlowCommand = z.discriminatedUnion('type', [
   command('EndPhase', 'Ends the phase for all players. Whatever is left of it and offers no choice happens first.', {}),
-  command('Walk', 'An investigator moves to another area of Arkham.', { by: By, space: AreaId }),
+  command('Walk', 'An investigator moves to another area of Arkham; where the server checks walks, by one link.', {
+    by: By,
+    space: AreaId,
+    wagon: z.boolean().optional().describe('Whether the Patrol Wagon takes them there, anywhere in Arkham.'),
+  }),
   command('PlaceReturned', 'An investigator returns from being lost, anywhere in Arkham.', {
     by: By,
     space: AreaId,
@@ -162,10 +202,20 @@ export const FlowCommand = z.discriminatedUnion('type', [
     gate: GateId.optional().describe('The gate to return through. Required if several lead to that world.'),
     decision,
   }),
-  command('TakeClues', 'An investigator picks up clues at their location.', {
+  command('EndMovement', 'An investigator moves no further. The monsters of the area come next, then clues.', {
     by: By,
-    count: z.int().min(1).max(100).optional().describe('All of them if left out.'),
   }),
+  command('TakeClues', 'An investigator picks up clues: at the end of Movement, or at once a clue of a Mythos card.', {
+    by: By,
+    count: z
+      .int()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('All of them if left out; of a Mythos card the one that it placed.'),
+    decision,
+  }),
+  command('LeaveClue', 'Nobody takes the clue that a Mythos card has just placed.', { decision }),
   command('HaveEncounter', 'An investigator has an encounter at a location without a gate.', { by: By, says }),
   command('EnterGate', 'A gate draws an investigator in.', { by: By }),
   command('TryToClose', 'An investigator with an explored marker tries to close the gate.', {
@@ -183,6 +233,7 @@ export const FlowCommand = z.discriminatedUnion('type', [
   command('SpendTrophies', 'An investigator spends trophies.', {
     by: By,
     trade: Trade,
+    receiver: By.optional().describe('Who is blessed. Required if several investigators are in play.'),
     trophies: z.array(WorldId).max(16).optional().describe('Gate trophies.'),
     defeated: z.array(MonsterKind).max(60).optional().describe('Monster trophies.'),
   }),
@@ -204,12 +255,20 @@ export const FlowCommand = z.discriminatedUnion('type', [
     shares: z.array(Share).max(11),
     decision,
   }),
+  command('ChoosePrey', 'Chooses the investigator whom a monster moves to, where several are possible.', {
+    prey: By.describe('The one with the lowest Sneak; of several, whom the first player names.'),
+    decision,
+  }),
   command('ReplaceInvestigator', 'A new investigator replaces a devoured one.', {
     by: By,
-    home: AreaId.optional().describe('The Train Station if left out.'),
-    sanity: z.int().min(1).max(10).optional().describe('5 if left out.'),
-    stamina: z.int().min(1).max(10).optional().describe('5 if left out.'),
-    clues: Count.optional().describe('None if left out.'),
+    investigator: InvestigatorId.optional().describe(
+      'Who it is; `other` if left out. What else is left out is as printed.',
+    ),
+    home: AreaId.optional().describe('The Train Station for `other`.'),
+    sanity: z.int().min(1).max(10).optional().describe('5 for `other`.'),
+    stamina: z.int().min(1).max(10).optional().describe('5 for `other`.'),
+    clues: Count.optional().describe('None for `other`.'),
+    decision,
   }),
   command('AttackAncientOne', 'The combat check of an investigator in the final battle.', {
     by: By,

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { named as publicName } from '../../core/contract-types.ts';
 import { ancientOneIds } from '../data/ancient-ones.ts';
+import { cardIds } from '../data/cards.ts';
 import { areaIds, cardColours, gateIds, symbols, worldIds } from '../data/components.ts';
+import { investigatorIds } from '../data/investigators.ts';
 import { monsterKinds } from '../data/monsters.ts';
 import { mythosCardIds } from '../data/mythos-cards.ts';
 
@@ -42,6 +44,12 @@ export const Component = named(
 );
 export type Component = z.infer<typeof Component>;
 
+export const InvestigatorId = named(
+  'InvestigatorId',
+  'Who an investigator is. It gives the printed values, and the abilities that change steps of the server. `other` is anybody else.',
+  z.enum(investigatorIds),
+);
+export const CardId = named('CardId', 'A card of an investigator that changes steps of the server.', z.enum(cardIds));
 export const Blessing = named(
   'Blessing',
   'A blessed investigator succeeds on 4 to 6, a cursed one on 6 only.',

@@ -1,13 +1,18 @@
 import * as z from 'zod';
+import { Obligation } from '../../core/contract-types.ts';
 import { gateIds } from '../data/components.ts';
+import { CardInPlay, Check, Hunt, LastClosed, Sealing, Surge } from './choices.ts';
 import {
   AncientOneId,
   AreaId,
   Blessing,
   By,
+  CardId,
   Component,
   Count,
+  Face,
   GateId,
+  InvestigatorId,
   MonsterKind,
   named,
   Phase,
@@ -50,7 +55,7 @@ export const Policies = named(
     ).default('gates'),
     scientistInSurge: named(
       'ScientistInSurge',
-      'Whether the gate at the location of the scientist gets monsters in a surge elsewhere.',
+      'A surge elsewhere: the gate of the scientist is spared and the others share all monsters, or it is included and its monsters do not appear.',
       z.enum(['spared', 'included']),
     ).default('spared'),
     bareGate: named(
@@ -68,6 +73,21 @@ export const Policies = named(
       'An Elder Sign while doom is 0: works with a token from the pool, or is rejected.',
       z.enum(['works', 'refused']),
     ).default('works'),
+    movement: named(
+      'MovementPolicy',
+      'Walks in Arkham: the players count links and movement points, or the server checks both, one link for each Walk.',
+      z.enum(['table', 'checked']),
+    ).default('table'),
+    overpaying: named(
+      'Overpaying',
+      'A payment from which a whole trophy could be left out: refused, or accepted without change.',
+      z.enum(['refused', 'allowed']),
+    ).default('refused'),
+    delayedClues: named(
+      'DelayedClues',
+      'Whether a delayed investigator may pick up clues in Movement.',
+      z.enum(['refused', 'allowed']),
+    ).default('refused'),
   }),
 );
 const defaultPolicies = {
@@ -77,22 +97,29 @@ const defaultPolicies = {
   bareGate: 'full',
   encounterMonsters: 'perPlayers',
   signAtZero: 'works',
+  movement: 'table',
+  overpaying: 'refused',
+  delayedClues: 'refused',
 } as const;
 
 export const Sheet = named(
   'Sheet',
-  'An investigator at the start.',
+  'An investigator at the start. What is left out is as printed for `investigator`.',
   z.strictObject({
-    home: AreaId.default('train-station'),
-    sanity: z.int().min(1).max(10).default(5),
-    stamina: z.int().min(1).max(10).default(5),
-    clues: z.int().min(0).max(20).default(0),
+    investigator: InvestigatorId.default('other'),
+    home: AreaId.optional().describe('The Train Station for `other`.'),
+    sanity: z.int().min(1).max(10).optional().describe('5 for `other`.'),
+    stamina: z.int().min(1).max(10).optional().describe('5 for `other`.'),
+    clues: z.int().min(0).max(20).optional().describe('None for `other`.'),
     elderSigns: z.int().min(0).max(4).default(0),
-    sneak: z.int().min(0).max(10).default(0),
-    blessing: Blessing.default('none'),
-    scientist: z.boolean().default(false).describe('Whether surges elsewhere spare the gate at their location.'),
+    speed: z.int().min(0).max(10).optional().describe('Needed where the server checks walks.'),
+    sneak: z.int().min(0).max(10).optional(),
+    blessing: Blessing.optional(),
+    cards: z.array(CardId).max(20).default([]).describe('Those that change steps of the server.'),
   }),
 );
+
+export type Sheet = z.infer<typeof Sheet>;
 
 // ---- a position --------------------------------------------------------------------------------------------------
 
@@ -102,7 +129,9 @@ const PositionInvestigator = named(
   'An investigator in the middle of a game. Members left out are as on the sheet.',
   z.strictObject({
     by: By,
+    investigator: InvestigatorId.optional(),
     where: Where.default('arkham'),
+    outSince: Count.optional().describe('Turn in which they were devoured.'),
     space: AreaId.optional().describe('Area of Arkham; home if left out.'),
     world: WorldId.optional(),
     area: z.int().min(1).max(2).optional().describe('Area of the Other World.'),
@@ -110,7 +139,7 @@ const PositionInvestigator = named(
     delayed: z.boolean().default(false),
     fresh: z.boolean().default(false).describe('Whether they were delayed in this very Movement.'),
     waiting: z.boolean().default(false).describe('Lost, and the lost turn is over: they return in the next Upkeep.'),
-    moved: z.boolean().default(false).describe('Whether they had their Movement in an Other World this turn.'),
+    moved: z.boolean().default(false).describe('Whether their Movement of this turn is over.'),
     acted: z.boolean().default(false).describe('Whether they had their Arkham encounter this turn.'),
     met: z.boolean().default(false).describe('Whether they had their Other World encounter this turn.'),
     returned: z
@@ -125,8 +154,12 @@ const PositionInvestigator = named(
     elderSigns: z.int().min(0).max(4).optional(),
     trophies: z.array(WorldId).max(16).default([]).describe('Gate trophies.'),
     defeated: z.array(MonsterKind).max(60).default([]).describe('Monster trophies.'),
+    encountered: MonsterKind.optional().describe('Monster that their encounter drew from the cup.'),
+    speed: small,
     sneak: small,
+    steps: Count.default(0).describe('Links walked this turn, where the server checks walks.'),
     blessing: Blessing.optional(),
+    cards: z.array(CardId).max(20).optional().describe('Those that change steps of the server.'),
   }),
 );
 
@@ -141,6 +174,16 @@ const MonsterThere = named(
   z.strictObject({ kind: MonsterKind, space: SpaceId }),
 );
 export const Clues = named('CluesThere', 'Clue tokens at a location.', z.strictObject({ space: AreaId, clues: Count }));
+
+export const Closure = named(
+  'Closure',
+  'A location that a card has closed for a time, or an area that investigators cannot walk into or out of.',
+  z.strictObject({
+    space: AreaId,
+    until: Count.describe('The last turn for which it is closed.'),
+    investigators: z.boolean().default(false).describe('Whether it is closed to walking investigators only.'),
+  }),
+);
 
 const cards = (length: number) => z.array(z.int().min(0).max(66)).length(length);
 export const MythosPools = named(
@@ -168,6 +211,7 @@ export const Position = named(
     monsters: z.array(MonsterThere).max(60).default([]),
     boxed: z.array(MonsterKind).max(60).default([]).describe('Monsters out of the game.'),
     cardsInPlay: z.array(Component).max(2).default([]),
+    closures: z.array(Closure).max(35).default([]).describe('Closed for a time by cards.'),
     signsBoxed: z.int().min(0).max(4).default(0).describe('Elder Sign cards returned to the box.'),
     mythos: MythosPools.optional(),
     gateCards: GateCards.optional(),
@@ -178,6 +222,15 @@ export const Position = named(
       .default([])
       .describe('Investigators who have attacked in this round of the final battle.'),
     investigators: z.array(PositionInvestigator).max(8).default([]),
+    lastRoll: z.array(Face).max(200).default([]).describe('Faces of the last roll.'),
+    check: Check.optional().describe('A check to close a gate that is not over.'),
+    sealing: Sealing.optional().describe('Who may now seal a gate with clues.'),
+    surge: Surge.optional().describe('A monster surge that is not shared yet.'),
+    clueOffer: AreaId.optional().describe('Where a Mythos card has just placed a clue that may be taken at once.'),
+    card: CardInPlay.optional().describe('The part of the Mythos card that is still to be resolved.'),
+    hunt: Hunt.optional().describe('A monster that could move to several investigators.'),
+    lastClosed: LastClosed.optional(),
+    pending: z.array(Obligation).max(200).default([]).describe('What is pending, as the view lists it.'),
   }),
 );
 export type Position = z.infer<typeof Position>;

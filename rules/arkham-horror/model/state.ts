@@ -1,16 +1,17 @@
 import * as z from 'zod';
 import { Outcome, StoredObligation } from '../../core/contract-types.ts';
+import { CardInPlay, Check, Hunt, LastClosed, Sealing, Surge } from './choices.ts';
 import {
-  Ability,
   AncientOneId,
   AreaId,
   Blessing,
   By,
+  CardId,
   Component,
   Count,
-  Dimension,
   Face,
   GateId,
+  InvestigatorId,
   MonsterId,
   MonsterKind,
   named,
@@ -19,7 +20,7 @@ import {
   Where,
   WorldId,
 } from './names.ts';
-import { Clues, GateCards, MythosPools, OpenGate, Policies, Sheet, Skippable } from './setup.ts';
+import { Closure, Clues, GateCards, MythosPools, OpenGate, Policies, Sheet, Skippable } from './setup.ts';
 
 const points = z.int().min(0).max(10);
 
@@ -28,7 +29,9 @@ export const Investigator = named(
   'An investigator.',
   z.object({
     by: By,
+    investigator: InvestigatorId,
     where: Where,
+    outSince: Count.optional().describe('Turn in which they were devoured.'),
     space: AreaId.optional().describe('Area of Arkham.'),
     world: WorldId.optional().describe('Other World.'),
     area: z.int().min(1).max(2).optional().describe('Area of the Other World.'),
@@ -36,7 +39,7 @@ export const Investigator = named(
     delayed: z.boolean(),
     fresh: z.boolean().describe('Whether they were delayed in this very Movement.'),
     waiting: z.boolean().describe('Lost, and the lost turn is over: they return in the next Upkeep.'),
-    moved: z.boolean().describe('Whether they had their Movement in an Other World this turn.'),
+    moved: z.boolean().describe('Whether their Movement of this turn is over.'),
     acted: z.boolean().describe('Whether they had their Arkham encounter this turn.'),
     met: z.boolean().describe('Whether they had their Other World encounter this turn.'),
     returned: z.boolean().describe('Whether they returned through a gate this turn, and so may ignore monsters there.'),
@@ -48,8 +51,12 @@ export const Investigator = named(
     elderSigns: z.int().min(0).max(4),
     trophies: z.array(WorldId).describe('Gate trophies.'),
     defeated: z.array(MonsterKind).describe('Monster trophies.'),
-    sneak: points,
+    encountered: MonsterKind.optional().describe('Monster that their encounter drew from the cup.'),
+    speed: points.optional().describe('Absent while it is not known.'),
+    sneak: points.optional().describe('Absent while it is not known.'),
+    steps: Count.describe('Links walked this turn, where the server checks walks.'),
     blessing: Blessing,
+    cards: z.array(CardId).describe('Those that change steps of the server.'),
   }),
 );
 export type Investigator = z.infer<typeof Investigator>;
@@ -59,38 +66,6 @@ export const MonsterOnBoard = named(
   'A monster on the board.',
   z.object({ monster: MonsterId, kind: MonsterKind, space: SpaceId }),
 );
-export const CardInPlay = named(
-  'MythosCard',
-  'The part of the Mythos card that is still to be resolved.',
-  z.object({
-    clueSpace: AreaId.optional(),
-    white: z.array(Dimension),
-    black: z.array(Dimension),
-    ability: Ability.optional(),
-    component: Component.optional(),
-  }),
-);
-export const Surge = named(
-  'Surge',
-  'A monster surge that waits for the players to choose which gates get more monsters.',
-  z.object({ gate: GateId, toGates: Count, toOutskirts: Count }),
-);
-export const Check = named(
-  'CloseCheck',
-  'A check to close a gate that fails unless clues are spent.',
-  z.object({ by: By, gate: GateId, faces: z.array(Face), threshold: z.int().min(4).max(6), need: Count }),
-);
-export const Sealing = named(
-  'Sealing',
-  'The investigator who may now seal a gate with clues.',
-  z.object({ by: By, gate: GateId }),
-);
-export const LastClosed = named(
-  'LastClosed',
-  'The gate that was closed last.',
-  z.object({ by: By, gate: GateId, turn: Count }),
-);
-
 /**
  * The whole state of a game. It holds no secret: face-down components are whatever lies nowhere else, and which of them
  * comes is settled only when it is drawn.
@@ -123,6 +98,8 @@ export const State = z.object({
   /** Monsters out of the game. */
   boxed: z.array(MonsterKind),
   cardsInPlay: z.array(Component),
+  /** What cards have closed for a time. */
+  closures: z.array(Closure),
   /** Elder Sign cards returned to the box. */
   signsBoxed: z.int().min(0).max(4),
   mythos: MythosPools,
@@ -138,6 +115,9 @@ export const State = z.object({
   surge: Surge.optional(),
   check: Check.optional(),
   sealing: Sealing.optional(),
+  /** Where a Mythos card has just placed a clue that an investigator there may take at once. */
+  clueOffer: AreaId.optional(),
+  hunt: Hunt.optional(),
   lastClosed: LastClosed.optional(),
   /** What the players do by hand. */
   pending: z.array(StoredObligation),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Obligation, Outcome } from '../../core/contract-types.ts';
+import { CardInPlay, Check, Hunt, LastClosed, Sealing, Surge } from './choices.ts';
 import {
   AncientOneId,
   AreaId,
@@ -13,8 +14,8 @@ import {
   Phase,
   WorldId,
 } from './names.ts';
-import { Clues, GateCards, MythosPools, Policies, Sheet, Skippable } from './setup.ts';
-import { CardInPlay, Check, Investigator, LastClosed, MonsterOnBoard, Sealing, Surge } from './state.ts';
+import { Closure, Clues, GateCards, MythosPools, Policies, Sheet, Skippable } from './setup.ts';
+import { Investigator, MonsterOnBoard } from './state.ts';
 
 const Gate = named(
   'Gate',
@@ -86,7 +87,8 @@ export const View = named(
     cup: z.array(Kinds),
     monsters: z.array(MonsterOnBoard),
     boxed: z.array(MonsterKind).describe('Monsters out of the game.'),
-    closed: z.array(AreaId).describe('Shops closed by terror.'),
+    closed: z.array(AreaId).describe('Locations that nobody can enter now.'),
+    closures: z.array(Closure).describe('What cards have closed for a time.'),
     cardsInPlay: z.array(Component),
     signsBoxed: Count.describe('Elder Sign cards returned to the box.'),
     mythos: MythosPools,
@@ -99,6 +101,8 @@ export const View = named(
     surge: Surge.optional(),
     check: Check.optional(),
     sealing: Sealing.optional(),
+    clueOffer: AreaId.optional().describe('Where a Mythos card has just placed a clue that may be taken at once.'),
+    hunt: Hunt.optional(),
     lastClosed: LastClosed.optional(),
     pending: z.array(Obligation),
     outcome: Outcome.optional(),

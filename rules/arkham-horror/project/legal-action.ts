@@ -2,7 +2,7 @@ import { type Choice, kebabCase, type LegalCommand, maxChoices, type Need } from
 import type { Typed } from '../../core/typed.ts';
 import { type AreaId, gateIds, spaceName, stable, streetIds } from '../data/components.ts';
 import { monster } from '../data/monsters.ts';
-import { closedShops } from '../limits.ts';
+import { closedAreas } from '../limits.ts';
 import type { Command, CommandOf, Investigator, State } from '../model/index.ts';
 
 type Template<Type extends Command['type']> = Partial<CommandOf<Type>> & Typed<Type>;
@@ -90,8 +90,8 @@ const areaGroups: readonly AreaGroup[] = [
 ];
 
 /** The areas of Arkham that are open, in groups small enough for a menu. */
-export function openAreas({ terror }: State, except?: AreaId): readonly AreaGroup[] {
-  const closed = closedShops(terror);
+export function openAreas(state: State, except?: AreaId): readonly AreaGroup[] {
+  const closed = closedAreas(state);
   const isOpen = (area: AreaId) => area !== except && !closed.includes(area);
   return areaGroups.map((group) => ({ ...group, areas: group.areas.filter(isOpen) }));
 }

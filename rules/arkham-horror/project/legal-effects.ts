@@ -1,19 +1,23 @@
 import { listOf } from '../../core/legal-command.ts';
-import { spaceName, symbols } from '../data/components.ts';
+import type { Seat } from '../../core/ruleset.ts';
+import { scientistAt } from '../abilities.ts';
+import { type AreaId, spaceName, symbols } from '../data/components.ts';
 import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
 import { freeLocations } from '../decide/gates.ts';
-import { roomForMonsters } from '../limits.ts';
+import { closureOf, kindOf, roomForMonsters } from '../limits.ts';
 import type { Investigator, State } from '../model/index.ts';
 import { type Action, action, investigatorNeed, monsterNeed, need, openAreas, yesNo } from './legal-action.ts';
 import { effectsAtAnyTime, investigatorEffects } from './legal-investigator-effects.ts';
 
-/** Effects of cards that may be possible now. */
-export function effectActions(state: State): Action[] {
-  const [first, ...others] = state.investigators.filter((each) => each.where !== 'out');
+/** Effects of cards that may be possible now. A seat reports those on its own investigator only. */
+export function effectActions(state: State, seat: Seat): Action[] {
+  const isOwn = ({ by }: Investigator) => seat.role === 'host' || seat.seat === String(by);
+  const [first, ...others] = state.investigators.filter((each) => each.where !== 'out' && isOwn(each));
   const inPlay = first === undefined ? undefined : ([first, ...others] as const);
   if (state.phase === 'battle') return [...(inPlay === undefined ? [] : effectsAtAnyTime(inPlay)), removeDoom];
   return [
     ...gateActions(state),
+    ...closureActions(state),
     ...monsterActions(state),
     ...trackActions,
     ...clueActions(state),
@@ -21,6 +25,25 @@ export function effectActions(state: State): Action[] {
     ...(inPlay === undefined
       ? []
       : [...closeActions(state, inPlay), ...defeatActions(state, inPlay), ...investigatorEffects(state, inPlay)]),
+  ];
+}
+
+function closureActions(state: State): Action[] {
+  const locations = openAreas(state)
+    .filter((group) => group.code !== 'streets')
+    .map((group) => ({ ...group, areas: group.areas.filter((area) => closureOf(state, area) === undefined) }))
+    .filter((group) => group.areas.length > 0);
+  return [
+    ...locations.map(({ code, name, areas }) =>
+      action({ type: 'CloseLocation' }, `Close ${name} until the end of the next turn`, {
+        code: [code],
+        needs: [need('space', 'The location', areas, spaceName)],
+        sample: { space: areas[0] },
+      }),
+    ),
+    ...state.closures.map(({ space }) =>
+      action({ type: 'OpenLocation', space }, `Open ${spaceName(space)} before its time`, { code: [space] }),
+    ),
   ];
 }
 
@@ -46,7 +69,7 @@ function clueActions(state: State): Action[] {
 
 function gateActions(state: State): Action[] {
   const drawn = state.setup.table.draws ? [] : [action({ type: 'OpenGate' }, 'Open a gate where a Mythos card would')];
-  const free = freeLocations(state);
+  const free = freeLocations(state).filter((gate) => scientistAt(state, gate) === undefined);
   const named = action({ type: 'OpenGate' }, 'Open a gate at a location', {
     code: ['location'],
     needs: [need('gate', 'The location', free, spaceName)],
@@ -90,7 +113,8 @@ function monsterActions(state: State): Action[] {
       action({ type: 'PlaceMonsters' }, `Place a monster at ${name}`, {
         code: [code],
         needs: [need('space', 'The area', areas, spaceName)],
-        sample: { space: areas[0] },
+        // An area where a monster can appear, so that what has to be drawn is known.
+        sample: { space: areas.find((area) => canAppear(state, area)) ?? areas[0] },
       }),
     ),
     action({ type: 'HoldMonster' }, 'Place a monster on The Terrible Experiment'),
@@ -110,22 +134,41 @@ function monsterActions(state: State): Action[] {
   ];
 }
 
-function defeatActions({ monsters }: State, inPlay: InPlay): Action[] {
+function canAppear(state: State, area: AreaId): boolean {
+  return scientistAt(state, area) === undefined && !(state.seals as readonly AreaId[]).includes(area);
+}
+
+function defeatActions(state: State, inPlay: InPlay): Action[] {
+  const { monsters, phase } = state;
+  // Who was knocked out in Movement does not fight any more in this turn.
+  const [fighter, ...others] = inPlay.filter((each) => phase !== 'movement' || !each.acted);
   const inReach = monsters.filter((each) => each.space !== 'outskirts');
-  const who = investigatorNeed('The investigator', inPlay);
-  const { by } = inPlay[0];
   const [first] = inReach;
   const onBoard =
-    first === undefined
+    first === undefined || fighter === undefined
       ? []
       : [
           action({ type: 'DefeatMonster' }, 'Defeat a monster on the board', {
-            needs: [monsterNeed('The defeated monster', inReach), who],
-            sample: { by, monster: first.monster },
+            needs: [
+              monsterNeed('The defeated monster', inReach),
+              investigatorNeed('The investigator', [fighter, ...others]),
+            ],
+            sample: { by: fighter.by, monster: first.monster },
           }),
         ];
-  const encountered = { needs: [who], sample: { by } };
-  return [...onBoard, action({ type: 'DefeatEncountered' }, 'Defeat a monster that an encounter drew', encountered)];
+  const away = inPlay.filter((each) => scientistAt(state, each.space ?? '') === undefined);
+  const able = state.setup.table.draws ? away : inPlay.filter((each) => each.encountered !== undefined);
+  const chosen = (from: readonly Investigator[], type: 'MeetMonster' | 'DefeatEncountered', label: string) =>
+    from
+      .slice(0, 1)
+      .map(({ by }) =>
+        action({ type }, label, { needs: [investigatorNeed('The investigator', from)], sample: { by } }),
+      );
+  return [
+    ...onBoard,
+    ...chosen(away, 'MeetMonster', 'An encounter draws a monster'),
+    ...chosen(able, 'DefeatEncountered', 'Defeat a monster that an encounter drew'),
+  ];
 }
 
 /** Moving a monster. Without room under the limit, monsters outside Arkham and the Sky stay where they are. */
@@ -153,10 +196,20 @@ function discardActions({ monsters }: State): Action[] {
 
 function mythosCardActions({ cardsInPlay }: State): Action[] {
   const others = mythosCardIds.filter((each) => !cardsInPlay.includes(each));
+  const kinds = [
+    ['headline', 'Carry out a headline that closes places'],
+    ['environment', 'Put an Environment in play'],
+    ['rumor', 'Put a Rumor in play'],
+  ] as const;
   return [
-    action({ type: 'PutInPlay' }, 'Put an Environment or a Rumor in play', {
-      needs: [need('component', 'The card', others, (id) => mythosCard(id).name)],
-      sample: { component: others[0] },
+    ...kinds.map(([kind, label]) => {
+      const cards = others.filter((each) => kindOf(each) === kind);
+      return action({ type: 'PutInPlay' }, label, {
+        code: [kind],
+        needs: [need('component', 'The card', cards, (id) => mythosCard(id).name)],
+        // The last Rumor but one brings monsters, so that what has to be drawn is known.
+        sample: { component: cards.find((each) => each === 'the-terrible-experiment') ?? cards[0] },
+      });
     }),
     ...cardsInPlay.map((component) =>
       action({ type: 'TakeOutOfPlay', component }, `Take ${mythosCard(component).name} out of play`, {

@@ -1,11 +1,11 @@
 import { listOf, type Need, optional } from '../../core/legal-command.ts';
-import { gateIds, spaceName, symbols } from '../data/components.ts';
+import { type AreaId, type GateId, gateIds, spaceName, symbols } from '../data/components.ts';
 import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
 import { sharings } from '../decide/surge.ts';
 import { answering } from '../decisions.ts';
-import { kindOf } from '../limits.ts';
+import { inTurn, kindOf } from '../limits.ts';
 import type { State } from '../model/index.ts';
-import { phaseNames } from '../model/names.ts';
+import { type Component, phaseNames } from '../model/names.ts';
 import { type Action, action, need } from './legal-action.ts';
 import { stepsOf } from './legal-steps.ts';
 
@@ -19,7 +19,7 @@ export function flowActions(state: State): Action[] {
 
 /** The answers to a choice that the players have to make; undefined if there is none. */
 function answers(state: State): Action[] | undefined {
-  const { check, sealing, surge } = state;
+  const { check, sealing, clueOffer, surge, hunt } = state;
   if (check !== undefined) {
     const { by } = check;
     const its = { by, ...answering(state, 'clues-for-dice') };
@@ -37,8 +37,28 @@ function answers(state: State): Action[] | undefined {
       action({ type: 'LeaveUnsealed', ...its }, `Leave ${name} unsealed (investigator ${by})`, { code: [by] }),
     ];
   }
+  if (clueOffer !== undefined) return clueActions(state, clueOffer);
+  if (hunt !== undefined) {
+    const answer = answering(state, 'flying-monster');
+    return hunt.candidates.map((prey) =>
+      action({ type: 'ChoosePrey', prey, ...answer }, `The monster moves to investigator ${prey}`, { code: [prey] }),
+    );
+  }
   if (surge === undefined) return undefined;
   return sharings(state).map((shares, at) => shareAction(shares, at, answering(state, 'surge')));
+}
+
+function clueActions(state: State, space: AreaId): Action[] {
+  const answer = answering(state, 'clue');
+  const name = spaceName(space);
+  return [
+    ...inTurn(state)
+      .filter((each) => each.where === 'arkham' && each.space === space)
+      .map(({ by }) =>
+        action({ type: 'TakeClues', by, ...answer }, `Take the clue at ${name} (investigator ${by})`, { code: [by] }),
+      ),
+    action({ type: 'LeaveClue', ...answer }, `Leave the clue at ${name}`),
+  ];
 }
 
 /**
@@ -71,26 +91,44 @@ function turnActions(state: State): Action[] {
 function mythosActions(state: State): Action[] {
   const answer = answering(state, state.turn === 0 ? 'setup' : 'turn-frame');
   if (!state.setup.table.draws) return [action({ type: 'ResolveMythos', ...answer }, 'Draw and resolve a Mythos card')];
-  const components = mythosCardIds.filter((each) => state.turn > 0 || kindOf(each) === 'environment');
   const needs: Need[] = [
     optional(need('clueSpace', 'Where the card places a clue; leave it out if it places none', gateIds, spaceName)),
     listOf(need('white', 'The symbols in the white movement box', symbols)),
     listOf(need('black', 'The symbols in the black movement box', symbols)),
-    optional(
-      need(
-        'component',
-        'The Environment or Rumor that it is; leave it out for any other card',
-        components,
-        (id) => mythosCard(id).name,
-      ),
-    ),
   ];
-  const sample = { white: [], black: [] };
-  return gateIds.map((gate) =>
-    action({ type: 'ResolveMythos', gate, ...answer }, `Resolve a Mythos card with a gate at ${spaceName(gate)}`, {
-      code: [gate],
-      needs,
-      sample,
-    }),
-  );
+  return gateIds.flatMap((gate) => cardKinds(state).map((kind) => cardAction(gate, kind, needs, answer)));
+}
+
+interface CardKind {
+  readonly kind: 'headline' | 'environment' | 'rumor';
+  /** With an article, for labels: `an Environment`. */
+  readonly name: string;
+  readonly cards: readonly Component[];
+}
+
+function cardKinds({ turn }: State): CardKind[] {
+  const cards = (kind: CardKind['kind']) => mythosCardIds.filter((each) => kindOf(each) === kind);
+  return [
+    { kind: 'headline', name: 'a Mythos card', cards: cards('headline') },
+    { kind: 'environment', name: 'an Environment', cards: cards('environment') },
+    ...(turn === 0 ? [] : [{ kind: 'rumor', name: 'a Rumor', cards: cards('rumor') } as const]),
+  ];
+}
+
+function cardAction(
+  gate: GateId,
+  { kind, name, cards }: CardKind,
+  needs: readonly Need[],
+  answer: ReturnType<typeof answering>,
+): Action {
+  const isHeadline = kind === 'headline';
+  const what = isHeadline ? 'The headline that closes places; leave it out for any other card' : 'The card';
+  const component = need('component', what, cards, (id) => mythosCard(id).name);
+  // The Rumor that brings monsters, so that what has to be drawn is known.
+  const sample = cards.find((each) => each === 'the-terrible-experiment') ?? cards[0];
+  return action({ type: 'ResolveMythos', gate, ...answer }, `Resolve ${name} with a gate at ${spaceName(gate)}`, {
+    code: isHeadline ? [gate] : [gate, kind],
+    needs: [...needs, isHeadline ? optional(component) : component],
+    sample: { white: [], black: [], ...(isHeadline ? {} : { component: sample }) },
+  });
 }

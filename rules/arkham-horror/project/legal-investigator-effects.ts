@@ -1,5 +1,6 @@
-import { optional } from '../../core/legal-command.ts';
-import { spaceName } from '../data/components.ts';
+import { listOf, optional } from '../../core/legal-command.ts';
+import { spaceName, worldOf } from '../data/components.ts';
+import { monster } from '../data/monsters.ts';
 import { nearestGates } from '../decide/investigators.ts';
 import { waysBack } from '../limits.ts';
 import type { Investigator, State } from '../model/index.ts';
@@ -11,7 +12,7 @@ export function investigatorEffects(state: State, inPlay: readonly [Investigator
     ...effectsAtAnyTime(inPlay),
     ...sendActions(state, inPlay),
     ...loseActions(inPlay),
-    ...inPlay.flatMap((each) => [...carryActions(state, each), ...returnActions(state, each)]),
+    ...inPlay.flatMap((each) => [...carryActions(state, each), ...returnActions(state, each), ...releaseActions(each)]),
   ];
 }
 
@@ -25,9 +26,12 @@ const changeNeeds = [
     clues: 'clues',
     elderSigns: 'Elder Signs',
   }).map(([member, name]) => need(member, `Gain or loss of ${name}; ${unchanged}`)),
+  need('speed', `The new Speed; ${unchanged}`, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
   need('sneak', `The new Sneak; ${unchanged}`, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
   need('blessing', `The new blessing; ${unchanged}`, ['none', 'blessed', 'cursed']),
   need('delayed', `Whether the investigator is delayed; ${unchanged}`, [true, false], yesNo),
+  listOf(need('gains', 'Cards gained that change steps of the server')),
+  listOf(need('loses', 'Such cards lost')),
 ].map(optional);
 
 /** Effects on investigators that are possible in the final battle too. */
@@ -37,10 +41,55 @@ export function effectsAtAnyTime(inPlay: readonly [Investigator, ...Investigator
   return [
     action({ type: 'ChangeInvestigator' }, 'Change the values of an investigator', {
       needs: [who, ...changeNeeds],
-      sample: { by },
+      sample: { by, sanity: 0 },
     }),
     action({ type: 'Devour' }, 'Devour an investigator', { needs: [who], sample: { by } }),
+    ...inPlay.flatMap(lossActions),
   ];
+}
+
+/** A monster trophy that returns to the board. */
+function releaseActions({ by, defeated }: Investigator): Action[] {
+  const [kind] = defeated;
+  if (kind === undefined) return [];
+  return [
+    action({ type: 'ReleaseTrophy', by }, `A monster trophy returns to the board (investigator ${by})`, {
+      code: [by],
+      needs: [
+        need('kind', 'The monster trophy', [...new Set(defeated)], (each) => monster(each).name),
+        need('space', 'Where it is placed'),
+      ],
+      sample: { kind, space: 'river-docks' },
+    }),
+  ];
+}
+
+/** Trophies that an investigator loses, also in the final battle. */
+function lossActions({ by, trophies, defeated }: Investigator): Action[] {
+  const needs = [
+    ...(trophies.length > 0
+      ? [
+          listOf(
+            need('trophies', 'The gate trophies that are lost', [...new Set(trophies)], (each) => worldOf(each).name),
+          ),
+        ]
+      : []),
+    ...(defeated.length > 0
+      ? [
+          listOf(
+            need(
+              'defeated',
+              'The monster trophies that are lost',
+              [...new Set(defeated)],
+              (each) => monster(each).name,
+            ),
+          ),
+        ]
+      : []),
+  ];
+  if (needs.length === 0) return [];
+  const sample = { trophies: [...trophies], defeated: [...defeated] };
+  return [action({ type: 'LoseTrophies', by }, `Lose trophies (investigator ${by})`, { code: [by], needs, sample })];
 }
 
 function sendActions(state: State, inPlay: readonly [Investigator, ...Investigator[]]): Action[] {

@@ -1,9 +1,9 @@
 import { listOf } from '../../core/legal-command.ts';
-import { spaceName, worldOf } from '../data/components.ts';
+import { areaIds, neighbours, spaceName, worldOf } from '../data/components.ts';
 import { monster } from '../data/monsters.ts';
-import { trades } from '../decide/trophies.ts';
+import { payment, trades } from '../decide/trophies.ts';
 import { answering } from '../decisions.ts';
-import { openGateAt, waysBack } from '../limits.ts';
+import { inTurn, openGateAt, waysBack } from '../limits.ts';
 import type { Investigator, State, Trade } from '../model/index.ts';
 import { type Action, action, need, openAreas } from './legal-action.ts';
 
@@ -11,7 +11,8 @@ import { type Action, action, need, openAreas } from './legal-action.ts';
 export function stepsOf(state: State, investigator: Investigator): Action[] {
   const { by, where } = investigator;
   if (where === 'out') {
-    return [action({ type: 'ReplaceInvestigator', by }, `Bring in a new investigator ${by}`, { code: [by] })];
+    const join = { type: 'ReplaceInvestigator', by, ...answering(state, 'devoured', by) } as const;
+    return [action(join, `Bring in a new investigator ${by}`, { code: [by] })];
   }
   if (state.phase === 'battle') return [attackAction(state, by)];
   switch (where) {
@@ -28,9 +29,9 @@ export function stepsOf(state: State, investigator: Investigator): Action[] {
         ),
       );
     case 'otherWorld':
-      return [...crossActions(state, investigator), meetAction(investigator), ...trophyActions(investigator)];
+      return [...crossActions(state, investigator), meetAction(investigator), ...trophyActions(state, investigator)];
     case 'arkham':
-      return [...arkhamActions(state, investigator), ...trophyActions(investigator)];
+      return [...arkhamActions(state, investigator), ...trophyActions(state, investigator)];
   }
 }
 
@@ -69,19 +70,33 @@ function meetAction({ by, world }: Investigator): Action {
   return action({ type: 'MeetOtherWorld', by }, `Have an encounter in ${where} (investigator ${by})`, { code: [by] });
 }
 
+/** Areas that the investigator can walk to. */
+function walkableAreas(state: State, { space }: Investigator): ReturnType<typeof openAreas> {
+  const blocked = state.closures.filter((each) => each.investigators).map((each) => each.space);
+  if (space === undefined || blocked.includes(space)) return [];
+  const inReach = state.setup.policies.movement === 'checked' ? neighbours(space) : areaIds;
+  return openAreas(state, space)
+    .map((group) => ({
+      ...group,
+      areas: group.areas.filter((area) => inReach.includes(area) && !blocked.includes(area)),
+    }))
+    .filter((group) => group.areas.length > 0);
+}
+
 function arkhamActions(state: State, investigator: Investigator): Action[] {
   const { by, space } = investigator;
   const who = `(investigator ${by})`;
   const here = space === undefined ? 'this location' : spaceName(space);
   const code = [by];
   return [
-    ...openAreas(state, space).map((group) =>
+    ...walkableAreas(state, investigator).map((group) =>
       action({ type: 'Walk', by }, `Walk to ${group.name} ${who}`, {
         code: [by, group.code],
         needs: [need('space', 'The area to walk to', group.areas, spaceName)],
         sample: { space: group.areas[0] },
       }),
     ),
+    action({ type: 'EndMovement', by }, `End Movement at ${here} ${who}`, { code }),
     action({ type: 'TakeClues', by }, `Pick up clues at ${here} ${who}`, { code }),
     action({ type: 'HaveEncounter', by }, `Have the encounter at ${here} ${who}`, { code }),
     ...(openGateAt(state, space) === undefined ? [] : gateActions(investigator, here)),
@@ -122,7 +137,7 @@ const tradeLabels: Readonly<Record<Trade, string>> = {
   card: 'Spend trophies on a card',
 };
 
-function trophyActions(investigator: Investigator): Action[] {
+function trophyActions(state: State, investigator: Investigator): Action[] {
   const { by, space, trophies, defeated } = investigator;
   if (trophies.length + defeated.length === 0) return [];
   const offered = (Object.keys(tradeLabels) as Trade[]).filter((trade) => isOffered(trade, space));
@@ -135,12 +150,27 @@ function trophyActions(investigator: Investigator): Action[] {
       ...(trophies.length > 0 ? [gateNeed] : []),
       ...(defeated.length > 0 && trade !== 'rumor' ? [monsterNeed] : []),
     ];
-    const sample = {
-      trophies: trophies.slice(0, 16),
-      ...(trade === 'rumor' ? {} : { defeated: defeated.slice(0, 60) }),
-    };
+    const price = trade === 'card' || trade === 'rumor' ? 0 : trades[trade].price;
+    const sample =
+      trade === 'rumor'
+        ? { trophies: trophies.slice(0, 2) }
+        : trade === 'card'
+          ? { trophies: [...trophies], defeated: [...defeated] }
+          : payment(state, investigator, price);
     const label = `${tradeLabels[trade]} (investigator ${by})`;
-    return action({ type: 'SpendTrophies', by, trade }, label, { code: [by, trade], needs, sample });
+    const blessed = trade === 'blessing' && inTurn(state).length > 1;
+    const receiver = blessed ? { receiver: by } : {};
+    const receivers = blessed
+      ? [
+          need(
+            'receiver',
+            'Who is blessed',
+            inTurn(state).map((each) => each.by),
+          ),
+        ]
+      : [];
+    const more = { code: [by, trade], needs: [...needs, ...receivers], sample: { ...sample, ...receiver } };
+    return action({ type: 'SpendTrophies', by, trade }, label, more);
   });
 }
 

@@ -19,7 +19,7 @@ import { flowActions } from './legal-flow.ts';
  */
 export function legal(state: State, seat: Seat): readonly LegalCommand<Command>[] {
   if (state.outcome !== undefined) return [];
-  const actions = isChoosing(state) ? flowActions(state) : [...flowActions(state), ...effectActions(state)];
+  const actions = isChoosing(state) ? flowActions(state) : [...flowActions(state), ...effectActions(state, seat)];
   return actions.flatMap((each) => entryOf(state, seat, each));
 }
 

@@ -18,6 +18,7 @@ import {
   roll,
   sharedMonsters,
   trades,
+  trophyCount,
   who,
   withoutStop,
 } from './wording.ts';
@@ -63,6 +64,10 @@ export const presentations: Presentations = {
 
   // ---- gates
   GateStayedShut: { drama: 1, text: ({ gate }) => `The seal ${at(gate)} prevented a gate or a monster.` },
+  ScientistIntervened: {
+    drama: 1,
+    text: ({ by, space }) => `Investigator ${by}, the scientist, prevented a gate or a monster ${at(space)}.`,
+  },
   GateOpened: {
     slug: 'gate-opened',
     drama: 2,
@@ -131,9 +136,20 @@ export const presentations: Presentations = {
     drama: 1,
     text: ({ kind }) => `${capitalized(aMonster(kind))} returned to the cup.`,
   },
+  MonsterMet: { drama: 1, text: ({ by, kind }) => `${who(by)} met ${aMonster(kind)} in an encounter.` },
   MonsterDefeated: {
     drama: 1,
     text: ({ by, kind, becomes }) => `${who(by)} defeated ${aMonster(kind)} and ${defeatedMonsters[becomes]}.`,
+  },
+  PreySought: {
+    drama: 0,
+    text: ({ kind, candidates }) =>
+      `${capitalized(aMonster(kind))} could move to ${list(candidates.map((by) => `investigator ${by}`))}.`,
+  },
+  PreyChosen: { drama: 0, text: ({ kind, prey }) => `${capitalized(aMonster(kind))} moves to investigator ${prey}.` },
+  TrophiesLost: {
+    drama: 1,
+    text: ({ by, trophies, defeated }) => `${who(by)} lost ${trophyCount(trophies, defeated)}.`,
   },
   EarthShook: {
     drama: 1,
@@ -156,6 +172,14 @@ export const presentations: Presentations = {
       `Terror rose to ${terror}, and ${count(allies, 'ally', 'allies')} ${allies === 1 ? 'is' : 'are'} left.`,
   },
   TerrorHeld: { drama: 0, text: ({ terror }) => `A card kept terror at ${terror}.` },
+  LocationClosed: {
+    drama: 1,
+    text: ({ space, until, investigators }) =>
+      investigators
+        ? `Until the end of turn ${until}, no investigator can move into or out of ${spaceName(space)}.`
+        : `${spaceName(space)} is closed until the end of turn ${until}.`,
+  },
+  LocationOpened: { drama: 1, text: ({ space }) => `${spaceName(space)} is open again.` },
   ShopClosed: { drama: 1, text: ({ space }) => `${spaceName(space)} closed for the rest of the game.` },
   DoomAdded: { slug: 'doom-advanced', drama: 2, text: ({ doom }) => `Doom rose to ${doom}.` },
   DoomRemoved: { slug: 'doom-retreated', drama: 2, text: ({ doom }) => `Doom fell to ${doom}.` },
@@ -168,6 +192,8 @@ export const presentations: Presentations = {
     drama: 1,
     text: ({ space, clues }) => `A clue appeared ${at(space)}, which now has ${count(clues, 'clue')}.`,
   },
+  ClueOffered: { drama: 0, text: ({ space }) => `An investigator ${at(space)} may take the new clue at once.` },
+  ClueLeft: { drama: 0, text: ({ space }) => `The new clue stays ${at(space)}.` },
   ClueKeptAway: { drama: 0, text: ({ space }) => `The open gate ${at(space)} prevented a clue.` },
   CluesTaken: {
     drama: 1,
@@ -175,6 +201,7 @@ export const presentations: Presentations = {
   },
 
   // ---- investigators
+  MovementEnded: { drama: 0, text: ({ by }) => `${who(by)} ended Movement.` },
   InvestigatorMoved: { drama: 1, text: ({ by, space }) => `${who(by)} is now ${at(space)}.` },
   InvestigatorDrawnIn: {
     drama: 1,
@@ -212,10 +239,7 @@ export const presentations: Presentations = {
   TrophiesSpent: {
     drama: 1,
     text: ({ by, trade, trophies, defeated }) => {
-      const gates = trophies.length === 0 ? [] : [count(trophies.length, 'gate trophy', 'gate trophies')];
-      const monsters = defeated.length === 0 ? [] : [count(defeated.length, 'monster trophy', 'monster trophies')];
-      const spent = [...gates, ...monsters];
-      return `${who(by)} spent ${spent.length === 0 ? 'no trophies' : list(spent)} on ${trades[trade]}.`;
+      return `${who(by)} spent ${trophyCount(trophies, defeated)} on ${trades[trade]}.`;
     },
   },
 

@@ -1,8 +1,10 @@
 import type { Doom, Obligation } from '../../core/contract-types.ts';
 import { ancientOne } from '../data/ancient-ones.ts';
 import { spaceName, worldOf } from '../data/components.ts';
+import { monsterKinds } from '../data/monsters.ts';
+import { isCombatRule } from '../decisions.ts';
 import {
-  closedShops,
+  closedAreas,
   doomTrack,
   gateLimit,
   monsterLimit,
@@ -12,7 +14,7 @@ import {
   trophiesToWin,
 } from '../limits.ts';
 import type { State, View } from '../model/index.ts';
-import { cupOf, unseenMarkers } from '../unseen-components.ts';
+import { cupOf, isBoxedMask, unseenMarkers } from '../unseen-components.ts';
 
 /** What every viewer sees. Nothing in this game is secret: a face-down component is settled only when it is drawn. */
 export function view(state: State): View {
@@ -45,9 +47,10 @@ export function view(state: State): View {
       return { gate, name: spaceName(gate), world, worldName, symbol, modifier, monsters: there };
     }),
     monsters,
+    boxed: [...monsterKinds.filter((kind) => isBoxedMask(kind, setup.ancientOne)), ...state.boxed],
     pile: [...unseenMarkers(state)].map(([world, count]) => ({ world, count })),
     cup: [...cupOf(state)].map(([kind, count]) => ({ kind, count })),
-    closed: closedShops(state.terror),
+    closed: closedAreas(state),
     pending: pending(state),
   };
 }
@@ -56,8 +59,15 @@ export function view(state: State): View {
 export function pending(state: State): Obligation[] {
   return [
     ...state.decisions.map((decision) => ({ ...decision, blocks: true })),
-    ...state.pending.map((obligation) => ({ ...obligation, blocks: false })),
+    ...state.pending.map((obligation) => ({ ...obligation, blocks: cluesWaitFor(state, obligation) })),
   ];
+}
+
+/** Whether an investigator cannot pick up the clues at their location before these monsters are dealt with. */
+function cluesWaitFor({ phase, clues, investigators }: State, { by, rule }: State['pending'][number]): boolean {
+  if (phase !== 'movement' || !isCombatRule(rule)) return false;
+  const space = investigators.find((each) => String(each.by) === by)?.space;
+  return clues.some((each) => each.space === space);
 }
 
 /** The doom track in the shape that all games share. In this game it runs up. */

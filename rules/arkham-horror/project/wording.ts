@@ -1,3 +1,4 @@
+import { card } from '../data/cards.ts';
 import { isStreet, spaceName } from '../data/components.ts';
 import { type MonsterKind, monster } from '../data/monsters.ts';
 import { mythosCard } from '../data/mythos-cards.ts';
@@ -49,6 +50,14 @@ export const trades: Readonly<Record<Trade, string>> = {
   card: 'a card',
 };
 
+/** `2 gate trophies and 1 monster trophy`. */
+export function trophyCount(trophies: readonly unknown[], defeated: readonly unknown[]): string {
+  const gates = trophies.length === 0 ? [] : [count(trophies.length, 'gate trophy', 'gate trophies')];
+  const monsters = defeated.length === 0 ? [] : [count(defeated.length, 'monster trophy', 'monster trophies')];
+  const all = [...gates, ...monsters];
+  return all.length === 0 ? 'no trophies' : list(all);
+}
+
 export const defeatedMonsters = {
   trophy: 'took it as a trophy',
   cup: 'returned it to the cup',
@@ -91,16 +100,23 @@ export function sharedMonsters({ shares }: EventOf<'SurgeShared'>): string {
 
 const blessings = { none: 'neither blessed nor cursed', blessed: 'blessed', cursed: 'cursed' } as const;
 
+/** `3 Sanity`, `3 of 5 Sanity`, `at most 5 Sanity`. */
+function outOf(name: string, value: number | undefined, most: number | undefined): string[] {
+  if (value === undefined) return most === undefined ? [] : [`at most ${most} ${name}`];
+  return [most === undefined ? `${value} ${name}` : `${value} of ${most} ${name}`];
+}
+
 export function changedInvestigator(event: EventOf<'InvestigatorChanged'>): string {
-  const { by, sanity, stamina, maxSanity, maxStamina, clues, elderSigns, sneak, blessing, delayed } = event;
+  const { by, sanity, stamina, maxSanity, maxStamina, clues, elderSigns, speed, sneak, blessing, delayed, cards } =
+    event;
   const has = [
-    ...(sanity === undefined ? [] : [`${sanity} Sanity`]),
-    ...(stamina === undefined ? [] : [`${stamina} Stamina`]),
-    ...(maxSanity === undefined ? [] : [`a maximum Sanity of ${maxSanity}`]),
-    ...(maxStamina === undefined ? [] : [`a maximum Stamina of ${maxStamina}`]),
+    ...outOf('Sanity', sanity, maxSanity),
+    ...outOf('Stamina', stamina, maxStamina),
     ...(clues === undefined ? [] : [count(clues, 'clue')]),
     ...(elderSigns === undefined ? [] : [count(elderSigns, 'Elder Sign')]),
-    ...(sneak === undefined ? [] : [`a Sneak of ${sneak}`]),
+    ...(speed === undefined ? [] : [`Speed ${speed}`]),
+    ...(sneak === undefined ? [] : [`Sneak ${sneak}`]),
+    ...(cards === undefined ? [] : [cards.length === 0 ? 'no special card' : list(cards.map((id) => card(id).name))]),
   ];
   const is = [
     ...(blessing === undefined ? [] : [blessings[blessing]]),

@@ -3,7 +3,18 @@ import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import type { State } from '../../../rules/arkham-horror/model/index.ts';
 import { randomFor } from '../../../rules/core/random.ts';
 import { host } from '../../../rules/core/ruleset.ts';
-import { dice, draws, gameAt, one, ready, rejection, rule, seat, when } from '../../support/arkham-horror/harness.ts';
+import {
+  dice,
+  draws,
+  gameAt,
+  one,
+  ready,
+  rejection,
+  rule,
+  seat,
+  setupRejection,
+  when,
+} from '../../support/arkham-horror/harness.ts';
 
 const end = { type: 'EndPhase' } as const;
 const close = { type: 'TryToClose', by: 1, skill: 'lore', value: 3 } as const;
@@ -110,4 +121,47 @@ test('B1: Yog-Sothoth devours who would be lost when Movement ends, and the phas
     expect(one(state, 1).where).toBe('out');
     expect(state.phase).toBe('arkham');
   }
+});
+
+test('B9: a position in the middle of a choice keeps it: a check, a seal, a surge, an offered clue', () => {
+  const mythos = gameAt({ phase: 'mythos', investigators: [{ by: 2, space: 'woods' }] });
+  const states = [
+    when(ready({ clues: 2 }), close, dice(1)).state,
+    when(ready({ clues: 5 }), { ...close, value: 4 }, dice(5, 5)).state,
+    when({ ...surging, phase: 'mythos' }, { type: 'ResolveMythos', gate: 'woods', clueSpace: 'unnamable' }).state,
+    when(mythos, { type: 'ResolveMythos', clueSpace: 'woods', white: ['star'] }).state,
+  ];
+  for (const state of states) {
+    const started = arkhamHorror.start(
+      arkhamHorror.position(arkhamHorror.view(state)),
+      randomFor(new Uint32Array(8), 0),
+    );
+    if ('rejection' in started) throw new Error(JSON.stringify(started.rejection));
+    const copy = started.state;
+    expect(arkhamHorror.pending(copy)).toEqual(arkhamHorror.pending(state));
+    const [entry] = arkhamHorror.legal(copy, host);
+    expect(entry?.command).toHaveProperty('decision', numberOf(state));
+    const answers = draws('ghoul', 'cultist', 'maniac', 'zombie', 'witch');
+    const needed =
+      entry?.command?.type === 'ShareMonsters' ? answers : entry?.command?.type === 'SpendClue' ? dice(1) : [];
+    const played = (from: State) => when(from, entry?.command ?? end, needed);
+    expect(played(copy).events).toEqual(played(state).events);
+  }
+});
+
+test('B9: a position that names an Other World says where the investigator is', () => {
+  const world = { by: 1, world: 'rlyeh' } as const;
+  expect(setupRejection({ investigators: [world] })).toMatchObject({ code: 'illegal-position', rule: 'second-area' });
+  expect(gameAt({ investigators: [{ ...world, where: 'otherWorld' }] }).investigators[0]).toMatchObject({ area: 1 });
+});
+
+test('B6: a change of nothing is no event, and a change without a value is rejected', () => {
+  const whole = gameAt();
+  expect(when(whole, { type: 'ChangeInvestigator', by: 1, sanity: 1 }).events).toEqual([
+    { type: 'EffectWithoutEffect', effect: 'ChangeInvestigator' },
+  ]);
+  expect(rejection(whole, { type: 'ChangeInvestigator', by: 1 })).toMatchObject({ code: 'nothing-given' });
+  expect(when(whole, { type: 'ChangeInvestigator', by: 1, sanity: -1 }).events).toEqual([
+    { type: 'InvestigatorChanged', by: 1, sanity: 4 },
+  ]);
 });

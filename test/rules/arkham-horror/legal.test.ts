@@ -43,7 +43,32 @@ function positions(): Position[] {
       investigators: [{ by: 1, space: 'woods', explored: true, clues: 9, blessing: turn < 4 ? 'blessed' : 'cursed' }],
     },
   }));
-  return [...setups, ...battles, ...closings].flatMap((setup, game) => {
+  // A gate that can be entered.
+  const entering = {
+    investigators: 2,
+    ancientOne: 'cthulhu',
+    position: {
+      phase: 'arkham',
+      gates: [{ gate: 'woods', world: 'the-dreamlands' }],
+      investigators: [{ by: 1, space: 'woods' }],
+    },
+  };
+  // A surge whose monsters can be shared in several ways.
+  const surges = [1, 2, 3].map((turn) => ({
+    investigators: 5,
+    ancientOne: 'yig',
+    position: {
+      turn,
+      phase: 'mythos',
+      gates: [
+        { gate: 'woods', world: 'rlyeh' },
+        { gate: 'graveyard', world: 'yuggoth' },
+        { gate: 'unnamable', world: 'celeano' },
+      ],
+      surge: { gate: 'woods', toGates: 5, toOutskirts: 0 },
+    },
+  }));
+  return [...setups, ...battles, ...closings, ...surges, entering].flatMap((setup, game) => {
     const started = arkhamHorror.start(Setup.parse(setup), chance(game));
     assert.ok('state' in started);
     const found: Position[] = [];

@@ -6,7 +6,7 @@ import { isStreet, worldOf } from '../../../rules/arkham-horror/data/components.
 import { monster } from '../../../rules/arkham-horror/data/monsters.ts';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import {
-  closedShops,
+  closedAreas,
   doomTrack,
   gateLimit,
   monsterLimit,
@@ -171,7 +171,8 @@ invariant(9, 'the number of monster markers never changes', ({ after }) => {
   const cup = [...cupOf(after).values()];
   assert.ok(cup.every((each) => each >= 0));
   const trophies = after.investigators.reduce((sum, each) => sum + each.defeated.length, 0);
-  const all = cup.reduce((sum, each) => sum + each, 0) + after.monsters.length + trophies + after.boxed.length;
+  const met = after.investigators.filter((each) => each.encountered !== undefined).length;
+  const all = cup.reduce((sum, each) => sum + each, 0) + after.monsters.length + trophies + after.boxed.length + met;
   assert.equal(all, after.setup.ancientOne === 'nyarlathotep' ? 60 : 55);
 });
 invariant(10, 'monsters do not exceed the limit below terror 10', ({ after }) => {
@@ -312,8 +313,8 @@ invariant(28, 'Sanity and Stamina of investigators in play are between 1 and the
     );
   }
 });
-invariant(29, 'a closed shop holds no investigator and no monster', ({ after }) => {
-  for (const space of closedShops(after.terror)) {
+invariant(29, 'a closed location holds no investigator and no monster', ({ after }) => {
+  for (const space of closedAreas(after)) {
     assert.ok([...after.monsters, ...after.investigators].every((each) => each.space !== space));
   }
 });
@@ -366,4 +367,41 @@ invariant(34, 'the same command with the same chance leads to the same state', (
 
 test('streets never have clues', () => {
   for (const { after } of steps) for (const { space } of after.clues) assert.ok(!isStreet(space));
+});
+
+/** Ends the phase after making every decision that it waits for. */
+function endsPhase(from: State, random: Random): boolean {
+  let state = from;
+  for (let tries = 0; tries < 30; tries += 1) {
+    const legal = arkhamHorror.legal(state, host);
+    const end = legal.find((each) => typeOf(each) === 'EndPhase');
+    const command = end === undefined ? ({ type: 'EndPhase' } as const) : fill(end, state, random);
+    const ended = play(arkhamHorror, state, [command], host, random);
+    if ('state' in ended) return true;
+    const { decision } = ended.rejection.facts;
+    const answers = legal.filter(
+      ({ command, template }) => decision !== undefined && (command ?? template)?.['decision' as never] === decision,
+    );
+    if (answers.length === 0) return false;
+    const played = play(arkhamHorror, state, [fill(random.draw(answers), state, random)], host, random);
+    if (!('state' in played)) return false;
+    state = played.state;
+    if (state.outcome !== undefined) return true;
+  }
+  return false;
+}
+
+test('B1: from every state and every position the phase ends once what is pending is decided', () => {
+  const random = randomFor(
+    Uint32Array.from({ length: 8 }, () => 11),
+    0,
+  );
+  for (const [at, { after }] of steps.entries()) {
+    if (after.outcome !== undefined || at % 5 !== 0) continue;
+    assert.ok(endsPhase(after, random), JSON.stringify(after));
+    if (at % 10 !== 0) continue;
+    const started = arkhamHorror.start(arkhamHorror.position(arkhamHorror.view(after)), random);
+    assert.ok('state' in started, JSON.stringify(started));
+    assert.ok(endsPhase(started.state, random), JSON.stringify(started.state));
+  }
 });

@@ -34,6 +34,9 @@ const lost = (mine: Partial<Person> = { delayed: true }, position: Position = {}
 const battle = (position: Position = {}, more: Partial<Setup> = {}) =>
   at({ phase: 'battle', doom: 5, ...position }, more);
 const fresh = at({});
+const checked = (mine: Partial<Person>) =>
+  one({ speed: 2, ...mine }, { phase: 'movement' }, { policies: { movement: 'checked' } });
+const shut = at({ phase: 'movement', closures: [{ space: 'library', until: 4 }] });
 const open = at({ gates: [...gates] });
 
 const dice = { table: { dice: true, draws: false } };
@@ -59,6 +62,17 @@ const surging = at(
   { investigators: 5 },
 );
 const surge: Extract<CommandInput, { type: 'SurgeMonsters' }> = { type: 'SurgeMonsters', gate: 'woods' };
+/** A Byakhee in the Sky that could fly to both investigators. */
+const flying = at({
+  monsters: [{ kind: 'byakhee', space: 'sky' }],
+  investigators: [
+    { by: 1, space: 'uptown' },
+    { by: 2, space: 'downtown' },
+  ],
+});
+const fly: CommandInput = { type: 'MoveMonsters', white: ['circle'], black: [] };
+/** Investigator 1 in Movement with a monster and a clue. */
+const withGhoul = one({ space: 'woods' }, { phase: 'movement', monsters: [{ kind: 'ghoul', space: 'woods' }] });
 const cards = (length: number) => Array<number>(length).fill(0);
 
 const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
@@ -95,6 +109,14 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
   },
   'investigator-is-out': { devoured: { setup: one({ where: 'out' }, { phase: 'movement' }), rejected: walk } },
   'still-in-play': { devoured: { setup: fresh, rejected: { type: 'ReplaceInvestigator', by: 1 } } },
+  'next-turn': {
+    devoured: {
+      setup: at({}),
+      played: [{ type: 'Devour', by: 1 }],
+      rejected: { type: 'ReplaceInvestigator', by: 1 },
+    },
+  },
+  'join-first': { devoured: { setup: one({ where: 'out' }), rejected: { type: 'EndPhase' } } },
   'wrong-phase': {
     'turn-frame': { setup: fresh, rejected: { type: 'ResolveMythos' } },
     'arkham-movement': [
@@ -130,6 +152,24 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       { setup: ready({ clues: 5 }), played: [tryIt], rejected: { type: 'EndPhase' } },
       { setup: ready({ clues: 5 }), played: [tryIt], rejected: override({ terror: 1 }) },
     ],
+  },
+  'clue-or-not': {
+    clue: {
+      setup: one({ space: 'woods' }, { phase: 'mythos' }),
+      played: [{ type: 'PlaceClue', space: 'woods' }],
+      rejected: { type: 'EndPhase' },
+    },
+  },
+  'choose-prey': {
+    'flying-monster': { setup: flying, played: [fly], rejected: { type: 'EndPhase' } },
+  },
+  'no-hunt': { 'flying-monster': { setup: flying, rejected: { type: 'ChoosePrey', prey: 1 } } },
+  'not-the-prey': {
+    'flying-monster': {
+      setup: { ...flying, investigators: 3 },
+      played: [fly],
+      rejected: { type: 'ChoosePrey', prey: 3 },
+    },
   },
   'share-first': { surge: { setup: surging, played: [surge], rejected: { type: 'EndPhase' } } },
   'choice-within': {
@@ -205,15 +245,37 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
     'closed-location': [
       { setup: at({ terror: 3, monsters: [{ kind: 'ghoul', space: 'general-store' }] }) },
       { setup: one({ space: 'general-store' }, { terror: 3 }) },
+      { setup: at({ closures: [{ space: 'library', until: 2 }] }) },
     ],
     clue: [
       { setup: at({ clues: [{ space: 'downtown', clues: 1 }] }) },
       { setup: fresh, rejected: override({ cluesThere: { space: 'downtown', clues: 1 } }) },
     ],
-    ability: { setup: at({ monsters: [{ kind: 'ghoul', space: 'experiment' }] }) },
+    ability: [
+      { setup: at({ monsters: [{ kind: 'ghoul', space: 'experiment' }] }) },
+      { setup: at({ cardsInPlay: ['heat-wave', 'an-evil-fog'] }) },
+    ],
+    effects: { setup: one({ cards: ['gate-box', 'gate-box'] }) },
     'elder-sign': { setup: one({ elderSigns: 1 }, { signsBoxed: 4 }) },
     'explored-marker-lost': { setup: one({ explored: true }) },
-    'second-area': { setup: one({ where: 'otherWorld' }) },
+    'second-area': [
+      { setup: one({ where: 'otherWorld' }) },
+      { setup: one({ world: 'rlyeh' }) },
+      { setup: one({ where: 'otherWorld', world: 'rlyeh', space: 'woods' }) },
+    ],
+    decisions: [
+      { setup: at({ check: { by: 1, gate: 'woods', faces: [], threshold: 5, need: 1 } }) },
+      { setup: at({ surge: { gate: 'woods', toGates: 2, toOutskirts: 0 } }) },
+      { setup: at({ clueOffer: 'woods' }) },
+      { setup: at({ phase: 'mythos', card: { white: [], black: [] } }) },
+      {
+        setup: ready(
+          {},
+          { sealing: { by: 1, gate: 'graveyard' }, surge: { gate: 'woods', toGates: 2, toOutskirts: 0 } },
+        ),
+      },
+    ],
+    obligations: { setup: at({ pending: [{ number: 1, text: 'Do it.', rule: 'no-rule', blocks: false }] }) },
     'lost-turn': [{ setup: lost({}) }, { setup: one({ waiting: true }) }],
     'lost-at-awakening': { setup: lost({ delayed: true }, { phase: 'battle', doom: 5 }) },
     'defeated-in-arkham': { setup: one({ sanity: 0 }) },
@@ -240,7 +302,6 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
     'elder-sign': { setup: one({ space: 'woods', elderSigns: 1 }, { phase: 'arkham' }), rejected: sign },
     'enter-gate': { setup: one({ space: 'woods' }, { phase: 'arkham' }), rejected: { type: 'EnterGate', by: 1 } },
     surge: { setup: fresh, rejected: surge },
-    nightgaunt: { setup: fresh, rejected: { type: 'CarryOff', by: 1 } },
     override: { setup: fresh, rejected: override({ noGate: 'woods' }) },
   },
   'no-free-location': {
@@ -310,7 +371,7 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
     'close-gate': { setup: away({}, { phase: 'arkham' }), rejected: tryIt },
     'seal-with-clues': { setup: away({}, { phase: 'arkham' }), rejected: seal },
     'elder-sign': { setup: away({ elderSigns: 1 }, { phase: 'arkham' }), rejected: sign },
-    nightgaunt: { setup: lost(), rejected: { type: 'CarryOff', by: 1 } },
+    nightgaunt: { setup: lost({ delayed: true }, { gates: [...gates] }), rejected: { type: 'CarryOff', by: 1 } },
     'trophy-trades': { setup: away({}, { phase: 'arkham' }), rejected: spend({ trade: 'rumor' }) },
   },
   'not-in-other-world': {
@@ -335,6 +396,22 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       { setup: away({ delayed: true }, { phase: 'movement' }), rejected: { type: 'CrossOver', by: 1 } },
     ],
   },
+  'not-adjacent': { 'street-map': { setup: checked({}), rejected: { ...walk, space: 'unvisited-isle' } } },
+  'no-movement-points': { 'street-map': { setup: checked({ steps: 2 }), rejected: { ...walk, space: 'northside' } } },
+  'speed-unknown': {
+    'street-map': {
+      setup: one({}, { phase: 'movement' }, { policies: { movement: 'checked' } }),
+      rejected: { ...walk, space: 'northside' },
+    },
+  },
+  'no-such-card': {
+    effects: [
+      { setup: fresh, rejected: { type: 'ChangeInvestigator', by: 1, loses: ['gate-box'] } },
+      { setup: one({ cards: ['gate-box'] }), rejected: { type: 'ChangeInvestigator', by: 2, gains: ['gate-box'] } },
+      { setup: { investigators: 1, ancientOne: 'yig', sheets: [{ cards: ['gate-box', 'gate-box'] }] } },
+    ],
+    'street-map': { setup: checked({}), rejected: { ...walk, wagon: true } },
+  },
   'already-there': {
     'arkham-movement': {
       setup: one({ space: 'miskatonic-u' }, { phase: 'movement' }),
@@ -346,9 +423,24 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
     },
   },
   'closed-location': {
-    'closed-location': { setup: at({ phase: 'movement', terror: 3 }), rejected: { ...walk, space: 'general-store' } },
+    'closed-location': [
+      { setup: at({ phase: 'movement', terror: 3 }), rejected: { ...walk, space: 'general-store' } },
+      { setup: shut, rejected: { ...walk, space: 'library' } },
+    ],
   },
+  'already-closed': {
+    'closed-location': [
+      { setup: at({ terror: 3 }), rejected: { type: 'CloseLocation', space: 'general-store' } },
+      { setup: shut, rejected: { type: 'CloseLocation', space: 'library' } },
+    ],
+  },
+  'not-closed': { 'closed-location': { setup: fresh, rejected: { type: 'OpenLocation', space: 'library' } } },
   'one-movement': {
+    'arkham-movement': {
+      setup: at({ phase: 'movement' }),
+      played: [{ type: 'EndMovement', by: 1 }],
+      rejected: walk,
+    },
     'other-world-movement': {
       setup: away({}, { phase: 'movement' }),
       played: [{ type: 'CrossOver', by: 1 }],
@@ -368,6 +460,32 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       { setup: one({ space: 'woods' }, { phase: 'movement' }), rejected: { type: 'TakeClues', by: 1, count: 2 } },
     ],
   },
+  'not-at-the-clue': {
+    clue: {
+      setup: one({ space: 'woods' }, { phase: 'mythos' }),
+      played: [{ type: 'PlaceClue', space: 'woods' }],
+      rejected: { type: 'TakeClues', by: 2 },
+    },
+  },
+  'no-clue-offered': { clue: { setup: fresh, rejected: { type: 'LeaveClue' } } },
+  'end-movement-first': {
+    'arkham-movement': { setup: withGhoul, rejected: { type: 'TakeClues', by: 1 } },
+  },
+  'monsters-first': {
+    'arkham-movement': {
+      setup: withGhoul,
+      played: [{ type: 'EndMovement', by: 1 }],
+      rejected: { type: 'TakeClues', by: 1 },
+    },
+  },
+  'turn-over': {
+    'defeated-in-arkham': {
+      setup: withGhoul,
+      played: [{ type: 'ChangeInvestigator', by: 1, stamina: -9 }],
+      rejected: { type: 'TakeClues', by: 1 },
+    },
+  },
+  'nothing-given': { effects: { setup: fresh, rejected: { type: 'ChangeInvestigator', by: 1 } } },
   'not-so-many': { effects: { setup: fresh, rejected: { type: 'ChangeInvestigator', by: 1, clues: -1 } } },
 
   // ---- encounters and the Mythos
@@ -392,6 +510,7 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       rejected: { type: 'HaveEncounter', by: 1 },
     },
     clue: { setup: fresh, rejected: { type: 'PlaceClue', space: 'downtown' } },
+    'closed-location': { setup: fresh, rejected: { type: 'CloseLocation', space: 'downtown' } },
   },
   'mythos-first': { 'turn-frame': { setup: at({ phase: 'mythos' }), rejected: { type: 'EndPhase' } } },
   'one-card': { 'turn-frame': { setup: at({ phase: 'mythos', resolved: true }), rejected: { type: 'ResolveMythos' } } },
@@ -452,12 +571,42 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       rejected: { type: 'MoveMonster', monster: 1, space: 'downtown' },
     },
   },
+  'no-encountered-monster': {
+    'encounter-monsters': { setup: fresh, rejected: { type: 'DefeatEncountered', by: 1 } },
+  },
+  'too-many-trophies': {
+    'trophy-trades': [
+      {
+        setup: one({ space: 'river-docks', trophies: ['rlyeh', 'yuggoth'] }, { phase: 'arkham' }),
+        rejected: spend({ trade: 'money', trophies: ['rlyeh', 'yuggoth'] }),
+      },
+      {
+        setup: one(
+          { space: 'rivertown', trophies: ['rlyeh', 'yuggoth', 'celeano'] },
+          { phase: 'arkham', cardsInPlay: ['disturbing-the-dead'] },
+        ),
+        rejected: spend({ trade: 'rumor', trophies: ['rlyeh', 'yuggoth', 'celeano'] }),
+      },
+    ],
+  },
   'no-such-trophy': {
     'gate-trophies': { setup: one({ trophies: ['rlyeh'] }), rejected: spend({ trade: 'card', trophies: ['yuggoth'] }) },
   },
   'too-few-trophies': {
     'gate-trophies': { setup: fresh, rejected: spend({ trade: 'card' }) },
     'trophy-trades': { setup: one({ space: 'river-docks' }, { phase: 'arkham' }), rejected: spend({ trade: 'money' }) },
+  },
+  'name-receiver': {
+    'trophy-trades': {
+      setup: one({ space: 'south-church', trophies: ['rlyeh'] }, { phase: 'arkham' }),
+      rejected: spend({ trade: 'blessing', trophies: ['rlyeh'] }),
+    },
+  },
+  'no-receiver': {
+    'trophy-trades': {
+      setup: one({ space: 'river-docks', trophies: ['rlyeh'] }, { phase: 'arkham' }),
+      rejected: spend({ trade: 'money', receiver: 2, trophies: ['rlyeh'] }),
+    },
   },
   'not-there': {
     'trophy-trades': { setup: one({ space: 'library' }, { phase: 'arkham' }), rejected: spend({ trade: 'money' }) },

@@ -1,3 +1,4 @@
+import { payment, trades } from '../../../rules/arkham-horror/decide/trophies.ts';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import type { Command, State } from '../../../rules/arkham-horror/model/index.ts';
 import type { LegalCommand, Need } from '../../../rules/core/legal-command.ts';
@@ -12,7 +13,7 @@ export function typeOf({ command, template }: LegalCommand<Command>): string {
 type Draft = Record<string, unknown> & { reported?: Record<string, unknown[]> };
 
 /** Members that hold a list. A filling takes some of the allowed values. */
-const lists: readonly string[] = ['white', 'black', 'trophies', 'defeated'];
+const lists: readonly string[] = ['white', 'black', 'trophies', 'defeated', 'gains', 'loses'];
 /** Members that hold a gain or a loss. */
 const gains: readonly string[] = ['sanity', 'stamina', 'maxSanity', 'maxStamina', 'clues', 'elderSigns'];
 
@@ -45,13 +46,17 @@ function filled(entry: LegalCommand<Command>, given: object, state: State, rando
     const value = valueFor(need, draft, state, random);
     if (value !== undefined) draft[need.member] = value;
   }
+  // All its values may be left out, but not all at once.
+  if (draft.type === 'ChangeInvestigator' && Object.keys(draft).length < 3) draft.sanity = 1;
   return withDraws(draft, entry, state, random, seat);
 }
 
 function valueFor(need: Need, draft: Draft, state: State, random: Random): unknown {
   const { member, what } = need;
   const values = need.allowed?.map((each) => each.value);
-  if (draft.type === 'SpendTrophies') return everything(member, draft.by as number, state);
+  if (member === 'trophies' || member === 'defeated') return trophiesFor(member, draft, state);
+  // A card may have no copy left, or not be there to lose.
+  if (member === 'gains' || member === 'loses') return undefined;
   if (lists.includes(member)) return (values ?? []).filter(() => random.below(4) === 0);
   if (what.includes('leave it out') && random.below(2) === 0) return undefined;
   if (values !== undefined) return parsed(random.draw(values));
@@ -62,10 +67,13 @@ function valueFor(need: Need, draft: Draft, state: State, random: Random): unkno
   return random.below(10);
 }
 
-/** All trophies of the investigator. They buy whatever the entry offers. */
-function everything(member: string, by: number, state: State): unknown {
-  const mine = state.investigators[by - 1];
-  return member === 'trophies' ? mine?.trophies : mine?.defeated;
+/** Trophies that the entry takes: what a trade costs, two gates for the Rumor, else all of them. */
+function trophiesFor(member: 'trophies' | 'defeated', draft: Draft, state: State): unknown {
+  const mine = state.investigators[(draft.by as number) - 1];
+  if (mine === undefined) return [];
+  const trade = draft.type === 'SpendTrophies' ? (draft.trade as keyof typeof trades | 'card' | 'rumor') : 'card';
+  if (trade === 'card') return mine[member];
+  return trade === 'rumor' ? mine[member].slice(0, 2) : payment(state, mine, trades[trade].price)[member];
 }
 
 /** Values of a menu are text; numbers and booleans are written as JSON has them. */

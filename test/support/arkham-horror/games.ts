@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { ancientOneIds } from '../../../rules/arkham-horror/data/ancient-ones.ts';
+import { cardIds } from '../../../rules/arkham-horror/data/cards.ts';
 import { areaIds, gateIds, symbols, worldIds } from '../../../rules/arkham-horror/data/components.ts';
+import { investigatorIds } from '../../../rules/arkham-horror/data/investigators.ts';
 import { monsterKinds } from '../../../rules/arkham-horror/data/monsters.ts';
 import { mythosCardIds } from '../../../rules/arkham-horror/data/mythos-cards.ts';
 import type { Command, State } from '../../../rules/arkham-horror/model/index.ts';
@@ -22,6 +24,7 @@ export function anyCommand(state: State, random: Random): Command {
     { type: 'MoveMonster', monster, space: random.draw([...areaIds, 'sky', 'outskirts', 'experiment'] as const) },
     { type: 'MoveMonsters', white: some(symbols), black: some(symbols) },
     { type: 'DefeatMonster', monster, by },
+    { type: 'MeetMonster', by },
     { type: 'DefeatEncountered', by },
     { type: 'DiscardMonsters', part: random.draw(['streets', 'locations', 'skyAndOutskirts', 'experiment'] as const) },
     { type: 'RaiseTerror', steps: 1 + random.below(3) },
@@ -43,6 +46,10 @@ export function anyCommand(state: State, random: Random): Command {
     { type: 'Walk', by, space: random.below(2) === 0 ? gate : space },
     { type: 'CrossOver', by, gate: maybe(gate) },
     { type: 'TakeClues', by },
+    { type: 'EndMovement', by },
+    { type: 'LeaveClue' },
+    { type: 'ChoosePrey', prey: by },
+    { type: 'LoseTrophies', by, trophies: state.investigators[by - 1]?.trophies.slice(0, 1) },
     { type: 'HaveEncounter', by, says: [{ type: 'OpenGate', gate, encounter: true }] },
     { type: 'EnterGate', by },
     { type: 'TryToClose', by, skill: 'lore', value: random.below(7) },
@@ -123,7 +130,9 @@ export const arkhamHorrorSetups = (sheets: readonly string[] = ancientOneIds): f
         sanity: fc.integer({ min: 1, max: 7 }),
         stamina: fc.integer({ min: 1, max: 7 }),
         blessing: fc.constantFrom('none', 'blessed', 'cursed'),
-        scientist: fc.boolean(),
+        investigator: fc.constantFrom(...investigatorIds),
+        speed: fc.integer({ min: 0, max: 6 }),
+        cards: fc.uniqueArray(fc.constantFrom(...cardIds), { maxLength: 3 }),
       }),
       policies: part({
         cardCloseWins: fc.constantFrom('investigator', 'always', 'never'),
@@ -132,6 +141,7 @@ export const arkhamHorrorSetups = (sheets: readonly string[] = ancientOneIds): f
         bareGate: fc.constantFrom('full', 'gateOnly'),
         encounterMonsters: fc.constantFrom('perPlayers', 'one'),
         signAtZero: fc.constantFrom('works', 'refused'),
+        movement: fc.constantFrom('table', 'table', 'table', 'checked'),
       }),
       skip: fc.oneof(fc.constant([]), fc.subarray(['upkeep', 'movement', 'otherWorlds'])),
       table: fc.oneof(

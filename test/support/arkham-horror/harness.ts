@@ -47,7 +47,10 @@ export function ready(mine: Partial<Investigator> = {}, given: Given = {}): Stat
     doom: 4,
     gates: [{ gate: 'woods', world: 'the-abyss' }],
     ...given,
-    investigators: [{ by: 1, space: 'woods', explored: true, ...mine }, ...(given.investigators ?? [])],
+    investigators: [
+      { by: 1, ...(mine.where === undefined ? { space: 'woods' } : {}), explored: true, ...mine },
+      ...(given.investigators ?? []),
+    ],
   });
 }
 

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { Ability, AreaId, By, Component, Count, Dimension, Face, GateId, MonsterId, named } from './names.ts';
+
+/* What is in the middle of being decided. A state, a view and a position have the same shapes of it. */
+
+export const CardInPlay = named(
+  'MythosCard',
+  'The part of the Mythos card that is still to be resolved.',
+  z.strictObject({
+    clueSpace: AreaId.optional(),
+    white: z.array(Dimension),
+    black: z.array(Dimension),
+    ability: Ability.optional(),
+    component: Component.optional(),
+  }),
+);
+export const Surge = named(
+  'Surge',
+  'A monster surge that waits for the players to choose which gates get more monsters.',
+  z.strictObject({ gate: GateId, toGates: Count, toOutskirts: Count }),
+);
+export const Check = named(
+  'CloseCheck',
+  'A check to close a gate that fails unless clues are spent.',
+  z.strictObject({ by: By, gate: GateId, faces: z.array(Face), threshold: z.int().min(4).max(6), need: Count }),
+);
+export const Sealing = named(
+  'Sealing',
+  'The investigator who may now seal a gate with clues.',
+  z.strictObject({ by: By, gate: GateId }),
+);
+export const Hunt = named(
+  'Hunt',
+  'A monster that could move to several investigators, and the movement that follows.',
+  z.strictObject({
+    monster: MonsterId,
+    candidates: z.array(By).min(2).max(8),
+    white: z.array(Dimension),
+    black: z.array(Dimension),
+    moved: z.array(MonsterId).describe('Monsters that have moved.'),
+  }),
+);
+export const LastClosed = named(
+  'LastClosed',
+  'The gate that was closed last.',
+  z.strictObject({ by: By, gate: GateId, turn: Count }),
+);
