@@ -95,8 +95,6 @@ export function moveCard(
   const from = card.host === undefined ? {} : { host: card.host };
   context.emit({ type: 'CardMoved', player, cardName, pile, toPile, ...from, ...bottom, known });
   const grants = skill?.passive?.type === 'Grant' && skill.passive.to === 'shatteredForCost';
-  if (toPile === 'shatter' && env.cost !== undefined && grants) {
-    context.updateEnvironment({ grants: [...context.currentTask.env.grants, cardName] });
-  }
+  if (toPile === 'shatter' && env.cost !== undefined && grants) context.gained?.push(cardName);
   return `${player === env.player ? '' : 'theirs.'}${toPile}:${cardName}`;
 }

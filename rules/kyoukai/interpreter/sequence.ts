@@ -6,17 +6,19 @@ import { choose } from './choices.ts';
 import { reachableZones } from './filters.ts';
 import { isPassing, leave, moveTo } from './moves.ts';
 import { passivesOf } from './passives.ts';
+import { together } from './simultaneous.ts';
 import { cleanUpForeseen } from './turn.ts';
 
 /** Finishes a text. A cost becomes a link. After an effect, the texts that it was granted are carried out. */
 export function finishText(context: Context, { env, link }: OpsTask): void {
   if (link !== undefined) return addLink(context, env, link);
   if (env.grants.length === 0) return;
-  const granted = env.grants.map((cardName): Task => {
+  const granted = (cardName: string): OpsTask => {
     const passive = cardNamed(context.state, cardName).skill?.passive;
     return { type: 'ops', ops: passive?.type === 'Grant' ? passive.ops : [], env: { ...env, cardName, grants: [] } };
-  });
-  context.queued.push(...granted);
+  };
+  // Texts that were added one after the other come in that order.
+  for (const cards of env.grants) context.queued.push(...together(cards.map(granted)));
 }
 
 /** Adds a declaration whose cost is paid to the Sequence. Rejects answers that were left over. */

@@ -12,6 +12,7 @@ export const policies = {
   damageWithoutStats: ['none', 'discards'],
   leftForesee: ['bottom', 'top', 'discard'],
   closing: ['twoPasses', 'onePass'],
+  simultaneous: ['chosen', 'byZone'],
   fizzledMove: ['mayAct', 'endsAction'],
   zeroMove: ['refused', 'allowed'],
   firstOpen: ['eachTurn', 'ownTurn'],
@@ -57,6 +58,11 @@ export const Policies = named(
       'closing',
       'ClosingPolicy',
       'Whether a Sequence closes after two passes in a row, or after the first one.',
+    ),
+    simultaneous: policy(
+      'simultaneous',
+      'SimultaneousPolicy',
+      'Texts of one player that are due at the same time: in the order that this player chooses, or by zone.',
     ),
     fizzledMove: policy(
       'fizzledMove',

@@ -3,7 +3,7 @@ import { Outcome } from '../../core/contract-types.ts';
 import { Card } from './cards.ts';
 import { CardName, CardType, Count, DecisionNumber, Entity, LinksLeft, named, Player, Zone } from './names.ts';
 import { Copies, Policies } from './setup.ts';
-import { Branched, Delayed, Phase, Picked, ShownChoice, ShownLink, StatChange, Ward } from './state.ts';
+import { Branched, Delayed, Grants, Phase, Picked, ShownChoice, ShownLink, StatChange, Ward } from './state.ts';
 
 const stat = z.int().min(-1000).max(1000);
 const ShownGate = named(
@@ -58,7 +58,7 @@ const ShownSequence = named(
       named(
         'LinkPicks',
         'What was chosen for a link, as far as you may know it.',
-        z.object({ link: Count, picked: z.array(Picked), grants: z.array(CardName) }),
+        z.object({ link: Count, picked: z.array(Picked), grants: Grants }),
       ),
     ),
     priority: Player,
