@@ -1,7 +1,9 @@
 import type { Random } from '../../core/random.ts';
 import { copiesAllowed, expandCopies, fitsPath } from '../cards/decks.ts';
 import { allCards, cardNamed } from '../cards/lookup.ts';
+import { waitingPrompt } from '../interpreter/waiting-prompt.ts';
 import type { Choice, Gate, Link, Player, Side, State, Task, View } from '../model/index.ts';
+import { dealSecretPicks } from './secret-picks.ts';
 
 /** A full state that looks exactly like `view`. Hidden cards are dealt at random from the cards that are left. */
 export function determinize(view: View, random: Random): State {
@@ -17,7 +19,7 @@ export function determinize(view: View, random: Random): State {
     const spirits = side.spirits ?? dealSpirits({ rules }, entrant, seen, spiritCount, random);
     return { deck: pools.get(player) ?? [], hand, discard, shattered, spirits, foresee, opened };
   });
-  return {
+  const state: State = {
     rules,
     turn: view.turn,
     player: view.player,
@@ -30,13 +32,15 @@ export function determinize(view: View, random: Random): State {
     ...(view.delayed === undefined ? {} : { delayed: view.delayed }),
     ...(view.sequence === undefined ? {} : { sequence: fullSequence(view, view.sequence, field, random) }),
     turnEnds: view.turnEnds,
-    ...(view.choice === undefined ? {} : { choice: fullChoice(view.choice) }),
     continuation: parseContinuation(view.continuation),
     nextEntity: view.gatesPlaced + 1,
     decision: view.decision,
     ...(view.outcome === undefined ? {} : { outcome: view.outcome }),
     ...(view.winner === undefined ? {} : { winner: view.winner }),
   };
+  const isKnown = (player: Player) => view.sides.some((side) => side.player === player && side.hand !== undefined);
+  const whole = dealSecretPicks(state, isKnown, random);
+  return view.choice === undefined ? whole : { ...whole, choice: fullChoice(whole, view.choice) };
 }
 
 /** Takes cards from those of a player that the viewer cannot locate. */
@@ -92,29 +96,20 @@ function fullSequence(
   return { links: fullLinks, ...rest };
 }
 
-/** A choice. Viewers other than its chooser do not see the options, and cannot answer it either. */
-function fullChoice(shown: NonNullable<View['choice']>): Choice {
-  const { decision, player, kind, prompt, cardName, min = 0, max = 0, options = [], cost = false } = shown;
-  return {
-    decision,
-    player,
-    kind,
-    prompt,
-    ...(cardName === undefined ? {} : { cardName }),
-    min,
-    max,
-    options,
-    different: false,
-    cost,
-  };
+/** A choice. For viewers who do not see its options, they are those of the dealt cards. */
+function fullChoice(state: State, shown: NonNullable<View['choice']>): Choice {
+  const { decision, player, kind, prompt, cardName } = shown;
+  const known = { decision, player, kind, prompt, ...(cardName === undefined ? {} : { cardName }) };
+  const waiting = waitingPrompt(state, state.continuation);
+  const { min = 0, max = 0, options = [], different = false, cost = false, secret } = waiting ?? {};
+  const dealt = { min, max, options: [...options], different, cost, ...(secret ? { secret } : {}) };
+  if (shown.options === undefined) return { ...known, ...dealt };
+  const { min: least = 0, max: most = 0, cost: isCost = false } = shown;
+  return { ...known, ...dealt, min: least, max: most, options: shown.options, cost: isCost };
 }
 
-/**
- * What follows a choice. Only its chooser receives it. Until that choice is made the other player can only concede, so
- * their determinized states do without it.
- */
+/** Our own view wrote this text. Clients cannot send one. */
 function parseContinuation(continuation: string | undefined): Task[] {
-  // Our own view wrote this text. Clients cannot send one.
   return continuation === undefined ? [] : (JSON.parse(continuation) as Task[]);
 }
 

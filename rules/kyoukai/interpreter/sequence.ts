@@ -1,5 +1,5 @@
 import { cardNamed, gateOf } from '../cards/lookup.ts';
-import { type Context, costPaid, publicName, reject } from '../context.ts';
+import { type Context, costPaid, type Prompt, publicName, reject } from '../context.ts';
 import type { Zone } from '../data/zones.ts';
 import type { Card, Environment, Link, LinkKind, OpsTask, Player, State, Task } from '../model/index.ts';
 import { choose } from './choices.ts';
@@ -146,20 +146,26 @@ export function traverseField(context: Context, env: Environment): boolean {
     }
     return true;
   }
-  const picks = choose(context, {
-    player: env.player,
-    kind: 'destination',
-    prompt: `Choose where ${publicName(context.state, env) ?? 'the Gate'} moves.`,
-    min: 1,
-    max: 1,
-    options,
-    different: false,
-    cost: false,
-  });
+  const picks = choose(context, destinationPrompt(context.state, env));
   if (picks === undefined) return false;
   context.tasks = rest;
   moveTo(context, gate, picks[0] as Zone);
   return true;
+}
+
+/** The prompt of a player whose Gate moves. */
+export function destinationPrompt(state: State, env: Environment): Prompt {
+  const gate = gateOf(state, env.entity);
+  return {
+    player: env.player,
+    kind: 'destination',
+    prompt: `Choose where ${publicName(state, env) ?? 'the Gate'} moves.`,
+    min: 1,
+    max: 1,
+    options: gate === undefined ? [] : reachableZones(state, gate),
+    different: false,
+    cost: false,
+  };
 }
 
 /** Finishes a link. An opened Normal or Fast Gate is discarded here or after the Sequence, by policy. */

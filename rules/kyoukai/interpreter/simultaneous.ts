@@ -1,5 +1,5 @@
 import { gateOf } from '../cards/lookup.ts';
-import { type Context, publicName } from '../context.ts';
+import { type Context, type Prompt, publicName } from '../context.ts';
 import type { Op, OpsTask, State, Task } from '../model/index.ts';
 import { choose } from './choices.ts';
 
@@ -14,9 +14,7 @@ export function together(texts: readonly OpsTask[]): Task[] {
  */
 export function carryOutTogether(context: Context, { texts, ...task }: Extract<Task, { type: 'together' }>): boolean {
   const rest = context.tasks.slice(1);
-  const { player } = context.state;
-  const ofTurn = texts.filter(({ env }) => env.player === player);
-  const due = ofTurn.length > 0 ? ofTurn : texts;
+  const due = dueTexts(context.state, texts);
   const first = isOrderChosen(context.state, due) ? chooseFirst(context, due) : due[0];
   if (first === 'waits') return false;
   const left = texts.filter((text) => text !== first);
@@ -25,21 +23,32 @@ export function carryOutTogether(context: Context, { texts, ...task }: Extract<T
   return true;
 }
 
+/** The texts of the player whose texts come next. */
+function dueTexts(state: State, texts: readonly OpsTask[]): readonly OpsTask[] {
+  const ofTurn = texts.filter(({ env }) => env.player === state.player);
+  return ofTurn.length > 0 ? ofTurn : texts;
+}
+
 /** Lets a player choose which of their texts comes first. */
 function chooseFirst(context: Context, texts: readonly OpsTask[]): OpsTask | undefined | 'waits' {
-  const options = texts.map((text, at) => optionOf(context.state, text, at));
-  const [{ env }] = texts as [OpsTask];
-  const picks = choose(context, {
-    player: env.player,
+  const prompt = orderPrompt(context.state, texts);
+  const picks = choose(context, prompt);
+  return picks === undefined ? 'waits' : texts[prompt.options.indexOf(picks[0] as string)];
+}
+
+/** The prompt of the player whose texts are due next. */
+export function orderPrompt(state: State, texts: readonly OpsTask[]): Prompt {
+  const due = dueTexts(state, texts);
+  return {
+    player: due[0]?.env.player ?? state.player,
     kind: 'order',
     prompt: 'Choose which of your texts comes first.',
     min: 1,
     max: 1,
-    options,
+    options: due.map((text, at) => optionOf(state, text, at)),
     different: false,
     cost: false,
-  });
-  return picks === undefined ? 'waits' : texts[options.indexOf(picks[0] as string)];
+  };
 }
 
 /** A text as an option: its number among those that are due, the card, and the zone of its Gate. */

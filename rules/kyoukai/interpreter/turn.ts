@@ -1,6 +1,6 @@
 import { other, sideOf } from '../cards/lookup.ts';
-import type { Context } from '../context.ts';
-import type { OpsTask } from '../model/index.ts';
+import type { Context, Prompt } from '../context.ts';
+import type { OpsTask, State } from '../model/index.ts';
 import { playerEnvironment } from './bindings.ts';
 import { depthLimit } from './card-texts.ts';
 import { choose } from './choices.ts';
@@ -42,21 +42,30 @@ export function endStep(context: Context): boolean {
   const { hand } = sideOf(context.state, player);
   const over = hand.length - handLimit;
   if (over > 0) {
-    const picks = choose(context, {
-      player,
-      kind: 'handLimit',
-      prompt: `Discard down to ${handLimit} cards.`,
-      min: over,
-      max: over,
-      options: hand.map((cardName) => `hand:${cardName}`).sort(),
-      different: false,
-      cost: false,
-    });
+    const picks = choose(context, handLimitPrompt(context.state));
     if (picks === undefined) return false;
     for (const pick of picks) moveCard(context, playerEnvironment(player), pick, 'discard', false);
   }
   context.tasks = [...rest, { type: 'nextTurn' }];
   return true;
+}
+
+/** The prompt of the turn player, who has more cards than the hand limit. */
+export function handLimitPrompt(state: State): Prompt {
+  const { player } = state;
+  const { hand } = sideOf(state, player);
+  const over = hand.length - handLimit;
+  return {
+    player,
+    kind: 'handLimit',
+    prompt: `Discard down to ${handLimit} cards.`,
+    min: over,
+    max: over,
+    options: hand.map((cardName) => `hand:${cardName}`).sort(),
+    different: false,
+    cost: false,
+    secret: true,
+  };
 }
 
 /** Draw Step and Ready Step of the next turn, or the end of the game at the turn cap. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Outcome } from '../../core/contract-types.ts';
 import { Card } from './cards.ts';
-import { GateFilter } from './filters.ts';
+import { CardFilter, GateFilter } from './filters.ts';
 import {
   CardName,
   Count,
@@ -24,7 +24,15 @@ export type LinkKind = z.infer<typeof LinkKind>;
 export const Picked = named(
   'Picked',
   'What was chosen, with the name that the card gives it.',
-  z.object({ bindAs: z.string(), picks: Picks }),
+  z.object({
+    bindAs: z.string(),
+    picks: Picks,
+    secret: named(
+      'SecretPicks',
+      'Which cards of hidden piles could be chosen, and how many. Where you may not know the cards, the picks are empty.',
+      z.object({ cards: CardFilter, min: Count, max: Count }),
+    ).optional(),
+  }),
 );
 export type Picked = z.infer<typeof Picked>;
 
@@ -167,6 +175,8 @@ export const Choice = z.object({
   options: Options,
   different: z.boolean(),
   cost: z.boolean(),
+  /** The answer stays secret until the cards are moved. */
+  secret: z.literal(true).optional(),
 });
 export type Choice = z.infer<typeof Choice>;
 export const ShownChoice = named(

@@ -90,7 +90,10 @@ export const View = named(
     sequence: ShownSequence.optional(),
     turnEnds: z.boolean(),
     choice: ShownChoice.optional(),
-    continuation: z.string().optional().describe('Opaque: what follows your choice. Dry runs and forecasts need it.'),
+    continuation: z
+      .string()
+      .optional()
+      .describe('Opaque: what follows the choice, as far as you may know it. Dry runs, forecasts and forks need it.'),
     gatesPlaced: Count.describe(
       'How many Gates have been placed on the field so far, Entrants included. Gates are numbered in this order.',
     ),
