@@ -57,15 +57,15 @@ export const rules = [
     code: 'position',
     title: 'Positions',
     summary:
-      'A game can begin in the middle of a Main Step. Both Entrants are on the field, no zone has two Gates, and every card is in the deck of its player.',
+      'A game can begin in the middle of a Main Step. Both Entrants are on the field, no zone has two Gates, and every card is in the deck of its player. Hands and the top of decks can be named.',
     source: 'RULING',
   },
   {
     code: 'hidden',
     title: 'What is hidden',
     summary:
-      'Only their player knows the hand, the Spirit Deck, foreseen cards and face-down Gates. The order of a deck is hidden from both. Deck lists, Discard Piles and Shattered Piles are public.',
-    source: 'RULE; public lists and piles are RULING',
+      'Only their player knows the hand, the Spirit Deck, foreseen cards and face-down Gates. The order of a deck is hidden from both. Discard Piles and Shattered Piles are public, and deck lists with the policy `deckLists`.',
+    source: 'RULE; FAQ; public piles are RULING',
   },
   {
     code: 'seats',

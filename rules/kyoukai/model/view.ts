@@ -44,7 +44,12 @@ const ShownSide = named(
     foresee: z.array(CardName).optional(),
     discard: z.array(CardName),
     shattered: z.array(CardName),
-    unseen: z.array(Copies).describe('Cards of the deck list that you cannot locate, sorted by name.'),
+    unseen: z
+      .array(Copies)
+      .optional()
+      .describe(
+        'Cards of the deck list that you cannot locate, sorted by name. Absent where you may not know the list.',
+      ),
     opened: Count.describe('Gates opened this turn.'),
   }),
 );

@@ -109,7 +109,9 @@ function shownSide(state: State, player: Player, viewer: Viewer): View['sides'][
     discard,
     shattered,
     // Sorted by name, because the order of the deck is hidden.
-    unseen: countCopies(own ? deck : [...deck, ...hand, ...foresee, ...faceDown]),
+    ...(own || state.rules.policies.deckLists === 'open'
+      ? { unseen: countCopies(own ? deck : [...deck, ...hand, ...foresee, ...faceDown]) }
+      : {}),
     opened,
   };
 }
