@@ -85,7 +85,7 @@ const { game } = await rest('POST', '/v1/games', {
         { player: '2', zone: 'e5', cardName: 'The Lamplighter' },
         { player: '2', zone: 'c4', cardName: 'A Slime' },
       ],
-      sides: [{ hand: 40 }, { hand: 5 }],
+      sides: [{ unknownHand: 40 }, { unknownHand: 5 }],
     },
   },
 });

@@ -16,7 +16,7 @@ const { game } = await rest('POST', '/v1/games', {
         { player: '1', zone: 'c3', cardName: 'Quay Hound' },
         { player: '2', zone: 'c4', cardName: 'Millstone Ox' },
       ],
-      sides: [{ hand: 39 }, { hand: 39 }],
+      sides: [{ unknownHand: 39 }, { unknownHand: 39 }],
     },
   },
 });

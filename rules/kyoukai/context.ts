@@ -37,6 +37,8 @@ export class Context extends DecisionContext<State, Event, NoDraws> {
   tasks: readonly Task[] = [];
   /** What the current instruction sets off. It is carried out right after that instruction. */
   queued: Task[] = [];
+  /** Cards whose texts are added to the text that is being carried out, by its present instruction. */
+  gained: string[] | undefined;
   answers: Answers;
   /** Whether the first answer is for the first prompt of any kind, and not only for a cost. */
   answersChoice = false;

@@ -317,9 +317,9 @@ export const rejections = {
     rules: ['position'],
   },
   'position-misplaced': {
-    meaning: 'The position has a card on the field in a way that cannot occur.',
+    meaning: 'The position has a card where it cannot be.',
     remedy: 'Remove the card, or turn it over.',
-    facts: ['zone'],
+    facts: ['zone', 'card', 'player'],
     rules: ['position'],
   },
   'position-damage': {

@@ -2,7 +2,7 @@ import type { Rule } from '../core/contract-types.ts';
 
 /**
  * The rules that this ruleset enforces, in our own words. Rejections and outcomes cite them by `code`. Sources are pages of
- * the publisher's site: OPEN, TURN, SEQ, ACT, READ, RULE, DECK. POOL is the published card list, and CLI is the publisher's
+ * the publisher's site: OPEN, FAQ, TURN, SEQ, ACT, READ, RULE, DECK. POOL is the published card list, and CLI is the publisher's
  * own client. RULING marks our own decisions where no page says anything. Most of them can be changed in `setup.policies`.
  */
 export const rules = [
@@ -57,15 +57,15 @@ export const rules = [
     code: 'position',
     title: 'Positions',
     summary:
-      'A game can begin in the middle of a Main Step. Both Entrants are on the field, no zone has two Gates, and every card is in the deck of its player.',
+      'A game can begin in the middle of a Main Step. Both Entrants are on the field, no zone has two Gates, and every card is in the deck of its player. Hands and the top of decks can be named.',
     source: 'RULING',
   },
   {
     code: 'hidden',
     title: 'What is hidden',
     summary:
-      'Only their player knows the hand, the Spirit Deck, foreseen cards and face-down Gates. The order of a deck is hidden from both. Deck lists, Discard Piles and Shattered Piles are public.',
-    source: 'RULE; public lists and piles are RULING',
+      'Only their player knows the hand, the Spirit Deck, foreseen cards and face-down Gates. The order of a deck is hidden from both. Discard Piles and Shattered Piles are public, and deck lists with the policy `deckLists`.',
+    source: 'RULE; FAQ; public piles are RULING',
   },
   {
     code: 'seats',
@@ -392,6 +392,13 @@ export const rules = [
     title: 'Triggered texts',
     summary: 'Passive texts begin no Sequence. They are carried out right after what triggers them.',
     source: 'TURN; POOL',
+  },
+  {
+    code: 'simultaneous',
+    title: 'Texts at the same time',
+    summary:
+      'Texts that are due at exactly the same time are carried out one after the other: first those of the turn player, then those of the opponent, each in the order that their player chooses. Texts that are added to an effect by the same payment are ordered by the player of the effect.',
+    source: 'FAQ',
   },
   {
     code: 'damage-texts',

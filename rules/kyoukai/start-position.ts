@@ -1,8 +1,8 @@
 import type { Random } from '../core/random.ts';
 import { expandCopies } from './cards/decks.ts';
-import { cardNamed } from './cards/lookup.ts';
+import { cardNamed, findCard } from './cards/lookup.ts';
 import { reject } from './context.ts';
-import { dealSpirits } from './hidden/determinize.ts';
+import { dealGates, dealSpirits, isGate } from './hidden/legal-cards.ts';
 import { type DeckList, type Gate, type Player, type Position, players, type Side, type State } from './model/index.ts';
 
 /**
@@ -76,51 +76,40 @@ function pool(
   player: Player,
   random: Random,
 ): { readonly side: Side; readonly hidden: string[] } {
-  const { hand, discard, shattered } = position.sides[Number(player) - 1] as Position['sides'][number];
+  const given = position.sides[Number(player) - 1] as Position['sides'][number];
+  const { hand, unknownHand, deck, discard, shattered } = given;
   const mine = position.field.filter((gate) => gate.player === player);
   const named = [
     ...mine.flatMap((gate) => [...(gate.cardName === undefined ? [] : [gate.cardName]), ...(gate.branches ?? [])]),
+    ...hand,
+    ...deck,
     ...discard,
     ...shattered,
   ];
-  const left = new Map<string, number>();
-  for (const name of [list.entrant, ...expandCopies(list.gates), ...expandCopies(list.spirits)])
-    left.set(name, (left.get(name) ?? 0) + 1);
-  for (const name of named) {
-    const count = left.get(name) ?? 0;
-    if (count === 0) {
-      reject(
-        'position-not-in-deck',
-        `The position has more copies of ${name} than the deck of player ${player}.`,
-        'position',
-        {
-          player,
-          card: name,
-        },
-      );
-    }
-    left.set(name, count - 1);
+  const misplaced = [...hand, ...deck].find((name) => !isGate(cardNamed(game, name)));
+  if (misplaced !== undefined) {
+    const because = `The card ${misplaced} cannot be in a hand or a deck, because only Normal, Fast and Summon Gates are.`;
+    reject('position-misplaced', because, 'position', { player, card: misplaced });
   }
-  const rest = [...left].flatMap(([name, count]) => Array<string>(count).fill(name));
+  const { rest, unknownGates, unknownSpirits } = unnamedCards(game, list, named, player);
   const spirits = rest.filter((name) => cardNamed(game, name).type === 'Spirit');
-  const cards = random.shuffle(rest.filter((name) => !['Spirit', 'Entrant'].includes(cardNamed(game, name).type)));
+  const known = rest.filter((name) => isGate(cardNamed(game, name)));
+  const seen = [...named, ...known];
+  const cards = random.shuffle([...known, ...dealGates(game, list.entrant, seen, unknownGates, random)]);
   const unnamed = mine.filter((gate) => gate.cardName === undefined && gate.faceDown).length;
-  if (cards.length < unnamed + hand) {
+  if (cards.length < unnamed + unknownHand) {
     reject(
       'position-too-few-cards',
-      `The position needs ${unnamed + hand} hidden cards, and player ${player} has only ${cards.length} left.`,
+      `The position needs ${unnamed + unknownHand} hidden cards, and player ${player} has only ${cards.length} left.`,
       'position',
-      {
-        have: cards.length,
-        need: unnamed + hand,
-      },
+      { have: cards.length, need: unnamed + unknownHand },
     );
   }
   const hidden = cards.splice(0, unnamed);
-  const invented = dealSpirits(game, list.entrant, named, list.unknownSpirits ?? 0, random);
+  const invented = dealSpirits(game, list.entrant, named, unknownSpirits, random);
   const side: Side = {
-    hand: cards.splice(0, hand),
-    deck: cards,
+    hand: [...hand, ...cards.splice(0, unknownHand)],
+    deck: [...deck, ...cards],
     discard,
     shattered,
     spirits: [...spirits, ...invented].sort(),
@@ -128,4 +117,29 @@ function pool(
     opened: 0,
   };
   return { side, hidden };
+}
+
+/** The cards of a list that a position does not name. Cards that only the position names are among the unknown ones. */
+function unnamedCards(game: State, list: DeckList, named: readonly string[], player: Player) {
+  const left = new Map<string, number>();
+  for (const name of [list.entrant, ...expandCopies(list.gates), ...expandCopies(list.spirits)])
+    left.set(name, (left.get(name) ?? 0) + 1);
+  let { unknownGates = 0, unknownSpirits = 0 } = list;
+  for (const name of named) {
+    const count = left.get(name) ?? 0;
+    const card = findCard(game.rules.cards, name);
+    if (count > 0) left.set(name, count - 1);
+    else if (card !== undefined && isGate(card) && unknownGates > 0) unknownGates -= 1;
+    else if (card?.type === 'Spirit' && unknownSpirits > 0) unknownSpirits -= 1;
+    else {
+      reject(
+        'position-not-in-deck',
+        `The position has more copies of ${name} than the deck of player ${player}.`,
+        'position',
+        { player, card: name },
+      );
+    }
+  }
+  const rest = [...left].flatMap(([name, count]) => Array<string>(count).fill(name));
+  return { rest, unknownGates, unknownSpirits };
 }

@@ -78,8 +78,12 @@ function checkedLists(setup: Setup): [DeckList, DeckList] {
     return list ?? readyDecks[deck ?? 'lantern'];
   });
   const deckErrors = lists.flatMap((list, at) => {
-    const unknown = setup.position === undefined && (list.unknownSpirits ?? 0) > 0;
-    const all = [...deckFaults(list, setup.cards), ...(unknown ? ['Only a position can have unknown Spirits.'] : [])];
+    const inPosition = setup.position !== undefined;
+    const unknown = !inPosition && ((list.unknownSpirits ?? 0) > 0 || (list.unknownGates ?? 0) > 0);
+    const all = [
+      ...deckFaults(list, setup.cards, inPosition),
+      ...(unknown ? ['Only a position can have unknown cards.'] : []),
+    ];
     return all.map((fault) => `Player ${at + 1}: ${fault}`);
   });
   if (deckErrors.length > 0) {

@@ -38,6 +38,8 @@ export interface Games {
   isOneThing(command: Typed): boolean;
   /** Whether a state contains anything hidden. */
   readonly hides: boolean;
+  /** Whether the position that a seat sees has what only this seat knows. */
+  readonly ownPositions?: true;
 }
 
 const sets = ['01', '02', '03', '04', '05', '06', '07', '08', '09'];

@@ -95,7 +95,7 @@ export function markedSetup(): object {
   return {
     players: players.map(({ list }) => ({ list })),
     cards: players.flatMap(({ cards }) => cards),
-    position: { turn: 3, player: '1', field, sides: [{ hand: 7 }, { hand: 7 }] },
+    position: { turn: 3, player: '1', field, sides: [{ unknownHand: 7 }, { unknownHand: 7 }] },
   };
 }
 

@@ -15,17 +15,20 @@ export const copiesAllowed = (card: Card): number => card.copies ?? (card.type =
 /** Whether a card is Generic or of the Path of the Entrant. */
 export const fitsPath = (card: Card, entrant: Card): boolean => card.path === genericPath || card.path === entrant.path;
 
-/** Every rule of deck construction that a list breaks, as sentences for players. Empty if it is a legal deck. */
+/** Every rule of deck construction that a list breaks (`inPosition`: a list of a position, which may be incomplete), as sentences for players. Empty if it is a legal deck. */
 export function deckFaults(
-  { entrant, gates, spirits, unknownSpirits = 0 }: DeckList,
+  { entrant, gates, spirits, unknownGates = 0, unknownSpirits = 0 }: DeckList,
   cards: readonly Card[],
+  inPosition = false,
 ): string[] {
   const found: string[] = [];
   const head = findCard(cards, entrant);
   if (head === undefined) found.push(`There is no card called ${entrant}.`);
   else if (head.type !== 'Entrant') found.push(`${entrant} is not an Entrant.`);
-  const size = gates.reduce((sum, each) => sum + each.copies, 0);
-  if (size !== deckSize) found.push(`The deck has ${size} Gates instead of ${deckSize}.`);
+  const size = gates.reduce((sum, each) => sum + each.copies, unknownGates);
+  if (inPosition ? size > deckSize : size !== deckSize) {
+    found.push(`The deck has ${size} Gates instead of ${inPosition ? 'at most ' : ''}${deckSize}.`);
+  }
   const spiritCount = spirits.reduce((sum, each) => sum + each.copies, unknownSpirits);
   if (spiritCount > mostSpirits) found.push(`The Spirit Deck has ${spiritCount} Spirits, more than ${mostSpirits}.`);
   for (const [list, isSpirit] of [

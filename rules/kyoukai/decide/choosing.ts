@@ -26,8 +26,7 @@ function resume(context: Context, picks: readonly string[], answers: Answers = [
   const { choice, continuation } = context.state;
   if (choice === undefined) return;
   const { decision, player, kind } = choice;
-  const isHidden = kind === 'handLimit' || picks.some((pick) => /^(hand|deck|foresee|spirit):/.test(pick));
-  context.emit({ type: 'ChoiceMade', decision, player, kind, picks: [...picks], known: !isHidden });
+  context.emit({ type: 'ChoiceMade', decision, player, kind, picks: [...picks], known: choice.secret !== true });
   context.answers = answers;
   context.answersChoice = true;
   context.tasks = continuation;

@@ -1,23 +1,25 @@
 import type { Random } from '../../core/random.ts';
-import { copiesAllowed, expandCopies, fitsPath } from '../cards/decks.ts';
-import { allCards, cardNamed } from '../cards/lookup.ts';
+import { expandCopies } from '../cards/decks.ts';
+import { waitingPrompt } from '../interpreter/waiting-prompt.ts';
 import type { Choice, Gate, Link, Player, Side, State, Task, View } from '../model/index.ts';
+import { dealGates, dealSpirits } from './legal-cards.ts';
+import { dealSecretPicks } from './secret-picks.ts';
 
 /** A full state that looks exactly like `view`. Hidden cards are dealt at random from the cards that are left. */
 export function determinize(view: View, random: Random): State {
   const rules = { policies: view.policies, turnCap: view.turnCap, first: view.firstPlayer, cards: view.cards };
-  const pools = new Map(view.sides.map((side) => [side.player, random.shuffle(expandCopies(side.unseen))]));
+  const pools = new Map(view.sides.map((side) => [side.player, hiddenCards(view, side, random)]));
   const deal: Deal = (player, count) => pools.get(player)?.splice(0, count) ?? [];
   const field = view.field.map((gate) => fullGate(gate, deal));
   const sides = view.sides.map((side): Side => {
     const { player, handCount, foreseeCount, spiritCount, entrant, discard, shattered, opened } = side;
     const hand = side.hand ?? deal(player, handCount);
     const foresee = side.foresee ?? deal(player, foreseeCount);
-    const seen = [...discard, ...shattered, ...cardsOnField(field, player)];
+    const seen = [...discard, ...shattered, ...knownOnField(view, player)];
     const spirits = side.spirits ?? dealSpirits({ rules }, entrant, seen, spiritCount, random);
     return { deck: pools.get(player) ?? [], hand, discard, shattered, spirits, foresee, opened };
   });
-  return {
+  const state: State = {
     rules,
     turn: view.turn,
     player: view.player,
@@ -30,13 +32,15 @@ export function determinize(view: View, random: Random): State {
     ...(view.delayed === undefined ? {} : { delayed: view.delayed }),
     ...(view.sequence === undefined ? {} : { sequence: fullSequence(view, view.sequence, field, random) }),
     turnEnds: view.turnEnds,
-    ...(view.choice === undefined ? {} : { choice: fullChoice(view.choice) }),
     continuation: parseContinuation(view.continuation),
     nextEntity: view.gatesPlaced + 1,
     decision: view.decision,
     ...(view.outcome === undefined ? {} : { outcome: view.outcome }),
     ...(view.winner === undefined ? {} : { winner: view.winner }),
   };
+  const isKnown = (player: Player) => view.sides.some((side) => side.player === player && side.hand !== undefined);
+  const whole = dealSecretPicks(state, isKnown, random);
+  return view.choice === undefined ? whole : { ...whole, choice: fullChoice(whole, view.choice) };
 }
 
 /** Takes cards from those of a player that the viewer cannot locate. */
@@ -58,10 +62,21 @@ function fullGate(shown: View['field'][number], deal: Deal): Gate {
   };
 }
 
-function cardsOnField(field: readonly Gate[], player: Player): string[] {
-  return field
-    .filter((gate) => gate.player === player)
-    .flatMap((gate) => [gate.cardName, ...gate.branches.map((each) => each.cardName)]);
+/** Cards of a player on the field that the viewer knows, also those under Gates of the other player. */
+function knownOnField(view: View, owner: Player): string[] {
+  return view.field.flatMap(({ player, cardName, branches }) => [
+    ...(player === owner && cardName !== undefined ? [cardName] : []),
+    ...branches.filter((each) => each.player === owner).map((each) => each.cardName),
+  ]);
+}
+
+/** The cards of a player that the viewer cannot locate, in random order. Those of a secret deck list are legal ones. */
+function hiddenCards(view: View, side: View['sides'][number], random: Random): string[] {
+  if (side.unseen !== undefined) return random.shuffle(expandCopies(side.unseen));
+  const { player, entrant, discard, shattered, deckCount, handCount, foreseeCount } = side;
+  const unknown = view.field.filter((gate) => gate.player === player && gate.cardName === undefined).length;
+  const seen = [...discard, ...shattered, ...knownOnField(view, player)];
+  return dealGates({ rules: view }, entrant, seen, deckCount + handCount + foreseeCount + unknown, random);
 }
 
 type ShownSequence = NonNullable<View['sequence']>;
@@ -92,54 +107,28 @@ function fullSequence(
   return { links: fullLinks, ...rest };
 }
 
-/** A choice. Viewers other than its chooser do not see the options, and cannot answer it either. */
-function fullChoice(shown: NonNullable<View['choice']>): Choice {
-  const { decision, player, kind, prompt, cardName, min = 0, max = 0, options = [], cost = false } = shown;
-  return {
-    decision,
-    player,
-    kind,
-    prompt,
-    ...(cardName === undefined ? {} : { cardName }),
-    min,
-    max,
-    options,
-    different: false,
-    cost,
-  };
+/** A choice. For viewers who do not see its options, they are those of the dealt cards. */
+function fullChoice(state: State, shown: NonNullable<View['choice']>): Choice {
+  const { decision, player, kind, prompt, cardName } = shown;
+  const known = { decision, player, kind, prompt, ...(cardName === undefined ? {} : { cardName }) };
+  const waiting = waitingPrompt(state, state.continuation);
+  const { min = 0, max = 0, options = [], different = false, cost = false, secret } = waiting ?? {};
+  const dealt = { min, max, options: [...options], different, cost, ...(secret ? { secret } : {}) };
+  if (shown.options === undefined) return { ...known, ...dealt };
+  const { min: least = 0, max: most = 0, cost: isCost = false } = shown;
+  return { ...known, ...dealt, min: least, max: most, options: shown.options, cost: isCost };
 }
 
-/**
- * What follows a choice. Only its chooser receives it. Until that choice is made the other player can only concede, so
- * their determinized states do without it.
- */
+/** Our own view wrote this text. Clients cannot send one. */
 function parseContinuation(continuation: string | undefined): Task[] {
-  // Our own view wrote this text. Clients cannot send one.
   return continuation === undefined ? [] : (JSON.parse(continuation) as Task[]);
 }
 
-function someCard({ sides }: View, player: Player, random: Random): string | undefined {
-  const side = sides.find((each) => each.player === player);
-  const unseen = expandCopies(side?.unseen ?? []);
-  return unseen.length === 0 ? side?.entrant : random.draw(unseen);
-}
-
-/** Spirits that a player could have in the Spirit Deck, for a viewer who may not know them. Sorted by name. */
-export function dealSpirits(
-  game: Pick<State, 'rules'>,
-  entrant: string,
-  seen: readonly string[],
-  count: number,
-  random: Random,
-): string[] {
-  const head = cardNamed(game, entrant);
-  const pool = allCards(game.rules.cards)
-    .filter((card) => card.type === 'Spirit' && fitsPath(card, head))
-    .flatMap((card) => {
-      const used = seen.filter((name) => name === card.name).length;
-      return Array<string>(Math.max(0, Math.min(15, copiesAllowed(card)) - used)).fill(card.name);
-    });
-  const [spare = 'Errand Sprite'] = pool;
-  const dealt = random.shuffle(pool).slice(0, count);
-  return [...dealt, ...Array<string>(count - dealt.length).fill(spare)].sort();
+/** A card that a source that nobody else saw could be. */
+function someCard(view: View, player: Player, random: Random): string | undefined {
+  const side = view.sides.find((each) => each.player === player);
+  if (side === undefined) return undefined;
+  const unseen =
+    side.unseen === undefined ? dealGates({ rules: view }, side.entrant, [], 1, random) : expandCopies(side.unseen);
+  return unseen.length === 0 ? side.entrant : random.draw(unseen);
 }

@@ -2,7 +2,10 @@ import { countCopies, expandCopies } from '../cards/decks.ts';
 import { cardNamed } from '../cards/lookup.ts';
 import type { DeckList, Setup, View } from '../model/index.ts';
 
-/** A setup that begins a game at what everyone sees, in the Main Step. A Sequence that is pending is left out. */
+/**
+ * A setup that begins a game at what a viewer sees, in the Main Step. A Sequence that is pending is left out. A seat's own
+ * position has its hand and its Spirits.
+ */
 export function positionOf(view: View): Setup {
   const isPassing = (gate: View['field'][number]) =>
     !gate.faceDown && (gate.cardType === 'Normal' || gate.cardType === 'Fast');
@@ -22,20 +25,25 @@ export function positionOf(view: View): Setup {
     const ownFaceDown = mine.flatMap((gate) => (gate.faceDown && gate.cardName !== undefined ? [gate.cardName] : []));
     const all = [
       ...publicCards,
-      ...expandCopies(side.unseen),
+      ...expandCopies(side.unseen ?? []),
       ...(side.hand ?? []),
       ...(side.foresee ?? []),
       ...ownFaceDown,
     ];
     const typeOf = (name: string) => cardNamed({ rules: view }, name).type;
-    const publicSpirits = view.policies.spiritDeck === 'public' ? (side.spirits ?? []) : [];
+    const hidden = mine.filter((gate) => gate.cardName === undefined).length;
+    const unknown = side.deckCount + side.handCount + side.foreseeCount + hidden;
     const list: DeckList = {
       entrant: side.entrant,
       gates: countCopies(all.filter((name) => !['Spirit', 'Entrant'].includes(typeOf(name)))),
-      spirits: countCopies([...publicCards.filter((name) => typeOf(name) === 'Spirit'), ...publicSpirits]),
-      ...(view.policies.spiritDeck === 'public' ? {} : { unknownSpirits: side.spiritCount }),
+      spirits: countCopies([...publicCards.filter((name) => typeOf(name) === 'Spirit'), ...(side.spirits ?? [])]),
+      ...(side.unseen === undefined ? { unknownGates: unknown } : {}),
+      ...(side.spirits === undefined ? { unknownSpirits: side.spiritCount } : {}),
     };
-    return { list, piles: { hand: side.handCount, discard: [...side.discard, ...passing], shattered: side.shattered } };
+    const hand =
+      side.hand === undefined ? { hand: [], unknownHand: side.handCount } : { hand: side.hand, unknownHand: 0 };
+    const piles = { ...hand, deck: [], discard: [...side.discard, ...passing], shattered: side.shattered };
+    return { list, piles };
   });
   return {
     players: sides.map(({ list }) => ({ list })),
@@ -52,7 +60,7 @@ export function positionOf(view: View): Setup {
         .map((gate) => ({
           player: gate.player,
           zone: gate.zone,
-          ...(gate.faceDown ? {} : { cardName: gate.cardName as string }),
+          ...(gate.cardName === undefined ? {} : { cardName: gate.cardName }),
           ready: gate.ready,
           ...(gate.faceDown ? { faceDown: true } : {}),
           ...(gate.damage > 0 ? { damage: gate.damage } : {}),

@@ -17,22 +17,27 @@ function offered({ options, different }: Pick<Prompt, 'options' | 'different'>):
   });
 }
 
+/** A prompt with the options that are offered, and with limits that can be met. */
+export function withOptions(wanted: Prompt): Prompt {
+  const options = offered(wanted);
+  const max = Math.min(wanted.max, options.length);
+  return { ...wanted, options, min: Math.min(wanted.min, max), max };
+}
+
 /**
  * Lets a player choose. Returns the picks, or undefined: then the choice is in the state, and all remaining tasks wait for
  * its answer. If only one answer is possible, no choice is needed. Rejects with `cost-not-payable` if a cost has too few
  * options. In a trial it throws AnswerNeeded or CostPaid instead of waiting.
  */
 export function choose(context: Context, wanted: Prompt): readonly string[] | undefined {
-  const options = offered(wanted);
+  const prompt = withOptions(wanted);
+  const { options, max } = prompt;
   if (options.length < wanted.min && wanted.cost) {
     reject('cost-not-payable', `${wanted.prompt} There are not enough options.`, 'open-cost', {
       have: options.length,
       need: wanted.min,
     });
   }
-  const max = Math.min(wanted.max, options.length);
-  const min = Math.min(wanted.min, max);
-  const prompt = { ...wanted, options, min, max };
   const [answer, ...rest] = context.answers;
   const given = answer !== undefined && (wanted.cost || context.answersChoice);
   const forced = forcedAnswer(prompt);

@@ -6,6 +6,7 @@ import {
   type Environment,
   type Gate,
   type OpOf,
+  type OpsTask,
   type Policies,
   players,
   type State,
@@ -18,6 +19,7 @@ import { matchingGates, matchingZones, statsOf } from './filters.ts';
 import { leave } from './moves.ts';
 import { triggered, triggeredAfterLeaving } from './passives.ts';
 import { bind, numbers } from './prompts.ts';
+import { together } from './simultaneous.ts';
 
 /** Damage at which an Entrant falls. */
 export const fatal = 20;
@@ -52,7 +54,7 @@ type DamageSpec = Pick<OpOf<'Damage'>, 'amount' | 'zones' | 'by' | 'bindAs'>;
 export function dealDamage(context: Context, op: OpOf<'Damage'>): void {
   const first = textsBeforeDamage(context, op);
   if (first.length === 0) return applyDamage(context, op, []);
-  context.queued.push(...first);
+  context.queued.push(...together(first));
   const { currentTask: frame } = context;
   const { amount, zones, by, bindAs } = op;
   const named = { ...(by === undefined ? {} : { by }), ...(bindAs === undefined ? {} : { bindAs }) };
@@ -65,8 +67,8 @@ function sourceOf(state: State, env: Environment, { by }: DamageSpec): Gate | un
   return by === undefined ? gateOf(state, env.entity) : matchingGates(state, env, by)[0];
 }
 
-/** Texts that come before damage: first those of the Gate that deals it, then those of the Gates that would take it. */
-function textsBeforeDamage(context: Context, spec: DamageSpec): Task[] {
+/** Texts that come before damage: those of the Gate that deals it, and those of the Gates that would take it. */
+function textsBeforeDamage(context: Context, spec: DamageSpec): OpsTask[] {
   const { state } = context;
   const { env } = context.currentTask;
   const amount = amountOf(state, env, spec.amount);
@@ -94,10 +96,13 @@ export function preventThisDamage(context: Context): void {
   const { damage: about } = context.currentTask.env;
   const at = context.tasks.findIndex((task) => task.type === 'ops' && task.ops[0]?.type === 'ApplyDamage');
   if (about === undefined || at === -1) return context.skip('There is no damage to prevent.');
+  const isOther = (text: OpsTask) => text.env.damage?.victim !== about.victim;
   context.tasks = context.tasks.flatMap((task, index): Task[] => {
-    if (task.type !== 'ops' || index === 0 || index > at) return [task];
+    if (index === 0 || index > at) return [task];
+    if (task.type === 'together') return [{ ...task, texts: task.texts.filter(isOther) }];
+    if (task.type !== 'ops') return [task];
     const [op, ...rest] = task.ops;
-    if (index < at) return task.env.damage?.victim === about.victim ? [] : [task];
+    if (index < at) return isOther(task) ? [task] : [];
     return op?.type === 'ApplyDamage'
       ? [{ ...task, ops: [{ ...op, spared: [...op.spared, about.victim] }, ...rest] }]
       : [task];
@@ -126,12 +131,13 @@ export function applyDamage(context: Context, spec: DamageSpec, spared: readonly
     const discarded = fallen.filter((gate) => ['Summon', 'Spirit'].includes(typeOf(before, gate)));
     bind(context, spec.bindAs, numbers(discarded));
   }
-  for (const gate of fallen) context.queued.push(...triggeredAfterLeaving(before, gate, 'discardedByDamage'));
-  for (const gate of gatesWhere(({ taken }) => taken > 0)) {
+  const afterwards = gatesWhere(({ taken }) => taken > 0).flatMap((gate) => {
     const about = { damage: { ...(source && { source: source.entity }), victim: gate.entity, amount } };
     const triggers = fallen.includes(gate) ? triggeredAfterLeaving : triggered;
-    context.queued.push(...triggers(before, gate, 'damaged', about));
-  }
+    return triggers(before, gate, 'damaged', about);
+  });
+  const ofFallen = fallen.flatMap((gate) => triggeredAfterLeaving(before, gate, 'discardedByDamage'));
+  context.queued.push(...together([...ofFallen, ...afterwards]));
   checkEntrants(context);
 }
 

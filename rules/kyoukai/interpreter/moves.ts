@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { isCorner, type Zone } from '../data/zones.ts';
 import type { Gate, Pile, Task } from '../model/index.ts';
 import { triggered } from './passives.ts';
+import { together } from './simultaneous.ts';
 
 /** Moves a Gate from the field to a pile of its player. Entrants never leave the field. */
 export function leave(context: Context, gate: Gate, toPile: Pile, because: string, bottom = false): void {
@@ -15,11 +16,14 @@ export function leave(context: Context, gate: Gate, toPile: Pile, because: strin
   const unseen = gate.faceDown && hiddenPiles.includes(toPile) ? ({ sealed: true } as const) : {};
   context.emit({ type: 'GateLeft', entity, cardName, player, zone, toPile, ...below, because, ...unseen });
   const passive = gate.faceDown ? undefined : card.skill?.passive;
-  if (passive?.type !== 'Grant' || passive.to !== 'discardedFromField' || toPile !== 'discard') return;
-  // The text that discarded it gains its text. If the rules discarded it, no text gains anything.
-  if (context.tasks[0]?.type === 'ops') {
-    context.updateEnvironment({ grants: [...context.currentTask.env.grants, cardName] });
-  }
+  if (passive?.type !== 'Grant') return;
+  // The text that moved it gains its text. If the rules discarded it, no text gains anything.
+  const gains = { discardedFromField: toPile === 'discard', shatteredForCost: toPile === 'shatter' && isCost(context) };
+  if (gains[passive.to]) context.gained?.push(cardName);
+}
+
+function isCost({ tasks: [text] }: Context): boolean {
+  return text?.type === 'ops' && text.env.cost !== undefined;
 }
 
 /** Moves a Gate to an empty zone. */
@@ -32,25 +36,31 @@ export function moveTo(context: Context, gate: Gate, toZone: Zone): void {
 /** Exchanges the zones of two Gates. Both have moved. */
 export function swap(context: Context, one: Gate, two: Gate): void {
   context.emit({ type: 'GatesSwapped', entity: one.entity, other: two.entity });
-  for (const gate of [one, two]) {
-    entered(context, gate.entity);
-    moved(context, gate);
-  }
+  entered(context, one.entity, two.entity);
+  moved(context, one, two);
 }
 
-/** Queues the texts of a Gate that has just entered a corner. */
-export function entered(context: Context, entity: number): void {
-  const gate = gateOf(context.state, entity);
-  if (gate !== undefined && isCorner(gate.zone)) context.queued.push(...triggered(context.state, gate, 'entersCorner'));
+/** Queues the texts of Gates that have just entered a corner at the same time. */
+export function entered(context: Context, ...entities: readonly number[]): void {
+  const gates = entities.flatMap((entity) => gateOf(context.state, entity) ?? []);
+  const inCorners = gates.filter((gate) => isCorner(gate.zone));
+  context.queued.push(...together(inCorners.flatMap((gate) => triggered(context.state, gate, 'entersCorner'))));
 }
 
-/** Queues the texts of a Gate for when the effect or action that moved it has resolved, once for each of them. */
-function moved(context: Context, gate: Gate): void {
-  if (gate.moved) return;
-  const then = triggered(context.state, gate, 'moved');
+/** Queues the texts of Gates for when the effect or action that moved them has resolved, once for each of them. */
+function moved(context: Context, ...gates: readonly Gate[]): void {
+  const texts = gates.filter((gate) => !gate.moved).flatMap((gate) => triggered(context.state, gate, 'moved'));
+  if (texts.length === 0) return;
   const at = context.tasks.findIndex((task: Task) => task.type === 'finishLink');
-  if (at === -1) context.queued.push(...then);
-  else context.tasks = [...context.tasks.slice(0, at), ...then, ...context.tasks.slice(at)];
+  if (at === -1) {
+    context.queued.push(...together(texts));
+    return;
+  }
+  // Texts of earlier moves of the same effect are due at that time, too.
+  const before = context.tasks[at - 1];
+  const earlier = before?.type === 'together' && before.after === 'moves' ? before.texts : [];
+  const due: Task = { type: 'together', texts: [...earlier, ...texts], after: 'moves' };
+  context.tasks = [...context.tasks.slice(0, at - (earlier.length > 0 ? 1 : 0)), due, ...context.tasks.slice(at)];
 }
 
 /** Whether a Gate is discarded after its opening, or its Flip skill, has resolved. */

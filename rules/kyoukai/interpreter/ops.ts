@@ -43,7 +43,7 @@ export function carryOut(context: Context, op: QueuedOp): boolean {
 
 const promptTypes = typesOf(PromptOp);
 
-function isPrompt(op: PromptOp | ActionOp): op is PromptOp {
+export function isPrompt(op: QueuedOp): op is PromptOp {
   return promptTypes.has(op.type);
 }
 

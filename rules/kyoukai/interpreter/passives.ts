@@ -1,5 +1,5 @@
 import { cardNamed } from '../cards/lookup.ts';
-import type { Environment, Gate, Passive, State, Task, TriggerOn } from '../model/index.ts';
+import type { Environment, Gate, OpsTask, Passive, State, TriggerOn } from '../model/index.ts';
 import { branchEnvironment, gateEnvironment } from './bindings.ts';
 
 /** A passive text, and the environment in which it is read. */
@@ -38,8 +38,8 @@ function findPassives(state: Pick<State, 'rules'>, gate: Gate): readonly Passive
 }
 
 /** The triggered texts of a Gate, as tasks. `about`: what the texts know of what happened. */
-export function triggered(state: State, gate: Gate, on: TriggerOn, about: Partial<Environment> = {}): Task[] {
-  return passivesOf(state, gate).flatMap(({ passive, env }): Task[] =>
+export function triggered(state: State, gate: Gate, on: TriggerOn, about: Partial<Environment> = {}): OpsTask[] {
+  return passivesOf(state, gate).flatMap(({ passive, env }): OpsTask[] =>
     passive.type === 'Trigger' && passive.on === on
       ? [{ type: 'ops', ops: passive.ops, env: { ...env, ...about } }]
       : [],
@@ -52,9 +52,8 @@ export function triggeredAfterLeaving(
   gate: Gate,
   on: TriggerOn,
   about: Partial<Environment> = {},
-): Task[] {
-  return triggered(state, gate, on, { ...about, lastZone: gate.zone }).map((task): Task => {
-    if (task.type !== 'ops') return task;
+): OpsTask[] {
+  return triggered(state, gate, on, { ...about, lastZone: gate.zone }).map((task): OpsTask => {
     const { entity: _, ...env } = task.env;
     return { ...task, env };
   });

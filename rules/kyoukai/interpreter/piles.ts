@@ -67,7 +67,10 @@ export function moveCards(context: Context, op: OpOf<'PutCards'>): void {
   const all = op.cards === undefined ? [] : matchingCards(context.state, env, op.cards);
   const picks = op.picked === undefined ? all : picksOf(env, op.picked);
   const moved = picks.flatMap((pick) => moveCard(context, env, pick, op.into, op.shown ?? false) ?? []);
-  if (op.bindAs !== undefined) bind(context, op.bindAs, moved);
+  if (op.bindAs === undefined) return;
+  const [pile] = hiddenPiles.filter((each) => moved.some((pick) => pick.startsWith(`${each}:`)));
+  const secret = pile === undefined ? undefined : { cards: { piles: [pile] }, min: moved.length, max: moved.length };
+  bind(context, op.bindAs, moved, secret);
 }
 
 /**
@@ -95,8 +98,6 @@ export function moveCard(
   const from = card.host === undefined ? {} : { host: card.host };
   context.emit({ type: 'CardMoved', player, cardName, pile, toPile, ...from, ...bottom, known });
   const grants = skill?.passive?.type === 'Grant' && skill.passive.to === 'shatteredForCost';
-  if (toPile === 'shatter' && env.cost !== undefined && grants) {
-    context.updateEnvironment({ grants: [...context.currentTask.env.grants, cardName] });
-  }
+  if (toPile === 'shatter' && env.cost !== undefined && grants) context.gained?.push(cardName);
   return `${player === env.player ? '' : 'theirs.'}${toPile}:${cardName}`;
 }

@@ -1,8 +1,8 @@
 import { dispatch, type HandlerMap } from '../../core/dispatch.ts';
-import { allCards, cardNamed, gateAt, gateOf, typeOf } from '../cards/lookup.ts';
+import { allCards, cardNamed, gateAt, gateOf, hiddenPiles, typeOf } from '../cards/lookup.ts';
 import { type Context, type Prompt, publicName } from '../context.ts';
 import { directions, line, type Zone } from '../data/zones.ts';
-import type { ChoiceKind, Environment, Gate, OpOf, PromptOp, State } from '../model/index.ts';
+import type { ChoiceKind, Environment, Gate, OpOf, Picked, PromptOp, State } from '../model/index.ts';
 import { matchingCards, matchingGates, matchingZones } from './filters.ts';
 import { moveTo } from './moves.ts';
 import { passivesOf } from './passives.ts';
@@ -19,11 +19,10 @@ export function promptFor(context: Context, op: PromptOp): PromptRequest {
 }
 
 /** From here on, later instructions of the text refer to these picks by a name. */
-export function bind(context: Context, bindAs: string, picks: readonly string[]): void {
+export function bind(context: Context, bindAs: string, picks: readonly string[], secret?: Picked['secret']): void {
   const { picked } = context.currentTask.env;
-  context.updateEnvironment({
-    picked: [...picked.filter((each) => each.bindAs !== bindAs), { bindAs, picks: [...picks] }],
-  });
+  const binding = { bindAs, picks: [...picks], ...(secret === undefined ? {} : { secret }) };
+  context.updateEnvironment({ picked: [...picked.filter((each) => each.bindAs !== bindAs), binding] });
 }
 
 /** Gates as picks. */
@@ -50,8 +49,13 @@ const requests: HandlerMap<Context, PromptOp, PromptRequest> = {
   },
   PickCards(context, op) {
     const options = cardOptions(context.state, context.currentTask.env, op);
-    const prompt = promptOf(context, 'cards', 'Choose cards.', op, options);
-    return binding(context, op.bindAs, { ...prompt, different: op.different ?? false });
+    const prompt = { ...promptOf(context, 'cards', 'Choose cards.', op, options), different: op.different ?? false };
+    if (!op.cards.piles.some((pile) => hiddenPiles.includes(pile))) return binding(context, op.bindAs, prompt);
+    const { cards, min, max } = op;
+    return {
+      prompt: { ...prompt, secret: true },
+      answered: (picks) => bind(context, op.bindAs, picks, { cards, min, max }),
+    };
   },
   PickLink(context, op) {
     const options = linkOptions(context.state, context.currentTask.env, op);

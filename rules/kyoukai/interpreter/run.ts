@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { OpsTask, Task } from '../model/index.ts';
 import { carryOut } from './ops.ts';
 import { cleanUpField, endSequence, finishLink, finishText, resolveLink, traverseField } from './sequence.ts';
+import { carryOutTogether } from './simultaneous.ts';
 import { endStep, nextTurn } from './turn.ts';
 
 /** Carries out the context's tasks in order, until all are done, the game is over, or a player has to choose. */
@@ -26,6 +27,7 @@ function takeQueued(context: Context): void {
 /** Carries out the first task. Returns false where it waits for a choice. */
 const handlers: HandlerMap<Context, Task, boolean> = {
   ops: carryOutText,
+  together: (context, task) => carryOutTogether(context, task),
   traverse: (context, { env }) => traverseField(context, env),
   endStep,
   resolveLink: removeThen((context, { link }) => resolveLink(context, link)),
@@ -51,9 +53,14 @@ function carryOutText(context: Context, task: OpsTask): boolean {
     finishText(context, task);
     return true;
   }
-  if (!carryOut(context, op)) return false;
+  context.gained = [];
+  const isDone = carryOut(context, op);
+  const gained = context.gained;
+  context.gained = undefined;
+  if (!isDone) return false;
   // The instruction may have changed what its text knows, or ended the game and dropped all tasks.
   if (context.tasks.length === 0) return true;
+  if (gained.length > 0) context.updateEnvironment({ grants: [...context.currentTask.env.grants, gained] });
   const { currentTask } = context;
   context.tasks = [{ ...currentTask, ops: currentTask.ops.slice(1) }, ...context.tasks.slice(1)];
   return true;

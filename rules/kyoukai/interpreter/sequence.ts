@@ -1,22 +1,24 @@
 import { cardNamed, gateOf } from '../cards/lookup.ts';
-import { type Context, costPaid, publicName, reject } from '../context.ts';
+import { type Context, costPaid, type Prompt, publicName, reject } from '../context.ts';
 import type { Zone } from '../data/zones.ts';
 import type { Card, Environment, Link, LinkKind, OpsTask, Player, State, Task } from '../model/index.ts';
 import { choose } from './choices.ts';
 import { reachableZones } from './filters.ts';
 import { isPassing, leave, moveTo } from './moves.ts';
 import { passivesOf } from './passives.ts';
+import { together } from './simultaneous.ts';
 import { cleanUpForeseen } from './turn.ts';
 
 /** Finishes a text. A cost becomes a link. After an effect, the texts that it was granted are carried out. */
 export function finishText(context: Context, { env, link }: OpsTask): void {
   if (link !== undefined) return addLink(context, env, link);
   if (env.grants.length === 0) return;
-  const granted = env.grants.map((cardName): Task => {
+  const granted = (cardName: string): OpsTask => {
     const passive = cardNamed(context.state, cardName).skill?.passive;
     return { type: 'ops', ops: passive?.type === 'Grant' ? passive.ops : [], env: { ...env, cardName, grants: [] } };
-  });
-  context.queued.push(...granted);
+  };
+  // Texts that were added one after the other come in that order.
+  for (const cards of env.grants) context.queued.push(...together(cards.map(granted)));
 }
 
 /** Adds a declaration whose cost is paid to the Sequence. Rejects answers that were left over. */
@@ -144,20 +146,26 @@ export function traverseField(context: Context, env: Environment): boolean {
     }
     return true;
   }
-  const picks = choose(context, {
-    player: env.player,
-    kind: 'destination',
-    prompt: `Choose where ${publicName(context.state, env) ?? 'the Gate'} moves.`,
-    min: 1,
-    max: 1,
-    options,
-    different: false,
-    cost: false,
-  });
+  const picks = choose(context, destinationPrompt(context.state, env));
   if (picks === undefined) return false;
   context.tasks = rest;
   moveTo(context, gate, picks[0] as Zone);
   return true;
+}
+
+/** The prompt of a player whose Gate moves. */
+export function destinationPrompt(state: State, env: Environment): Prompt {
+  const gate = gateOf(state, env.entity);
+  return {
+    player: env.player,
+    kind: 'destination',
+    prompt: `Choose where ${publicName(state, env) ?? 'the Gate'} moves.`,
+    min: 1,
+    max: 1,
+    options: gate === undefined ? [] : reachableZones(state, gate),
+    different: false,
+    cost: false,
+  };
 }
 
 /** Finishes a link. An opened Normal or Fast Gate is discarded here or after the Sequence, by policy. */

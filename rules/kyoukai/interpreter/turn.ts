@@ -1,11 +1,12 @@
 import { other, sideOf } from '../cards/lookup.ts';
-import type { Context } from '../context.ts';
-import type { Task } from '../model/index.ts';
+import type { Context, Prompt } from '../context.ts';
+import type { OpsTask, State } from '../model/index.ts';
 import { playerEnvironment } from './bindings.ts';
 import { depthLimit } from './card-texts.ts';
 import { choose } from './choices.ts';
 import { triggered } from './passives.ts';
 import { drawCards, moveCard } from './piles.ts';
+import { together } from './simultaneous.ts';
 
 /** Most cards that a player may keep in hand at the end of their turn. */
 const handLimit = 6;
@@ -31,31 +32,40 @@ export function endStep(context: Context): boolean {
   const { player, delayed } = context.state;
   if (delayed !== undefined) {
     context.emit({ type: 'DelayedBegun', player });
-    const effects = delayed.map(({ steps, player: by, ...source }): Task => {
+    const effects = delayed.map(({ steps, player: by, ...source }): OpsTask => {
       // `depth` forbids further nesting, so that the turn ends.
       return { type: 'ops', ops: steps, env: { ...playerEnvironment(by), ...source, depth: depthLimit } };
     });
-    context.tasks = [...effects, { type: 'endStep' }, ...rest];
+    context.tasks = [...together(effects), { type: 'endStep' }, ...rest];
     return true;
   }
   const { hand } = sideOf(context.state, player);
   const over = hand.length - handLimit;
   if (over > 0) {
-    const picks = choose(context, {
-      player,
-      kind: 'handLimit',
-      prompt: `Discard down to ${handLimit} cards.`,
-      min: over,
-      max: over,
-      options: hand.map((cardName) => `hand:${cardName}`).sort(),
-      different: false,
-      cost: false,
-    });
+    const picks = choose(context, handLimitPrompt(context.state));
     if (picks === undefined) return false;
     for (const pick of picks) moveCard(context, playerEnvironment(player), pick, 'discard', false);
   }
   context.tasks = [...rest, { type: 'nextTurn' }];
   return true;
+}
+
+/** The prompt of the turn player, who has more cards than the hand limit. */
+export function handLimitPrompt(state: State): Prompt {
+  const { player } = state;
+  const { hand } = sideOf(state, player);
+  const over = hand.length - handLimit;
+  return {
+    player,
+    kind: 'handLimit',
+    prompt: `Discard down to ${handLimit} cards.`,
+    min: over,
+    max: over,
+    options: hand.map((cardName) => `hand:${cardName}`).sort(),
+    different: false,
+    cost: false,
+    secret: true,
+  };
 }
 
 /** Draw Step and Ready Step of the next turn, or the end of the game at the turn cap. */
@@ -78,7 +88,6 @@ function ready(context: Context): void {
   for (const gate of inOrder) {
     if (gate.player === player && !gate.ready) context.emit({ type: 'GateReadied', entity: gate.entity });
   }
-  for (const gate of inOrder) {
-    if (gate.player !== player) context.queued.push(...triggered(context.state, gate, 'theirReadyStep'));
-  }
+  const others = inOrder.filter((gate) => gate.player !== player);
+  context.queued.push(...together(others.flatMap((gate) => triggered(context.state, gate, 'theirReadyStep'))));
 }

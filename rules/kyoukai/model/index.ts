@@ -13,6 +13,7 @@ export {
   type Link,
   type LinkKind,
   type OpsTask,
+  type Picked,
   type Side,
   type StatChange,
   State,

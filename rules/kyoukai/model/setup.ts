@@ -12,9 +12,11 @@ export const policies = {
   damageWithoutStats: ['none', 'discards'],
   leftForesee: ['bottom', 'top', 'discard'],
   closing: ['twoPasses', 'onePass'],
+  simultaneous: ['chosen', 'byZone'],
   fizzledMove: ['mayAct', 'endsAction'],
   zeroMove: ['refused', 'allowed'],
   firstOpen: ['eachTurn', 'ownTurn'],
+  deckLists: ['closed', 'open'],
   spiritDeck: ['hidden', 'public'],
   spiritsInResponse: ['never', 'whenFast'],
 } as const;
@@ -58,6 +60,11 @@ export const Policies = named(
       'ClosingPolicy',
       'Whether a Sequence closes after two passes in a row, or after the first one.',
     ),
+    simultaneous: policy(
+      'simultaneous',
+      'SimultaneousPolicy',
+      'Texts of one player that are due at the same time: in the order that this player chooses, or by zone.',
+    ),
     fizzledMove: policy(
       'fizzledMove',
       'FizzledMovePolicy',
@@ -68,6 +75,11 @@ export const Policies = named(
       'firstOpen',
       'FirstOpenPolicy',
       'Whether "first Gate you open each turn" means every turn or only your own.',
+    ),
+    deckLists: policy(
+      'deckLists',
+      'DeckListsPolicy',
+      'What others see of the main deck of a player: only how many cards, or also which cards they have not seen yet.',
     ),
     spiritDeck: policy('spiritDeck', 'SpiritDeckPolicy', 'Whether everyone sees the Spirit Decks.'),
     spiritsInResponse: policy(
@@ -86,11 +98,12 @@ export const Copies = named(
 );
 export const DeckList = named(
   'DeckList',
-  'A deck: an Entrant, 40 Gates and up to 15 Spirits.',
+  'A deck: an Entrant, 40 Gates and up to 15 Spirits. In a position it may have fewer Gates.',
   z.strictObject({
     entrant: CardName,
     gates: z.array(Copies).max(60),
     spirits: z.array(Copies).max(20).default([]),
+    unknownGates: z.int().min(0).max(40).optional().describe('In a position: how many other Gates are unknown.'),
     unknownSpirits: z.int().min(0).max(15).optional().describe('In a position: how many Spirits are unknown.'),
   }),
 );
@@ -118,9 +131,11 @@ const PositionGate = named(
 );
 const PositionSide = named(
   'PositionSide',
-  'Piles of a player. All cards that the position does not name are dealt to hand and deck at random.',
+  'Piles of a player. All cards of the deck list that the position does not name are dealt at random.',
   z.strictObject({
-    hand: Count.describe('How many cards.'),
+    hand: z.array(CardName).max(80).default([]).describe('The known cards of the hand.'),
+    unknownHand: Count.default(0).describe('How many other cards are in the hand.'),
+    deck: z.array(CardName).max(60).default([]).describe('The known cards on top of the deck, top first.'),
     discard: z.array(CardName).max(80).default([]),
     shattered: z.array(CardName).max(80).default([]),
   }),

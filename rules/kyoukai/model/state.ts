@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Outcome } from '../../core/contract-types.ts';
 import { Card } from './cards.ts';
-import { GateFilter } from './filters.ts';
+import { CardFilter, GateFilter } from './filters.ts';
 import {
   CardName,
   Count,
@@ -24,9 +24,20 @@ export type LinkKind = z.infer<typeof LinkKind>;
 export const Picked = named(
   'Picked',
   'What was chosen, with the name that the card gives it.',
-  z.object({ bindAs: z.string(), picks: Picks }),
+  z.object({
+    bindAs: z.string(),
+    picks: Picks,
+    secret: named(
+      'SecretPicks',
+      'Which cards of hidden piles could be chosen, and how many. Where you may not know the cards, the picks are empty.',
+      z.object({ cards: CardFilter, min: Count, max: Count }),
+    ).optional(),
+  }),
 );
 export type Picked = z.infer<typeof Picked>;
+
+/** Cards whose texts are added to a text. Those of one list were added at the same time. */
+export const Grants = z.array(z.array(CardName));
 
 const link = {
   link: Count.describe('Its number, from 1 in the order in which links were added.'),
@@ -42,7 +53,7 @@ export const ShownLink = named('Link', 'One declaration of the Sequence.', z.obj
 export const Link = z.object({
   ...link,
   picked: z.array(Picked),
-  grants: z.array(CardName),
+  grants: Grants,
   /** Its source lay face down when it left the field, and went to a pile that only its player sees. */
   sealed: z.literal(true).optional(),
 });
@@ -111,7 +122,7 @@ export const Environment = z.object({
   picked: z.array(Picked),
   /** The text is a cost. Once a player has seen something hidden (`seen`), the cost can no longer be rejected. */
   cost: z.enum(['strict', 'seen']).optional(),
-  grants: z.array(CardName),
+  grants: Grants,
   /** Gates to which this text does nothing. */
   except: z.array(Entity).optional(),
   /** The damage that triggered this text. */
@@ -121,9 +132,20 @@ export const Environment = z.object({
 });
 export type Environment = z.infer<typeof Environment>;
 
+/** A text that is being carried out, or waits for that. */
+const OpsTask = z.object({
+  type: z.literal('ops'),
+  ops: z.array(QueuedOp),
+  env: Environment,
+  link: LinkKind.optional(),
+});
+export type OpsTask = z.infer<typeof OpsTask>;
+
 /** What is still to be done, in order. The state keeps tasks only while a player has to choose something. */
 export const Task = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ops'), ops: z.array(QueuedOp), env: Environment, link: LinkKind.optional() }),
+  OpsTask,
+  /** Texts that are due at the same time. */
+  z.object({ type: z.literal('together'), texts: z.array(OpsTask), after: z.literal('moves').optional() }),
   z.object({ type: z.literal('resolveLink'), link: Count }),
   z.object({ type: z.literal('traverse'), env: Environment }),
   z.object({ type: z.literal('finishLink'), link: Count }),
@@ -132,13 +154,11 @@ export const Task = z.discriminatedUnion('type', [
   z.object({ type: z.literal('nextTurn') }),
 ]);
 export type Task = z.infer<typeof Task>;
-/** A text that is being carried out. */
-export type OpsTask = Extract<Task, { type: 'ops' }>;
 
 export const ChoiceKind = named(
   'ChoiceKind',
   'What has to be chosen.',
-  z.enum(['targets', 'gates', 'zones', 'cards', 'link', 'name', 'may', 'destination', 'handLimit']),
+  z.enum(['targets', 'gates', 'zones', 'cards', 'link', 'name', 'may', 'destination', 'order', 'handLimit']),
 );
 export type ChoiceKind = z.infer<typeof ChoiceKind>;
 const choice = {
@@ -155,6 +175,8 @@ export const Choice = z.object({
   options: Options,
   different: z.boolean(),
   cost: z.boolean(),
+  /** The answer stays secret until the cards are moved. */
+  secret: z.literal(true).optional(),
 });
 export type Choice = z.infer<typeof Choice>;
 export const ShownChoice = named(

@@ -3,7 +3,7 @@ import { Outcome } from '../../core/contract-types.ts';
 import { Card } from './cards.ts';
 import { CardName, CardType, Count, DecisionNumber, Entity, LinksLeft, named, Player, Zone } from './names.ts';
 import { Copies, Policies } from './setup.ts';
-import { Branched, Delayed, Phase, Picked, ShownChoice, ShownLink, StatChange, Ward } from './state.ts';
+import { Branched, Delayed, Grants, Phase, Picked, ShownChoice, ShownLink, StatChange, Ward } from './state.ts';
 
 const stat = z.int().min(-1000).max(1000);
 const ShownGate = named(
@@ -44,7 +44,12 @@ const ShownSide = named(
     foresee: z.array(CardName).optional(),
     discard: z.array(CardName),
     shattered: z.array(CardName),
-    unseen: z.array(Copies).describe('Cards of the deck list that you cannot locate, sorted by name.'),
+    unseen: z
+      .array(Copies)
+      .optional()
+      .describe(
+        'Cards of the deck list that you cannot locate, sorted by name. Absent where you may not know the list.',
+      ),
     opened: Count.describe('Gates opened this turn.'),
   }),
 );
@@ -58,7 +63,7 @@ const ShownSequence = named(
       named(
         'LinkPicks',
         'What was chosen for a link, as far as you may know it.',
-        z.object({ link: Count, picked: z.array(Picked), grants: z.array(CardName) }),
+        z.object({ link: Count, picked: z.array(Picked), grants: Grants }),
       ),
     ),
     priority: Player,
@@ -90,7 +95,10 @@ export const View = named(
     sequence: ShownSequence.optional(),
     turnEnds: z.boolean(),
     choice: ShownChoice.optional(),
-    continuation: z.string().optional().describe('Opaque: what follows your choice. Dry runs and forecasts need it.'),
+    continuation: z
+      .string()
+      .optional()
+      .describe('Opaque: what follows the choice, as far as you may know it. Dry runs, forecasts and forks need it.'),
     gatesPlaced: Count.describe(
       'How many Gates have been placed on the field so far, Entrants included. Gates are numbered in this order.',
     ),

@@ -78,6 +78,7 @@ const choiceVerbs: Readonly<Record<Choice['kind'], string>> = {
   name: 'Declare',
   may: 'Choose',
   destination: 'Move to',
+  order: 'First',
   handLimit: 'Discard',
 };
 

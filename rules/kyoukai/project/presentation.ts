@@ -152,5 +152,6 @@ const tasks: Readonly<Record<Choice['kind'], string>> = {
   name: 'declare the name of a card',
   may: 'choose whether to use an effect',
   destination: 'choose where a Gate moves',
+  order: 'choose the order of texts',
   handLimit: 'discard cards down to the hand limit',
 };

@@ -101,5 +101,6 @@ const pickNouns: Readonly<Record<Choice['kind'], string>> = {
   name: 'name',
   may: 'effect',
   destination: 'zone',
+  order: 'text',
   handLimit: 'card',
 };

@@ -1,21 +1,11 @@
 import type { Seat } from '../../core/ruleset.ts';
 import { countCopies } from '../cards/decks.ts';
-import { entrantOf, gateOf, nameOf, sideOf, typeOf } from '../cards/lookup.ts';
-import { publicName } from '../context.ts';
+import { entrantOf, nameOf, sideOf, typeOf } from '../cards/lookup.ts';
 import { countAnswers } from '../interpreter/choices.ts';
 import { statsOf } from '../interpreter/filters.ts';
-import {
-  type Choice,
-  type Gate,
-  type Link,
-  type Player,
-  players,
-  type QueuedOp,
-  type State,
-  type Task,
-  type View,
-} from '../model/index.ts';
-import { isHiddenLink, isHiddenPick, shownLink, viewerOf } from './visibility.ts';
+import { type Choice, type Gate, type Link, type Player, players, type State, type View } from '../model/index.ts';
+import { shownPicked, visibleContinuation } from './continuation.ts';
+import { isHiddenLink, shownLink, viewerOf } from './visibility.ts';
 
 /**
  * What a seat sees, or a watcher if no seat is given. The host sees no more than a watcher. Every output is made from this
@@ -42,7 +32,7 @@ export function view(state: State, seat?: Seat): View {
     ...(sequence === undefined ? {} : { sequence: shownSequence(state, sequence, viewer) }),
     turnEnds: state.turnEnds,
     ...(choice === undefined ? {} : { choice: shownChoice(choice, isChooser) }),
-    ...(isChooser ? { continuation: JSON.stringify(visibleContinuation(state, viewer)) } : {}),
+    ...(choice === undefined ? {} : { continuation: JSON.stringify(visibleContinuation(state, viewer)) }),
     gatesPlaced: state.nextEntity - 1,
     decision: state.decision,
     ...(state.outcome === undefined ? {} : { outcome: state.outcome }),
@@ -119,31 +109,15 @@ function shownSide(state: State, player: Player, viewer: Viewer): View['sides'][
     discard,
     shattered,
     // Sorted by name, because the order of the deck is hidden.
-    unseen: countCopies(own ? deck : [...deck, ...hand, ...foresee, ...faceDown]),
+    ...(own || state.rules.policies.deckLists === 'open'
+      ? { unseen: countCopies(own ? deck : [...deck, ...hand, ...foresee, ...faceDown]) }
+      : {}),
     opened,
   };
 }
 
-/** What follows a choice, as its chooser may know it: without what the other player picked secretly or has face down. */
-function visibleContinuation(state: State, viewer: Player): Task[] {
-  return state.continuation.flatMap((task): Task[] => {
-    if (task.type !== 'ops') return [task];
-    const { cardName, ...env } = task.env;
-    const source = gateOf(state, env.entity);
-    const secret = source?.player !== viewer && cardName !== undefined && publicName(state, task.env) === undefined;
-    if (env.player === viewer) return [secret ? { ...task, env } : task];
-    if (secret) return [];
-    const picked = task.env.picked.filter((each) => !each.picks.some(isHiddenPick));
-    // The text is cut off before rounds about cards that only the other player may know.
-    const hides = (op: QueuedOp) => op.type === 'Bind' && op.picks.some(isHiddenPick);
-    const ops = task.ops.some(hides) ? task.ops.slice(0, task.ops.findIndex(hides)) : task.ops;
-    return [{ ...task, ops, env: { ...task.env, picked } }];
-  });
-}
-
 /** What was chosen for a link. Nothing of a hidden link: even the names of its picks would reveal the card. */
 function shownPicks(state: State, link: Link, viewer: Viewer): Link['picked'] {
-  if (link.player === viewer) return link.picked;
   if (isHiddenLink(state, link, viewer)) return [];
-  return link.picked.filter((each) => !each.picks.some(isHiddenPick));
+  return shownPicked(link.picked, link.player, viewer, link.cardName);
 }

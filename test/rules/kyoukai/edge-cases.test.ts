@@ -251,7 +251,7 @@ describe('granted texts', () => {
     const pyre = normal('Pyre', { cost: [{ type: 'PutGates', ...drifter, into: 'discard' }] });
     const paid = playing([pyre], { field: [mine('Kelp Drifter', 'c3')], one: { hand: ['Pyre'] } });
     const burnt = playAll(paid, '1', open('Pyre', 'a2'));
-    expect(burnt.sequence?.links[0]?.grants).toEqual(['Kelp Drifter']);
+    expect(burnt.sequence?.links[0]?.grants).toEqual([['Kelp Drifter']]);
     expect(side(passes(burnt), '1').hand.length).toBe(1);
     const tide = summon(
       'Tide',

@@ -268,7 +268,7 @@ test('cards of any kind and commands of any kind cause no exception and no endle
           cardName,
         })),
     ];
-    const sides = [{ hand: 8 }, { hand: 8 }];
+    const sides = [{ unknownHand: 8 }, { unknownHand: 8 }];
     const setup = Setup.parse({ cards: own, players: [{ list }, { list }], position: { field, sides } });
     const key = new Uint32Array(8).fill(at + 1);
     const started = kyoukai.start(setup, randomFor(key, 0));

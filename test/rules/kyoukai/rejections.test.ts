@@ -27,7 +27,7 @@ const entrant = (player: '1' | '2', zone: Placed['zone'], more: Partial<Placed> 
   ...more,
 });
 const corners = [entrant('1', 'a1'), entrant('2', 'e5')];
-const three = [{ hand: 3 }, { hand: 3 }];
+const three = [{ unknownHand: 3 }, { unknownHand: 3 }];
 /** Player 1's Main Step. Further Gates are numbered from 3. */
 const at = (
   card: Card = {},
@@ -91,7 +91,7 @@ const scenarios: Scenarios<typeof rejections, Setup, Command> = {
     'empty-deck': {
       setup: at({}, [], {
         policies: { emptyDeck: 'loses' },
-        from: { sides: [{ hand: 3 }, { hand: 0, discard: Array<string>(40).fill('Pebble') }] },
+        from: { sides: [{ unknownHand: 3 }, { unknownHand: 0, discard: Array<string>(40).fill('Pebble') }] },
       }),
       played: [...ended, ...passed],
       rejected: pass,
@@ -271,10 +271,12 @@ const scenarios: Scenarios<typeof rejections, Setup, Command> = {
   'position-zone-taken': { position: broken({ field: [...corners, pebble({ zone: 'a1' })] }) },
   'position-unknown-gate': { position: broken({ field: [...corners, { player: '1', zone: 'c3' }] }) },
   'position-entrant': { position: broken({ field: [pebble(), ...corners.slice(1)] }) },
-  'position-misplaced': { position: broken({ field: [...corners, pebble()] }) },
+  'position-misplaced': {
+    position: [broken({ field: [...corners, pebble()] }), broken({ sides: [{ hand: ['Doorstep Wisp'] }, {}] })],
+  },
   'position-damage': { position: { setup: at(stone, [pebble({ damage: 1 })]) } },
   'position-not-in-deck': { position: broken({ field: [...corners, pebble({ cardName: 'Boathook' })] }) },
-  'position-too-few-cards': { position: broken({ sides: [{ hand: 41 }, { hand: 0 }] }) },
+  'position-too-few-cards': { position: broken({ sides: [{ unknownHand: 41 }, { unknownHand: 0 }] }) },
 };
 
 describe('the rejections of Kyoukai', () => testRejectionCatalogue(kyoukai, scenarios));

@@ -178,8 +178,10 @@ rule('position', 'a game begins in the middle, and impossible positions are reje
   expect(at(state, 'a3')?.faceDown).toBe(true);
   const broken = (change: object) => rejectedSetup({ position: { ...position, ...change } });
   expect(broken({ field: position.field.slice(1) })).toMatchObject({ code: 'position-entrant', rule: 'position' });
-  expect(broken({ sides: [{ hand: 99 }, { hand: 0 }] }).code).toBe('position-too-few-cards');
-  expect(broken({ sides: [{ hand: 0, discard: ['Old Refrain'] }, { hand: 0 }] }).code).toBe('position-not-in-deck');
+  expect(broken({ sides: [{ unknownHand: 99 }, { unknownHand: 0 }] }).code).toBe('position-too-few-cards');
+  expect(broken({ sides: [{ unknownHand: 0, discard: ['Old Refrain'] }, { unknownHand: 0 }] }).code).toBe(
+    'position-not-in-deck',
+  );
   const extra = (gate: object) => broken({ field: [...position.field, gate] });
   expect(extra({ player: '1', zone: 'a3', cardName: 'Quay Hound' }).code).toBe('position-zone-taken');
   expect(extra({ player: '1', zone: 'e1', cardName: 'Boathook' }).code).toBe('position-misplaced');
@@ -201,8 +203,8 @@ rule('hidden', "a hand is only in its player's view, and the order of a deck in 
   const own = kyoukai.view(state, seat('1'));
   expect(own.sides[0]?.hand).toEqual(side(state, '1').hand);
   expect(own.sides[1]?.hand).toBeUndefined();
-  expect(own.sides[0]?.unseen.map((each) => each.cardName)).toEqual(
-    own.sides[0]?.unseen.map((each) => each.cardName).sort(),
+  expect(own.sides[0]?.unseen?.map((each) => each.cardName)).toEqual(
+    own.sides[0]?.unseen?.map((each) => each.cardName).sort(),
   );
   const drawn = (viewer?: '1' | '2') =>
     events

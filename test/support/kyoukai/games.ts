@@ -98,8 +98,8 @@ export const novelPosition = {
     { player: '2', zone: 'e3', cardName: 'Zodiac Dog - Honesty' },
   ],
   sides: [
-    { hand: 7, discard: ['Pixtea Invitation', 'The Transient Phoenix', 'Rosebud Spellshard'] },
-    { hand: 7, discard: ['Pixtea Invitation', 'The Transient Phoenix', 'Hidden Dagger'] },
+    { unknownHand: 7, discard: ['Pixtea Invitation', 'The Transient Phoenix', 'Rosebud Spellshard'] },
+    { unknownHand: 7, discard: ['Pixtea Invitation', 'The Transient Phoenix', 'Hidden Dagger'] },
   ],
 };
 
@@ -156,8 +156,8 @@ export const position = {
     { player: '1', zone: 'a3', faceDown: true },
   ],
   sides: [
-    { hand: 5, discard: ['Boathook', 'Salvage Run', 'Quay Hound', 'Corner Cat'] },
-    { hand: 6, discard: ['Boathook', 'Letter Swift'], shattered: ['Muster'].slice(1) },
+    { unknownHand: 5, discard: ['Boathook', 'Salvage Run', 'Quay Hound', 'Corner Cat'] },
+    { unknownHand: 6, discard: ['Boathook', 'Letter Swift'], shattered: ['Muster'].slice(1) },
   ],
 };
 
@@ -172,11 +172,12 @@ export const kyoukai: Games = {
     { position: { ...position, field: position.field.slice(1) } },
     { position: { ...position, field: [...position.field, { player: '1', zone: 'a3', cardName: 'Quay Hound' }] } },
     { position: { ...position, field: [...position.field, { player: '1', zone: 'e1', cardName: 'Old Refrain' }] } },
-    { position: { ...position, sides: [{ hand: 40 }, { hand: 1 }] } },
+    { position: { ...position, sides: [{ unknownHand: 40 }, { unknownHand: 1 }] } },
   ],
   command: (state, random) => anyCommand(state as State, random),
   rare: ['Concede'],
   canBeWritten: () => true,
   isOneThing: () => true,
   hides: true,
+  ownPositions: true,
 };
