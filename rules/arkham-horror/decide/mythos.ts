@@ -6,11 +6,10 @@ import type { CommandOf, EventOf } from '../model/index.ts';
 import type { Component } from '../model/names.ts';
 import { fullMythos } from '../unseen-components.ts';
 import { closeLocation, endClosures } from './closures.ts';
-import { placeClue } from './clues.ts';
 import { openGate } from './gates.ts';
 import { checkDefeat, loseSanityOrStamina } from './investigators.ts';
 import { moveMonsters } from './monster-movement.ts';
-import { returnMonsters } from './placement.ts';
+import { placeClue, returnMonsters } from './placement.ts';
 import { surge } from './surge.ts';
 
 /** Number of cards of the Mythos deck without the one that has it shuffled. */

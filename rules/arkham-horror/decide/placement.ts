@@ -2,7 +2,7 @@ import { scientistAt } from '../abilities.ts';
 import type { Context } from '../context.ts';
 import { type AreaId, isUnstable, shops, terrorMaximum } from '../data/components.ts';
 import type { MonsterKind } from '../data/monsters.ts';
-import { outskirtsOverflow, roomForMonsters } from '../limits.ts';
+import { openGateAt, outskirtsOverflow, roomForMonsters } from '../limits.ts';
 import { addDoom, awaken, checkOverrun } from './doom.ts';
 import { drawMonster } from './physical-draws.ts';
 
@@ -82,4 +82,16 @@ export function raiseTerror(context: Context, steps: number, reason?: string): v
     returnMonsters(context, (space) => space === 'outskirts', 'Terror is 10');
     checkOverrun(context);
   }
+}
+
+/** A clue appears unless a gate is open there. One of those there may take it at once if a Mythos card places it. */
+export function placeClue(context: Context, space: AreaId): void {
+  if (openGateAt(context.state, space) !== undefined) {
+    return context.emit({ type: 'ClueKeptAway', space, ...context.reason });
+  }
+  const there = context.state.clues.find((each) => each.space === space)?.clues ?? 0;
+  context.emit({ type: 'CluePlaced', space, clues: there + 1, ...context.reason });
+  const { phase, investigators } = context.state;
+  if (phase !== 'mythos' || !investigators.some((each) => each.where === 'arkham' && each.space === space)) return;
+  context.emit({ type: 'ClueOffered', space });
 }

@@ -156,7 +156,7 @@ export const View = named(
       z.object({ decision }),
     ).optional(),
     paused: named(
-      'Paused',
+      'Pause',
       'A command that goes on with Continue.',
       z.object({ ...pauseShape, by: Investigator, decision }),
     ).optional(),
