@@ -1,5 +1,7 @@
 import { type AreaId, streetOf, type WorldId } from './data/components.ts';
+import { rumorCard } from './data/rumors.ts';
 import type { EventOf, Investigator, State } from './model/index.ts';
+import type { Component } from './model/names.ts';
 import { poolIndex, unseenMarkers } from './unseen-components.ts';
 
 /** The investigator with this number. Events name only investigators that exist. */
@@ -29,19 +31,25 @@ export function beginPhase(state: State, { phase, turn, first }: EventOf<'PhaseB
     return { ...next, investigators };
   }
   const ofLastTurn = { moved: false, acted: false, met: false, returned: false, fresh: false, steps: 0 };
-  return { ...next, resolved: false, investigators: state.investigators.map((each) => ({ ...each, ...ofLastTurn })) };
+  return {
+    ...next,
+    resolved: false,
+    firstCardDone: false,
+    investigators: state.investigators.map((each) => ({ ...each, ...ofLastTurn })),
+  };
 }
 
 /** Notes what is to be resolved of a Mythos card. A card of the server leaves the server's deck. */
 export function drawMythos(state: State, event: EventOf<'MythosDrawn'>): State {
-  const { opens, clueSpace, white, black, ability, component, box } = event;
-  const card = {
+  const { opens, clueSpace, white, black, ability, component, gateOnly = false, box } = event;
+  const whole = {
     ...(clueSpace === undefined ? {} : { clueSpace }),
     white,
     black,
     ...(ability === undefined ? {} : { ability }),
     ...(component === undefined ? {} : { component }),
   };
+  const card = gateOnly ? { white: [], black: [], gateOnly } : whole;
   if (box === undefined) return { ...state, card };
   const oneLess = (counts: readonly number[], at: number) =>
     counts.map((count, index) => (index === at ? Math.max(0, count - 1) : count));
@@ -149,12 +157,31 @@ export function spendTrophies(state: State, { by, trade, trophies, defeated }: E
   const paid = changeInvestigator(state, by, {
     trophies: without(mine.trophies, trophies),
     defeated: without(mine.defeated, defeated),
-    ...(trade === 'card' || trade === 'rumor' ? {} : { acted: true }),
+    ...(trade === 'card' ? {} : { acted: true }),
   });
   return {
     ...paid,
     bottom: [...state.bottom, ...trophies],
     allies: trade === 'ally' ? Math.max(0, state.allies - 1) : state.allies,
+  };
+}
+
+/** A Rumor that comes into play. It counts from the next turn on. */
+export function newRumor(component: Component, since: number): NonNullable<State['rumor']> {
+  return { since, tokens: 0, clues: rumorCard(component)?.clues ?? 0 };
+}
+
+export function payRumor(state: State, { by, clues, trophies, left }: EventOf<'RumorPaid'>): State {
+  const mine = investigatorOf(state, by);
+  const paid = changeInvestigator(state, by, {
+    clues: mine.clues - clues,
+    trophies: without(mine.trophies, trophies),
+    acted: true,
+  });
+  return {
+    ...paid,
+    bottom: [...state.bottom, ...trophies],
+    ...(state.rumor === undefined ? {} : { rumor: { ...state.rumor, clues: left } }),
   };
 }
 

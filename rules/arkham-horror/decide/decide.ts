@@ -29,6 +29,7 @@ import { carryOutEffect, rejectWhileChoosing } from './effects.ts';
 import { attackAncientOne } from './final-battle.ts';
 import { finishCard, resolveMythos } from './mythos.ts';
 import { override } from './override.ts';
+import { payRumor } from './rumor-payments.ts';
 import { shareMonsters } from './surge.ts';
 import { spendTrophies } from './trophies.ts';
 import { endPhase } from './turn.ts';
@@ -107,6 +108,7 @@ export const flowHandlers: HandlerMap<Context, FlowCommand> = {
     carryOutAll(context, says);
   },
   SpendTrophies: spendTrophies,
+  PassRumor: payRumor,
   ResolveMythos: resolveMythos,
   ShareMonsters: (context, { shares }) => {
     shareMonsters(context, shares);

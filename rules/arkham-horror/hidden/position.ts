@@ -2,7 +2,7 @@ import type { Investigator, Setup, View } from '../model/index.ts';
 
 /** A setup that begins a new game at what this view shows. */
 export function positionOf(view: View): Setup {
-  const { check, sealing, surge, clueOffer, card, lastClosed } = view;
+  const { check, sealing, surge, clueOffer, card, lastClosed, rumor } = view;
   const { turn, phase, resolved, first, doom, terror, allies, seals, clues, bottom, boxed, cardsInPlay, closures } =
     view;
   return {
@@ -27,6 +27,8 @@ export function positionOf(view: View): Setup {
       monsters: view.monsters.map(({ kind, space }) => ({ kind, space })),
       boxed,
       cardsInPlay,
+      twoCards: view.twoCards,
+      firstCardDone: view.firstCardDone,
       closures,
       signsBoxed: view.signsBoxed,
       mythos: view.mythos,
@@ -35,7 +37,7 @@ export function positionOf(view: View): Setup {
       attacked: view.attacked,
       investigators: view.investigators.map(inOrder),
       lastRoll: view.lastRoll,
-      ...present({ check, sealing, surge, clueOffer, card, lastClosed }),
+      ...present({ check, sealing, surge, clueOffer, card, lastClosed, rumor }),
       pending: view.pending,
     },
   };

@@ -3,6 +3,7 @@ import type { Seat } from '../../core/ruleset.ts';
 import { scientistAt } from '../abilities.ts';
 import { type AreaId, spaceName, symbols } from '../data/components.ts';
 import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
+import { rumorCards } from '../data/rumors.ts';
 import { freeLocations } from '../decide/gates.ts';
 import { closureOf, kindOf, roomForMonsters } from '../limits.ts';
 import type { Investigator, State } from '../model/index.ts';
@@ -142,7 +143,7 @@ function defeatActions(state: State, inPlay: InPlay): Action[] {
   const { monsters, phase } = state;
   // Who was knocked out in Movement does not fight any more in this turn.
   const [fighter, ...others] = inPlay.filter((each) => phase !== 'movement' || !each.acted);
-  const inReach = monsters.filter((each) => each.space !== 'outskirts');
+  const inReach = monsters.filter((each) => each.space !== 'outskirts' && each.space !== 'experiment');
   const [first] = inReach;
   const onBoard =
     first === undefined || fighter === undefined
@@ -156,11 +157,29 @@ function defeatActions(state: State, inPlay: InPlay): Action[] {
             sample: { by: fighter.by, monster: first.monster },
           }),
         ];
+  onBoard.push(...rumorFights(monsters, [fighter, ...others]));
   const away = inPlay.filter((each) => scientistAt(state, each.space ?? '') === undefined);
   const [other] = away;
   if (other === undefined) return onBoard;
   const encountered = { needs: [investigatorNeed('The investigator', away)], sample: { by: other.by } };
   return [...onBoard, action({ type: 'DefeatEncountered' }, 'Defeat a monster that an encounter drew', encountered)];
+}
+
+/** Fights with monsters on the Rumor card, for those in its street. */
+function rumorFights(monsters: State['monsters'], fighters: readonly (Investigator | undefined)[]): Action[] {
+  const held = monsters.filter((each) => each.space === 'experiment');
+  const there = fighters.filter(
+    (each) => each !== undefined && each.space === rumorCards['the-terrible-experiment'].street,
+  ) as Investigator[];
+  const [[monster], [fighter]] = [held, there];
+  if (monster === undefined || fighter === undefined) return [];
+  return [
+    action({ type: 'DefeatMonster' }, 'Defeat a monster on the Rumor card', {
+      code: ['rumor'],
+      needs: [monsterNeed('The defeated monster', held), investigatorNeed('The investigator', there)],
+      sample: { by: fighter.by, monster: monster.monster },
+    }),
+  ];
 }
 
 /** Moving a monster. Without room under the limit, monsters outside Arkham and the Sky stay where they are. */

@@ -53,6 +53,9 @@ function filled(entry: LegalCommand<Command>, given: object, state: State, rando
 function valueFor(need: Need, draft: Draft, state: State, random: Random): unknown {
   const { member, what } = need;
   const values = need.allowed?.map((each) => each.value);
+  if (draft.type === 'PassRumor' && member === 'trophies') {
+    return state.investigators[(draft.by as number) - 1]?.trophies.slice(0, 2);
+  }
   if (draft.type === 'SpendTrophies') return everything(member, draft.by as number, state);
   // A card may have no copy left, or not be there to lose.
   if (member === 'gains' || member === 'loses') return undefined;
