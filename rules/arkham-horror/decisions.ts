@@ -1,5 +1,6 @@
 import type { Obligation, StoredObligation } from '../core/contract-types.ts';
 import { spaceName, worldOf } from './data/components.ts';
+import { monster } from './data/monsters.ts';
 import { inTurn, sealCost, waysBack } from './limits.ts';
 import type { Investigator, State } from './model/index.ts';
 import type { RuleCode } from './rules.ts';
@@ -58,9 +59,9 @@ export function answering(state: State, rule: RuleCode, by?: number): { readonly
   return open === undefined ? {} : { decision: open.number };
 }
 
-/** Whether nothing but an answer is possible: in the middle of a check, a sealing, an offered clue or a surge. */
-export function isChoosing({ check, sealing, clueOffer, surge }: State): boolean {
-  return [check, sealing, clueOffer, surge].some((each) => each !== undefined);
+/** Whether nothing but an answer is possible: in the middle of a check, a sealing, an offered clue, a surge or a hunt. */
+export function isChoosing({ check, sealing, clueOffer, surge, hunt }: State): boolean {
+  return [check, sealing, clueOffer, surge, hunt].some((each) => each !== undefined);
 }
 
 function neededDecisions(state: State): Decision[] {
@@ -70,7 +71,7 @@ function neededDecisions(state: State): Decision[] {
 
 /** What has to be decided before anything else happens. */
 function choices(state: State): Decision[] {
-  const { check, sealing, clueOffer, surge, first } = state;
+  const { check, sealing, clueOffer, surge, hunt, first } = state;
   const found: Decision[] = [];
   if (check !== undefined) {
     const { by, faces, threshold, need } = check;
@@ -86,6 +87,14 @@ function choices(state: State): Decision[] {
     const there = inTurn(state).filter((each) => each.where === 'arkham' && each.space === clueOffer);
     const text = `Take the clue at ${spaceName(clueOffer)}, or leave it there.`;
     found.push({ by: String(there[0]?.by ?? first), text, rule: 'clue' });
+  }
+  if (hunt !== undefined) {
+    const kind = state.monsters.find((each) => each.monster === hunt.monster)?.kind;
+    const name = kind === undefined ? 'the monster' : `the ${monster(kind).name}`;
+    const unknown = state.investigators.filter((each) => hunt.candidates.includes(each.by) && each.sneak === undefined);
+    const note = unknown.length === 0 ? '' : ` Sneak is not known of ${unknown.map((each) => each.by).join(', ')}.`;
+    const text = `Choose where ${name} moves: to the investigator with the lowest Sneak, of ${hunt.candidates.join(', ')}.${note}`;
+    found.push({ by: String(first), text, rule: 'flying-monster' });
   }
   if (surge !== undefined) {
     const text = `Share the monsters of the surge at ${spaceName(surge.gate)} among the gates: ${surge.toGates} in all.`;

@@ -13,6 +13,7 @@ import {
   defeatMonster,
   drawMythos,
   investigatorOf,
+  loseTrophies,
   moveInvestigator,
   newRumor,
   openGate,
@@ -94,6 +95,17 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
     monsters: state.monsters.filter((each) => each.monster !== monster),
   }),
   MonsterDefeated: defeatMonster,
+  PreySought: (state, { monster, candidates, white, black, moved }) => ({
+    ...state,
+    hunt: { monster, candidates, white, black, moved },
+    // What is left of the movement of the card is in the hunt.
+    ...(state.card === undefined ? {} : { card: { ...state.card, white: [], black: [] } }),
+  }),
+  PreyChosen: (state) => {
+    const { hunt: _, ...rest } = state;
+    return rest;
+  },
+  TrophiesLost: loseTrophies,
   EarthShook: (state, { face }) => ({ ...state, lastRoll: [face] }),
   OutskirtsOverflowed: unchanged,
   EffectWithoutEffect: unchanged,
@@ -110,7 +122,8 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   DoomAdded: (state, { doom }) => ({ ...state, doom }),
   DoomRemoved: (state, { doom }) => ({ ...state, doom }),
   AncientOneAwakened: (state, { doom }) => {
-    const { card: _, surge: __, check: ___, sealing: ____, clueOffer: _____, rumor: ______, ...rest } = state;
+    const { card: _, surge: __, check: ___, sealing: ____, clueOffer: _____, hunt: ______, ...others } = state;
+    const { rumor: _______, ...rest } = others;
     return { ...rest, doom, phase: 'battle', cardsInPlay: [], closures: [], pending: [], attacked: [], total: 0 };
   },
   CluePlaced: (state, { space, clues }) => ({ ...clueDone(state, space), clues: cluesAt(state, space, clues) }),
@@ -163,7 +176,7 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
       delayed: false,
     }),
   InvestigatorReplaced: (state, { by, space, investigator, sanity, stamina, clues, blessing }) => {
-    const values = { sanity, stamina, clues, maxSanity: sanity, maxStamina: stamina, sneak: 0, blessing };
+    const values = { sanity, stamina, clues, maxSanity: sanity, maxStamina: stamina, blessing };
     const ready = { moved: false, acted: false, met: false, fresh: false };
     return moveInvestigator(state, by, { investigator, ...values, ...ready, where: 'arkham', space });
   },

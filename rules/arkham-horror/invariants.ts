@@ -118,8 +118,8 @@ function checkPlaces(state: State): void {
 
 /** Only one thing is in the middle of being decided, and the game has come to it. */
 function checkChoices(state: State): void {
-  const { check, sealing, surge, clueOffer, card, phase, resolved, seals, clues } = state;
-  const open = [check, sealing, surge, clueOffer].filter((each) => each !== undefined);
+  const { check, sealing, surge, clueOffer, hunt, card, phase, resolved, seals, clues } = state;
+  const open = [check, sealing, surge, clueOffer, hunt].filter((each) => each !== undefined);
   if (open.length > 1) rejectPosition('decisions', 'it has several decisions in progress.', { have: open.length });
   const maker = check ?? sealing;
   if (maker !== undefined) {
@@ -140,8 +140,16 @@ function checkChoices(state: State): void {
       rejectPosition('decisions', `no new clue can be offered at ${spaceName(clueOffer)}.`, { space: clueOffer });
     }
   }
+  const hunter = state.monsters.find((each) => each.monster === hunt?.monster);
+  const prey = hunt?.candidates.map((by) => state.investigators[by - 1]);
+  if (
+    hunt !== undefined &&
+    (hunter === undefined || prey?.some((each) => each?.where !== 'arkham') || phase === 'battle')
+  ) {
+    rejectPosition('decisions', 'no monster can move to these investigators.', { monsters: hunt.monster });
+  }
   if (card === undefined) return;
-  if (phase !== 'mythos' || resolved || (surge === undefined && clueOffer === undefined)) {
+  if (phase !== 'mythos' || resolved || (surge ?? clueOffer ?? hunt) === undefined) {
     rejectPosition('decisions', 'a part of a Mythos card waits for nothing.', {});
   }
 }

@@ -97,6 +97,24 @@ export const rejections = {
     blocked: true,
     rules: ['clue'],
   },
+  'choose-prey': {
+    meaning: 'A monster could move to several investigators, and the players have not chosen.',
+    remedy: 'Send ChoosePrey with one of the investigators in `candidates`.',
+    facts: ['decision', 'by', 'candidates'],
+    blocked: true,
+    rules: ['flying-monster'],
+  },
+  'no-hunt': {
+    meaning: 'No monster waits for a choice between investigators.',
+    facts: ['phase'],
+    rules: ['flying-monster'],
+  },
+  'not-the-prey': {
+    meaning: 'The monster does not move to that investigator.',
+    remedy: 'Name one of the investigators in `candidates`.',
+    facts: ['prey', 'candidates'],
+    rules: ['flying-monster'],
+  },
   'share-first': {
     meaning: 'The monsters of a surge are not shared yet.',
     remedy: 'Send ShareMonsters. The legal commands list all ways to share.',
@@ -520,6 +538,18 @@ export const rejections = {
     meaning: 'The trophies are worth less than the price.',
     facts: ['have', 'need'],
     rules: ['gate-trophies', 'trophy-trades'],
+  },
+  'name-receiver': {
+    meaning: 'Several investigators could be blessed, and the command names none.',
+    remedy: 'Name one of the investigators in `choices` as `receiver`.',
+    facts: ['choices'],
+    rules: ['trophy-trades'],
+  },
+  'no-receiver': {
+    meaning: 'Only a Blessing goes to an investigator whom the payer names.',
+    remedy: 'Leave out `receiver`.',
+    facts: ['trade'],
+    rules: ['trophy-trades'],
   },
   'not-there': {
     meaning: 'The trade is offered at another location.',

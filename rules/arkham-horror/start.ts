@@ -105,7 +105,7 @@ function newInvestigator({ sheets, ancientOne }: Setup, at: number, named?: Inve
   const investigator = named ?? given.investigator ?? 'other';
   const printed = printedInvestigator(investigator);
   const { home = printed.home, clues = printed.clues, blessing = printed.blessed ? 'blessed' : 'none' } = given;
-  const { sanity = printed.sanity, stamina = printed.stamina, sneak = sneakAt(investigator, speed) ?? 0 } = given;
+  const { sanity = printed.sanity, stamina = printed.stamina, sneak = sneakAt(investigator, speed) } = given;
   const less = ancientOne === 'cthulhu' ? 1 : 0;
   const [maxSanity, maxStamina] = [Math.max(1, sanity - less), Math.max(1, stamina - less)];
   return {
@@ -130,7 +130,7 @@ function newInvestigator({ sheets, ancientOne }: Setup, at: number, named?: Inve
     trophies: [],
     defeated: [],
     ...(speed === undefined ? {} : { speed }),
-    sneak,
+    ...(sneak === undefined ? {} : { sneak }),
     steps: 0,
     blessing,
     cards,

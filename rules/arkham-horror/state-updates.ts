@@ -152,18 +152,21 @@ function moveToStreet(state: State, space: AreaId): State {
   };
 }
 
-export function spendTrophies(state: State, { by, trade, trophies, defeated }: EventOf<'TrophiesSpent'>): State {
+/** Lost gate markers go under the pile, and monsters to the cup. */
+export function loseTrophies(
+  state: State,
+  { by, trophies, defeated }: Pick<EventOf<'TrophiesLost'>, 'by' | 'trophies' | 'defeated'>,
+): State {
   const mine = investigatorOf(state, by);
-  const paid = changeInvestigator(state, by, {
-    trophies: without(mine.trophies, trophies),
-    defeated: without(mine.defeated, defeated),
-    ...(trade === 'card' ? {} : { acted: true }),
-  });
-  return {
-    ...paid,
-    bottom: [...state.bottom, ...trophies],
-    allies: trade === 'ally' ? Math.max(0, state.allies - 1) : state.allies,
-  };
+  const left = { trophies: without(mine.trophies, trophies), defeated: without(mine.defeated, defeated) };
+  return { ...changeInvestigator(state, by, left), bottom: [...state.bottom, ...trophies] };
+}
+
+export function spendTrophies(state: State, spent: EventOf<'TrophiesSpent'>): State {
+  const { by, trade } = spent;
+  const isAction = trade !== 'card';
+  const paid = loseTrophies(isAction ? changeInvestigator(state, by, { acted: true }) : state, spent);
+  return { ...paid, allies: trade === 'ally' ? Math.max(0, state.allies - 1) : state.allies };
 }
 
 /** A Rumor that comes into play. It counts from the next turn on. */

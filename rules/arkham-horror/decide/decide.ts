@@ -27,6 +27,7 @@ import { leaveClue, takeClues } from './clues.ts';
 import { settleDuty } from './duties.ts';
 import { carryOutEffect, rejectWhileChoosing } from './effects.ts';
 import { attackAncientOne } from './final-battle.ts';
+import { choosePrey } from './monster-movement.ts';
 import { finishCard, resolveMythos } from './mythos.ts';
 import { override } from './override.ts';
 import { payRumor } from './rumor-payments.ts';
@@ -110,6 +111,10 @@ export const flowHandlers: HandlerMap<Context, FlowCommand> = {
   SpendTrophies: spendTrophies,
   PassRumor: payRumor,
   ResolveMythos: resolveMythos,
+  ChoosePrey: (context, command) => {
+    choosePrey(context, command);
+    if (context.state.hunt === undefined) finishCard(context);
+  },
   ShareMonsters: (context, { shares }) => {
     shareMonsters(context, shares);
     finishCard(context);

@@ -17,7 +17,7 @@ import { putInPlay, takeOutOfPlay } from './mythos.ts';
 import { placeMonster, raiseTerror, returnMonsters, scientistPrevents, settleOutskirts } from './placement.ts';
 import { holdMonster } from './rumors.ts';
 import { surge } from './surge.ts';
-import { defeatEncountered, defeatMonster, monsterOnBoard } from './trophies.ts';
+import { defeatEncountered, defeatMonster, loseTrophies, monsterOnBoard, releaseTrophy } from './trophies.ts';
 
 /** Carries out one effect of a card. An effect that changes nothing is recorded all the same. */
 export function carryOutEffect(context: Context, effect: Effect): void {
@@ -34,7 +34,7 @@ export function carryOutEffect(context: Context, effect: Effect): void {
 
 /** Rejects everything but the answer while the players have to make a choice. */
 export function rejectWhileChoosing(context: Context, type: Command['type']): void {
-  const { check, sealing, clueOffer, surge: waiting } = context.state;
+  const { check, sealing, clueOffer, hunt, surge: waiting } = context.state;
   if (!isChoosing(context.state) || answersTo(context.state).includes(type)) return;
   if (context.events.length > 0) {
     const because = 'The card leaves a choice open. Make that choice, then send the rest of its effects one by one.';
@@ -53,6 +53,11 @@ export function rejectWhileChoosing(context: Context, type: Command['type']): vo
     const because = `Decide first whether an investigator takes the clue that has appeared at ${spaceName(clueOffer)}.`;
     reject('clue-or-not', because, 'clue', { ...blockedBy(context, 'clue'), space: clueOffer });
   }
+  if (hunt !== undefined) {
+    const because = 'Decide first which investigator the monster moves to.';
+    const facts = { ...blockedBy(context, 'flying-monster'), candidates: hunt.candidates.map(String) };
+    reject('choose-prey', because, 'flying-monster', facts);
+  }
   if (waiting !== undefined) {
     const because = 'Decide first how the monsters of the surge are shared among the gates.';
     const facts = { ...blockedBy(context, 'surge'), gate: waiting.gate, count: waiting.toGates };
@@ -61,13 +66,19 @@ export function rejectWhileChoosing(context: Context, type: Command['type']): vo
 }
 
 /** The commands that answer the choice that is open. */
-function answersTo({ check, sealing, clueOffer }: State): readonly Command['type'][] {
+function answersTo({ check, sealing, clueOffer, hunt }: State): readonly Command['type'][] {
   if (check !== undefined) return ['SpendClue', 'AcceptFailure'];
   if (clueOffer !== undefined) return ['TakeClues', 'LeaveClue'];
+  if (hunt !== undefined) return ['ChoosePrey'];
   return sealing !== undefined ? ['SealGate', 'LeaveUnsealed'] : ['ShareMonsters'];
 }
 
-const battleEffects: ReadonlySet<string> = new Set<Effect['type']>(['ChangeInvestigator', 'Devour', 'RemoveDoom']);
+const battleEffects: ReadonlySet<string> = new Set<Effect['type']>([
+  'ChangeInvestigator',
+  'Devour',
+  'LoseTrophies',
+  'RemoveDoom',
+]);
 
 function rejectInBattle(type: Effect['type']): void {
   if (battleEffects.has(type)) return;
@@ -134,6 +145,8 @@ export const effectHandlers: HandlerMap<Context, Effect> = {
     loseInTime(context, by);
   },
   CarryOff: carryOff,
+  LoseTrophies: (context, { by, trophies = [], defeated = [] }) => loseTrophies(context, by, trophies, defeated),
+  ReleaseTrophy: releaseTrophy,
   Devour: (context, { by }) => {
     investigatorInPlay(context, by);
     devour(context, by);

@@ -1,45 +1,87 @@
-import { addObligation, type Context } from '../context.ts';
+import { addObligation, type Context, reject } from '../context.ts';
 import { type AreaId, alongArrow, type Dimension, distances, isStreet, neighbours } from '../data/components.ts';
 import { monster, movesOf } from '../data/monsters.ts';
 import { inTurn } from '../limits.ts';
-import type { Investigator, State } from '../model/index.ts';
+import type { CommandOf, Investigator, State } from '../model/index.ts';
 import { checkDefeat, loseSanityOrStamina } from './investigators.ts';
 import { hasDice, rollDice } from './physical-draws.ts';
 
 type OnBoard = State['monsters'][number];
+type By = Investigator['by'];
 
-/** Moves the monsters of Arkham and the Sky whose symbols are in the boxes, in the order in which they appeared. */
-export function moveMonsters(context: Context, white: readonly Dimension[], black: readonly Dimension[]): void {
+/**
+ * Moves the monsters of Arkham and the Sky whose symbols are in the boxes, in the order in which they appeared. It waits
+ * where the players choose between investigators.
+ *
+ * @param moved numbers of the monsters that have moved already
+ */
+export function moveMonsters(
+  context: Context,
+  white: readonly Dimension[],
+  black: readonly Dimension[],
+  moved: readonly number[] = [],
+): void {
+  const done = [...moved];
   for (const { monster: id } of context.state.monsters) {
+    if (done.includes(id)) continue;
+    done.push(id);
     const each = context.state.monsters.find((other) => other.monster === id);
     if (each === undefined || each.space === 'outskirts' || each.space === 'experiment') continue;
     const { symbol } = monster(each.kind);
     const arrow = white.includes(symbol) ? 'white' : black.includes(symbol) ? 'black' : undefined;
-    if (arrow !== undefined) moveByArrow(context, each, arrow);
+    const candidates = arrow === undefined ? [] : moveByArrow(context, each, arrow);
+    if (candidates.length === 0) continue;
+    const rest = { white: [...white], black: [...black], moved: done };
+    return context.emit({ type: 'PreySought', monster: id, kind: each.kind, candidates: [...candidates], ...rest });
   }
 }
 
-function moveByArrow(context: Context, mover: OnBoard, arrow: 'white' | 'black'): void {
+/** The players' choice between investigators whom a monster could move to. The other monsters follow. */
+export function choosePrey(context: Context, { prey }: CommandOf<'ChoosePrey'>): void {
+  const { hunt: waiting, phase } = context.state;
+  if (waiting === undefined) {
+    return reject('no-hunt', 'No monster waits for a choice between investigators.', 'flying-monster', { phase });
+  }
+  const { monster: id, candidates, white, black, moved } = waiting;
+  const mover = context.state.monsters.find((each) => each.monster === id);
+  const chosen = context.state.investigators.find((each) => each.by === prey);
+  if (!candidates.includes(prey) || mover === undefined || chosen?.space === undefined) {
+    const because = `The monster moves to one of these investigators: ${candidates.join(', ')}. Name one of them.`;
+    return reject('not-the-prey', because, 'flying-monster', { prey, candidates: candidates.map(String) });
+  }
+  context.emit({ type: 'PreyChosen', monster: id, kind: mover.kind, prey, ...context.reason });
+  moveMonster(context, mover, chosen.space);
+  moveMonsters(context, white, black, moved);
+}
+
+/** Moves a monster, or returns the investigators between whom the players choose. */
+function moveByArrow(context: Context, mover: OnBoard, arrow: 'white' | 'black'): readonly By[] {
   const { state } = context;
-  if (mover.space === 'sky') return flyMonster(context, mover, investigatorsInStreets(state));
+  if (mover.space === 'sky') return goToPrey(context, mover, investigatorsInStreets(state));
   const space = mover.space as AreaId;
-  if (hasInvestigator(state, space)) return;
+  if (hasInvestigator(state, space)) return [];
   switch (movesOf(mover.kind, state.setup.ancientOne)) {
     case 'stationary':
-      return;
+      return [];
     case 'normal':
-      return moveMonster(context, mover, alongArrow(space, arrow));
+      moveMonster(context, mover, alongArrow(space, arrow));
+      return [];
     case 'fast': {
       const first = alongArrow(space, arrow);
-      return moveMonster(context, mover, hasInvestigator(state, first) ? first : alongArrow(first, arrow));
+      moveMonster(context, mover, hasInvestigator(state, first) ? first : alongArrow(first, arrow));
+      return [];
     }
     case 'flying': {
       const near: readonly string[] = neighbours(space).filter(isStreet);
       const prey = investigatorsInStreets(state).filter((one) => near.includes(one.space as AreaId));
-      return prey.length > 0 ? flyMonster(context, mover, prey) : moveMonster(context, mover, 'sky');
+      if (prey.length > 0) return goToPrey(context, mover, prey);
+      moveMonster(context, mover, 'sky');
+      return [];
     }
     case 'unique':
-      return mover.kind === 'chthonian' ? shakeEarth(context, mover) : hunt(context, mover, space);
+      if (mover.kind !== 'chthonian') return goToPrey(context, mover, nearestPrey(state, space));
+      shakeEarth(context, mover);
+      return [];
   }
 }
 
@@ -47,10 +89,17 @@ function moveMonster(context: Context, { monster: id, kind, space }: OnBoard, to
   if (to !== space) context.emit({ type: 'MonsterMoved', monster: id, kind, space: to, ...context.reason });
 }
 
-/** Flies to the street of the investigator with the lowest Sneak. Without one the monster stays. */
-function flyMonster(context: Context, mover: OnBoard, candidates: readonly Investigator[]): void {
+/**
+ * Goes to the investigator with the lowest Sneak; without one the monster stays. Returns several where a tie or an unknown
+ * Sneak leaves the choice to the players, and their places differ.
+ */
+function goToPrey(context: Context, mover: OnBoard, candidates: readonly Investigator[]): readonly By[] {
   const prey = lowestSneak(candidates);
-  if (prey !== undefined) moveMonster(context, mover, prey.space as AreaId);
+  const [first] = prey;
+  if (first === undefined) return [];
+  if (new Set(prey.map((each) => each.space)).size > 1) return prey.map((each) => each.by);
+  moveMonster(context, mover, first.space as AreaId);
+  return [];
 }
 
 /**
@@ -74,15 +123,14 @@ function shakeEarth(context: Context, { monster: id }: OnBoard): void {
 const safeFromHounds: readonly string[] = ['arkham-asylum', 'st-marys-hospital'];
 
 /** A Hound of Tindalos moves straight to the nearest investigator in a location. */
-function hunt(context: Context, mover: OnBoard, space: AreaId): void {
+function nearestPrey(state: State, space: AreaId): readonly Investigator[] {
   const steps = distances(space);
   const far = (one: Investigator) => steps.get(one.space as AreaId) as number;
-  const prey = investigatorsInArkham(context.state).filter(
+  const prey = investigatorsInArkham(state).filter(
     (one) => !isStreet(one.space as string) && !safeFromHounds.includes(one.space as string),
   );
   const least = Math.min(...prey.map(far));
-  const found = lowestSneak(prey.filter((one) => far(one) === least));
-  if (found !== undefined) moveMonster(context, mover, found.space as AreaId);
+  return prey.filter((one) => far(one) === least);
 }
 
 /** Investigators in Arkham, in turn order. */
@@ -98,8 +146,8 @@ function hasInvestigator(state: State, space: AreaId): boolean {
   return state.investigators.some((each) => each.where === 'arkham' && each.space === space);
 }
 
-/** The investigator with the lowest Sneak; of several, the first in the list. */
-function lowestSneak(candidates: readonly Investigator[]): Investigator | undefined {
-  const least = Math.min(...candidates.map((each) => each.sneak));
-  return candidates.find((each) => each.sneak === least);
+/** Those who may have the lowest Sneak: the lowest known one, and every unknown one. */
+function lowestSneak(candidates: readonly Investigator[]): readonly Investigator[] {
+  const least = Math.min(...candidates.map((each) => each.sneak ?? Number.POSITIVE_INFINITY));
+  return candidates.filter((each) => each.sneak === undefined || each.sneak === least);
 }

@@ -107,7 +107,7 @@ function drawIndex({ random }: Context, counts: readonly number[], full: readonl
   return random.draw(weights.flatMap((count, at) => Array<number>(Math.max(0, count)).fill(at)));
 }
 
-/** Resolves what follows the gate on the card: clue, movement, ability. It waits where a clue is offered. */
+/** Resolves what follows the gate on the card: clue, movement, ability. It waits where the players decide. */
 export function finishCard(context: Context): void {
   const { card } = context.state;
   if (card === undefined) return;
@@ -117,6 +117,7 @@ export function finishCard(context: Context): void {
     if (context.state.clueOffer !== undefined) return;
   }
   moveMonsters(context, card.white, card.black);
+  if (context.state.hunt !== undefined) return;
   if (card.component !== undefined) putInPlay(context, card.component);
   else if (card.ability !== 'rumor' || !hasRumorInPlay(context)) {
     const text = 'Resolve what else the Mythos card says, if the table has one.';

@@ -15,13 +15,15 @@ export function mustDrawMonster(context: Context): MonsterKind {
 /**
  * Places a monster from the cup in an area, or in the Outskirts if the limit is reached. A seal or the scientist there
  * prevents it.
+ *
+ * @param kind of a monster that is named instead of drawn; it is in the cup
  */
-export function placeMonster(context: Context, space: AreaId): void {
+export function placeMonster(context: Context, space: AreaId, kind?: MonsterKind): void {
   if (isUnstable(space) && context.state.seals.includes(space)) {
     return context.emit({ type: 'GateStayedShut', gate: space, ...context.reason });
   }
   if (scientistPrevents(context, space)) return;
-  placeAt(context, roomForMonsters(context.state) > 0 ? space : 'outskirts');
+  placeAt(context, roomForMonsters(context.state) > 0 ? space : 'outskirts', kind);
 }
 
 /** Whether the scientist stands in this area, where no gate and no monster appears. Then an event says so. */
@@ -37,8 +39,8 @@ export function placeInOutskirts(context: Context): void {
   placeAt(context, 'outskirts');
 }
 
-function placeAt(context: Context, space: AreaId | 'outskirts'): void {
-  const kind = mustDrawMonster(context);
+function placeAt(context: Context, space: AreaId | 'outskirts', named?: MonsterKind): void {
+  const kind = named ?? mustDrawMonster(context);
   context.emit({ type: 'MonsterPlaced', monster: context.state.nextMonster, kind, space, ...context.reason });
   settleOutskirts(context);
   checkOverrun(context);

@@ -2,14 +2,15 @@ import { addObligation, type Context, reject } from '../context.ts';
 import { type AreaId, isUnstable, spaceName } from '../data/components.ts';
 import { isEndless, type MonsterKind, toughnessOf } from '../data/monsters.ts';
 import { rumorCards } from '../data/rumors.ts';
-import { openGateAt } from '../limits.ts';
+import { inTurn, openGateAt } from '../limits.ts';
 import type { CommandOf, State, Trade } from '../model/index.ts';
 import { oneAction, stopMoving } from './actions.ts';
+import { rejectClosedLocation } from './closures.ts';
 import { rejectTurnOver } from './clues.ts';
 import { addDoom } from './doom.ts';
 import { hasMonsters, settleCombat } from './duties.ts';
 import { investigatorInArkham, investigatorInPlay } from './investigators.ts';
-import { mustDrawMonster, scientistPrevents } from './placement.ts';
+import { mustDrawMonster, placeMonster, scientistPrevents } from './placement.ts';
 import { passWithoutMonsters } from './rumor-ends.ts';
 
 type Spend = CommandOf<'SpendTrophies'>;
@@ -30,11 +31,15 @@ export const trades: Readonly<Record<LocationTrade, { readonly space: AreaId; re
 };
 
 /** Spends trophies: gate markers go under the pile, monsters to the cup. Rules `gate-trophies`, `trophy-trades`. */
-export function spendTrophies(context: Context, { by, trade, trophies = [], defeated = [] }: Spend): void {
+export function spendTrophies(context: Context, { by, trade, receiver, trophies = [], defeated = [] }: Spend): void {
   const mine = investigatorInPlay(context, by);
   rejectMissingTrophies(by, trophies, mine.trophies);
   rejectMissingTrophies(by, defeated, mine.defeated);
   const spent = { by, trophies, defeated };
+  if (receiver !== undefined && trade !== 'blessing') {
+    const because = 'Only a Blessing goes to an investigator whom the payer names. Leave out "receiver".';
+    reject('no-receiver', because, 'trophy-trades', { trade });
+  }
   if (trade === 'card') {
     if (trophies.length + defeated.length === 0) {
       reject('too-few-trophies', 'Name the trophies that the card takes.', 'gate-trophies', { have: 0, need: 1 });
@@ -42,8 +47,42 @@ export function spendTrophies(context: Context, { by, trade, trophies = [], defe
   } else {
     checkTrade(context, trade, spent);
   }
+  const gets = trade === 'blessing' ? receiverOf(context, by, receiver) : by;
   context.emit({ type: 'TrophiesSpent', by, trade, trophies, defeated, ...context.reason });
-  gain(context, by, trade);
+  gain(context, gets, trade);
+}
+
+/** Who is blessed: the only investigator in play, or the one whom the payer names. */
+function receiverOf(context: Context, by: number, receiver: number | undefined): number {
+  if (receiver !== undefined) return investigatorInPlay(context, receiver).by;
+  const choices = inTurn(context.state).map((each) => String(each.by));
+  if (choices.length > 1) {
+    reject('name-receiver', 'Name the investigator who is blessed in "receiver".', 'trophy-trades', { choices });
+  }
+  return by;
+}
+
+/** An investigator loses trophies. Rules `gate-trophies`, `monster-trophies`. */
+export function loseTrophies(
+  context: Context,
+  by: number,
+  trophies: Spent['trophies'],
+  defeated: Spent['defeated'],
+): void {
+  const mine = investigatorInPlay(context, by);
+  rejectMissingTrophies(by, trophies, mine.trophies);
+  rejectMissingTrophies(by, defeated, mine.defeated);
+  if (trophies.length + defeated.length === 0) {
+    reject('too-few-trophies', 'Name the trophies that are lost.', 'gate-trophies', { have: 0, need: 1 });
+  }
+  context.emit({ type: 'TrophiesLost', by, trophies: [...trophies], defeated: [...defeated], ...context.reason });
+}
+
+/** A monster trophy returns to the board: it counts towards the limit again. */
+export function releaseTrophy(context: Context, { by, kind, space }: CommandOf<'ReleaseTrophy'>): void {
+  rejectClosedLocation(context, space);
+  loseTrophies(context, by, [], [kind]);
+  placeMonster(context, space, kind);
 }
 
 function checkTrade(context: Context, trade: LocationTrade, { by, trophies, defeated }: Spent): void {

@@ -37,10 +37,18 @@ export function positionOf(view: View): Setup {
       attacked: view.attacked,
       investigators: view.investigators.map(inOrder),
       lastRoll: view.lastRoll,
-      ...present({ check, sealing, surge, clueOffer, card, lastClosed, rumor }),
+      ...present({ check, sealing, surge, clueOffer, hunt: huntOf(view), card, lastClosed, rumor }),
       pending: view.pending,
     },
   };
+}
+
+/** A position numbers the monsters from 1, in the order in which they appeared. */
+function huntOf({ hunt, monsters }: View): View['hunt'] {
+  if (hunt === undefined) return undefined;
+  const numbers = new Map(monsters.map(({ monster }, at) => [monster, at + 1]));
+  const moved = hunt.moved.flatMap((each) => numbers.get(each) ?? []);
+  return { ...hunt, monster: numbers.get(hunt.monster) ?? hunt.monster, moved };
 }
 
 /** The members that are not undefined. */
@@ -79,7 +87,7 @@ function inOrder(each: Investigator): Investigator {
     trophies,
     defeated,
     ...(speed === undefined ? {} : { speed }),
-    sneak,
+    ...(sneak === undefined ? {} : { sneak }),
     steps,
     blessing,
     cards,

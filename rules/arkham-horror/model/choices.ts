@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Ability, AreaId, By, Component, Count, Dimension, Face, GateId, named } from './names.ts';
+import { Ability, AreaId, By, Component, Count, Dimension, Face, GateId, MonsterId, named } from './names.ts';
 
 /* What is in the middle of being decided. A state, a view and a position have the same shapes of it. */
 
@@ -29,6 +29,17 @@ export const Sealing = named(
   'Sealing',
   'The investigator who may now seal a gate with clues.',
   z.strictObject({ by: By, gate: GateId }),
+);
+export const Hunt = named(
+  'Hunt',
+  'A monster that could move to several investigators, and the movement that follows.',
+  z.strictObject({
+    monster: MonsterId,
+    candidates: z.array(By).min(2).max(8),
+    white: z.array(Dimension),
+    black: z.array(Dimension),
+    moved: z.array(MonsterId).describe('Monsters that have moved.'),
+  }),
 );
 export const LastClosed = named(
   'LastClosed',

@@ -160,6 +160,16 @@ export const Effect = named(
       by: By,
       gate: GateId.optional().describe('Required if several gates are equally near.'),
     }),
+    command('LoseTrophies', 'An investigator loses trophies: gate markers go under the pile, monsters to the cup.', {
+      by: By,
+      trophies: z.array(WorldId).max(16).optional().describe('Gate trophies.'),
+      defeated: z.array(MonsterKind).max(60).optional().describe('Monster trophies.'),
+    }),
+    command('ReleaseTrophy', 'A monster trophy of an investigator returns to the board.', {
+      by: By,
+      kind: MonsterKind,
+      space: AreaId,
+    }),
     command('Devour', 'An investigator is devoured.', { by: By }),
   ]),
 );
@@ -218,6 +228,7 @@ export const FlowCommand = z.discriminatedUnion('type', [
   command('SpendTrophies', 'An investigator spends trophies.', {
     by: By,
     trade: Trade,
+    receiver: By.optional().describe('Who is blessed. Required if several investigators are in play.'),
     trophies: z.array(WorldId).max(16).optional().describe('Gate trophies.'),
     defeated: z.array(MonsterKind).max(60).optional().describe('Monster trophies.'),
   }),
@@ -242,6 +253,10 @@ export const FlowCommand = z.discriminatedUnion('type', [
   ),
   command('ShareMonsters', 'Chooses how many monsters of the surge each gate gets.', {
     shares: z.array(Share).max(11),
+    decision,
+  }),
+  command('ChoosePrey', 'Chooses the investigator whom a monster moves to, where several are possible.', {
+    prey: By.describe('The one with the lowest Sneak; of several, whom the first player names.'),
     decision,
   }),
   command('ReplaceInvestigator', 'A new investigator replaces a devoured one.', {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Obligation } from '../../core/contract-types.ts';
 import { gateIds } from '../data/components.ts';
-import { CardInPlay, Check, LastClosed, Sealing, Surge } from './choices.ts';
+import { CardInPlay, Check, Hunt, LastClosed, Sealing, Surge } from './choices.ts';
 import {
   AncientOneId,
   AreaId,
@@ -234,6 +234,7 @@ export const Position = named(
     surge: Surge.optional().describe('A monster surge that is not shared yet.'),
     clueOffer: AreaId.optional().describe('Where a Mythos card has just placed a clue that may be taken at once.'),
     card: CardInPlay.optional().describe('The part of the Mythos card that is still to be resolved.'),
+    hunt: Hunt.optional().describe('A monster that could move to several investigators.'),
     lastClosed: LastClosed.optional(),
     pending: z.array(Obligation).max(200).default([]).describe('What is pending, as the view lists it.'),
   }),

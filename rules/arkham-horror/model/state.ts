@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Outcome, StoredObligation } from '../../core/contract-types.ts';
-import { CardInPlay, Check, LastClosed, Sealing, Surge } from './choices.ts';
+import { CardInPlay, Check, Hunt, LastClosed, Sealing, Surge } from './choices.ts';
 import {
   AncientOneId,
   AreaId,
@@ -51,8 +51,8 @@ export const Investigator = named(
     elderSigns: z.int().min(0).max(4),
     trophies: z.array(WorldId).describe('Gate trophies.'),
     defeated: z.array(MonsterKind).describe('Monster trophies.'),
-    speed: points.optional().describe('If the players have told it.'),
-    sneak: points,
+    speed: points.optional().describe('Absent while it is not known.'),
+    sneak: points.optional().describe('Absent while it is not known.'),
     steps: Count.describe('Links walked this turn, where the server checks walks.'),
     blessing: Blessing,
     cards: z.array(CardId).describe('Those that change steps of the server.'),
@@ -121,6 +121,7 @@ export const State = z.object({
   sealing: Sealing.optional(),
   /** Where a Mythos card has just placed a clue that an investigator there may take at once. */
   clueOffer: AreaId.optional(),
+  hunt: Hunt.optional(),
   lastClosed: LastClosed.optional(),
   /** What the players do by hand. */
   pending: z.array(StoredObligation),

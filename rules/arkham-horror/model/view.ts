@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Obligation, Outcome } from '../../core/contract-types.ts';
-import { CardInPlay, Check, LastClosed, Sealing, Surge } from './choices.ts';
+import { CardInPlay, Check, Hunt, LastClosed, Sealing, Surge } from './choices.ts';
 import {
   AncientOneId,
   AreaId,
@@ -105,6 +105,7 @@ export const View = named(
     check: Check.optional(),
     sealing: Sealing.optional(),
     clueOffer: AreaId.optional().describe('Where a Mythos card has just placed a clue that may be taken at once.'),
+    hunt: Hunt.optional(),
     lastClosed: LastClosed.optional(),
     pending: z.array(Obligation),
     outcome: Outcome.optional(),

@@ -19,7 +19,7 @@ export function flowActions(state: State): Action[] {
 
 /** The answers to a choice that the players have to make; undefined if there is none. */
 function answers(state: State): Action[] | undefined {
-  const { check, sealing, clueOffer, surge } = state;
+  const { check, sealing, clueOffer, surge, hunt } = state;
   if (check !== undefined) {
     const { by } = check;
     const its = { by, ...answering(state, 'clues-for-dice') };
@@ -38,6 +38,12 @@ function answers(state: State): Action[] | undefined {
     ];
   }
   if (clueOffer !== undefined) return clueActions(state, clueOffer);
+  if (hunt !== undefined) {
+    const answer = answering(state, 'flying-monster');
+    return hunt.candidates.map((prey) =>
+      action({ type: 'ChoosePrey', prey, ...answer }, `The monster moves to investigator ${prey}`, { code: [prey] }),
+    );
+  }
   if (surge === undefined) return undefined;
   return sharings(state).map((shares, at) => shareAction(shares, at, answering(state, 'surge')));
 }

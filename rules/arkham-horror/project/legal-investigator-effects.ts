@@ -1,5 +1,6 @@
 import { listOf, optional } from '../../core/legal-command.ts';
-import { spaceName } from '../data/components.ts';
+import { spaceName, worldOf } from '../data/components.ts';
+import { monster } from '../data/monsters.ts';
 import { nearestGates } from '../decide/investigators.ts';
 import { waysBack } from '../limits.ts';
 import type { Investigator, State } from '../model/index.ts';
@@ -11,7 +12,7 @@ export function investigatorEffects(state: State, inPlay: readonly [Investigator
     ...effectsAtAnyTime(inPlay),
     ...sendActions(state, inPlay),
     ...loseActions(inPlay),
-    ...inPlay.flatMap((each) => [...carryActions(state, each), ...returnActions(state, each)]),
+    ...inPlay.flatMap((each) => [...carryActions(state, each), ...returnActions(state, each), ...releaseActions(each)]),
   ];
 }
 
@@ -43,7 +44,52 @@ export function effectsAtAnyTime(inPlay: readonly [Investigator, ...Investigator
       sample: { by, sanity: 0 },
     }),
     action({ type: 'Devour' }, 'Devour an investigator', { needs: [who], sample: { by } }),
+    ...inPlay.flatMap(lossActions),
   ];
+}
+
+/** A monster trophy that returns to the board. */
+function releaseActions({ by, defeated }: Investigator): Action[] {
+  const [kind] = defeated;
+  if (kind === undefined) return [];
+  return [
+    action({ type: 'ReleaseTrophy', by }, `A monster trophy returns to the board (investigator ${by})`, {
+      code: [by],
+      needs: [
+        need('kind', 'The monster trophy', [...new Set(defeated)], (each) => monster(each).name),
+        need('space', 'Where it is placed'),
+      ],
+      sample: { kind, space: 'river-docks' },
+    }),
+  ];
+}
+
+/** Trophies that an investigator loses, also in the final battle. */
+function lossActions({ by, trophies, defeated }: Investigator): Action[] {
+  const needs = [
+    ...(trophies.length > 0
+      ? [
+          listOf(
+            need('trophies', 'The gate trophies that are lost', [...new Set(trophies)], (each) => worldOf(each).name),
+          ),
+        ]
+      : []),
+    ...(defeated.length > 0
+      ? [
+          listOf(
+            need(
+              'defeated',
+              'The monster trophies that are lost',
+              [...new Set(defeated)],
+              (each) => monster(each).name,
+            ),
+          ),
+        ]
+      : []),
+  ];
+  if (needs.length === 0) return [];
+  const sample = { trophies: [...trophies], defeated: [...defeated] };
+  return [action({ type: 'LoseTrophies', by }, `Lose trophies (investigator ${by})`, { code: [by], needs, sample })];
 }
 
 function sendActions(state: State, inPlay: readonly [Investigator, ...Investigator[]]): Action[] {

@@ -5,7 +5,7 @@ import { mythosCard } from '../data/mythos-cards.ts';
 import { rumorCard } from '../data/rumors.ts';
 import { trades } from '../decide/trophies.ts';
 import { answering } from '../decisions.ts';
-import { openGateAt, rumorInPlay, waysBack } from '../limits.ts';
+import { inTurn, openGateAt, rumorInPlay, waysBack } from '../limits.ts';
 import type { Investigator, State, Trade } from '../model/index.ts';
 import { type Action, action, need, openAreas } from './legal-action.ts';
 
@@ -31,12 +31,12 @@ export function stepsOf(state: State, investigator: Investigator): Action[] {
         ),
       );
     case 'otherWorld':
-      return [...crossActions(state, investigator), meetAction(investigator), ...trophyActions(investigator)];
+      return [...crossActions(state, investigator), meetAction(investigator), ...trophyActions(state, investigator)];
     case 'arkham':
       return [
         ...arkhamActions(state, investigator),
         ...rumorActions(state, investigator),
-        ...trophyActions(investigator),
+        ...trophyActions(state, investigator),
       ];
   }
 }
@@ -166,7 +166,7 @@ const tradeLabels: Readonly<Record<Trade, string>> = {
   card: 'Spend trophies on a card',
 };
 
-function trophyActions(investigator: Investigator): Action[] {
+function trophyActions(state: State, investigator: Investigator): Action[] {
   const { by, space, trophies, defeated } = investigator;
   if (trophies.length + defeated.length === 0) return [];
   const offered = (Object.keys(tradeLabels) as Trade[]).filter((trade) => isOffered(trade, space));
@@ -181,7 +181,19 @@ function trophyActions(investigator: Investigator): Action[] {
       defeated: defeated.slice(0, 60),
     };
     const label = `${tradeLabels[trade]} (investigator ${by})`;
-    return action({ type: 'SpendTrophies', by, trade }, label, { code: [by, trade], needs, sample });
+    const blessed = trade === 'blessing' && inTurn(state).length > 1;
+    const receiver = blessed ? { receiver: by } : {};
+    const receivers = blessed
+      ? [
+          need(
+            'receiver',
+            'Who is blessed',
+            inTurn(state).map((each) => each.by),
+          ),
+        ]
+      : [];
+    const more = { code: [by, trade], needs: [...needs, ...receivers], sample: { ...sample, ...receiver } };
+    return action({ type: 'SpendTrophies', by, trade }, label, more);
   });
 }
 

@@ -18,6 +18,7 @@ import {
   roll,
   sharedMonsters,
   trades,
+  trophyCount,
   who,
   withoutStop,
 } from './wording.ts';
@@ -142,6 +143,16 @@ export const presentations: Presentations = {
     drama: 1,
     text: ({ by, kind, becomes }) => `${who(by)} defeated ${aMonster(kind)} and ${defeatedMonsters[becomes]}.`,
   },
+  PreySought: {
+    drama: 0,
+    text: ({ kind, candidates }) =>
+      `${capitalized(aMonster(kind))} could move to ${list(candidates.map((by) => `investigator ${by}`))}.`,
+  },
+  PreyChosen: { drama: 0, text: ({ kind, prey }) => `${capitalized(aMonster(kind))} moves to investigator ${prey}.` },
+  TrophiesLost: {
+    drama: 1,
+    text: ({ by, trophies, defeated }) => `${who(by)} lost ${trophyCount(trophies, defeated)}.`,
+  },
   EarthShook: {
     drama: 1,
     text: ({ face }) =>
@@ -230,10 +241,7 @@ export const presentations: Presentations = {
   TrophiesSpent: {
     drama: 1,
     text: ({ by, trade, trophies, defeated }) => {
-      const gates = trophies.length === 0 ? [] : [count(trophies.length, 'gate trophy', 'gate trophies')];
-      const monsters = defeated.length === 0 ? [] : [count(defeated.length, 'monster trophy', 'monster trophies')];
-      const spent = [...gates, ...monsters];
-      return `${who(by)} spent ${spent.length === 0 ? 'no trophies' : list(spent)} on ${trades[trade]}.`;
+      return `${who(by)} spent ${trophyCount(trophies, defeated)} on ${trades[trade]}.`;
     },
   },
 

@@ -49,6 +49,14 @@ export const trades: Readonly<Record<Trade, string>> = {
   card: 'a card',
 };
 
+/** `2 gate trophies and 1 monster trophy`. */
+export function trophyCount(trophies: readonly unknown[], defeated: readonly unknown[]): string {
+  const gates = trophies.length === 0 ? [] : [count(trophies.length, 'gate trophy', 'gate trophies')];
+  const monsters = defeated.length === 0 ? [] : [count(defeated.length, 'monster trophy', 'monster trophies')];
+  const all = [...gates, ...monsters];
+  return all.length === 0 ? 'no trophies' : list(all);
+}
+
 export const defeatedMonsters = {
   trophy: 'took it as a trophy',
   cup: 'returned it to the cup',

@@ -63,6 +63,15 @@ const surging = at(
   { investigators: 5 },
 );
 const surge: Extract<CommandInput, { type: 'SurgeMonsters' }> = { type: 'SurgeMonsters', gate: 'woods' };
+/** A Byakhee in the Sky that could fly to both investigators. */
+const flying = at({
+  monsters: [{ kind: 'byakhee', space: 'sky' }],
+  investigators: [
+    { by: 1, space: 'uptown' },
+    { by: 2, space: 'downtown' },
+  ],
+});
+const fly: CommandInput = { type: 'MoveMonsters', white: ['circle'], black: [] };
 /** Investigator 1 in Movement with a monster and a clue. */
 const withGhoul = one({ space: 'woods' }, { phase: 'movement', monsters: [{ kind: 'ghoul', space: 'woods' }] });
 const cards = (length: number) => Array<number>(length).fill(0);
@@ -151,6 +160,17 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       setup: one({ space: 'woods' }, { phase: 'mythos' }),
       played: [{ type: 'PlaceClue', space: 'woods' }],
       rejected: { type: 'EndPhase' },
+    },
+  },
+  'choose-prey': {
+    'flying-monster': { setup: flying, played: [fly], rejected: { type: 'EndPhase' } },
+  },
+  'no-hunt': { 'flying-monster': { setup: flying, rejected: { type: 'ChoosePrey', prey: 1 } } },
+  'not-the-prey': {
+    'flying-monster': {
+      setup: { ...flying, investigators: 3 },
+      played: [fly],
+      rejected: { type: 'ChoosePrey', prey: 3 },
     },
   },
   'share-first': { surge: { setup: surging, played: [surge], rejected: { type: 'EndPhase' } } },
@@ -561,6 +581,18 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
   'too-few-trophies': {
     'gate-trophies': { setup: fresh, rejected: spend({ trade: 'card' }) },
     'trophy-trades': { setup: one({ space: 'river-docks' }, { phase: 'arkham' }), rejected: spend({ trade: 'money' }) },
+  },
+  'name-receiver': {
+    'trophy-trades': {
+      setup: one({ space: 'south-church', trophies: ['rlyeh'] }, { phase: 'arkham' }),
+      rejected: spend({ trade: 'blessing', trophies: ['rlyeh'] }),
+    },
+  },
+  'no-receiver': {
+    'trophy-trades': {
+      setup: one({ space: 'river-docks', trophies: ['rlyeh'] }, { phase: 'arkham' }),
+      rejected: spend({ trade: 'money', receiver: 2, trophies: ['rlyeh'] }),
+    },
   },
   'not-there': {
     'trophy-trades': { setup: one({ space: 'library' }, { phase: 'arkham' }), rejected: spend({ trade: 'money' }) },

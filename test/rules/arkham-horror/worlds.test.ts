@@ -352,7 +352,7 @@ rule('trophy-trades', '§9', 'locations trade once a turn, and not while a gate 
   const clues = when(at('science-building'), { ...one5, trade: 'clues' }).state;
   expect(one(clues, 1).clues).toBe(2);
   expect(rejection(clues, { ...one5, trade: 'clues', trophies: ['yuggoth'] }).code).toBe('one-encounter');
-  expect(one(when(at('south-church'), { ...one5, trade: 'blessing' }).state, 1).blessing).toBe('blessed');
+  expect(one(when(at('south-church'), { ...one5, trade: 'blessing', receiver: 1 }).state, 1).blessing).toBe('blessed');
   expect(pendingRules(when(at('river-docks'), { ...one5, trade: 'money' }).state)).toEqual(['trophy-trades']);
   expect(rejection(at('mas-boarding-house'), { ...one5, trade: 'ally' })).toMatchObject({
     code: 'too-few-trophies',

@@ -56,7 +56,8 @@ function valueFor(need: Need, draft: Draft, state: State, random: Random): unkno
   if (draft.type === 'PassRumor' && member === 'trophies') {
     return state.investigators[(draft.by as number) - 1]?.trophies.slice(0, 2);
   }
-  if (draft.type === 'SpendTrophies') return everything(member, draft.by as number, state);
+  const isTrophy = member === 'trophies' || member === 'defeated';
+  if (isTrophy) return everything(member, draft.by as number, state);
   // A card may have no copy left, or not be there to lose.
   if (member === 'gains' || member === 'loses') return undefined;
   if (lists.includes(member)) return (values ?? []).filter(() => random.below(4) === 0);
