@@ -14,14 +14,8 @@ import { carryOff, changeInvestigator, sendInvestigator } from './investigator-e
 import { devour, investigatorInPlay, loseInTime, returnThrough } from './investigators.ts';
 import { moveMonsters } from './monster-movement.ts';
 import { putInPlay, takeOutOfPlay } from './mythos.ts';
-import {
-  mustDrawMonster,
-  placeMonster,
-  raiseTerror,
-  returnMonsters,
-  scientistPrevents,
-  settleOutskirts,
-} from './placement.ts';
+import { placeMonster, raiseTerror, returnMonsters, scientistPrevents, settleOutskirts } from './placement.ts';
+import { holdMonster } from './rumors.ts';
 import { surge } from './surge.ts';
 import {
   defeatEncountered,
@@ -114,9 +108,7 @@ export const effectHandlers: HandlerMap<Context, Effect> = {
   },
   HoldMonster: (context) => {
     rejectUnlessInPlay(context, 'the-terrible-experiment');
-    const kind = mustDrawMonster(context);
-    const { nextMonster: monster } = context.state;
-    context.emit({ type: 'MonsterPlaced', monster, kind, space: 'experiment', ...context.reason });
+    holdMonster(context);
   },
   MoveMonster: moveMonster,
   MoveMonsters: (context, { white, black }) => moveMonsters(context, white, black),
