@@ -134,9 +134,15 @@ function phaseDecisions(state: State): Decision[] {
   }
 }
 
-function mythosDecisions({ resolved, card, turn, first }: State): Decision[] {
+function mythosDecisions({ resolved, card, turn, first, twoCards, firstCardDone }: State): Decision[] {
   if (resolved || card !== undefined) return [];
-  const text = turn === 0 ? 'Resolve a first Mythos card with a gate, no Rumor.' : 'Resolve the Mythos card.';
+  const texts = [
+    'Resolve the Mythos card.',
+    'Resolve the gate of a first Mythos card.',
+    'Resolve the second Mythos card.',
+  ] as const;
+  const text =
+    turn === 0 ? 'Resolve a first Mythos card with a gate, no Rumor.' : texts[firstCardDone ? 2 : twoCards ? 1 : 0];
   return [{ by: String(first), text, rule: turn === 0 ? 'setup' : 'turn-frame' }];
 }
 

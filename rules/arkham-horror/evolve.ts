@@ -1,4 +1,5 @@
 import { dispatch, type HandlerMap } from '../core/dispatch.ts';
+import { mythosCard } from './data/mythos-cards.ts';
 import { withDecisions } from './decisions.ts';
 import type { Event, Investigator, State } from './model/index.ts';
 import {
@@ -14,8 +15,10 @@ import {
   investigatorOf,
   loseTrophies,
   moveInvestigator,
+  newRumor,
   openGate,
   overrideState,
+  payRumor,
   spendTrophies,
   withoutCheck,
   withoutEncountered,
@@ -37,9 +40,9 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   PhaseBegan: beginPhase,
   MythosDrawn: drawMythos,
   MythosReshuffled: (state) => ({ ...state, mythos: fullMythos() }),
-  MythosResolved: (state) => {
+  MythosResolved: (state, { again = false }) => {
     const { card: _, ...rest } = state;
-    return { ...rest, resolved: true };
+    return again ? { ...rest, firstCardDone: true } : { ...rest, resolved: true };
   },
   EncounterHad: (state, { by }) => changeInvestigator(state, by, { acted: true }),
 
@@ -121,7 +124,8 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   DoomAdded: (state, { doom }) => ({ ...state, doom }),
   DoomRemoved: (state, { doom }) => ({ ...state, doom }),
   AncientOneAwakened: (state, { doom }) => {
-    const { card: _, surge: __, check: ___, sealing: ____, clueOffer: _____, hunt: ______, ...rest } = state;
+    const { card: _, surge: __, check: ___, sealing: ____, clueOffer: _____, hunt: ______, ...others } = state;
+    const { rumor: _______, ...rest } = others;
     return {
       ...withoutEncountered(rest),
       doom,
@@ -199,11 +203,27 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   TrophiesSpent: spendTrophies,
 
   // ---- cards in play, final battle, obligations
-  CameIntoPlay: (state, { component }) => ({ ...state, cardsInPlay: [...state.cardsInPlay, component] }),
-  TakenOutOfPlay: (state, { component }) => ({
+  CameIntoPlay: (state, { component }) => {
+    const next = { ...state, cardsInPlay: [...state.cardsInPlay, component] };
+    return mythosCard(component).kind === 'rumor' ? { ...next, rumor: newRumor(component, state.turn) } : next;
+  },
+  CardDropped: unchanged,
+  TakenOutOfPlay: (state, { component }) => {
+    const { rumor, ...rest } = state;
+    const others = state.cardsInPlay.filter((each) => each !== component);
+    const isRumor = mythosCard(component).kind === 'rumor';
+    return { ...rest, ...(isRumor || rumor === undefined ? {} : { rumor }), cardsInPlay: others };
+  },
+  RumorAdvanced: (state, { faces, tokens }) => ({
     ...state,
-    cardsInPlay: state.cardsInPlay.filter((each) => each !== component),
+    ...(faces.length === 0 ? {} : { lastRoll: faces }),
+    ...(state.rumor === undefined ? {} : { rumor: { ...state.rumor, tokens } }),
   }),
+  RumorPaid: payRumor,
+  RumorPassed: unchanged,
+  RumorFailed: (state, { component }) => (component === 'the-great-ritual' ? { ...state, twoCards: true } : state),
+  SealsRemoved: (state, { gates }) => ({ ...state, seals: state.seals.filter((each) => !gates.includes(each)) }),
+  AllyLost: (state, { allies }) => ({ ...state, allies }),
   AncientOneAttacked: (state, { by, total, faces }) => ({
     ...state,
     total,

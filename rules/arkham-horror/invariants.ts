@@ -185,10 +185,13 @@ function checkClosures(state: State): void {
   }
 }
 
-function checkCards({ mythos, investigators, signsBoxed, cardsInPlay }: State): void {
+function checkCards({ mythos, investigators, signsBoxed, cardsInPlay, rumor }: State): void {
   const kinds = cardsInPlay.map(kindOf);
   if (kinds.includes('headline') || new Set(kinds).size < kinds.length) {
     rejectPosition('ability', 'at most one Environment and one Rumor are in play.', { cards: cardsInPlay });
+  }
+  if ((rumor !== undefined) !== kinds.includes('rumor')) {
+    rejectPosition('rumors', 'it counts for a Rumor that is not in play.', { cards: cardsInPlay });
   }
   const held = investigators.flatMap((each) => each.cards);
   const tooMany = held.find((id) => held.filter((each) => each === id).length > card(id).copies);

@@ -2,6 +2,7 @@ import { ancientOne } from './data/ancient-ones.ts';
 import { card } from './data/cards.ts';
 import { type AreaId, shops, tokens } from './data/components.ts';
 import { mythosCard } from './data/mythos-cards.ts';
+import { type RumorId, rumorCard } from './data/rumors.ts';
 import type { Investigator, State } from './model/index.ts';
 import type { Component } from './model/names.ts';
 
@@ -78,6 +79,11 @@ export function movementPoints({ cardsInPlay }: State, { speed, cards }: State['
     0,
     changes.reduce((sum, each) => sum + each, speed),
   );
+}
+
+/** The Rumor in play, if it is one that the server knows. */
+export function rumorInPlay({ cardsInPlay }: State): RumorId | undefined {
+  return cardsInPlay.find((each): each is RumorId => rumorCard(each) !== undefined);
 }
 
 /** Shops that terror has closed for the rest of the game. */

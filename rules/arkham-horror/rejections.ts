@@ -67,6 +67,7 @@ export const rejections = {
       'close-gate',
       'elder-sign',
       'devoured',
+      'rumors',
     ],
   },
   'final-battle': {
@@ -200,6 +201,7 @@ export const rejections = {
       'defeated-in-arkham',
       'decisions',
       'obligations',
+      'rumors',
     ],
   },
 
@@ -307,7 +309,7 @@ export const rejections = {
       'seal-with-clues',
       'elder-sign',
       'nightgaunt',
-      'trophy-trades',
+      'rumors',
     ],
   },
   'not-in-other-world': {
@@ -456,7 +458,7 @@ export const rejections = {
   'one-encounter': {
     meaning: 'That investigator has already had the encounter of this turn.',
     facts: ['by'],
-    rules: ['arkham-encounters', 'other-world-encounters'],
+    rules: ['arkham-encounters', 'other-world-encounters', 'rumors'],
   },
   'no-location': {
     meaning: 'That happens at locations, not in streets.',
@@ -564,7 +566,7 @@ export const rejections = {
   'not-there': {
     meaning: 'The trade is offered at another location.',
     facts: ['by', 'need'],
-    rules: ['trophy-trades'],
+    rules: ['trophy-trades', 'rumors'],
   },
   'no-ally': {
     meaning: 'The ally deck is empty.',
@@ -572,9 +574,10 @@ export const rejections = {
     rules: ['trophy-trades'],
   },
   'rumor-not-passed': {
-    meaning: 'Disturbing the Dead is passed with two gate trophies in the streets of Rivertown, while it is in play.',
-    facts: ['cardsInPlay', 'at', 'have', 'need'],
-    rules: ['trophy-trades'],
+    meaning: 'The Rumor in play is not passed by this: another street, or another price.',
+    remedy: 'Stand in its street in Arkham Encounters, and pay what `because` says.',
+    facts: ['by', 'at', 'needs', 'have', 'need', 'left'],
+    rules: ['rumors'],
   },
 
   // ---- the final battle

@@ -209,6 +209,13 @@ const catalogue = [
     'A headline is carried out. An Environment replaces the one in play. A Rumor stays in play, and a second Rumor does nothing.',
     'RB11',
   ],
+  [
+    'rumors',
+    '',
+    'Rumors',
+    'A Rumor has its effect at the end of each Mythos Phase, from the turn after it came into play. It brings its own monsters or clues. In Arkham Encounters an investigator in its street may pass it as the action of the turn. A Rumor that is passed or that fails leaves the game.',
+    'RB12; Rumor cards',
+  ],
   ['effects', '', 'Card text', 'The text of a card is carried out as far as possible.', 'RB8'],
   [
     'enter-gate',

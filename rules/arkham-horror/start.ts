@@ -9,8 +9,9 @@ import { resolveMythos } from './decide/mythos.ts';
 import { endPhase } from './decide/turn.ts';
 import { storedObligations } from './decisions.ts';
 import { checkState, rejectPosition } from './invariants.ts';
-import { doomTrack, isClosed } from './limits.ts';
+import { doomTrack, isClosed, kindOf } from './limits.ts';
 import type { Event, Investigator, Position, Setup, Sheet, State } from './model/index.ts';
+import { newRumor } from './state-updates.ts';
 import { fullGateCards, fullMythos } from './unseen-components.ts';
 
 /**
@@ -63,6 +64,8 @@ function initialState(setup: Setup): State {
     nextMonster: 1,
     boxed: [],
     cardsInPlay: [],
+    twoCards: false,
+    firstCardDone: false,
     closures: [],
     signsBoxed: 0,
     mythos: fullMythos(),
@@ -161,7 +164,13 @@ function atPosition(setup: Setup, initial: State, position: Position): State {
   if (unknown !== undefined) {
     rejectPosition('numbers', `the game has no investigator ${unknown.by}.`, { by: unknown.by });
   }
-  const placed = { ...state, investigators: state.investigators.map((each) => unlessHomeClosed(state, each, given)) };
+  const found = state.cardsInPlay.find((each) => kindOf(each) === 'rumor');
+  const counting = found === undefined || rest.rumor !== undefined ? {} : { rumor: newRumor(found, state.turn - 1) };
+  const placed = {
+    ...state,
+    ...counting,
+    investigators: state.investigators.map((each) => unlessHomeClosed(state, each, given)),
+  };
   checkState(placed);
   return placed;
 }

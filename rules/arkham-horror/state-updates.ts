@@ -1,5 +1,7 @@
 import { type AreaId, streetOf, type WorldId } from './data/components.ts';
+import { rumorCard } from './data/rumors.ts';
 import type { EventOf, Investigator, State } from './model/index.ts';
+import type { Component } from './model/names.ts';
 import { poolIndex, unseenMarkers } from './unseen-components.ts';
 
 /** The investigator with this number. Events name only investigators that exist. */
@@ -30,19 +32,25 @@ export function beginPhase(state: State, { phase, turn, first }: EventOf<'PhaseB
     return { ...next, investigators };
   }
   const ofLastTurn = { moved: false, acted: false, met: false, returned: false, fresh: false, steps: 0 };
-  return { ...next, resolved: false, investigators: before.investigators.map((each) => ({ ...each, ...ofLastTurn })) };
+  return {
+    ...next,
+    resolved: false,
+    firstCardDone: false,
+    investigators: before.investigators.map((each) => ({ ...each, ...ofLastTurn })),
+  };
 }
 
 /** Notes what is to be resolved of a Mythos card. A card of the server leaves the server's deck. */
 export function drawMythos(state: State, event: EventOf<'MythosDrawn'>): State {
-  const { opens, clueSpace, white, black, ability, component, box } = event;
-  const card = {
+  const { opens, clueSpace, white, black, ability, component, gateOnly = false, box } = event;
+  const whole = {
     ...(clueSpace === undefined ? {} : { clueSpace }),
     white,
     black,
     ...(ability === undefined ? {} : { ability }),
     ...(component === undefined ? {} : { component }),
   };
+  const card = gateOnly ? { white: [], black: [], gateOnly } : whole;
   if (box === undefined) return { ...state, card };
   const oneLess = (counts: readonly number[], at: number) =>
     counts.map((count, index) => (index === at ? Math.max(0, count - 1) : count));
@@ -170,9 +178,28 @@ export function withoutEncountered(state: State, by?: number): State {
 
 export function spendTrophies(state: State, spent: EventOf<'TrophiesSpent'>): State {
   const { by, trade } = spent;
-  const isAction = trade !== 'card' && trade !== 'rumor';
+  const isAction = trade !== 'card';
   const paid = loseTrophies(isAction ? changeInvestigator(state, by, { acted: true }) : state, spent);
   return { ...paid, allies: trade === 'ally' ? Math.max(0, state.allies - 1) : state.allies };
+}
+
+/** A Rumor that comes into play. It counts from the next turn on. */
+export function newRumor(component: Component, since: number): NonNullable<State['rumor']> {
+  return { since, tokens: 0, clues: rumorCard(component)?.clues ?? 0 };
+}
+
+export function payRumor(state: State, { by, clues, trophies, left }: EventOf<'RumorPaid'>): State {
+  const mine = investigatorOf(state, by);
+  const paid = changeInvestigator(state, by, {
+    clues: mine.clues - clues,
+    trophies: without(mine.trophies, trophies),
+    acted: true,
+  });
+  return {
+    ...paid,
+    bottom: [...state.bottom, ...trophies],
+    ...(state.rumor === undefined ? {} : { rumor: { ...state.rumor, clues: left } }),
+  };
 }
 
 function without<T>(list: readonly T[], removed: readonly T[]): T[] {

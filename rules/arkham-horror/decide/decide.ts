@@ -31,6 +31,7 @@ import { choosePrey } from './monster-movement.ts';
 import { finishCard, resolveMythos } from './mythos.ts';
 import { override } from './override.ts';
 import { withReportedNumbers } from './report-numbers.ts';
+import { payRumor } from './rumor-payments.ts';
 import { shareMonsters } from './surge.ts';
 import { spendTrophies } from './trophies.ts';
 import { endPhase } from './turn.ts';
@@ -116,6 +117,7 @@ export const flowHandlers: HandlerMap<Context, FlowCommand> = {
     carryOutAll(context, says);
   },
   SpendTrophies: spendTrophies,
+  PassRumor: payRumor,
   ResolveMythos: resolveMythos,
   ChoosePrey: (context, command) => {
     choosePrey(context, command);

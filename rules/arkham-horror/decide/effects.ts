@@ -14,7 +14,6 @@ import { devour, investigatorInPlay, loseInTime, returnThrough } from './investi
 import { moveMonsters } from './monster-movement.ts';
 import { putInPlay, takeOutOfPlay } from './mythos.ts';
 import {
-  mustDrawMonster,
   placeClue,
   placeMonster,
   raiseTerror,
@@ -22,6 +21,7 @@ import {
   scientistPrevents,
   settleOutskirts,
 } from './placement.ts';
+import { holdMonster } from './rumors.ts';
 import { surge } from './surge.ts';
 import {
   defeatEncountered,
@@ -114,9 +114,7 @@ export const effectHandlers: HandlerMap<Context, Effect> = {
   },
   HoldMonster: (context) => {
     rejectUnlessInPlay(context, 'the-terrible-experiment');
-    const kind = mustDrawMonster(context);
-    const { nextMonster: monster } = context.state;
-    context.emit({ type: 'MonsterPlaced', monster, kind, space: 'experiment', ...context.reason });
+    holdMonster(context);
   },
   MoveMonster: moveMonster,
   MoveMonsters: (context, { white, black }) => moveMonsters(context, white, black),

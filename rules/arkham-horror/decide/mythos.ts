@@ -1,7 +1,7 @@
 import { addObligation, type Context, reject } from '../context.ts';
 import { type AreaId, boxes, cardsPerBox, type GateId, gateIds, isStreet } from '../data/components.ts';
 import { mythosCard } from '../data/mythos-cards.ts';
-import { closedForGood, closureOf, inTurn, kindOf, openGateAt } from '../limits.ts';
+import { closedForGood, closureOf, inTurn, kindOf, openGateAt, rumorInPlay } from '../limits.ts';
 import type { CommandOf, EventOf } from '../model/index.ts';
 import type { Component } from '../model/names.ts';
 import { fullMythos } from '../unseen-components.ts';
@@ -10,6 +10,7 @@ import { openGate } from './gates.ts';
 import { checkDefeat, loseSanityOrStamina } from './investigators.ts';
 import { moveMonsters } from './monster-movement.ts';
 import { placeClue, returnMonsters } from './placement.ts';
+import { advanceRumor, bringMonsters } from './rumors.ts';
 import { surge } from './surge.ts';
 
 /** Number of cards of the Mythos deck without the one that has it shuffled. */
@@ -33,7 +34,9 @@ export function resolveMythos(context: Context, card: Card): void {
     const because = 'The first Mythos card has to open a gate and must not be a Rumor. Draw another card.';
     reject('draw-again', because, 'setup', { gate: drawn.opens ?? 'none' });
   }
-  context.emit(drawn);
+  const { twoCards, firstCardDone } = context.state;
+  const gateOnly = twoCards && !firstCardDone && turn > 0;
+  context.emit(gateOnly ? { ...drawn, gateOnly } : drawn);
   if (drawn.opens !== undefined) resolveGate(context, drawn.opens);
   if (context.state.surge === undefined) finishCard(context);
 }
@@ -107,6 +110,7 @@ function drawIndex({ random }: Context, counts: readonly number[], full: readonl
 export function finishCard(context: Context): void {
   const { card } = context.state;
   if (card === undefined) return;
+  if (card.gateOnly) return context.emit({ type: 'MythosResolved', again: true, ...context.reason });
   if (card.clueSpace !== undefined) {
     placeClue(context, card.clueSpace);
     if (context.state.clueOffer !== undefined) return;
@@ -129,9 +133,13 @@ export function putInPlay(context: Context, component: Component): void {
   const kind = kindOf(component);
   if (kind === 'headline') return;
   const other = context.state.cardsInPlay.find((each) => kindOf(each) === kind);
-  if (other === component || (kind === 'rumor' && other !== undefined)) return;
+  if (other !== undefined && (other === component || kind === 'rumor')) {
+    return context.emit({ type: 'CardDropped', component, inPlay: other, ...context.reason });
+  }
   if (other !== undefined) takeOutOfPlay(context, other);
   context.emit({ type: 'CameIntoPlay', component, ...context.reason });
+  const rumor = rumorInPlay(context.state);
+  if (rumor === component) bringMonsters(context, rumor);
 }
 
 function closeUnlessClosed(context: Context, space: AreaId, investigators: boolean): void {
@@ -152,19 +160,9 @@ function hasRumorInPlay({ state }: Context): boolean {
   return state.cardsInPlay.some((each) => kindOf(each) === 'rumor');
 }
 
-/** What some Rumors require at the end of the Mythos Phase. */
-const endOfPhaseTexts: Partial<Record<Component, string>> = {
-  'the-stars-are-right': 'The Stars Are Right: doom may be added (AddDoom).',
-  'disturbing-the-dead': 'Disturbing the Dead: terror may rise (RaiseTerror).',
-  'the-terrible-experiment': 'The Terrible Experiment: a monster may join the others on it (HoldMonster).',
-};
-
-/** The end of the Mythos Phase: Rumors in play, then Ithaqua, who takes Stamina from investigators in streets. */
+/** The end of the Mythos Phase: the Rumor in play, Ithaqua, then what was closed until now. */
 export function endMythos(context: Context): void {
-  for (const each of context.state.cardsInPlay) {
-    const text = endOfPhaseTexts[each];
-    if (text !== undefined) addObligation(context, context.state.first, text, 'ability');
-  }
+  advanceRumor(context);
   chill(context);
   endClosures(context);
 }

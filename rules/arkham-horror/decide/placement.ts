@@ -5,6 +5,7 @@ import type { MonsterKind } from '../data/monsters.ts';
 import { openGateAt, outskirtsOverflow, roomForMonsters } from '../limits.ts';
 import { addDoom, awaken, checkOverrun } from './doom.ts';
 import { drawMonster } from './physical-draws.ts';
+import { failAtTerrorTen } from './rumor-ends.ts';
 
 /** Draws a monster from the cup. An empty cup awakens the Ancient One. */
 export function mustDrawMonster(context: Context): MonsterKind {
@@ -80,6 +81,7 @@ export function raiseTerror(context: Context, steps: number, reason?: string): v
     if (shop !== undefined) context.emit({ type: 'ShopClosed', space: shop.space });
     if (terror < terrorMaximum) continue;
     returnMonsters(context, (space) => space === 'outskirts', 'Terror is 10');
+    failAtTerrorTen(context);
     checkOverrun(context);
   }
 }

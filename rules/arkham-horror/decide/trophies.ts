@@ -1,6 +1,7 @@
 import { addObligation, type Context, reject } from '../context.ts';
 import { type AreaId, isUnstable, spaceName } from '../data/components.ts';
 import { isEndless, type MonsterKind, toughnessOf } from '../data/monsters.ts';
+import { rumorCards } from '../data/rumors.ts';
 import { inTurn, openGateAt } from '../limits.ts';
 import type { CommandOf, State, Trade } from '../model/index.ts';
 import { oneAction, stopMoving } from './actions.ts';
@@ -10,10 +11,11 @@ import { addDoom } from './doom.ts';
 import { hasMonsters, settleCombat } from './duties.ts';
 import { investigatorInArkham, investigatorInPlay } from './investigators.ts';
 import { mustDrawMonster, placeMonster, scientistPrevents } from './placement.ts';
+import { passWithoutMonsters } from './rumor-ends.ts';
 
 type Spend = CommandOf<'SpendTrophies'>;
 type Spent = Required<Pick<Spend, 'by' | 'trophies' | 'defeated'>>;
-type LocationTrade = Exclude<Trade, 'card' | 'rumor'>;
+type LocationTrade = Exclude<Trade, 'card'>;
 
 /** Toughness that a gate trophy counts as. */
 const gateToughness = 5;
@@ -38,7 +40,6 @@ export function spendTrophies(context: Context, { by, trade, receiver, trophies 
     const because = 'Only a Blessing goes to an investigator whom the payer names. Leave out "receiver".';
     reject('no-receiver', because, 'trophy-trades', { trade });
   }
-  if (trade === 'rumor') return passRumor(context, spent);
   if (trade === 'card') {
     if (trophies.length + defeated.length === 0) {
       reject('too-few-trophies', 'Name the trophies that the card takes.', 'gate-trophies', { have: 0, need: 1 });
@@ -163,29 +164,7 @@ function gain(context: Context, by: number, trade: LocationTrade | 'card'): void
   }
 }
 
-/** Trophies that the Rumor Disturbing the Dead takes. */
-const rumorTrophies = 2;
-
-function passRumor(context: Context, { by, trophies, defeated }: Spent): void {
-  const { space } = investigatorInArkham(context, by, 'trophy-trades');
-  const inPlay = context.state.cardsInPlay.includes('disturbing-the-dead');
-  if (!inPlay || space !== 'rivertown' || trophies.length < rumorTrophies) {
-    const because = inPlay
-      ? 'To pass Disturbing the Dead, spend two gate trophies in the streets of Rivertown.'
-      : 'Disturbing the Dead is not in play.';
-    const facts = { cardsInPlay: inPlay, at: space, have: trophies.length, need: rumorTrophies };
-    reject('rumor-not-passed', because, 'trophy-trades', facts);
-  }
-  const given = trophies.length + defeated.length;
-  if (given > rumorTrophies && context.state.setup.policies.overpaying === 'refused') {
-    const because = `Disturbing the Dead takes ${rumorTrophies} gate trophies and nothing else.`;
-    reject('too-many-trophies', because, 'trophy-trades', { have: given, need: rumorTrophies });
-  }
-  context.emit({ type: 'TrophiesSpent', by, trade: 'rumor', trophies, defeated, ...context.reason });
-  context.emit({ type: 'TakenOutOfPlay', component: 'disturbing-the-dead', ...context.reason });
-}
-
-function rejectMissingTrophies(by: number, wanted: readonly string[], have: readonly string[]): void {
+export function rejectMissingTrophies(by: number, wanted: readonly string[], have: readonly string[]): void {
   const left = [...have];
   for (const each of wanted) {
     const at = left.indexOf(each);
@@ -206,14 +185,25 @@ export function defeatMonster(context: Context, monster: number, by: number): vo
     const because = 'Monsters in the Outskirts cannot be fought.';
     reject('in-the-outskirts', because, 'placing', { monster });
   }
+  if (space === 'experiment') rejectOutsideStreet(context, by);
   const { where, space: at, acted, moved } = investigatorInPlay(context, by);
   const inMovement = context.state.phase === 'movement';
   if (inMovement && acted) rejectTurnOver(by);
   defeat(context, by, kind, { monster });
+  if (space === 'experiment') return passWithoutMonsters(context, by);
   if (where !== 'arkham' || at !== space) return;
   if (!hasMonsters(context.state, space)) settleCombat(context, by, space);
   // A fight ends the Movement.
   if (inMovement && !moved) stopMoving(context, by);
+}
+
+/** Monsters on the Rumor card are fought in its street only. */
+function rejectOutsideStreet(context: Context, by: number): void {
+  const { space } = investigatorInArkham(context, by, 'rumors');
+  const { street } = rumorCards['the-terrible-experiment'];
+  if (space === street) return;
+  const because = `The monsters on the Rumor are fought in the streets of ${spaceName(street)}. Walk there first.`;
+  reject('not-there', because, 'rumors', { by, need: street });
 }
 
 /** An encounter draws a monster from the cup. It is never on the board. Rule `encounter-monsters`. */

@@ -3,7 +3,7 @@ import { isBoxedMask } from '../unseen-components.ts';
 
 /** A setup that begins a new game at what this view shows. */
 export function positionOf(view: View): Setup {
-  const { check, sealing, surge, clueOffer, card, lastClosed } = view;
+  const { check, sealing, surge, clueOffer, card, lastClosed, rumor } = view;
   const { turn, phase, resolved, first, doom, terror, allies, seals, clues, bottom, boxed, cardsInPlay, closures } =
     view;
   return {
@@ -28,6 +28,8 @@ export function positionOf(view: View): Setup {
       monsters: view.monsters.map(({ kind, space }) => ({ kind, space })),
       boxed: boxed.filter((kind) => !isBoxedMask(kind, view.ancientOne.code)),
       cardsInPlay,
+      twoCards: view.twoCards,
+      firstCardDone: view.firstCardDone,
       closures,
       signsBoxed: view.signsBoxed,
       mythos: view.mythos,
@@ -36,7 +38,7 @@ export function positionOf(view: View): Setup {
       attacked: view.attacked,
       investigators: view.investigators.map(inOrder),
       lastRoll: view.lastRoll,
-      ...present({ check, sealing, surge, clueOffer, hunt: huntOf(view), card, lastClosed }),
+      ...present({ check, sealing, surge, clueOffer, hunt: huntOf(view), card, lastClosed, rumor }),
       pending: view.pending,
     },
   };

@@ -12,6 +12,7 @@ export const CardInPlay = named(
     black: z.array(Dimension),
     ability: Ability.optional(),
     component: Component.optional(),
+    gateOnly: z.boolean().optional().describe('Whether nothing but its gate happens.'),
   }),
 );
 export const Surge = named(

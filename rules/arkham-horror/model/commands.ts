@@ -48,8 +48,8 @@ const Share = named(
 
 export const Trade = named(
   'Trade',
-  'What trophies are spent on: a trade at a location, a Rumor, or a card.',
-  z.enum(['clues', 'money', 'blessing', 'ally', 'deputy', 'society', 'rumor', 'card']),
+  'What trophies are spent on: a trade at a location, or a card.',
+  z.enum(['clues', 'money', 'blessing', 'ally', 'deputy', 'society', 'card']),
 );
 export type Trade = z.infer<typeof Trade>;
 
@@ -236,6 +236,11 @@ export const FlowCommand = z.discriminatedUnion('type', [
     receiver: By.optional().describe('Who is blessed. Required if several investigators are in play.'),
     trophies: z.array(WorldId).max(16).optional().describe('Gate trophies.'),
     defeated: z.array(MonsterKind).max(60).optional().describe('Monster trophies.'),
+  }),
+  command('PassRumor', 'An investigator passes the Rumor in play, or pays towards it, in its street.', {
+    by: By,
+    clues: z.int().min(1).max(100).optional().describe('Required where the Rumor takes any number of clues.'),
+    trophies: z.array(WorldId).max(16).optional().describe('The gate trophies that it takes.'),
   }),
   command(
     'ResolveMythos',

@@ -6,6 +6,7 @@ import { areaIds, cardColours, gateIds, symbols, worldIds } from '../data/compon
 import { investigatorIds } from '../data/investigators.ts';
 import { monsterKinds } from '../data/monsters.ts';
 import { mythosCardIds } from '../data/mythos-cards.ts';
+import { rumorIds } from '../data/rumors.ts';
 
 /** A shape of this ruleset in the public contract. */
 export const named = <T extends z.ZodType>(name: string, description: string, shape: T): T =>
@@ -43,6 +44,7 @@ export const Component = named(
   z.enum(mythosCardIds),
 );
 export type Component = z.infer<typeof Component>;
+export const RumorId = named('RumorId', 'A Rumor that the server knows.', z.enum(rumorIds));
 
 export const InvestigatorId = named(
   'InvestigatorId',

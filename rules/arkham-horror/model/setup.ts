@@ -185,6 +185,16 @@ export const Closure = named(
   }),
 );
 
+export const RumorState = named(
+  'RumorState',
+  'The Rumor in play.',
+  z.strictObject({
+    since: Count.describe('The turn in which it came into play. It counts from the next turn on.'),
+    tokens: Count.describe('Tokens on it.'),
+    clues: Count.describe('Clues on it that investigators can still pay for.'),
+  }),
+);
+
 const cards = (length: number) => z.array(z.int().min(0).max(66)).length(length);
 export const MythosPools = named(
   'MythosPools',
@@ -211,6 +221,9 @@ export const Position = named(
     monsters: z.array(MonsterThere).max(60).default([]),
     boxed: z.array(MonsterKind).max(60).default([]).describe('Monsters out of the game.'),
     cardsInPlay: z.array(Component).max(2).default([]),
+    rumor: RumorState.optional().describe('If left out, the Rumor has just begun to count.'),
+    twoCards: z.boolean().default(false).describe('Whether each turn has two Mythos cards, as a Rumor can cause.'),
+    firstCardDone: z.boolean().default(false).describe('Whether the first of the two is resolved.'),
     closures: z.array(Closure).max(35).default([]).describe('Closed for a time by cards.'),
     signsBoxed: z.int().min(0).max(4).default(0).describe('Elder Sign cards returned to the box.'),
     mythos: MythosPools.optional(),

@@ -20,7 +20,7 @@ import {
   Where,
   WorldId,
 } from './names.ts';
-import { Closure, Clues, GateCards, MythosPools, OpenGate, Policies, Sheet, Skippable } from './setup.ts';
+import { Closure, Clues, GateCards, MythosPools, OpenGate, Policies, RumorState, Sheet, Skippable } from './setup.ts';
 
 const points = z.int().min(0).max(10);
 
@@ -98,6 +98,11 @@ export const State = z.object({
   /** Monsters out of the game. */
   boxed: z.array(MonsterKind),
   cardsInPlay: z.array(Component),
+  /** The Rumor in play. */
+  rumor: RumorState.optional(),
+  /** Whether each turn has two Mythos cards, and whether the first of them is resolved. */
+  twoCards: z.boolean(),
+  firstCardDone: z.boolean(),
   /** What cards have closed for a time. */
   closures: z.array(Closure),
   /** Elder Sign cards returned to the box. */

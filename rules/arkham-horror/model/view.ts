@@ -14,7 +14,7 @@ import {
   Phase,
   WorldId,
 } from './names.ts';
-import { Closure, Clues, GateCards, MythosPools, Policies, Sheet, Skippable } from './setup.ts';
+import { Closure, Clues, GateCards, MythosPools, Policies, RumorState, Sheet, Skippable } from './setup.ts';
 import { Investigator, MonsterOnBoard } from './state.ts';
 
 const Gate = named(
@@ -90,6 +90,9 @@ export const View = named(
     closed: z.array(AreaId).describe('Locations that nobody can enter now.'),
     closures: z.array(Closure).describe('What cards have closed for a time.'),
     cardsInPlay: z.array(Component),
+    rumor: RumorState.optional().describe('The Rumor in play.'),
+    twoCards: z.boolean().describe('Whether each turn has two Mythos cards.'),
+    firstCardDone: z.boolean().describe('Whether the first of the two is resolved.'),
     signsBoxed: Count.describe('Elder Sign cards returned to the box.'),
     mythos: MythosPools,
     gateCards: GateCards,

@@ -3,6 +3,7 @@ import type { Seat } from '../../core/ruleset.ts';
 import { scientistAt } from '../abilities.ts';
 import { type AreaId, spaceName, symbols } from '../data/components.ts';
 import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
+import { rumorCards } from '../data/rumors.ts';
 import { freeLocations } from '../decide/gates.ts';
 import { closureOf, kindOf, roomForMonsters } from '../limits.ts';
 import type { Investigator, State } from '../model/index.ts';
@@ -142,7 +143,7 @@ function defeatActions(state: State, inPlay: InPlay): Action[] {
   const { monsters, phase } = state;
   // Who was knocked out in Movement does not fight any more in this turn.
   const [fighter, ...others] = inPlay.filter((each) => phase !== 'movement' || !each.acted);
-  const inReach = monsters.filter((each) => each.space !== 'outskirts');
+  const inReach = monsters.filter((each) => each.space !== 'outskirts' && each.space !== 'experiment');
   const [first] = inReach;
   const onBoard =
     first === undefined || fighter === undefined
@@ -156,18 +157,41 @@ function defeatActions(state: State, inPlay: InPlay): Action[] {
             sample: { by: fighter.by, monster: first.monster },
           }),
         ];
+  onBoard.push(...rumorFights(monsters, [fighter, ...others]));
   const away = inPlay.filter((each) => scientistAt(state, each.space ?? '') === undefined);
-  const able = state.setup.table.draws ? away : inPlay.filter((each) => each.encountered !== undefined);
-  const chosen = (from: readonly Investigator[], type: 'MeetMonster' | 'DefeatEncountered', label: string) =>
-    from
-      .slice(0, 1)
-      .map(({ by }) =>
-        action({ type }, label, { needs: [investigatorNeed('The investigator', from)], sample: { by } }),
-      );
+  const met = inPlay.filter((each) => each.encountered !== undefined);
+  // Players who draw themselves may report the monster with the fight.
+  const drawing = state.setup.table.draws ? away.filter((each) => each.encountered === undefined) : [];
+  const chosen = (from: readonly Investigator[], type: 'MeetMonster' | 'DefeatEncountered', label: string, code = '') =>
+    from.slice(0, 1).map(({ by }) =>
+      action({ type }, label, {
+        code: code === '' ? [] : [code],
+        needs: [investigatorNeed('The investigator', from)],
+        sample: { by },
+      }),
+    );
   return [
     ...onBoard,
     ...chosen(away, 'MeetMonster', 'An encounter draws a monster'),
-    ...chosen(able, 'DefeatEncountered', 'Defeat a monster that an encounter drew'),
+    ...chosen(met, 'DefeatEncountered', 'Defeat the monster of an encounter'),
+    ...chosen(drawing, 'DefeatEncountered', 'Draw and defeat the monster of an encounter', 'drawn'),
+  ];
+}
+
+/** Fights with monsters on the Rumor card, for those in its street. */
+function rumorFights(monsters: State['monsters'], fighters: readonly (Investigator | undefined)[]): Action[] {
+  const held = monsters.filter((each) => each.space === 'experiment');
+  const there = fighters.filter(
+    (each) => each !== undefined && each.space === rumorCards['the-terrible-experiment'].street,
+  ) as Investigator[];
+  const [[monster], [fighter]] = [held, there];
+  if (monster === undefined || fighter === undefined) return [];
+  return [
+    action({ type: 'DefeatMonster' }, 'Defeat a monster on the Rumor card', {
+      code: ['rumor'],
+      needs: [monsterNeed('The defeated monster', held), investigatorNeed('The investigator', there)],
+      sample: { by: fighter.by, monster: monster.monster },
+    }),
   ];
 }
 

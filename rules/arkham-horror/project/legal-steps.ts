@@ -1,9 +1,11 @@
 import { listOf } from '../../core/legal-command.ts';
 import { areaIds, neighbours, spaceName, worldOf } from '../data/components.ts';
 import { monster } from '../data/monsters.ts';
+import { mythosCard } from '../data/mythos-cards.ts';
+import { rumorCard } from '../data/rumors.ts';
 import { payment, trades } from '../decide/trophies.ts';
 import { answering } from '../decisions.ts';
-import { inTurn, openGateAt, waysBack } from '../limits.ts';
+import { inTurn, openGateAt, rumorInPlay, waysBack } from '../limits.ts';
 import type { Investigator, State, Trade } from '../model/index.ts';
 import { type Action, action, need, openAreas } from './legal-action.ts';
 
@@ -31,7 +33,11 @@ export function stepsOf(state: State, investigator: Investigator): Action[] {
     case 'otherWorld':
       return [...crossActions(state, investigator), meetAction(investigator), ...trophyActions(state, investigator)];
     case 'arkham':
-      return [...arkhamActions(state, investigator), ...trophyActions(state, investigator)];
+      return [
+        ...arkhamActions(state, investigator),
+        ...rumorActions(state, investigator),
+        ...trophyActions(state, investigator),
+      ];
   }
 }
 
@@ -126,6 +132,30 @@ function gateActions({ by, elderSigns }: Investigator, here: string): Action[] {
   ];
 }
 
+/** Passing the Rumor in play, or paying towards it. */
+function rumorActions(state: State, { by, space, trophies, clues }: Investigator): Action[] {
+  const component = rumorInPlay(state);
+  const rumor = component === undefined ? undefined : rumorCard(component);
+  if (component === undefined || rumor === undefined || rumor.street !== space) return [];
+  const label = `Pass ${mythosCard(component).name} (investigator ${by})`;
+  if (rumor.price?.trophies !== undefined) {
+    const what = `The ${rumor.price.trophies} gate trophies to spend`;
+    const needs = [listOf(need('trophies', what, unique(trophies), worldName))];
+    const sample = { trophies: trophies.slice(0, rumor.price.trophies) };
+    return [action({ type: 'PassRumor', by }, label, { code: [by], needs, sample })];
+  }
+  const left = rumor.price === undefined ? Math.min(state.rumor?.clues ?? 0, clues) : 0;
+  if (left === 0) return [action({ type: 'PassRumor', by }, label, { code: [by] })];
+  const counts = Array.from({ length: left }, (_, at) => at + 1);
+  return [
+    action({ type: 'PassRumor', by }, label, {
+      code: [by],
+      needs: [need('clues', 'The clues to pay', counts)],
+      sample: { clues: 1 },
+    }),
+  ];
+}
+
 const tradeLabels: Readonly<Record<Trade, string>> = {
   clues: 'Trade trophies for 2 clues',
   money: 'Trade trophies for $5',
@@ -133,7 +163,6 @@ const tradeLabels: Readonly<Record<Trade, string>> = {
   ally: 'Trade trophies for an ally',
   deputy: 'Trade trophies to become deputy',
   society: 'Trade trophies for the Historical Society encounter',
-  rumor: 'Pass Disturbing the Dead with two gate trophies',
   card: 'Spend trophies on a card',
 };
 
@@ -146,17 +175,9 @@ function trophyActions(state: State, investigator: Investigator): Action[] {
     need('defeated', 'The monster trophies to spend', unique(defeated), (kind) => monster(kind).name),
   );
   return offered.map((trade) => {
-    const needs = [
-      ...(trophies.length > 0 ? [gateNeed] : []),
-      ...(defeated.length > 0 && trade !== 'rumor' ? [monsterNeed] : []),
-    ];
-    const price = trade === 'card' || trade === 'rumor' ? 0 : trades[trade].price;
-    const sample =
-      trade === 'rumor'
-        ? { trophies: trophies.slice(0, 2) }
-        : trade === 'card'
-          ? { trophies: [...trophies], defeated: [...defeated] }
-          : payment(state, investigator, price);
+    const needs = [...(trophies.length > 0 ? [gateNeed] : []), ...(defeated.length > 0 ? [monsterNeed] : [])];
+    const all = { trophies: [...trophies], defeated: [...defeated] };
+    const sample = trade === 'card' ? all : payment(state, investigator, trades[trade].price);
     const label = `${tradeLabels[trade]} (investigator ${by})`;
     const blessed = trade === 'blessing' && inTurn(state).length > 1;
     const receiver = blessed ? { receiver: by } : {};
@@ -176,7 +197,7 @@ function trophyActions(state: State, investigator: Investigator): Action[] {
 
 function isOffered(trade: Trade, space: Investigator['space']): boolean {
   if (trade === 'card') return true;
-  return trade === 'rumor' ? space === 'rivertown' : trades[trade].space === space;
+  return trades[trade].space === space;
 }
 
 const worldName = (id: Parameters<typeof worldOf>[0]): string => worldOf(id).name;

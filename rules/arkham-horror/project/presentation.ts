@@ -59,7 +59,10 @@ export const presentations: Presentations = {
   },
   MythosDrawn: { slug: 'mythos-drawn', drama: 1, text: drawnCard },
   MythosReshuffled: { drama: 0, text: () => 'The Mythos deck was shuffled.' },
-  MythosResolved: { drama: 0, text: () => 'The Mythos card is resolved.' },
+  MythosResolved: {
+    drama: 0,
+    text: ({ again = false }) => `The Mythos card is resolved${again ? ', and another one follows' : ''}.`,
+  },
   EncounterHad: { drama: 0, text: ({ by }) => `${who(by)} had an encounter.` },
 
   // ---- gates
@@ -245,6 +248,39 @@ export const presentations: Presentations = {
 
   // ---- cards in play, final battle, obligations
   CameIntoPlay: { drama: 1, text: ({ component }) => `${mythosCard(component).name} came into play.` },
+  CardDropped: {
+    drama: 1,
+    text: ({ component, inPlay }) =>
+      inPlay === undefined || inPlay === component
+        ? `${mythosCard(component).name} had no effect.`
+        : `${mythosCard(component).name} had no effect, because ${mythosCard(inPlay).name} is in play.`,
+  },
+  RumorAdvanced: {
+    drama: 1,
+    text: ({ component, faces, tokens }) => {
+      const rolled = faces.length === 0 ? '' : ` rolled ${faces.join(', ')} and`;
+      return `${mythosCard(component).name}${rolled} has ${count(tokens, 'token')}.`;
+    },
+  },
+  RumorPaid: {
+    drama: 1,
+    text: ({ by, component, clues, trophies, left }) => {
+      const paid = [
+        ...(clues === 0 ? [] : [count(clues, 'clue')]),
+        ...(trophies.length === 0 ? [] : [count(trophies.length, 'gate trophy', 'gate trophies')]),
+      ];
+      const rest = left === 0 ? '' : `; it still takes ${count(left, 'clue')}`;
+      return `${who(by)} paid ${paid.length === 0 ? 'the price' : list(paid)} for ${mythosCard(component).name}${rest}.`;
+    },
+  },
+  RumorPassed: { drama: 2, text: ({ by, component }) => `${who(by)} passed ${mythosCard(component).name}.` },
+  RumorFailed: { drama: 2, text: ({ component }) => `${mythosCard(component).name} failed.` },
+  SealsRemoved: { drama: 2, text: ({ gates }) => `The seals left the board: ${count(gates.length, 'seal')}.` },
+  AllyLost: {
+    drama: 1,
+    text: ({ allies }) =>
+      `An ally left for good, and ${count(allies, 'ally', 'allies')} ${allies === 1 ? 'is' : 'are'} left.`,
+  },
   TakenOutOfPlay: { drama: 1, text: ({ component }) => `${mythosCard(component).name} left play.` },
   AncientOneAttacked: {
     slug: 'test-rolled',

@@ -46,7 +46,6 @@ export const trades: Readonly<Record<Trade, string>> = {
   ally: 'an ally',
   deputy: 'becoming deputy',
   society: 'an encounter at the Historical Society',
-  rumor: 'passing Disturbing the Dead',
   card: 'a card',
 };
 

@@ -107,7 +107,9 @@ test('B6: an effect that changes nothing is recorded', () => {
   ]);
   const rumor = gameAt({ cardsInPlay: ['the-stars-are-right'] });
   const second = { type: 'PutInPlay', component: 'disturbing-the-dead' } as const;
-  expect(when(rumor, second).events).toEqual([{ type: 'EffectWithoutEffect', effect: 'PutInPlay' }]);
+  expect(when(rumor, second).events).toEqual([
+    { type: 'CardDropped', component: 'disturbing-the-dead', inPlay: 'the-stars-are-right' },
+  ]);
   expect(when(empty, { type: 'MoveMonsters', white: ['star'], black: [] }).events).toHaveLength(1);
   expect(when(empty, { type: 'PlaceMonsters', space: 'downtown' }, draws('ghoul')).events).toHaveLength(1);
 });

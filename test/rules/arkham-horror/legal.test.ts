@@ -53,6 +53,16 @@ function positions(): Position[] {
       investigators: [{ by: 1, space: 'woods' }],
     },
   };
+  // A Rumor that can be passed.
+  const rumor = {
+    investigators: 2,
+    ancientOne: 'cthulhu',
+    position: {
+      phase: 'arkham',
+      cardsInPlay: ['good-work-undone'],
+      investigators: [{ by: 1, space: 'easttown', clues: 3 }],
+    },
+  };
   // A surge whose monsters can be shared in several ways.
   const surges = [1, 2, 3].map((turn) => ({
     investigators: 5,
@@ -68,7 +78,7 @@ function positions(): Position[] {
       surge: { gate: 'woods', toGates: 5, toOutskirts: 0 },
     },
   }));
-  return [...setups, ...battles, ...closings, ...surges, entering].flatMap((setup, game) => {
+  return [...setups, ...battles, ...closings, ...surges, entering, rumor].flatMap((setup, game) => {
     const started = arkhamHorror.start(Setup.parse(setup), chance(game));
     assert.ok('state' in started);
     const found: Position[] = [];

@@ -419,24 +419,19 @@ rule('ability', '§5.8', 'an Environment replaces another; a second Rumor does n
     'another-kind-of-card',
   );
 });
-rule(
-  'ability',
-  '§5.8',
-  'a Rumor holds monsters outside the limit, and adds an obligation at the end of the phase',
-  () => {
-    const start = gameAt({
-      phase: 'mythos',
-      cardsInPlay: ['the-terrible-experiment'],
-      monsters: cultists(5),
-      resolved: true,
-    });
-    const held = when(start, { type: 'HoldMonster' }, draws('ghoul')).state;
-    expect(spacesOf(held).at(-1)).toBe('experiment');
-    expect(pendingRules(when(held, { type: 'EndPhase' }).state)).toEqual(['ability']);
-    expect(when(held, { type: 'TakeOutOfPlay', component: 'the-terrible-experiment' }).state.monsters).toHaveLength(5);
-    expect(rejection(gameAt(), { type: 'HoldMonster' })).toMatchObject({ code: 'not-in-play', rule: 'ability' });
-  },
-);
+rule('ability', '§5.8', 'a Rumor holds monsters outside the limit, and gets one more at the end of the phase', () => {
+  const start = gameAt({
+    phase: 'mythos',
+    cardsInPlay: ['the-terrible-experiment'],
+    monsters: cultists(5),
+    resolved: true,
+  });
+  const held = when(start, { type: 'HoldMonster' }, draws('ghoul')).state;
+  expect(spacesOf(held).at(-1)).toBe('experiment');
+  expect(spacesOf(when(held, { type: 'EndPhase' }, draws('gug')).state).at(-1)).toBe('experiment');
+  expect(when(held, { type: 'TakeOutOfPlay', component: 'the-terrible-experiment' }).state.monsters).toHaveLength(5);
+  expect(rejection(gameAt(), { type: 'HoldMonster' })).toMatchObject({ code: 'not-in-play', rule: 'ability' });
+});
 rule('ability', '§5.8', 'headlines place monsters in a street and return those of a part of the board', () => {
   const start = gameAt({ monsters: [...cultists(1), ...cultists(1, 'outskirts'), { kind: 'ghoul', space: 'woods' }] });
   expect(

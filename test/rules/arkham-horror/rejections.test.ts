@@ -51,6 +51,7 @@ const spend = (given: Omit<Extract<CommandInput, { type: 'SpendTrophies' }>, 'ty
   by: 1,
   ...given,
 });
+const pass: CommandInput = { type: 'PassRumor', by: 1 };
 const override = (shows: Extract<CommandInput, { type: 'Override' }>['shows']): CommandInput => ({
   type: 'Override',
   reason: 'so',
@@ -133,6 +134,7 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
     'close-gate': { setup: ready({}, { phase: 'movement' }), rejected: tryIt },
     'elder-sign': { setup: ready({ elderSigns: 1 }, { phase: 'mythos' }), rejected: sign },
     devoured: { setup: one({ where: 'out' }, { phase: 'mythos' }), rejected: { type: 'ReplaceInvestigator', by: 1 } },
+    rumors: { setup: fresh, rejected: pass },
   },
   'final-battle': {
     'awakening-effects': [
@@ -256,6 +258,7 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       { setup: at({ cardsInPlay: ['heat-wave', 'an-evil-fog'] }) },
     ],
     effects: { setup: one({ cards: ['gate-box', 'gate-box'] }) },
+    rumors: { setup: at({ rumor: { since: 1, tokens: 0, clues: 0 } }) },
     'elder-sign': { setup: one({ elderSigns: 1 }, { signsBoxed: 4 }) },
     'explored-marker-lost': { setup: one({ explored: true }) },
     'second-area': [
@@ -372,7 +375,7 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
     'seal-with-clues': { setup: away({}, { phase: 'arkham' }), rejected: seal },
     'elder-sign': { setup: away({ elderSigns: 1 }, { phase: 'arkham' }), rejected: sign },
     nightgaunt: { setup: lost({ delayed: true }, { gates: [...gates] }), rejected: { type: 'CarryOff', by: 1 } },
-    'trophy-trades': { setup: away({}, { phase: 'arkham' }), rejected: spend({ trade: 'rumor' }) },
+    rumors: { setup: away({}, { phase: 'arkham' }), rejected: pass },
   },
   'not-in-other-world': {
     'other-world-movement': { setup: at({ phase: 'movement' }), rejected: { type: 'CrossOver', by: 1 } },
@@ -503,6 +506,7 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       played: [{ type: 'MeetOtherWorld', by: 1 }],
       rejected: { type: 'MeetOtherWorld', by: 1 },
     },
+    rumors: { setup: one({ acted: true }, { phase: 'arkham' }), rejected: pass },
   },
   'no-location': {
     'arkham-encounters': {
@@ -580,13 +584,6 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
         setup: one({ space: 'river-docks', trophies: ['rlyeh', 'yuggoth'] }, { phase: 'arkham' }),
         rejected: spend({ trade: 'money', trophies: ['rlyeh', 'yuggoth'] }),
       },
-      {
-        setup: one(
-          { space: 'rivertown', trophies: ['rlyeh', 'yuggoth', 'celeano'] },
-          { phase: 'arkham', cardsInPlay: ['disturbing-the-dead'] },
-        ),
-        rejected: spend({ trade: 'rumor', trophies: ['rlyeh', 'yuggoth', 'celeano'] }),
-      },
     ],
   },
   'no-such-trophy': {
@@ -610,6 +607,10 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
   },
   'not-there': {
     'trophy-trades': { setup: one({ space: 'library' }, { phase: 'arkham' }), rejected: spend({ trade: 'money' }) },
+    rumors: {
+      setup: at({ cardsInPlay: ['the-terrible-experiment'], monsters: [{ kind: 'ghoul', space: 'experiment' }] }),
+      rejected: { type: 'DefeatMonster', monster: 1, by: 1 },
+    },
   },
   'no-ally': {
     'trophy-trades': {
@@ -618,9 +619,11 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
     },
   },
   'rumor-not-passed': {
-    'trophy-trades': [
-      { setup: fresh, rejected: spend({ trade: 'rumor' }) },
-      { setup: at({ cardsInPlay: ['disturbing-the-dead'] }), rejected: spend({ trade: 'rumor' }) },
+    rumors: [
+      { setup: at({ phase: 'arkham' }), rejected: pass },
+      { setup: at({ phase: 'arkham', cardsInPlay: ['disturbing-the-dead'] }), rejected: pass },
+      { setup: one({ space: 'rivertown' }, { phase: 'arkham', cardsInPlay: ['disturbing-the-dead'] }), rejected: pass },
+      { setup: one({ space: 'easttown' }, { phase: 'arkham', cardsInPlay: ['good-work-undone'] }), rejected: pass },
     ],
   },
 

@@ -368,16 +368,6 @@ rule('trophy-trades', '§9', 'locations trade once a turn, and not while a gate 
   const open = at('science-building', { gates: [{ gate: 'science-building', world: 'celeano' }] });
   expect(rejection(open, { ...one5, trade: 'clues' })).toMatchObject({ code: 'gate-is-open', rule: 'trophy-trades' });
 });
-rule('trophy-trades', '§9', 'two gate trophies spent in Rivertown pass a Rumor', () => {
-  const rivertown = { by: 1, space: 'rivertown', trophies: ['rlyeh', 'yuggoth'] } as const;
-  const start = gameAt({
-    cardsInPlay: ['disturbing-the-dead'],
-    investigators: [{ ...rivertown, trophies: [...rivertown.trophies] }],
-  });
-  const spend = { type: 'SpendTrophies', by: 1, trade: 'rumor' } as const;
-  expect(when(start, { ...spend, trophies: ['rlyeh', 'yuggoth'] }).state.cardsInPlay).toEqual([]);
-  expect(rejection(start, { ...spend, trophies: ['rlyeh'] }).code).toBe('rumor-not-passed');
-});
 rule(
   'monster-trophies',
   '§9',

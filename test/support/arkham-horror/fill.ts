@@ -54,6 +54,9 @@ function filled(entry: LegalCommand<Command>, given: object, state: State, rando
 function valueFor(need: Need, draft: Draft, state: State, random: Random): unknown {
   const { member, what } = need;
   const values = need.allowed?.map((each) => each.value);
+  if (draft.type === 'PassRumor' && member === 'trophies') {
+    return state.investigators[(draft.by as number) - 1]?.trophies.slice(0, 2);
+  }
   if (member === 'trophies' || member === 'defeated') return trophiesFor(member, draft, state);
   // A card may have no copy left, or not be there to lose.
   if (member === 'gains' || member === 'loses') return undefined;
@@ -67,13 +70,12 @@ function valueFor(need: Need, draft: Draft, state: State, random: Random): unkno
   return random.below(10);
 }
 
-/** Trophies that the entry takes: what a trade costs, two gates for the Rumor, else all of them. */
+/** Trophies that the entry takes: what a trade costs, else all of them. */
 function trophiesFor(member: 'trophies' | 'defeated', draft: Draft, state: State): unknown {
   const mine = state.investigators[(draft.by as number) - 1];
   if (mine === undefined) return [];
-  const trade = draft.type === 'SpendTrophies' ? (draft.trade as keyof typeof trades | 'card' | 'rumor') : 'card';
-  if (trade === 'card') return mine[member];
-  return trade === 'rumor' ? mine[member].slice(0, 2) : payment(state, mine, trades[trade].price)[member];
+  const trade = draft.type === 'SpendTrophies' ? (draft.trade as keyof typeof trades | 'card') : 'card';
+  return trade === 'card' ? mine[member] : payment(state, mine, trades[trade].price)[member];
 }
 
 /** Values of a menu are text; numbers and booleans are written as JSON has them. */

@@ -59,8 +59,14 @@ export function anyCommand(state: State, random: Random): Command {
     {
       type: 'SpendTrophies',
       by,
-      trade: random.draw(['clues', 'money', 'blessing', 'ally', 'rumor', 'card'] as const),
+      trade: random.draw(['clues', 'money', 'blessing', 'ally', 'card'] as const),
       trophies: state.investigators[by - 1]?.trophies.slice(0, 1) ?? [random.draw(worldIds)],
+    },
+    {
+      type: 'PassRumor',
+      by,
+      clues: maybe(1 + random.below(5)),
+      trophies: maybe(state.investigators[by - 1]?.trophies.slice(0, 2)),
     },
     { type: 'ResolveMythos', gate, clueSpace: random.draw(gateIds), white: some(symbols), black: some(symbols) },
     { type: 'ResolveMythos', gate, component: random.draw(mythosCardIds) },
