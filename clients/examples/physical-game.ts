@@ -25,7 +25,7 @@ print(`${incomplete.code}: ${incomplete.detail}`);
 const guarded = await expectProblem(play({ type: 'BeginEncounter', by: 1, gate: 'rome' }));
 print(`${guarded.code}: ${guarded.detail}`);
 await play({ type: 'DiscardMonster', monster: 1, reason: 'defeated' }, { type: 'BeginEncounter', by: 1, gate: 'rome' });
-const { game: rolled } = await play({ type: 'RollTest', skill: 3, modifier: -1, reported: { dice: [2, 3] } });
+const { game: rolled } = await play({ type: 'RollTest', by: 1, skill: 3, modifier: -1, reported: { dice: [2, 3] } });
 print(`rolled ${rolled.view.test.faces}, ${rolled.view.test.passed ? 'passed' : 'failed'}`);
 const { game: again } = await play({ type: 'RerollDice', dice: [2], paidWith: 'clue', reported: { dice: [6] } });
 print(`a Clue turns that into ${again.view.test.faces}, ${again.view.test.passed ? 'passed' : 'failed'}`);
@@ -35,13 +35,15 @@ const { game: closed } = await play(
 );
 print(closed.summary.headline);
 
-// The players' Mythos card is yellow: Omen, reckoning, gates. They report with it what they drew.
-const { game: after } = await play({
+// The players' Mythos card is yellow: Omen, reckoning, gates. The gates wait until the reckonings are resolved.
+const { game: waiting } = await play({
   type: 'ResolveMythos',
   icons: ['omen', 'reckoning', 'gates'],
   card: 'The card in hand',
-  reported: { gates: ['tokyo'], monsters: ['cultist'] },
 });
+for (const { text, blocks } of waiting.pending) print(`${blocks ? 'first' : 'to do'}: ${text}`);
+// They go on and report what they draw then.
+const { game: after } = await play({ type: 'Continue', reported: { gates: ['tokyo'], monsters: ['cultist'] } });
 print(after.summary.headline);
 for (const { text, rule } of after.pending) print(`to do: ${text} [${rule}]`);
 

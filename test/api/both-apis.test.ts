@@ -190,7 +190,9 @@ describe.each(['REST', 'GraphQL'] as const)('a game played through %s', (name) =
   test('stores nothing of a dry run', async () => {
     const before = await now();
     const { game, version, events, dryRun } = played(
-      await gameClient.play(id, [{ type: 'AdvanceDoom' }, { type: 'SpawnGate', count: 2 }], { dryRun: true }),
+      await gameClient.play(id, [{ type: 'AdvanceDoom' }, { type: 'SpawnGate' }, { type: 'SpawnGate' }], {
+        dryRun: true,
+      }),
     );
     expect(dryRun).toBe(true);
     expect(version).toBe(7);
@@ -377,6 +379,7 @@ describe.each(['REST', 'GraphQL'] as const)('a game played through %s', (name) =
     expect(found.map((rule) => rule.code)).toEqual(['atlach-holds']);
     expect(found[0]?.rejections).toContainEqual({
       code: 'gate-is-held',
+      blocked: false,
       meaning: 'An Eldritch token of awakened Atlach-Nacha holds this gate.',
       remedy: 'Remove the Eldritch token first.',
       facts: ['gate', 'space'],

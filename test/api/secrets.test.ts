@@ -450,7 +450,7 @@ describe('two games that differ only in the order of their face-down gates', () 
 
   test('get different responses once it is', async () => {
     const ids = await indistinguishablePair();
-    await askBoth(ids, send('REST', [{ type: 'SpawnGate', count: shared }]));
+    await askBoth(ids, send('REST', Array(shared).fill({ type: 'SpawnGate' })));
     const [one, other] = await Promise.all(ids.map(send('REST', [{ type: 'SpawnGate' }])));
     expect(withoutIdentity(one as ApiResponse, ids[0])).not.toEqual(withoutIdentity(other as ApiResponse, ids[1]));
   });

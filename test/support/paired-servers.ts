@@ -98,6 +98,12 @@ export function gameAt(game: string, client: string, state: unknown, more: Pick<
   };
 }
 
+/** The claims of a token without the time at which it expires. */
+function timeless(claims: string): string {
+  const { exp: _, ...rest } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  return JSON.stringify(rest).replaceAll('"', "'");
+}
+
 /**
  * An answer without its request id, times, and what is made from hidden things irreversibly: the commitment of an origin, and
  * encrypted parts, of which the length is kept.
@@ -107,6 +113,7 @@ export function comparable({ status, headers, text }: ApiResponse<unknown>): unk
     value
       .replaceAll(headers['x-request-id'] ?? '', 'the request')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'some time')
+      .replace(/(gh_game_[\w-]+)\.([\w-]+)\.[\w-]+/g, (_, before: string, claims: string) => before + timeless(claims))
       .replace(/(\\?"origin\\?":\{[^}]*?commitment\\?":\\?")[0-9a-f]{64}/g, '$1its hash')
       .replace(/(\\?"sealed\\?":\[\\?")([^"\\]*)/g, (_, before: string, sealed: string) => before + sealed.length);
   return { status, headers: plain(JSON.stringify(withoutEtag(headers, text))), text: plain(text) };

@@ -25,7 +25,11 @@ interface Progress {
   /** Who sent the command. Setup has no seat. */
   seat: Seat;
   /** What the command or effect says beforehand about choices. */
-  choices: { readonly replacement?: SpawnReplacement | undefined; readonly order?: readonly GateId[] | undefined };
+  choices: {
+    readonly replacement?: SpawnReplacement | undefined;
+    readonly order?: readonly GateId[] | undefined;
+    readonly atOnce?: boolean | undefined;
+  };
   /** Whether each gate is resolved before the next one spawns. Not during setup, and not for what happens together. */
   gatesInTurn: boolean;
   /** Set when the command has to wait. What it has left to do is then put off. */

@@ -69,8 +69,8 @@ function carryOn(context: Context, todos: readonly Todo[], beforehand: Context['
     if (context.isOver) return;
     const { reason } = context;
     context.reason = todo.reason === undefined ? {} : { reason: todo.reason };
-    const { replacement = beforehand.replacement, order = beforehand.order } = todo;
-    withChoices(context, { replacement, order }, () => carryOutTodo(context, todo));
+    const { replacement = beforehand.replacement, order = beforehand.order, atOnce } = todo;
+    withChoices(context, { replacement, order, atOnce }, () => carryOutTodo(context, todo));
     context.reason = reason;
   }
 }

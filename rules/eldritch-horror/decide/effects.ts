@@ -32,13 +32,14 @@ export function choicesOf(command: Command): Context['choices'] {
   return {
     ...('order' in command ? { order: command.order } : {}),
     ...('replacement' in command ? { replacement: command.replacement } : {}),
+    ...('atOnce' in command ? { atOnce: command.atOnce } : {}),
   };
 }
 
 /** Carries out a command or an effect with its own choices. */
-export function withChoices(context: Context, { order, replacement }: Context['choices'], act: () => void): void {
+export function withChoices(context: Context, chosen: Context['choices'], act: () => void): void {
   const { choices } = context;
-  context.choices = { order, replacement };
+  context.choices = chosen;
   act();
   context.choices = choices;
 }

@@ -15,6 +15,7 @@ export type Todo = {
   readonly reason?: string;
   readonly replacement?: SpawnReplacement;
   readonly order?: readonly GateId[];
+  readonly atOnce?: true;
 } & (
   | { readonly do: 'icons'; readonly icons: readonly MythosIcon[] }
   | { readonly do: 'gates'; readonly count: number; readonly lostInTime: boolean }
@@ -40,19 +41,24 @@ export interface Pause {
   readonly gates?: readonly GateId[];
 }
 
-/** Makes the command wait. What it has left to do has to be put off. */
+/**
+ * Makes the command wait, unless it is carried out at once and nothing has to be chosen. What it has left to do has to be
+ * put off.
+ */
 export function pause(context: Context, why: Pause): void {
-  if (!context.isOver) context.pause = why;
+  const isChoice = why.because === 'order' || why.because === 'replacement';
+  if (!context.isOver && (isChoice || !context.choices.atOnce)) context.pause = why;
 }
 
 /** Puts off what is left to do. The innermost step comes first, then what contains it. */
-export function putOff(context: Context, todo: Without<Todo, 'reason' | 'replacement' | 'order'>): void {
-  const { replacement, order } = context.choices;
+export function putOff(context: Context, todo: Without<Todo, 'reason' | 'replacement' | 'order' | 'atOnce'>): void {
+  const { replacement, order, atOnce } = context.choices;
   context.putOff.push({
     ...todo,
     ...context.reason,
     ...(replacement === undefined ? {} : { replacement }),
     ...(order === undefined ? {} : { order }),
+    ...(atOnce ? { atOnce } : {}),
   } as Todo);
 }
 

@@ -40,6 +40,11 @@ export type SpawnReplacement = z.infer<typeof SpawnReplacement>;
 export const replacement = SpawnReplacement.optional().describe(
   'What replaces the spawning of a gate where both a Dream Portal and Kate Winthrop could. Left out: the active investigator is asked.',
 );
+/** Optional member of what would otherwise wait for the players between its parts. */
+export const atOnce = z
+  .boolean()
+  .optional()
+  .describe('Does not wait between its parts: reckonings stay pending, and gates spawn one right after the other.');
 /** Optional member of what affects all gates that match the Omen. */
 export const order = z
   .array(GateId)

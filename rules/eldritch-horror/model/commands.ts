@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { OfType } from '../../core/dispatch.ts';
-import { command, MythosColour, MythosIcon, order, replacement } from './command-schema.ts';
+import { atOnce, command, MythosColour, MythosIcon, order, replacement } from './command-schema.ts';
 import { Effect } from './effects.ts';
 import {
   CardName,
@@ -32,6 +32,7 @@ export const FlowCommand = z.discriminatedUnion('type', [
         .describe(
           'A card of the box, which leaves the deck as it is. Give its colour or its icons: `text` alone if only its text counts.',
         ),
+      atOnce,
       order,
       replacement,
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { doomMaximum, gates } from '../data/components.ts';
-import { command, GateFilter, MythosColour, order, replacement } from './command-schema.ts';
+import { atOnce, command, GateFilter, MythosColour, order, replacement } from './command-schema.ts';
 import {
   CardName,
   Colour,
@@ -35,6 +35,7 @@ export const GateEffect = z.discriminatedUnion('type', [
       .boolean()
       .optional()
       .describe('For a Lost in Time and Space card: Doom does not advance when no gate is left.'),
+    atOnce,
     replacement,
   }),
   command('SpawnSpecificGate', 'Spawns this gate from the stack or from the discard pile.', {

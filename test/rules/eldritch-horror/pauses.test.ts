@@ -54,6 +54,19 @@ describe('reckonings', () => {
     expect(obligationsOf(after).map((each) => each.split(':')[0])).toEqual(['mythos-text', 'mythos-end']);
   });
 
+  rule('pauses', '§8', 'a card that is resolved at once leaves its reckonings pending and does not wait', () => {
+    const { state: after, events: all } = when(state, { ...yellow, atOnce: true }, [zombie]);
+    expect(typesOf(all)).not.toContain('Paused');
+    expect(boardOf(after)).toEqual(['rome']);
+    expect(obligationsOf(after).filter((each) => each.startsWith('reckoning'))).toHaveLength(3);
+  });
+
+  test('A16: several gates that spawn at once do not wait for each other, but for a choice', () => {
+    const { state: after, events: all } = when(state, { type: 'SpawnGate', count: 2, atOnce: true }, [zombie, ghoul]);
+    expect(typesOf(all)).not.toContain('Paused');
+    expect(boardOf(after)).toEqual(['rome', 'tokyo']);
+  });
+
   test('A16: what a reckoning does comes before the gates of its card', () => {
     const { state: after } = when(reckoned, [{ type: 'SpawnGate', reason: 'Atlach-Nacha' }, goOn], [ghoul, zombie]);
     expect(boardOf(after)).toEqual(['rome', 'tokyo']);
