@@ -20,9 +20,9 @@ type Share = { share: number; low: number; high: number };
 const percent = ({ share, low, high }: Share) =>
   `${Math.round(share * 100)} % (${Math.round(low * 100)} to ${Math.round(high * 100)})`;
 // At once: a forecast has no players who resolve reckonings in between.
-const phase = [{ type: 'ResolveMythos', atOnce: true }, { type: 'EndRound' }];
+const card = { type: 'ResolveMythos', atOnce: true };
 const { samples, accepted, outcomes, doom } = await rest('POST', `${path}/forecast`, {
-  commands: [...phase, ...phase],
+  commands: [card, { type: 'EndRound' }, card],
   samples: 1_000,
 });
 print(`two Mythos Phases, in ${samples} samples, are accepted in ${percent(accepted)}`);
@@ -44,7 +44,7 @@ for (const each of forecast.rejections) print(`${each.code}, ${percent(each)}: $
 
 // An experiment with all consequences, in a game of its own. Hidden things are dealt anew, so it does not show the future.
 const fork = await rest('POST', `${path}/forks`, { atCheckpoint: 'before the boss', title: 'What if we wait' });
-const waited = await rest('POST', `/v1/games/${fork.game.id}/commands`, { commands: phase });
+const waited = await rest('POST', `/v1/games/${fork.game.id}/commands`, { commands: [card] });
 print(`in the fork: ${waited.game.summary.headline}`);
 print(`in the game: ${(await rest('GET', `${path}/summary`)).headline}`);
 
