@@ -142,6 +142,7 @@ export const rejections = {
     facts: [
       'invariant',
       'gate',
+      'place',
       'have',
       'need',
       'card',

@@ -1,7 +1,10 @@
 import { ancientOne } from './data/ancient-ones.ts';
 import { type GateId, gate, omenRing } from './data/components.ts';
-import { isEpic, monsterName } from './data/monsters.ts';
+import { isEpic, type MonsterKind, monsterName } from './data/monsters.ts';
 import { checkState, firstRepeated, rejectPosition } from './decide/possible-state.ts';
+import { withKnown } from './evolve/knowledge.ts';
+import { assign } from './evolve/matching.ts';
+import { tokensOf } from './hidden/determinize.ts';
 import type { Position, State } from './model/index.ts';
 
 /**
@@ -41,7 +44,7 @@ export function applyPosition(initial: State, position: Position, shuffled: read
       ? { mythos: { decision: initial.nextObligation }, nextObligation: initial.nextObligation + 1 }
       : {}),
   };
-  const complete = withAwakenedMonster(state);
+  const complete = withPositionKnown(withAwakenedMonster(state), position.known);
   checkState(complete);
   return complete;
 }
@@ -73,8 +76,30 @@ function stackOf(position: Position, shuffled: readonly GateId[]): State['stack'
   if (unknown.some((token) => token.revealed)) {
     rejectPosition('stack-reveal', 'a gate that is face up has to be named.');
   }
-  const dealt = unnamed.values();
-  return tokens.map(({ gate: id, revealed }) => ({ gate: id ?? (dealt.next().value as GateId), revealed }));
+  return dealUnnamed(tokens, unnamed, position.known);
+}
+
+/** Gives the unnamed tokens gates, in the order in which they were shuffled, where they fit what is known. */
+function dealUnnamed(
+  tokens: NonNullable<Position['stack']>,
+  unnamed: readonly GateId[],
+  known: Position['known'],
+): State['stack'] {
+  const groups = known.flatMap((entry) => entry.groups);
+  const wrong = groups.flatMap(({ places }) => places).find((place) => tokens[place - 1]?.revealed !== false);
+  if (wrong !== undefined) {
+    rejectPosition('position-gates', `place ${wrong} of the stack has no gate that is face down.`, { place: wrong });
+  }
+  const possible = tokens.map(({ gate: id }, at) => {
+    const here = groups.filter(({ places }) => places.includes(at + 1));
+    return (id === undefined ? unnamed : [id]).filter((each) => here.every(({ gates }) => gates.includes(each)));
+  });
+  const dealt = assign(possible, []);
+  if (dealt === undefined) {
+    const because = 'the gates of the stack cannot lie as "known" says.';
+    return rejectPosition('position-gates', because, { have: groups.length });
+  }
+  return tokens.map(({ revealed }, at) => ({ gate: dealt[at] as GateId, revealed }));
 }
 
 function omenTokensOf(initial: State, { omenTokens }: Position): State['omenTokens'] {
@@ -86,6 +111,15 @@ function cardsOf({ cards }: Position): State['cards'] {
   const card = firstRepeated(cards.map((each) => each.card));
   if (card !== undefined) rejectPosition('position-gates', `the card "${card}" is named twice.`, { card });
   return cards.filter((each) => each.gates.length > 0);
+}
+
+/** The state with what the position says about the order of face-down gates. */
+function withPositionKnown(state: State, known: Position['known']): State {
+  const gateAt = (at: number) => (state.stack[at] as State['stack'][number]).gate;
+  return withKnown(
+    state,
+    known.map((entry) => ({ ...entry, groups: entry.groups.map(tokensOf(gateAt)) })),
+  );
 }
 
 /** The state with the Epic Monster that the server itself spawned on awakening, if the position does not name it. */
@@ -111,17 +145,37 @@ function counterOf(initial: State, { counter, awake }: Position): Pick<State, 'c
 
 /** Monsters on the board come from where the position says, or from the cup while it has their kind. Epic Monsters come from the box. */
 function monstersOf(initial: State, position: Position): Pick<State, 'cup' | 'aside' | 'monsters' | 'nextMonster'> {
-  const cup = { ...initial.cup };
-  const aside = { ...initial.aside };
+  const { cup, aside } = tokensBefore(initial, position);
   const monsters = position.monsters.map(({ kind, space, aside: setAside = (cup[kind] ?? 0) === 0 }, at) => {
     if (isEpic(kind)) return { monster: at + 1, kind, space, aside: false };
     const from = setAside ? aside : cup;
     const have = from[kind] ?? 0;
-    if (have === 0) {
-      rejectPosition('position-monsters', `there are not that many ${monsterName(kind)} tokens.`, { kind });
-    }
+    if (have === 0) rejectTokens(kind);
     from[kind] = have - 1;
     return { monster: at + 1, kind, space, aside: setAside };
   });
   return { cup, aside, monsters, nextMonster: monsters.length + 1 };
+}
+
+/** The cup and the set-aside monsters before any of them came to the board, as the position says. */
+function tokensBefore(initial: State, { aside: given, monsters }: Position): Pick<State, 'cup' | 'aside'> {
+  if (given === undefined) return { cup: { ...initial.cup }, aside: { ...initial.aside } };
+  const cup: State['cup'] = {};
+  const aside: State['aside'] = {};
+  for (const kind of Object.keys(initial.cup) as MonsterKind[]) {
+    const total = (initial.cup[kind] ?? 0) + (initial.aside[kind] ?? 0);
+    const away = given.find((each) => each.kind === kind);
+    const onBoard = monsters.filter((each) => each.kind === kind && each.aside).length;
+    const setAside = (away?.count ?? 0) + onBoard;
+    if (setAside > total) rejectTokens(kind);
+    cup[kind] = total - setAside;
+    if (away !== undefined || onBoard > 0) aside[kind] = setAside;
+  }
+  const foreign = given.find(({ kind, count }) => count > 0 && initial.cup[kind] === undefined);
+  if (foreign !== undefined) rejectTokens(foreign.kind);
+  return { cup, aside };
+}
+
+function rejectTokens(kind: MonsterKind): never {
+  return rejectPosition('position-monsters', `there are not that many ${monsterName(kind)} tokens.`, { kind });
 }

@@ -2,13 +2,14 @@ import type { Random } from '../../core/random.ts';
 import { type GateId, omenRing } from '../data/components.ts';
 import type { MonsterKind } from '../data/monsters.ts';
 import type { State, View } from '../model/index.ts';
+import { deal } from './deal.ts';
 
 /**
  * A full state that has exactly this view. The unseen gates are dealt at random to the positions that the viewer does not
  * know. Numbers of new monsters and obligations continue after the highest one in view.
  */
 export function determinize(view: View, random: Random): State {
-  const dealt = random.shuffle(view.unseen.map((token) => token.gate)).values();
+  const stack = dealStack(view, random);
   const optional = {
     ...(view.starsAlign === undefined ? {} : { starsAlign: view.starsAlign }),
     ...(view.look === undefined ? {} : { look: view.look }),
@@ -43,10 +44,7 @@ export function determinize(view: View, random: Random): State {
     awake: view.ancientOne.awake,
     counter: view.ancientOne.counter ?? view.ancientOne.counterChange ?? 0,
     counterKnown: view.ancientOne.counter !== undefined,
-    stack: view.stack.map((token) => ({
-      gate: token.gate ?? (dealt.next().value as GateId),
-      revealed: token.revealed,
-    })),
+    ...stack,
     board: view.gates.map(({ gate: id, space }) => ({ gate: id, space })),
     discard: view.discard.map((token) => token.gate),
     cards: view.cards.map(({ card, gates }) => ({ card, gates: gates.map((token) => token.gate) })),
@@ -81,6 +79,33 @@ function obligationsOf({ pending, look, encounter, test, mythos, paused }: View)
 
 function testOf({ successes: _, passed: __, ...test }: NonNullable<View['test']>): NonNullable<State['test']> {
   return test;
+}
+
+/** The stack with gates that this viewer can expect, and what the viewer knows about its order. */
+function dealStack({ stack, unseen, known }: View, random: Random): Pick<State, 'stack' | 'known'> {
+  const gates = unseen.map((token) => token.gate);
+  const groups = known.flatMap((entry) => entry.groups);
+  const open = stack.flatMap((token, at) => (token.gate === undefined ? [at] : []));
+  const possible = open.map((at) => {
+    const here = groups.filter(({ places }) => places.includes(at + 1));
+    return gates.filter((id) => here.every((group) => group.gates.includes(id)));
+  });
+  const dealt = deal(possible, random) ?? random.shuffle(gates);
+  const gateAt = (at: number) => stack[at]?.gate ?? (dealt[open.indexOf(at)] as GateId);
+  return {
+    stack: stack.map(({ revealed }, at) => ({ gate: gateAt(at), revealed })),
+    ...(known.length === 0
+      ? {}
+      : { known: known.map((entry) => ({ ...entry, groups: entry.groups.map(tokensOf(gateAt)) })) }),
+  };
+}
+
+/** A group of a view, with the gates that are at its places. */
+export function tokensOf(gateAt: (at: number) => GateId) {
+  return ({ places, gates }: View['known'][number]['groups'][number]) => ({
+    of: places.map((place) => gateAt(place - 1)),
+    may: gates,
+  });
 }
 
 function tokens(counts: View['cup']): State['cup'] {

@@ -75,6 +75,25 @@ const PositionStackToken = named(
   'A gate in the stack. Without `gate` it is face down and may be any gate that the position does not name.',
   z.strictObject({ revealed: z.boolean().default(false), gate: GateId.optional() }),
 );
+export const StackKnowledge = named(
+  'StackKnowledge',
+  'What is known about the order of face-down gates.',
+  z.strictObject({
+    by: Investigator.optional().describe('The only investigator who knows it. Absent: everyone.'),
+    groups: z
+      .array(
+        named(
+          'StackGroup',
+          'Places of the stack and the gates that can be there.',
+          z.strictObject({
+            places: z.array(z.int().min(1).max(27)).min(1).max(27).describe('Places from the top, which is 1.'),
+            gates: z.array(GateId).min(1).max(27).describe('Each of the places has one of these gates.'),
+          }),
+        ),
+      )
+      .max(27),
+  }),
+);
 const PositionGate = named(
   'PositionGate',
   'A gate on the board, on its printed space unless another is named.',
@@ -140,10 +159,18 @@ export const Position = named(
       .max(27)
       .optional()
       .describe('Top first. Default: every gate that is named nowhere else, face down.'),
+    known: z.array(StackKnowledge).max(9).default([]).describe('What is known about the order of face-down gates.'),
     gates: z.array(PositionGate).max(27).default([]),
     discard: z.array(GateId).max(27).default([]),
     cards: z.array(CardWithGates).max(20).default([]),
     monsters: z.array(PositionMonster).max(60).default([]),
+    aside: z
+      .array(
+        named('PositionAside', 'Set-aside monsters of one kind.', z.strictObject({ kind: MonsterKind, count: Count })),
+      )
+      .max(60)
+      .optional()
+      .describe('Set-aside monsters that are not on the board. Default: those that the setup sets aside.'),
     portals: z.array(PortalOnBoard).max(3).default([]),
     sheetPortals: z.array(PortalId).max(3).default([]).describe('Dream Portals on the sheet of Hypnos.'),
     starsAlign: Count.optional().describe(

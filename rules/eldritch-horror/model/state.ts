@@ -64,6 +64,15 @@ export const State = z.object({
   counterKnown: z.boolean(),
   /** Top first. */
   stack: z.array(z.object({ gate: GateId, revealed: z.boolean() })),
+  /** What is known about the order of face-down gates: each of the tokens `of` is one of `may`. Without `by`: everyone knows. */
+  known: z
+    .array(
+      z.object({
+        by: Investigator.optional(),
+        groups: z.array(z.object({ of: z.array(GateId), may: z.array(GateId) })),
+      }),
+    )
+    .optional(),
   board: z.array(z.object({ gate: GateId, space: SpaceId })),
   discard: z.array(GateId),
   cards: z.array(CardWithGates),
