@@ -142,7 +142,6 @@ export const rejections = {
     facts: [
       'invariant',
       'gate',
-      'place',
       'have',
       'need',
       'card',

@@ -3,8 +3,7 @@ import { type GateId, gate, omenRing } from './data/components.ts';
 import { isEpic, type MonsterKind, monsterName } from './data/monsters.ts';
 import { checkState, firstRepeated, rejectPosition } from './decide/possible-state.ts';
 import { withKnown } from './evolve/knowledge.ts';
-import { assign } from './evolve/matching.ts';
-import { tokensOf } from './hidden/determinize.ts';
+import { fittingGates } from './evolve/stack-worlds.ts';
 import type { Position, State } from './model/index.ts';
 
 /**
@@ -44,7 +43,7 @@ export function applyPosition(initial: State, position: Position, shuffled: read
       ? { mythos: { decision: initial.nextObligation }, nextObligation: initial.nextObligation + 1 }
       : {}),
   };
-  const complete = withPositionKnown(withAwakenedMonster(state), position.known);
+  const complete = withKnown(withAwakenedMonster(state), position.known);
   checkState(complete);
   return complete;
 }
@@ -79,27 +78,42 @@ function stackOf(position: Position, shuffled: readonly GateId[]): State['stack'
   return dealUnnamed(tokens, unnamed, position.known);
 }
 
-/** Gives the unnamed tokens gates, in the order in which they were shuffled, where they fit what is known. */
+/** Gives the unnamed tokens gates, in the order in which they were shuffled, where they fit what everyone knows. */
 function dealUnnamed(
   tokens: NonNullable<Position['stack']>,
   unnamed: readonly GateId[],
   known: Position['known'],
 ): State['stack'] {
-  const groups = known.flatMap((entry) => entry.groups);
-  const wrong = groups.flatMap(({ places }) => places).find((place) => tokens[place - 1]?.revealed !== false);
-  if (wrong !== undefined) {
-    rejectPosition('position-gates', `place ${wrong} of the stack has no gate that is face down.`, { place: wrong });
+  const finest = known.find((entry) => entry.by !== undefined) ?? known[0];
+  if (finest === undefined) {
+    const dealt = unnamed.values();
+    return tokens.map(({ gate: id, revealed }) => ({ gate: id ?? (dealt.next().value as GateId), revealed }));
   }
-  const possible = tokens.map(({ gate: id }, at) => {
-    const here = groups.filter(({ places }) => places.includes(at + 1));
-    return (id === undefined ? unnamed : [id]).filter((each) => here.every(({ gates }) => gates.includes(each)));
-  });
-  const dealt = assign(possible, []);
-  if (dealt === undefined) {
-    const because = 'the gates of the stack cannot lie as "known" says.';
-    return rejectPosition('position-gates', because, { have: groups.length });
-  }
-  return tokens.map(({ revealed }, at) => ({ gate: dealt[at] as GateId, revealed }));
+  const named = new Map(
+    tokens.flatMap(({ gate: id, revealed }, at) => (id === undefined || revealed ? [] : [[at, id] as const])),
+  );
+  const rank = new Map<unknown, number>(unnamed.map((id, at) => [id, at]));
+  const dealt = isComplete(finest, tokens)
+    ? fittingGates(finest, named, (values) =>
+        [...values].sort((one, other) => (rank.get(one) ?? 0) - (rank.get(other) ?? 0)),
+      )
+    : undefined;
+  const stack = tokens.map(({ gate: id, revealed }, at) => ({ gate: id ?? (dealt?.[at] as GateId), revealed }));
+  const fits = known.every(
+    (entry) =>
+      isComplete(entry, tokens) &&
+      fittingGates(entry, new Map(stack.map((token, at) => [at, token.gate]))) !== undefined,
+  );
+  if (dealt !== undefined && fits) return stack;
+  const because = 'the gates of the stack cannot lie as "known" says.';
+  return rejectPosition('position-gates', because, { have: known.length });
+}
+
+/** Whether knowledge names a token for exactly the places that are face down, and as many gates as tokens. */
+function isComplete({ groups, places }: Position['known'][number], tokens: NonNullable<Position['stack']>): boolean {
+  const isAligned =
+    places.length === tokens.length && places.every((number, at) => (number === 0) === tokens[at]?.revealed);
+  return isAligned && groups.every((group) => group.tokens.length === group.gates.length);
 }
 
 function omenTokensOf(initial: State, { omenTokens }: Position): State['omenTokens'] {
@@ -111,15 +125,6 @@ function cardsOf({ cards }: Position): State['cards'] {
   const card = firstRepeated(cards.map((each) => each.card));
   if (card !== undefined) rejectPosition('position-gates', `the card "${card}" is named twice.`, { card });
   return cards.filter((each) => each.gates.length > 0);
-}
-
-/** The state with what the position says about the order of face-down gates. */
-function withPositionKnown(state: State, known: Position['known']): State {
-  const gateAt = (at: number) => (state.stack[at] as State['stack'][number]).gate;
-  return withKnown(
-    state,
-    known.map((entry) => ({ ...entry, groups: entry.groups.map(tokensOf(gateAt)) })),
-  );
 }
 
 /** The state with the Epic Monster that the server itself spawned on awakening, if the position does not name it. */

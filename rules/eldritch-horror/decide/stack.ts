@@ -1,6 +1,5 @@
 import { type GateId, gate } from '../data/components.ts';
-import { canBeOnTop, possibleGates } from '../evolve/knowledge.ts';
-import { assign } from '../evolve/matching.ts';
+import { canBeOnTop } from '../evolve/knowledge.ts';
 import type { GateFilter, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import type { Context } from './context.ts';
@@ -105,12 +104,13 @@ function reportLooked(context: Context, { by, count }: NonNullable<State['look']
 
 /** An order in which these gates can have been on top of the stack. The players only say where they put them. */
 function orderOnTop(state: State, gates: readonly GateId[]): GateId[] | undefined {
-  if (canBeOnTop(state, gates)) return [...gates];
-  const possible = possibleGates(state, 'everyone').slice(0, gates.length);
-  return assign(
-    possible.map((may) => may.filter((id) => gates.includes(id))),
-    gates,
-  );
+  let order: readonly GateId[] = [];
+  for (const _ of gates) {
+    const next = gates.find((id) => !order.includes(id) && canBeOnTop(state, [...order, id]));
+    if (next === undefined) return undefined;
+    order = [...order, next];
+  }
+  return [...order];
 }
 
 /** Moves the gate at one end of the stack to the other end. It stays face up or face down. */

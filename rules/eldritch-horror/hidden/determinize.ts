@@ -1,8 +1,8 @@
 import type { Random } from '../../core/random.ts';
 import { type GateId, omenRing } from '../data/components.ts';
 import type { MonsterKind } from '../data/monsters.ts';
+import { fittingGates } from '../evolve/stack-worlds.ts';
 import type { State, View } from '../model/index.ts';
-import { deal } from './deal.ts';
 
 /**
  * A full state that has exactly this view. The unseen gates are dealt at random to the positions that the viewer does not
@@ -81,31 +81,16 @@ function testOf({ successes: _, passed: __, ...test }: NonNullable<View['test']>
   return test;
 }
 
-/** The stack with gates that this viewer can expect, and what the viewer knows about its order. */
+/** The stack with gates that fit what this viewer knows about its order. */
 function dealStack({ stack, unseen, known }: View, random: Random): Pick<State, 'stack' | 'known'> {
-  const gates = unseen.map((token) => token.gate);
-  const groups = known.flatMap((entry) => entry.groups);
-  const open = stack.flatMap((token, at) => (token.gate === undefined ? [at] : []));
-  const possible = open.map((at) => {
-    const here = groups.filter(({ places }) => places.includes(at + 1));
-    return gates.filter((id) => here.every((group) => group.gates.includes(id)));
-  });
-  const dealt = deal(possible, random) ?? random.shuffle(gates);
-  const gateAt = (at: number) => stack[at]?.gate ?? (dealt[open.indexOf(at)] as GateId);
-  return {
-    stack: stack.map(({ revealed }, at) => ({ gate: gateAt(at), revealed })),
-    ...(known.length === 0
-      ? {}
-      : { known: known.map((entry) => ({ ...entry, groups: entry.groups.map(tokensOf(gateAt)) })) }),
-  };
-}
-
-/** A group of a view, with the gates that are at its places. */
-export function tokensOf(gateAt: (at: number) => GateId) {
-  return ({ places, gates }: View['known'][number]['groups'][number]) => ({
-    of: places.map((place) => gateAt(place - 1)),
-    may: gates,
-  });
+  // An own entry is never less exact than that of everyone.
+  const finest = known.find((entry) => entry.by !== undefined) ?? known[0];
+  if (finest === undefined) {
+    const dealt = random.shuffle(unseen.map((token) => token.gate)).values();
+    return { stack: stack.map(({ gate, revealed }) => ({ gate: gate ?? (dealt.next().value as GateId), revealed })) };
+  }
+  const dealt = fittingGates(finest, new Map(), (values) => random.shuffle(values)) ?? [];
+  return { stack: stack.map(({ gate, revealed }, at) => ({ gate: gate ?? (dealt[at] as GateId), revealed })), known };
 }
 
 function tokens(counts: View['cup']): State['cup'] {

@@ -75,23 +75,45 @@ const PositionStackToken = named(
   'A gate in the stack. Without `gate` it is face down and may be any gate that the position does not name.',
   z.strictObject({ revealed: z.boolean().default(false), gate: GateId.optional() }),
 );
+const TokenNumber = z.int().min(1).max(1_000_000);
 export const StackKnowledge = named(
   'StackKnowledge',
-  'What is known about the order of face-down gates.',
+  'What is known about the order of face-down gates. Tokens have numbers, and a token keeps its number while it moves.',
   z.strictObject({
     by: Investigator.optional().describe('The only investigator who knows it. Absent: everyone.'),
     groups: z
       .array(
         named(
           'StackGroup',
-          'Places of the stack and the gates that can be there.',
-          z.strictObject({
-            places: z.array(z.int().min(1).max(27)).min(1).max(27).describe('Places from the top, which is 1.'),
-            gates: z.array(GateId).min(1).max(27).describe('Each of the places has one of these gates.'),
-          }),
+          'Tokens that have exactly these gates, in unknown order.',
+          z.strictObject({ tokens: z.array(TokenNumber).min(1).max(27), gates: z.array(GateId).min(1).max(27) }),
         ),
       )
-      .max(27),
+      .max(60),
+    mixes: z
+      .array(
+        named(
+          'StackMix',
+          'Tokens that were put back unseen: `into` are those of `from`, in unknown order.',
+          z.strictObject({ from: z.array(TokenNumber).min(1).max(27), into: z.array(TokenNumber).min(1).max(27) }),
+        ),
+      )
+      .max(200)
+      .default([]),
+    shown: z
+      .array(
+        named(
+          'StackShownToken',
+          'A mixed token whose gate is known.',
+          z.strictObject({ token: TokenNumber, gate: GateId }),
+        ),
+      )
+      .max(200)
+      .default([]),
+    places: z
+      .array(z.int().min(0).max(1_000_000))
+      .max(27)
+      .describe('The number of the token at each place of the stack, top first. 0: the token is face up.'),
   }),
 );
 const PositionGate = named(

@@ -30,6 +30,7 @@ import {
   Prelude,
   ReferenceVariant,
   Refill,
+  StackKnowledge,
   Stage,
 } from './setup.ts';
 
@@ -64,15 +65,8 @@ export const State = z.object({
   counterKnown: z.boolean(),
   /** Top first. */
   stack: z.array(z.object({ gate: GateId, revealed: z.boolean() })),
-  /** What is known about the order of face-down gates: each of the tokens `of` is one of `may`. Without `by`: everyone knows. */
-  known: z
-    .array(
-      z.object({
-        by: Investigator.optional(),
-        groups: z.array(z.object({ of: z.array(GateId), may: z.array(GateId) })),
-      }),
-    )
-    .optional(),
+  /** What is known about the order of face-down gates. It contains nothing that its viewers may not know. */
+  known: z.array(StackKnowledge).optional(),
   board: z.array(z.object({ gate: GateId, space: SpaceId })),
   discard: z.array(GateId),
   cards: z.array(CardWithGates),

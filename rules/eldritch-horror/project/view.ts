@@ -4,7 +4,8 @@ import { type GateId, gate, gateIds, omenRing } from '../data/components.ts';
 import { isEpic, monsterKinds, monsterName } from '../data/monsters.ts';
 import { spaceName } from '../data/spaces.ts';
 import { successes } from '../decide/tests.ts';
-import { groupsOf } from '../evolve/knowledge.ts';
+import { knowledgeOf } from '../evolve/knowledge.ts';
+import { exactGates } from '../evolve/stack-worlds.ts';
 import type { State, View } from '../model/index.ts';
 import { pending } from './pending.ts';
 
@@ -20,7 +21,8 @@ export function view(state: State, seat?: Seat): View {
   const omen = omenRing[state.omen] as (typeof omenRing)[number];
   const monsters = state.monsters.map((each) => ({ ...each, name: monsterName(each.kind), epic: isEpic(each.kind) }));
   const lookedAt = looks(state, seat) ? (state.look?.count ?? 0) : 0;
-  const exact = new Set(groupsOf(state, investigatorOf(seat))?.flatMap(({ may }) => (may.length === 1 ? may : [])));
+  const mine = knowledgeOf(state, investigatorOf(seat));
+  const exact = new Set(mine === undefined ? [] : exactGates(mine));
   const hidden = new Set(
     state.stack
       .filter((token, at) => !token.revealed && at >= lookedAt && !exact.has(token.gate))
@@ -111,20 +113,8 @@ function investigatorOf(seat: Seat | undefined): number | undefined {
 }
 
 /** What everyone knows about the order of face-down gates, and what this investigator alone knows. */
-function knownTo({ known = [], stack }: State, by: number | undefined): View['known'] {
-  return known
-    .filter((entry) => entry.by === undefined || entry.by === by)
-    .map(({ groups, ...entry }) => ({
-      ...entry,
-      groups: groups
-        .map(({ of, may }) => ({
-          places: stack.flatMap(({ gate: id, revealed }, at) => (!revealed && of.includes(id) ? [at + 1] : [])),
-          // In printed order, so that the order of the stack is not revealed.
-          gates: gateIds.filter((id) => may.includes(id)),
-        }))
-        .sort((one, other) => (one.places[0] ?? 0) - (other.places[0] ?? 0)),
-    }))
-    .sort((one, other) => (one.by ?? 0) - (other.by ?? 0));
+function knownTo({ known = [] }: State, by: number | undefined): View['known'] {
+  return known.filter((entry) => entry.by === undefined || entry.by === by);
 }
 
 /** The counter of the sheet, or only its change while the starting number has not been reported. */

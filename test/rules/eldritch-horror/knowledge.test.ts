@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
 import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host, type Seat } from '../../../rules/core/ruleset.ts';
+import type { GateId } from '../../../rules/eldritch-horror/data/components.ts';
+import { fittingGates } from '../../../rules/eldritch-horror/evolve/stack-worlds.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import {
   type Command,
@@ -41,9 +43,12 @@ describe('what viewers know about the stack', () => {
     expect(view(searched).known).toEqual([
       {
         groups: [
-          { places: [1, 2, 3], gates: ['the-sahara-desert', 'the-nile-river', 'cairo'] },
-          { places: [4, 5, 6, 7], gates: ['london', 'rome', 'tokyo', 'sydney'] },
+          { tokens: [1, 2, 3], gates: ['the-sahara-desert', 'the-nile-river', 'cairo'] },
+          { tokens: [4, 5, 6, 7], gates: ['london', 'rome', 'tokyo', 'sydney'] },
         ],
+        mixes: [],
+        shown: [],
+        places: [1, 2, 3, 4, 5, 6, 7],
       },
     ]);
   });
@@ -70,7 +75,7 @@ describe('what viewers know about the stack', () => {
     expect(view(state).stack.map((token) => token.gate)).toEqual(['rome', 'tokyo', 'sydney', undefined]);
     const few = stateWith({ stack: down('rome'), discard: ['arkham', 'sydney'] });
     const looking = when(few, { type: 'LookAtGates', by: 1, count: 1 }, [{ shuffle: ['sydney', 'arkham'] }]).state;
-    expect(view(looking, seat(2)).known[0]?.groups.map(({ places }) => places)).toEqual([[1], [2, 3]]);
+    expect(view(looking, seat(2)).known[0]?.groups.map(({ gates }) => gates)).toEqual([['rome'], ['arkham', 'sydney']]);
   });
 
   test('A4: a shuffle of the whole stack forgets everything', () => {
@@ -116,9 +121,10 @@ describe('what viewers know about the stack', () => {
         known: [
           {
             groups: [
-              { places: [1, 2], gates: ['rome', 'sydney'] },
-              { places: [3, 4, 5], gates: ['tokyo', 'london', 'arkham'] },
+              { tokens: [4, 5], gates: ['rome', 'sydney'] },
+              { tokens: [1, 2, 3], gates: ['tokyo', 'london', 'arkham'] },
             ],
+            places: [4, 5, 1, 2, 3],
           },
         ],
       },
@@ -128,10 +134,7 @@ describe('what viewers know about the stack', () => {
       if ('rejection' in started) throw new Error(started.rejection.because);
       const { state } = started;
       expect(stackOf(state).slice(0, 2).sort()).toEqual(['rome', 'sydney']);
-      expect(eldritchHorror.position(view(state)).position?.known[0]?.groups.map(({ places }) => places)).toEqual([
-        [1, 2],
-        [3, 4, 5],
-      ]);
+      expect(eldritchHorror.position(view(state)).position?.known).toEqual(setup.position?.known);
     }
     expect(eldritchHorror.position(view(looked, seat(1))).position?.known).toEqual([]);
   });
@@ -316,10 +319,7 @@ test('A4: what is dealt never contradicts what a viewer has seen, and everything
 
 /** Whether a view allows this stack. */
 function isAllowed({ stack, known }: View, world: Gates): boolean {
-  const groups = known.flatMap((entry) => entry.groups);
-  return stack.every(({ gate }, at) => {
-    const id = world[at] as string;
-    if (gate !== undefined) return gate === id;
-    return groups.every((group) => !group.places.includes(at + 1) || (group.gates as readonly string[]).includes(id));
-  });
+  const places = new Map(world.map((gate, at) => [at, gate as GateId]));
+  if (stack.some(({ gate }, at) => gate !== undefined && gate !== world[at])) return false;
+  return known.every((entry) => fittingGates(entry, places) !== undefined);
 }

@@ -2,8 +2,8 @@ import { once } from '../../../core/once.ts';
 import { type GateId, gate, sheetCard } from '../../data/components.ts';
 import { isHeld } from '../../decide/closing.ts';
 import { matchesOmen } from '../../decide/gates.ts';
-import { possibleGates } from '../../evolve/knowledge.ts';
-import { assign } from '../../evolve/matching.ts';
+import { knowledgeOf } from '../../evolve/knowledge.ts';
+import { fittingGates } from '../../evolve/stack-worlds.ts';
 import type { State } from '../../model/index.ts';
 import { gatePhrase } from '../names.ts';
 import { type Candidate, candidate, inPrintedOrder, listNeed, need, needGate, needNumber } from './candidate.ts';
@@ -117,6 +117,16 @@ function cardCode(card: string): string {
     .slice(0, 40);
 }
 
+/** A stack that fits what everyone knows. It does not depend on the hidden order. */
+function possibleTop(stack: State['stack'], known: State['known']): GateId[] {
+  const everyone = known === undefined ? undefined : knowledgeOf({ known });
+  const faceDown = inPrintedOrder(stack.filter((token) => !token.revealed).map((token) => token.gate)).values();
+  const fitting = everyone === undefined ? undefined : fittingGates(everyone, new Map());
+  return stack.map(({ gate: id, revealed }, at) =>
+    revealed ? id : (fitting?.[at] ?? (faceDown.next().value as GateId)),
+  );
+}
+
 /** Ways to put gates back. Only the seat that looked knows them; at a physical table the server does not know them. */
 export function lookCandidates({ look, stack, known, setup }: State): Candidate[] {
   if (look === undefined) return [];
@@ -124,8 +134,7 @@ export function lookCandidates({ look, stack, known, setup }: State): Candidate[
   if (setup.table.draws) {
     const possible = [...top, ...stack].filter((token, at) => !token.revealed || at < top.length);
     // A possible look: gates that are face up on top are known, and the others fit what everyone knows.
-    const places = possibleGates({ stack, known }, 'everyone').map(inPrintedOrder);
-    const sample = (assign(places, []) ?? []).slice(0, look.count);
+    const sample = possibleTop(stack, known).slice(0, look.count);
     return [...sameOrder({ look }), placeGates(inPrintedOrder(possible.map((token) => token.gate)), sample, look)];
   }
   const seen = top.map((token) => token.gate);
