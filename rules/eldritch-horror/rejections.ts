@@ -136,6 +136,12 @@ export const rejections = {
     facts: ['left'],
     rules: ['mythos-deck'],
   },
+  'position-ended': {
+    meaning: 'The game of this position has ended, so no game begins with it.',
+    remedy: 'Begin with an earlier position of that game.',
+    facts: ['ended'],
+    rules: ['position-ended'],
+  },
   'illegal-position': {
     meaning: 'No game can reach this position. The cited rule is the one that it breaks.',
     remedy: 'Correct the position or the override.',
@@ -388,6 +394,12 @@ export const rejections = {
     remedy: 'Report the number once the Ancient One is awake.',
     facts: ['ancientOne', 'doom'],
     rules: ['awake-counter', 'override'],
+  },
+  'counter-limit': {
+    meaning: 'The number of the sheet would be too far from 0.',
+    remedy: 'Change it by less.',
+    facts: ['have', 'by', 'limit'],
+    rules: ['awake-counter'],
   },
   'counts-nothing': {
     meaning: 'The sheet of this Ancient One has no counter.',

@@ -701,6 +701,12 @@ export const rules = [
     source: 'RB components (A)',
   },
   {
+    code: 'position-ended',
+    title: 'Positions of ended games',
+    summary: 'A game does not begin with the position of a game that was won or lost.',
+    source: 'This server',
+  },
+  {
     code: 'position-monsters',
     title: 'Monsters of a position',
     summary: 'There are no more monsters of a kind than tokens.',

@@ -5,6 +5,7 @@ import { checkState, firstRepeated, rejectPosition } from './decide/possible-sta
 import { withKnown } from './evolve/knowledge.ts';
 import { fittingGates } from './evolve/stack-worlds.ts';
 import type { Position, State } from './model/index.ts';
+import { reject } from './rejections.ts';
 
 /**
  * Applies a position to a state that was set up without gates. `shuffled` holds all gates of the game in random order;
@@ -12,6 +13,11 @@ import type { Position, State } from './model/index.ts';
  */
 export function applyPosition(initial: State, position: Position, shuffled: readonly GateId[]): State {
   const { setup } = initial;
+  if (position.ended !== undefined) {
+    const reason = /[.!?]$/.test(position.ended) ? position.ended : `${position.ended}.`;
+    const because = `The game of this position has ended: ${reason} Begin with an earlier position of that game.`;
+    reject('position-ended', because, 'position-ended', { ended: position.ended });
+  }
   const state: State = {
     ...initial,
     omen: omenRing.findIndex((each) => each.space === position.omen),
@@ -137,12 +143,16 @@ function withAwakenedMonster(state: State): State {
 }
 
 /** The counter of the sheet: from the position, or else the starting number of the side that is up. */
-function counterOf(initial: State, { counter, awake }: Position): Pick<State, 'counter' | 'counterKnown'> {
+function counterOf(
+  initial: State,
+  { counter, counterChange, awake }: Position,
+): Pick<State, 'counter' | 'counterKnown'> {
   const counts = awake || initial.setup.ancientOne === 'antediluvium';
   if (counter !== undefined && !counts) {
     rejectPosition('awake-counter', 'the Ancient One sleeps, and the front of its sheet counts nothing.', { awake });
   }
   if (counter !== undefined) return { counter, counterKnown: true };
+  if (counterChange !== undefined) return { counter: counterChange, counterKnown: false };
   if (!awake) return { counter: initial.counter, counterKnown: initial.counterKnown };
   const start = ancientOne(initial.setup.ancientOne).counter?.start;
   return { counter: start ?? 0, counterKnown: start !== undefined };

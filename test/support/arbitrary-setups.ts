@@ -147,11 +147,6 @@ export function eldritchHorrorSetups(sheets: readonly Sheet[] = ancientOneFacts)
     });
 }
 
-/** Positions cannot express very large counts, nor an Ancient One that an override put back to sleep. */
-export function eldritchHorrorCanBeWritten({ counter, counterKnown, awake, solved }: State): boolean {
-  return Math.abs(counter) <= 100 && solved <= 20 && (awake || counterKnown || counter === 0);
-}
-
 const eldritchHorror: Games = {
   setup: eldritchHorrorSetups(),
   noGame: [
@@ -168,7 +163,7 @@ const eldritchHorror: Games = {
   command: (state, random) => anyCommand(state as State, random),
   fill: (entry, state, random, seat) => fill(entry as LegalCommand<Command>, state as State, random, seat),
   rare: ['LoseGame', 'SolveMystery', 'SolveFinalMystery', 'DefeatInvestigators', 'PutGateToken', 'DiscardPortal'],
-  canBeWritten: (state) => eldritchHorrorCanBeWritten(state as State),
+  canBeWritten: () => true,
   isOneThing: ({ type }) => type !== 'Together' && type !== 'ResolveBranch',
   hides: true,
 };

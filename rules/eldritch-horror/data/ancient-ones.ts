@@ -217,3 +217,6 @@ export const syzygyFlip = { mysteries: 2, tokens: 3 };
 export const ithaquaPath: readonly SpaceId[] = ['space-13', 'london', 'rome', 'the-pyramids', 'the-heart-of-africa'];
 /** Doom spaces on which Shudde M'ell, or the Prelude Apocalypse Nigh, puts Eldritch tokens. */
 export const doomMarkers = [2, 5, 8, 11] as const;
+
+/** The number of a sheet stays within this distance from 0. */
+export const counterLimit = 1000;

@@ -2,6 +2,7 @@ import {
   type AncientOneId,
   ancientOne,
   atlachTokensLose,
+  counterLimit,
   ithaquaPath,
   shubMonstersLose,
   yogGatesLose,
@@ -160,7 +161,8 @@ function placeGateOnSheet(context: Context, { by, gate }: Cause): void {
 
 /** Changes the counter of the sheet. Until the starting number is known, the counter holds only the change. */
 export function changeCounter(context: Context, by: number, known = context.state.counterKnown): void {
-  context.emit({ type: 'CounterChanged', counter: context.state.counter + by, known, ...context.reason });
+  const counter = Math.max(-counterLimit, Math.min(counterLimit, context.state.counter + by));
+  context.emit({ type: 'CounterChanged', counter, known, ...context.reason });
   checkSheet(context);
 }
 

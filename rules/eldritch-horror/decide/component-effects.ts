@@ -1,5 +1,5 @@
 import type { HandlerMap, OfType } from '../../core/dispatch.ts';
-import { ancientOne } from '../data/ancient-ones.ts';
+import { ancientOne, counterLimit } from '../data/ancient-ones.ts';
 import { type PortalId, spaceName } from '../data/spaces.ts';
 import type { ComponentEffect, State } from '../model/index.ts';
 import { componentNames } from '../model/names.ts';
@@ -87,6 +87,11 @@ function reportCounter(context: Context, by: number): void {
     return reject('counts-nothing', because, 'awake-counter', { ancientOne: name });
   }
   requireAwakeSheet(context.state, 'awake-counter');
+  const { counter: have } = context.state;
+  if (Math.abs(have + by) > counterLimit) {
+    const because = `The number of a sheet is at most ${counterLimit}, and it is ${have} now. Change it by less.`;
+    reject('counter-limit', because, 'awake-counter', { have, by, limit: counterLimit });
+  }
   if (by !== 0 || !context.state.counterKnown) changeCounter(context, by, true);
 }
 

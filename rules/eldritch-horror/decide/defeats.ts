@@ -37,6 +37,10 @@ export function defeatInvestigators(context: Context, { by, count }: OfType<Doom
     ...(investigators === undefined ? {} : { investigators: [...investigators] }),
     ...context.reason,
   });
+  if (!isOut) {
+    const who = number === 1 ? 'a new investigator' : `${number} new investigators`;
+    context.addObligation('the investigators', `Choose ${who} at the end of the Mythos Phase.`, 'defeated');
+  }
   if (isOut && number === left) context.lose('All investigators are out of the game.', 'all-eliminated');
   advanceDoomBy(context, number, { by: 'defeated' });
 }

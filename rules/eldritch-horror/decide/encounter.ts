@@ -11,7 +11,7 @@ import { rejectDuringEncounter, rejectInMythosPhase, rejectWhilePaused, requireI
 /** Begins an encounter at a gate: once a round for each investigator, and not while monsters are there (§10). */
 export function beginEncounter(
   context: Context,
-  { by, gate: id, ignoringMonsters, byEffect }: CommandOf<'BeginEncounter'>,
+  { by, gate: id, ignoringMonsters, byEffect, kind }: CommandOf<'BeginEncounter'>,
 ): void {
   const { encountered, monsters } = context.state;
   requireInvestigator(context.state, by, 'encounter');
@@ -54,6 +54,7 @@ export function beginEncounter(
     type: 'EncounterBegun',
     investigator: by,
     ...(id === undefined ? {} : { gate: id }),
+    during: kind ?? byEffect ?? 'Other World Encounter',
     ...(byEffect === undefined ? {} : { byEffect }),
     ...(ignoringMonsters === undefined ? {} : { ignoringMonsters }),
     ...context.reason,

@@ -37,7 +37,7 @@ export const gateEffects: HandlerMap<Context, GateEffect> = {
   SpawnSpecificGate: (context, { gate }) => spawnSpecificGate(context, gate),
   SpawnAllGates: spawnAllGates,
   CloseGate: (context, { gate, by, during, ontoCard }) => closeOnto(context, gate, { by, during, ontoCard }),
-  CloseThisGate: (context, { ontoCard }) => closeThisGate(context, ontoCard),
+  CloseThisGate: closeThisGate,
   DiscardGate: (context, { gate }) => discardGate(context, gate),
   DiscardGates: discardGates,
   RevealGates: (context, { count = 1 }) => revealGates(context, count),
@@ -60,7 +60,7 @@ function closeOnto(context: Context, id: GateId, closing: Closing): void {
   if (closing.ontoCard !== undefined) checkSheet(context);
 }
 
-function closeThisGate(context: Context, ontoCard: string | undefined): void {
+function closeThisGate(context: Context, { ontoCard, during }: OfType<GateEffect, 'CloseThisGate'>): void {
   const { encounter } = context.state;
   if (encounter?.gate === undefined) {
     const because = 'There is no encounter at a gate in progress. Begin one, or close a gate by its name.';
@@ -72,7 +72,7 @@ function closeThisGate(context: Context, ontoCard: string | undefined): void {
     const because = 'The gate of this encounter is already closed. An encounter closes at most one gate.';
     reject('already-closed', because, 'encounter-this-gate', { gate });
   }
-  closeOnto(context, gate, { by, during: 'Other World Encounter', ontoCard });
+  closeOnto(context, gate, { by, during: during ?? encounter.during, ontoCard });
 }
 
 /** Discards gates at once: the stack is not refilled and Doom does not move before all of them are discarded. */

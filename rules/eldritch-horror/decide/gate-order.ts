@@ -1,6 +1,7 @@
 import { type GateId, gate } from '../data/components.ts';
 import { reject } from '../rejections.ts';
 import type { Context } from './context.ts';
+import { leadOf } from './lead.ts';
 import { pause } from './pausing.ts';
 import { locationFact, locationOf, locationPhrase } from './physical-draws.ts';
 
@@ -18,7 +19,7 @@ export function inChosenOrder({ choices: { order = [] } }: Context, gates: reado
 export function hasToOrder(context: Context, gates: readonly GateId[], matters: boolean): boolean {
   const { choices, state } = context;
   if (!matters || gates.length < 2 || choices.order !== undefined || state.setup.gateOrder === 'board') return false;
-  pause(context, { by: state.lead, because: 'order', gates });
+  pause(context, { by: leadOf(state), because: 'order', gates });
   return !context.isOver;
 }
 

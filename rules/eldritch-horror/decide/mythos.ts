@@ -4,6 +4,7 @@ import { type CommandOf, icons, type MythosColour, type MythosIcon, type State }
 import { reject } from '../rejections.ts';
 import type { Context } from './context.ts';
 import { awaken } from './doom.ts';
+import { leadOf } from './lead.ts';
 import { drawColour, requireColour, stageMember } from './mythos-deck.ts';
 import { advanceOmen, syzygyFlips } from './omen.ts';
 import { pause, putOff } from './pausing.ts';
@@ -99,7 +100,7 @@ function resolveReckoning(context: Context): void {
   const first = context.state.nextObligation;
   reckoning(context);
   const settles = Array.from({ length: context.state.nextObligation - first }, (_, at) => first + at);
-  pause(context, { by: context.state.lead, because: 'reckoning', settles });
+  pause(context, { by: leadOf(context.state), because: 'reckoning', settles });
 }
 
 /** Ends the Mythos Phase and begins the next round. */
@@ -114,7 +115,7 @@ export function endRound(context: Context, { lead }: CommandOf<'EndRound'>): voi
   if (syzygyFlips(context.state)) awaken(context);
   if (mythosDeckEmpty) context.lose('A Mythos card had to be drawn and the deck was empty.', 'mythos-deck-empty');
   if (context.isOver) return;
-  context.emit({ type: 'RoundEnded', round: round + 1, lead: lead ?? context.state.lead, ...context.reason });
+  context.emit({ type: 'RoundEnded', round: round + 1, lead: lead ?? leadOf(context.state), ...context.reason });
 }
 
 function checkOrder(given: readonly MythosIcon[]): void {

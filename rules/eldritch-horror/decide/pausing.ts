@@ -3,6 +3,7 @@ import type { SpaceId } from '../data/spaces.ts';
 import type { Effect, MythosIcon, SpawnReplacement, State } from '../model/index.ts';
 import type { PauseReason } from '../model/names.ts';
 import type { Context } from './context.ts';
+import { leadOf } from './lead.ts';
 
 /*
  * A command can have to wait in the middle: for reckonings, for what a gate causes, for a choice. What it has left to do is
@@ -90,8 +91,10 @@ export function todosOf({ todo }: NonNullable<State['paused']>): readonly Todo[]
  * Who decides now: the investigator of the encounter; in the Mythos Phase the Lead Investigator; else the investigator of
  * the seat that acts (digest EH-D1).
  */
-export function activeInvestigator({ state: { encounter, mythos, lead, setup }, seat }: Context): number {
+export function activeInvestigator({ state, seat }: Context): number {
+  const { encounter, mythos, setup, out } = state;
   if (encounter !== undefined) return encounter.by;
   const own = seat.role === 'seat' ? Number(seat.seat) : Number.NaN;
-  return mythos === undefined && own >= 1 && own <= setup.investigators ? own : lead;
+  const isIn = own >= 1 && own <= setup.investigators && !out.includes(own);
+  return mythos === undefined && isIn ? own : leadOf(state);
 }

@@ -1,6 +1,7 @@
 import type { State } from '../model/index.ts';
 import type { PauseReason } from '../model/names.ts';
 import { type RulesOfCode, reject } from '../rejections.ts';
+import { leadOf } from './lead.ts';
 
 /*
  * What makes other commands wait. Each of these rejections names the item of `pending` that has to be done first.
@@ -36,10 +37,11 @@ export function rejectBeforeMythos(state: State): void {
 }
 
 /** Rejects an encounter of the Encounter Phase once the Mythos Phase has begun. */
-export function rejectInMythosPhase({ mythos, lead }: State): void {
+export function rejectInMythosPhase(state: State): void {
+  const { mythos } = state;
   if (mythos === undefined) return;
   const because = 'The Mythos Phase has begun, so the Encounter Phase of this round is over. End the round first.';
-  reject('mythos-phase', because, 'encounter-phase', { decision: mythos.decision, by: String(lead) });
+  reject('mythos-phase', because, 'encounter-phase', { decision: mythos.decision, by: String(leadOf(state)) });
 }
 
 /** Rejects what cannot happen during a test. */

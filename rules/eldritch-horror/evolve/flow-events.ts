@@ -24,10 +24,10 @@ export const flowEvents = {
   RoundEnded({ mythos: _, ...state }, { round, lead }) {
     return { ...state, round, lead, encountered: [] };
   },
-  EncounterBegun(state, { investigator: by, gate, byEffect }) {
+  EncounterBegun(state, { investigator: by, gate, byEffect, during }) {
     const encountered = byEffect === undefined ? [...state.encountered, by] : state.encountered;
     const at = gate === undefined ? {} : { gate };
-    return numbered(state, (decision) => ({ encountered, encounter: { by, closed: false, ...at, decision } }));
+    return numbered(state, (decision) => ({ encountered, encounter: { by, closed: false, ...at, during, decision } }));
   },
   TestRolled: (state, { investigator: by, faces, threshold }) =>
     numbered(state, (decision) => ({ test: { by, faces, threshold, decision } })),

@@ -7,10 +7,17 @@ import { omenIndex } from './track-events.ts';
 export function applyOverride(state: State, set: OverrideSet): State {
   const { omen, gate, monster, ...numbers } = set;
   let next: State = { ...state, ...numbers };
-  if (numbers.counter !== undefined) next = { ...next, counterKnown: true };
+  if (numbers.awake === false) next = { ...next, ...sleepingCounter(state) };
+  if (numbers.counter !== undefined) next = { ...next, counter: numbers.counter, counterKnown: true };
   if (omen !== undefined) next = { ...next, omen: omenIndex(omen) };
   if (monster !== undefined) next = withMonster(next, monster);
   return gate === undefined ? next : withGateMoved(next, gate);
+}
+
+/** The number on the front of a sheet. Only that of Antediluvium has one. */
+export function sleepingCounter({ setup }: Pick<State, 'setup'>): Pick<State, 'counter' | 'counterKnown'> {
+  const counts = setup.ancientOne === 'antediluvium';
+  return { counter: counts ? setup.investigators : 0, counterKnown: counts };
 }
 
 function withMonster(state: State, monster: NonNullable<OverrideSet['monster']>): State {

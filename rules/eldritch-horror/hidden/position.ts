@@ -25,6 +25,7 @@ export function positionOf(view: View): Setup {
       doomTokens: view.doomTokens,
       awake: view.ancientOne.awake,
       ...(view.ancientOne.counter === undefined ? {} : { counter: view.ancientOne.counter }),
+      ...(view.ancientOne.counterChange === undefined ? {} : { counterChange: view.ancientOne.counterChange }),
       stack: view.stack.map(({ revealed, gate: id }) =>
         revealed && id !== undefined ? { revealed, gate: id } : { revealed },
       ),
@@ -47,6 +48,7 @@ export function positionOf(view: View): Setup {
       round: view.round,
       lead: view.lead,
       mythos: view.mythos !== undefined,
+      ...(view.outcome === undefined ? {} : { ended: view.outcome.because.slice(0, 500) }),
     },
   };
 }

@@ -4,6 +4,7 @@ import { command, MythosColour, MythosIcon, order, replacement } from './command
 import { Effect } from './effects.ts';
 import {
   CardName,
+  Counter,
   DoomSpace,
   decision,
   GateId,
@@ -58,6 +59,13 @@ export const FlowCommand = z.discriminatedUnion('type', [
       .max(60)
       .optional()
       .describe('The card or ability that lets the investigator ignore monsters there.'),
+    kind: named(
+      'EncounterKind',
+      'The kind of an encounter, by the deck of its card.',
+      z.enum(['Other World Encounter', 'Special Encounter', 'Mystic Ruins Encounter', 'Dream-Quest Encounter']),
+    )
+      .optional()
+      .describe('Default: an Other World Encounter, or what `byEffect` says.'),
     byEffect: z
       .string()
       .min(1)
@@ -130,7 +138,7 @@ export const OverrideSet = named(
     omen: OmenSpace.optional(),
     doom: DoomSpace.optional(),
     awake: z.boolean().optional(),
-    counter: z.int().min(-100).max(100).optional(),
+    counter: Counter.optional(),
     solved: z.int().min(0).max(20).optional(),
     eliminated: z.int().min(0).max(8).optional(),
     gate: named(

@@ -50,7 +50,15 @@ export const GateEffect = z.discriminatedUnion('type', [
     during: z.string().min(1).max(60).optional().describe('The encounter or card that closes it.'),
     ontoCard,
   }),
-  command('CloseThisGate', 'Closes the gate of the encounter in progress.', { ontoCard }),
+  command('CloseThisGate', 'Closes the gate of the encounter in progress.', {
+    ontoCard,
+    during: z
+      .string()
+      .min(1)
+      .max(60)
+      .optional()
+      .describe('The card or ability that closes it, if it is not the card of the encounter.'),
+  }),
   command('DiscardGate', 'Discards a gate without closing it.', { gate: GateId }),
   command('DiscardGates', 'Discards several gates on the board at once, without closing them.', {
     which: named(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { named as publicName } from '../../core/contract-types.ts';
-import { ancientOneIds } from '../data/ancient-ones.ts';
+import { ancientOneIds, counterLimit } from '../data/ancient-ones.ts';
 import { colours, doomMaximum, gateIds, omenRing } from '../data/components.ts';
 import { lastTokens, monsterKinds } from '../data/monsters.ts';
 import { setIds, sideBoardIds } from '../data/sets.ts';
@@ -54,6 +54,8 @@ export const MonsterId = z
   .max(1_000_000)
   .describe('Number of this monster on the board, counted from 1 in each game.');
 export const DoomSpace = z.int().min(0).max(doomMaximum);
+/** The number that a sheet counts. */
+export const Counter = z.int().min(-counterLimit).max(counterLimit);
 export const Count = z.int().min(0).max(10_000);
 export const CardName = z
   .string()

@@ -9,6 +9,7 @@ import {
   Colour,
   Component,
   Count,
+  Counter,
   DoomSpace,
   GateId,
   Investigator,
@@ -38,7 +39,7 @@ export const Cause = named(
 );
 export type Cause = z.infer<typeof Cause>;
 
-const counter = z.int().min(-10_000).max(10_000);
+const counter = Counter;
 const dice = z.array(z.int().min(1).max(6));
 const GateSource = named('GateSource', 'Where a gate came from.', z.enum(['stack', 'discard', 'board']));
 
@@ -73,7 +74,12 @@ export const PublicEvent = z.discriminatedUnion('type', [
     space: SpaceId,
     matchedOmen: z.boolean().describe('Whether the gate matched the Omen when it was closed.'),
     investigator: Investigator.optional().describe('Who closed it.'),
-    during: z.string().optional().describe('The encounter or card that closed it.'),
+    during: z
+      .string()
+      .optional()
+      .describe(
+        'The kind of encounter, or the card that closed it. Absent: an effect outside of encounters that was not named.',
+      ),
     reason,
   }),
   event('GateDiscarded', 'A gate went to the discard pile.', {
@@ -212,6 +218,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
   event('EncounterBegun', 'An investigator began an encounter at a gate.', {
     investigator: Investigator,
     gate: GateId.optional(),
+    during: z.string().describe('The kind of encounter, or the card or ability that grants it.'),
     byEffect: z.string().optional(),
     ignoringMonsters: z.string().optional(),
     reason,

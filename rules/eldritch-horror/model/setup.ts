@@ -8,6 +8,7 @@ import {
   CardName,
   Component,
   Count,
+  Counter,
   DoomSpace,
   GateId,
   Investigator,
@@ -170,12 +171,10 @@ export const Position = named(
     doom: DoomSpace.optional(),
     doomTokens: z.array(DoomSpace).max(21).optional().describe('Doom spaces with an Eldritch token.'),
     awake: z.boolean().default(false),
-    counter: z
-      .int()
-      .min(-100)
-      .max(100)
-      .optional()
-      .describe('What the sheet counts: tokens on it, Disasters set aside, or spaces to go.'),
+    counter: Counter.optional().describe('What the sheet counts: tokens on it, Disasters set aside, or spaces to go.'),
+    counterChange: Counter.optional().describe(
+      'Change since the sheet was flipped, while its starting number has not been reported.',
+    ),
     stack: z
       .array(PositionStackToken)
       .max(27)
@@ -184,13 +183,13 @@ export const Position = named(
     known: z.array(StackKnowledge).max(9).default([]).describe('What is known about the order of face-down gates.'),
     gates: z.array(PositionGate).max(27).default([]),
     discard: z.array(GateId).max(27).default([]),
-    cards: z.array(CardWithGates).max(20).default([]),
-    monsters: z.array(PositionMonster).max(60).default([]),
+    cards: z.array(CardWithGates).max(27).default([]),
+    monsters: z.array(PositionMonster).max(200).default([]),
     aside: z
       .array(
         named('PositionAside', 'Set-aside monsters of one kind.', z.strictObject({ kind: MonsterKind, count: Count })),
       )
-      .max(60)
+      .max(200)
       .optional()
       .describe('Set-aside monsters that are not on the board. Default: those that the setup sets aside.'),
     portals: z.array(PortalOnBoard).max(3).default([]),
@@ -200,7 +199,7 @@ export const Position = named(
     ),
     gateTokens: z.array(SpaceId).max(27).default([]).describe('Spaces with an Eldritch token of Atlach-Nacha.'),
     inPlay: z.array(InPlay).max(20).default([]),
-    solved: z.int().min(0).max(20).default(0).describe('Mysteries solved so far.'),
+    solved: Count.default(0).describe('Mysteries solved so far.'),
     eliminated: z.int().min(0).max(8).default(0).describe('How many investigators are eliminated.'),
     out: z
       .array(z.int().min(1).max(8))
@@ -212,7 +211,12 @@ export const Position = named(
       .boolean()
       .default(false)
       .describe('Whether the deck was shuffled as a whole. All its cards are then in the last stage.'),
-    round: z.int().min(1).max(1000).default(1),
+    round: Count.default(1),
+    ended: z
+      .string()
+      .max(500)
+      .optional()
+      .describe('Why the game of this position has ended. No game begins with such a position.'),
     lead: Investigator.default(1).describe('The Lead Investigator.'),
     mythos: z.boolean().default(false).describe('Whether the Mythos card of this round has been resolved.'),
   }),

@@ -3,6 +3,7 @@ import { Outcome, StoredObligation } from '../../core/contract-types.ts';
 import {
   AncientOneId,
   Count,
+  Counter,
   DoomSpace,
   decisionNumber,
   GateId,
@@ -60,7 +61,7 @@ export const State = z.object({
   doomTokens: z.array(DoomSpace),
   awake: z.boolean(),
   /** What the sheet counts. While `counterKnown` is false, the change since the sheet was flipped. */
-  counter: z.int(),
+  counter: Counter,
   /** Whether the starting number is known. Some sheets print none, and the players report it. */
   counterKnown: z.boolean(),
   /** Top first. */
@@ -102,7 +103,13 @@ export const State = z.object({
   /** Investigators who have had their encounter at a gate this round. */
   encountered: z.array(Investigator),
   encounter: z
-    .object({ by: Investigator, gate: GateId.optional(), closed: z.boolean(), decision: decisionNumber })
+    .object({
+      by: Investigator,
+      gate: GateId.optional(),
+      closed: z.boolean(),
+      during: z.string(),
+      decision: decisionNumber,
+    })
     .optional(),
   /** The test in progress. Its dice can be rerolled until its result counts. */
   test: z

@@ -189,7 +189,13 @@ export const View = named(
     encounter: named(
       'Encounter',
       'The encounter in progress.',
-      z.object({ by: Investigator, gate: GateId.optional(), closed: z.boolean(), decision }),
+      z.object({
+        by: Investigator,
+        gate: GateId.optional(),
+        closed: z.boolean(),
+        during: z.string().describe('The kind of encounter, or the card or ability that grants it.'),
+        decision,
+      }),
     ).optional(),
     test: named(
       'Test',

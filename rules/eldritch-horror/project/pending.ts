@@ -1,4 +1,5 @@
 import type { Obligation } from '../../core/contract-types.ts';
+import { leadOf } from '../decide/lead.ts';
 import type { State } from '../model/index.ts';
 import type { RuleCode } from '../rules.ts';
 import { counted, gatePhrase } from './names.ts';
@@ -69,10 +70,11 @@ function pause({ paused }: State): Obligation | undefined {
 }
 
 /** The end of the round comes after everything on the card, however many cards are resolved. */
-function mythos({ mythos: open, paused, mythosDeckEmpty, lead }: State): Obligation | undefined {
+function mythos(state: State): Obligation | undefined {
+  const { mythos: open, paused, mythosDeckEmpty } = state;
   if (open === undefined || paused !== undefined) return undefined;
   const end = mythosDeckEmpty
     ? 'Resolve all effects of the end of the Mythos Phase, then EndRound: unless one of them wins, the game is lost.'
     : 'Resolve effects of the end of the Mythos Phase, then EndRound.';
-  return blocks(open.decision, lead, end, 'mythos-end');
+  return blocks(open.decision, leadOf(state), end, 'mythos-end');
 }

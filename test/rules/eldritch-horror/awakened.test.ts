@@ -91,6 +91,13 @@ describe('steps of Doom', () => {
     const { state: after, events } = when(state, { type: 'DefeatInvestigators', count: 2, reason: 'devoured' });
     expect(events).toEqual([
       { type: 'InvestigatorsDefeated', count: 2, eliminated: 0, reason: 'devoured' },
+      {
+        type: 'Demanded',
+        number: 1,
+        by: 'the investigators',
+        text: 'Choose 2 new investigators at the end of the Mythos Phase.',
+        rule: 'defeated',
+      },
       { type: 'DoomAdvanced', doom: 11, cause: { by: 'defeated', reason: 'devoured' } },
       { type: 'DoomAdvanced', doom: 10, cause: { by: 'defeated', reason: 'devoured' } },
     ]);

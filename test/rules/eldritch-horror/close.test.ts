@@ -3,6 +3,7 @@ import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import {
   boardOf,
   down,
+  type Order,
   only,
   rejection,
   rule,
@@ -199,5 +200,35 @@ describe('gates that are discarded together', () => {
       { shuffle: ['rome', 'tokyo'] },
     ]);
     expect(typesOf(events)).toEqual(['GateDiscarded', 'GateDiscarded', 'StackRefilled']);
+  });
+});
+
+describe('during what a gate is closed', () => {
+  const open = stateWith({ investigators: 2, board: ['rome', 'tokyo'], stack: down('arkham') });
+  const closed = (...commands: Order[]) => only('GateClosed', when(open, commands).events)[0];
+  const begin = { type: 'BeginEncounter', by: 1, gate: 'rome' } as const;
+
+  test('A8: an Other World Encounter that closes its gate is named', () => {
+    expect(closed(begin, { type: 'CloseThisGate' })).toMatchObject({
+      investigator: 1,
+      during: 'Other World Encounter',
+    });
+    const kind = 'Special Encounter';
+    expect(closed({ ...begin, kind }, { type: 'CloseThisGate' })?.during).toBe(kind);
+  });
+
+  test('A8: a card effect is no Other World Encounter', () => {
+    // An encounter that a card grants, a card that closes the gate in the middle of an encounter, and a card alone.
+    const byEffect = 'The Key and the Gate';
+    expect(closed({ ...begin, byEffect }, { type: 'CloseThisGate' })?.during).toBe(byEffect);
+    expect(closed(begin, { type: 'CloseThisGate', during: 'Righteous' })?.during).toBe('Righteous');
+    expect(closed(begin, { type: 'CloseGate', gate: 'rome', by: 1 })?.during).toBeUndefined();
+    expect(closed({ type: 'CloseGate', gate: 'rome', by: 1, during: 'Enoch Bowen' })?.during).toBe('Enoch Bowen');
+  });
+
+  test('A8: a card can grant an Other World Encounter', () => {
+    const byEffect = 'A Rumor';
+    const kind = 'Other World Encounter';
+    expect(closed({ ...begin, byEffect, kind }, { type: 'CloseThisGate' })?.during).toBe(kind);
   });
 });

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
-import { down, only, rejection, seat, stateWith, typesOf, when } from '../../support/eldritch-horror/harness.ts';
+import {
+  down,
+  obligationsOf,
+  only,
+  rejection,
+  seat,
+  stateWith,
+  typesOf,
+  when,
+} from '../../support/eldritch-horror/harness.ts';
 
 const begin = { type: 'BeginEncounter', by: 1, gate: 'rome' } as const;
 const atRome = stateWith({ investigators: 3, board: ['rome'], stack: down('tokyo') });
@@ -8,7 +17,13 @@ const atRome = stateWith({ investigators: 3, board: ['rome'], stack: down('tokyo
 describe('defeated investigators', () => {
   test('A15: the encounter of a defeated investigator ends at once', () => {
     const { state, events } = when(atRome, [begin, { type: 'DefeatInvestigators', by: [1] }]);
-    expect(typesOf(events)).toEqual(['EncounterBegun', 'EncounterEnded', 'InvestigatorsDefeated', 'DoomAdvanced']);
+    expect(typesOf(events)).toEqual([
+      'EncounterBegun',
+      'EncounterEnded',
+      'InvestigatorsDefeated',
+      'Demanded',
+      'DoomAdvanced',
+    ]);
     expect(only('EncounterEnded', events)[0]).toMatchObject({ investigator: 1, closed: false, defeated: true });
     expect(state.encounter).toBeUndefined();
     expect(only('InvestigatorsDefeated', events)[0]).toMatchObject({ count: 1, investigators: [1] });
@@ -34,7 +49,8 @@ describe('defeated investigators', () => {
 
   test('A15: nothing happens after an encounter that stopped', () => {
     const elder = stateWith({ ancientOne: 'rise-of-the-elder-things', investigators: 2, board: ['rome'] });
-    expect(when(elder, [begin, { type: 'DefeatInvestigators', by: [1] }]).state.pending).toEqual([]);
+    const { state } = when(elder, [begin, { type: 'DefeatInvestigators', by: [1] }]);
+    expect(state.pending.map((each) => each.rule)).toEqual(['defeated']);
   });
 
   test('A15: elimination belongs to a seat, which does nothing any more', () => {
@@ -71,5 +87,24 @@ describe('defeated investigators', () => {
   test('A15: asleep nobody is eliminated, named or not', () => {
     expect(when(stateWith({ investigators: 3 }), { type: 'DefeatInvestigators', count: 2 }).state.out).toEqual([]);
     expect(when(stateWith({ investigators: 3 }), { type: 'DefeatInvestigators', by: [1, 3] }).state.out).toEqual([]);
+  });
+});
+
+describe('new investigators', () => {
+  test('A10: after a defeat a new investigator is chosen at the end of the Mythos Phase', () => {
+    const { state } = when(stateWith({ investigators: 3 }), { type: 'DefeatInvestigators', by: [2, 3] });
+    expect(obligationsOf(state)).toEqual(['defeated: Choose 2 new investigators at the end of the Mythos Phase.']);
+  });
+
+  test('A10: who is eliminated gets no new investigator', () => {
+    const { state } = when(stateWith({ investigators: 3, awake: true }), { type: 'DefeatInvestigators', by: [2] });
+    expect(obligationsOf(state)).toEqual([]);
+  });
+
+  test('A10: the next one leads if the Lead Investigator is eliminated', () => {
+    const state = stateWith({ investigators: 3, awake: true, mythos: { decision: 9 } });
+    const { state: after } = when(state, { type: 'DefeatInvestigators', by: [1] });
+    expect(eldritchHorror.pending(after)[0]).toMatchObject({ by: '2', rule: 'mythos-end', blocks: true });
+    expect(only('RoundEnded', when(after, { type: 'EndRound' }).events)[0]?.lead).toBe(2);
   });
 });

@@ -25,7 +25,7 @@ describe('encounters', () => {
   rule('encounter', '§10', 'each investigator has one encounter at a gate in a round', () => {
     const { state, events } = when(open, [{ ...begin(1, 'rome'), reason: 'Other World' }, end]);
     expect(events).toEqual([
-      { type: 'EncounterBegun', investigator: 1, gate: 'rome', reason: 'Other World' },
+      { type: 'EncounterBegun', investigator: 1, gate: 'rome', during: 'Other World Encounter', reason: 'Other World' },
       { type: 'EncounterEnded', investigator: 1, gate: 'rome', closed: false },
     ]);
     expect(rejection(state, begin(1, 'tokyo'))).toEqual({
@@ -47,7 +47,7 @@ describe('encounters', () => {
     const { state } = when(open, [{ ...begin(1, 'rome'), byEffect }, end, begin(1, 'rome'), end]);
     expect(state.encountered).toEqual([1]);
     expect(when(state, { ...begin(1, 'tokyo'), byEffect }).events).toEqual([
-      { type: 'EncounterBegun', investigator: 1, gate: 'tokyo', byEffect },
+      { type: 'EncounterBegun', investigator: 1, gate: 'tokyo', during: byEffect, byEffect },
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('encounters', () => {
     });
     expect(rejection(open, begin(1, 'arkham'))).toMatchObject({ code: 'gate-not-on-board', rule: 'encounter-choose' });
     const gateless = { type: 'BeginEncounter', by: 1, byEffect: 'Fractured Reality' } as const;
-    expect(when(open, gateless).state.encounter).toEqual({ by: 1, closed: false, decision: 1 });
+    expect(when(open, gateless).state.encounter).toMatchObject({ by: 1, closed: false, decision: 1 });
   });
 
   const guarded = stateWith({
@@ -115,7 +115,7 @@ describe('encounters', () => {
   rule('encounter-monsters', '§10', 'an effect can let the investigator ignore monsters', () => {
     const ignoringMonsters = 'Mists of Releh';
     expect(when(guarded, { ...begin(1, 'rome'), ignoringMonsters }).events).toEqual([
-      { type: 'EncounterBegun', investigator: 1, gate: 'rome', ignoringMonsters },
+      { type: 'EncounterBegun', investigator: 1, gate: 'rome', during: 'Other World Encounter', ignoringMonsters },
     ]);
     // An encounter that an effect grants does not ignore monsters.
     expect(rejection(guarded, { ...begin(1, 'rome'), byEffect: 'a Spell' }).code).toBe('monsters-first');

@@ -7,11 +7,13 @@ import { gatesOf } from '../../support/eldritch-horror/facts.ts';
 import {
   boardOf,
   down,
+  rejection,
   rule,
   type SetupGiven,
   setupRejection,
   stackOf,
   startGame,
+  stateWith,
   typesOf,
   up,
   when,
@@ -342,4 +344,24 @@ describe('a position made from a view', () => {
     const start = withAnswers([{ shuffle: core.toReversed() }], (random) => eldritchHorror.start(setup, random));
     expect('state' in start && stackOf(start.state)).toEqual(core.toReversed().filter((id) => id !== 'rome'));
   });
+});
+
+rule('position-ended', '§16', 'the position of an ended game begins no game', () => {
+  const lost = when(stateWith(), { type: 'LoseGame', reason: 'Devourer of Stars' }).state;
+  const position = eldritchHorror.position(eldritchHorror.view(lost));
+  expect(setupRejection(position, [{ shuffle: core }])).toEqual({
+    code: 'position-ended',
+    because: 'The game of this position has ended: Devourer of Stars. Begin with an earlier position of that game.',
+    rule: 'position-ended',
+    facts: { ended: 'Devourer of Stars' },
+  });
+});
+
+rule('awake-counter', '§11.2', 'a number stays within what a position can express, reported or not', () => {
+  const yig = stateWith({ ancientOne: 'yig', sets: ['01', '02'], awake: true, counter: -4, counterKnown: false });
+  const position = eldritchHorror.position(eldritchHorror.view(yig)).position;
+  expect(position).toMatchObject({ counterChange: -4 });
+  const many = stateWith({ ancientOne: 'cthulhu', awake: true, counter: 1000 });
+  expect(rejection(many, { type: 'ChangeCounter', by: 1 }).code).toBe('counter-limit');
+  expect(when(many, { type: 'AdvanceDoom' }).state.counter).toBe(1000);
 });

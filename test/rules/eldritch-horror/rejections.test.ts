@@ -188,6 +188,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     'reference-card': { setup: { investigators: 2, ancientOne: 'cthulhu', sets: ['09'], reference: 'harder' } },
     'mythos-deck': { setup: fresh, rejected: { type: 'ResolveMythos', colour: 'green' } },
   },
+  'position-ended': { 'position-ended': { setup: at({ ended: 'A card said so.' }) } },
   'illegal-position': {
     'position-gates': [
       { setup: at({ gates: [{ gate: 'rome' }], discard: ['rome'] }) },
@@ -427,6 +428,12 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   'sheet-asleep': {
     'awake-counter': { setup: fresh, rejected: { type: 'ChangeCounter', by: 1 } },
     override: { setup: fresh, rejected: override({ counter: 3 }) },
+  },
+  'counter-limit': {
+    'awake-counter': {
+      setup: against('yig', { awake: true, counter: 1000 }, { sets: ['02'] }),
+      rejected: { type: 'ChangeCounter', by: 1 },
+    },
   },
   'counts-nothing': {
     'awake-counter': { setup: against('azathoth', {}), rejected: { type: 'ChangeCounter', by: 1 } },

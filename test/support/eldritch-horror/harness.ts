@@ -45,7 +45,7 @@ interface Given
     Fixed<Partial<State['setup']>> {
   readonly omen?: OmenSpace;
   readonly look?: Numbered<State['look']>;
-  readonly encounter?: Numbered<State['encounter']>;
+  readonly encounter?: Omit<NonNullable<Numbered<State['encounter']>>, 'during'> & { readonly during?: string };
   readonly test?: Numbered<State['test']>;
   readonly omenTokens?: Partial<Record<OmenSpace, number>>;
   /** Gates on the space printed on them, or on another one. */
@@ -132,7 +132,7 @@ export function stateWith(given: Given = {}): State {
       ...present({
         starsAlign: given.starsAlign,
         look: look && { decision: 91, ...look },
-        encounter: encounter && { decision: 92, ...encounter },
+        encounter: encounter && { decision: 92, during: 'Other World Encounter', ...encounter },
         test: rolled && { decision: 93, ...rolled },
         mythos,
         paused,

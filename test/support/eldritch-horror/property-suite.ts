@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { randomFor } from '../../../rules/core/random.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { Command, Event, Setup, State, View, VisibleEvent } from '../../../rules/eldritch-horror/model/index.ts';
-import { eldritchHorrorCanBeWritten } from '../arbitrary-setups.ts';
 import { deepFreeze } from '../deep-freeze.ts';
 import { expectExplained } from '../rejection-catalogue.ts';
 import { ancientOneFacts } from './facts.ts';
@@ -19,6 +18,9 @@ interface Record {
   checked: number;
   failure?: unknown;
 }
+
+/** Properties that count what a whole command did. */
+const ofWholeCommands: ReadonlySet<number> = new Set([8, 9, 10, 11, 15, 26]);
 
 /**
  * Plays many random games against these Ancient Ones, checks all properties, and makes one test for each property. A
@@ -69,11 +71,16 @@ export function testProperties(sheets: readonly string[], games: number, seed: n
     if (after.awake) awake.add(after.setup.ancientOne);
     if (after.outcome !== undefined) outcomes.set(after.outcome.rule, (outcomes.get(after.outcome.rule) ?? 0) + 1);
     checkState(after, before);
+    // A command that waits has not done everything yet.
+    const waits = after.paused !== undefined && after.paused !== before.paused;
+    // Nyarlathotep moves the Omen when he awakens.
+    const marks = before.setup.markedOmen !== undefined && after.awake && !before.awake;
     invariants.forEach((invariant, at) => {
+      if ((waits || marks) && ofWholeCommands.has(invariant.number)) return;
       watch(ofCommands[at] as Record, context, () => invariant.check(step));
     });
     if (commands % 40 === 0) watch(shapes, context, () => matchSchemas(step));
-    if (commands % 25 === 0 && after.outcome === undefined && eldritchHorrorCanBeWritten(after)) {
+    if (commands % 25 === 0 && after.outcome === undefined) {
       watch(positions, context, () => positionRoundTrip(after));
     }
   };
@@ -179,9 +186,10 @@ function checkRejection({ before, command, rejection }: Rejected): void {
 /** What a position keeps of a state: not what is in progress, and not the numbers of monsters. */
 function keptByPosition(state: State) {
   const { encounter: _, test: __, look: ___, pending, nextObligation, encountered, nextMonster, ...rest } = state;
-  const { cup, aside, monsters, mythosDeckEmpty, counter, counterKnown, stack, ...kept } = rest;
+  const { cup, aside, monsters, mythosDeckEmpty, counter, counterKnown, stack, mythos, paused: _p, ...kept } = rest;
   return {
     ...kept,
+    mythos: mythos !== undefined,
     ...(counterKnown ? { counter } : {}),
     monsters: monsters.map(({ kind, space }) => ({ kind, space })),
     stack: stack.map(({ gate, revealed }) => (revealed ? gate : 'face down')),
