@@ -1,8 +1,8 @@
 import type { HandlerMap, OfType } from '../../core/dispatch.ts';
-import type { GateId } from '../data/components.ts';
+import { type GateId, sheetCard } from '../data/components.ts';
 import type { GateEffect, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
-import { checkSheet } from './awakened.ts';
+import { checkSheet, checkState } from './awakened.ts';
 import {
   type Closing,
   closeGate,
@@ -57,7 +57,7 @@ export const gateEffects: HandlerMap<Context, GateEffect> = {
 /** Closes a gate. If it goes onto the sheet of the Ancient One, that can lose the game. */
 function closeOnto(context: Context, id: GateId, closing: Closing): void {
   closeGate(context, id, closing);
-  if (closing.ontoCard !== undefined) checkSheet(context);
+  if (closing.ontoCard !== undefined) checkAfterCard(context, closing.ontoCard);
 }
 
 function closeThisGate(context: Context, { ontoCard, during }: OfType<GateEffect, 'CloseThisGate'>): void {
@@ -108,7 +108,13 @@ function placeGateOnCard(context: Context, card: string, id: GateId | undefined)
     gateOnBoard(context.state, id, 'card-place');
     placeOnCard(context, id, card, 'board');
   }
-  checkSheet(context);
+  checkAfterCard(context, card);
+}
+
+/** Only a gate on the sheet of the Ancient One is a sentence of that sheet. */
+function checkAfterCard(context: Context, card: string): void {
+  if (card === sheetCard) checkSheet(context);
+  else checkState(context);
 }
 
 function placeTopGateOnCard(context: Context, card: string): void {

@@ -16,6 +16,8 @@ export const monsterEffects: HandlerMap<Context, MonsterEffect> = {
     const there = space ?? drawSpace(context);
     if (kind === undefined) spawnFromCup(context, there, count);
     else spawnNamedMonsters(context, kind, there, count, from);
+    // After the monsters: before them it would show a draw while nothing that is visible has changed.
+    if (space === undefined) context.emit({ type: 'SpaceDrawn', space: there, ...context.reason });
     countCultists(context);
     checkState(context);
   },

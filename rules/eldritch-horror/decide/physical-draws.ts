@@ -138,9 +138,7 @@ export function drawSpace(context: Context): SpaceId {
     const because = 'Players draw the random space in this game. Name the space in "space".';
     return reject('report-space', because, 'table-reports', { needs: 'space' });
   }
-  const space = context.random.draw(spacesInPlay(setup.sideBoards));
-  context.emit({ type: 'SpaceDrawn', space, ...context.reason });
-  return space;
+  return context.random.draw(spacesInPlay(setup.sideBoards));
 }
 
 /** The faces of `count` dice: rolled by the server, or reported by the players. */

@@ -118,8 +118,8 @@ describe('spaces without gates', () => {
       { draw: 'ghoul' },
     ]);
     expect(events).toEqual([
-      { type: 'SpaceDrawn', space: 'space-19' },
       { type: 'MonsterSpawned', monster: 1, kind: 'ghoul', space: 'space-19', aside: false },
+      { type: 'SpaceDrawn', space: 'space-19' },
     ]);
     expect(state.cup.ghoul).toBe(0);
   });
