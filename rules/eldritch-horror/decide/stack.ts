@@ -99,18 +99,28 @@ function reportLooked(context: Context, { by, count }: NonNullable<State['look']
       },
     );
   }
-  context.emit({ type: 'StackShown', gates: order, investigator: by });
+  context.emit({ type: 'StackShown', gates: [...order], investigator: by });
 }
 
 /** An order in which these gates can have been on top of the stack. The players only say where they put them. */
-function orderOnTop(state: State, gates: readonly GateId[]): GateId[] | undefined {
-  let order: readonly GateId[] = [];
-  for (const _ of gates) {
-    const next = gates.find((id) => !order.includes(id) && canBeOnTop(state, [...order, id]));
-    if (next === undefined) return undefined;
-    order = [...order, next];
+function orderOnTop(state: State, gates: readonly GateId[]): readonly GateId[] | undefined {
+  return state.known === undefined ? gates : orderedOnTop(state, gates, []);
+}
+
+function orderedOnTop(state: State, gates: readonly GateId[], first: readonly GateId[]): readonly GateId[] | undefined {
+  if (first.length === gates.length) return first;
+  const here = state.stack[first.length];
+  const possible = here?.revealed ? [here.gate] : gates.filter((id) => isFaceDown(state, id));
+  for (const id of possible) {
+    if (first.includes(id) || !gates.includes(id) || !canBeOnTop(state, [...first, id])) continue;
+    const order = orderedOnTop(state, gates, [...first, id]);
+    if (order !== undefined) return order;
   }
-  return [...order];
+  return undefined;
+}
+
+function isFaceDown({ stack }: State, id: GateId): boolean {
+  return stack.some((token) => token.gate === id && !token.revealed);
 }
 
 /** Moves the gate at one end of the stack to the other end. It stays face up or face down. */

@@ -191,7 +191,9 @@ function swapped(stack: Stack, gates: readonly GateId[]): Stack {
 /** The state with these entries, without those that say nothing. */
 export function withKnown(state: State, known: readonly StackKnowledge[]): State {
   const { known: _, ...rest } = state;
-  const entries = known.filter(({ groups, mixes }) => groups.length + mixes.length > 1);
+  const entries = known
+    .map((entry) => ({ ...entry, groups: entry.groups.filter(({ tokens }) => tokens.length > 0) }))
+    .filter(({ groups, mixes }) => groups.length + mixes.length > 1);
   return entries.length === 0 ? rest : { ...rest, known: entries };
 }
 

@@ -189,7 +189,7 @@ export const Position = named(
       .array(
         named('PositionAside', 'Set-aside monsters of one kind.', z.strictObject({ kind: MonsterKind, count: Count })),
       )
-      .max(60)
+      .max(200)
       .optional()
       .describe('Set-aside monsters that are not on the board. Default: those that the setup sets aside.'),
     portals: z.array(PortalOnBoard).max(3).default([]),
