@@ -1,7 +1,9 @@
 import { ancientOne } from './data/ancient-ones.ts';
 import { type GateId, gate, omenRing } from './data/components.ts';
-import { isEpic, monsterName } from './data/monsters.ts';
+import { isEpic, type MonsterKind, monsterName } from './data/monsters.ts';
 import { checkState, firstRepeated, rejectPosition } from './decide/possible-state.ts';
+import { withKnown } from './evolve/knowledge.ts';
+import { fittingGates } from './evolve/stack-worlds.ts';
 import type { Position, State } from './model/index.ts';
 import { reject } from './rejections.ts';
 
@@ -47,7 +49,7 @@ export function applyPosition(initial: State, position: Position, shuffled: read
       ? { mythos: { decision: initial.nextObligation }, nextObligation: initial.nextObligation + 1 }
       : {}),
   };
-  const complete = withAwakenedMonster(state);
+  const complete = withKnown(withAwakenedMonster(state), position.known);
   checkState(complete);
   return complete;
 }
@@ -79,8 +81,45 @@ function stackOf(position: Position, shuffled: readonly GateId[]): State['stack'
   if (unknown.some((token) => token.revealed)) {
     rejectPosition('stack-reveal', 'a gate that is face up has to be named.');
   }
-  const dealt = unnamed.values();
-  return tokens.map(({ gate: id, revealed }) => ({ gate: id ?? (dealt.next().value as GateId), revealed }));
+  return dealUnnamed(tokens, unnamed, position.known);
+}
+
+/** Gives the unnamed tokens gates, in the order in which they were shuffled, where they fit what everyone knows. */
+function dealUnnamed(
+  tokens: NonNullable<Position['stack']>,
+  unnamed: readonly GateId[],
+  known: Position['known'],
+): State['stack'] {
+  const finest = known.find((entry) => entry.by !== undefined) ?? known[0];
+  if (finest === undefined) {
+    const dealt = unnamed.values();
+    return tokens.map(({ gate: id, revealed }) => ({ gate: id ?? (dealt.next().value as GateId), revealed }));
+  }
+  const named = new Map(
+    tokens.flatMap(({ gate: id, revealed }, at) => (id === undefined || revealed ? [] : [[at, id] as const])),
+  );
+  const rank = new Map<unknown, number>(unnamed.map((id, at) => [id, at]));
+  const dealt = isComplete(finest, tokens)
+    ? fittingGates(finest, named, (values) =>
+        [...values].sort((one, other) => (rank.get(one) ?? 0) - (rank.get(other) ?? 0)),
+      )
+    : undefined;
+  const stack = tokens.map(({ gate: id, revealed }, at) => ({ gate: id ?? (dealt?.[at] as GateId), revealed }));
+  const fits = known.every(
+    (entry) =>
+      isComplete(entry, tokens) &&
+      fittingGates(entry, new Map(stack.map((token, at) => [at, token.gate]))) !== undefined,
+  );
+  if (dealt !== undefined && fits) return stack;
+  const because = 'the gates of the stack cannot lie as "known" says.';
+  return rejectPosition('position-gates', because, { have: known.length });
+}
+
+/** Whether knowledge names a token for exactly the places that are face down, and as many gates as tokens. */
+function isComplete({ groups, places }: Position['known'][number], tokens: NonNullable<Position['stack']>): boolean {
+  const isAligned =
+    places.length === tokens.length && places.every((number, at) => (number === 0) === tokens[at]?.revealed);
+  return isAligned && groups.every((group) => group.tokens.length === group.gates.length);
 }
 
 function omenTokensOf(initial: State, { omenTokens }: Position): State['omenTokens'] {
@@ -121,17 +160,37 @@ function counterOf(
 
 /** Monsters on the board come from where the position says, or from the cup while it has their kind. Epic Monsters come from the box. */
 function monstersOf(initial: State, position: Position): Pick<State, 'cup' | 'aside' | 'monsters' | 'nextMonster'> {
-  const cup = { ...initial.cup };
-  const aside = { ...initial.aside };
+  const { cup, aside } = tokensBefore(initial, position);
   const monsters = position.monsters.map(({ kind, space, aside: setAside = (cup[kind] ?? 0) === 0 }, at) => {
     if (isEpic(kind)) return { monster: at + 1, kind, space, aside: false };
     const from = setAside ? aside : cup;
     const have = from[kind] ?? 0;
-    if (have === 0) {
-      rejectPosition('position-monsters', `there are not that many ${monsterName(kind)} tokens.`, { kind });
-    }
+    if (have === 0) rejectTokens(kind);
     from[kind] = have - 1;
     return { monster: at + 1, kind, space, aside: setAside };
   });
   return { cup, aside, monsters, nextMonster: monsters.length + 1 };
+}
+
+/** The cup and the set-aside monsters before any of them came to the board, as the position says. */
+function tokensBefore(initial: State, { aside: given, monsters }: Position): Pick<State, 'cup' | 'aside'> {
+  if (given === undefined) return { cup: { ...initial.cup }, aside: { ...initial.aside } };
+  const cup: State['cup'] = {};
+  const aside: State['aside'] = {};
+  for (const kind of Object.keys(initial.cup) as MonsterKind[]) {
+    const total = (initial.cup[kind] ?? 0) + (initial.aside[kind] ?? 0);
+    const away = given.find((each) => each.kind === kind);
+    const onBoard = monsters.filter((each) => each.kind === kind && each.aside).length;
+    const setAside = (away?.count ?? 0) + onBoard;
+    if (setAside > total) rejectTokens(kind);
+    cup[kind] = total - setAside;
+    if (away !== undefined || onBoard > 0) aside[kind] = setAside;
+  }
+  const foreign = given.find(({ kind, count }) => count > 0 && initial.cup[kind] === undefined);
+  if (foreign !== undefined) rejectTokens(foreign.kind);
+  return { cup, aside };
+}
+
+function rejectTokens(kind: MonsterKind): never {
+  return rejectPosition('position-monsters', `there are not that many ${monsterName(kind)} tokens.`, { kind });
 }

@@ -1,6 +1,7 @@
 import { type GateId, gate, sheetCard } from '../data/components.ts';
 import { type MonsterKind, monsterKinds, monsterName } from '../data/monsters.ts';
 import { type SpaceId, spacesInPlay } from '../data/spaces.ts';
+import { canBeOnTop } from '../evolve/knowledge.ts';
 import type { State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import type { Context } from './context.ts';
@@ -51,17 +52,20 @@ export function identifyTop(context: Context, count: number, known: readonly Gat
   const faceDown = new Set(stack.filter((token) => !token.revealed).map((token) => token.gate));
   for (const id of known) faceDown.delete(id);
   const { gates } = context.reportedDraws;
-  const seen = top.map((token, at) => {
+  const seen: GateId[] = [];
+  const identify = (token: (typeof top)[number], at: number) => {
     const before = known[at];
     if (before !== undefined) return before;
     if (token.revealed) {
       if (gates[0] === token.gate) gates.shift();
       return token.gate;
     }
-    const reported = gates.shift() ?? assumeGate(context, faceDown);
+    const reported = gates.shift() ?? assumeGate(context, faceDown, seen);
     if (!faceDown.delete(reported)) rejectDrawnGate(context.state, reported);
+    if (!canBeOnTop(context.state, [...seen, reported])) rejectOtherPlace(reported);
     return reported;
-  });
+  };
+  for (const [at, token] of top.entries()) seen.push(identify(token, at));
   // Emitted even if the server had assumed the same order, so that the event does not reveal that order.
   if (top.some((token, at) => !token.revealed && known[at] === undefined)) {
     context.emit({ type: 'StackShown', gates: seen });
@@ -69,7 +73,7 @@ export function identifyTop(context: Context, count: number, known: readonly Gat
   return seen;
 }
 
-function assumeGate({ assumedDraws, state }: Context, faceDown: ReadonlySet<GateId>): GateId {
+function assumeGate({ assumedDraws, state }: Context, faceDown: ReadonlySet<GateId>, seen: readonly GateId[]): GateId {
   if (assumedDraws === undefined) {
     const because = 'Players draw the gates in this game. Report each gate that was drawn in "reported.gates".';
     return reject('report-gate', because, 'table-reports', { needs: 'gates' });
@@ -77,10 +81,16 @@ function assumeGate({ assumedDraws, state }: Context, faceDown: ReadonlySet<Gate
   const kate = state.inPlay.find((each) => each.component === 'kate-winthrop')?.space;
   // Sorted, because the order of the set is the hidden order of the stack. A gate that Kate Winthrop stops brings no
   // monster, so another one is preferred.
-  const sorted = [...faceDown].sort();
+  const sorted = [...faceDown].sort().filter((id) => canBeOnTop(state, [...seen, id]));
   const assumed = sorted.find((id) => gate(id).space !== kate) ?? (sorted[0] as GateId);
   assumedDraws.gates.push(assumed);
   return assumed;
+}
+
+/** A gate that was searched for, looked at or put under the stack by everyone's knowledge lies elsewhere. */
+function rejectOtherPlace(id: GateId): never {
+  const because = `The gate to ${gate(id).name} cannot have been drawn: other gates are known to be on top of the stack. Check which gate was drawn.`;
+  return reject('cannot-have-happened', because, 'table-possible', { gate: id, where: 'stack' });
 }
 
 function rejectDrawnGate(state: State, id: GateId): never {

@@ -1,4 +1,5 @@
 import { type GateId, gate } from '../data/components.ts';
+import { canBeOnTop } from '../evolve/knowledge.ts';
 import type { GateFilter, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import type { Context } from './context.ts';
@@ -87,8 +88,9 @@ function reportLooked(context: Context, { by, count }: NonNullable<State['look']
   const here = topOf(context.state, count);
   const free = stack.filter((token) => !token.revealed).map((token) => token.gate);
   const possible = gates.length === count && new Set(gates).size === count;
-  if (!possible || gates.some((id) => !here.includes(id) && !free.includes(id))) {
-    reject(
+  const order = orderOnTop(context.state, gates);
+  if (!possible || order === undefined || gates.some((id) => !here.includes(id) && !free.includes(id))) {
+    return reject(
       'cannot-have-happened',
       'Those gates cannot have been on top of the stack. Name the gates that the investigator saw.',
       'table-possible',
@@ -97,7 +99,28 @@ function reportLooked(context: Context, { by, count }: NonNullable<State['look']
       },
     );
   }
-  context.emit({ type: 'StackShown', gates: [...gates], investigator: by });
+  context.emit({ type: 'StackShown', gates: [...order], investigator: by });
+}
+
+/** An order in which these gates can have been on top of the stack. The players only say where they put them. */
+function orderOnTop(state: State, gates: readonly GateId[]): readonly GateId[] | undefined {
+  return state.known === undefined ? gates : orderedOnTop(state, gates, []);
+}
+
+function orderedOnTop(state: State, gates: readonly GateId[], first: readonly GateId[]): readonly GateId[] | undefined {
+  if (first.length === gates.length) return first;
+  const here = state.stack[first.length];
+  const possible = here?.revealed ? [here.gate] : gates.filter((id) => isFaceDown(state, id));
+  for (const id of possible) {
+    if (first.includes(id) || !gates.includes(id) || !canBeOnTop(state, [...first, id])) continue;
+    const order = orderedOnTop(state, gates, [...first, id]);
+    if (order !== undefined) return order;
+  }
+  return undefined;
+}
+
+function isFaceDown({ stack }: State, id: GateId): boolean {
+  return stack.some((token) => token.gate === id && !token.revealed);
 }
 
 /** Moves the gate at one end of the stack to the other end. It stays face up or face down. */

@@ -1,6 +1,6 @@
 import type { GateId } from '../data/components.ts';
-import type { State } from '../model/index.ts';
 import { type EventHandlers, numbered, unchanged } from './handlers.ts';
+import { shownOnTop } from './knowledge.ts';
 import { discardGate, faceDown, putOnCard, withoutGate } from './locations.ts';
 
 /** Events of the gate stack and of gates elsewhere. */
@@ -13,7 +13,7 @@ export const gateEvents = {
     stack: faceDown(order),
     discard: state.discard.filter((gate) => !fromDiscard.includes(gate)),
   }),
-  StackShown: (state, { gates }) => ({ ...state, stack: withGatesOnTop(state.stack, gates) }),
+  StackShown: (state, { gates, investigator }) => shownOnTop(state, gates, investigator),
   GateMovedInStack(state, { gate, revealed, end }) {
     const token = { gate, revealed };
     const { stack } = state;
@@ -47,20 +47,3 @@ export const gateEvents = {
   },
   GateNotSpawned: unchanged,
 } satisfies EventHandlers;
-
-/**
- * The stack with these gates on top. Each of them changes positions with the gate that was assumed there, because the
- * order of face-down gates at a physical table is unknown until players see them.
- */
-function withGatesOnTop(stack: State['stack'], gates: readonly GateId[]): State['stack'] {
-  const tokens = [...stack];
-  for (const [at, gate] of gates.entries()) {
-    const from = tokens.findIndex((token) => token.gate === gate);
-    const assumed = tokens[at];
-    const seen = tokens[from];
-    if (assumed === undefined || seen === undefined) continue;
-    tokens[at] = seen;
-    tokens[from] = assumed;
-  }
-  return tokens;
-}

@@ -1,6 +1,7 @@
 import type { Random } from '../../core/random.ts';
 import { type GateId, omenRing } from '../data/components.ts';
 import type { MonsterKind } from '../data/monsters.ts';
+import { fittingGates } from '../evolve/stack-worlds.ts';
 import type { State, View } from '../model/index.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { State, View } from '../model/index.ts';
  * know. Numbers of new monsters and obligations continue after the highest one in view.
  */
 export function determinize(view: View, random: Random): State {
-  const dealt = random.shuffle(view.unseen.map((token) => token.gate)).values();
+  const stack = dealStack(view, random);
   const optional = {
     ...(view.starsAlign === undefined ? {} : { starsAlign: view.starsAlign }),
     ...(view.look === undefined ? {} : { look: view.look }),
@@ -43,10 +44,7 @@ export function determinize(view: View, random: Random): State {
     awake: view.ancientOne.awake,
     counter: view.ancientOne.counter ?? view.ancientOne.counterChange ?? 0,
     counterKnown: view.ancientOne.counter !== undefined,
-    stack: view.stack.map((token) => ({
-      gate: token.gate ?? (dealt.next().value as GateId),
-      revealed: token.revealed,
-    })),
+    ...stack,
     board: view.gates.map(({ gate: id, space }) => ({ gate: id, space })),
     discard: view.discard.map((token) => token.gate),
     cards: view.cards.map(({ card, gates }) => ({ card, gates: gates.map((token) => token.gate) })),
@@ -81,6 +79,18 @@ function obligationsOf({ pending, look, encounter, test, mythos, paused }: View)
 
 function testOf({ successes: _, passed: __, ...test }: NonNullable<View['test']>): NonNullable<State['test']> {
   return test;
+}
+
+/** The stack with gates that fit what this viewer knows about its order. */
+function dealStack({ stack, unseen, known }: View, random: Random): Pick<State, 'stack' | 'known'> {
+  // An own entry is never less exact than that of everyone.
+  const finest = known.find((entry) => entry.by !== undefined) ?? known[0];
+  if (finest === undefined) {
+    const dealt = random.shuffle(unseen.map((token) => token.gate)).values();
+    return { stack: stack.map(({ gate, revealed }) => ({ gate: gate ?? (dealt.next().value as GateId), revealed })) };
+  }
+  const dealt = fittingGates(finest, new Map(), (values) => random.shuffle(values)) ?? [];
+  return { stack: stack.map(({ gate, revealed }, at) => ({ gate: gate ?? (dealt[at] as GateId), revealed })), known };
 }
 
 function tokens(counts: View['cup']): State['cup'] {

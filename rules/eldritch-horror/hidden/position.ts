@@ -29,6 +29,8 @@ export function positionOf(view: View): Setup {
       stack: view.stack.map(({ revealed, gate: id }) =>
         revealed && id !== undefined ? { revealed, gate: id } : { revealed },
       ),
+      known: view.known.filter((entry) => entry.by === undefined),
+      aside: view.aside.map(({ kind, count }) => ({ kind, count })),
       gates: view.gates.map(({ gate: id, space }) => ({ gate: id, space })),
       discard: view.discard.map((each) => each.gate),
       cards: view.cards.map(({ card, gates: on }) => ({ card, gates: on.map((each) => each.gate) })),

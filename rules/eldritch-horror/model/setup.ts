@@ -76,6 +76,47 @@ const PositionStackToken = named(
   'A gate in the stack. Without `gate` it is face down and may be any gate that the position does not name.',
   z.strictObject({ revealed: z.boolean().default(false), gate: GateId.optional() }),
 );
+const TokenNumber = z.int().min(1).max(1_000_000);
+export const StackKnowledge = named(
+  'StackKnowledge',
+  'What is known about the order of face-down gates. Tokens have numbers, and a token keeps its number while it moves.',
+  z.strictObject({
+    by: Investigator.optional().describe('The only investigator who knows it. Absent: everyone.'),
+    groups: z
+      .array(
+        named(
+          'StackGroup',
+          'Tokens that have exactly these gates, in unknown order.',
+          z.strictObject({ tokens: z.array(TokenNumber).min(1).max(27), gates: z.array(GateId).min(1).max(27) }),
+        ),
+      )
+      .max(60),
+    mixes: z
+      .array(
+        named(
+          'StackMix',
+          'Tokens that were put back unseen: `into` are those of `from`, in unknown order.',
+          z.strictObject({ from: z.array(TokenNumber).min(1).max(27), into: z.array(TokenNumber).min(1).max(27) }),
+        ),
+      )
+      .max(200)
+      .default([]),
+    shown: z
+      .array(
+        named(
+          'StackShownToken',
+          'A mixed token whose gate is known.',
+          z.strictObject({ token: TokenNumber, gate: GateId }),
+        ),
+      )
+      .max(200)
+      .default([]),
+    places: z
+      .array(z.int().min(0).max(1_000_000))
+      .max(27)
+      .describe('The number of the token at each place of the stack, top first. 0: the token is face up.'),
+  }),
+);
 const PositionGate = named(
   'PositionGate',
   'A gate on the board, on its printed space unless another is named.',
@@ -139,10 +180,18 @@ export const Position = named(
       .max(27)
       .optional()
       .describe('Top first. Default: every gate that is named nowhere else, face down.'),
+    known: z.array(StackKnowledge).max(9).default([]).describe('What is known about the order of face-down gates.'),
     gates: z.array(PositionGate).max(27).default([]),
     discard: z.array(GateId).max(27).default([]),
     cards: z.array(CardWithGates).max(27).default([]),
     monsters: z.array(PositionMonster).max(200).default([]),
+    aside: z
+      .array(
+        named('PositionAside', 'Set-aside monsters of one kind.', z.strictObject({ kind: MonsterKind, count: Count })),
+      )
+      .max(200)
+      .optional()
+      .describe('Set-aside monsters that are not on the board. Default: those that the setup sets aside.'),
     portals: z.array(PortalOnBoard).max(3).default([]),
     sheetPortals: z.array(PortalId).max(3).default([]).describe('Dream Portals on the sheet of Hypnos.'),
     starsAlign: Count.optional().describe(

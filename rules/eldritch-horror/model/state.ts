@@ -31,6 +31,7 @@ import {
   Prelude,
   ReferenceVariant,
   Refill,
+  StackKnowledge,
   Stage,
 } from './setup.ts';
 
@@ -65,6 +66,8 @@ export const State = z.object({
   counterKnown: z.boolean(),
   /** Top first. */
   stack: z.array(z.object({ gate: GateId, revealed: z.boolean() })),
+  /** What is known about the order of face-down gates. It contains nothing that its viewers may not know. */
+  known: z.array(StackKnowledge).optional(),
   board: z.array(z.object({ gate: GateId, space: SpaceId })),
   discard: z.array(GateId),
   cards: z.array(CardWithGates),

@@ -32,6 +32,7 @@ import {
   Prelude,
   ReferenceVariant,
   Refill,
+  StackKnowledge,
   Stage,
 } from './setup.ts';
 
@@ -131,7 +132,7 @@ export const View = named(
       .array(
         named(
           'StackToken',
-          'A gate in the stack. Its identity is given if it is face up or you are looking at it.',
+          'A gate in the stack. Its identity is given if it is face up or you know which one it is.',
           z.object({
             revealed: z.boolean(),
             gate: GateId.optional(),
@@ -141,6 +142,11 @@ export const View = named(
         ),
       )
       .describe('Top first.'),
+    known: z
+      .array(StackKnowledge)
+      .describe(
+        'What you know about the order of face-down gates, beyond what the stack shows: everyone, then you alone.',
+      ),
     unseen: z
       .array(GateToken)
       .describe('Gates whose position in the stack you do not know, in the order of the printed list.'),
@@ -156,7 +162,7 @@ export const View = named(
       z.object({ decision }),
     ).optional(),
     paused: named(
-      'Pause',
+      'PausedCommand',
       'A command that goes on with Continue.',
       z.object({ ...pauseShape, by: Investigator, decision }),
     ).optional(),

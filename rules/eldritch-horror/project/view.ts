@@ -4,6 +4,8 @@ import { type GateId, gate, gateIds, omenRing } from '../data/components.ts';
 import { isEpic, monsterKinds, monsterName } from '../data/monsters.ts';
 import { spaceName } from '../data/spaces.ts';
 import { successes } from '../decide/tests.ts';
+import { knowledgeOf } from '../evolve/knowledge.ts';
+import { exactGates } from '../evolve/stack-worlds.ts';
 import type { State, View } from '../model/index.ts';
 import { pending } from './pending.ts';
 
@@ -19,8 +21,12 @@ export function view(state: State, seat?: Seat): View {
   const omen = omenRing[state.omen] as (typeof omenRing)[number];
   const monsters = state.monsters.map((each) => ({ ...each, name: monsterName(each.kind), epic: isEpic(each.kind) }));
   const lookedAt = looks(state, seat) ? (state.look?.count ?? 0) : 0;
+  const mine = knowledgeOf(state, investigatorOf(seat));
+  const exact = new Set(mine === undefined ? [] : exactGates(mine));
   const hidden = new Set(
-    state.stack.filter((token, at) => !token.revealed && at >= lookedAt).map((token) => token.gate),
+    state.stack
+      .filter((token, at) => !token.revealed && at >= lookedAt && !exact.has(token.gate))
+      .map((token) => token.gate),
   );
   return {
     ancientOne: {
@@ -58,6 +64,7 @@ export function view(state: State, seat?: Seat): View {
       return { revealed, gate: id, name, omen: colour };
     }),
     // In printed order, so that the order of the stack is not revealed.
+    known: knownTo(state, investigatorOf(seat)),
     unseen: gateIds.filter((id) => hidden.has(id)).map(gateToken),
     ...(state.look === undefined ? {} : { look: state.look }),
     lead: state.lead,
@@ -98,6 +105,16 @@ export function view(state: State, seat?: Seat): View {
     pending: pending(state),
     ...(state.outcome === undefined ? {} : { outcome: state.outcome }),
   };
+}
+
+/** The investigator of a seat. Undefined for the host and for watchers, who know what everyone knows. */
+function investigatorOf(seat: Seat | undefined): number | undefined {
+  return seat?.role === 'seat' ? Number(seat.seat) : undefined;
+}
+
+/** What everyone knows about the order of face-down gates, and what this investigator alone knows. */
+function knownTo({ known = [] }: State, by: number | undefined): View['known'] {
+  return known.filter((entry) => entry.by === undefined || entry.by === by);
 }
 
 /** The counter of the sheet, or only its change while the starting number has not been reported. */

@@ -25,13 +25,14 @@ describe('looking at gates', () => {
     expect(events).toEqual([
       { type: 'GatesLookedAt', investigator: 1, gates: ['rome', 'tokyo'], count: 2, reason: 'Akachi Onyele' },
     ]);
-    const { look: _, ...rest } = looking;
+    const { look: _, known: __, ...rest } = looking;
     expect(rest).toEqual({ ...state, nextObligation: 2 });
   });
 
   rule('stack-look', '§5.3', 'only the seat that looks learns the gates', () => {
-    expect(view(looking, seat(1)).stack.map((token) => token.gate)).toEqual(['rome', 'tokyo', undefined]);
-    expect(view(looking, seat(1)).unseen.map((token) => token.gate)).toEqual(['arkham']);
+    // The third one is the only gate that is left.
+    expect(view(looking, seat(1)).stack.map((token) => token.gate)).toEqual(['rome', 'tokyo', 'arkham']);
+    expect(view(looking, seat(1)).unseen).toEqual([]);
     for (const other of [seat(2), host, undefined]) {
       expect(view(looking, other).stack).toEqual([{ revealed: false }, { revealed: false }, { revealed: false }]);
       expect(view(looking, other).look).toEqual({ by: 1, count: 2, decision: 1 });

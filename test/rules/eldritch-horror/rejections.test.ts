@@ -193,6 +193,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
     'position-gates': [
       { setup: at({ gates: [{ gate: 'rome' }], discard: ['rome'] }) },
       { setup: at({ stack: [{ revealed: false }] }) },
+      { setup: at({ known: [{ groups: [{ tokens: [1], gates: ['rome'] }], places: [1] }] }) },
       { setup: at({ cards: core.slice(0, 2).map((gate) => ({ card: 'A Mystery', gates: [gate] })) }) },
     ],
     'gates-in-game': { setup: at({ gates: [{ gate: 'cairo' }] }) },

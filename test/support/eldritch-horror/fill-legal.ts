@@ -5,6 +5,7 @@ import type { GateId } from '../../../rules/eldritch-horror/data/components.ts';
 import { omenRing } from '../../../rules/eldritch-horror/data/components.ts';
 import { type MonsterKind, monsterKinds } from '../../../rules/eldritch-horror/data/monsters.ts';
 import { namedMonsters } from '../../../rules/eldritch-horror/decide/named-monsters.ts';
+import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import { Command, type State } from '../../../rules/eldritch-horror/model/index.ts';
 import { playReported } from './reported-play.ts';
 
@@ -73,11 +74,10 @@ function kindFor({ template }: Entry, state: State): MonsterKind | undefined {
 }
 
 /** The gates that are looked at, each put on the top or the bottom. At a physical table any face-down gates. */
-function dividedLook({ look, stack, setup }: State, random: Random): { top: GateId[]; bottom: GateId[] } {
-  const faceDown = random.shuffle(stack.filter((token) => !token.revealed).map((token) => token.gate)).values();
-  const seen = stack
-    .slice(0, look?.count)
-    .map(({ gate, revealed }) => (setup.table.draws && !revealed ? (faceDown.next().value as GateId) : gate));
+function dividedLook(state: State, random: Random): { top: GateId[]; bottom: GateId[] } {
+  // Players at a physical table report any gates that fit what everyone knows.
+  const { stack } = state.setup.table.draws ? eldritchHorror.determinize(eldritchHorror.view(state), random) : state;
+  const seen = stack.slice(0, state.look?.count).map(({ gate }) => gate);
   const cut = random.below(seen.length + 1);
   const order = random.shuffle(seen);
   return { top: order.slice(0, cut), bottom: order.slice(cut) };

@@ -186,12 +186,13 @@ function checkRejection({ before, command, rejection }: Rejected): void {
 /** What a position keeps of a state: not what is in progress, and not the numbers of monsters. */
 function keptByPosition(state: State) {
   const { encounter: _, test: __, look: ___, pending, nextObligation, encountered, nextMonster, ...rest } = state;
-  const { cup, aside, monsters, mythosDeckEmpty, counter, counterKnown, stack, mythos, paused: _p, ...kept } = rest;
+  const { monsters, mythosDeckEmpty, counter, counterKnown, stack, known, mythos, paused: _p, ...kept } = rest;
   return {
     ...kept,
     mythos: mythos !== undefined,
     ...(counterKnown ? { counter } : {}),
-    monsters: monsters.map(({ kind, space }) => ({ kind, space })),
+    known: (known ?? []).filter((entry) => entry.by === undefined),
+    monsters: monsters.map(({ kind, space, aside }) => ({ kind, space, aside })),
     stack: stack.map(({ gate, revealed }) => (revealed ? gate : 'face down')),
   };
 }

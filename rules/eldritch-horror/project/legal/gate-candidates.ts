@@ -2,6 +2,8 @@ import { once } from '../../../core/once.ts';
 import { type GateId, gate, sheetCard } from '../../data/components.ts';
 import { isHeld } from '../../decide/closing.ts';
 import { matchesOmen } from '../../decide/gates.ts';
+import { knowledgeOf } from '../../evolve/knowledge.ts';
+import { fittingGates } from '../../evolve/stack-worlds.ts';
 import type { State } from '../../model/index.ts';
 import { gatePhrase } from '../names.ts';
 import { type Candidate, candidate, inPrintedOrder, listNeed, need, needGate, needNumber } from './candidate.ts';
@@ -115,15 +117,24 @@ function cardCode(card: string): string {
     .slice(0, 40);
 }
 
+/** A stack that fits what everyone knows. It does not depend on the hidden order. */
+function possibleTop(stack: State['stack'], known: State['known']): GateId[] {
+  const everyone = known === undefined ? undefined : knowledgeOf({ known });
+  const faceDown = inPrintedOrder(stack.filter((token) => !token.revealed).map((token) => token.gate)).values();
+  const fitting = everyone === undefined ? undefined : fittingGates(everyone, new Map());
+  return stack.map(({ gate: id, revealed }, at) =>
+    revealed ? id : (fitting?.[at] ?? (faceDown.next().value as GateId)),
+  );
+}
+
 /** Ways to put gates back. Only the seat that looked knows them; at a physical table the server does not know them. */
-export function lookCandidates({ look, stack, setup }: State): Candidate[] {
+export function lookCandidates({ look, stack, known, setup }: State): Candidate[] {
   if (look === undefined) return [];
   const top = stack.slice(0, look.count);
   if (setup.table.draws) {
     const possible = [...top, ...stack].filter((token, at) => !token.revealed || at < top.length);
-    // A possible look: gates that are face up on top are known, and any face-down gate can be the other ones.
-    const faceDown = inPrintedOrder(stack.filter((token) => !token.revealed).map((token) => token.gate)).values();
-    const sample = top.map((token) => (token.revealed ? token.gate : (faceDown.next().value as GateId)));
+    // A possible look: gates that are face up on top are known, and the others fit what everyone knows.
+    const sample = possibleTop(stack, known).slice(0, look.count);
     return [...sameOrder({ look }), placeGates(inPrintedOrder(possible.map((token) => token.gate)), sample, look)];
   }
   const seen = top.map((token) => token.gate);
