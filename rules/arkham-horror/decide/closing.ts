@@ -4,6 +4,7 @@ import { closeDifficulty, openGateAt, sealCost, tokensLeft } from '../limits.ts'
 import type { CommandOf, Investigator, State } from '../model/index.ts';
 import type { RulesOfCode } from '../rejections.ts';
 import { rejectSecondEncounter } from './actions.ts';
+import { spendClueInBattle } from './final-battle.ts';
 import { checkClosingVictory, checkSealingVictory, closeGate } from './gates.ts';
 import { checkDefeat, investigatorInArkham, investigatorInPlay, loseSanityOrStamina } from './investigators.ts';
 import { countSuccesses, rollDice, successThreshold } from './physical-draws.ts';
@@ -54,6 +55,7 @@ function checkOf({ state: { check } }: Context, by: number): NonNullable<State['
 
 /** Spends one clue for one more die, also if the check had no dice. Rule `clues-for-dice`. */
 export function spendClue(context: Context, by: number): void {
+  if (context.state.battleCheck !== undefined) return spendClueInBattle(context, by);
   const { faces: before, threshold, need, gate } = checkOf(context, by);
   const faces = [...before, ...rollDice(context, 1)];
   const successes = countSuccesses(faces, threshold);
