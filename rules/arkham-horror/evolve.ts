@@ -21,6 +21,7 @@ import {
   payRumor,
   spendTrophies,
   withoutCheck,
+  withoutEncountered,
   withoutOffer,
 } from './state-updates.ts';
 import { fullMythos } from './unseen-components.ts';
@@ -94,6 +95,7 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
     ...state,
     monsters: state.monsters.filter((each) => each.monster !== monster),
   }),
+  MonsterMet: (state, { by, kind }) => changeInvestigator(state, by, { encountered: kind }),
   MonsterDefeated: defeatMonster,
   PreySought: (state, { monster, candidates, white, black, moved }) => ({
     ...state,
@@ -124,7 +126,16 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   AncientOneAwakened: (state, { doom }) => {
     const { card: _, surge: __, check: ___, sealing: ____, clueOffer: _____, hunt: ______, ...others } = state;
     const { rumor: _______, ...rest } = others;
-    return { ...rest, doom, phase: 'battle', cardsInPlay: [], closures: [], pending: [], attacked: [], total: 0 };
+    return {
+      ...withoutEncountered(rest),
+      doom,
+      phase: 'battle',
+      cardsInPlay: [],
+      closures: [],
+      pending: [],
+      attacked: [],
+      total: 0,
+    };
   },
   CluePlaced: (state, { space, clues }) => ({ ...clueDone(state, space), clues: cluesAt(state, space, clues) }),
   ClueOffered: (state, { space }) => ({ ...state, clueOffer: space }),

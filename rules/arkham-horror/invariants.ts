@@ -19,7 +19,7 @@ import {
 import type { Investigator, State } from './model/index.ts';
 import type { FactsOfCode, RulesOfCode } from './rejections.ts';
 import { rules } from './rules.ts';
-import { cupOf, unseenMarkers } from './unseen-components.ts';
+import { cupOf, isBoxedMask, unseenMarkers } from './unseen-components.ts';
 
 /** Rejects a state that no game can reach, citing the rule that it breaks. Positions and overrides are checked by it. */
 export function checkState(state: State): void {
@@ -69,7 +69,11 @@ function checkMonsters(state: State): void {
     rejectPosition('environments', 'an Environment keeps a monster from the board.', { kind: banned ?? '' });
   }
   for (const [kind, left] of cupOf(state)) {
-    if (left < 0) rejectPosition('placing', `it has too many markers of ${monster(kind).name}.`, { kind });
+    if (left >= 0) continue;
+    const because = isBoxedMask(kind, state.setup.ancientOne)
+      ? `${monster(kind).name} is a Mask, and only Nyarlathotep adds the Masks to the cup.`
+      : `it has too many markers of ${monster(kind).name}.`;
+    rejectPosition('placing', because, { kind });
   }
 }
 

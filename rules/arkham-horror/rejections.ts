@@ -530,6 +530,18 @@ export const rejections = {
     facts: ['monster'],
     rules: ['placing'],
   },
+  'no-encountered-monster': {
+    meaning: 'No encounter has drawn a monster for that investigator.',
+    remedy: 'Send MeetMonster. The monster that it names can then be defeated.',
+    facts: ['by'],
+    rules: ['encounter-monsters'],
+  },
+  'too-many-trophies': {
+    meaning: 'The trophies are worth more than the price, so that one of them need not be spent.',
+    remedy: 'Leave out the trophies that the price does not need. Nothing is given back.',
+    facts: ['have', 'need'],
+    rules: ['trophy-trades'],
+  },
   'no-such-trophy': {
     meaning: 'The investigator does not have these trophies.',
     facts: ['have', 'wanted'],
@@ -604,20 +616,20 @@ export const rejections = {
   },
   'report-worlds': {
     meaning: 'The players at this table draw gate markers themselves.',
-    remedy: 'Report the world of the marker in `reported.worlds`.',
-    facts: ['needs'],
+    remedy: 'Report the worlds of as many markers as `need` says in `reported.worlds`.',
+    facts: ['needs', 'have', 'need'],
     rules: ['table-reports'],
   },
   'report-monsters': {
     meaning: 'The players at this table draw monsters themselves.',
-    remedy: 'Report the monster in `reported.monsters`.',
-    facts: ['needs'],
+    remedy: 'Report as many monsters as `need` says in `reported.monsters`.',
+    facts: ['needs', 'have', 'need'],
     rules: ['table-reports'],
   },
   'report-colours': {
     meaning: 'The players at this table draw gate cards themselves.',
     remedy: 'Report their colours in `reported.colours`, the fitting one last.',
-    facts: ['needs'],
+    facts: ['needs', 'have', 'need'],
     rules: ['table-reports'],
   },
   'report-dice': {

@@ -18,16 +18,17 @@ export function changeInvestigator(state: State, by: number, change: Partial<Inv
 export function moveInvestigator(state: State, by: number, change: Partial<Investigator>): State {
   const investigators = state.investigators.map((each) => {
     if (each.by !== by) return each;
-    const { space: _, world: __, area: ___, outSince: ____, ...rest } = each;
+    const { space: _, world: __, area: ___, outSince: ____, encountered: _____, ...rest } = each;
     return { ...rest, explored: false, returned: false, waiting: false, ...change };
   });
   return { ...state, investigators };
 }
 
 export function beginPhase(state: State, { phase, turn, first }: EventOf<'PhaseBegan'>): State {
-  const next = { ...state, phase, turn, first, ...(phase === 'battle' ? { attacked: [] } : {}) };
+  const before = withoutEncountered(state);
+  const next = { ...before, phase, turn, first, ...(phase === 'battle' ? { attacked: [] } : {}) };
   if (turn === state.turn) {
-    const investigators = state.investigators.map((each) => (each.fresh ? { ...each, fresh: false } : each));
+    const investigators = before.investigators.map((each) => (each.fresh ? { ...each, fresh: false } : each));
     return { ...next, investigators };
   }
   const ofLastTurn = { moved: false, acted: false, met: false, returned: false, fresh: false, steps: 0 };
@@ -35,7 +36,7 @@ export function beginPhase(state: State, { phase, turn, first }: EventOf<'PhaseB
     ...next,
     resolved: false,
     firstCardDone: false,
-    investigators: state.investigators.map((each) => ({ ...each, ...ofLastTurn })),
+    investigators: before.investigators.map((each) => ({ ...each, ...ofLastTurn })),
   };
 }
 
@@ -118,7 +119,8 @@ export function cluesAt(state: State, space: AreaId, clues: number): State['clue
 }
 
 export function defeatMonster(state: State, { monster, kind, by, becomes }: EventOf<'MonsterDefeated'>): State {
-  const left = { ...state, monsters: state.monsters.filter((each) => each.monster !== monster) };
+  const met = monster === undefined ? withoutEncountered(state, by) : state;
+  const left = { ...met, monsters: state.monsters.filter((each) => each.monster !== monster) };
   switch (becomes) {
     case 'box':
       return { ...left, boxed: [...left.boxed, kind] };
@@ -160,6 +162,18 @@ export function loseTrophies(
   const mine = investigatorOf(state, by);
   const left = { trophies: without(mine.trophies, trophies), defeated: without(mine.defeated, defeated) };
   return { ...changeInvestigator(state, by, left), bottom: [...state.bottom, ...trophies] };
+}
+
+/** The monster of an encounter returns to the cup; without a number, those of all investigators. */
+export function withoutEncountered(state: State, by?: number): State {
+  const isMet = (each: Investigator) => each.encountered !== undefined && (by === undefined || each.by === by);
+  if (!state.investigators.some(isMet)) return state;
+  const investigators = state.investigators.map((each) => {
+    if (!isMet(each)) return each;
+    const { encountered: _, ...rest } = each;
+    return rest;
+  });
+  return { ...state, investigators };
 }
 
 export function spendTrophies(state: State, spent: EventOf<'TrophiesSpent'>): State {

@@ -9,7 +9,7 @@ import {
   type WorldId,
   worldIds,
 } from './data/components.ts';
-import { type MonsterKind, monsterKinds, monsters } from './data/monsters.ts';
+import { type MonsterKind, monster, monsterKinds, monsters } from './data/monsters.ts';
 import type { State } from './model/index.ts';
 
 /*
@@ -44,8 +44,16 @@ export function cupOf(
   const take = (kind: MonsterKind) => left.set(kind, (left.get(kind) as number) - 1);
   for (const { kind } of state.monsters) take(kind);
   for (const kind of state.boxed) take(kind);
-  for (const each of state.investigators) for (const kind of each.defeated) take(kind);
+  for (const each of state.investigators) {
+    for (const kind of each.defeated) take(kind);
+    if (each.encountered !== undefined) take(each.encountered);
+  }
   return left;
+}
+
+/** Whether a monster is a Mask that is in the box from the start: only Nyarlathotep adds the Masks to the cup. */
+export function isBoxedMask(kind: MonsterKind, ancientOne: State['setup']['ancientOne']): boolean {
+  return ancientOne !== 'nyarlathotep' && monster(kind).mask;
 }
 
 /** The monsters in the cup, one entry for each. */

@@ -35,9 +35,9 @@ function readyToClose(context: Context, by: number, rule: 'close-gate' | 'elder-
 /** The check to close a gate: Lore or Fight with the modifier of the marker. Rules `close-gate`, `close-check`. */
 export function tryToClose(context: Context, { by, skill, value, bonus = 0 }: CommandOf<'TryToClose'>): void {
   const { space: gate, world, blessing, clues } = readyToClose(context, by, 'close-gate');
-  const pool = value + worldOf(world).modifier + bonus + diceChange(context.state, skill);
+  const pool = Math.max(0, value + worldOf(world).modifier + bonus + diceChange(context.state, skill));
   const threshold = successThreshold[blessing];
-  const faces = rollDice(context, Math.max(0, pool));
+  const faces = rollDice(context, pool);
   const need = closeDifficulty(context.state, world);
   const successes = countSuccesses(faces, threshold);
   const roll = { by, gate, skill, pool, faces, threshold, successes, need };

@@ -1,8 +1,8 @@
 import { dispatch, type HandlerMap, typesOf } from '../../core/dispatch.ts';
-import type { Random } from '../../core/random.ts';
+import { type Random, randomFor } from '../../core/random.ts';
 import { catchRejection } from '../../core/rejection.ts';
 import type { Decision, Seat } from '../../core/ruleset.ts';
-import { type Context, createContext, reject, untilStopped } from '../context.ts';
+import { type Context, createContext, type ReportedDraws, reject, untilStopped } from '../context.ts';
 import {
   type Command,
   type CommandOf,
@@ -30,6 +30,7 @@ import { attackAncientOne } from './final-battle.ts';
 import { choosePrey } from './monster-movement.ts';
 import { finishCard, resolveMythos } from './mythos.ts';
 import { override } from './override.ts';
+import { withReportedNumbers } from './report-numbers.ts';
 import { payRumor } from './rumor-payments.ts';
 import { shareMonsters } from './surge.ts';
 import { spendTrophies } from './trophies.ts';
@@ -37,11 +38,18 @@ import { endPhase } from './turn.ts';
 
 /** What a command leads to: its events and the state after them, or why the rules reject it. */
 export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State> {
-  return catchRejection(() => {
+  const decision = catchRejection(() => {
     const context = createContext(state, random);
     untilStopped(() => carryOut(context, command, seat));
     return { events: context.events, state: context.state };
   });
+  if (!('rejection' in decision)) return decision;
+  // Whether a report is missing does not depend on chance.
+  const assuming = (assumed: ReportedDraws) => {
+    const context = createContext(state, randomFor(new Uint32Array(8), 0), assumed);
+    catchRejection(() => untilStopped(() => carryOut(context, command, seat)));
+  };
+  return { rejection: withReportedNumbers(command, decision.rejection, assuming) };
 }
 
 /**

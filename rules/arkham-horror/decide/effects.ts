@@ -17,7 +17,14 @@ import { putInPlay, takeOutOfPlay } from './mythos.ts';
 import { placeMonster, raiseTerror, returnMonsters, scientistPrevents, settleOutskirts } from './placement.ts';
 import { holdMonster } from './rumors.ts';
 import { surge } from './surge.ts';
-import { defeatEncountered, defeatMonster, loseTrophies, monsterOnBoard, releaseTrophy } from './trophies.ts';
+import {
+  defeatEncountered,
+  defeatMonster,
+  loseTrophies,
+  meetMonster,
+  monsterOnBoard,
+  releaseTrophy,
+} from './trophies.ts';
 
 /** Carries out one effect of a card. An effect that changes nothing is recorded all the same. */
 export function carryOutEffect(context: Context, effect: Effect): void {
@@ -106,6 +113,7 @@ export const effectHandlers: HandlerMap<Context, Effect> = {
   MoveMonster: moveMonster,
   MoveMonsters: (context, { white, black }) => moveMonsters(context, white, black),
   DefeatMonster: (context, { monster, by }) => defeatMonster(context, monster, by),
+  MeetMonster: (context, { by }) => meetMonster(context, by),
   DefeatEncountered: (context, { by }) => defeatEncountered(context, by),
   DiscardMonster: (context, effect) => {
     const { monster, kind } = monsterOnBoard(context, effect.monster);

@@ -4,7 +4,7 @@ import { monster as printed } from '../data/monsters.ts';
 import { checkState } from '../invariants.ts';
 import { openGateAt } from '../limits.ts';
 import type { EventOf, OverrideCommand, OverrideValues, State } from '../model/index.ts';
-import { cupOf, unseenMarkers } from '../unseen-components.ts';
+import { cupOf, isBoxedMask, unseenMarkers } from '../unseen-components.ts';
 import { monsterOnBoard } from './trophies.ts';
 
 type Difference = EventOf<'Overridden'>['differences'][number];
@@ -24,7 +24,10 @@ export function override(context: Context, { shows, reason }: OverrideCommand): 
   }
   if (noMonster !== undefined) monsterOnBoard(context, noMonster);
   if (monster !== undefined && (cupOf(state).get(monster.kind) ?? 0) < 1) {
-    const because = `The cup has no ${printed(monster.kind).name} left.`;
+    const { name } = printed(monster.kind);
+    const because = isBoxedMask(monster.kind, state.setup.ancientOne)
+      ? `${name} is a Mask, and only Nyarlathotep adds the Masks to the cup.`
+      : `The cup has no ${name} left.`;
     reject('not-in-cup', because, 'override', { kind: monster.kind });
   }
   if (openGate !== undefined && !isInPile(state, openGate.world)) {

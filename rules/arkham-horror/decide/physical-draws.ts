@@ -1,7 +1,7 @@
 import { type Context, reject } from '../context.ts';
 import { type CardColour, cardColours, type WorldId, worldOf } from '../data/components.ts';
 import { type MonsterKind, monster } from '../data/monsters.ts';
-import { cupMarkers, fullGateCards, nextMarkers } from '../unseen-components.ts';
+import { cupMarkers, fullGateCards, isBoxedMask, nextMarkers } from '../unseen-components.ts';
 
 /*
  * Markers, cards and dice: the server draws and rolls them, or the players at a physical table do and report the result,
@@ -56,7 +56,9 @@ function drawOne<T extends string>(
     return first;
   }
   if (available.includes(next)) return next;
-  const because = `${name(next)} cannot have been drawn, because none is left. Check the report.`;
+  const isMask = kind === 'monsters' && isBoxedMask(next as MonsterKind, state.setup.ancientOne);
+  const why = isMask ? 'it is a Mask, and only Nyarlathotep adds the Masks to the cup' : 'none is left';
+  const because = `${name(next)} cannot have been drawn, because ${why}. Check the report.`;
   return reject('cannot-have-happened', because, 'table-possible', { drawn: next, left: available.length });
 }
 

@@ -1,7 +1,7 @@
 import { scientistAt } from '../abilities.ts';
 import { type Context, reject } from '../context.ts';
 import type { GateId } from '../data/components.ts';
-import { roomForMonsters } from '../limits.ts';
+import { openGateAt, roomForMonsters } from '../limits.ts';
 import type { State } from '../model/index.ts';
 import { requireGate } from './gates.ts';
 import { placeInOutskirts, placeMonster, scientistPrevents } from './placement.ts';
@@ -63,6 +63,8 @@ export function shareMonsters(context: Context, shares: readonly GateShare[]): v
       phase: context.state.phase,
     });
   }
+  const shut = shares.find(({ gate }) => openGateAt(context.state, gate) === undefined);
+  if (shut !== undefined) requireGate(context, shut.gate, 'surge');
   const positive = shares.filter((each) => each.count > 0);
   const given = new Map(positive.map((each) => [each.gate, each.count]));
   const chosen = sharings(context.state).find(

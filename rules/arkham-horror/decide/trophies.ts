@@ -86,7 +86,8 @@ export function releaseTrophy(context: Context, { by, kind, space }: CommandOf<'
   placeMonster(context, space, kind);
 }
 
-function checkTrade(context: Context, trade: LocationTrade, { by, trophies, defeated }: Spent): void {
+function checkTrade(context: Context, trade: LocationTrade, spent: Spent): void {
+  const { by, trophies, defeated } = spent;
   const { space, price } = trades[trade];
   if (oneAction(context, by).space !== space) {
     const because = `That trade is offered at ${spaceName(space)} only. Walk there first.`;
@@ -98,6 +99,7 @@ function checkTrade(context: Context, trade: LocationTrade, { by, trophies, defe
     reject('gate-is-open', because, 'trophy-trades', { gate: space });
   }
   const worth = toughnessOfTrophies(state, trophies, defeated);
+  if (worth >= price && state.setup.policies.overpaying === 'refused') rejectOverpaying(state, worth, price, spent);
   if (worth < price) {
     const because = `The trade costs ${price} toughness, and these trophies are worth ${worth}.`;
     reject('too-few-trophies', because, 'trophy-trades', { have: worth, need: price });
@@ -105,6 +107,29 @@ function checkTrade(context: Context, trade: LocationTrade, { by, trophies, defe
   if (trade === 'ally' && state.allies === 0) {
     reject('no-ally', 'The ally deck is empty.', 'trophy-trades', { allies: 0 });
   }
+}
+
+/** Rejects a payment from which a whole trophy could be left out. */
+function rejectOverpaying(state: State, worth: number, price: number, { trophies, defeated }: Spent): void {
+  const least = Math.min(
+    ...(trophies.length > 0 ? [gateToughness] : []),
+    ...defeated.map((kind) => toughnessOfTrophies(state, [], [kind])),
+  );
+  if (worth - least < price) return;
+  const because = `The trade costs ${price} toughness, and these trophies are worth ${worth}. Leave out what it does not need.`;
+  reject('too-many-trophies', because, 'trophy-trades', { have: worth, need: price });
+}
+
+/** Trophies of an investigator that pay a price, and none that need not be spent; all of them if they are too few. */
+export function payment(state: State, { trophies, defeated }: Pick<Spent, 'trophies' | 'defeated'>, price: number) {
+  const paid = { trophies: [...trophies], defeated: [...defeated] };
+  for (const list of [paid.defeated, paid.trophies] as const) {
+    for (let at = list.length - 1; at >= 0; at -= 1) {
+      const [taken] = list.splice(at, 1);
+      if (toughnessOfTrophies(state, paid.trophies, paid.defeated) < price) list.splice(at, 0, taken as never);
+    }
+  }
+  return paid;
 }
 
 /** What trophies are worth together, in toughness. */
@@ -182,12 +207,28 @@ function rejectOutsideStreet(context: Context, by: number): void {
   reject('not-there', because, 'rumors', { by, need: street });
 }
 
-/** An investigator defeats a monster that an encounter drew from the cup. It is never on the board. */
-export function defeatEncountered(context: Context, by: number): void {
+/** An encounter draws a monster from the cup. It is never on the board. Rule `encounter-monsters`. */
+export function meetMonster(context: Context, by: number): void {
   const { where, space } = investigatorInPlay(context, by);
   if (where === 'arkham' && space !== undefined && scientistPrevents(context, space)) return;
   // An Environment keeps monsters from the board, and this one is never on it.
-  defeat(context, by, mustDrawMonster(context, true), {});
+  context.emit({ type: 'MonsterMet', by, kind: mustDrawMonster(context, true), ...context.reason });
+}
+
+/**
+ * An investigator defeats the monster of an encounter. What the server draws is named before the fight; players who draw
+ * themselves may report it with the fight.
+ */
+export function defeatEncountered(context: Context, by: number): void {
+  if (investigatorInPlay(context, by).encountered === undefined) {
+    if (!context.state.setup.table.draws) {
+      const because = `No encounter has drawn a monster for investigator ${by}. Draw it with MeetMonster first.`;
+      reject('no-encountered-monster', because, 'encounter-monsters', { by });
+    }
+    meetMonster(context, by);
+  }
+  const { encountered } = investigatorInPlay(context, by);
+  if (encountered !== undefined) defeat(context, by, encountered, {});
 }
 
 /** Monsters that leave the game when defeated. */

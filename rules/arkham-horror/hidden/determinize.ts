@@ -1,5 +1,6 @@
 import { storedObligations } from '../decisions.ts';
 import type { State, View } from '../model/index.ts';
+import { isBoxedMask } from '../unseen-components.ts';
 
 /**
  * The state that a view shows. No component of this game is hidden, so the view determines it. Only the numbers for the
@@ -16,6 +17,7 @@ export function determinize(view: View): State {
     nextMonster: 1 + Math.max(0, ...view.monsters.map((each) => each.monster)),
     pending: duties,
     decisions,
+    boxed: view.boxed.filter((kind) => !isBoxedMask(kind, ancientOne.code)),
     nextObligation: 1 + Math.max(0, ...view.pending.map((each) => each.number)),
   };
 }

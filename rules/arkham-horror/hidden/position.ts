@@ -1,4 +1,5 @@
 import type { Investigator, Setup, View } from '../model/index.ts';
+import { isBoxedMask } from '../unseen-components.ts';
 
 /** A setup that begins a new game at what this view shows. */
 export function positionOf(view: View): Setup {
@@ -25,7 +26,7 @@ export function positionOf(view: View): Setup {
       clues,
       bottom,
       monsters: view.monsters.map(({ kind, space }) => ({ kind, space })),
-      boxed,
+      boxed: boxed.filter((kind) => !isBoxedMask(kind, view.ancientOne.code)),
       cardsInPlay,
       twoCards: view.twoCards,
       firstCardDone: view.firstCardDone,
@@ -86,6 +87,7 @@ function inOrder(each: Investigator): Investigator {
     elderSigns,
     trophies,
     defeated,
+    ...(each.encountered === undefined ? {} : { encountered: each.encountered }),
     ...(speed === undefined ? {} : { speed }),
     ...(sneak === undefined ? {} : { sneak }),
     steps,

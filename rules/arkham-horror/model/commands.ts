@@ -87,7 +87,12 @@ export const Effect = named(
       black: symbols,
     }),
     command('DefeatMonster', 'An investigator defeats a monster.', { monster: MonsterId, by: By }),
-    command('DefeatEncountered', 'An investigator defeats a monster that an encounter drew from the cup.', { by: By }),
+    command('MeetMonster', 'An encounter draws a monster from the cup. If it is not defeated, it returns there.', {
+      by: By,
+    }),
+    command('DefeatEncountered', 'An investigator defeats the monster that an encounter drew with MeetMonster.', {
+      by: By,
+    }),
     command('DiscardMonster', 'Returns a monster to the cup.', { monster: MonsterId }),
     command('DiscardMonsters', 'Returns all monsters of one part of the board, or of one space, to the cup.', {
       part: named(

@@ -88,7 +88,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
     by: By,
     gate: GateId,
     skill: CheckSkill,
-    pool: z.int().min(-100).max(100).describe('Number of dice; none if below 1.'),
+    pool: z.int().min(0).max(100).describe('Number of dice.'),
     faces,
     threshold,
     successes: Count,
@@ -147,6 +147,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
   }),
   event('MonsterMoved', 'A monster moved.', { monster: MonsterId, kind: MonsterKind, space: SpaceId, reason }),
   event('MonsterReturned', 'A monster returned to the cup.', { monster: MonsterId, kind: MonsterKind, reason }),
+  event('MonsterMet', 'An encounter drew a monster from the cup.', { by: By, kind: MonsterKind, reason }),
   event('MonsterDefeated', 'A monster was defeated.', {
     monster: MonsterId.optional().describe('Absent for a monster that an encounter drew from the cup.'),
     kind: MonsterKind,

@@ -78,6 +78,11 @@ export const Policies = named(
       'Walks in Arkham: the players count links and movement points, or the server checks both, one link for each Walk.',
       z.enum(['table', 'checked']),
     ).default('table'),
+    overpaying: named(
+      'Overpaying',
+      'A payment from which a whole trophy could be left out: refused, or accepted without change.',
+      z.enum(['refused', 'allowed']),
+    ).default('refused'),
     delayedClues: named(
       'DelayedClues',
       'Whether a delayed investigator may pick up clues in Movement.',
@@ -93,6 +98,7 @@ const defaultPolicies = {
   encounterMonsters: 'perPlayers',
   signAtZero: 'works',
   movement: 'table',
+  overpaying: 'refused',
   delayedClues: 'refused',
 } as const;
 
@@ -148,6 +154,7 @@ const PositionInvestigator = named(
     elderSigns: z.int().min(0).max(4).optional(),
     trophies: z.array(WorldId).max(16).default([]).describe('Gate trophies.'),
     defeated: z.array(MonsterKind).max(60).default([]).describe('Monster trophies.'),
+    encountered: MonsterKind.optional().describe('Monster that their encounter drew from the cup.'),
     speed: small,
     sneak: small,
     steps: Count.default(0).describe('Links walked this turn, where the server checks walks.'),

@@ -51,6 +51,7 @@ export const Investigator = named(
     elderSigns: z.int().min(0).max(4),
     trophies: z.array(WorldId).describe('Gate trophies.'),
     defeated: z.array(MonsterKind).describe('Monster trophies.'),
+    encountered: MonsterKind.optional().describe('Monster that their encounter drew from the cup.'),
     speed: points.optional().describe('Absent while it is not known.'),
     sneak: points.optional().describe('Absent while it is not known.'),
     steps: Count.describe('Links walked this turn, where the server checks walks.'),

@@ -159,10 +159,23 @@ function defeatActions(state: State, inPlay: InPlay): Action[] {
         ];
   onBoard.push(...rumorFights(monsters, [fighter, ...others]));
   const away = inPlay.filter((each) => scientistAt(state, each.space ?? '') === undefined);
-  const [other] = away;
-  if (other === undefined) return onBoard;
-  const encountered = { needs: [investigatorNeed('The investigator', away)], sample: { by: other.by } };
-  return [...onBoard, action({ type: 'DefeatEncountered' }, 'Defeat a monster that an encounter drew', encountered)];
+  const met = inPlay.filter((each) => each.encountered !== undefined);
+  // Players who draw themselves may report the monster with the fight.
+  const drawing = state.setup.table.draws ? away.filter((each) => each.encountered === undefined) : [];
+  const chosen = (from: readonly Investigator[], type: 'MeetMonster' | 'DefeatEncountered', label: string, code = '') =>
+    from.slice(0, 1).map(({ by }) =>
+      action({ type }, label, {
+        code: code === '' ? [] : [code],
+        needs: [investigatorNeed('The investigator', from)],
+        sample: { by },
+      }),
+    );
+  return [
+    ...onBoard,
+    ...chosen(away, 'MeetMonster', 'An encounter draws a monster'),
+    ...chosen(met, 'DefeatEncountered', 'Defeat the monster of an encounter'),
+    ...chosen(drawing, 'DefeatEncountered', 'Draw and defeat the monster of an encounter', 'drawn'),
+  ];
 }
 
 /** Fights with monsters on the Rumor card, for those in its street. */

@@ -3,7 +3,7 @@ import { areaIds, neighbours, spaceName, worldOf } from '../data/components.ts';
 import { monster } from '../data/monsters.ts';
 import { mythosCard } from '../data/mythos-cards.ts';
 import { rumorCard } from '../data/rumors.ts';
-import { trades } from '../decide/trophies.ts';
+import { payment, trades } from '../decide/trophies.ts';
 import { answering } from '../decisions.ts';
 import { inTurn, openGateAt, rumorInPlay, waysBack } from '../limits.ts';
 import type { Investigator, State, Trade } from '../model/index.ts';
@@ -176,10 +176,8 @@ function trophyActions(state: State, investigator: Investigator): Action[] {
   );
   return offered.map((trade) => {
     const needs = [...(trophies.length > 0 ? [gateNeed] : []), ...(defeated.length > 0 ? [monsterNeed] : [])];
-    const sample = {
-      trophies: trophies.slice(0, 16),
-      defeated: defeated.slice(0, 60),
-    };
+    const all = { trophies: [...trophies], defeated: [...defeated] };
+    const sample = trade === 'card' ? all : payment(state, investigator, trades[trade].price);
     const label = `${tradeLabels[trade]} (investigator ${by})`;
     const blessed = trade === 'blessing' && inTurn(state).length > 1;
     const receiver = blessed ? { receiver: by } : {};

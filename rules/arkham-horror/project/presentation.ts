@@ -139,6 +139,7 @@ export const presentations: Presentations = {
     drama: 1,
     text: ({ kind }) => `${capitalized(aMonster(kind))} returned to the cup.`,
   },
+  MonsterMet: { drama: 1, text: ({ by, kind }) => `${who(by)} met ${aMonster(kind)} in an encounter.` },
   MonsterDefeated: {
     drama: 1,
     text: ({ by, kind, becomes }) => `${who(by)} defeated ${aMonster(kind)} and ${defeatedMonsters[becomes]}.`,

@@ -1,6 +1,7 @@
 import type { Doom, Obligation } from '../../core/contract-types.ts';
 import { ancientOne } from '../data/ancient-ones.ts';
 import { spaceName, worldOf } from '../data/components.ts';
+import { monsterKinds } from '../data/monsters.ts';
 import { isCombatRule } from '../decisions.ts';
 import {
   closedAreas,
@@ -13,7 +14,7 @@ import {
   trophiesToWin,
 } from '../limits.ts';
 import type { State, View } from '../model/index.ts';
-import { cupOf, unseenMarkers } from '../unseen-components.ts';
+import { cupOf, isBoxedMask, unseenMarkers } from '../unseen-components.ts';
 
 /** What every viewer sees. Nothing in this game is secret: a face-down component is settled only when it is drawn. */
 export function view(state: State): View {
@@ -46,6 +47,7 @@ export function view(state: State): View {
       return { gate, name: spaceName(gate), world, worldName, symbol, modifier, monsters: there };
     }),
     monsters,
+    boxed: [...monsterKinds.filter((kind) => isBoxedMask(kind, setup.ancientOne)), ...state.boxed],
     pile: [...unseenMarkers(state)].map(([world, count]) => ({ world, count })),
     cup: [...cupOf(state)].map(([kind, count]) => ({ kind, count })),
     closed: closedAreas(state),

@@ -59,14 +59,10 @@ describe('B2: nothing appears where the scientist stands', () => {
 
   test.each([
     ['monsters released into her street', inStreet, { type: 'PlaceMonsters', space: 'easttown', count: 2 }],
-    [
-      'a monster of her encounter',
-      atLibrary,
-      { type: 'HaveEncounter', by: 1, says: [{ type: 'DefeatEncountered', by: 1 }] },
-    ],
+    ['a monster of her encounter', atLibrary, { type: 'HaveEncounter', by: 1, says: [{ type: 'MeetMonster', by: 1 }] }],
     ['a gate of her encounter', bothInWoods, { type: 'OpenGate', gate: 'woods', encounter: true }],
     ['a bare gate', bothInWoods, { type: 'OpenGate', gate: 'woods', bare: true }],
-    ['a monster of the encounter of another there', bothInWoods, { type: 'DefeatEncountered', by: 2 }],
+    ['a monster of the encounter of another there', bothInWoods, { type: 'MeetMonster', by: 2 }],
   ] as const)('B2: %s', (_, start, command) => {
     const { state, events } = when(start, command as never);
     expect([state.gates, state.doom, state.monsters]).toEqual([[], 0, []]);

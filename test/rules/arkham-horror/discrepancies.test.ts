@@ -92,7 +92,19 @@ describe('where the sources differ (§13)', () => {
   });
 
   test('11: a monster of an encounter becomes a trophy', () => {
-    expect(one(when(gameAt(), { type: 'DefeatEncountered', by: 1 }, draws('gug')).state, 1).defeated).toEqual(['gug']);
+    expect(
+      one(
+        when(
+          gameAt(),
+          [
+            { type: 'MeetMonster', by: 1 },
+            { type: 'DefeatEncountered', by: 1 },
+          ],
+          draws('gug'),
+        ).state,
+        1,
+      ).defeated,
+    ).toEqual(['gug']);
   });
 
   test('12: if terror reaches 10 in a surge, the rest is placed without limit', () => {

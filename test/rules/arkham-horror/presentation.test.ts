@@ -141,7 +141,7 @@ describe('an event is described by one sentence', () => {
         by: 1,
         gate: 'woods',
         skill: 'lore',
-        pool: -1,
+        pool: 0,
         faces: [],
         threshold: 5,
         successes: 0,

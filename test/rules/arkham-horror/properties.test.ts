@@ -176,7 +176,8 @@ invariant(9, 'the number of monster markers never changes', ({ after }) => {
   const cup = [...cupOf(after).values()];
   assert.ok(cup.every((each) => each >= 0));
   const trophies = after.investigators.reduce((sum, each) => sum + each.defeated.length, 0);
-  const all = cup.reduce((sum, each) => sum + each, 0) + after.monsters.length + trophies + after.boxed.length;
+  const met = after.investigators.filter((each) => each.encountered !== undefined).length;
+  const all = cup.reduce((sum, each) => sum + each, 0) + after.monsters.length + trophies + after.boxed.length + met;
   assert.equal(all, after.setup.ancientOne === 'nyarlathotep' ? 60 : 55);
 });
 invariant(10, 'monsters do not exceed the limit below terror 10', ({ after }) => {

@@ -584,6 +584,17 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       rejected: { type: 'MoveMonster', monster: 1, space: 'downtown' },
     },
   },
+  'no-encountered-monster': {
+    'encounter-monsters': { setup: fresh, rejected: { type: 'DefeatEncountered', by: 1 } },
+  },
+  'too-many-trophies': {
+    'trophy-trades': [
+      {
+        setup: one({ space: 'river-docks', trophies: ['rlyeh', 'yuggoth'] }, { phase: 'arkham' }),
+        rejected: spend({ trade: 'money', trophies: ['rlyeh', 'yuggoth'] }),
+      },
+    ],
+  },
   'no-such-trophy': {
     'gate-trophies': { setup: one({ trophies: ['rlyeh'] }), rejected: spend({ trade: 'card', trophies: ['yuggoth'] }) },
   },

@@ -401,7 +401,14 @@ rule('devoured-trophies', '§9', 'a devoured investigator keeps his trophies and
   expect(one(state, 1)).toMatchObject({ where: 'out', trophies: ['rlyeh'], clues: 0 });
 });
 rule('encounter-monsters', '§9', 'a monster of an encounter never stays on the board', () => {
-  const { state } = when(gameAt(), { type: 'DefeatEncountered', by: 1 }, draws('gug'));
+  const { state } = when(
+    gameAt(),
+    [
+      { type: 'MeetMonster', by: 1 },
+      { type: 'DefeatEncountered', by: 1 },
+    ],
+    draws('gug'),
+  );
   expect([state.monsters, one(state, 1).defeated]).toEqual([[], ['gug']]);
 });
 rule(

@@ -1,3 +1,4 @@
+import { payment, trades } from '../../../rules/arkham-horror/decide/trophies.ts';
 import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import type { Command, State } from '../../../rules/arkham-horror/model/index.ts';
 import type { LegalCommand, Need } from '../../../rules/core/legal-command.ts';
@@ -56,8 +57,7 @@ function valueFor(need: Need, draft: Draft, state: State, random: Random): unkno
   if (draft.type === 'PassRumor' && member === 'trophies') {
     return state.investigators[(draft.by as number) - 1]?.trophies.slice(0, 2);
   }
-  const isTrophy = member === 'trophies' || member === 'defeated';
-  if (isTrophy) return everything(member, draft.by as number, state);
+  if (member === 'trophies' || member === 'defeated') return trophiesFor(member, draft, state);
   // A card may have no copy left, or not be there to lose.
   if (member === 'gains' || member === 'loses') return undefined;
   if (lists.includes(member)) return (values ?? []).filter(() => random.below(4) === 0);
@@ -70,10 +70,12 @@ function valueFor(need: Need, draft: Draft, state: State, random: Random): unkno
   return random.below(10);
 }
 
-/** All trophies of the investigator. They buy whatever the entry offers. */
-function everything(member: string, by: number, state: State): unknown {
-  const mine = state.investigators[by - 1];
-  return member === 'trophies' ? mine?.trophies : mine?.defeated;
+/** Trophies that the entry takes: what a trade costs, else all of them. */
+function trophiesFor(member: 'trophies' | 'defeated', draft: Draft, state: State): unknown {
+  const mine = state.investigators[(draft.by as number) - 1];
+  if (mine === undefined) return [];
+  const trade = draft.type === 'SpendTrophies' ? (draft.trade as keyof typeof trades | 'card') : 'card';
+  return trade === 'card' ? mine[member] : payment(state, mine, trades[trade].price)[member];
 }
 
 /** Values of a menu are text; numbers and booleans are written as JSON has them. */

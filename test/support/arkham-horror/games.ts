@@ -24,6 +24,7 @@ export function anyCommand(state: State, random: Random): Command {
     { type: 'MoveMonster', monster, space: random.draw([...areaIds, 'sky', 'outskirts', 'experiment'] as const) },
     { type: 'MoveMonsters', white: some(symbols), black: some(symbols) },
     { type: 'DefeatMonster', monster, by },
+    { type: 'MeetMonster', by },
     { type: 'DefeatEncountered', by },
     { type: 'DiscardMonsters', part: random.draw(['streets', 'locations', 'skyAndOutskirts', 'experiment'] as const) },
     { type: 'RaiseTerror', steps: 1 + random.below(3) },
