@@ -2,6 +2,7 @@ import { reject } from './context.ts';
 import { card } from './data/cards.ts';
 import { elderSignCards, isStreet, sealsToWin, spaceName, tokens, worldOf } from './data/components.ts';
 import { monster } from './data/monsters.ts';
+import { bannedMonster, isWithoutEffect } from './environments.ts';
 import {
   closedAreas,
   closedForGood,
@@ -63,6 +64,10 @@ function checkGatesAndSeals(state: State): void {
 }
 
 function checkMonsters(state: State): void {
+  const banned = bannedMonster(state);
+  if (state.monsters.some((each) => each.kind === banned && each.space !== 'experiment')) {
+    rejectPosition('environments', 'an Environment keeps a monster from the board.', { kind: banned ?? '' });
+  }
   for (const [kind, left] of cupOf(state)) {
     if (left >= 0) continue;
     const because = isBoxedMask(kind, state.setup.ancientOne)
@@ -195,10 +200,13 @@ function checkClosures(state: State): void {
   }
 }
 
-function checkCards({ mythos, investigators, signsBoxed, cardsInPlay, rumor }: State): void {
+function checkCards({ mythos, investigators, signsBoxed, cardsInPlay, rumor, setup }: State): void {
   const kinds = cardsInPlay.map(kindOf);
   if (kinds.includes('headline') || new Set(kinds).size < kinds.length) {
     rejectPosition('ability', 'at most one Environment and one Rumor are in play.', { cards: cardsInPlay });
+  }
+  if (cardsInPlay.some((each) => isWithoutEffect({ setup }, each))) {
+    rejectPosition('environments', 'weather has no effect against Ithaqua.', { cards: cardsInPlay });
   }
   if ((rumor !== undefined) !== kinds.includes('rumor')) {
     rejectPosition('rumors', 'it counts for a Rumor that is not in play.', { cards: cardsInPlay });

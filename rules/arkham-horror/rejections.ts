@@ -192,6 +192,7 @@ export const rejections = {
       'closed-location',
       'effects',
       'clue',
+      'environments',
       'ability',
       'elder-sign',
       'explored-marker-lost',

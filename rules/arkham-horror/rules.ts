@@ -210,6 +210,13 @@ const catalogue = [
     'RB11',
   ],
   [
+    'environments',
+    '',
+    'Environments',
+    'An Environment changes what its text says while it is in play: which monsters move, how tough they are (as trophies too), which do not come into play, dice of the close check, the price and the difficulty of closing and sealing, movement points, terror, and what is asked of who ends Movement in a street. Weather has no effect against Ithaqua.',
+    'RB12; Environment cards',
+  ],
+  [
     'rumors',
     '',
     'Rumors',

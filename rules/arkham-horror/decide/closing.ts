@@ -1,5 +1,6 @@
 import { type Context, reject } from '../context.ts';
 import { type GateId, isUnstable, spaceName, worldOf } from '../data/components.ts';
+import { diceChange } from '../environments.ts';
 import { closeDifficulty, openGateAt, sealCost, tokensLeft } from '../limits.ts';
 import type { CommandOf, Investigator, State } from '../model/index.ts';
 import type { RulesOfCode } from '../rejections.ts';
@@ -35,7 +36,7 @@ function readyToClose(context: Context, by: number, rule: 'close-gate' | 'elder-
 /** The check to close a gate: Lore or Fight with the modifier of the marker. Rules `close-gate`, `close-check`. */
 export function tryToClose(context: Context, { by, skill, value, bonus = 0 }: CommandOf<'TryToClose'>): void {
   const { space: gate, world, blessing, clues } = readyToClose(context, by, 'close-gate');
-  const pool = Math.max(0, value + worldOf(world).modifier + bonus);
+  const pool = Math.max(0, value + worldOf(world).modifier + bonus + diceChange(context.state, skill));
   const threshold = successThreshold[blessing];
   const faces = rollDice(context, pool);
   const need = closeDifficulty(context.state, world);

@@ -4,7 +4,7 @@ import { choosesReturn, joinsNow } from '../decisions.ts';
 import { inTurn, waysBack } from '../limits.ts';
 import type { Phase } from '../model/names.ts';
 import { crossOver, enterGate, isDrawnIn, meetOtherWorld } from './actions.ts';
-import { demandCombat, settleDuty, settleOldCombat } from './duties.ts';
+import { demandCombat, demandEndTexts, settleDuty, settleOldCombat } from './duties.ts';
 import { endBattleStep } from './final-battle.ts';
 import { endMythos } from './mythos.ts';
 
@@ -93,6 +93,7 @@ function leaveMovement(context: Context, skipped: boolean): void {
       demandCombat(context, by, 'delayed');
     } else if (each.where === 'arkham' && !each.moved) {
       demandCombat(context, by, 'arkham-movement');
+      demandEndTexts(context, by);
     } else if (each.where === 'otherWorld' && !each.moved && !each.delayed) {
       if (!skipped || !choosesReturn(context.state, each)) crossOver(context, { by });
     }

@@ -224,7 +224,12 @@ export const FlowCommand = z.discriminatedUnion('type', [
     by: By,
     skill: CheckSkill,
     value: z.int().min(0).max(20).describe('The present value of that skill.'),
-    bonus: z.int().min(-20).max(20).optional().describe('What else changes the number of dice; 0 if left out.'),
+    bonus: z
+      .int()
+      .min(-20)
+      .max(20)
+      .optional()
+      .describe('What else changes the number of dice, without the cards that the server knows; 0 if left out.'),
   }),
   command('SpendClue', 'Spends a clue for one more die of the check.', { by: By, decision }),
   command('AcceptFailure', 'Spends no more clues: the check has failed.', { by: By, decision }),

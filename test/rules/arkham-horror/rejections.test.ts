@@ -264,6 +264,15 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       { setup: at({ monsters: [{ kind: 'ghoul', space: 'experiment' }] }) },
       { setup: at({ cardsInPlay: ['heat-wave', 'an-evil-fog'] }) },
     ],
+    environments: [
+      { setup: at({ cardsInPlay: ['heat-wave'] }, { ancientOne: 'ithaqua' }) },
+      {
+        setup: at({
+          cardsInPlay: ['raining-cats-and-dogs'],
+          monsters: [{ kind: 'fire-vampire', space: 'downtown' }],
+        }),
+      },
+    ],
     effects: { setup: one({ cards: ['gate-box', 'gate-box'] }) },
     rumors: { setup: at({ rumor: { since: 1, tokens: 0, clues: 0 } }) },
     'elder-sign': { setup: one({ elderSigns: 1 }, { signsBoxed: 4 }) },
