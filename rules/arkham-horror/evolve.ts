@@ -3,6 +3,7 @@ import { mythosCard } from './data/mythos-cards.ts';
 import { withDecisions } from './decisions.ts';
 import type { Event, Investigator, State } from './model/index.ts';
 import {
+  battleOf,
   beginPhase,
   changeInvestigator,
   closeGate,
@@ -56,8 +57,10 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
     check: { by, gate, faces, threshold, need },
   }),
   ClueSpent: (state, { by, faces }) => {
-    const paid = changeInvestigator(state, by, { clues: investigatorOf(state, by).clues - 1 });
-    return state.check === undefined ? paid : { ...paid, lastRoll: faces, check: { ...state.check, faces } };
+    const { check, battleCheck } = state;
+    const paid = { ...changeInvestigator(state, by, { clues: investigatorOf(state, by).clues - 1 }), lastRoll: faces };
+    if (battleCheck !== undefined) return { ...paid, battleCheck: { ...battleCheck, faces } };
+    return check === undefined ? { ...paid, lastRoll: state.lastRoll } : { ...paid, check: { ...check, faces } };
   },
   CloseFailed: withoutCheck,
   GateClosed: (state, event) => closeGate(withoutCheck(state), event),
@@ -130,6 +133,7 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
       ...withoutEncountered(rest),
       doom,
       phase: 'battle',
+      battle: { round: 1, step: 'refresh', resisted: [] },
       cardsInPlay: [],
       closures: [],
       pending: [],
@@ -230,6 +234,18 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
     lastRoll: faces,
     attacked: [...state.attacked, by],
   }),
+  BattleStepBegan: (state, { step, first }) => ({ ...state, first, battle: { ...battleOf(state), step } }),
+  BattleCheckOpened: (state, { type: _, ...battleCheck }) => ({ ...state, battleCheck }),
+  BattleCheckEnded: (state) => {
+    const { battleCheck: _, ...rest } = state;
+    return rest;
+  },
+  AttackCounted: (state, { total }) => ({ ...state, total }),
+  ResistRolled: (state, { faces }) => ({ ...state, lastRoll: faces }),
+  AttackResisted: (state, { by }) => {
+    const battle = battleOf(state);
+    return { ...state, battle: { ...battle, resisted: [...battle.resisted, by] } };
+  },
   Demanded: (state, { number, by, text, rule }) => ({
     ...state,
     pending: [...state.pending, { number, by, text, rule }],

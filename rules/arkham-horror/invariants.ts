@@ -2,6 +2,7 @@ import { reject } from './context.ts';
 import { card } from './data/cards.ts';
 import { elderSignCards, isStreet, sealsToWin, spaceName, tokens, worldOf } from './data/components.ts';
 import { monster } from './data/monsters.ts';
+import { bannedMonster, isWithoutEffect } from './environments.ts';
 import {
   closedAreas,
   closedForGood,
@@ -63,6 +64,10 @@ function checkGatesAndSeals(state: State): void {
 }
 
 function checkMonsters(state: State): void {
+  const banned = bannedMonster(state);
+  if (state.monsters.some((each) => each.kind === banned && each.space !== 'experiment')) {
+    rejectPosition('environments', 'an Environment keeps a monster from the board.', { kind: banned ?? '' });
+  }
   for (const [kind, left] of cupOf(state)) {
     if (left >= 0) continue;
     const because = isBoxedMask(kind, state.setup.ancientOne)
@@ -122,8 +127,8 @@ function checkPlaces(state: State): void {
 
 /** Only one thing is in the middle of being decided, and the game has come to it. */
 function checkChoices(state: State): void {
-  const { check, sealing, surge, clueOffer, hunt, card, phase, resolved, seals, clues } = state;
-  const open = [check, sealing, surge, clueOffer, hunt].filter((each) => each !== undefined);
+  const { check, sealing, surge, clueOffer, hunt, battle, battleCheck, card, phase, resolved, seals, clues } = state;
+  const open = [check, sealing, surge, clueOffer, hunt, battleCheck].filter((each) => each !== undefined);
   if (open.length > 1) rejectPosition('decisions', 'it has several decisions in progress.', { have: open.length });
   const maker = check ?? sealing;
   if (maker !== undefined) {
@@ -151,6 +156,16 @@ function checkChoices(state: State): void {
     (hunter === undefined || prey?.some((each) => each?.where !== 'arkham') || phase === 'battle')
   ) {
     rejectPosition('decisions', 'no monster can move to these investigators.', { monsters: hunt.monster });
+  }
+  const inBattle = phase === 'battle';
+  const step = battleCheck?.kind === 'attack' ? 'attacks' : 'ancientOne';
+  const isChecking = battleCheck === undefined || battle?.step === step;
+  if (
+    (battle !== undefined && !inBattle) ||
+    !isChecking ||
+    state.investigators[(battleCheck?.by ?? 1) - 1] === undefined
+  ) {
+    rejectPosition('final-battle', 'the course of the battle does not fit.', {});
   }
   if (card === undefined) return;
   if (phase !== 'mythos' || resolved || (surge ?? clueOffer ?? hunt) === undefined) {
@@ -185,10 +200,13 @@ function checkClosures(state: State): void {
   }
 }
 
-function checkCards({ mythos, investigators, signsBoxed, cardsInPlay, rumor }: State): void {
+function checkCards({ mythos, investigators, signsBoxed, cardsInPlay, rumor, setup }: State): void {
   const kinds = cardsInPlay.map(kindOf);
   if (kinds.includes('headline') || new Set(kinds).size < kinds.length) {
     rejectPosition('ability', 'at most one Environment and one Rumor are in play.', { cards: cardsInPlay });
+  }
+  if (cardsInPlay.some((each) => isWithoutEffect({ setup }, each))) {
+    rejectPosition('environments', 'weather has no effect against Ithaqua.', { cards: cardsInPlay });
   }
   if ((rumor !== undefined) !== kinds.includes('rumor')) {
     rejectPosition('rumors', 'it counts for a Rumor that is not in play.', { cards: cardsInPlay });

@@ -6,7 +6,7 @@ import type { CommandOf, Investigator, State } from '../model/index.ts';
 import { type Phase, phaseNames } from '../model/names.ts';
 import type { RulesOfCode } from '../rejections.ts';
 import { rejectBlockedWalk, unlessClosed } from './closures.ts';
-import { demandCombat, settleDuty } from './duties.ts';
+import { demandCombat, demandEndTexts, settleDuty } from './duties.ts';
 import {
   drawIn,
   investigatorInArkham,
@@ -79,6 +79,7 @@ export function endMovement(context: Context, { by }: CommandOf<'EndMovement'>):
 export function stopMoving(context: Context, by: number): void {
   context.emit({ type: 'MovementEnded', by, ...context.reason });
   demandCombat(context, by, 'arkham-movement');
+  demandEndTexts(context, by);
 }
 
 /** A lost investigator returns anywhere in Arkham. Rule `return-from-lost`. */

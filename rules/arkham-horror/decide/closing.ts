@@ -1,9 +1,11 @@
 import { type Context, reject } from '../context.ts';
 import { type GateId, isUnstable, spaceName, worldOf } from '../data/components.ts';
+import { diceChange } from '../environments.ts';
 import { closeDifficulty, openGateAt, sealCost, tokensLeft } from '../limits.ts';
 import type { CommandOf, Investigator, State } from '../model/index.ts';
 import type { RulesOfCode } from '../rejections.ts';
 import { rejectSecondEncounter } from './actions.ts';
+import { spendClueInBattle } from './final-battle.ts';
 import { checkClosingVictory, checkSealingVictory, closeGate } from './gates.ts';
 import { checkDefeat, investigatorInArkham, investigatorInPlay, loseSanityOrStamina } from './investigators.ts';
 import { countSuccesses, rollDice, successThreshold } from './physical-draws.ts';
@@ -34,7 +36,7 @@ function readyToClose(context: Context, by: number, rule: 'close-gate' | 'elder-
 /** The check to close a gate: Lore or Fight with the modifier of the marker. Rules `close-gate`, `close-check`. */
 export function tryToClose(context: Context, { by, skill, value, bonus = 0 }: CommandOf<'TryToClose'>): void {
   const { space: gate, world, blessing, clues } = readyToClose(context, by, 'close-gate');
-  const pool = Math.max(0, value + worldOf(world).modifier + bonus);
+  const pool = Math.max(0, value + worldOf(world).modifier + bonus + diceChange(context.state, skill));
   const threshold = successThreshold[blessing];
   const faces = rollDice(context, pool);
   const need = closeDifficulty(context.state, world);
@@ -54,6 +56,7 @@ function checkOf({ state: { check } }: Context, by: number): NonNullable<State['
 
 /** Spends one clue for one more die, also if the check had no dice. Rule `clues-for-dice`. */
 export function spendClue(context: Context, by: number): void {
+  if (context.state.battleCheck !== undefined) return spendClueInBattle(context, by);
   const { faces: before, threshold, need, gate } = checkOf(context, by);
   const faces = [...before, ...rollDice(context, 1)];
   const successes = countSuccesses(faces, threshold);

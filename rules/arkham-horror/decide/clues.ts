@@ -1,7 +1,7 @@
 import { type Context, reject } from '../context.ts';
 import { type AreaId, spaceName } from '../data/components.ts';
 import type { CommandOf, Investigator } from '../model/index.ts';
-import { rejectOtherPhase } from './actions.ts';
+import { rejectOtherPhase, stopMoving } from './actions.ts';
 import { combatOf, hasMonsters } from './duties.ts';
 import { investigatorInArkham } from './investigators.ts';
 import { finishCard } from './mythos.ts';
@@ -20,7 +20,7 @@ export function takeClues(context: Context, { by, count }: CommandOf<'TakeClues'
       have === 0 ? `${name} has no clues.` : `${name} does not have that many clues to take now. Take fewer.`;
     reject('not-so-many-clues', because, 'clue', { have, wanted });
   }
-  if (context.state.phase === 'movement' && !here.moved) context.emit({ type: 'MovementEnded', by });
+  if (context.state.phase === 'movement' && !here.moved) stopMoving(context, by);
   context.emit({ type: 'CluesTaken', by, space: here.space, count: wanted, ...context.reason });
 }
 

@@ -1,6 +1,7 @@
 import { addObligation, type Context } from '../context.ts';
-import { spaceName } from '../data/components.ts';
+import { isStreet, spaceName } from '../data/components.ts';
 import { isCombatRule } from '../decisions.ts';
+import { endOfMovementTexts } from '../environments.ts';
 import type { State } from '../model/index.ts';
 import type { RuleCode } from '../rules.ts';
 import { investigatorOf } from '../state-updates.ts';
@@ -44,9 +45,18 @@ export function settleCombat(context: Context, by: number, space?: string): void
   );
 }
 
-/** Combat that was left open is not asked for any more when the next Movement begins. */
+/** What was left open of a Movement is not asked for any more when the next one begins. */
 export function settleOldCombat(context: Context): void {
-  settleWhere(context, (each) => isCombatRule(each.rule));
+  settleWhere(context, (each) => isCombatRule(each.rule) || each.rule === 'environments');
+}
+
+/** Notes what an Environment asks of an investigator who ends a Movement in a street. Not of a delayed one. */
+export function demandEndTexts(context: Context, by: number): void {
+  const { where, space, delayed } = investigatorOf(context.state, by);
+  if (where !== 'arkham' || space === undefined || delayed) return;
+  for (const text of endOfMovementTexts(context.state, isStreet(space), space)) {
+    addObligation(context, by, text, 'environments');
+  }
 }
 
 /** The encounter or card that an obligation asks about is over, or its results are reported. */

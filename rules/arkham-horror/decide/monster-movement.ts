@@ -1,6 +1,7 @@
 import { addObligation, type Context, reject } from '../context.ts';
 import { type AreaId, alongArrow, type Dimension, distances, isStreet, neighbours } from '../data/components.ts';
-import { monster, movesOf } from '../data/monsters.ts';
+import { monster } from '../data/monsters.ts';
+import { movesNow } from '../environments.ts';
 import { inTurn } from '../limits.ts';
 import type { CommandOf, Investigator, State } from '../model/index.ts';
 import { checkDefeat, loseSanityOrStamina } from './investigators.ts';
@@ -57,12 +58,12 @@ export function choosePrey(context: Context, { prey }: CommandOf<'ChoosePrey'>):
 /** Moves a monster, or returns the investigators between whom the players choose. */
 function moveByArrow(context: Context, mover: OnBoard, arrow: 'white' | 'black'): readonly By[] {
   const { state } = context;
+  const moves = movesNow(state, mover.kind);
+  if (moves === 'stationary') return [];
   if (mover.space === 'sky') return goToPrey(context, mover, investigatorsInStreets(state));
   const space = mover.space as AreaId;
   if (hasInvestigator(state, space)) return [];
-  switch (movesOf(mover.kind, state.setup.ancientOne)) {
-    case 'stationary':
-      return [];
+  switch (moves) {
     case 'normal':
       moveMonster(context, mover, alongArrow(space, arrow));
       return [];

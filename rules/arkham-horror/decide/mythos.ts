@@ -1,6 +1,7 @@
 import { addObligation, type Context, reject } from '../context.ts';
 import { type AreaId, boxes, cardsPerBox, type GateId, gateIds, isStreet } from '../data/components.ts';
 import { mythosCard } from '../data/mythos-cards.ts';
+import { bannedMonster, isWithoutEffect } from '../environments.ts';
 import { closedForGood, closureOf, inTurn, kindOf, openGateAt, rumorInPlay } from '../limits.ts';
 import type { CommandOf, EventOf } from '../model/index.ts';
 import type { Component } from '../model/names.ts';
@@ -132,14 +133,27 @@ export function putInPlay(context: Context, component: Component): void {
   for (const space of blocks) closeUnlessClosed(context, space, true);
   const kind = kindOf(component);
   if (kind === 'headline') return;
+  if (isWithoutEffect(context.state, component)) {
+    return context.emit({ type: 'CardDropped', component, ...context.reason });
+  }
   const other = context.state.cardsInPlay.find((each) => kindOf(each) === kind);
   if (other !== undefined && (other === component || kind === 'rumor')) {
     return context.emit({ type: 'CardDropped', component, inPlay: other, ...context.reason });
   }
   if (other !== undefined) takeOutOfPlay(context, other);
   context.emit({ type: 'CameIntoPlay', component, ...context.reason });
+  returnBanned(context);
   const rumor = rumorInPlay(context.state);
   if (rumor === component) bringMonsters(context, rumor);
+}
+
+/** Returns the monsters on the board that an Environment keeps from play to the cup. */
+function returnBanned(context: Context): void {
+  const banned = bannedMonster(context.state);
+  for (const { monster, kind, space } of context.state.monsters) {
+    if (kind !== banned || space === 'experiment') continue;
+    context.emit({ type: 'MonsterReturned', monster, kind, reason: 'The Environment' });
+  }
 }
 
 function closeUnlessClosed(context: Context, space: AreaId, investigators: boolean): void {

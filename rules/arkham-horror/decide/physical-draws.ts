@@ -21,10 +21,16 @@ export function drawMarker(context: Context): WorldId | undefined {
   return drawOne(context, 'worlds', nextMarkers(context.state), reportedDraws.worlds, assumedDraws?.worlds, markerName);
 }
 
-/** A monster from the cup; undefined if the cup is empty. */
-export function drawMonster(context: Context): MonsterKind | undefined {
+/**
+ * A monster from the cup; undefined if the cup is empty.
+ *
+ * @param banned what is drawn again whenever it comes
+ */
+export function drawMonster(context: Context, banned?: MonsterKind): MonsterKind | undefined {
   const { reportedDraws, assumedDraws } = context;
-  const cup = cupMarkers(context.state);
+  const all = cupMarkers(context.state);
+  const cup = all.filter((each) => each !== banned);
+  while (all.length > cup.length && reportedDraws.monsters[0] === banned) reportedDraws.monsters.shift();
   return drawOne(context, 'monsters', cup, reportedDraws.monsters, assumedDraws?.monsters, monsterName);
 }
 

@@ -2,14 +2,20 @@ import { scientistAt } from '../abilities.ts';
 import type { Context } from '../context.ts';
 import { type AreaId, isUnstable, shops, terrorMaximum } from '../data/components.ts';
 import type { MonsterKind } from '../data/monsters.ts';
+import { bannedMonster } from '../environments.ts';
 import { openGateAt, outskirtsOverflow, roomForMonsters } from '../limits.ts';
 import { addDoom, awaken, checkOverrun } from './doom.ts';
 import { drawMonster } from './physical-draws.ts';
 import { failAtTerrorTen } from './rumor-ends.ts';
 
-/** Draws a monster from the cup. An empty cup awakens the Ancient One. */
-export function mustDrawMonster(context: Context): MonsterKind {
-  return drawMonster(context) ?? awaken(context, 'emptyCup');
+/**
+ * Draws a monster from the cup. One that an Environment keeps from play goes back, and another is drawn. An empty cup
+ * awakens the Ancient One.
+ *
+ * @param any whether the Environment does not matter: the monster does not come into play
+ */
+export function mustDrawMonster(context: Context, any = false): MonsterKind {
+  return drawMonster(context, any ? undefined : bannedMonster(context.state)) ?? awaken(context, 'emptyCup');
 }
 
 /**

@@ -1,7 +1,8 @@
 import { addObligation, type Context, reject } from '../context.ts';
 import { type AreaId, isUnstable, spaceName } from '../data/components.ts';
-import { isEndless, type MonsterKind, toughnessOf } from '../data/monsters.ts';
+import { isEndless, type MonsterKind } from '../data/monsters.ts';
 import { rumorCards } from '../data/rumors.ts';
+import { toughnessNow } from '../environments.ts';
 import { inTurn, openGateAt } from '../limits.ts';
 import type { CommandOf, State, Trade } from '../model/index.ts';
 import { oneAction, stopMoving } from './actions.ts';
@@ -132,8 +133,8 @@ export function payment(state: State, { trophies, defeated }: Pick<Spent, 'troph
 }
 
 /** What trophies are worth together, in toughness. */
-function toughnessOfTrophies({ setup }: State, trophies: Spent['trophies'], defeated: Spent['defeated']): number {
-  const ofMonsters = defeated.reduce((sum, kind) => sum + toughnessOf(kind, setup.ancientOne), 0);
+function toughnessOfTrophies(state: State, trophies: Spent['trophies'], defeated: Spent['defeated']): number {
+  const ofMonsters = defeated.reduce((sum, kind) => sum + toughnessNow(state, kind), 0);
   return trophies.length * gateToughness + ofMonsters;
 }
 
@@ -210,7 +211,8 @@ function rejectOutsideStreet(context: Context, by: number): void {
 export function meetMonster(context: Context, by: number): void {
   const { where, space } = investigatorInPlay(context, by);
   if (where === 'arkham' && space !== undefined && scientistPrevents(context, space)) return;
-  context.emit({ type: 'MonsterMet', by, kind: mustDrawMonster(context), ...context.reason });
+  // An Environment keeps monsters from the board, and this one is never on it.
+  context.emit({ type: 'MonsterMet', by, kind: mustDrawMonster(context, true), ...context.reason });
 }
 
 /**
@@ -241,7 +243,8 @@ function defeat(context: Context, by: number, kind: MonsterKind, monster: { read
   context.emit({ type: 'MonsterDefeated', ...monster, kind, by, becomes, ...context.reason });
   if (kind === 'cultist' && setup.ancientOne === 'yig') addDoom(context, 1, 'Yig: a Cultist was defeated');
   if (kind === 'mi-go') {
-    addObligation(context, by, 'Draw a Unique Item for the Mi-Go.', 'monster-trophies');
+    const items = context.state.cardsInPlay.includes('alien-technology') ? '2 Unique Items' : 'a Unique Item';
+    addObligation(context, by, `Draw ${items} for the Mi-Go.`, 'monster-trophies');
   }
   if (kind === 'warlock') {
     const clues = investigatorInPlay(context, by).clues + 2;

@@ -33,6 +33,9 @@ const lost = (mine: Partial<Person> = { delayed: true }, position: Position = {}
   one({ where: 'lost', ...mine }, position);
 const battle = (position: Position = {}, more: Partial<Setup> = {}) =>
   at({ phase: 'battle', doom: 5, ...position }, more);
+/** The attack of the Ancient One in the final battle. */
+const attacked = (more: Partial<Setup> = {}) =>
+  battle({ battle: { round: 1, step: 'ancientOne', resisted: [] } }, more);
 const fresh = at({});
 const checked = (mine: Partial<Person>) =>
   one({ speed: 2, ...mine }, { phase: 'movement' }, { policies: { movement: 'checked' } });
@@ -85,7 +88,11 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       played: [sign],
       rejected: anything,
     },
-    'banishing-victory': { setup: battle({ doom: 1 }), played: [{ type: 'RemoveDoom' }], rejected: anything },
+    'banishing-victory': {
+      setup: battle({ doom: 1, total: 1 }),
+      played: [{ type: 'AttackAncientOne', by: 1, value: 60 }],
+      rejected: anything,
+    },
     'awakening-effects': {
       setup: at({ doom: 13 }, { ancientOne: 'azathoth' }),
       played: [{ type: 'AddDoom' }],
@@ -256,6 +263,15 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
     ability: [
       { setup: at({ monsters: [{ kind: 'ghoul', space: 'experiment' }] }) },
       { setup: at({ cardsInPlay: ['heat-wave', 'an-evil-fog'] }) },
+    ],
+    environments: [
+      { setup: at({ cardsInPlay: ['heat-wave'] }, { ancientOne: 'ithaqua' }) },
+      {
+        setup: at({
+          cardsInPlay: ['raining-cats-and-dogs'],
+          monsters: [{ kind: 'fire-vampire', space: 'downtown' }],
+        }),
+      },
     ],
     effects: { setup: one({ cards: ['gate-box', 'gate-box'] }) },
     rumors: { setup: at({ rumor: { since: 1, tokens: 0, clues: 0 } }) },
@@ -635,6 +651,20 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       played: [{ type: 'AttackAncientOne', by: 1, value: 0 }],
       rejected: { type: 'AttackAncientOne', by: 1, value: 3 },
     },
+  },
+  'refresh-first': {
+    'final-battle': {
+      setup: battle({ battle: { round: 2, step: 'refresh', resisted: [] } }),
+      rejected: { type: 'AttackAncientOne', by: 1, value: 3 },
+    },
+  },
+  'other-step': { 'final-battle': { setup: battle(), rejected: { type: 'ResistAttack', by: 1, value: 3 } } },
+  'resist-first': { 'final-battle': { setup: attacked(), rejected: { type: 'EndPhase' } } },
+  'say-more': {
+    'final-battle': [
+      { setup: attacked(), rejected: { type: 'ResistAttack', by: 1 } },
+      { setup: attacked({ ancientOne: 'cthulhu' }), rejected: { type: 'ResistAttack', by: 1, value: 3 } },
+    ],
   },
   'attack-first': { 'final-battle': { setup: battle(), rejected: { type: 'EndPhase' } } },
 
