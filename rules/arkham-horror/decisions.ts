@@ -76,7 +76,7 @@ function choices(state: State): Decision[] {
   if (check !== undefined) {
     const { by, faces, threshold, need } = check;
     const successes = faces.filter((face) => face >= threshold).length;
-    const text = `Spend a clue for another die or accept the failure: ${successes} of ${need} needed, with ${faces.length} dice.`;
+    const text = `Spend a clue, use a card or accept the failure: ${successes} of ${need} needed, with ${faces.join(', ') || 'no dice'}.`;
     found.push({ by: String(by), text, rule: 'clues-for-dice' });
   }
   if (sealing !== undefined) {

@@ -22,6 +22,7 @@ import {
   replaceInvestigator,
   walk,
 } from './actions.ts';
+import { rerollCheck, useBlueWatcher } from './check-abilities.ts';
 import { acceptFailure, leaveUnsealed, sealGate, spendClue, tryToClose, useElderSign } from './closing.ts';
 import { leaveClue, takeClues } from './clues.ts';
 import { settleDuty } from './duties.ts';
@@ -107,9 +108,11 @@ export const flowHandlers: HandlerMap<Context, FlowCommand> = {
   },
   EnterGate: (context, { by }) => enterGate(context, by),
   TryToClose: tryToClose,
-  SpendClue: (context, { by }) => spendClue(context, by),
+  SpendClue: (context, { by, materials }) => spendClue(context, by, materials),
+  RerollCheck: rerollCheck,
+  UseBlueWatcher: useBlueWatcher,
   AcceptFailure: (context, { by }) => acceptFailure(context, by),
-  SealGate: (context, { by, gate }) => sealGate(context, by, gate),
+  SealGate: sealGate,
   LeaveUnsealed: (context, { by }) => leaveUnsealed(context, by),
   UseElderSign: (context, { by, gate }) => useElderSign(context, by, gate),
   MeetOtherWorld: (context, { by, says }) => {

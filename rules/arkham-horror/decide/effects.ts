@@ -48,7 +48,7 @@ export function rejectWhileChoosing(context: Context, type: Command['type']): vo
     reject('choice-within', because, 'effects', { effect: type });
   }
   if (check !== undefined) {
-    const because = `Investigator ${check.by} is still making a check. Spend a clue or accept the failure first.`;
+    const because = `Investigator ${check.by} is still making a check. Spend a clue, use a card or accept the failure first.`;
     reject('finish-the-check', because, 'clues-for-dice', blockedBy(context, 'clues-for-dice'));
   }
   if (sealing !== undefined) {
@@ -74,7 +74,7 @@ export function rejectWhileChoosing(context: Context, type: Command['type']): vo
 
 /** The commands that answer the choice that is open. */
 function answersTo({ check, sealing, clueOffer, hunt }: State): readonly Command['type'][] {
-  if (check !== undefined) return ['SpendClue', 'AcceptFailure'];
+  if (check !== undefined) return ['SpendClue', 'RerollCheck', 'UseBlueWatcher', 'AcceptFailure'];
   if (clueOffer !== undefined) return ['TakeClues', 'LeaveClue'];
   if (hunt !== undefined) return ['ChoosePrey'];
   return sealing !== undefined ? ['SealGate', 'LeaveUnsealed'] : ['ShareMonsters'];

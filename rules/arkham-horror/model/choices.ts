@@ -1,5 +1,17 @@
 import * as z from 'zod';
-import { Ability, AreaId, By, Component, Count, Dimension, Face, GateId, MonsterId, named } from './names.ts';
+import {
+  Ability,
+  AreaId,
+  By,
+  CheckSkill,
+  Component,
+  Count,
+  Dimension,
+  Face,
+  GateId,
+  MonsterId,
+  named,
+} from './names.ts';
 
 /* What is in the middle of being decided. A state, a view and a position have the same shapes of it. */
 
@@ -23,12 +35,23 @@ export const Surge = named(
 export const Check = named(
   'CloseCheck',
   'A check to close a gate that fails unless clues are spent.',
-  z.strictObject({ by: By, gate: GateId, faces: z.array(Face), threshold: z.int().min(4).max(6), need: Count }),
+  z.strictObject({
+    by: By,
+    gate: GateId,
+    skill: CheckSkill,
+    faces: z.array(Face),
+    threshold: z.int().min(4).max(6),
+    need: Count,
+  }),
 );
 export const Sealing = named(
   'Sealing',
   'The investigator who may now seal a gate with clues.',
-  z.strictObject({ by: By, gate: GateId }),
+  z.strictObject({
+    by: By,
+    gate: GateId,
+    loss: Count.optional().describe('Stamina that they lose afterwards.'),
+  }),
 );
 export const Hunt = named(
   'Hunt',
