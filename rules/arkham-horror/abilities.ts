@@ -29,12 +29,12 @@ export function lossOf(
 }
 
 /** Skill cards of an investigator for checks of this skill. Each adds one die to the check and to each clue spent. */
-export function skillCards({ cards }: Investigator, skill: 'fight' | 'lore'): number {
-  return cards.filter((each) => card(each).skill === skill).length;
+export function skillCards({ cards }: Investigator, skill: string | undefined): number {
+  return cards.filter((each) => skill !== undefined && card(each).skill === skill).length;
 }
 
 /** Dice that a clue adds to a check of this skill. */
-export function diceForClue(investigator: Investigator, skill: 'fight' | 'lore'): number {
+export function diceForClue(investigator: Investigator, skill: string | undefined): number {
   return (investigator.investigator === 'private-eye' ? 2 : 1) + skillCards(investigator, skill);
 }
 
@@ -46,12 +46,12 @@ export function materialsOf({ cards }: Investigator): number {
 const checkCards: readonly CardId[] = ['research-materials', 'lucky-cigarette-case', 'blue-watcher'];
 
 /** Whether anything can still change a check of this investigator that has failed so far. */
-export function canChangeCheck(state: Pick<State, 'investigators'>, by: number): boolean {
-  const maker = state.investigators[by - 1];
+export function canChangeCheck({ investigators, phase }: Pick<State, 'investigators' | 'phase'>, by: number): boolean {
+  const maker = investigators[by - 1];
   if (maker === undefined) return false;
   return (
     maker.clues > 0 ||
-    maker.cards.some((each) => checkCards.includes(each)) ||
-    inPlay(state, 'researcher').some((each) => !each.rerolled)
+    maker.cards.some((each) => checkCards.includes(each) && (each !== 'blue-watcher' || phase !== 'battle')) ||
+    inPlay({ investigators }, 'researcher').some((each) => !each.rerolled)
   );
 }

@@ -1,5 +1,7 @@
 import type { Obligation, StoredObligation } from '../core/contract-types.ts';
+import { ancientOne } from './data/ancient-ones.ts';
 import { spaceName, worldOf } from './data/components.ts';
+import { attackModifier, attacks } from './data/final-battle.ts';
 import { monster } from './data/monsters.ts';
 import { inTurn, sealCost, waysBack } from './limits.ts';
 import type { Investigator, State } from './model/index.ts';
@@ -60,8 +62,8 @@ export function answering(state: State, rule: RuleCode, by?: number): { readonly
 }
 
 /** Whether nothing but an answer is possible: in the middle of a check, a sealing, an offered clue, a surge or a hunt. */
-export function isChoosing({ check, sealing, clueOffer, surge, hunt }: State): boolean {
-  return [check, sealing, clueOffer, surge, hunt].some((each) => each !== undefined);
+export function isChoosing({ check, sealing, clueOffer, surge, hunt, battleCheck }: State): boolean {
+  return [check, sealing, clueOffer, surge, hunt, battleCheck].some((each) => each !== undefined);
 }
 
 function neededDecisions(state: State): Decision[] {
@@ -71,7 +73,7 @@ function neededDecisions(state: State): Decision[] {
 
 /** What has to be decided before anything else happens. */
 function choices(state: State): Decision[] {
-  const { check, sealing, clueOffer, surge, hunt, first } = state;
+  const { check, sealing, clueOffer, surge, hunt, battleCheck, first } = state;
   const found: Decision[] = [];
   if (check !== undefined) {
     const { by, faces, threshold, need } = check;
@@ -87,6 +89,13 @@ function choices(state: State): Decision[] {
     const there = inTurn(state).filter((each) => each.where === 'arkham' && each.space === clueOffer);
     const text = `Take the clue at ${spaceName(clueOffer)}, or leave it there.`;
     found.push({ by: String(there[0]?.by ?? first), text, rule: 'clue' });
+  }
+  if (battleCheck !== undefined) {
+    const { by, kind, faces } = battleCheck;
+    const clues = state.investigators[by - 1]?.clues ?? 0;
+    const name = kind === 'attack' ? 'the attack' : 'the check against the attack';
+    const text = `Spend a clue for another die of ${name}, or end it: ${clues} clues, with ${faces.join(', ') || 'no dice'} rolled.`;
+    found.push({ by: String(by), text, rule: 'clues-for-dice' });
   }
   if (hunt !== undefined) {
     const kind = state.monsters.find((each) => each.monster === hunt.monster)?.kind;
@@ -125,12 +134,34 @@ function phaseDecisions(state: State): Decision[] {
     case 'mythos':
       return mythosDecisions(state);
     case 'battle':
-      return state.investigators
-        .filter((each) => each.where !== 'out' && !state.attacked.includes(each.by))
-        .map(({ by }) => ({ by: String(by), text: 'Attack the Ancient One.', rule: 'final-battle' }));
+      return battleDecisions(state);
     case 'arkham':
     case 'otherWorlds':
       return [];
+  }
+}
+
+function battleDecisions(state: State): Decision[] {
+  const { battle, attacked, first, setup, terror } = state;
+  const rule = 'final-battle';
+  const { combat, name } = ancientOne(setup.ancientOne);
+  const inPlay = state.investigators.filter((each) => each.where !== 'out');
+  switch (battle?.step) {
+    case 'refresh':
+      return [{ by: String(first), text: 'Refresh cards, adjust skills and trade; then end this step.', rule }];
+    case 'ancientOne': {
+      const { skill, costs } = attacks[setup.ancientOne];
+      const modifier = attackModifier(battle.round);
+      const check = skill === undefined ? '' : `${skill} ${modifier > 0 ? '+' : ''}${modifier}, or `;
+      const left = inPlay.filter((each) => !battle.resisted.includes(each.by));
+      return left.map(({ by }) => ({ by: String(by), text: `${name} attacks: ${check}${costs}.`, rule }));
+    }
+    case 'attacks':
+    case undefined: {
+      const rating = setup.ancientOne === 'hastur' ? -terror : (combat ?? 0);
+      const text = `Attack ${name}: a combat check with modifier ${rating}.`;
+      return inPlay.filter((each) => !attacked.includes(each.by)).map(({ by }) => ({ by: String(by), text, rule }));
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { mythosCard } from './data/mythos-cards.ts';
 import { withDecisions } from './decisions.ts';
 import type { Event, Investigator, State } from './model/index.ts';
 import {
+  battleOf,
   beginPhase,
   changeInvestigator,
   closeGate,
@@ -58,15 +59,19 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
     check: { by, gate, skill, faces, threshold, need },
   }),
   ClueSpent: (state, { by, faces, materials = false }) => {
-    const paid = materials
-      ? discardCards(state, by, ['research-materials'])
-      : changeInvestigator(state, by, { clues: investigatorOf(state, by).clues - 1 });
-    return state.check === undefined ? paid : { ...paid, lastRoll: faces, check: { ...state.check, faces } };
+    const { check, battleCheck } = state;
+    const clues = investigatorOf(state, by).clues - 1;
+    const left = materials ? discardCards(state, by, ['research-materials']) : changeInvestigator(state, by, { clues });
+    const paid = { ...left, lastRoll: faces };
+    if (battleCheck !== undefined) return { ...paid, battleCheck: { ...battleCheck, faces } };
+    return check === undefined ? { ...paid, lastRoll: state.lastRoll } : { ...paid, check: { ...check, faces } };
   },
   CheckRerolled: (state, { by, card, faces }) => {
     const used =
       card === undefined ? changeInvestigator(state, by, { rerolled: true }) : discardCards(state, by, [card]);
-    return state.check === undefined ? used : { ...used, lastRoll: faces, check: { ...state.check, faces } };
+    const { check, battleCheck } = state;
+    if (battleCheck !== undefined) return { ...used, lastRoll: faces, battleCheck: { ...battleCheck, faces } };
+    return check === undefined ? used : { ...used, lastRoll: faces, check: { ...check, faces } };
   },
   BlueWatcherUsed: (state, { by }) =>
     changeInvestigator(discardCards(state, by, ['blue-watcher']), by, { acted: true }),
@@ -145,6 +150,7 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
       ...withoutEncountered(rest),
       doom,
       phase: 'battle',
+      battle: { round: 1, step: 'refresh', resisted: [] },
       cardsInPlay: [],
       closures: [],
       pending: [],
@@ -245,6 +251,18 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
     lastRoll: faces,
     attacked: [...state.attacked, by],
   }),
+  BattleStepBegan: (state, { step, first }) => ({ ...state, first, battle: { ...battleOf(state), step } }),
+  BattleCheckOpened: (state, { type: _, ...battleCheck }) => ({ ...state, battleCheck }),
+  BattleCheckEnded: (state) => {
+    const { battleCheck: _, ...rest } = state;
+    return rest;
+  },
+  AttackCounted: (state, { total }) => ({ ...state, total }),
+  ResistRolled: (state, { faces }) => ({ ...state, lastRoll: faces }),
+  AttackResisted: (state, { by }) => {
+    const battle = battleOf(state);
+    return { ...state, battle: { ...battle, resisted: [...battle.resisted, by] } };
+  },
   Demanded: (state, { number, by, text, rule }) => ({
     ...state,
     pending: [...state.pending, { number, by, text, rule }],

@@ -128,8 +128,8 @@ function checkPlaces(state: State): void {
 
 /** Only one thing is in the middle of being decided, and the game has come to it. */
 function checkChoices(state: State): void {
-  const { check, sealing, surge, clueOffer, hunt, card, phase, resolved, seals, clues } = state;
-  const open = [check, sealing, surge, clueOffer, hunt].filter((each) => each !== undefined);
+  const { check, sealing, surge, clueOffer, hunt, battle, battleCheck, card, phase, resolved, seals, clues } = state;
+  const open = [check, sealing, surge, clueOffer, hunt, battleCheck].filter((each) => each !== undefined);
   if (open.length > 1) rejectPosition('decisions', 'it has several decisions in progress.', { have: open.length });
   const maker = check ?? sealing;
   if (maker !== undefined) {
@@ -159,6 +159,16 @@ function checkChoices(state: State): void {
     (hunter === undefined || prey?.some((each) => each?.where !== 'arkham') || phase === 'battle')
   ) {
     rejectPosition('decisions', 'no monster can move to these investigators.', { monsters: hunt.monster });
+  }
+  const inBattle = phase === 'battle';
+  const step = battleCheck?.kind === 'attack' ? 'attacks' : 'ancientOne';
+  const isChecking = battleCheck === undefined || battle?.step === step;
+  if (
+    (battle !== undefined && !inBattle) ||
+    !isChecking ||
+    state.investigators[(battleCheck?.by ?? 1) - 1] === undefined
+  ) {
+    rejectPosition('final-battle', 'the course of the battle does not fit.', {});
   }
   if (card === undefined) return;
   if (phase !== 'mythos' || resolved || (surge ?? clueOffer ?? hunt) === undefined) {

@@ -44,16 +44,21 @@ export function overrun(state: State): boolean {
   return state.terror >= 10 && monstersCounted(state) >= overrunCount(state.setup.investigators);
 }
 
+/** Whether what the sheet says of the sleeping Ancient One holds. */
+function isAsleep({ phase }: State): boolean {
+  return phase !== 'battle';
+}
+
 /** Clues that a seal costs now. */
 export function sealCost(state: State): number {
-  const printed = state.setup.ancientOne === 'hastur' ? 8 : 5;
+  const printed = isAsleep(state) && state.setup.ancientOne === 'hastur' ? 8 : 5;
   return printed - (state.cardsInPlay.includes('nodens-favor') ? 2 : 0);
 }
 
 /** Successes that a check to close a gate to this world needs. */
 export function closeDifficulty(state: State, world: string): number {
   const rising = world === 'rlyeh' && state.cardsInPlay.includes('rlyeh-rising') ? 1 : 0;
-  return 1 + (state.setup.ancientOne === 'yog-sothoth' ? 1 : 0) + rising;
+  return 1 + (isAsleep(state) && state.setup.ancientOne === 'yog-sothoth' ? 1 : 0) + rising;
 }
 
 /** An Environment replaces the one in play; a second Rumor does nothing. */

@@ -600,9 +600,35 @@ export const rejections = {
     rules: ['final-battle'],
   },
   'one-attack': {
-    meaning: 'That investigator has already attacked in this round.',
+    meaning: 'That investigator has already attacked, or been attacked, in this round.',
     remedy: 'Send EndPhase when all investigators have attacked.',
     facts: ['by'],
+    rules: ['final-battle'],
+  },
+  'refresh-first': {
+    meaning: 'A round of the final battle begins with the refresh, which is not over.',
+    remedy: 'Refresh cards, then send EndPhase.',
+    facts: ['decision', 'by'],
+    blocked: true,
+    rules: ['final-battle'],
+  },
+  'other-step': {
+    meaning: 'The command belongs to another step of the final battle.',
+    remedy: 'Send EndPhase until the step in `need` begins.',
+    facts: ['step', 'need'],
+    rules: ['final-battle'],
+  },
+  'resist-first': {
+    meaning: 'A round of the final battle ends when the Ancient One has attacked all investigators.',
+    remedy: 'Send ResistAttack for the investigator in `by`.',
+    facts: ['decision', 'by'],
+    blocked: true,
+    rules: ['final-battle'],
+  },
+  'say-more': {
+    meaning: 'The attack of the Ancient One needs a value or a choice that the command does not have.',
+    remedy: 'Give the member in `needs`; `choices` has its values.',
+    facts: ['by', 'needs', 'choices'],
     rules: ['final-battle'],
   },
   'attack-first': {

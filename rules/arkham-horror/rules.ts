@@ -40,7 +40,7 @@ const catalogue = [
     'arkham-movement',
     't-2',
     'Movement in Arkham',
-    'An investigator fights or evades the monsters of an area before leaving it and when ending Movement in it. Clues are picked up at the end of Movement.',
+    'An investigator fights or evades the monsters of an area before leaving it and when ending Movement in it. Clues are picked up last, and end the Movement, as a fight does.',
     'RB8',
   ],
   [
@@ -166,7 +166,7 @@ const catalogue = [
     'clue',
     '',
     'Clues',
-    'A clue appears unless a gate is open there; a seal does not prevent it. An investigator there may take it at once.',
+    'A clue appears unless a gate is open there; a seal does not prevent it. An investigator there may take the clue of a Mythos card at once, before monsters move.',
     'RB10; FAQ p. 10',
   ],
   [
@@ -189,7 +189,7 @@ const catalogue = [
     'flying-monster',
     'v-5',
     'Flying monsters',
-    'A flying monster moves to the investigator with the lowest Sneak in an adjacent street, else to the Sky; from the Sky to any street with an investigator.',
+    'A flying monster moves to the investigator with the lowest Sneak in an adjacent street, else to the Sky; from the Sky to any street with an investigator. The first player decides ties.',
     'RB11',
   ],
   ['unique-monster', 'v-6', 'Unique monsters', 'Unique monsters move as their marker says.', 'Monster markers'],
@@ -291,7 +291,7 @@ const catalogue = [
     'nightgaunt',
     'r-6',
     'Nightgaunt',
-    'A Nightgaunt carries an investigator through the nearest gate, or from an Other World back to Arkham.',
+    'A Nightgaunt carries an investigator through the nearest gate, or from an Other World back to Arkham. Nothing happens while no gate is open.',
     'FAQ',
   ],
   [
@@ -520,7 +520,7 @@ const catalogue = [
     'final-battle',
     'a-3',
     'Final battle',
-    'Each investigator attacks once a round. As many successes as there are investigators remove one doom token. Devoured investigators are not replaced; with none left the game is lost.',
+    'A round is the refresh, after which the first player changes, one attack of each investigator, and the attack of the Ancient One by its sheet. As many successes as there are investigators remove one doom token. Clues add dice after a roll. Devoured investigators are not replaced; with none left the game is lost.',
     'RB19; RB22',
   ],
   ['losing', 'a-4', 'Losing the game', 'The game can be lost only after the Ancient One awakens.', 'RB22'],
@@ -528,7 +528,7 @@ const catalogue = [
     'defeated-in-arkham',
     'u-1',
     'Insane or unconscious in Arkham',
-    'The investigator goes to the Asylum or the Hospital with 1 point, and loses half of their items and clues, rounded down, and the encounter of the turn.',
+    'The investigator goes to the Asylum or the Hospital with 1 point, and loses half of their items and clues, rounded down. Their turn is over: no further Movement, monsters, clues or encounter.',
     'RB17',
   ],
   [
@@ -542,7 +542,7 @@ const catalogue = [
     'devoured',
     'u-3',
     'Devoured',
-    'An investigator whose Sanity and Stamina are both 0, or who has a maximum of 0, is devoured. A new investigator joins in the next turn.',
+    'An investigator whose Sanity and Stamina are both 0, or who has a maximum of 0, is devoured. A new investigator joins before Upkeep of the next turn ends, and has that whole turn.',
     'RB17',
   ],
   [
@@ -552,7 +552,13 @@ const catalogue = [
     'Common Items, Unique Items and Spells. A used Elder Sign is gone already.',
     'RB17',
   ],
-  ['seats', '', 'Seats', "A player cannot act with another player's investigator.", 'Gatehouse'],
+  [
+    'seats',
+    '',
+    'Seats',
+    "A player cannot act with another player's investigator, nor report effects on it.",
+    'Gatehouse',
+  ],
   ['obligations', '', 'Obligations', 'What players have to do by hand is recorded until they settle it.', 'Gatehouse'],
   [
     'decisions',

@@ -155,6 +155,7 @@ function atPosition(setup: Setup, initial: State, position: Position): State {
     pending: duties,
     decisions,
     nextObligation: 1 + Math.max(0, ...pending.map((each) => each.number)),
+    ...(rest.phase === 'battle' ? { battle: rest.battle ?? { round: 1, step: 'attacks', resisted: [] } } : {}),
     investigators: initial.investigators.map((each, at) => {
       const placed = given.find((other) => other.by === each.by);
       if (placed === undefined) return each;

@@ -24,9 +24,18 @@ export function moveInvestigator(state: State, by: number, change: Partial<Inves
   return { ...state, investigators };
 }
 
+/** The final battle as it is; a battle whose course is not known is in the attacks of its first round. */
+export function battleOf({ battle }: State): NonNullable<State['battle']> {
+  return battle ?? { round: 1, step: 'attacks', resisted: [] };
+}
+
+function nextRound(state: State): Pick<State, 'attacked' | 'battle'> {
+  return { attacked: [], battle: { round: battleOf(state).round + 1, step: 'refresh', resisted: [] } };
+}
+
 export function beginPhase(state: State, { phase, turn, first }: EventOf<'PhaseBegan'>): State {
   const before = withoutEncountered(state);
-  const next = { ...before, phase, turn, first, ...(phase === 'battle' ? { attacked: [] } : {}) };
+  const next = { ...before, phase, turn, first, ...(phase === 'battle' ? nextRound(before) : {}) };
   if (turn === state.turn) {
     const investigators = before.investigators.map((each) => (each.fresh ? { ...each, fresh: false } : each));
     return { ...next, investigators };

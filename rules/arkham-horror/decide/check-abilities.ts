@@ -1,23 +1,25 @@
 import { type Context, reject } from '../context.ts';
 import type { CommandOf } from '../model/index.ts';
 import { decideCheck, readyToClose, succeed } from './closing.ts';
+import { afterReroll } from './final-battle.ts';
 import { investigatorInPlay } from './investigators.ts';
-import { rollDice } from './physical-draws.ts';
+import { countSuccesses, rollDice } from './physical-draws.ts';
 
 /**
  * Rolls dice of the check in progress again: the researcher those of anybody that are no success, once a turn; the Lucky
  * Cigarette Case all dice of its owner, who discards it. Rule `abilities`.
  */
 export function rerollCheck(context: Context, { by, card }: CommandOf<'RerollCheck'>): void {
-  const { check } = context.state;
+  const check = context.state.check ?? context.state.battleCheck;
   if (check === undefined) {
-    return reject('no-check', 'Nobody is making a check to close a gate.', 'abilities', { by });
+    return reject('no-check', 'Nobody is making a check that is still open.', 'abilities', { by });
   }
   const owner = investigatorInPlay(context, by);
   const { faces: before, threshold } = check;
   if (card !== undefined) {
-    if (check.by !== by || !owner.cards.includes(card)) {
-      const because = `Investigator ${by} has no Lucky Cigarette Case for a check of their own.`;
+    const hasFailed = context.state.check !== undefined || countSuccesses(before, threshold) === 0;
+    if (check.by !== by || !owner.cards.includes(card) || !hasFailed) {
+      const because = `Investigator ${by} has no Lucky Cigarette Case for a failed check of their own.`;
       reject('no-reroll', because, 'abilities', { by, check: check.by, card });
     }
     return reroll(context, { by, card }, rollDice(context, before.length));
@@ -33,8 +35,10 @@ export function rerollCheck(context: Context, { by, card }: CommandOf<'RerollChe
 }
 
 function reroll(context: Context, how: { by: number; card?: 'lucky-cigarette-case' }, faces: number[]): void {
+  const { battleCheck } = context.state;
   context.emit({ type: 'CheckRerolled', ...how, faces, ...context.reason });
-  decideCheck(context);
+  if (battleCheck === undefined) return decideCheck(context);
+  afterReroll(context, countSuccesses(battleCheck.faces, battleCheck.threshold));
 }
 
 /**

@@ -6,8 +6,15 @@ import { closeDifficulty, openGateAt, sealCost, tokensLeft } from '../limits.ts'
 import type { CommandOf, Investigator, State } from '../model/index.ts';
 import type { RulesOfCode } from '../rejections.ts';
 import { rejectSecondEncounter } from './actions.ts';
+import { spendClueInBattle } from './final-battle.ts';
 import { checkClosingVictory, checkSealingVictory, closeGate } from './gates.ts';
-import { checkDefeat, investigatorInArkham, investigatorInPlay, loseSanityOrStamina } from './investigators.ts';
+import {
+  checkDefeat,
+  investigatorInArkham,
+  investigatorInPlay,
+  loseSanityOrStamina,
+  rejectWithoutClue,
+} from './investigators.ts';
 import { countSuccesses, rollDice, successThreshold } from './physical-draws.ts';
 
 type ReadyToClose = Investigator & { readonly space: GateId; readonly world: State['gates'][number]['world'] };
@@ -66,12 +73,10 @@ function checkOf({ state: { check } }: Context, by: number): NonNullable<State['
 
 /** Spends one clue, or Research Materials, for more dice, also if the check had none. Rule `clues-for-dice`. */
 export function spendClue(context: Context, by: number, materials = false): void {
+  if (context.state.battleCheck !== undefined) return spendClueInBattle(context, by, materials);
   const { faces: before, threshold, skill } = checkOf(context, by);
   const maker = investigatorInPlay(context, by);
-  if (materials ? materialsOf(maker) === 0 : maker.clues === 0) {
-    const what = materials ? 'Research Materials' : 'clues';
-    reject('no-clue', `Investigator ${by} has no ${what} left to spend.`, 'clues-for-dice', { by, have: 0 });
-  }
+  rejectWithoutClue(maker, materials);
   const faces = [...before, ...rollDice(context, diceForClue(maker, skill))];
   const successes = countSuccesses(faces, threshold);
   const card = materials ? { materials } : {};

@@ -22,12 +22,13 @@ import {
   replaceInvestigator,
   walk,
 } from './actions.ts';
+import { resistAttack } from './ancient-one-attacks.ts';
 import { rerollCheck, useBlueWatcher } from './check-abilities.ts';
 import { acceptFailure, leaveUnsealed, sealGate, spendClue, tryToClose, useElderSign } from './closing.ts';
 import { leaveClue, takeClues } from './clues.ts';
 import { settleDuty } from './duties.ts';
 import { carryOutEffect, rejectWhileChoosing } from './effects.ts';
-import { attackAncientOne } from './final-battle.ts';
+import { attackAncientOne, endCheck } from './final-battle.ts';
 import { choosePrey } from './monster-movement.ts';
 import { finishCard, resolveMythos } from './mythos.ts';
 import { override } from './override.ts';
@@ -132,6 +133,8 @@ export const flowHandlers: HandlerMap<Context, FlowCommand> = {
   },
   ReplaceInvestigator: replaceInvestigator,
   AttackAncientOne: attackAncientOne,
+  ResistAttack: resistAttack,
+  EndCheck: (context, { by }) => endCheck(context, by),
   Settle: settle,
 };
 
@@ -139,11 +142,19 @@ function carryOutAll(context: Context, effects: readonly Effect[] = []): void {
   for (const effect of effects) carryOutEffect(context, effect);
 }
 
-const battleCommands: ReadonlySet<string> = new Set<FlowCommand['type']>(['AttackAncientOne', 'EndPhase', 'Settle']);
+const battleCommands: ReadonlySet<string> = new Set<FlowCommand['type']>([
+  'AttackAncientOne',
+  'ResistAttack',
+  'SpendClue',
+  'RerollCheck',
+  'EndCheck',
+  'EndPhase',
+  'Settle',
+]);
 
 function rejectInBattle(type: FlowCommand['type']): void {
   if (battleCommands.has(type)) return;
-  const because = 'The Ancient One is awake, and the final battle has begun. Attack it, then end the phase.';
+  const because = 'The Ancient One is awake, and the final battle has begun. Play its steps: refresh, attack, resist.';
   reject('final-battle', because, 'awakening-effects', { command: type });
 }
 

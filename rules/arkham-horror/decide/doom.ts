@@ -48,25 +48,43 @@ export function awaken(context: Context, cause: Awakening): never {
   throw new DecisionStopped('The Ancient One awakened.');
 }
 
-/** What the sheet of the Ancient One does at the start of the final battle. */
+/** What the sheet of the Ancient One does at the start of the final battle. Source: AC-3.3. */
 function beginBattle(context: Context): void {
-  const { ancientOne: sheet } = context.state.setup;
+  const { ancientOne: sheet, policies } = context.state.setup;
   const reason = nameOf(context.state);
-  for (const each of context.state.investigators.filter((one) => one.where !== 'out')) {
-    if (sheet === 'yig' && each.blessing !== 'cursed') {
-      context.emit({ type: 'InvestigatorChanged', by: each.by, blessing: 'cursed', reason });
-    } else if (isDevouredAtStart(context.state, each)) {
-      context.emit({ type: 'InvestigatorDevoured', by: each.by, reason });
+  devourEmptyHanded(context);
+  for (const { by, blessing, maxSanity, maxStamina } of inTurn(context.state)) {
+    if (sheet === 'yig') {
+      const left = blessing === 'blessed' ? 'none' : 'cursed';
+      context.emit({ type: 'InvestigatorChanged', by, blessing: left, reason });
     }
-  }
-  if (sheet !== 'ithaqua') return;
-  for (const { by } of inTurn(context.state)) {
-    const text = 'Roll a die for each item; Ithaqua may destroy it.';
-    addObligation(context, by, text, 'final-battle');
+    if (sheet === 'cthulhu' && policies.cthulhuMaximaInBattle === 'restored') {
+      const maxima = { maxSanity: Math.min(10, maxSanity + 1), maxStamina: Math.min(10, maxStamina + 1) };
+      context.emit({ type: 'InvestigatorChanged', by, ...maxima, reason });
+    }
+    if (sheet === 'ithaqua') {
+      const text = 'Roll a die for each item; Ithaqua destroys it unless the die succeeds.';
+      addObligation(context, by, text, 'final-battle');
+    }
   }
 }
 
-function isDevouredAtStart({ setup }: State, { clues, defeated, trophies, blessing }: Investigator): boolean {
+/**
+ * Devours those who have none of what the Ancient One takes, at the start of the battle and after each of its attacks.
+ * Yig devours those who are cursed when the battle begins.
+ */
+export function devourEmptyHanded(context: Context): void {
+  const begins = context.state.battle?.round === 1 && context.state.battle.step === 'refresh';
+  const reason = nameOf(context.state);
+  for (const each of inTurn(context.state)) {
+    const isYigs = context.state.setup.ancientOne === 'yig';
+    if (!isEmptyHanded(context.state, each) || (isYigs && !begins)) continue;
+    context.emit({ type: 'InvestigatorDevoured', by: each.by, reason });
+  }
+  checkAllDevoured(context);
+}
+
+function isEmptyHanded({ setup }: State, { clues, defeated, trophies, blessing }: Investigator): boolean {
   switch (setup.ancientOne) {
     case 'nyarlathotep':
       return clues === 0;

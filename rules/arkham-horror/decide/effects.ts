@@ -41,14 +41,15 @@ export function carryOutEffect(context: Context, effect: Effect): void {
 
 /** Rejects everything but the answer while the players have to make a choice. */
 export function rejectWhileChoosing(context: Context, type: Command['type']): void {
-  const { check, sealing, clueOffer, hunt, surge: waiting } = context.state;
+  const { check, battleCheck, sealing, clueOffer, hunt, surge: waiting } = context.state;
   if (!isChoosing(context.state) || answersTo(context.state).includes(type)) return;
   if (context.events.length > 0) {
     const because = 'The card leaves a choice open. Make that choice, then send the rest of its effects one by one.';
     reject('choice-within', because, 'effects', { effect: type });
   }
-  if (check !== undefined) {
-    const because = `Investigator ${check.by} is still making a check. Spend a clue, use a card or accept the failure first.`;
+  const checking = check ?? battleCheck;
+  if (checking !== undefined) {
+    const because = `Investigator ${checking.by} is still making a check. Spend a clue, use a card or end the check first.`;
     reject('finish-the-check', because, 'clues-for-dice', blockedBy(context, 'clues-for-dice'));
   }
   if (sealing !== undefined) {
@@ -73,19 +74,15 @@ export function rejectWhileChoosing(context: Context, type: Command['type']): vo
 }
 
 /** The commands that answer the choice that is open. */
-function answersTo({ check, sealing, clueOffer, hunt }: State): readonly Command['type'][] {
+function answersTo({ check, battleCheck, sealing, clueOffer, hunt }: State): readonly Command['type'][] {
   if (check !== undefined) return ['SpendClue', 'RerollCheck', 'UseBlueWatcher', 'AcceptFailure'];
+  if (battleCheck !== undefined) return ['SpendClue', 'RerollCheck', 'EndCheck'];
   if (clueOffer !== undefined) return ['TakeClues', 'LeaveClue'];
   if (hunt !== undefined) return ['ChoosePrey'];
   return sealing !== undefined ? ['SealGate', 'LeaveUnsealed'] : ['ShareMonsters'];
 }
 
-const battleEffects: ReadonlySet<string> = new Set<Effect['type']>([
-  'ChangeInvestigator',
-  'Devour',
-  'LoseTrophies',
-  'RemoveDoom',
-]);
+const battleEffects: ReadonlySet<string> = new Set<Effect['type']>(['ChangeInvestigator', 'Devour', 'LoseTrophies']);
 
 function rejectInBattle(type: Effect['type']): void {
   if (battleEffects.has(type)) return;

@@ -1,4 +1,4 @@
-import { lossOf } from '../abilities.ts';
+import { lossOf, materialsOf } from '../abilities.ts';
 import { addObligation, type Context, reject } from '../context.ts';
 import { type AreaId, distances, type GateId, spaceName, type WorldId, worldOf } from '../data/components.ts';
 import { openGateAt } from '../limits.ts';
@@ -159,6 +159,14 @@ export function checkDefeat(context: Context, by: number): void {
   const text = 'Discard half of the items, rounded down, and all Retainers; tell of Elder Signs among them.';
   addObligation(context, by, text, where === 'arkham' ? 'defeated-in-arkham' : 'defeated-in-other-world');
   if (where === 'otherWorld' && !wakesUp) loseInTime(context, by);
+}
+
+/** Rejects an investigator without the clue, or the Research Materials, that a die costs. */
+export function rejectWithoutClue(investigator: Investigator, materials: boolean): void {
+  const { by, clues } = investigator;
+  if (materials ? materialsOf(investigator) > 0 : clues > 0) return;
+  const what = materials ? 'Research Materials' : 'clues';
+  reject('no-clue', `Investigator ${by} has no ${what} left to spend.`, 'clues-for-dice', { by, have: 0 });
 }
 
 /** The open gates nearest to an area, on foot. */

@@ -1,10 +1,11 @@
-import { addObligation, blockedBy, type Context, reject } from '../context.ts';
+import { blockedBy, type Context, reject } from '../context.ts';
 import { worldOf } from '../data/components.ts';
 import { choosesReturn, joinsNow } from '../decisions.ts';
 import { inTurn, waysBack } from '../limits.ts';
 import type { Phase } from '../model/names.ts';
 import { crossOver, enterGate, isDrawnIn, meetOtherWorld } from './actions.ts';
 import { demandCombat, demandEndTexts, settleDuty, settleOldCombat } from './duties.ts';
+import { endBattleStep } from './final-battle.ts';
 import { endMythos } from './mythos.ts';
 
 /** The phases of a turn, in order. */
@@ -16,7 +17,7 @@ const order = ['upkeep', 'movement', 'arkham', 'otherWorlds', 'mythos'] as const
  */
 export function endPhase(context: Context): void {
   const { phase, resolved, turn } = context.state;
-  if (phase === 'battle') return endRound(context);
+  if (phase === 'battle') return endBattleStep(context);
   if (phase === 'mythos' && !resolved) {
     const because = 'The Mythos card of this turn is not resolved. Resolve it first.';
     const rule = turn === 0 ? 'setup' : 'turn-frame';
@@ -120,18 +121,4 @@ function leaveOtherWorlds(context: Context, skipped: boolean): void {
   for (const { by, where, met } of inTurn(context.state)) {
     if (where === 'otherWorld' && !met) meetOtherWorld(context, by, false);
   }
-}
-
-/** Ends a round of the final battle: the Ancient One attacks, and the next player becomes first player. */
-function endRound(context: Context): void {
-  const { turn, first, setup, attacked } = context.state;
-  const idle = inTurn(context.state).find((each) => !attacked.includes(each.by));
-  if (idle !== undefined) {
-    const because = `Investigator ${idle.by} has not attacked in this round and does so first.`;
-    reject('attack-first', because, 'final-battle', blockedBy(context, 'final-battle', idle.by));
-  }
-  const text = 'The Ancient One attacks: report what it costs with ChangeInvestigator.';
-  for (const { by } of inTurn(context.state)) addObligation(context, by, text, 'final-battle');
-  const nextFirst = (first % setup.investigators) + 1;
-  context.emit({ type: 'PhaseBegan', phase: 'battle', turn: turn + 1, first: nextFirst });
 }

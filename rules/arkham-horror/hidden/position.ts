@@ -3,6 +3,7 @@ import { isBoxedMask } from '../unseen-components.ts';
 
 /** A setup that begins a new game at what this view shows. */
 export function positionOf(view: View): Setup {
+  const { battle, battleCheck } = view;
   const { check, sealing, surge, clueOffer, card, lastClosed, rumor } = view;
   const { turn, phase, resolved, first, doom, terror, allies, seals, clues, bottom, boxed, cardsInPlay, closures } =
     view;
@@ -38,7 +39,18 @@ export function positionOf(view: View): Setup {
       attacked: view.attacked,
       investigators: view.investigators.map(inOrder),
       lastRoll: view.lastRoll,
-      ...present({ check, sealing, surge, clueOffer, hunt: huntOf(view), card, lastClosed, rumor }),
+      ...present({
+        check,
+        sealing,
+        surge,
+        clueOffer,
+        hunt: huntOf(view),
+        battle,
+        battleCheck,
+        card,
+        lastClosed,
+        rumor,
+      }),
       pending: view.pending,
     },
   };

@@ -10,7 +10,9 @@ import {
   Face,
   GateId,
   MonsterId,
+  MonsterKind,
   named,
+  WorldId,
 } from './names.ts';
 
 /* What is in the middle of being decided. A state, a view and a position have the same shapes of it. */
@@ -62,6 +64,31 @@ export const Hunt = named(
     white: z.array(Dimension),
     black: z.array(Dimension),
     moved: z.array(MonsterId).describe('Monsters that have moved.'),
+  }),
+);
+export const Battle = named(
+  'Battle',
+  'The course of the final battle.',
+  z.strictObject({
+    round: Count.describe('From 1.'),
+    step: named(
+      'BattleStep',
+      'The refresh, the attacks of the investigators, or the attack of the Ancient One.',
+      z.enum(['refresh', 'attacks', 'ancientOne']),
+    ),
+    resisted: z.array(By).max(8).describe('Investigators whom the Ancient One has attacked in this round.'),
+  }),
+);
+export const BattleCheck = named(
+  'BattleCheck',
+  'A check of the final battle for which clues may still be spent.',
+  z.strictObject({
+    by: By,
+    kind: named('BattleCheckKind', 'An attack, or a check against the attack.', z.enum(['attack', 'resist'])),
+    faces: z.array(Face),
+    threshold: z.int().min(4).max(6),
+    trophy: WorldId.optional().describe('The gate trophy that a failure costs.'),
+    monsterTrophy: MonsterKind.optional().describe('The monster trophy that a failure costs.'),
   }),
 );
 export const LastClosed = named(

@@ -190,7 +190,9 @@ const says = z.array(Effect).max(20).optional().describe('The effects of the car
 
 /** What players do in the course of a turn. */
 export const FlowCommand = z.discriminatedUnion('type', [
-  command('EndPhase', 'Ends the phase for all players. Whatever is left of it and offers no choice happens first.', {}),
+  command('EndPhase', 'Ends the phase for all players. Whatever is left of it and offers no choice happens first.', {
+    decision,
+  }),
   command('Walk', 'An investigator moves to another area of Arkham; where the server checks walks, by one link.', {
     by: By,
     space: AreaId,
@@ -307,6 +309,16 @@ export const FlowCommand = z.discriminatedUnion('type', [
     value: z.int().min(-60).max(60).describe('Number of dice after all modifiers.'),
     decision,
   }),
+  command('ResistAttack', 'The attack of the Ancient One on an investigator, and the check against it.', {
+    by: By,
+    value: z.int().min(0).max(60).optional().describe('The skill that the sheet names, with all bonuses.'),
+    passed: z.boolean().optional().describe('Whether an effect passes the check or cancels the attack.'),
+    lowers: named('Maximum', 'The maximum that Cthulhu lowers.', z.enum(['sanity', 'stamina'])).optional(),
+    trophy: WorldId.optional().describe('The gate trophy that a failure costs, if there are several.'),
+    monsterTrophy: MonsterKind.optional().describe('The monster trophy that a failure costs, if there are several.'),
+    decision,
+  }),
+  command('EndCheck', 'Spends no more clues on a check of the final battle.', { by: By, decision }),
   command('Settle', 'The players have done what an obligation required.', {
     number: z.int().min(1).max(1_000_000).describe('Of the obligation.'),
   }),

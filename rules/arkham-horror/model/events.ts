@@ -309,6 +309,38 @@ export const PublicEvent = z.discriminatedUnion('type', [
     total: Count.describe('Successes towards the next doom token.'),
     reason,
   }),
+  event('BattleStepBegan', 'A step of the final battle began.', {
+    step: z.enum(['attacks', 'ancientOne']),
+    first: By.describe('The first player.'),
+  }),
+  event('BattleCheckOpened', 'An investigator may spend clues on a check of the final battle.', {
+    by: By,
+    kind: z.enum(['attack', 'resist']),
+    faces,
+    threshold,
+    trophy: WorldId.optional().describe('The gate trophy that a failure costs.'),
+    monsterTrophy: MonsterKind.optional().describe('The monster trophy that a failure costs.'),
+  }),
+  event('BattleCheckEnded', 'An investigator spends no more clues on a check of the final battle.', { by: By }),
+  event('AttackCounted', 'A die that a clue added to an attack succeeded.', {
+    by: By,
+    successes: Count,
+    total: Count.describe('Successes towards the next doom token.'),
+    reason,
+  }),
+  event('ResistRolled', 'An investigator rolled a check against the attack of the Ancient One.', {
+    by: By,
+    modifier: z.int().min(-1000).max(1),
+    faces,
+    threshold,
+    successes: Count,
+    reason,
+  }),
+  event('AttackResisted', 'The attack of the Ancient One on an investigator is over.', {
+    by: By,
+    passed: z.boolean(),
+    reason,
+  }),
   event('Demanded', 'The players have to do something by hand.', {
     number: z.int().describe('Identifies the obligation within the game.'),
     by: z.string().describe('The seat that has to do it.'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Obligation } from '../../core/contract-types.ts';
 import { gateIds } from '../data/components.ts';
-import { CardInPlay, Check, Hunt, LastClosed, Sealing, Surge } from './choices.ts';
+import { Battle, BattleCheck, CardInPlay, Check, Hunt, LastClosed, Sealing, Surge } from './choices.ts';
 import {
   AncientOneId,
   AreaId,
@@ -83,6 +83,11 @@ export const Policies = named(
       'Walks in Arkham: the players count links and movement points, or the server checks both, one link for each Walk.',
       z.enum(['table', 'checked']),
     ).default('table'),
+    cthulhuMaximaInBattle: named(
+      'CthulhuMaximaInBattle',
+      'Whether the maxima that the sleeping Cthulhu lowers rise again when he awakens.',
+      z.enum(['restored', 'kept']),
+    ).default('restored'),
     overpaying: named(
       'Overpaying',
       'A payment from which a whole trophy could be left out: refused, or accepted without change.',
@@ -104,6 +109,7 @@ const defaultPolicies = {
   signAtZero: 'works',
   cardLosses: 'reduced',
   movement: 'table',
+  cthulhuMaximaInBattle: 'restored',
   overpaying: 'refused',
   delayedClues: 'refused',
 } as const;
@@ -248,6 +254,8 @@ export const Position = named(
     surge: Surge.optional().describe('A monster surge that is not shared yet.'),
     clueOffer: AreaId.optional().describe('Where a Mythos card has just placed a clue that may be taken at once.'),
     card: CardInPlay.optional().describe('The part of the Mythos card that is still to be resolved.'),
+    battle: Battle.optional().describe('In the final battle; the attacks of the first round if left out.'),
+    battleCheck: BattleCheck.optional(),
     hunt: Hunt.optional().describe('A monster that could move to several investigators.'),
     lastClosed: LastClosed.optional(),
     pending: z.array(Obligation).max(200).default([]).describe('What is pending, as the view lists it.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Outcome, StoredObligation } from '../../core/contract-types.ts';
-import { CardInPlay, Check, Hunt, LastClosed, Sealing, Surge } from './choices.ts';
+import { Battle, BattleCheck, CardInPlay, Check, Hunt, LastClosed, Sealing, Surge } from './choices.ts';
 import {
   AncientOneId,
   AreaId,
@@ -124,6 +124,8 @@ export const State = z.object({
   /** Where a Mythos card has just placed a clue that an investigator there may take at once. */
   clueOffer: AreaId.optional(),
   hunt: Hunt.optional(),
+  battle: Battle.optional(),
+  battleCheck: BattleCheck.optional(),
   lastClosed: LastClosed.optional(),
   /** What the players do by hand. */
   pending: z.array(StoredObligation),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Obligation, Outcome } from '../../core/contract-types.ts';
-import { CardInPlay, Check, Hunt, LastClosed, Sealing, Surge } from './choices.ts';
+import { Battle, BattleCheck, CardInPlay, Check, Hunt, LastClosed, Sealing, Surge } from './choices.ts';
 import {
   AncientOneId,
   AreaId,
@@ -106,6 +106,8 @@ export const View = named(
     sealing: Sealing.optional(),
     clueOffer: AreaId.optional().describe('Where a Mythos card has just placed a clue that may be taken at once.'),
     hunt: Hunt.optional(),
+    battle: Battle.optional(),
+    battleCheck: BattleCheck.optional(),
     lastClosed: LastClosed.optional(),
     pending: z.array(Obligation),
     outcome: Outcome.optional(),

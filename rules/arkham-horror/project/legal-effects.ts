@@ -15,7 +15,7 @@ export function effectActions(state: State, seat: Seat): Action[] {
   const isOwn = ({ by }: Investigator) => seat.role === 'host' || seat.seat === String(by);
   const [first, ...others] = state.investigators.filter((each) => each.where !== 'out' && isOwn(each));
   const inPlay = first === undefined ? undefined : ([first, ...others] as const);
-  if (state.phase === 'battle') return [...(inPlay === undefined ? [] : effectsAtAnyTime(inPlay)), removeDoom];
+  if (state.phase === 'battle') return inPlay === undefined ? [] : effectsAtAnyTime(inPlay);
   return [
     ...gateActions(state),
     ...closureActions(state),

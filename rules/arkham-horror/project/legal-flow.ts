@@ -19,7 +19,7 @@ export function flowActions(state: State): Action[] {
 
 /** The answers to a choice that the players have to make; undefined if there is none. */
 function answers(state: State): Action[] | undefined {
-  const { check, sealing, clueOffer, surge, hunt } = state;
+  const { check, sealing, clueOffer, surge, hunt, battleCheck } = state;
   if (check !== undefined) {
     const { by } = check;
     const its = { by, ...answering(state, 'clues-for-dice') };
@@ -44,6 +44,15 @@ function answers(state: State): Action[] | undefined {
     ];
   }
   if (clueOffer !== undefined) return clueActions(state, clueOffer);
+  if (battleCheck !== undefined) {
+    const { by } = battleCheck;
+    const its = { by, ...answering(state, 'clues-for-dice') };
+    return [
+      action({ type: 'SpendClue', ...its }, `Spend a clue for one more die (investigator ${by})`, { code: [by] }),
+      ...checkCardActions(state, by),
+      action({ type: 'EndCheck', ...its }, `Spend no more clues (investigator ${by})`, { code: [by] }),
+    ];
+  }
   if (hunt !== undefined) {
     const answer = answering(state, 'flying-monster');
     return hunt.candidates.map((prey) =>
@@ -113,11 +122,19 @@ function shareAction(shares: ReturnType<typeof sharings>[number], at: number, an
   return action({ type: 'ShareMonsters', shares, ...answer }, label, { code: [at + 1] });
 }
 
+const battleSteps = {
+  refresh: 'End the refresh, and begin the attacks',
+  attacks: 'End the attacks of the investigators',
+  ancientOne: 'End the round of the final battle',
+};
+
 function turnActions(state: State): Action[] {
   const { phase } = state;
-  const end = phase === 'battle' ? 'End the round of the final battle' : `End the ${phaseNames[phase]} Phase`;
+  const step = state.battle?.step ?? 'attacks';
+  const end = phase === 'battle' ? battleSteps[step] : `End the ${phaseNames[phase]} Phase`;
+  const answer = phase === 'battle' && step === 'refresh' ? answering(state, 'final-battle') : {};
   return [
-    action({ type: 'EndPhase' }, end),
+    action({ type: 'EndPhase', ...answer }, end),
     ...(phase === 'mythos' ? mythosActions(state) : []),
     ...state.investigators.flatMap((each) => stepsOf(state, each)),
   ];

@@ -1,5 +1,6 @@
 import { listOf } from '../../core/legal-command.ts';
 import { areaIds, neighbours, spaceName, worldOf } from '../data/components.ts';
+import { attacks } from '../data/final-battle.ts';
 import { monster } from '../data/monsters.ts';
 import { mythosCard } from '../data/mythos-cards.ts';
 import { rumorCard } from '../data/rumors.ts';
@@ -16,7 +17,7 @@ export function stepsOf(state: State, investigator: Investigator): Action[] {
     const join = { type: 'ReplaceInvestigator', by, ...answering(state, 'devoured', by) } as const;
     return [action(join, `Bring in a new investigator ${by}`, { code: [by] })];
   }
-  if (state.phase === 'battle') return [attackAction(state, by)];
+  if (state.phase === 'battle') return [attackAction(state, by), ...resistActions(state, investigator)];
   switch (where) {
     case 'lost':
       return openAreas(state).map(({ code, name, areas }) =>
@@ -49,6 +50,39 @@ function attackAction(state: State, by: number): Action {
     needs: [value],
     sample: { value: 1 },
   });
+}
+
+/** The check against the attack of the Ancient One, or what it costs without a check. */
+function resistActions(state: State, { by, trophies, defeated }: Investigator): Action[] {
+  if (state.battle?.step !== 'ancientOne') return [];
+  const template = { type: 'ResistAttack', by, ...answering(state, 'final-battle', by) } as const;
+  const who = `(investigator ${by})`;
+  const { skill, trophy } = attacks[state.setup.ancientOne];
+  const passed = action({ ...template, passed: true }, `An effect cancels the attack ${who}`, { code: [by, 'passed'] });
+  if (skill === undefined) {
+    const lowered = (['sanity', 'stamina'] as const).map((lowers) =>
+      action({ ...template, lowers }, `Lower maximum ${lowers === 'sanity' ? 'Sanity' : 'Stamina'} ${who}`, {
+        code: [by, lowers],
+      }),
+    );
+    return [...lowered, passed];
+  }
+  const gates = trophy === 'gate' ? unique(trophies) : [];
+  const monsters = trophy === 'monster' ? unique(defeated) : [];
+  const needs = [
+    need('value', `The present value of ${skill} with all bonuses`, skillValues),
+    ...(gates.length > 1 ? [need('trophy', 'The gate trophy that a failure costs', gates, worldName)] : []),
+    ...(monsters.length > 1
+      ? [need('monsterTrophy', 'The monster trophy that a failure costs', monsters, (kind) => monster(kind).name)]
+      : []),
+  ];
+  const sample = {
+    // Enough for at least one die, whatever the round.
+    value: 60,
+    ...(gates[0] === undefined ? {} : { trophy: gates[0] }),
+    ...(monsters[0] === undefined ? {} : { monsterTrophy: monsters[0] }),
+  };
+  return [action(template, `Resist the Ancient One with ${skill} ${who}`, { code: [by], needs, sample }), passed];
 }
 
 function crossActions(state: State, investigator: Investigator): Action[] {

@@ -299,6 +299,26 @@ export const presentations: Presentations = {
     drama: 1,
     text: ({ by, faces, successes }) => `${who(by)} attacked the Ancient One and ${roll(faces, successes)}.`,
   },
+  BattleStepBegan: {
+    drama: 1,
+    text: ({ step, first }) =>
+      step === 'attacks' ? `The investigators attack, investigator ${first} first.` : 'The Ancient One attacks.',
+  },
+  BattleCheckOpened: { drama: 0, text: ({ by }) => `${who(by)} may spend clues for more dice.` },
+  BattleCheckEnded: { drama: 0, text: ({ by }) => `${who(by)} spends no more clues.` },
+  AttackCounted: {
+    drama: 1,
+    text: ({ by, successes }) => `${who(by)} added ${count(successes, 'success', 'successes')} to the attack.`,
+  },
+  ResistRolled: {
+    slug: 'test-rolled',
+    drama: 1,
+    text: ({ by, faces, successes }) => `${who(by)} resisted the Ancient One and ${roll(faces, successes)}.`,
+  },
+  AttackResisted: {
+    drama: 1,
+    text: ({ by, passed }) => `${who(by)} ${passed ? 'resisted' : 'did not resist'} the attack of the Ancient One.`,
+  },
   Demanded: {
     slug: 'obligation-added',
     drama: 1,

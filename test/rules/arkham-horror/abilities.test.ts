@@ -309,6 +309,34 @@ describe('B12: abilities that change steps of the server', () => {
     expect(state.pending[0]?.text).toContain(' or the ');
   });
 
+  const battle = (mine: object) =>
+    gameAt({
+      phase: 'battle',
+      doom: 9,
+      battle: { round: 1, step: 'attacks', resisted: [] },
+      investigators: [
+        { by: 1, ...mine },
+        { by: 2, investigator: 'researcher' },
+      ],
+    });
+  const attack = { type: 'AttackAncientOne', by: 1, value: 2 } as const;
+
+  test('B12: in the final battle too a clue of the private eye is worth two dice', () => {
+    const { state } = when(
+      battle({ investigator: 'private-eye', clues: 2 }),
+      [attack, { type: 'SpendClue', by: 1 }],
+      dice(1, 1, 5, 5),
+    );
+    expect([state.doom, state.battleCheck?.faces]).toEqual([8, [1, 1, 5, 5]]);
+  });
+
+  test('B12: in the final battle too the researcher has failed dice rolled again, and only new successes count', () => {
+    const rolled = when(battle({}), attack, dice(5, 1)).state;
+    expect(rolled.total).toBe(1);
+    const { state } = when(rolled, { type: 'RerollCheck', by: 2 }, dice(6));
+    expect([state.doom, state.total, state.battleCheck]).toEqual([8, 0, undefined]);
+  });
+
   test('B12: cards and abilities are position data, and a devoured investigator loses the cards', () => {
     const start = gameAt({ investigators: [{ by: 1, investigator: 'nun', cards: ['gate-box'], rerolled: true }] });
     const again = gameAt({ ...arkhamHorror.position(arkhamHorror.view(start)).position });

@@ -80,7 +80,8 @@ test('D2: a clue that is spent twice by a double click is spent once', () => {
 test('D2: an attack that is sent twice is not the attack of the next round', () => {
   const first = gameAt({ players: 1, phase: 'battle', doom: 9 });
   const attack = { type: 'AttackAncientOne', by: 1, value: 1, decision: numberOf(first) } as const;
-  const next = when(first, [attack, end], dice(1)).state;
+  const resist = { type: 'ResistAttack', by: 1, passed: true } as const;
+  const next = when(first, [attack, end, resist, end, end], dice(1)).state;
   expect(numberOf(next)).toBeGreaterThan(attack.decision);
   expect(rejection(next, attack).code).toBe('decision-passed');
 });

@@ -33,6 +33,9 @@ const lost = (mine: Partial<Person> = { delayed: true }, position: Position = {}
   one({ where: 'lost', ...mine }, position);
 const battle = (position: Position = {}, more: Partial<Setup> = {}) =>
   at({ phase: 'battle', doom: 5, ...position }, more);
+/** The attack of the Ancient One in the final battle. */
+const attacked = (more: Partial<Setup> = {}) =>
+  battle({ battle: { round: 1, step: 'ancientOne', resisted: [] } }, more);
 const fresh = at({});
 const checking = at({
   phase: 'arkham',
@@ -91,7 +94,11 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       played: [sign],
       rejected: anything,
     },
-    'banishing-victory': { setup: battle({ doom: 1 }), played: [{ type: 'RemoveDoom' }], rejected: anything },
+    'banishing-victory': {
+      setup: battle({ doom: 1, total: 1 }),
+      played: [{ type: 'AttackAncientOne', by: 1, value: 60 }],
+      rejected: anything,
+    },
     'awakening-effects': {
       setup: at({ doom: 13 }, { ancientOne: 'azathoth' }),
       played: [{ type: 'AddDoom' }],
@@ -662,6 +669,20 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       played: [{ type: 'AttackAncientOne', by: 1, value: 0 }],
       rejected: { type: 'AttackAncientOne', by: 1, value: 3 },
     },
+  },
+  'refresh-first': {
+    'final-battle': {
+      setup: battle({ battle: { round: 2, step: 'refresh', resisted: [] } }),
+      rejected: { type: 'AttackAncientOne', by: 1, value: 3 },
+    },
+  },
+  'other-step': { 'final-battle': { setup: battle(), rejected: { type: 'ResistAttack', by: 1, value: 3 } } },
+  'resist-first': { 'final-battle': { setup: attacked(), rejected: { type: 'EndPhase' } } },
+  'say-more': {
+    'final-battle': [
+      { setup: attacked(), rejected: { type: 'ResistAttack', by: 1 } },
+      { setup: attacked({ ancientOne: 'cthulhu' }), rejected: { type: 'ResistAttack', by: 1, value: 3 } },
+    ],
   },
   'attack-first': { 'final-battle': { setup: battle(), rejected: { type: 'EndPhase' } } },
 

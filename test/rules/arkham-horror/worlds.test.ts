@@ -523,8 +523,10 @@ rule(
     expect([first.doom, first.total]).toEqual([2, 1]);
     expect(rejection(first, { type: 'AttackAncientOne', by: 1, value: 1 }).code).toBe('one-attack');
     expect(rejection(first, end)).toMatchObject({ code: 'attack-first', rule: 'final-battle' });
-    const round = when(first, [{ type: 'AttackAncientOne', by: 2, value: -1 }, end]).state;
-    expect(round).toMatchObject({ first: 2, attacked: [], total: 1 });
+    const resisted = [1, 2].map((by) => ({ type: 'ResistAttack' as const, by, passed: true }));
+    const round = when(first, [{ type: 'AttackAncientOne', by: 2, value: -1 }, end, ...resisted, end, end]).state;
+    // Cthulhu puts one token back.
+    expect(round).toMatchObject({ first: 2, attacked: [], total: 1, doom: 3 });
     const one0 = when(round, { type: 'ChangeInvestigator', by: 1, sanity: -9 }).state;
     expect(one(one0, 1).where).toBe('out');
     expect(when(one0, { type: 'ChangeInvestigator', by: 2, stamina: -9 }).state.outcome).toMatchObject({
