@@ -9,7 +9,10 @@ import type { RulesOfCode, rejections } from './rejections.ts';
 const stepLimit = 400;
 
 /** A choice before it gets its number. */
-export type Prompt = Omit<Choice, 'decision'>;
+export interface Prompt extends Omit<Choice, 'decision'> {
+  /** Ask also where only one answer is possible, because that itself would reveal hidden cards. */
+  readonly always?: boolean;
+}
 
 /** Answers to the prompts of one command, in order. Each is a list of picks. */
 export type Answers = readonly (readonly string[])[];

@@ -6,7 +6,7 @@ import { other } from './cards/lookup.ts';
 import { cardFaults } from './cards/validate-cards.ts';
 import { reject } from './context.ts';
 import type { Zone } from './data/zones.ts';
-import { canStart } from './decide/start-in-play.ts';
+import { mayStart } from './decide/start-in-play.ts';
 import {
   type DeckList,
   type Event,
@@ -44,7 +44,7 @@ export function start(setup: Setup, random: Random): Start<State, Event> {
       };
     });
     const dealt = initialState(setup, lists, first, sides);
-    const state: State = canStart(dealt, other(first)) ? { ...dealt, phase: 'starting' } : dealt;
+    const state: State = mayStart(dealt, other(first)) ? { ...dealt, phase: 'starting' } : dealt;
     const drawn = players.map((player, at): Event => {
       const cards = (sides[at] as Side).hand;
       return { type: 'CardsDrawn', player, cards, count: cards.length };

@@ -1,9 +1,10 @@
-import { cardNamed, entrantOf, findCard, gateAt, sideOf } from '../cards/lookup.ts';
+import { copiesAllowed, fitsPath } from '../cards/decks.ts';
+import { allCards, cardNamed, entrantOf, findCard, gateAt, sideOf } from '../cards/lookup.ts';
 import { type Context, reject } from '../context.ts';
 import { border } from '../data/zones.ts';
 import { entered } from '../interpreter/moves.ts';
 import { run } from '../interpreter/run.ts';
-import type { CommandOf, Player, State } from '../model/index.ts';
+import type { Card, CommandOf, Player, State } from '../model/index.ts';
 
 /** Puts a card into play before the first turn. */
 export function startInPlay(context: Context, { cardName, zone }: CommandOf<'StartInPlay'>, player: Player): void {
@@ -25,12 +26,23 @@ export function startInPlay(context: Context, { cardName, zone }: CommandOf<'Sta
   const placed = { entity, player, cardName, zone, ready: true, faceDown: false } as const;
   context.emit({ type: 'GatePlaced', ...placed, pile: 'spirit', opened: false });
   entered(context, entity);
-  if (!canStart(context.state, player)) context.emit({ type: 'StartingOver', player });
+  if (!mayStart(context.state, player)) context.emit({ type: 'StartingOver', player });
   run(context);
 }
 
-/** Whether a player has another card that can start in play, and a zone for it. */
-export function canStart(state: State, player: Player): boolean {
-  const hasCard = sideOf(state, player).spirits.some((name) => cardNamed(state, name).open?.startInPlay);
+/**
+ * Whether a player is asked what to start with in play. If the Spirit Deck is hidden, that depends only on what everyone
+ * sees: whether it has cards, and whether one of them could be such a card.
+ */
+export function mayStart(state: State, player: Player): boolean {
+  const entrant = cardNamed(state, entrantOf(state, player).cardName);
+  const { spirits } = sideOf(state, player);
+  const isHidden = state.rules.policies.spiritDeck === 'hidden';
+  const onField = state.field.filter((gate) => gate.player === player).map((gate) => gate.cardName);
+  const hasMore = (card: Card) => onField.filter((name) => name === card.name).length < copiesAllowed(card);
+  const possible = isHidden
+    ? allCards(state.rules.cards).filter((card) => spirits.length > 0 && fitsPath(card, entrant) && hasMore(card))
+    : spirits.map((name) => cardNamed(state, name));
+  const hasCard = possible.some(({ open }) => open?.startInPlay);
   return hasCard && border[entrantOf(state, player).zone].some((zone) => gateAt(state, zone) === undefined);
 }

@@ -1,8 +1,9 @@
 import type { Random } from '../../core/random.ts';
 import { expandCopies } from '../cards/decks.ts';
+import { cardNamed } from '../cards/lookup.ts';
 import { waitingPrompt } from '../interpreter/waiting-prompt.ts';
 import type { Choice, Gate, Link, Player, Side, State, Task, View } from '../model/index.ts';
-import { dealGates, dealSpirits } from './legal-cards.ts';
+import { dealGates, dealSpirits, legalGates } from './legal-cards.ts';
 import { dealSecretPicks } from './secret-picks.ts';
 
 /** A full state that looks exactly like `view`. Hidden cards are dealt at random from the cards that are left. */
@@ -10,7 +11,7 @@ export function determinize(view: View, random: Random): State {
   const rules = { policies: view.policies, turnCap: view.turnCap, first: view.firstPlayer, cards: view.cards };
   const pools = new Map(view.sides.map((side) => [side.player, hiddenCards(view, side, random)]));
   const deal: Deal = (player, count) => pools.get(player)?.splice(0, count) ?? [];
-  const field = view.field.map((gate) => fullGate(gate, deal));
+  const field = view.field.map((gate) => fullGate(gate, faceDownCard(view, pools, gate)));
   const sides = view.sides.map((side): Side => {
     const { player, handCount, foreseeCount, spiritCount, entrant, discard, shattered, opened } = side;
     const hand = side.hand ?? deal(player, handCount);
@@ -46,11 +47,11 @@ export function determinize(view: View, random: Random): State {
 /** Takes cards from those of a player that the viewer cannot locate. */
 type Deal = (player: Player, count: number) => string[];
 
-function fullGate(shown: View['field'][number], deal: Deal): Gate {
+function fullGate(shown: View['field'][number], dealt: string | undefined): Gate {
   const { entity, player, zone, cardName, ready, faceDown, damage, moves, moved, branches } = shown;
   return {
     entity,
-    cardName: cardName ?? (deal(player, 1)[0] as string),
+    cardName: cardName ?? (dealt as string),
     player,
     zone,
     ready,
@@ -60,6 +61,30 @@ function fullGate(shown: View['field'][number], deal: Deal): Gate {
     ...(moved ? { moved } : {}),
     branches,
   };
+}
+
+/**
+ * Takes a card for a face-down Gate from those of its player that the viewer cannot locate: one that is opened face down,
+ * or a Summon, unless the Gate was opened in this Sequence.
+ */
+function faceDownCard(
+  view: View,
+  pools: ReadonlyMap<Player, string[]>,
+  { player, entity, cardName }: View['field'][number],
+): string | undefined {
+  const pool = pools.get(player) ?? [];
+  if (cardName !== undefined) return undefined;
+  const isOpening = view.sequence?.links.some((link) => link.entity === entity && link.kind === 'open') ?? false;
+  const fits = (name: string) => {
+    const { open, type } = cardNamed({ rules: view }, name);
+    return open?.faceDown === true || (!isOpening && type === 'Summon');
+  };
+  const at = Math.max(0, pool.findIndex(fits));
+  const [dealt] = pool.splice(at, 1);
+  if (dealt !== undefined && fits(dealt)) return dealt;
+  const entrant = view.sides.find((side) => side.player === player)?.entrant ?? '';
+  const isSecret = view.policies.deckLists === 'closed';
+  return (isSecret ? legalGates({ rules: view }, entrant).find(fits) : undefined) ?? dealt;
 }
 
 /** Cards of a player on the field that the viewer knows, also those under Gates of the other player. */

@@ -35,6 +35,14 @@ export function isGate({ type }: Card): boolean {
   return type !== 'Spirit' && type !== 'Entrant';
 }
 
+/** The names of all Gates that the main deck of an Entrant can have. */
+export function legalGates(game: Game, entrant: string): string[] {
+  const head = cardNamed(game, entrant);
+  return allCards(game.rules.cards)
+    .filter((card) => isGate(card) && fitsPath(card, head))
+    .map((card) => card.name);
+}
+
 /** Random cards of a kind that the deck of an Entrant can have besides those seen. `spare`: where there are too few. */
 function deal(
   game: Game,

@@ -1,10 +1,9 @@
 import type { Random } from '../../core/random.ts';
-import { fitsPath } from '../cards/decks.ts';
-import { allCards, cardNamed, entrantOf, pileOf, sideOf, withPile } from '../cards/lookup.ts';
+import { entrantOf, pileOf, sideOf, withPile } from '../cards/lookup.ts';
 import { updateSide } from '../evolve/state-updates.ts';
 import { isKind, matchingCards } from '../interpreter/filters.ts';
 import type { Environment, Link, Picked, Player, SidePile, State, Task } from '../model/index.ts';
-import { isGate } from './legal-cards.ts';
+import { legalGates } from './legal-cards.ts';
 
 /**
  * Chooses what the players whose hand the viewer does not see have picked secretly: for pending links, and for what
@@ -65,7 +64,7 @@ function exchange(
   { piles, whose: _, under: __, ...kind }: Secret['cards'],
 ): State | undefined {
   const qualifies = (name: string) => isKind(state, player, name, kind);
-  const found = sideOf(state, player).deck.find(qualifies) ?? legalGates(state, player).find(qualifies);
+  const found = sideOf(state, player).deck.find(qualifies) ?? secretGates(state, player).find(qualifies);
   if (found === undefined) return undefined;
   for (const pile of piles) {
     if (pile !== 'hand' && pile !== 'foresee') continue;
@@ -84,16 +83,12 @@ function withNamedCard(state: State, { player }: Environment, { bindAs, picks }:
   return deck.includes(name) || isListSecret(state) ? swapCards(state, player, 'foresee', given, name) : state;
 }
 
-const isListSecret = ({ rules }: State): boolean => rules.policies.deckLists === 'closed';
-
 /** Gates that the main deck of a player can have, if its list is secret. */
-function legalGates(state: State, player: Player): string[] {
-  const head = cardNamed(state, entrantOf(state, player).cardName);
-  if (!isListSecret(state)) return [];
-  return allCards(state.rules.cards)
-    .filter((card) => isGate(card) && fitsPath(card, head))
-    .map((card) => card.name);
+function secretGates(state: State, player: Player): string[] {
+  return isListSecret(state) ? legalGates(state, entrantOf(state, player).cardName) : [];
 }
+
+const isListSecret = ({ rules }: State): boolean => rules.policies.deckLists === 'closed';
 
 /** Exchanges a card of a pile for one of the deck, or for one that only a secret list has. */
 

@@ -26,7 +26,7 @@ export function withOptions(wanted: Prompt): Prompt {
 
 /**
  * Lets a player choose. Returns the picks, or undefined: then the choice is in the state, and all remaining tasks wait for
- * its answer. If only one answer is possible, no choice is needed. Rejects with `cost-not-payable` if a cost has too few
+ * its answer. If only one answer is possible, no choice is needed, unless that would reveal something. Rejects with `cost-not-payable` if a cost has too few
  * options. In a trial it throws AnswerNeeded or CostPaid instead of waiting.
  */
 export function choose(context: Context, wanted: Prompt): readonly string[] | undefined {
@@ -40,7 +40,7 @@ export function choose(context: Context, wanted: Prompt): readonly string[] | un
   }
   const [answer, ...rest] = context.answers;
   const given = answer !== undefined && (wanted.cost || context.answersChoice);
-  const forced = forcedAnswer(prompt);
+  const forced = forcedAnswer(context, prompt);
   if (forced !== undefined) {
     // No choice is needed, but a command may bring the only answer, and the commands that `legal` lists do.
     if (given && same(answer, forced)) context.answers = rest;
@@ -56,16 +56,21 @@ export function choose(context: Context, wanted: Prompt): readonly string[] | un
   if (context.isTrial) throw wanted.cost ? new AnswerNeeded(prompt) : costPaid;
   // This prompt belongs to a text that a cost triggered. That cost can no longer be rejected.
   if (!wanted.cost) context.commitCost();
-  const choice = { decision: context.state.decision + 1, ...prompt };
+  const { always: _, ...asked } = prompt;
+  const choice = { decision: context.state.decision + 1, ...asked };
   context.emit({ type: 'ChoiceAsked', choice, continuation: [...context.queued, ...context.tasks] });
   context.tasks = [];
   return undefined;
 }
 
-/** The only possible answer, if there is only one. */
-function forcedAnswer({ options, min, max }: Prompt): readonly string[] | undefined {
+/**
+ * The only possible answer, if there is only one and nobody has to be asked: whether a player is asked depends on what
+ * everyone sees, and on the policy `singleChoices`.
+ */
+function forcedAnswer({ state }: Context, { options, min, max, always }: Prompt): readonly string[] | undefined {
+  if (always) return undefined;
   if (max === 0) return [];
-  if (min < max) return undefined;
+  if (min < max || state.rules.policies.singleChoices === 'ask') return undefined;
   return min === options.length || countOptions(options).size === 1 ? options.slice(0, min) : undefined;
 }
 

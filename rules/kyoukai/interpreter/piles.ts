@@ -31,7 +31,8 @@ export function shuffleDeck(context: Context, player: Player): void {
 
 /** Moves the top cards of the deck somewhere else. */
 export function moveTopCards(context: Context, env: Environment, wanted: number, into: Into): void {
-  for (const cardName of sideOf(context.state, env.player).deck.slice(0, wanted)) {
+  const top = sideOf(context.state, env.player).deck.slice(0, wanted);
+  for (const cardName of inSilentOrder(top, into)) {
     moveCard(context, env, `deck:${cardName}`, into, false);
   }
 }
@@ -44,6 +45,11 @@ export function takeBottom(context: Context, picked: string): void {
   if (bottom === undefined) return context.skip('The deck is empty.', env);
   const toPile = picksOf(env, picked).includes(bottom) ? 'hand' : 'discard';
   context.emit({ type: 'CardMoved', player, cardName: bottom, pile: 'deck', toPile, known: true });
+}
+
+/** Cards in the order in which they are moved. Into a hand by name, so that the events do not tell how they lay before. */
+function inSilentOrder(cards: readonly string[], into: Into): readonly string[] {
+  return into === 'hand' ? [...cards].sort() : cards;
 }
 
 /** The card that a pick names, if the pick names a card and it is still in the same pile. */
@@ -66,7 +72,9 @@ export function moveCards(context: Context, op: OpOf<'PutCards'>): void {
   const { env } = context.currentTask;
   const all = op.cards === undefined ? [] : matchingCards(context.state, env, op.cards);
   const picks = op.picked === undefined ? all : picksOf(env, op.picked);
-  const moved = picks.flatMap((pick) => moveCard(context, env, pick, op.into, op.shown ?? false) ?? []);
+  const moved = inSilentOrder(picks, op.into).flatMap(
+    (pick) => moveCard(context, env, pick, op.into, op.shown ?? false) ?? [],
+  );
   if (op.bindAs === undefined) return;
   const [pile] = hiddenPiles.filter((each) => moved.some((pick) => pick.startsWith(`${each}:`)));
   const secret = pile === undefined ? undefined : { cards: { piles: [pile] }, min: moved.length, max: moved.length };

@@ -1,8 +1,8 @@
 import { dispatch, type HandlerMap } from '../../core/dispatch.ts';
-import { allCards, cardNamed, gateAt, gateOf, hiddenPiles, typeOf } from '../cards/lookup.ts';
+import { allCards, cardNamed, gateAt, gateOf, hiddenPiles, pileOf, sideOf, typeOf } from '../cards/lookup.ts';
 import { type Context, type Prompt, publicName } from '../context.ts';
 import { directions, line, type Zone } from '../data/zones.ts';
-import type { ChoiceKind, Environment, Gate, OpOf, Picked, PromptOp, State } from '../model/index.ts';
+import type { ChoiceKind, Environment, Gate, OpOf, Picked, Player, PromptOp, State } from '../model/index.ts';
 import { matchingCards, matchingGates, matchingZones } from './filters.ts';
 import { moveTo } from './moves.ts';
 import { passivesOf } from './passives.ts';
@@ -48,12 +48,13 @@ const requests: HandlerMap<Context, PromptOp, PromptRequest> = {
     return binding(context, op.bindAs, promptOf(context, 'zones', 'Choose zones.', op, options));
   },
   PickCards(context, op) {
-    const options = cardOptions(context.state, context.currentTask.env, op);
+    const { env } = context.currentTask;
+    const options = cardOptions(context.state, env, op);
     const prompt = { ...promptOf(context, 'cards', 'Choose cards.', op, options), different: op.different ?? false };
     if (!op.cards.piles.some((pile) => hiddenPiles.includes(pile))) return binding(context, op.bindAs, prompt);
     const { cards, min, max } = op;
     return {
-      prompt: { ...prompt, secret: true },
+      prompt: { ...prompt, secret: true, always: dependsOnHiddenCards(context.state, env.player, op, options.length) },
       answered: (picks) => bind(context, op.bindAs, picks, { cards, min, max }),
     };
   },
@@ -146,6 +147,17 @@ function cardOptions(state: State, env: Environment, op: OpOf<'PickCards'>): str
   if (!op.differentSkills) return found;
   const skillOf = (pick: string) => cardNamed(state, pick.slice(pick.indexOf(':') + 1)).skill?.name;
   return found.filter((pick, at) => found.findIndex((each) => skillOf(each) === skillOf(pick)) === at);
+}
+
+/**
+ * Whether hidden cards decide if there is more than one answer. Only how many cards a pile has is public, so a player who
+ * may choose any of them is asked only if there are more than have to be chosen.
+ */
+function dependsOnHiddenCards(state: State, player: Player, op: OpOf<'PickCards'>, found: number): boolean {
+  const { piles, whose: _, under: __, ...kind } = op.cards;
+  const isAnyCard = Object.keys(kind).length === 0 && !op.different && !op.differentSkills;
+  if (isAnyCard) return found > op.min;
+  return piles.some((pile) => pile === 'branch' || pileOf(sideOf(state, player), pile).length > 0);
 }
 
 /** Links of the opponent that target one of the targeted zones. */

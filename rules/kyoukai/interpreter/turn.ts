@@ -65,6 +65,7 @@ export function handLimitPrompt(state: State): Prompt {
     different: false,
     cost: false,
     secret: true,
+    always: true,
   };
 }
 
@@ -72,7 +73,7 @@ export function handLimitPrompt(state: State): Prompt {
 export function nextTurn(context: Context): void {
   const { turn, player, rules } = context.state;
   if (turn >= rules.turnCap) {
-    context.endGame('drawn', `Nobody has won in ${rules.turnCap} turns.`, 'turn-cap');
+    context.endGame('drawn', `The game is a draw after ${rules.turnCap} turns.`, 'turn-cap');
     return;
   }
   const next = other(player);

@@ -13,6 +13,7 @@ export const policies = {
   leftForesee: ['bottom', 'top', 'discard'],
   closing: ['twoPasses', 'onePass'],
   simultaneous: ['chosen', 'byZone'],
+  singleChoices: ['auto', 'ask'],
   fizzledMove: ['mayAct', 'endsAction'],
   zeroMove: ['refused', 'allowed'],
   firstOpen: ['eachTurn', 'ownTurn'],
@@ -64,6 +65,11 @@ export const Policies = named(
       'simultaneous',
       'SimultaneousPolicy',
       'Texts of one player that are due at the same time: in the order that this player chooses, or by zone.',
+    ),
+    singleChoices: policy(
+      'singleChoices',
+      'SingleChoicesPolicy',
+      'Whether a choice with one possible answer is made by itself, or asked. Choices among hidden cards are always asked.',
     ),
     fizzledMove: policy(
       'fizzledMove',

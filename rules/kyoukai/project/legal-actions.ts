@@ -6,7 +6,6 @@ import { border, isCorner, type Zone, zones } from '../data/zones.ts';
 import { attackZone, moveGate } from '../decide/actions.ts';
 import { checkOpening, checkZone, openGate } from '../decide/opening.ts';
 import { branchSkill, cardSkill, ownSkill, useBranchSkill, useCardSkill, useSkill } from '../decide/skills.ts';
-import { canStart } from '../decide/start-in-play.ts';
 import { checkTime } from '../decide/timing.ts';
 import { noRandom, type WaysToPay, waysToPay } from '../interpreter/cost-payments.ts';
 import { bordersFor } from '../interpreter/filters.ts';
@@ -28,7 +27,6 @@ const waysListed = 12;
 
 /** Cards that a player can start with in play. */
 export function starts(state: State, player: Player): Legal[] {
-  if (!canStart(state, player)) return [];
   const free = border[entrantOf(state, player).zone].filter((zone) => gateAt(state, zone) === undefined);
   return [...new Set(sideOf(state, player).spirits)]
     .filter((name) => cardNamed(state, name).open?.startInPlay)

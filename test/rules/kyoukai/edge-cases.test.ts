@@ -206,7 +206,11 @@ describe('costs that trigger texts', () => {
     const state = playing([thief], { ...beside, one: { hand: ['Cornered', 'Lantern Moth', 'Boathook', 'Boathook'] } });
     const choosing = playAll(state, '1', open('Cornered', 'a5'));
     expect(kyoukai.legal(choosing, seat('1')).length).toBeGreaterThan(1);
-    expect(picks(choosing, 'hand:Boathook', 'hand:Lantern Moth').sequence?.links.length).toBe(1);
+    // Its cost picks among the cards that are left.
+    const paying = picks(choosing, 'hand:Boathook', 'hand:Lantern Moth');
+    expect(
+      (paying.choice === undefined ? paying : picks(paying, ...paying.choice.options)).sequence?.links.length,
+    ).toBe(1);
   });
 
   test("the prompts of another card's text in a cost depend on the zone of the Gate", () => {

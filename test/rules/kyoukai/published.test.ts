@@ -131,9 +131,8 @@ describe('opening', () => {
       playAll({ ...state, player: '2' }, '2', open('Quay Hound', 'c4'));
       expect(completeCommands(kyoukai.legal(state, seat('1')))).not.toContainEqual(open('Quay Hound', 'c2'));
       const prayers = at1({ field, one: { hand: ['Echoing Prayers'], discard: ['Flowing Lava Altar'] } });
-      expect(at(passes(playAll(prayers, '1', open('Echoing Prayers', 'a2'))), 'b1')?.cardName).toBe(
-        'Flowing Lava Altar',
-      );
+      const praying = playAll(prayers, '1', open('Echoing Prayers', 'a2'));
+      expect(at(picks(passes(praying), 'discard:Flowing Lava Altar'), 'b1')?.cardName).toBe('Flowing Lava Altar');
     },
   );
 
@@ -402,7 +401,7 @@ describe('branched cards', () => {
   test('Zodiac Pig branches a foreseen card; Flying Floodfish branches an Altar of the field and places it again', () => {
     const deck = ['Quay Hound', 'Hidden Dagger', 'Boathook', 'Muster'];
     const pig = at1({ field: [mine('Zodiac Pig - Merchant', 'c3')], one: { deck } });
-    const traded = passes(playAll(pig, '1', skill(3)));
+    const traded = picks(passes(playAll(pig, '1', skill(3))), 'foresee:Hidden Dagger');
     expect(at(traded, 'c3')?.branches).toEqual([{ cardName: 'Hidden Dagger', player: '1' }]);
     const sea = [mine('Endless Sea Altar', 'c3'), mine('Endless Sea Altar', 'c5')];
     let state = at1({ field: sea, one: { spirits: ['Flying Floodfish'] } });
@@ -559,7 +558,7 @@ describe('damage', () => {
         field: [mine('A Conduit', 'c3'), theirs('Quay Hound', 'c4')],
         one: { hand: ['Rosebud Spellshard'] },
       });
-      return picks(passes(playAll(now, '1', skill(3, [zone]))), zone);
+      return picks(passes(playAll(now, '1', skill(3, ['hand:Rosebud Spellshard'], [zone]))), zone);
     };
     expect(at(sui('c4'), 'c4')).toBeUndefined();
     expect(entrantOf(sui('e5'), '2').damage).toBe(0);
