@@ -101,7 +101,8 @@ function describeMember(member: z.core.$ZodType | undefined): string | undefined
     const { id, description } = z.globalRegistry.get(shape) ?? {};
     if (id === undefined) own ??= description;
     if (shape instanceof z.ZodEnum) return describeValues(own, description, shape.options.map(String));
-    if (id !== undefined) return own;
+    // zod's JSON Schema, from which the SDL is made, leaves out what only repeats the description of the type.
+    if (id !== undefined) return own === description ? undefined : own;
   }
   return own;
 }
