@@ -31,7 +31,7 @@ test('only the seat that looks at the stack sees the gates, in both APIs', async
   for (const other of [undefined, '1', '3']) {
     const { view } = await seen(other);
     expect(view.stack.map((token) => token.gate).filter((gate) => gate !== undefined)).toEqual([]);
-    expect(view.look).toEqual({ by: 2, count: 2 });
+    expect(view.look).toEqual({ by: 2, count: 2, decision: 2 });
   }
   const query = withFullFragments('query ($id: ID!, $seat: ID) { game(id: $id, seat: $seat) { ...Game } }');
   const read = async (seat?: string) => JSON.stringify(await api.graphql(query, { id, seat }));

@@ -15,7 +15,7 @@ export function applyOverride(state: State, set: OverrideSet): State {
 }
 
 /** The number on the front of a sheet. Only that of Antediluvium has one. */
-export function sleepingCounter({ setup }: Pick<State, 'setup'>): Pick<State, 'counter' | 'counterKnown'> {
+function sleepingCounter({ setup }: Pick<State, 'setup'>): Pick<State, 'counter' | 'counterKnown'> {
   const counts = setup.ancientOne === 'antediluvium';
   return { counter: counts ? setup.investigators : 0, counterKnown: counts };
 }
