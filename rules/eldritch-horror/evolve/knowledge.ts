@@ -60,7 +60,8 @@ function searched(stack: Stack, found: number): StackKnowledge {
     tokens: part.map((_, place) => at * found + place + 1),
     gates: inPrintedOrder(part.map((token) => token.gate)),
   }));
-  return { groups, mixes: [], shown: [], places: stack.map((_, at) => at + 1) };
+  const filled = groups.filter(({ tokens }) => tokens.length > 0);
+  return { groups: filled, mixes: [], shown: [], places: stack.map((_, at) => at + 1) };
 }
 
 /** Tokens keep their numbers. Gates that left or are face up are known; gates that came face down are a group. */

@@ -105,13 +105,12 @@ const scripts: readonly Script[] = [
   {
     name: 'yog-sothoth-beaten',
     about: 'Yog-Sothoth awakens and is beaten by the Final Mystery',
-    setup: { investigators: 3, ancientOne: 'yog-sothoth', preludes: ['ultimate-sacrifice'] },
+    setup: { investigators: 3, ancientOne: 'yog-sothoth', sets: ['01', '03'], preludes: ['ultimate-sacrifice'] },
     player: parts(
       evening(4),
       { type: 'SolveMystery' },
       advance,
       { type: 'AdvanceDoom', steps: 2 },
-      { type: 'DiscardCard', card: 'ancient-one', reason: 'an effect' },
       { type: 'AdvanceOmen' },
       { type: 'SolveMystery' },
       { type: 'SolveMystery' },
@@ -248,7 +247,7 @@ const scripts: readonly Script[] = [
     player: parts(
       { type: 'SpawnGate' },
       evening(2),
-      untilOver(() => ({ type: 'DefeatInvestigators', count: 1 })),
+      untilOver(({ out }) => ({ type: 'DefeatInvestigators', by: [[1, 2, 3].find((each) => !out.includes(each)) ?? 1] })),
     ),
   },
   {
@@ -259,6 +258,7 @@ const scripts: readonly Script[] = [
       evening(2),
       { type: 'AdvanceOmen', toColour: 'red', withoutDoom: true },
       { type: 'AdvanceOmen', toColour: 'red', withoutDoom: true },
+      { type: 'ResolveIcon', icon: 'text' },
       { type: 'EndRound' },
       evening(2),
       { type: 'SolveFinalMystery' },
@@ -309,6 +309,7 @@ const scripts: readonly Script[] = [
       evening(1),
       { type: 'SolveMystery' },
       { type: 'SolveMystery' },
+      { type: 'ResolveIcon', icon: 'text' },
       { type: 'EndRound' },
       { type: 'AdvanceOmen', toColour: 'red', withoutDoom: true },
       evening(1),
@@ -333,6 +334,18 @@ const scripts: readonly Script[] = [
   ),
 ];
 
+/** Goes on with a command that waits. */
+function goOn(recording: NonNullable<ReturnType<typeof startRecording<State>>>, name: string): void {
+  for (let { paused } = recording.state; paused !== undefined; { paused } = recording.state) {
+    const choice = paused.because === 'order' ? { order: paused.gates ?? [] } : { replacement: 'kate' as const };
+    const wanted: Command = { type: 'Continue', decision: paused.decision, ...choice };
+    const random = () => recording.nextRandom();
+    const tried = playReported(recording.state, wanted, seatNamed('host'), random, recording.choices);
+    if ('rejection' in tried.played) throw new Error(`${name}: ${JSON.stringify(tried.played.rejection)}`);
+    recording.play('host', tried.command);
+  }
+}
+
 /** Plays a script. Rejected commands are left out. */
 function record({ name, about, setup, player }: Script): void {
   const recording = startRecording<State>(eldritchHorror as never, { name, about, setup });
@@ -346,6 +359,7 @@ function record({ name, about, setup, player }: Script): void {
       continue;
     }
     recording.play(seat, tried.command);
+    if (!name.startsWith('anything')) goOn(recording, name);
   }
   recording.save();
 }
