@@ -247,7 +247,10 @@ const scripts: readonly Script[] = [
     player: parts(
       { type: 'SpawnGate' },
       evening(2),
-      untilOver(({ out }) => ({ type: 'DefeatInvestigators', by: [[1, 2, 3].find((each) => !out.includes(each)) ?? 1] })),
+      untilOver(({ out }) => ({
+        type: 'DefeatInvestigators',
+        by: [[1, 2, 3].find((each) => !out.includes(each)) ?? 1],
+      })),
     ),
   },
   {
