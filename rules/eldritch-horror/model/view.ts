@@ -162,7 +162,7 @@ export const View = named(
       z.object({ decision }),
     ).optional(),
     paused: named(
-      'Paused',
+      'PausedCommand',
       'A command that goes on with Continue.',
       z.object({ ...pauseShape, by: Investigator, decision }),
     ).optional(),
