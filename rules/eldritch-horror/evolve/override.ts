@@ -7,6 +7,8 @@ import { omenIndex } from './track-events.ts';
 export function applyOverride(state: State, set: OverrideSet): State {
   const { omen, gate, monster, ...numbers } = set;
   let next: State = { ...state, ...numbers };
+  // Fewer are eliminated than were named, so it is not known which ones.
+  if ((numbers.eliminated ?? next.eliminated) < next.out.length) next = { ...next, out: [] };
   if (numbers.awake === false) next = { ...next, ...sleepingCounter(state) };
   if (numbers.counter !== undefined) next = { ...next, counter: numbers.counter, counterKnown: true };
   if (omen !== undefined) next = { ...next, omen: omenIndex(omen) };
