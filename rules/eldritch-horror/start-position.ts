@@ -49,7 +49,7 @@ export function applyPosition(initial: State, position: Position, shuffled: read
       ? { mythos: { decision: initial.nextObligation }, nextObligation: initial.nextObligation + 1 }
       : {}),
   };
-  const complete = withKnown(withAwakenedMonster(state), position.known);
+  const complete = withKnown(state, position.known);
   checkState(complete);
   return complete;
 }
@@ -131,15 +131,6 @@ function cardsOf({ cards }: Position): State['cards'] {
   const card = firstRepeated(cards.map((each) => each.card));
   if (card !== undefined) rejectPosition('position-gates', `the card "${card}" is named twice.`, { card });
   return cards.filter((each) => each.gates.length > 0);
-}
-
-/** The state with the Epic Monster that the server itself spawned on awakening, if the position does not name it. */
-function withAwakenedMonster(state: State): State {
-  const { setup, awake, monsters, nextMonster: monster } = state;
-  const kind = 'shub-niggurath';
-  if (!awake || setup.ancientOne !== kind || monsters.some((each) => each.kind === kind)) return state;
-  const epic = { monster, kind, space: 'the-heart-of-africa', aside: false } as const;
-  return { ...state, monsters: [...monsters, epic], nextMonster: monster + 1 };
 }
 
 /** The counter of the sheet: from the position, or else the starting number of the side that is up. */

@@ -190,9 +190,7 @@ describe.each(['REST', 'GraphQL'] as const)('a game played through %s', (name) =
   test('stores nothing of a dry run', async () => {
     const before = await now();
     const { game, version, events, dryRun } = played(
-      await gameClient.play(id, [{ type: 'AdvanceDoom' }, { type: 'SpawnGate' }, { type: 'SpawnGate' }], {
-        dryRun: true,
-      }),
+      await gameClient.play(id, [{ type: 'AdvanceDoom' }, { type: 'SpawnGate' }, { type: 'SpawnGate' }], { dryRun: true }),
     );
     expect(dryRun).toBe(true);
     expect(version).toBe(7);
@@ -383,6 +381,7 @@ describe.each(['REST', 'GraphQL'] as const)('a game played through %s', (name) =
       meaning: 'An Eldritch token of awakened Atlach-Nacha holds this gate.',
       remedy: 'Remove the Eldritch token first.',
       facts: ['gate', 'space'],
+      blocked: false,
       rules: ['atlach-holds'],
     });
     expect(keep(await gameClient.rules('monopoly'))).toMatchObject({ kind: 'problem', problem: 'not-found' });

@@ -123,7 +123,7 @@ export const epicMonsters = [
   { id: 'god-of-the-bloody-tongue', name: 'God of the Bloody Tongue', tokens: { '09': 1 } },
 ] as const satisfies readonly Monster[];
 
-export const monsters: readonly Monster[] = [...cupMonsters, ...epicMonsters];
+const monsters: readonly Monster[] = [...cupMonsters, ...epicMonsters];
 export type MonsterKind = (typeof cupMonsters)[number]['id'] | (typeof epicMonsters)[number]['id'];
 export const monsterKinds = [...cupMonsters.map((each) => each.id), ...epicMonsters.map((each) => each.id)] as const;
 

@@ -1,8 +1,7 @@
 import type { SideBoardId } from './sets.ts';
 
 /** What a space of the main board is printed as. Spaces of the side boards have no type here. */
-export const terrains = ['city', 'sea', 'wilderness'] as const;
-type Terrain = (typeof terrains)[number];
+type Terrain = 'city' | 'sea' | 'wilderness';
 
 interface Space {
   readonly id: string;

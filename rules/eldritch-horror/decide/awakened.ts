@@ -200,7 +200,7 @@ export function checkState(context: Context): void {
 }
 
 /** The loss that the awakened sheet causes in this state. Undefined if the game goes on. */
-export function lossOf(state: State): Loss | undefined {
+function lossOf(state: State): Loss | undefined {
   if (!state.awake) return undefined;
   return counterLoss(state) ?? backs[state.setup.ancientOne].loss?.(state);
 }

@@ -8,7 +8,7 @@ import { namedMonstersLeft } from './named-monsters.ts';
 const lead = 'the Lead Investigator';
 
 /** What the Preludes of a game depend on. */
-export function preludeGame({ setup }: State): PreludeGame {
+function preludeGame({ setup }: State): PreludeGame {
   return { ancientOne: setup.ancientOne, sets: setup.sets, investigators: setup.investigators };
 }
 

@@ -7,6 +7,8 @@ import { omenIndex } from './track-events.ts';
 export function applyOverride(state: State, set: OverrideSet): State {
   const { omen, gate, monster, ...numbers } = set;
   let next: State = { ...state, ...numbers };
+  // Fewer are eliminated than were named, so it is not known which ones.
+  if ((numbers.eliminated ?? next.eliminated) < next.out.length) next = { ...next, out: [] };
   if (numbers.awake === false) next = { ...next, ...sleepingCounter(state) };
   if (numbers.counter !== undefined) next = { ...next, counter: numbers.counter, counterKnown: true };
   if (omen !== undefined) next = { ...next, omen: omenIndex(omen) };
@@ -15,7 +17,7 @@ export function applyOverride(state: State, set: OverrideSet): State {
 }
 
 /** The number on the front of a sheet. Only that of Antediluvium has one. */
-export function sleepingCounter({ setup }: Pick<State, 'setup'>): Pick<State, 'counter' | 'counterKnown'> {
+function sleepingCounter({ setup }: Pick<State, 'setup'>): Pick<State, 'counter' | 'counterKnown'> {
   const counts = setup.ancientOne === 'antediluvium';
   return { counter: counts ? setup.investigators : 0, counterKnown: counts };
 }

@@ -39,6 +39,6 @@ export const trackEvents = {
   InvestigatorsDefeated: (state, { eliminated, investigators = [] }) => ({
     ...state,
     eliminated: state.eliminated + eliminated,
-    out: eliminated === 0 ? state.out : [...state.out, ...investigators],
+    out: eliminated === 0 ? state.out : [...state.out, ...investigators].sort(),
   }),
 } satisfies EventHandlers;

@@ -81,7 +81,7 @@ describe('defeated investigators', () => {
   test('A15: who is left need not be named, and all of them lose the game', () => {
     const two = stateWith({ awake: true, investigators: 3, out: [2] });
     const { state } = when(two, { type: 'DefeatInvestigators', count: 2 });
-    expect([state.out, state.outcome?.rule]).toEqual([[2, 1, 3], 'all-eliminated']);
+    expect([state.out, state.outcome?.rule]).toEqual([[1, 2, 3], 'all-eliminated']);
   });
 
   test('A15: asleep nobody is eliminated, named or not', () => {

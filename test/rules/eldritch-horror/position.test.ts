@@ -198,7 +198,8 @@ describe('an illegal position', () => {
     expect(breaks({ awake: true, counter: 6 }, shudde)).toBe('awake-counter');
     const three = [{ card: 'ancient-one', gates: core.slice(0, 3) as never[] }];
     expect(breaks({ awake: true, cards: three }, { ancientOne: 'yog-sothoth' })).toBe('awake-yog-sothoth');
-    const five = Array(5).fill({ kind: 'cultist', space: 'the-heart-of-africa' });
+    const her = { kind: 'shub-niggurath', space: 'the-heart-of-africa' } as const;
+    const five = [her, ...Array(5).fill({ kind: 'cultist', space: 'the-heart-of-africa' })];
     const shub = { ancientOne: 'shub-niggurath', lossCheck: 'state' } as const;
     expect(breaks({ awake: true, monsters: five }, shub)).toBe('awake-shub-niggurath');
     const gateTokens = core.slice(0, 5) as never[];

@@ -96,7 +96,10 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
       rejected: anything,
     },
     'awake-shub-niggurath': {
-      setup: against('shub-niggurath', { awake: true }),
+      setup: against('shub-niggurath', {
+        awake: true,
+        monsters: [{ kind: 'shub-niggurath', space: 'the-heart-of-africa' }],
+      }),
       played: [{ type: 'AdvanceDoom', steps: 5 }],
       rejected: anything,
     },
@@ -236,7 +239,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
         'shub-niggurath',
         {
           awake: true,
-          monsters: (['vampire', 'witch', 'maniac', 'ghost', 'zombie'] as const).map((kind) => ({
+          monsters: (['vampire', 'witch', 'maniac', 'ghost', 'zombie', 'shub-niggurath'] as const).map((kind) => ({
             kind,
             space: 'the-heart-of-africa',
           })),
