@@ -78,7 +78,7 @@ function choices(state: State): Decision[] {
   if (check !== undefined) {
     const { by, faces, threshold, need } = check;
     const successes = faces.filter((face) => face >= threshold).length;
-    const text = `Spend a clue for another die or accept the failure: ${successes} of ${need} needed, with ${faces.length} dice.`;
+    const text = `Spend a clue, use a card or accept the failure: ${successes} of ${need} needed, with ${faces.join(', ') || 'no dice'}.`;
     found.push({ by: String(by), text, rule: 'clues-for-dice' });
   }
   if (sealing !== undefined) {
@@ -94,7 +94,7 @@ function choices(state: State): Decision[] {
     const { by, kind, faces } = battleCheck;
     const clues = state.investigators[by - 1]?.clues ?? 0;
     const name = kind === 'attack' ? 'the attack' : 'the check against the attack';
-    const text = `Spend a clue for another die of ${name}, or end it: ${clues} clues, with ${faces.length} dice rolled.`;
+    const text = `Spend a clue for another die of ${name}, or end it: ${clues} clues, with ${faces.join(', ') || 'no dice'} rolled.`;
     found.push({ by: String(by), text, rule: 'clues-for-dice' });
   }
   if (hunt !== undefined) {

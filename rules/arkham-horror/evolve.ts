@@ -1,4 +1,5 @@
 import { dispatch, type HandlerMap } from '../core/dispatch.ts';
+import type { CardId } from './data/cards.ts';
 import { mythosCard } from './data/mythos-cards.ts';
 import { withDecisions } from './decisions.ts';
 import type { Event, Investigator, State } from './model/index.ts';
@@ -12,6 +13,7 @@ import {
   clueDone,
   cluesAt,
   defeatMonster,
+  discardCards,
   drawMythos,
   investigatorOf,
   loseTrophies,
@@ -51,27 +53,42 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   GateStayedShut: unchanged,
   ScientistIntervened: unchanged,
   GateOpened: openGate,
-  CloseChecked: (state, { by, gate, faces, threshold, need }) => ({
+  CloseChecked: (state, { by, gate, skill, faces, threshold, need }) => ({
     ...changeInvestigator(state, by, { acted: true }),
     lastRoll: faces,
-    check: { by, gate, faces, threshold, need },
+    check: { by, gate, skill, faces, threshold, need },
   }),
-  ClueSpent: (state, { by, faces }) => {
+  ClueSpent: (state, { by, faces, materials = false }) => {
     const { check, battleCheck } = state;
-    const paid = { ...changeInvestigator(state, by, { clues: investigatorOf(state, by).clues - 1 }), lastRoll: faces };
+    const clues = investigatorOf(state, by).clues - 1;
+    const left = materials ? discardCards(state, by, ['research-materials']) : changeInvestigator(state, by, { clues });
+    const paid = { ...left, lastRoll: faces };
     if (battleCheck !== undefined) return { ...paid, battleCheck: { ...battleCheck, faces } };
     return check === undefined ? { ...paid, lastRoll: state.lastRoll } : { ...paid, check: { ...check, faces } };
   },
+  CheckRerolled: (state, { by, card, faces }) => {
+    const used =
+      card === undefined ? changeInvestigator(state, by, { rerolled: true }) : discardCards(state, by, [card]);
+    const { check, battleCheck } = state;
+    if (battleCheck !== undefined) return { ...used, lastRoll: faces, battleCheck: { ...battleCheck, faces } };
+    return check === undefined ? used : { ...used, lastRoll: faces, check: { ...check, faces } };
+  },
+  BlueWatcherUsed: (state, { by }) =>
+    changeInvestigator(discardCards(state, by, ['blue-watcher']), by, { acted: true }),
   CloseFailed: withoutCheck,
   GateClosed: (state, event) => closeGate(withoutCheck(state), event),
-  SealOffered: (state, { by, gate }) => ({ ...state, sealing: { by, gate } }),
+  SealOffered: (state, { by, gate, loss }) => ({
+    ...state,
+    sealing: { by, gate, ...(loss === undefined ? {} : { loss }) },
+  }),
   SealDeclined: (state) => {
     const { sealing: _, ...rest } = state;
     return rest;
   },
-  GateSealed: (state, { by, gate, clues, doom }) => {
+  GateSealed: (state, { by, gate, clues, materials = 0, doom }) => {
     const { sealing: _, ...rest } = state;
-    const paid = changeInvestigator(rest, by, { clues: investigatorOf(state, by).clues - clues });
+    const used = discardCards(rest, by, Array<CardId>(materials).fill('research-materials'));
+    const paid = changeInvestigator(used, by, { clues: investigatorOf(state, by).clues - clues });
     return { ...paid, seals: [...state.seals, gate], doom };
   },
   ElderSignUsed: (state, { by }) => ({

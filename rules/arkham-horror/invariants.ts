@@ -1,12 +1,13 @@
 import { reject } from './context.ts';
 import { card } from './data/cards.ts';
-import { elderSignCards, isStreet, sealsToWin, spaceName, tokens, worldOf } from './data/components.ts';
+import { elderSignCards, isStreet, sealsToWin, spaceName, streetOf, tokens, worldOf } from './data/components.ts';
 import { monster } from './data/monsters.ts';
 import { bannedMonster, isWithoutEffect } from './environments.ts';
 import {
   closedAreas,
   closedForGood,
   doomTrack,
+  isClosed,
   kindOf,
   monsterLimit,
   monstersCounted,
@@ -133,7 +134,9 @@ function checkChoices(state: State): void {
   const maker = check ?? sealing;
   if (maker !== undefined) {
     const { where, space } = state.investigators[maker.by - 1] ?? {};
-    const isThere = where === 'arkham' && space === maker.gate && phase === 'arkham';
+    // Whoever has closed the gate of a closed location seals it from the street.
+    const at = isClosed(state, maker.gate) ? streetOf(maker.gate) : maker.gate;
+    const isThere = where === 'arkham' && space === at && phase === 'arkham';
     const hasGate = openGateAt(state, maker.gate) !== undefined;
     if (!isThere || hasGate !== (check !== undefined) || seals.includes(maker.gate)) {
       const because = `investigator ${maker.by} cannot be closing or sealing ${spaceName(maker.gate)}.`;
@@ -225,7 +228,7 @@ function checkCards({ mythos, investigators, signsBoxed, cardsInPlay, rumor, set
 }
 
 function checkInvestigator(state: State, investigator: Investigator): void {
-  const { by, where, space, world, explored, delayed, waiting } = investigator;
+  const { by, investigator: id, where, space, world, explored, delayed, waiting } = investigator;
   if (explored && (space === undefined || openGateAt(state, space) === undefined)) {
     rejectPosition('explored-marker-lost', `investigator ${by} has an explored marker but is at no gate.`, { by });
   }
@@ -237,6 +240,9 @@ function checkInvestigator(state: State, investigator: Investigator): void {
   }
   if (where !== 'lost' && waiting) {
     rejectPosition('lost-turn', `investigator ${by} waits to return but is not lost.`, { by });
+  }
+  if (where === 'lost' && id === 'nun') {
+    rejectPosition('abilities', 'the nun is never lost in time and space.', { by });
   }
   if (where === 'lost' && state.phase === 'battle') {
     rejectPosition('lost-at-awakening', 'lost investigators are devoured at the awakening.', { by });

@@ -118,9 +118,9 @@ export function openGateAt(state: State, space: string | undefined): State['gate
   return state.gates.find((each) => each.gate === space);
 }
 
-/** Open gates to the world that an investigator is in. */
-export function waysBack({ gates }: State, { world }: Investigator): State['gates'] {
-  return gates.filter((each) => each.world === world);
+/** Open gates to the world that an investigator is in; with the Gate Box all open gates. */
+export function waysBack({ gates }: State, { world, cards }: Investigator): State['gates'] {
+  return cards.includes('gate-box') ? gates : gates.filter((each) => each.world === world);
 }
 
 /** The investigators in play in turn order, the first player first. */

@@ -192,6 +192,7 @@ export const rejections = {
       'closed-location',
       'effects',
       'clue',
+      'abilities',
       'environments',
       'ability',
       'elder-sign',
@@ -264,7 +265,7 @@ export const rejections = {
     meaning: 'That investigator is not making a check.',
     remedy: 'Send TryToClose first.',
     facts: ['by'],
-    rules: ['clues-for-dice'],
+    rules: ['clues-for-dice', 'abilities'],
   },
   'not-enough-clues': {
     meaning: 'Sealing costs more clues than the investigator has.',
@@ -348,10 +349,21 @@ export const rejections = {
     facts: ['by', 'needs'],
     rules: ['street-map'],
   },
+  'no-reroll': {
+    meaning: 'The investigator has no ability or card that rolls this check again.',
+    facts: ['by', 'check', 'card', 'rerolled'],
+    rules: ['abilities'],
+  },
+  'no-clue': {
+    meaning: 'The investigator has no clue to spend for a die.',
+    remedy: 'Send AcceptFailure, or use a card.',
+    facts: ['by', 'have'],
+    rules: ['clues-for-dice'],
+  },
   'no-such-card': {
     meaning: 'The investigator does not have that card, or no copy of it is left to gain.',
     facts: ['by', 'card', 'have', 'need'],
-    rules: ['effects', 'street-map'],
+    rules: ['effects', 'street-map', 'abilities'],
   },
   'already-there': {
     meaning: 'The investigator or monster is already in that space.',

@@ -149,6 +149,13 @@ const catalogue = [
     "Investigator sheet; FAQ; players' forum",
   ],
   [
+    'abilities',
+    '',
+    'Abilities and cards',
+    'Abilities of investigators and their cards change steps: the nun is never lost; the gangster and the professor lose 1 Stamina or Sanity less; clues of the private eye are worth two dice; the researcher has failed dice of a check rolled again once a turn; the author draws two gate cards. The Gate Box leads back through any gate, skill cards add dice, Research Materials are a clue, the Blue Watcher makes a check succeed, and John Legrasse keeps endless trophies.',
+    'Investigator sheets; cards',
+  ],
+  [
     'placing',
     '',
     'Monster limit and Outskirts',

@@ -131,6 +131,7 @@ function newInvestigator({ sheets, ancientOne }: Setup, at: number, named?: Inve
     defeated: [],
     ...(speed === undefined ? {} : { speed }),
     ...(sneak === undefined ? {} : { sneak }),
+    rerolled: false,
     steps: 0,
     blessing,
     cards,

@@ -40,7 +40,15 @@ export function beginPhase(state: State, { phase, turn, first }: EventOf<'PhaseB
     const investigators = before.investigators.map((each) => (each.fresh ? { ...each, fresh: false } : each));
     return { ...next, investigators };
   }
-  const ofLastTurn = { moved: false, acted: false, met: false, returned: false, fresh: false, steps: 0 };
+  const ofLastTurn = {
+    moved: false,
+    acted: false,
+    met: false,
+    returned: false,
+    fresh: false,
+    steps: 0,
+    rerolled: false,
+  };
   return {
     ...next,
     resolved: false,
@@ -209,6 +217,11 @@ export function payRumor(state: State, { by, clues, trophies, left }: EventOf<'R
     bottom: [...state.bottom, ...trophies],
     ...(state.rumor === undefined ? {} : { rumor: { ...state.rumor, clues: left } }),
   };
+}
+
+/** Cards of an investigator go to their deck or to the box. */
+export function discardCards(state: State, by: number, cards: readonly Investigator['cards'][number][]): State {
+  return changeInvestigator(state, by, { cards: without(investigatorOf(state, by).cards, cards) });
 }
 
 function without<T>(list: readonly T[], removed: readonly T[]): T[] {

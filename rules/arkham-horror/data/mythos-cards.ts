@@ -91,7 +91,7 @@ const mythosCards = [
     kind: 'environment',
     endsMovement: {
       street: 'rivertown',
-      text: 'Blood Magic: you may roll as many dice as you have Stamina and lose 1 Stamina for each failed one. At 0 you are devoured, else gain 3 clues.',
+      text: 'Blood Magic: you may roll dice equal to your Stamina and lose 1 for each failure; at 0 you are devoured, else gain 3 clues.',
     },
   },
   {
@@ -100,7 +100,7 @@ const mythosCards = [
     kind: 'environment',
     endsMovement: {
       street: 'french-hill',
-      text: 'The Man in Black: you may roll as many dice as you have Sanity and lose 1 Sanity for each failed one. At 0 you are devoured, else gain 1 clue and 1 Spell.',
+      text: 'The Man in Black: you may roll dice equal to your Sanity and lose 1 for each failure; at 0 you are devoured, else gain 1 clue and 1 Spell.',
     },
   },
   { id: 'no-one-can-help-you-now', name: 'No One Can Help You Now', kind: 'environment' },
@@ -132,7 +132,7 @@ const mythosCards = [
     id: 'curfew-enforced',
     name: 'Curfew Enforced',
     kind: 'environment',
-    endsMovement: { text: 'Curfew Enforced: Will +0, or you are arrested. The Deputy is not asked.' },
+    endsMovement: { text: 'Curfew Enforced: Will +0, or you are arrested, unless you are the Deputy.' },
   },
   {
     id: 'darkes-carnival',

@@ -171,25 +171,29 @@ export function enterGate(context: Context, by: number): void {
  */
 export function meetOtherWorld(context: Context, by: number, reported: boolean): void {
   rejectOtherPhase(context, 'otherWorlds', 'other-world-encounters');
-  const { world, met } = investigatorInOtherWorld(context, by, 'other-world-encounters');
+  const { world, met, investigator } = investigatorInOtherWorld(context, by, 'other-world-encounters');
   if (met) rejectSecondEncounter(by, 'other-world-encounters');
   const { colours, name } = worldOf(world);
-  const { passed, fitting, left } = drawGateCards(
-    context,
-    cardColours.filter((each) => colours.includes(each.charAt(0))),
-  );
+  const fits = cardColours.filter((each) => colours.includes(each.charAt(0)));
+  const first = drawGateCards(context, fits);
+  // The author draws a second card that fits, and chooses.
+  const second = investigator === 'author' ? drawGateCards(context, fits, first.left) : undefined;
+  const passed = [...first.passed, ...(second?.passed ?? [])];
+  const { left } = second ?? first;
   context.emit({
     type: 'GateCardsDrawn',
     by,
     world,
     passed: passed.sort(),
-    colour: fitting,
+    colour: first.fitting,
+    ...(second === undefined ? {} : { other: second.fitting }),
     cardsLeft: left,
     ...context.reason,
   });
   settleDuty(context, 'other-world-encounters', by);
   if (reported) return;
-  const text = `Resolve the ${fitting} gate card: ${name}, or its other entry.`;
+  const cards = second === undefined ? `the ${first.fitting}` : `the ${first.fitting} or the ${second.fitting}`;
+  const text = `Resolve ${cards} gate card: ${name}, or its other entry.`;
   addObligation(context, by, text, 'other-world-encounters');
 }
 

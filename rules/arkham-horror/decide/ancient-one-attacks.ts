@@ -1,3 +1,4 @@
+import { canChangeCheck } from '../abilities.ts';
 import { type Context, reject } from '../context.ts';
 import { ancientOne } from '../data/ancient-ones.ts';
 import { attackModifier, attacks } from '../data/final-battle.ts';
@@ -16,7 +17,7 @@ type Losses = { readonly [Name in 'trophy' | 'monsterTrophy']?: Resist[Name] | u
 export function resistAttack(context: Context, command: Resist): void {
   const { round, resisted } = requireStep(context, 'ancientOne');
   const { by, value, passed = false, lowers } = command;
-  const { blessing, clues } = investigatorInPlay(context, by);
+  const { blessing } = investigatorInPlay(context, by);
   if (resisted.includes(by)) {
     const because = `The Ancient One has already attacked investigator ${by} in this round.`;
     reject('one-attack', because, 'final-battle', { by });
@@ -41,7 +42,7 @@ export function resistAttack(context: Context, command: Resist): void {
   const faces = rollDice(context, Math.max(0, value + modifier));
   const successes = countSuccesses(faces, threshold);
   context.emit({ type: 'ResistRolled', by, modifier, faces, threshold, successes, ...context.reason });
-  if (successes === 0 && clues > 0) {
+  if (successes === 0 && canChangeCheck(context.state, by)) {
     return context.emit({ type: 'BattleCheckOpened', by, kind: 'resist', faces, threshold, ...losses });
   }
   context.emit({ type: 'AttackResisted', by, passed: successes > 0, ...context.reason });

@@ -1,3 +1,4 @@
+import { canChangeCheck, diceForClue, materialsOf, skillCards } from '../abilities.ts';
 import { type Context, reject } from '../context.ts';
 import { type GateId, isUnstable, spaceName, worldOf } from '../data/components.ts';
 import { diceChange } from '../environments.ts';
@@ -7,13 +8,19 @@ import type { RulesOfCode } from '../rejections.ts';
 import { rejectSecondEncounter } from './actions.ts';
 import { spendClueInBattle } from './final-battle.ts';
 import { checkClosingVictory, checkSealingVictory, closeGate } from './gates.ts';
-import { checkDefeat, investigatorInArkham, investigatorInPlay, loseSanityOrStamina } from './investigators.ts';
+import {
+  checkDefeat,
+  investigatorInArkham,
+  investigatorInPlay,
+  loseSanityOrStamina,
+  rejectWithoutClue,
+} from './investigators.ts';
 import { countSuccesses, rollDice, successThreshold } from './physical-draws.ts';
 
 type ReadyToClose = Investigator & { readonly space: GateId; readonly world: State['gates'][number]['world'] };
 
 /** An investigator who may close the gate at their location now. Rejects anyone else. */
-function readyToClose(context: Context, by: number, rule: 'close-gate' | 'elder-sign'): ReadyToClose {
+export function readyToClose(context: Context, by: number, rule: 'close-gate' | 'elder-sign'): ReadyToClose {
   const here = investigatorInArkham(context, by, rule);
   const { phase } = context.state;
   if (phase !== 'arkham') {
@@ -35,16 +42,26 @@ function readyToClose(context: Context, by: number, rule: 'close-gate' | 'elder-
 
 /** The check to close a gate: Lore or Fight with the modifier of the marker. Rules `close-gate`, `close-check`. */
 export function tryToClose(context: Context, { by, skill, value, bonus = 0 }: CommandOf<'TryToClose'>): void {
-  const { space: gate, world, blessing, clues } = readyToClose(context, by, 'close-gate');
-  const pool = Math.max(0, value + worldOf(world).modifier + bonus + diceChange(context.state, skill));
+  const maker = readyToClose(context, by, 'close-gate');
+  const { space: gate, world, blessing } = maker;
+  const known = diceChange(context.state, skill) + skillCards(maker, skill);
+  const pool = Math.max(0, value + worldOf(world).modifier + bonus + known);
   const threshold = successThreshold[blessing];
   const faces = rollDice(context, pool);
   const need = closeDifficulty(context.state, world);
   const successes = countSuccesses(faces, threshold);
   const roll = { by, gate, skill, pool, faces, threshold, successes, need };
   context.emit({ type: 'CloseChecked', ...roll, ...context.reason });
-  if (successes >= need) succeed(context, by, gate);
-  else if (clues === 0) context.emit({ type: 'CloseFailed', by, gate, ...context.reason });
+  decideCheck(context);
+}
+
+/** Ends the check in progress if it has succeeded, or if nothing can change it any more. */
+export function decideCheck(context: Context): void {
+  const { check } = context.state;
+  if (check === undefined) return;
+  const { by, gate, faces, threshold, need } = check;
+  if (countSuccesses(faces, threshold) >= need) succeed(context, by, gate);
+  else if (!canChangeCheck(context.state, by)) context.emit({ type: 'CloseFailed', by, gate, ...context.reason });
 }
 
 /** The check in progress, if this investigator makes it. */
@@ -54,17 +71,17 @@ function checkOf({ state: { check } }: Context, by: number): NonNullable<State['
   return reject('no-check', because, 'clues-for-dice', { by });
 }
 
-/** Spends one clue for one more die, also if the check had no dice. Rule `clues-for-dice`. */
-export function spendClue(context: Context, by: number): void {
-  if (context.state.battleCheck !== undefined) return spendClueInBattle(context, by);
-  const { faces: before, threshold, need, gate } = checkOf(context, by);
-  const faces = [...before, ...rollDice(context, 1)];
+/** Spends one clue, or Research Materials, for more dice, also if the check had none. Rule `clues-for-dice`. */
+export function spendClue(context: Context, by: number, materials = false): void {
+  if (context.state.battleCheck !== undefined) return spendClueInBattle(context, by, materials);
+  const { faces: before, threshold, skill } = checkOf(context, by);
+  const maker = investigatorInPlay(context, by);
+  rejectWithoutClue(maker, materials);
+  const faces = [...before, ...rollDice(context, diceForClue(maker, skill))];
   const successes = countSuccesses(faces, threshold);
-  context.emit({ type: 'ClueSpent', by, faces, successes, ...context.reason });
-  if (successes >= need) succeed(context, by, gate);
-  else if (investigatorInPlay(context, by).clues === 0) {
-    context.emit({ type: 'CloseFailed', by, gate, ...context.reason });
-  }
+  const card = materials ? { materials } : {};
+  context.emit({ type: 'ClueSpent', by, faces, successes, ...card, ...context.reason });
+  decideCheck(context);
 }
 
 /** Ends the check as failed. Rule `close-failure`. */
@@ -73,14 +90,32 @@ export function acceptFailure(context: Context, by: number): void {
   context.emit({ type: 'CloseFailed', by, gate, ...context.reason });
 }
 
-/** Closes the gate. The investigator may seal it, and only then a victory is checked. Rule `close-success`. */
-function succeed(context: Context, by: number, gate: GateId): void {
+/**
+ * Closes the gate. The investigator may seal it, and only then a victory is checked. Rule `close-success`.
+ *
+ * @param loss Stamina that a card takes for it, after the sealing
+ */
+export function succeed(context: Context, by: number, gate: GateId, loss = 0): void {
   closeGate(context, gate, { by, byCard: false, trophy: true });
   const { state } = context;
   const cost = sealCost(state);
-  const canSeal = !isSealingForbidden(state) && investigatorInPlay(context, by).clues >= cost && tokensLeft(state) > 0;
-  if (!canSeal) return checkClosingVictory(context);
-  context.emit({ type: 'SealOffered', by, gate, cost });
+  const closer = investigatorInPlay(context, by);
+  const payable = closer.clues + materialsOf(closer);
+  const canSeal = !isSealingForbidden(state) && payable >= cost && tokensLeft(state) > 0;
+  if (canSeal) return context.emit({ type: 'SealOffered', by, gate, cost, ...(loss === 0 ? {} : { loss }) });
+  checkClosingVictory(context);
+  loseAfterClosing(context, by, loss);
+}
+
+function loseAfterClosing(context: Context, by: number, stamina: number | undefined): void {
+  if (stamina === undefined || stamina === 0) return;
+  loseSanityOrStamina(context, by, { stamina }, isWhole(context));
+  checkDefeat(context, by);
+}
+
+/** Whether no ability makes the losses smaller that a card costs. */
+function isWhole({ state }: Context): boolean {
+  return state.setup.policies.cardLosses === 'whole';
 }
 
 function isSealingForbidden({ cardsInPlay }: State): boolean {
@@ -94,14 +129,22 @@ function rejectForbiddenSealing({ state }: Context, gate: GateId, rule: RulesOfC
 }
 
 /** Seals the gate that this investigator has just closed, with clues. Rule `seal-with-clues`. */
-export function sealGate(context: Context, by: number, gate: GateId): void {
+export function sealGate(context: Context, { by, gate, materials = 0 }: CommandOf<'SealGate'>): void {
   rejectForbiddenSealing(context, gate, 'seal-with-clues');
   const { sealing, doom } = context.state;
   const cost = sealCost(context.state);
   if (sealing === undefined || sealing.by !== by || sealing.gate !== gate) rejectSealing(context, by, gate, cost);
-  context.emit({ type: 'GateSealed', gate, by, elderSign: false, clues: cost, doom, ...context.reason });
+  const closer = investigatorInPlay(context, by);
+  const clues = Math.max(0, cost - materials);
+  if (materials > materialsOf(closer) || materials > cost || clues > closer.clues) {
+    const because = `A seal costs ${cost} clues. Investigator ${by} has ${closer.clues}, and ${materialsOf(closer)} Research Materials. Say in "materials" how many of these take the place of clues.`;
+    reject('not-enough-clues', because, 'seal-with-clues', { have: closer.clues, need: cost });
+  }
+  const used = materials === 0 ? {} : { materials };
+  context.emit({ type: 'GateSealed', gate, by, elderSign: false, clues, ...used, doom, ...context.reason });
   checkSealingVictory(context);
   checkClosingVictory(context);
+  loseAfterClosing(context, by, sealing?.loss);
 }
 
 function rejectSealing(context: Context, by: number, gate: GateId, cost: number): never {
@@ -124,8 +167,9 @@ export function leaveUnsealed(context: Context, by: number): void {
     const because = `Investigator ${by} has no gate to seal or to leave unsealed.`;
     return reject('nothing-to-seal', because, 'seal-with-clues', { by });
   }
-  context.emit({ type: 'SealDeclined', ...sealing, ...context.reason });
+  context.emit({ type: 'SealDeclined', by, gate: sealing.gate, ...context.reason });
   checkClosingVictory(context);
+  loseAfterClosing(context, by, sealing.loss);
 }
 
 /**
@@ -148,7 +192,7 @@ export function useElderSign(context: Context, by: number, gate?: GateId): void 
     reject('no-doom', because, 'elder-sign-without-doom', { doom: 0 });
   }
   context.emit({ type: 'ElderSignUsed', by, gate: space, ...context.reason });
-  loseSanityOrStamina(context, by, { sanity: 1, stamina: 1 });
+  loseSanityOrStamina(context, by, { sanity: 1, stamina: 1 }, isWhole(context));
   closeGate(context, space, { by, byCard: false, trophy: true });
   const doom = Math.max(0, context.state.doom - 1);
   context.emit({ type: 'GateSealed', gate: space, by, elderSign: true, clues: 0, doom, ...context.reason });

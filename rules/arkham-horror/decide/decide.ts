@@ -23,6 +23,7 @@ import {
   walk,
 } from './actions.ts';
 import { resistAttack } from './ancient-one-attacks.ts';
+import { rerollCheck, useBlueWatcher } from './check-abilities.ts';
 import { acceptFailure, leaveUnsealed, sealGate, spendClue, tryToClose, useElderSign } from './closing.ts';
 import { leaveClue, takeClues } from './clues.ts';
 import { settleDuty } from './duties.ts';
@@ -108,9 +109,11 @@ export const flowHandlers: HandlerMap<Context, FlowCommand> = {
   },
   EnterGate: (context, { by }) => enterGate(context, by),
   TryToClose: tryToClose,
-  SpendClue: (context, { by }) => spendClue(context, by),
+  SpendClue: (context, { by, materials }) => spendClue(context, by, materials),
+  RerollCheck: rerollCheck,
+  UseBlueWatcher: useBlueWatcher,
   AcceptFailure: (context, { by }) => acceptFailure(context, by),
-  SealGate: (context, { by, gate }) => sealGate(context, by, gate),
+  SealGate: sealGate,
   LeaveUnsealed: (context, { by }) => leaveUnsealed(context, by),
   UseElderSign: (context, { by, gate }) => useElderSign(context, by, gate),
   MeetOtherWorld: (context, { by, says }) => {
@@ -143,6 +146,7 @@ const battleCommands: ReadonlySet<string> = new Set<FlowCommand['type']>([
   'AttackAncientOne',
   'ResistAttack',
   'SpendClue',
+  'RerollCheck',
   'EndCheck',
   'EndPhase',
   'Settle',

@@ -49,7 +49,7 @@ export function rejectWhileChoosing(context: Context, type: Command['type']): vo
   }
   const checking = check ?? battleCheck;
   if (checking !== undefined) {
-    const because = `Investigator ${checking.by} is still making a check. Spend a clue or end the check first.`;
+    const because = `Investigator ${checking.by} is still making a check. Spend a clue, use a card or end the check first.`;
     reject('finish-the-check', because, 'clues-for-dice', blockedBy(context, 'clues-for-dice'));
   }
   if (sealing !== undefined) {
@@ -75,8 +75,8 @@ export function rejectWhileChoosing(context: Context, type: Command['type']): vo
 
 /** The commands that answer the choice that is open. */
 function answersTo({ check, battleCheck, sealing, clueOffer, hunt }: State): readonly Command['type'][] {
-  if (check !== undefined) return ['SpendClue', 'AcceptFailure'];
-  if (battleCheck !== undefined) return ['SpendClue', 'EndCheck'];
+  if (check !== undefined) return ['SpendClue', 'RerollCheck', 'UseBlueWatcher', 'AcceptFailure'];
+  if (battleCheck !== undefined) return ['SpendClue', 'RerollCheck', 'EndCheck'];
   if (clueOffer !== undefined) return ['TakeClues', 'LeaveClue'];
   if (hunt !== undefined) return ['ChoosePrey'];
   return sealing !== undefined ? ['SealGate', 'LeaveUnsealed'] : ['ShareMonsters'];

@@ -1,9 +1,11 @@
+import { canChangeCheck, diceForClue } from '../abilities.ts';
 import { blockedBy, type Context, reject } from '../context.ts';
+import { attacks } from '../data/final-battle.ts';
 import { doomTrack, inTurn } from '../limits.ts';
 import type { CommandOf, State } from '../model/index.ts';
 import { sufferAttack } from './ancient-one-attacks.ts';
 import { devourEmptyHanded, winBattle } from './doom.ts';
-import { investigatorInPlay } from './investigators.ts';
+import { investigatorInPlay, rejectWithoutClue } from './investigators.ts';
 import { countSuccesses, rollDice, successThreshold } from './physical-draws.ts';
 
 type Step = NonNullable<State['battle']>['step'];
@@ -29,7 +31,7 @@ export function requireStep(context: Context, need: Step): NonNullable<State['ba
  */
 export function attackAncientOne(context: Context, { by, value }: CommandOf<'AttackAncientOne'>): void {
   requireStep(context, 'attacks');
-  const { blessing, clues } = investigatorInPlay(context, by);
+  const { blessing } = investigatorInPlay(context, by);
   if (context.state.attacked.includes(by)) {
     reject('one-attack', `Investigator ${by} has already attacked in this round.`, 'final-battle', { by });
   }
@@ -39,7 +41,9 @@ export function attackAncientOne(context: Context, { by, value }: CommandOf<'Att
   const { total, removed } = counted(context.state, successes);
   context.emit({ type: 'AncientOneAttacked', by, faces, threshold, successes, total, ...context.reason });
   removeTokens(context, removed);
-  if (clues > 0) context.emit({ type: 'BattleCheckOpened', by, kind: 'attack', faces, threshold });
+  if (canChangeCheck(context.state, by)) {
+    context.emit({ type: 'BattleCheckOpened', by, kind: 'attack', faces, threshold });
+  }
 }
 
 /** Successes are counted together: what is left over counts with the next ones. */
@@ -56,19 +60,35 @@ function removeTokens(context: Context, removed: number): void {
   if (context.state.doom === 0) winBattle(context);
 }
 
-/** Spends a clue for another die of a check in the final battle. Rule `clues-for-dice`. */
-export function spendClueInBattle(context: Context, by: number): void {
+/** Spends a clue, or Research Materials, for more dice of a check in the final battle. Rule `clues-for-dice`. */
+export function spendClueInBattle(context: Context, by: number, materials: boolean): void {
   const { kind, faces: before, threshold } = battleCheckOf(context, by);
-  const rolled = rollDice(context, 1);
+  const maker = investigatorInPlay(context, by);
+  rejectWithoutClue(maker, materials);
+  const { skill } = attacks[context.state.setup.ancientOne];
+  const rolled = rollDice(context, diceForClue(maker, kind === 'attack' ? 'fight' : skill?.toLowerCase()));
   const faces = [...before, ...rolled];
-  context.emit({ type: 'ClueSpent', by, faces, successes: countSuccesses(faces, threshold), ...context.reason });
-  const successes = countSuccesses(rolled, threshold);
+  const card = materials ? { materials } : {};
+  const successes = countSuccesses(faces, threshold);
+  context.emit({ type: 'ClueSpent', by, faces, successes, ...card, ...context.reason });
+  goOn(context, by, kind, countSuccesses(rolled, threshold));
+}
+
+/** After dice of the check in progress were rolled again. What had succeeded has been counted already. */
+export function afterReroll(context: Context, successesBefore: number): void {
+  const { battleCheck: check } = context.state;
+  if (check === undefined) return;
+  goOn(context, check.by, check.kind, Math.max(0, countSuccesses(check.faces, check.threshold) - successesBefore));
+}
+
+/** Counts what has succeeded now, and ends the check if nothing can change it any more. */
+function goOn(context: Context, by: number, kind: 'attack' | 'resist', successes: number): void {
   if (kind === 'attack' && successes > 0) {
     const { total, removed } = counted(context.state, successes);
     context.emit({ type: 'AttackCounted', by, successes, total, ...context.reason });
     removeTokens(context, removed);
   }
-  const isDone = (kind === 'resist' && successes > 0) || investigatorInPlay(context, by).clues === 0;
+  const isDone = (kind === 'resist' && successes > 0) || !canChangeCheck(context.state, by);
   if (isDone) endCheck(context, by);
 }
 

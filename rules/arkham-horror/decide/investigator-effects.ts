@@ -1,3 +1,4 @@
+import { lossOf } from '../abilities.ts';
 import { type Context, reject } from '../context.ts';
 import { type CardId, card } from '../data/cards.ts';
 import { elderSignCards, isUnstable, spaceName } from '../data/components.ts';
@@ -32,11 +33,14 @@ export function changeInvestigator(context: Context, effect: CommandOf<'ChangeIn
   }
   rejectMissingElderSigns(context, by, elderSigns);
   const cards = changedCards(context, before, gains, loses);
+  const { cost = false } = effect;
+  const lost = { sanity: Math.max(0, -(effect.sanity ?? 0)), stamina: Math.max(0, -(effect.stamina ?? 0)) };
+  const loss = cost ? lost : lossOf(before, lost);
   const maxSanity = clamp(before.maxSanity + (effect.maxSanity ?? 0), 10);
   const maxStamina = clamp(before.maxStamina + (effect.maxStamina ?? 0), 10);
   const after = {
-    sanity: clamp(before.sanity + (effect.sanity ?? 0), maxSanity),
-    stamina: clamp(before.stamina + (effect.stamina ?? 0), maxStamina),
+    sanity: clamp(before.sanity + Math.max(0, effect.sanity ?? 0) - loss.sanity, maxSanity),
+    stamina: clamp(before.stamina + Math.max(0, effect.stamina ?? 0) - loss.stamina, maxStamina),
     maxSanity,
     maxStamina,
     clues,

@@ -1,3 +1,4 @@
+import { lossOf, materialsOf } from '../abilities.ts';
 import { addObligation, type Context, reject } from '../context.ts';
 import { type AreaId, distances, type GateId, spaceName, type WorldId, worldOf } from '../data/components.ts';
 import { openGateAt } from '../limits.ts';
@@ -61,9 +62,10 @@ export function returnThrough(
   rule: RulesOfCode<'gate-to-another-world'>,
 ): void {
   // Only a card can name an investigator who is not in an Other World.
-  const { world } = investigatorInOtherWorld(context, by, 'returned-by-card');
+  const { world, cards } = investigatorInOtherWorld(context, by, 'returned-by-card');
   const open = openGateAt(context.state, gate);
-  if (open?.world !== world) {
+  // The Gate Box leads back through any open gate.
+  if (open?.world !== world && (open === undefined || !cards.includes('gate-box'))) {
     const name = spaceName(gate);
     const there =
       open === undefined ? `${name} has no open gate` : `The gate at ${name} leads to ${worldOf(open.world).name}`;
@@ -74,9 +76,17 @@ export function returnThrough(
   context.emit({ type: 'InvestigatorReturned', by, gate, world, ...context.reason });
 }
 
-/** An investigator is lost in time and space. Yog-Sothoth devours them instead, and Yig's doom rises. */
+/**
+ * An investigator is lost in time and space. Yog-Sothoth devours them instead, and Yig's doom rises. The nun is never
+ * lost: she is at South Church instead, neither delayed nor out of a turn.
+ */
 export function loseInTime(context: Context, by: number): void {
   const { ancientOne } = context.state.setup;
+  if (investigatorInPlay(context, by).investigator === 'nun') {
+    const space = unlessClosed(context, 'south-church');
+    context.emit({ type: 'InvestigatorMoved', by, space, reason: 'The nun is never lost' });
+    return settleCombat(context, by);
+  }
   if (ancientOne === 'yog-sothoth') return devour(context, by);
   context.emit({ type: 'InvestigatorLost', by, ...context.reason });
   settleCombat(context, by);
@@ -100,18 +110,26 @@ export function moveTo(context: Context, by: number, space: AreaId, steps?: numb
   context.emit({ type: 'InvestigatorMoved', by, space, ...walked, ...context.reason });
 }
 
-/** Lowers Sanity or Stamina, not below 0. What happens at 0 is left to `checkDefeat`. */
+/**
+ * Lowers Sanity or Stamina, not below 0. What happens at 0 is left to `checkDefeat`.
+ *
+ * @param whole whether no ability makes the loss smaller
+ */
 export function loseSanityOrStamina(
   context: Context,
   by: number,
-  loss: { readonly sanity?: number; readonly stamina?: number },
+  given: { readonly sanity?: number; readonly stamina?: number },
+  whole = false,
 ): void {
-  const { sanity, stamina } = investigatorInPlay(context, by);
+  const investigator = investigatorInPlay(context, by);
+  const { sanity, stamina } = investigator;
+  const loss = whole ? { sanity: 0, stamina: 0, ...given } : lossOf(investigator, given);
+  if (loss.sanity + loss.stamina === 0) return;
   context.emit({
     type: 'InvestigatorChanged',
     by,
-    ...(loss.sanity === undefined ? {} : { sanity: Math.max(0, sanity - loss.sanity) }),
-    ...(loss.stamina === undefined ? {} : { stamina: Math.max(0, stamina - loss.stamina) }),
+    ...(loss.sanity === 0 ? {} : { sanity: Math.max(0, sanity - loss.sanity) }),
+    ...(loss.stamina === 0 ? {} : { stamina: Math.max(0, stamina - loss.stamina) }),
     ...context.reason,
   });
 }
@@ -121,16 +139,18 @@ export function loseSanityOrStamina(
  * `defeated-in-other-world`, `devoured`.
  */
 export function checkDefeat(context: Context, by: number): void {
-  const { sanity, stamina, maxSanity, maxStamina, clues, where } = investigatorInPlay(context, by);
+  const { sanity, stamina, maxSanity, maxStamina, clues, where, investigator } = investigatorInPlay(context, by);
   if (sanity > 0 && stamina > 0) return;
   const both = sanity === 0 && stamina === 0;
   if (both || maxSanity === 0 || maxStamina === 0 || context.state.phase === 'battle') return devour(context, by);
   const insane = sanity === 0;
+  // The nun is never lost: also from an Other World she comes to the Asylum or the Hospital.
+  const wakesUp = where === 'arkham' || investigator === 'nun';
   context.emit({
     type: 'InvestigatorFell',
     by,
     how: insane ? 'insane' : 'unconscious',
-    ...(where === 'arkham' ? { space: unlessClosed(context, insane ? 'arkham-asylum' : 'st-marys-hospital') } : {}),
+    ...(wakesUp ? { space: unlessClosed(context, insane ? 'arkham-asylum' : 'st-marys-hospital') } : {}),
     cluesLost: Math.floor(clues / 2),
     sanity: Math.max(1, sanity),
     stamina: Math.max(1, stamina),
@@ -138,7 +158,15 @@ export function checkDefeat(context: Context, by: number): void {
   settleCombat(context, by);
   const text = 'Discard half of the items, rounded down, and all Retainers; tell of Elder Signs among them.';
   addObligation(context, by, text, where === 'arkham' ? 'defeated-in-arkham' : 'defeated-in-other-world');
-  if (where === 'otherWorld') loseInTime(context, by);
+  if (where === 'otherWorld' && !wakesUp) loseInTime(context, by);
+}
+
+/** Rejects an investigator without the clue, or the Research Materials, that a die costs. */
+export function rejectWithoutClue(investigator: Investigator, materials: boolean): void {
+  const { by, clues } = investigator;
+  if (materials ? materialsOf(investigator) > 0 : clues > 0) return;
+  const what = materials ? 'Research Materials' : 'clues';
+  reject('no-clue', `Investigator ${by} has no ${what} left to spend.`, 'clues-for-dice', { by, have: 0 });
 }
 
 /** The open gates nearest to an area, on foot. */

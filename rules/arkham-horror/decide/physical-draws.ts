@@ -95,9 +95,13 @@ interface GateCardDraw {
 const shuffleCard = cardColours.length;
 
 /** Draws gate cards until one has a fitting colour. */
-export function drawGateCards(context: Context, fitting: readonly CardColour[]): GateCardDraw {
+export function drawGateCards(
+  context: Context,
+  fitting: readonly CardColour[],
+  from: readonly number[] = context.state.gateCards,
+): GateCardDraw {
   const passed: CardColour[] = [];
-  let left = [...context.state.gateCards];
+  let left = [...from];
   for (;;) {
     const at = drawGateCard(context, left, fitting);
     if (at === shuffleCard) {

@@ -238,7 +238,9 @@ const toTheBox: readonly MonsterKind[] = ['mi-go', 'warlock'];
 function defeat(context: Context, by: number, kind: MonsterKind, monster: { readonly monster?: number }): void {
   investigatorInPlay(context, by);
   const { setup, terror } = context.state;
-  const endless = isEndless(kind, setup.ancientOne, terror);
+  // John Legrasse lets his owner keep endless monsters.
+  const endless =
+    isEndless(kind, setup.ancientOne, terror) && !investigatorInPlay(context, by).cards.includes('john-legrasse');
   const becomes = toTheBox.includes(kind) ? 'box' : endless ? 'cup' : 'trophy';
   context.emit({ type: 'MonsterDefeated', ...monster, kind, by, becomes, ...context.reason });
   if (kind === 'cultist' && setup.ancientOne === 'yig') addDoom(context, 1, 'Yig: a Cultist was defeated');

@@ -71,7 +71,7 @@ function present<T extends object>(members: T): { [Name in keyof T]?: Exclude<T[
 
 /** Members in one fixed order, so that equal games give equal positions. */
 function inOrder(each: Investigator): Investigator {
-  const { investigator, outSince, steps, cards } = each;
+  const { investigator, outSince, steps, rerolled, cards } = each;
   const { by, where, space, world, area, explored, delayed, fresh, waiting, moved, acted, met, returned } = each;
   const { sanity, stamina, maxSanity, maxStamina, clues, elderSigns, trophies, defeated, speed, sneak, blessing } =
     each;
@@ -102,6 +102,7 @@ function inOrder(each: Investigator): Investigator {
     ...(each.encountered === undefined ? {} : { encountered: each.encountered }),
     ...(speed === undefined ? {} : { speed }),
     ...(sneak === undefined ? {} : { sneak }),
+    rerolled,
     steps,
     blessing,
     cards,

@@ -3,6 +3,7 @@ import {
   Ability,
   AreaId,
   By,
+  CheckSkill,
   Component,
   Count,
   Dimension,
@@ -36,12 +37,23 @@ export const Surge = named(
 export const Check = named(
   'CloseCheck',
   'A check to close a gate that fails unless clues are spent.',
-  z.strictObject({ by: By, gate: GateId, faces: z.array(Face), threshold: z.int().min(4).max(6), need: Count }),
+  z.strictObject({
+    by: By,
+    gate: GateId,
+    skill: CheckSkill,
+    faces: z.array(Face),
+    threshold: z.int().min(4).max(6),
+    need: Count,
+  }),
 );
 export const Sealing = named(
   'Sealing',
   'The investigator who may now seal a gate with clues.',
-  z.strictObject({ by: By, gate: GateId }),
+  z.strictObject({
+    by: By,
+    gate: GateId,
+    loss: Count.optional().describe('Stamina that they lose afterwards.'),
+  }),
 );
 export const Hunt = named(
   'Hunt',

@@ -147,6 +147,10 @@ export const Effect = named(
         sneak: z.int().min(0).max(10).optional().describe('The new value.'),
         blessing: Blessing.optional().describe('The new value.'),
         delayed: z.boolean().optional().describe('The new value.'),
+        cost: z
+          .boolean()
+          .optional()
+          .describe('Whether losses of Sanity and Stamina are a cost, which no ability makes smaller.'),
         gains: z.array(CardId).max(20).optional().describe('Cards gained that change steps of the server.'),
         loses: z.array(CardId).max(20).optional().describe('Such cards lost.'),
       },
@@ -231,9 +235,27 @@ export const FlowCommand = z.discriminatedUnion('type', [
       .optional()
       .describe('What else changes the number of dice, without the cards that the server knows; 0 if left out.'),
   }),
-  command('SpendClue', 'Spends a clue for one more die of the check.', { by: By, decision }),
+  command('SpendClue', 'Spends a clue for one more die of the check, or for as many as abilities give.', {
+    by: By,
+    decision,
+    materials: z.boolean().optional().describe('Whether Research Materials take the place of the clue.'),
+  }),
+  command('RerollCheck', 'Rolls dice of the check to close a gate again: an ability of the researcher, or a card.', {
+    by: By.describe('The owner of the ability or card.'),
+    card: z.literal('lucky-cigarette-case').optional().describe('The card, if it is not the researcher.'),
+    decision,
+  }),
+  command('UseBlueWatcher', 'The Blue Watcher of the Pyramid makes the check to close a gate succeed.', {
+    by: By,
+    decision,
+  }),
   command('AcceptFailure', 'Spends no more clues: the check has failed.', { by: By, decision }),
-  command('SealGate', 'Seals the gate that was just closed, with clues.', { by: By, gate: GateId, decision }),
+  command('SealGate', 'Seals the gate that was just closed, with clues.', {
+    by: By,
+    gate: GateId,
+    decision,
+    materials: z.int().min(1).max(2).optional().describe('How many Research Materials take the place of clues.'),
+  }),
   command('LeaveUnsealed', 'Does not seal the gate that was just closed.', { by: By, decision }),
   command('UseElderSign', 'Closes and seals a gate with an Elder Sign card.', { by: By, gate: GateId.optional() }),
   command('MeetOtherWorld', 'An investigator in an Other World has the encounter of a gate card.', { by: By, says }),

@@ -73,6 +73,11 @@ export const Policies = named(
       'An Elder Sign while doom is 0: works with a token from the pool, or is rejected.',
       z.enum(['works', 'refused']),
     ).default('works'),
+    cardLosses: named(
+      'CardLosses',
+      'Whether abilities that make losses smaller do so for the losses that an Elder Sign and the Blue Watcher cost.',
+      z.enum(['reduced', 'whole']),
+    ).default('reduced'),
     movement: named(
       'MovementPolicy',
       'Walks in Arkham: the players count links and movement points, or the server checks both, one link for each Walk.',
@@ -102,6 +107,7 @@ const defaultPolicies = {
   bareGate: 'full',
   encounterMonsters: 'perPlayers',
   signAtZero: 'works',
+  cardLosses: 'reduced',
   movement: 'table',
   cthulhuMaximaInBattle: 'restored',
   overpaying: 'refused',
@@ -163,6 +169,7 @@ const PositionInvestigator = named(
     encountered: MonsterKind.optional().describe('Monster that their encounter drew from the cup.'),
     speed: small,
     sneak: small,
+    rerolled: z.boolean().default(false).describe('Whether their ability has had a check rolled again this turn.'),
     steps: Count.default(0).describe('Links walked this turn, where the server checks walks.'),
     blessing: Blessing.optional(),
     cards: z.array(CardId).max(20).optional().describe('Those that change steps of the server.'),

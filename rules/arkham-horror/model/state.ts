@@ -54,6 +54,7 @@ export const Investigator = named(
     encountered: MonsterKind.optional().describe('Monster that their encounter drew from the cup.'),
     speed: points.optional().describe('Absent while it is not known.'),
     sneak: points.optional().describe('Absent while it is not known.'),
+    rerolled: z.boolean().describe('Whether their ability has had a check rolled again this turn.'),
     steps: Count.describe('Links walked this turn, where the server checks walks.'),
     blessing: Blessing,
     cards: z.array(CardId).describe('Those that change steps of the server.'),

@@ -25,6 +25,7 @@ function answers(state: State): Action[] | undefined {
     const its = { by, ...answering(state, 'clues-for-dice') };
     return [
       action({ type: 'SpendClue', ...its }, `Spend a clue for one more die (investigator ${by})`, { code: [by] }),
+      ...checkCardActions(state, by),
       action({ type: 'AcceptFailure', ...its }, `Accept the failed check (investigator ${by})`, { code: [by] }),
     ];
   }
@@ -33,7 +34,12 @@ function answers(state: State): Action[] | undefined {
     const name = spaceName(gate);
     const its = { by, ...answering(state, 'seal-with-clues') };
     return [
-      action({ type: 'SealGate', gate, ...its }, `Seal ${name} (investigator ${by})`, { code: [by, gate] }),
+      ...[0, 1, 2].map((materials) => {
+        const label = materials === 0 ? `Seal ${name}` : `Seal ${name} with ${materials} Research Materials`;
+        const used = materials === 0 ? {} : { materials };
+        const code = materials === 0 ? [by, gate] : [by, gate, materials];
+        return action({ type: 'SealGate', gate, ...its, ...used }, `${label} (investigator ${by})`, { code });
+      }),
       action({ type: 'LeaveUnsealed', ...its }, `Leave ${name} unsealed (investigator ${by})`, { code: [by] }),
     ];
   }
@@ -43,6 +49,7 @@ function answers(state: State): Action[] | undefined {
     const its = { by, ...answering(state, 'clues-for-dice') };
     return [
       action({ type: 'SpendClue', ...its }, `Spend a clue for one more die (investigator ${by})`, { code: [by] }),
+      ...checkCardActions(state, by),
       action({ type: 'EndCheck', ...its }, `Spend no more clues (investigator ${by})`, { code: [by] }),
     ];
   }
@@ -54,6 +61,36 @@ function answers(state: State): Action[] | undefined {
   }
   if (surge === undefined) return undefined;
   return sharings(state).map((shares, at) => shareAction(shares, at, answering(state, 'surge')));
+}
+
+/** Cards and abilities that change a check that has failed so far. */
+function checkCardActions(state: State, maker: number): Action[] {
+  const answer = answering(state, 'clues-for-dice');
+  const who = `(investigator ${maker})`;
+  return [
+    action({ type: 'SpendClue', by: maker, materials: true, ...answer }, `Spend Research Materials ${who}`, {
+      code: [maker, 'materials'],
+    }),
+    action(
+      { type: 'RerollCheck', by: maker, card: 'lucky-cigarette-case', ...answer },
+      `Roll all dice again with the Lucky Cigarette Case ${who}`,
+      { code: [maker, 'card'] },
+    ),
+    action({ type: 'UseBlueWatcher', by: maker, ...answer }, `Use the Blue Watcher of the Pyramid ${who}`, {
+      code: [maker],
+    }),
+    ...state.investigators
+      .filter((each) => each.investigator === 'researcher' && each.where !== 'out')
+      .map(({ by }) =>
+        action(
+          { type: 'RerollCheck', by, ...answer },
+          `The researcher has failed dice rolled again (investigator ${by})`,
+          {
+            code: [by],
+          },
+        ),
+      ),
+  ];
 }
 
 function clueActions(state: State, space: AreaId): Action[] {

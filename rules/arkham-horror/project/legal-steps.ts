@@ -146,7 +146,7 @@ function arkhamActions(state: State, investigator: Investigator): Action[] {
 /** The lowest and highest value of a skill. */
 const skillValues = Array.from({ length: 21 }, (_, at) => at);
 
-function gateActions({ by, elderSigns }: Investigator, here: string): Action[] {
+function gateActions({ by, elderSigns, cards }: Investigator, here: string): Action[] {
   const who = `(investigator ${by})`;
   const tries = (['lore', 'fight'] as const).map((skill) => {
     const name = skill === 'lore' ? 'Lore' : 'Fight';
@@ -160,6 +160,13 @@ function gateActions({ by, elderSigns }: Investigator, here: string): Action[] {
   return [
     action({ type: 'EnterGate', by }, `Go through the gate at ${here} ${who}`, { code: [by] }),
     ...tries,
+    ...(cards.includes('blue-watcher')
+      ? [
+          action({ type: 'UseBlueWatcher', by }, `Close the gate at ${here} with the Blue Watcher ${who}`, {
+            code: [by],
+          }),
+        ]
+      : []),
     ...(elderSigns === 0
       ? []
       : [action({ type: 'UseElderSign', by }, `Seal ${here} with an Elder Sign ${who}`, { code: [by] })]),

@@ -1,6 +1,7 @@
 import type { Drama, EventDescription, sharedSlugs } from '../../core/contract-types.ts';
 import { kebabCase } from '../../core/legal-command.ts';
 import { ancientOne } from '../data/ancient-ones.ts';
+import { card } from '../data/cards.ts';
 import { spaceName, worldOf } from '../data/components.ts';
 import { mythosCard } from '../data/mythos-cards.ts';
 import type { EventOf, VisibleEvent } from '../model/index.ts';
@@ -91,6 +92,17 @@ export const presentations: Presentations = {
     drama: 1,
     text: ({ by, successes }) =>
       `${who(by)} spent a clue for one more die and now has ${count(successes, 'success', 'successes')}.`,
+  },
+  CheckRerolled: {
+    drama: 1,
+    text: ({ by, card: id, faces }) => {
+      const how = id === undefined ? '' : ` with ${card(id).name}`;
+      return `${who(by)} had the check rolled again${how}: ${faces.length === 0 ? 'no dice' : faces.join(', ')}.`;
+    },
+  },
+  BlueWatcherUsed: {
+    drama: 1,
+    text: ({ by, gate }) => `${who(by)} used the Blue Watcher of the Pyramid on the gate ${at(gate)}.`,
   },
   CloseFailed: { drama: 1, text: ({ by, gate }) => `${who(by)} failed to close the gate ${at(gate)}.` },
   GateClosed: {

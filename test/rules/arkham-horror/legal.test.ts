@@ -40,7 +40,17 @@ function positions(): Position[] {
       phase: 'arkham',
       doom: 4,
       gates: [{ gate: 'woods', world: 'the-dreamlands' }],
-      investigators: [{ by: 1, space: 'woods', explored: true, clues: 9, blessing: turn < 4 ? 'blessed' : 'cursed' }],
+      investigators: [
+        {
+          by: 1,
+          space: 'woods',
+          explored: true,
+          clues: 9,
+          blessing: turn < 4 ? 'blessed' : 'cursed',
+          cards: turn < 5 ? [] : ['blue-watcher', 'lucky-cigarette-case', 'research-materials'],
+        },
+        { by: 2, investigator: 'researcher' },
+      ],
     },
   }));
   // A gate that can be entered.

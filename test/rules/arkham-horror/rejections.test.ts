@@ -37,6 +37,12 @@ const battle = (position: Position = {}, more: Partial<Setup> = {}) =>
 const attacked = (more: Partial<Setup> = {}) =>
   battle({ battle: { round: 1, step: 'ancientOne', resisted: [] } }, more);
 const fresh = at({});
+const checking = at({
+  phase: 'arkham',
+  gates: [...gates],
+  check: { by: 1, gate: 'woods', skill: 'lore', faces: [], threshold: 5, need: 1 },
+  investigators: [{ by: 1, space: 'woods', explored: true, acted: true, clues: 1 }],
+});
 const checked = (mine: Partial<Person>) =>
   one({ speed: 2, ...mine }, { phase: 'movement' }, { policies: { movement: 'checked' } });
 const shut = at({ phase: 'movement', closures: [{ space: 'library', until: 4 }] });
@@ -264,6 +270,7 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       { setup: at({ monsters: [{ kind: 'ghoul', space: 'experiment' }] }) },
       { setup: at({ cardsInPlay: ['heat-wave', 'an-evil-fog'] }) },
     ],
+    abilities: { setup: lost({ delayed: true, investigator: 'nun' }) },
     environments: [
       { setup: at({ cardsInPlay: ['heat-wave'] }, { ancientOne: 'ithaqua' }) },
       {
@@ -283,7 +290,7 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       { setup: one({ where: 'otherWorld', world: 'rlyeh', space: 'woods' }) },
     ],
     decisions: [
-      { setup: at({ check: { by: 1, gate: 'woods', faces: [], threshold: 5, need: 1 } }) },
+      { setup: at({ check: { by: 1, gate: 'woods', skill: 'lore', faces: [], threshold: 5, need: 1 } }) },
       { setup: at({ surge: { gate: 'woods', toGates: 2, toOutskirts: 0 } }) },
       { setup: at({ clueOffer: 'woods' }) },
       { setup: at({ phase: 'mythos', card: { white: [], black: [] } }) },
@@ -357,6 +364,7 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       { setup: ready({ clues: 1 }), rejected: { type: 'SpendClue', by: 1 } },
       { setup: ready(), rejected: { type: 'AcceptFailure', by: 1 } },
     ],
+    abilities: { setup: fresh, rejected: { type: 'RerollCheck', by: 1 } },
   },
   'not-enough-clues': { 'seal-with-clues': { setup: ready({ clues: 3 }), played: [tryIt], rejected: seal } },
   'too-late-to-seal': {
@@ -423,6 +431,15 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       rejected: { ...walk, space: 'northside' },
     },
   },
+  'no-reroll': {
+    abilities: [
+      { setup: checking, rejected: { type: 'RerollCheck', by: 1 } },
+      { setup: checking, rejected: { type: 'RerollCheck', by: 1, card: 'lucky-cigarette-case' } },
+    ],
+  },
+  'no-clue': {
+    'clues-for-dice': { setup: checking, rejected: { type: 'SpendClue', by: 1, materials: true } },
+  },
   'no-such-card': {
     effects: [
       { setup: fresh, rejected: { type: 'ChangeInvestigator', by: 1, loses: ['gate-box'] } },
@@ -430,6 +447,7 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       { setup: { investigators: 1, ancientOne: 'yig', sheets: [{ cards: ['gate-box', 'gate-box'] }] } },
     ],
     'street-map': { setup: checked({}), rejected: { ...walk, wagon: true } },
+    abilities: { setup: fresh, rejected: { type: 'UseBlueWatcher', by: 1 } },
   },
   'already-there': {
     'arkham-movement': {

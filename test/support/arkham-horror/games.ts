@@ -157,6 +157,7 @@ export const arkhamHorrorSetups = (sheets: readonly string[] = ancientOneIds): f
         bareGate: fc.constantFrom('full', 'gateOnly'),
         encounterMonsters: fc.constantFrom('perPlayers', 'one'),
         signAtZero: fc.constantFrom('works', 'refused'),
+        cardLosses: fc.constantFrom('reduced', 'whole'),
         movement: fc.constantFrom('table', 'table', 'table', 'checked'),
       }),
       skip: fc.oneof(fc.constant([]), fc.subarray(['upkeep', 'movement', 'otherWorlds'])),
