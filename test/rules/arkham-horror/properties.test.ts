@@ -94,7 +94,8 @@ const setups = fc.sample(arkhamHorrorSetups(), { seed: testSeed(20260101), numRu
   const { position: _, ...plain } = setup as { position?: unknown; investigators: number };
   const players = 1 + (at % 8);
   const whole = { ...(setup as object), investigators: players, ancientOne: ancientOneIds[Math.floor(at / 8) % 8] };
-  return players < 7 ? whole : { ...plain, ...whole, position: undefined };
+  const { phase } = (setup as { position?: { phase?: string } }).position ?? {};
+  return players < 7 && phase !== 'battle' ? whole : { ...plain, ...whole, position: undefined };
 });
 const games = setups.map(playOut);
 const steps = games.flat();

@@ -96,6 +96,9 @@ export function anyCommand(state: State, random: Random): Command {
 const part = <T extends object>(shape: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(shape, { requiredKeys: [] });
 
+/** The final battle is frequent, so that some random games end. */
+const battles = ['battle', 'battle', 'battle', 'battle'] as const;
+
 /** Positions in the middle of a game, some with an investigator who can close a gate. */
 const position = fc
   .record({
@@ -107,7 +110,7 @@ const position = fc
       terror: fc.constantFrom(0, 2, 9, 10),
       seals: fc.subarray(['witch-house', 'black-cave']),
       turn: fc.integer({ min: 1, max: 9 }),
-      phase: fc.constantFrom('upkeep', 'movement', 'arkham', 'otherWorlds', 'mythos'),
+      phase: fc.constantFrom('upkeep', 'movement', 'arkham', 'otherWorlds', 'mythos', ...battles),
       monsters: fc.subarray([
         { kind: 'ghoul', space: 'rivertown' },
         { kind: 'byakhee', space: 'sky' },
@@ -122,6 +125,13 @@ const position = fc
     const by = ready && first !== undefined ? [{ by: 1, space: first, explored: true, clues: 7, elderSigns: 1 }] : [];
     return { ...rest, gates: gates.map((gate, at) => ({ gate, world: worlds[at] })), investigators: by };
   });
+
+interface PositionPlan {
+  readonly phase?: string;
+  readonly doom?: number;
+  readonly total?: number;
+  readonly investigators: readonly object[];
+}
 
 /** Setups with every Ancient One, one to eight investigators, all policies, and physical or server draws. */
 export const arkhamHorrorSetups = (sheets: readonly string[] = ancientOneIds): fc.Arbitrary<unknown> =>
@@ -162,8 +172,24 @@ export const arkhamHorrorSetups = (sheets: readonly string[] = ancientOneIds): f
       ...rest,
       sheets: [first],
       ...(table === undefined ? {} : { table }),
-      ...(middle > 0 && rest.investigators < 7 ? { position: there } : {}),
+      ...(middle > 0 && rest.investigators < 7 && isPossible(rest.ancientOne, there)
+        ? { position: nearVictory(there, rest.investigators) }
+        : {}),
     }));
+
+/** Azathoth ends the game when he awakens. */
+function isPossible(ancientOne: string, { phase }: { readonly phase?: string }): boolean {
+  return ancientOne !== 'azathoth' || phase !== 'battle';
+}
+
+/** Gate trophies for an investigator who can close a gate: as many as win when the last one is closed. */
+function nearVictory({ investigators, ...there }: PositionPlan, players: number): PositionPlan {
+  // One more success wins the final battle.
+  if (there.phase === 'battle') return { phase: 'battle', doom: 1, total: players - 1, investigators: [] };
+  const markers = ['another-dimension', 'great-race', 'plateau-of-leng'].flatMap((world) => [world, world]);
+  const trophies = markers.slice(0, players);
+  return { ...there, investigators: investigators.map((each) => ({ ...each, trophies })) };
+}
 
 /** Setups of the right shape that are no legal games. */
 export const noArkhamHorror: readonly unknown[] = [
