@@ -381,7 +381,6 @@ describe.each(['REST', 'GraphQL'] as const)('a game played through %s', (name) =
       meaning: 'An Eldritch token of awakened Atlach-Nacha holds this gate.',
       remedy: 'Remove the Eldritch token first.',
       facts: ['gate', 'space'],
-      blocked: false,
       rules: ['atlach-holds'],
     });
     expect(keep(await gameClient.rules('monopoly'))).toMatchObject({ kind: 'problem', problem: 'not-found' });

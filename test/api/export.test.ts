@@ -35,8 +35,8 @@ async function finished(): Promise<string> {
     setup: { investigators: 2, ancientOne: 'azathoth' },
   })) as Created;
   const { id } = game;
-  await play(id, [{ type: 'SpawnGate' }, { type: 'ResolveMythos' }]);
-  await play(id, [{ type: 'RollTest', by: 1, skill: 3 }]);
+  await play(id, [{ type: 'SpawnGate' }, { type: 'ResolveIcon', icon: 'omen' }]);
+  await play(id, [{ type: 'RollTest', by: 1, skill: 3 }, { type: 'EndTest' }]);
   const { body } = await play(id, [{ type: 'LookAtGates', by: 2, count: 2 }], '?seat=2');
   const [look] = body.events as { gates: string[] }[];
   await play(id, [{ type: 'PlaceLookedGates', top: look?.gates.toReversed(), bottom: [] }], '?seat=2');
