@@ -84,8 +84,20 @@ export class Context extends DecisionContext<State, Event, NoDraws> {
     );
   }
 
+  /**
+   * Something that a cost needs cannot be paid. Rejects the command, unless a player has seen something hidden: then the
+   * declaration comes to nothing when the rest of its cost is paid. Does nothing while no cost is being paid.
+   */
+  failCost(because: string, facts: { readonly have: number; readonly need: number } = { have: 0, need: 1 }): void {
+    const { env, link } = this.currentTask;
+    if (env.cost === undefined || link === undefined) return;
+    if (env.cost === 'strict') reject('cost-not-payable', because, 'open-cost', facts);
+    this.updateEnvironment({ unpaid: true });
+  }
+
   /** Records that an instruction could not be carried out. `env`: whose text it is; its card is named if it is public. */
   skip(because: string, env?: Environment): void {
+    if (env?.cost !== undefined) this.failCost(because);
     const cardName = env === undefined ? undefined : publicName(this.state, env);
     this.emit({ type: 'InstructionSkipped', ...(cardName === undefined ? {} : { cardName }), because });
   }

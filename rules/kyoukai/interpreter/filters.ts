@@ -10,6 +10,7 @@ import type {
   GateFilter,
   GateRef,
   Player,
+  Skill,
   State,
   Stats,
   ZoneFilter,
@@ -60,8 +61,7 @@ const gateTests: Tests<GateFilter, GateTest> = {
   named: (gate, { named = '' }, state) => contains(nameOf(state, gate), named),
   namedAny: (gate, { namedAny = [] }, state) => containsAny(nameOf(state, gate), namedAny),
   skillNamed(gate, { skillNamed = '' }, state) {
-    const skill = gate.faceDown ? undefined : cardNamed(state, gate.cardName).skill;
-    return skill !== undefined && contains(skill.name, skillNamed);
+    return skillsOf(state, gate).some(({ name }) => contains(name, skillNamed));
   },
   ready: (gate, { ready }) => ready === gate.ready,
   faceDown: (gate, { faceDown }) => faceDown === gate.faceDown,
@@ -76,6 +76,14 @@ const gateTests: Tests<GateFilter, GateTest> = {
   movesAtMost: (gate, { movesAtMost = 0 }) => gate.moves <= movesAtMost,
   branched: (gate, { branched }) => branched === gate.branches.length > 0,
 };
+
+/** The skills of a face-up Gate: its own, and those that it has from cards branched under it. */
+function skillsOf(state: State, gate: Gate): Skill[] {
+  if (gate.faceDown) return [];
+  const own = cardNamed(state, gate.cardName).skill;
+  const branched = gate.branches.map(({ cardName }) => cardNamed(state, cardName).skill);
+  return [own, ...branched.filter((skill) => skill?.class === 'Branch')].flatMap((skill) => skill ?? []);
+}
 
 /** Whether a Gate or its zone was picked. */
 function isPicked(env: Environment, bindAs: string, { entity, zone }: Gate): boolean {

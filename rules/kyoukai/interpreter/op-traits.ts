@@ -4,30 +4,30 @@ interface OpTraits {
   /** The only part of a text in which it is allowed. Absent: in both. */
   readonly part?: 'cost' | 'effect';
   /**
-   * Whether it can prompt the player who pays a cost, itself or through the text that it runs. Irrelevant for
-   * instructions that a cost cannot hold.
+   * Whether it can prompt the player who pays a cost, itself or through the text that it runs, or cannot always be paid.
+   * Irrelevant for instructions that a cost cannot hold.
    */
-  readonly prompts?: true;
+  readonly needsTrial?: true;
   /** Whether it is about cards in piles only, and triggers no text of a Gate. */
   readonly cardsOnly?: true;
 }
 
 /** What other code has to know of each instruction. A new instruction without an entry does not compile. */
 const traits: Readonly<Record<Op['type'], OpTraits>> = {
-  Target: { part: 'cost', prompts: true },
-  PickGates: { prompts: true },
-  PickZones: { prompts: true },
-  PickCards: { prompts: true, cardsOnly: true },
-  PickLink: { prompts: true },
-  DeclareName: { prompts: true },
-  May: { prompts: true },
-  Slide: { prompts: true },
+  Target: { part: 'cost', needsTrial: true },
+  PickGates: { needsTrial: true },
+  PickZones: { needsTrial: true },
+  PickCards: { needsTrial: true, cardsOnly: true },
+  PickLink: { needsTrial: true },
+  DeclareName: { needsTrial: true },
+  May: { needsTrial: true },
+  Slide: { needsTrial: true },
   Damage: {},
   Spare: {},
   Prevent: {},
   Redirect: {},
-  Move: {},
-  Swap: {},
+  Move: { needsTrial: true },
+  Swap: { needsTrial: true },
   Ready: {},
   Rest: {},
   Modify: {},
@@ -35,22 +35,22 @@ const traits: Readonly<Record<Op['type'], OpTraits>> = {
   FlipUp: {},
   FlipDown: {},
   PutGates: {},
-  Branch: {},
+  Branch: { needsTrial: true },
   Draw: { cardsOnly: true },
   Foresee: { cardsOnly: true },
   PutCards: { cardsOnly: true },
-  PutTop: { cardsOnly: true },
-  TakeBottom: {},
+  PutTop: { needsTrial: true, cardsOnly: true },
+  TakeBottom: { needsTrial: true },
   Shuffle: { cardsOnly: true },
-  Place: {},
-  PayOpenCost: { prompts: true },
-  RunOpen: { prompts: true },
+  Place: { needsTrial: true },
+  PayOpenCost: { needsTrial: true },
+  RunOpen: { needsTrial: true },
   Lock: { part: 'cost', cardsOnly: true },
   Negate: {},
-  Cancel: {},
+  Cancel: { needsTrial: true },
   Except: {},
   EndTurn: {},
-  Each: { prompts: true },
+  Each: { needsTrial: true },
   Theirs: { part: 'effect' },
   AtTurnEnd: { part: 'effect' },
 };
@@ -60,9 +60,9 @@ export function isAllowedIn(op: Op, part: 'cost' | 'effect'): boolean {
   return (traits[op.type].part ?? part) === part;
 }
 
-/** Whether a cost can prompt its player. */
-export function canPrompt(cost: readonly Op[]): boolean {
-  return cost.some((op) => traits[op.type].prompts);
+/** Whether a cost can prompt its player, or cannot always be paid. */
+export function needsTrial(cost: readonly Op[]): boolean {
+  return cost.some((op) => traits[op.type].needsTrial);
 }
 
 /** Whether the prompts of a cost are the same in every zone. */

@@ -1,5 +1,5 @@
 import { dispatch, type HandlerMap, typesOf } from '../../core/dispatch.ts';
-import { gateAt } from '../cards/lookup.ts';
+import { gateAt, sideOf } from '../cards/lookup.ts';
 import type { Context } from '../context.ts';
 import {
   type ActionOp,
@@ -38,6 +38,7 @@ export function carryOut(context: Context, op: QueuedOp): boolean {
   const picks = choose(context, prompt);
   if (picks === undefined) return false;
   answered(picks);
+  if ('min' in op && picks.length < op.min) context.failCost('There was too little to choose from.');
   return true;
 }
 
@@ -89,9 +90,12 @@ const actions: HandlerMap<Context, ActionOp> = {
   },
   PutCards: moveCards,
   PutTop(context, { amount, into }) {
-    context.commitCost();
     const { env } = context.currentTask;
-    moveTopCards(context, env, amountOf(context.state, env, amount), into);
+    const need = amountOf(context.state, env, amount);
+    const have = sideOf(context.state, env.player).deck.length;
+    if (have < need) context.failCost('The deck has too few cards.', { have, need });
+    context.commitCost();
+    moveTopCards(context, env, need, into);
   },
   TakeBottom(context, { picked }) {
     context.commitCost();

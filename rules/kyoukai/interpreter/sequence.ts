@@ -11,7 +11,7 @@ import { cleanUpForeseen } from './turn.ts';
 
 /** Finishes a text. A cost becomes a link. After an effect, the texts that it was granted are carried out. */
 export function finishText(context: Context, { env, link }: OpsTask): void {
-  if (link !== undefined) return addLink(context, env, link);
+  if (link !== undefined) return env.unpaid ? dropDeclaration(context, env, link) : addLink(context, env, link);
   if (env.grants.length === 0) return;
   const granted = (cardName: string): OpsTask => {
     const passive = cardNamed(context.state, cardName).skill?.passive;
@@ -19,6 +19,13 @@ export function finishText(context: Context, { env, link }: OpsTask): void {
   };
   // Texts that were added one after the other come in that order.
   for (const cards of env.grants) context.queued.push(...together(cards.map(granted)));
+}
+
+/** A declaration whose cost could not be paid is no link. The Gate that was opened for it is discarded. */
+function dropDeclaration(context: Context, { cost: _, ...env }: Environment, kind: LinkKind): void {
+  context.skip('Its cost could not be paid.', env);
+  const gate = gateOf(context.state, env.entity);
+  if (gate !== undefined && kind === 'open') leave(context, gate, 'discard', 'unpaid');
 }
 
 /** Adds a declaration whose cost is paid to the Sequence. Rejects answers that were left over. */

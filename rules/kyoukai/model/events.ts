@@ -75,7 +75,7 @@ const publicEvents = [
 
 const known = z.boolean().describe('Whether everyone may know which.');
 const cards = z.array(CardName);
-const because = z.string().describe('Why: `effect`, `damage`, `resolved` or `makes room`.');
+const because = z.string().describe('Why: `effect`, `damage`, `resolved`, `unpaid` or `makes room`.');
 
 const CardsDrawn = event('CardsDrawn', 'A player drew cards.', { player: Player, cards, count: Count });
 const CardsForeseen = event('CardsForeseen', 'A player looked at the top of the deck.', {

@@ -122,6 +122,8 @@ export const Environment = z.object({
   picked: z.array(Picked),
   /** The text is a cost. Once a player has seen something hidden (`seen`), the cost can no longer be rejected. */
   cost: z.enum(['strict', 'seen']).optional(),
+  /** Something that the cost needed could not be paid. */
+  unpaid: z.literal(true).optional(),
   grants: Grants,
   /** Gates to which this text does nothing. */
   except: z.array(Entity).optional(),

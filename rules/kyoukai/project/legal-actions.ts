@@ -9,7 +9,7 @@ import { branchSkill, cardSkill, ownSkill, useBranchSkill, useCardSkill, useSkil
 import { checkTime } from '../decide/timing.ts';
 import { noRandom, type WaysToPay, waysToPay } from '../interpreter/cost-payments.ts';
 import { bordersFor } from '../interpreter/filters.ts';
-import { canPrompt, isSameEverywhere } from '../interpreter/op-traits.ts';
+import { isSameEverywhere, needsTrial } from '../interpreter/op-traits.ts';
 import { passivesOf } from '../interpreter/passives.ts';
 import type { Card, Command, CommandOf, Gate, Player, Skill, State } from '../model/index.ts';
 import { maxLabel } from './labels.ts';
@@ -65,7 +65,7 @@ function mayHoldGate(state: State, player: Player, zone: Zone): boolean {
 
 function openingsOf(state: State, player: Player, card: Card, free: readonly Zone[]): Legal[] {
   const opening = (zone: Zone) => ({ type: 'OpenGate', cardName: card.name, zone }) as const;
-  if (!canPrompt(card.cost)) return free.map((zone) => entry(state, opening(zone), player));
+  if (!needsTrial(card.cost)) return free.map((zone) => entry(state, opening(zone), player));
   const search = (zone: Zone) =>
     waysToPay(state, (context) => openGate(context, opening(zone), player), waysListed + 1);
   // A Gate that makes room is in the Discard Pile when the cost is paid, and a Gate in a corner may trigger its own text.

@@ -5,6 +5,7 @@ import { playerToAct } from '../decide/timing.ts';
 import { answersTo, countAnswers, countOptions } from '../interpreter/choices.ts';
 import { canPay } from '../interpreter/cost-payments.ts';
 import { type Choice, type Command, type CommandOf, type Player, players, type State } from '../model/index.ts';
+import { withoutEndless } from './endless.ts';
 import { maxLabel, pickLabel } from './labels.ts';
 import { attacks, moves, openings, skills, starts } from './legal-actions.ts';
 import { entry, templateEntry, withUniqueCodes } from './legal-entries.ts';
@@ -21,7 +22,7 @@ export function legal(state: State, seat: Seat): readonly Legal[] {
   const player = players.find((each) => each === seat.seat);
   if (player === undefined) return [];
   if (playerToAct(state) !== player) return [concede(player, false)];
-  return withUniqueCodes([...actions(state, player), concede(player, false)]);
+  return withUniqueCodes([...withoutEndless(state, player, actions(state, player)), concede(player, false)]);
 }
 
 function concede(player: Player, byHost: boolean): Legal {

@@ -206,11 +206,10 @@ describe('costs that trigger texts', () => {
     const state = playing([thief], { ...beside, one: { hand: ['Cornered', 'Lantern Moth', 'Boathook', 'Boathook'] } });
     const choosing = playAll(state, '1', open('Cornered', 'a5'));
     expect(kyoukai.legal(choosing, seat('1')).length).toBeGreaterThan(1);
-    // Its cost picks among the cards that are left.
-    const paying = picks(choosing, 'hand:Boathook', 'hand:Lantern Moth');
-    expect(
-      (paying.choice === undefined ? paying : picks(paying, ...paying.choice.options)).sequence?.links.length,
-    ).toBe(1);
+    // The text took what the cost needed, so the opening comes to nothing.
+    const unpaid = picks(picks(choosing, 'hand:Boathook', 'hand:Lantern Moth'));
+    expect(unpaid.sequence).toBeUndefined();
+    expect(side(unpaid, '1').discard).toEqual(['Cornered']);
   });
 
   test("the prompts of another card's text in a cost depend on the zone of the Gate", () => {
