@@ -190,7 +190,9 @@ describe.each(['REST', 'GraphQL'] as const)('a game played through %s', (name) =
   test('stores nothing of a dry run', async () => {
     const before = await now();
     const { game, version, events, dryRun } = played(
-      await gameClient.play(id, [{ type: 'AdvanceDoom' }, { type: 'SpawnGate' }, { type: 'SpawnGate' }], { dryRun: true }),
+      await gameClient.play(id, [{ type: 'AdvanceDoom' }, { type: 'SpawnGate' }, { type: 'SpawnGate' }], {
+        dryRun: true,
+      }),
     );
     expect(dryRun).toBe(true);
     expect(version).toBe(7);
