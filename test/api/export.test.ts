@@ -36,9 +36,9 @@ async function finished(): Promise<string> {
   })) as Created;
   const { id } = game;
   await play(id, [{ type: 'SpawnGate' }, { type: 'ResolveMythos' }]);
-  await play(id, [{ type: 'RollTest', by: 1, skill: 3 }]);
+  await play(id, [{ type: 'RollTest', by: 2, skill: 3 }]);
   const { body } = await play(id, [{ type: 'LookAtGates', by: 2, count: 2 }], '?seat=2');
-  const [look] = body.events as { gates: string[] }[];
+  const look = (body.events as { gates: string[] }[]).at(-1);
   await play(id, [{ type: 'PlaceLookedGates', top: look?.gates.toReversed(), bottom: [] }], '?seat=2');
   const undone = await api.rest('POST', `/v1/games/${id}/undo`, { body: { toVersion: 2, expectedVersion: 4 } });
   expect(undone.status).toBe(200);
