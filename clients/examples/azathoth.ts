@@ -13,8 +13,8 @@ const play = (...commands: object[]) => rest('POST', `/v1/games/${game.id}/comma
 
 const board = `query($game: ID!) { game(id: $game) {
   status summary { headline } outcome { result because }
-  pending { number by text }
-  ... on EldritchHorrorGame { view { round mythosDeckEmpty gates { gate name monsters { monster name } } } }
+  pending { number by text blocks }
+  ... on EldritchHorrorGame { view { round mythosDeckEmpty paused { decision } gates { gate name monsters { monster name } } } }
 } }`;
 const readBoard = async () => (await graphql(board, { game: game.id })).game;
 
@@ -42,8 +42,13 @@ while (now.status === 'open') {
   const { events } = await play({ type: 'ResolveMythos' });
   print(`Round ${now.view.round}: ${events.map((event: { text: string }) => event.text).join(' ')}`);
   now = await readBoard();
+  // A card pauses for its reckonings, which the players resolve before the gates of the card come.
+  while (now.view.paused) {
+    await play({ type: 'Continue', decision: now.view.paused.decision });
+    now = await readBoard();
+  }
   if (now.status !== 'open') break;
-  for (const { number } of now.pending) await play({ type: 'Settle', number });
+  for (const { number, blocks } of now.pending) if (!blocks) await play({ type: 'Settle', number });
   await play({ type: 'EndRound' });
   now = await readBoard();
   print(now.summary.headline);

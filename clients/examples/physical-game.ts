@@ -35,13 +35,9 @@ const { game: closed } = await play(
 );
 print(closed.summary.headline);
 
-// The players' Mythos card is yellow: Omen, reckoning, gates. They report with it what they drew.
-const { game: after } = await play({
-  type: 'ResolveMythos',
-  icons: ['omen', 'reckoning', 'gates'],
-  card: 'The card in hand',
-  reported: { gates: ['tokyo'], monsters: ['cultist'] },
-});
+// The players' Mythos card is yellow: Omen, reckoning, gates. After the reckonings they report which gate they drew.
+await play({ type: 'ResolveMythos', icons: ['omen', 'reckoning', 'gates'], card: 'The card in hand' });
+const { game: after } = await play({ type: 'Continue', reported: { gates: ['tokyo'], monsters: ['cultist'] } });
 print(after.summary.headline);
 for (const { text, rule } of after.pending) print(`to do: ${text} [${rule}]`);
 

@@ -15,16 +15,16 @@ const play = (...commands: object[]) => rest('POST', `${path}/commands`, { comma
 await play({ type: 'SpawnGate' }, { type: 'AdvanceDoom', steps: 13 });
 await rest('POST', `${path}/checkpoints`, { name: 'before the boss' });
 
-// How likely is it that the game is lost within two Mythos Phases? Hidden things are dealt anew in each sample.
+// How likely is it that the game is lost with the next Mythos card and three more steps of the Omen? Hidden things are dealt anew in each sample.
 type Share = { share: number; low: number; high: number };
 const percent = ({ share, low, high }: Share) =>
   `${Math.round(share * 100)} % (${Math.round(low * 100)} to ${Math.round(high * 100)})`;
 const phase = { type: 'ResolveMythos' };
 const { samples, accepted, outcomes, doom } = await rest('POST', `${path}/forecast`, {
-  commands: [phase, phase],
+  commands: [phase, { type: 'AdvanceOmen', steps: 3 }],
   samples: 1_000,
 });
-print(`two Mythos Phases, in ${samples} samples, are accepted in ${percent(accepted)}`);
+print(`a Mythos card and three more Omen steps, in ${samples} samples, are accepted in ${percent(accepted)}`);
 for (const each of outcomes) print(`${each.result}: ${percent(each)}`);
 for (const each of doom.values) print(`Doom ${each.value}: ${percent(each)}`);
 

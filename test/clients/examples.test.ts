@@ -45,7 +45,7 @@ const outputs: Readonly<Record<string, RegExp>> = {
   'evening-with-tokens.ts':
     /^seat 1 holds 5 [\s\S]*nothing new\n[\s\S]*version 3: [^\n]*2 behind: [\s\S]*version 4 is version 2 again: [\s\S]*\n401 unauthenticated: [\s\S]*2 versions behind; seat 1 goes on at version 5\n$/,
   'what-if.ts':
-    /^two Mythos Phases, in 1000 samples, [\s\S]*\nlost: [\s\S]*gate-not-on-board, [\s\S]*in the fork: [\s\S]*\nlost: [\s\S]*the seed "what if the stars were"[\s\S]*once more: .*Doom 2, /,
+    /^a Mythos card and three more Omen steps, in 1000 samples, [\s\S]*\nlost: [\s\S]*gate-not-on-board, [\s\S]*in the fork: [\s\S]*\nlost: [\s\S]*the seed "what if the stars were"[\s\S]*once more: .*Doom 2, /,
   'from-position.ts': /position-gates: [\s\S]*awakening: [\s\S]*win-mysteries: [\s\S]*spawn-gate: /,
 };
 
