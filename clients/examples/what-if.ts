@@ -15,7 +15,7 @@ const play = (...commands: object[]) => rest('POST', `${path}/commands`, { comma
 await play({ type: 'SpawnGate' }, { type: 'AdvanceDoom', steps: 13 });
 await rest('POST', `${path}/checkpoints`, { name: 'before the boss' });
 
-// How likely is it that the game is lost within two Mythos Phases? Hidden things are dealt anew in each sample.
+// How likely is it that the game is lost with the next Mythos card and three more steps of the Omen? Hidden things are dealt anew in each sample.
 type Share = { share: number; low: number; high: number };
 const percent = ({ share, low, high }: Share) =>
   `${Math.round(share * 100)} % (${Math.round(low * 100)} to ${Math.round(high * 100)})`;

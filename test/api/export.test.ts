@@ -38,7 +38,7 @@ async function finished(): Promise<string> {
   await play(id, [{ type: 'SpawnGate' }, { type: 'ResolveIcon', icon: 'omen' }]);
   await play(id, [{ type: 'RollTest', by: 1, skill: 3 }, { type: 'EndTest' }]);
   const { body } = await play(id, [{ type: 'LookAtGates', by: 2, count: 2 }], '?seat=2');
-  const [look] = body.events as { gates: string[] }[];
+  const look = (body.events as { gates: string[] }[]).at(-1);
   await play(id, [{ type: 'PlaceLookedGates', top: look?.gates.toReversed(), bottom: [] }], '?seat=2');
   const undone = await api.rest('POST', `/v1/games/${id}/undo`, { body: { toVersion: 2, expectedVersion: 4 } });
   expect(undone.status).toBe(200);
