@@ -68,7 +68,9 @@ export function isChoosing({ check, sealing, clueOffer, surge, hunt, battleCheck
 
 function neededDecisions(state: State): Decision[] {
   if (state.outcome !== undefined) return [];
-  return [...choices(state), ...phaseDecisions(state)];
+  const first = choices(state);
+  // Nobody can do anything else before a choice is made.
+  return first.length > 0 ? first : phaseDecisions(state);
 }
 
 /** What has to be decided before anything else happens. */

@@ -7,7 +7,7 @@ import type { CommandOf, EventOf } from '../model/index.ts';
 import type { Component } from '../model/names.ts';
 import { fullMythos } from '../unseen-components.ts';
 import { closeLocation, endClosures } from './closures.ts';
-import { placeClue } from './clues.ts';
+import { placeClue } from './clue-placement.ts';
 import { openGate } from './gates.ts';
 import { checkDefeat, loseSanityOrStamina } from './investigators.ts';
 import { moveMonsters } from './monster-movement.ts';
