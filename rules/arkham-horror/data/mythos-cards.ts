@@ -1,17 +1,14 @@
 import type { AreaId } from './components.ts';
+import { type Headline, headlines } from './headlines.ts';
 import type { MonsterKind, Moves } from './monsters.ts';
 
 /** A Mythos card with an effect on steps of the server. */
-export interface MythosCard {
+export interface MythosCard extends Partial<Omit<Headline, 'id' | 'name' | 'kind'>> {
   readonly id: string;
   readonly name: string;
   readonly kind: 'headline' | 'environment' | 'rumor';
   /** Whether it is weather, which has no effect against Ithaqua. */
   readonly weather?: true;
-  /** Locations that it closes until the end of the next turn. */
-  readonly closes?: readonly AreaId[];
-  /** Areas that investigators cannot walk into or out of until the end of the next turn. */
-  readonly blocks?: readonly AreaId[];
   /** Monsters that do not move, and monsters that move as normal ones do. */
   readonly still?: Moves;
   readonly slow?: Moves;
@@ -25,35 +22,14 @@ export interface MythosCard {
   readonly bans?: MonsterKind;
   /** What is asked of an investigator who ends Movement in a street: in this one, or in any. */
   readonly endsMovement?: { readonly street?: AreaId; readonly text: string };
-  /** What the players do by hand when it comes into play. */
-  readonly text?: string;
 }
 
 /**
- * Mythos cards that stay in play, or close places for a time: all of the base game. The ids `other-…` serve cards of
+ * The Mythos cards of the base game. The ids `other-…` serve cards of
  * other sets. Source: AC-2.
  */
 const mythosCards = [
-  {
-    id: 'city-gripped-by-blackouts',
-    name: 'City Gripped by Blackouts',
-    kind: 'headline',
-    closes: ['general-store', 'curiositie-shoppe', 'magick-shoppe'],
-  },
-  {
-    id: 'strange-lights-on-campus',
-    name: 'Strange Lights on Campus',
-    kind: 'headline',
-    closes: ['library', 'administration-building', 'science-building'],
-  },
-  {
-    id: 'temperence-fever-sweeps-city',
-    name: 'Temperence Fever Sweeps City',
-    kind: 'headline',
-    closes: ['hibbs-roadhouse'],
-    text: 'Owners of Whiskey in Arkham: Sneak -1, or they are arrested and lose it.',
-  },
-  { id: 'fourth-of-july-parade', name: 'Fourth of July Parade', kind: 'headline', blocks: ['merchant'] },
+  ...headlines,
 
   { id: 'an-evil-fog', name: 'An Evil Fog', kind: 'environment', weather: true, still: 'flying' },
   {

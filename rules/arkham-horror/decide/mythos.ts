@@ -1,14 +1,14 @@
 import { addObligation, type Context, reject } from '../context.ts';
 import { type AreaId, boxes, cardsPerBox, type GateId, gateIds, isStreet } from '../data/components.ts';
-import { mythosCard } from '../data/mythos-cards.ts';
 import { bannedMonster, isWithoutEffect } from '../environments.ts';
-import { closedForGood, closureOf, inTurn, kindOf, openGateAt, rumorInPlay } from '../limits.ts';
+import { inTurn, kindOf, openGateAt, rumorInPlay } from '../limits.ts';
 import type { CommandOf, EventOf } from '../model/index.ts';
 import type { Component } from '../model/names.ts';
 import { fullMythos } from '../unseen-components.ts';
-import { closeLocation, endClosures } from './closures.ts';
+import { endClosures } from './closures.ts';
 import { placeClue } from './clue-placement.ts';
 import { openGate } from './gates.ts';
+import { carryOutHeadline } from './headlines.ts';
 import { checkDefeat, loseSanityOrStamina } from './investigators.ts';
 import { moveMonsters } from './monster-movement.ts';
 import { returnMonsters } from './placement.ts';
@@ -129,11 +129,8 @@ export function finishCard(context: Context): void {
 
 /** A headline is carried out. An Environment replaces the one in play. A second Rumor does nothing. Rule `ability`. */
 export function putInPlay(context: Context, component: Component): void {
-  const { closes = [], blocks = [] } = mythosCard(component);
-  for (const space of closes) closeUnlessClosed(context, space, false);
-  for (const space of blocks) closeUnlessClosed(context, space, true);
   const kind = kindOf(component);
-  if (kind === 'headline') return;
+  if (kind === 'headline') return carryOutHeadline(context, component);
   if (isWithoutEffect(context.state, component)) {
     return context.emit({ type: 'CardDropped', component, ...context.reason });
   }
@@ -155,12 +152,6 @@ function returnBanned(context: Context): void {
     if (kind !== banned || space === 'experiment') continue;
     context.emit({ type: 'MonsterReturned', monster, kind, reason: 'The Environment' });
   }
-}
-
-function closeUnlessClosed(context: Context, space: AreaId, investigators: boolean): void {
-  const now = closureOf(context.state, space);
-  const isShort = now === undefined || now.until <= context.state.turn;
-  if (isShort && !closedForGood(context.state.terror).includes(space)) closeLocation(context, { space, investigators });
 }
 
 /** A Mythos card leaves play. Monsters on it return to the cup. */

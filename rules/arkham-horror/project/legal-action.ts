@@ -2,8 +2,11 @@ import { type Choice, kebabCase, type LegalCommand, maxChoices, type Need } from
 import type { Typed } from '../../core/typed.ts';
 import { type AreaId, gateIds, spaceName, stable, streetIds } from '../data/components.ts';
 import { monster } from '../data/monsters.ts';
+import { mythosCard } from '../data/mythos-cards.ts';
+import { rumorCard } from '../data/rumors.ts';
 import { closedAreas } from '../limits.ts';
 import type { Command, CommandOf, Investigator, State } from '../model/index.ts';
+import type { Component } from '../model/names.ts';
 
 type Template<Type extends Command['type']> = Partial<CommandOf<Type>> & Typed<Type>;
 
@@ -94,4 +97,10 @@ export function openAreas(state: State, except?: AreaId): readonly AreaGroup[] {
   const closed = closedAreas(state);
   const isOpen = (area: AreaId) => area !== except && !closed.includes(area);
   return areaGroups.map((group) => ({ ...group, areas: group.areas.filter(isOpen) }));
+}
+
+/** The card of a list that brings most monsters. */
+export function mostMonsters(cards: readonly Component[]): Component | undefined {
+  const brings = (id: Component) => rumorCard(id)?.monsters ?? (mythosCard(id).brings === undefined ? 0 : 2);
+  return [...cards].sort((one, other) => brings(other) - brings(one))[0];
 }

@@ -7,7 +7,17 @@ import { rumorCards } from '../data/rumors.ts';
 import { freeLocations } from '../decide/gates.ts';
 import { closureOf, kindOf, roomForMonsters } from '../limits.ts';
 import type { Investigator, State } from '../model/index.ts';
-import { type Action, action, investigatorNeed, monsterNeed, need, openAreas, yesNo } from './legal-action.ts';
+import type { Component } from '../model/names.ts';
+import {
+  type Action,
+  action,
+  investigatorNeed,
+  monsterNeed,
+  mostMonsters,
+  need,
+  openAreas,
+  yesNo,
+} from './legal-action.ts';
 import { effectsAtAnyTime, investigatorEffects } from './legal-investigator-effects.ts';
 
 /** Effects of cards that may be possible now. A seat reports those on its own investigator only. */
@@ -218,21 +228,32 @@ function discardActions({ monsters }: State): Action[] {
   ];
 }
 
+/** Headlines that close places or return the monsters there. */
+function isAboutPlaces(id: Component): boolean {
+  const { closes, blocks, clears } = mythosCard(id);
+  return kindOf(id) === 'headline' && [closes, blocks, clears].some((each) => each !== undefined);
+}
+
+function isOtherHeadline(id: Component): boolean {
+  return kindOf(id) === 'headline' && !isAboutPlaces(id);
+}
+
 function mythosCardActions({ cardsInPlay }: State): Action[] {
   const others = mythosCardIds.filter((each) => !cardsInPlay.includes(each));
-  const kinds = [
-    ['headline', 'Carry out a headline that closes places'],
-    ['environment', 'Put an Environment in play'],
-    ['rumor', 'Put a Rumor in play'],
-  ] as const;
+  const groups = [
+    { code: 'headline', label: 'Carry out a headline about places', isIn: isAboutPlaces },
+    { code: 'other-headline', label: 'Carry out another headline', isIn: isOtherHeadline },
+    { code: 'environment', label: 'Put an Environment in play', isIn: (id: Component) => kindOf(id) === 'environment' },
+    { code: 'rumor', label: 'Put a Rumor in play', isIn: (id: Component) => kindOf(id) === 'rumor' },
+  ];
   return [
-    ...kinds.map(([kind, label]) => {
-      const cards = others.filter((each) => kindOf(each) === kind);
+    ...groups.map(({ code, label, isIn }) => {
+      const cards = others.filter(isIn);
       return action({ type: 'PutInPlay' }, label, {
-        code: [kind],
+        code: [code],
         needs: [need('component', 'The card', cards, (id) => mythosCard(id).name)],
-        // The last Rumor but one brings monsters, so that what has to be drawn is known.
-        sample: { component: cards.find((each) => each === 'the-terrible-experiment') ?? cards[0] },
+        // A card that brings monsters, so that what has to be drawn is known.
+        sample: { component: mostMonsters(cards) },
       });
     }),
     ...cardsInPlay.map((component) =>

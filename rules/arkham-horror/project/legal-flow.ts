@@ -6,7 +6,7 @@ import { answering } from '../decisions.ts';
 import { inTurn, kindOf } from '../limits.ts';
 import type { State } from '../model/index.ts';
 import { type Component, phaseNames } from '../model/names.ts';
-import { type Action, action, need } from './legal-action.ts';
+import { type Action, action, mostMonsters, need } from './legal-action.ts';
 import { stepsOf } from './legal-steps.ts';
 
 /** Steps of the turn that may be possible now. While the players have to make a choice, only its answers. */
@@ -149,20 +149,33 @@ function mythosActions(state: State): Action[] {
     listOf(need('white', 'The symbols in the white movement box', symbols)),
     listOf(need('black', 'The symbols in the black movement box', symbols)),
   ];
-  return gateIds.flatMap((gate) => cardKinds(state).map((kind) => cardAction(gate, kind, needs, answer)));
+  return gateIds.flatMap((gate) =>
+    cardKinds(state)
+      .map((each) => ({ ...each, cards: each.cards.filter((id) => isOfGate(id, gate)) }))
+      .filter((each) => each.kind === 'headline' || each.cards.length > 0)
+      .map((kind) => cardAction(gate, kind, needs, answer)),
+  );
+}
+
+/** Whether a card opens its gate there. Those of other sets could open one anywhere. */
+function isOfGate(id: Component, gate: GateId): boolean {
+  const { gate: printed } = mythosCard(id);
+  return printed === undefined || printed === gate;
 }
 
 interface CardKind {
-  readonly kind: 'headline' | 'environment' | 'rumor';
+  readonly kind: 'headline' | 'released' | 'environment' | 'rumor';
   /** With an article, for labels: `an Environment`. */
   readonly name: string;
   readonly cards: readonly Component[];
 }
 
 function cardKinds({ turn }: State): CardKind[] {
-  const cards = (kind: CardKind['kind']) => mythosCardIds.filter((each) => kindOf(each) === kind);
+  const cards = (kind: ReturnType<typeof kindOf>) => mythosCardIds.filter((each) => kindOf(each) === kind);
+  const brings = (id: Component) => mythosCard(id).brings !== undefined;
   return [
-    { kind: 'headline', name: 'a Mythos card', cards: cards('headline') },
+    { kind: 'headline', name: 'a Mythos card', cards: cards('headline').filter((id) => !brings(id)) },
+    { kind: 'released', name: 'a headline that brings monsters', cards: cards('headline').filter(brings) },
     { kind: 'environment', name: 'an Environment', cards: cards('environment') },
     ...(turn === 0 ? [] : [{ kind: 'rumor', name: 'a Rumor', cards: cards('rumor') } as const]),
   ];
@@ -175,13 +188,13 @@ function cardAction(
   answer: ReturnType<typeof answering>,
 ): Action {
   const isHeadline = kind === 'headline';
-  const what = isHeadline ? 'The headline that closes places; leave it out for any other card' : 'The card';
+  const what = isHeadline ? 'The headline; leave it out for any other card' : 'The card';
   const component = need('component', what, cards, (id) => mythosCard(id).name);
-  // The Rumor that brings monsters, so that what has to be drawn is known.
-  const sample = cards.find((each) => each === 'the-terrible-experiment') ?? cards[0];
+  // A card that brings monsters, so that what has to be drawn is known.
+  const sample = mostMonsters(cards);
   return action({ type: 'ResolveMythos', gate, ...answer }, `Resolve ${name} with a gate at ${spaceName(gate)}`, {
     code: isHeadline ? [gate] : [gate, kind],
-    needs: [...needs, isHeadline ? optional(component) : component],
+    needs: cards.length === 0 ? needs : [...needs, isHeadline ? optional(component) : component],
     sample: { white: [], black: [], ...(isHeadline ? {} : { component: sample }) },
   });
 }

@@ -106,7 +106,7 @@ const position = fc
     worlds: fc.shuffledSubarray(['rlyeh', 'the-abyss', 'yuggoth', 'celeano'], { minLength: 3, maxLength: 3 }),
     ready: fc.boolean(),
     rest: part({
-      doom: fc.integer({ min: 0, max: 6 }),
+      doom: fc.constantFrom(0, 4, 6, 8, 9),
       terror: fc.constantFrom(0, 2, 9, 10),
       seals: fc.subarray(['witch-house', 'black-cave']),
       turn: fc.integer({ min: 1, max: 9 }),
