@@ -7,20 +7,14 @@ import type { Command, CommandOf, Effect, State } from '../model/index.ts';
 import { fullMythos } from '../unseen-components.ts';
 import { rejectDelayed } from './actions.ts';
 import { closeLocation, openLocation, rejectClosedLocation } from './closures.ts';
+import { placeClue } from './clue-placement.ts';
 import { addDoom, checkOverrun, removeDoom } from './doom.ts';
 import { closeByCard, freeLocations, openGate } from './gates.ts';
 import { carryOff, changeInvestigator, sendInvestigator } from './investigator-effects.ts';
 import { devour, investigatorInPlay, loseInTime, returnThrough } from './investigators.ts';
 import { moveMonsters } from './monster-movement.ts';
 import { putInPlay, takeOutOfPlay } from './mythos.ts';
-import {
-  placeClue,
-  placeMonster,
-  raiseTerror,
-  returnMonsters,
-  scientistPrevents,
-  settleOutskirts,
-} from './placement.ts';
+import { placeMonster, raiseTerror, returnMonsters, scientistPrevents, settleOutskirts } from './placement.ts';
 import { holdMonster } from './rumors.ts';
 import { surge } from './surge.ts';
 import {

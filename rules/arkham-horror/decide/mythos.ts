@@ -6,11 +6,12 @@ import type { CommandOf, EventOf } from '../model/index.ts';
 import type { Component } from '../model/names.ts';
 import { fullMythos } from '../unseen-components.ts';
 import { endClosures } from './closures.ts';
+import { placeClue } from './clue-placement.ts';
 import { openGate } from './gates.ts';
 import { carryOutHeadline } from './headlines.ts';
 import { checkDefeat, loseSanityOrStamina } from './investigators.ts';
 import { moveMonsters } from './monster-movement.ts';
-import { placeClue, returnMonsters } from './placement.ts';
+import { returnMonsters } from './placement.ts';
 import { advanceRumor, bringMonsters } from './rumors.ts';
 import { surge } from './surge.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { type AreaId, isUnstable, shops, terrorMaximum } from '../data/components.ts';
 import type { MonsterKind } from '../data/monsters.ts';
 import { bannedMonster } from '../environments.ts';
-import { openGateAt, outskirtsOverflow, roomForMonsters } from '../limits.ts';
+import { outskirtsOverflow, roomForMonsters } from '../limits.ts';
 import { addDoom, awaken, checkOverrun } from './doom.ts';
 import { drawMonster } from './physical-draws.ts';
 import { failAtTerrorTen } from './rumor-ends.ts';
@@ -90,16 +90,4 @@ export function raiseTerror(context: Context, steps: number, reason?: string): v
     failAtTerrorTen(context);
     checkOverrun(context);
   }
-}
-
-/** A clue appears unless a gate is open there. One of those there may take it at once if a Mythos card places it. */
-export function placeClue(context: Context, space: AreaId): void {
-  if (openGateAt(context.state, space) !== undefined) {
-    return context.emit({ type: 'ClueKeptAway', space, ...context.reason });
-  }
-  const there = context.state.clues.find((each) => each.space === space)?.clues ?? 0;
-  context.emit({ type: 'CluePlaced', space, clues: there + 1, ...context.reason });
-  const { phase, investigators } = context.state;
-  if (phase !== 'mythos' || !investigators.some((each) => each.where === 'arkham' && each.space === space)) return;
-  context.emit({ type: 'ClueOffered', space });
 }

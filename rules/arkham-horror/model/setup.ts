@@ -253,7 +253,7 @@ export const Position = named(
     sealing: Sealing.optional().describe('Who may now seal a gate with clues.'),
     surge: Surge.optional().describe('A monster surge that is not shared yet.'),
     clueOffer: AreaId.optional().describe('Where a Mythos card has just placed a clue that may be taken at once.'),
-    card: CardInPlay.optional().describe('A Mythos card that is not over.'),
+    card: CardInPlay.optional().describe('The part of the Mythos card that is still to be resolved.'),
     battle: Battle.optional().describe('In the final battle; the attacks of the first round if left out.'),
     battleCheck: BattleCheck.optional(),
     hunt: Hunt.optional().describe('A monster that could move to several investigators.'),
