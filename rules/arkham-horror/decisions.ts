@@ -68,9 +68,9 @@ export function isChoosing({ check, sealing, clueOffer, surge, hunt, battleCheck
 
 function neededDecisions(state: State): Decision[] {
   if (state.outcome !== undefined) return [];
-  // While a choice is open nobody can do what the phase still needs.
-  const open = choices(state);
-  return open.length > 0 ? open : phaseDecisions(state);
+  const first = choices(state);
+  // Nobody can do anything else before a choice is made.
+  return first.length > 0 ? first : phaseDecisions(state);
 }
 
 /** What has to be decided before anything else happens. */

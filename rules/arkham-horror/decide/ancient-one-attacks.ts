@@ -3,7 +3,7 @@ import { type Context, reject } from '../context.ts';
 import { ancientOne } from '../data/ancient-ones.ts';
 import { attackModifier, attacks } from '../data/final-battle.ts';
 import type { CommandOf } from '../model/index.ts';
-import { requireStep } from './final-battle.ts';
+import { requireStep } from './battle-steps.ts';
 import { checkDefeat, devour, investigatorInPlay, loseSanityOrStamina } from './investigators.ts';
 import { countSuccesses, rollDice, successThreshold } from './physical-draws.ts';
 

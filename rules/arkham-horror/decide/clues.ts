@@ -1,23 +1,10 @@
 import { type Context, reject } from '../context.ts';
 import { type AreaId, spaceName } from '../data/components.ts';
-import { openGateAt } from '../limits.ts';
 import type { CommandOf, Investigator } from '../model/index.ts';
 import { rejectOtherPhase, stopMoving } from './actions.ts';
 import { combatOf, hasMonsters } from './duties.ts';
 import { investigatorInArkham } from './investigators.ts';
 import { finishCard } from './mythos.ts';
-
-/** A clue appears unless a gate is open there. One of those there may take it at once if a Mythos card places it. */
-export function placeClue(context: Context, space: AreaId): void {
-  if (openGateAt(context.state, space) !== undefined) {
-    return context.emit({ type: 'ClueKeptAway', space, ...context.reason });
-  }
-  const there = context.state.clues.find((each) => each.space === space)?.clues ?? 0;
-  context.emit({ type: 'CluePlaced', space, clues: there + 1, ...context.reason });
-  const { phase, investigators } = context.state;
-  if (phase !== 'mythos' || !investigators.some((each) => each.where === 'arkham' && each.space === space)) return;
-  context.emit({ type: 'ClueOffered', space });
-}
 
 /** Picks up clues at the end of Movement, or at once the clue that a Mythos card has just placed. Rule `clue`. */
 export function takeClues(context: Context, { by, count }: CommandOf<'TakeClues'>): void {

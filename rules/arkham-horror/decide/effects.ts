@@ -7,7 +7,7 @@ import type { Command, CommandOf, Effect, State } from '../model/index.ts';
 import { fullMythos } from '../unseen-components.ts';
 import { rejectDelayed } from './actions.ts';
 import { closeLocation, openLocation, rejectClosedLocation } from './closures.ts';
-import { placeClue } from './clues.ts';
+import { placeClue } from './clue-placement.ts';
 import { addDoom, checkOverrun, removeDoom } from './doom.ts';
 import { closeByCard, freeLocations, openGate } from './gates.ts';
 import { carryOff, changeInvestigator, sendInvestigator } from './investigator-effects.ts';

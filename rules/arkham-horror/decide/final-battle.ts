@@ -4,26 +4,10 @@ import { attacks } from '../data/final-battle.ts';
 import { doomTrack, inTurn } from '../limits.ts';
 import type { CommandOf, State } from '../model/index.ts';
 import { sufferAttack } from './ancient-one-attacks.ts';
+import { requireStep } from './battle-steps.ts';
 import { devourEmptyHanded, winBattle } from './doom.ts';
 import { investigatorInPlay, rejectWithoutClue } from './investigators.ts';
 import { countSuccesses, rollDice, successThreshold } from './physical-draws.ts';
-
-type Step = NonNullable<State['battle']>['step'];
-
-/** The step of the final battle. Rejects commands of another step. */
-export function requireStep(context: Context, need: Step): NonNullable<State['battle']> {
-  const { phase, battle } = context.state;
-  if (phase !== 'battle' || battle === undefined) {
-    return reject('not-awake', 'The Ancient One is asleep and cannot be attacked.', 'final-battle', { phase });
-  }
-  if (battle.step === need) return battle;
-  if (battle.step === 'refresh') {
-    const because = 'A round of the final battle begins with the refresh. End that step first.';
-    reject('refresh-first', because, 'final-battle', blockedBy(context, 'final-battle'));
-  }
-  const now = battle.step === 'attacks' ? 'the investigators attack' : 'the Ancient One attacks';
-  return reject('other-step', `In this step of the battle ${now}.`, 'final-battle', { step: battle.step, need });
-}
 
 /**
  * A combat check against the Ancient One. As many successes as there are investigators remove one doom token. Clues may

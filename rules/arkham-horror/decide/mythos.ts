@@ -6,7 +6,7 @@ import type { CommandOf, EventOf } from '../model/index.ts';
 import type { Component } from '../model/names.ts';
 import { fullMythos } from '../unseen-components.ts';
 import { endClosures } from './closures.ts';
-import { placeClue } from './clues.ts';
+import { placeClue } from './clue-placement.ts';
 import { openGate } from './gates.ts';
 import { carryOutHeadline } from './headlines.ts';
 import { checkDefeat, loseSanityOrStamina } from './investigators.ts';
