@@ -113,7 +113,9 @@ export class Context extends DecisionContext<State, Event, NoDraws> {
   /** Ends the game. Nothing that is still to be done is carried out. */
   endGame(result: 'won' | 'drawn', because: string, rule: RulesOfCode<'game-over'>, winner?: Player): void {
     if (this.isOver) return;
-    const outcome = { result, because, rule } as const;
+    const reason = because.charAt(0).toLowerCase() + because.slice(1);
+    const whole = `${winner === undefined ? 'The game is a draw' : `Player ${winner} wins`}: ${reason}`;
+    const outcome = { result, because: whole, rule } as const;
     this.emit({ type: 'GameEnded', outcome, ...(winner === undefined ? {} : { winner }) });
     this.tasks = [];
     this.queued = [];

@@ -116,7 +116,7 @@ export const rejections = {
   'not-an-option': {
     meaning: 'The pick is not an option of this choice, or is picked too often.',
     remedy: 'Pick only from the options of the choice.',
-    facts: ['pick'],
+    facts: ['pick', 'card', 'question', 'options'],
     rules: ['choices'],
   },
   'too-many-choices': {

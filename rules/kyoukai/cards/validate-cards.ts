@@ -58,6 +58,9 @@ function textFaults(card: Card, names: ReadonlySet<string>): string[] {
     }
   };
   const whole = (first: readonly Op[], then: readonly Op[], bound: Set<string>, where: string): void => {
+    if (readsTargets([...first, ...then]) && !setsTargets([...first, ...then])) {
+      found.push(`${where === '' ? '/effect' : where} needs targets, but its cost targets nothing`);
+    }
     read(first, bound, 'cost', `${where}/cost`);
     read(then, bound, 'effect', `${where}/effect`);
   };
@@ -78,6 +81,18 @@ function textFaults(card: Card, names: ReadonlySet<string>): string[] {
   else found.push(...dangling(passive, new Set(itself), names, '/skill/passive'));
   return found;
 }
+
+const targetKeys = ['targets', 'inTargets', 'bordersTargets', 'ofTargetsAndAround'];
+
+/** Whether a text does something to targets. */
+function readsTargets(shape: unknown): boolean {
+  if (typeof shape !== 'object' || shape === null) return false;
+  return Object.entries(shape).some(([key, value]) => targetKeys.includes(key) || readsTargets(value));
+}
+
+/** Whether a text targets zones, itself or through the cost of another card. */
+const setsTargets = (ops: readonly Op[]): boolean =>
+  ops.some(({ type }) => type === 'Target' || type === 'PayOpenCost' || type === 'RunOpen');
 
 const boundIn = (ops: readonly Op[]): string[] =>
   ops.flatMap((op) => ('bindAs' in op && op.bindAs !== undefined ? [op.bindAs] : []));

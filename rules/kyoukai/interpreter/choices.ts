@@ -78,7 +78,7 @@ const same = (one: readonly string[], other: readonly string[]): boolean =>
   [...one].sort().join('\n') === [...other].sort().join('\n');
 
 /** Rejects picks that do not answer a prompt. */
-export function check({ options, min, max }: Prompt, picks: readonly string[]): void {
+export function check({ prompt, cardName, options, min, max }: Prompt, picks: readonly string[]): void {
   if (picks.length < min || picks.length > max) {
     const because = `Choose ${min === max ? min : `${min} to ${max}`}, not ${picks.length}.`;
     reject('wrong-number-of-picks', because, 'choices', { have: picks.length, atLeast: min, atMost: max });
@@ -89,8 +89,9 @@ export function check({ options, min, max }: Prompt, picks: readonly string[]): 
     if (count === 0) {
       const because = options.includes(pick)
         ? `The option "${pick}" cannot be chosen that often.`
-        : `There is no option "${pick}" here. Choose one of the options.`;
-      reject('not-an-option', because, 'choices', { pick });
+        : `There is no option "${pick}" here. ${prompt} Choose one of the options.`;
+      const card = cardName === undefined ? {} : { card: cardName };
+      reject('not-an-option', because, 'choices', { pick, ...card, question: prompt, options: [...new Set(options)] });
     }
     left.set(pick, count - 1);
   }

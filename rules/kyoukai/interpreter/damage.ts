@@ -1,4 +1,4 @@
-import { entrantOf, gateAt, gateOf, other, typeOf } from '../cards/lookup.ts';
+import { entrantOf, gateAt, gateOf, nameOf, other, typeOf } from '../cards/lookup.ts';
 import type { Context } from '../context.ts';
 import type { Zone } from '../data/zones.ts';
 import {
@@ -161,8 +161,9 @@ interface DamageResult {
 function damageZone(context: Context, dealt: DealtDamage, zone: Zone): DamageResult | undefined {
   const { before, env, source, amount, spared } = dealt;
   const there = gateAt(before, zone);
+  const by = source === undefined ? {} : { by: source.entity, byName: nameOf(before, source) };
   if (there === undefined) {
-    context.emit({ type: 'DamageDealt', zone, amount, taken: 0 });
+    context.emit({ type: 'DamageDealt', zone, amount, taken: 0, ...by });
     return undefined;
   }
   const victim = redirected(before, env.player, there) ?? there;
@@ -177,7 +178,7 @@ function damageZone(context: Context, dealt: DealtDamage, zone: Zone): DamageRes
   const { taken, discarded } = damageTaken(before.rules.policies, type, statsOf(before, victim)?.defence, amount);
   const total =
     type === 'Entrant' ? { total: Math.min(mostDamage, (gateOf(context.state, entity)?.damage ?? 0) + taken) } : {};
-  context.emit({ type: 'DamageDealt', zone: victim.zone, entity, amount, taken, ...total });
+  context.emit({ type: 'DamageDealt', zone: victim.zone, entity, amount, taken, ...total, ...by });
   return { entity, taken, discarded };
 }
 

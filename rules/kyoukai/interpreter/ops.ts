@@ -68,13 +68,13 @@ const actions: HandlerMap<Context, ActionOp> = {
   // ---- Gates
   Move: moveGate,
   Swap: swapGates,
-  Ready: (context, { gates }) => setReady(context, affectedGates(context, gates), true),
-  Rest: (context, { gates }) => setReady(context, affectedGates(context, gates), false),
-  Modify: (context, op) => modify(context, affectedGates(context, op.gates), op),
-  SwapAttackDefence: (context, { gates, until }) => swapWritten(context, affectedGates(context, gates), until),
-  FlipUp: (context, { gates }) => setFaceDown(context, affectedGates(context, gates), false),
-  FlipDown: (context, { gates }) => setFaceDown(context, affectedGates(context, gates), true),
-  PutGates: (context, { gates, into }) => moveGatesToPile(context, affectedGates(context, gates), into),
+  Ready: (context, { gates }) => setReady(context, changedGates(context, gates), true),
+  Rest: (context, { gates }) => setReady(context, changedGates(context, gates), false),
+  Modify: (context, op) => modify(context, changedGates(context, op.gates), op),
+  SwapAttackDefence: (context, { gates, until }) => swapWritten(context, changedGates(context, gates), until),
+  FlipUp: (context, { gates }) => setFaceDown(context, changedGates(context, gates), false),
+  FlipDown: (context, { gates }) => setFaceDown(context, changedGates(context, gates), true),
+  PutGates: (context, { gates, into }) => moveGatesToPile(context, changedGates(context, gates), into),
   Branch: (context, { picked, gates }) => branch(context, picked, affectedGates(context, gates)[0]),
 
   // ---- cards
@@ -111,7 +111,7 @@ const actions: HandlerMap<Context, ActionOp> = {
 
   // ---- the Sequence and the turn
   Lock: lock,
-  Negate: (context, { gates, what }) => negate(context, affectedGates(context, gates), what),
+  Negate: (context, { gates, what }) => negate(context, changedGates(context, gates), what),
   Cancel: cancel,
   Except: (context, { gates }) => exempt(context, affectedGates(context, gates)),
   EndTurn: (context) => context.emit({ type: 'TurnEnding', player: context.state.player }),
@@ -126,6 +126,14 @@ const actions: HandlerMap<Context, ActionOp> = {
 function affectedGates(context: Context, filter: GateFilter): Gate[] {
   const { env } = context.currentTask;
   return matchingGates(context.state, env, filter).filter((gate) => !env.except?.includes(gate.entity));
+}
+
+/** The Gates that an effect changes. An effect that finds none is skipped, with an event. */
+function changedGates(context: Context, filter: GateFilter): Gate[] {
+  const gates = affectedGates(context, filter);
+  const { env } = context.currentTask;
+  if (gates.length === 0 && env.cost === undefined) context.skip('There is no Gate that it applies to.', env);
+  return gates;
 }
 
 function moveGate(context: Context, op: OpOf<'Move'>): void {

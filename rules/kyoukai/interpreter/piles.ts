@@ -75,6 +75,7 @@ export function moveCards(context: Context, op: OpOf<'PutCards'>): void {
   const moved = inSilentOrder(picks, op.into).flatMap(
     (pick) => moveCard(context, env, pick, op.into, op.shown ?? false) ?? [],
   );
+  if (moved.length === 0 && env.cost === undefined) context.skip('No card is moved.', env);
   if (op.bindAs === undefined) return;
   const [pile] = hiddenPiles.filter((each) => moved.some((pick) => pick.startsWith(`${each}:`)));
   const secret = pile === undefined ? undefined : { cards: { piles: [pile] }, min: moved.length, max: moved.length };

@@ -163,10 +163,12 @@ export function traverseField(context: Context, env: Environment): boolean {
 /** The prompt of a player whose Gate moves. */
 export function destinationPrompt(state: State, env: Environment): Prompt {
   const gate = gateOf(state, env.entity);
+  const cardName = publicName(state, env);
   return {
     player: env.player,
     kind: 'destination',
-    prompt: `Choose where ${publicName(state, env) ?? 'the Gate'} moves.`,
+    prompt: `Choose where ${cardName ?? 'the Gate'} moves.`,
+    ...(cardName === undefined ? {} : { cardName }),
     min: 1,
     max: 1,
     options: gate === undefined ? [] : reachableZones(state, gate),

@@ -73,7 +73,7 @@ export function handLimitPrompt(state: State): Prompt {
 export function nextTurn(context: Context): void {
   const { turn, player, rules } = context.state;
   if (turn >= rules.turnCap) {
-    context.endGame('drawn', `The game is a draw after ${rules.turnCap} turns.`, 'turn-cap');
+    context.endGame('drawn', `It ends with turn ${rules.turnCap}.`, 'turn-cap');
     return;
   }
   const next = other(player);

@@ -34,6 +34,8 @@ const publicEvents = [
     amount: Count.describe('Damage that was dealt.'),
     taken: Count.describe('Damage after defence.'),
     total: Count.optional().describe('The damage on an Entrant afterwards.'),
+    by: Entity.optional().describe('The Gate that dealt it. Absent where no Gate on the field did.'),
+    byName: z.string().optional().describe('The name of that Gate.'),
   }),
   event('DamagePrevented', 'Damage was prevented.', { zone: Zone, entity: Entity, amount: Count }),
   event('DamageRedirected', 'Damage went to another Gate.', {

@@ -37,10 +37,7 @@ const descriptions: HandlerMap<undefined, VisibleEvent, Description> = {
   TurnEnding: (_, { player }) => ({ text: `The turn of player ${player} will end.`, drama: 0 }),
   ActionOpened: (_, { entity }) => ({ text: `Gate ${entity} may now attack or use its skill.`, drama: 0 }),
   ActionFinished: (_, { player }) => ({ text: `Player ${player} finishes the action.`, drama: 0 }),
-  GameEnded: (_, { outcome, winner }) => ({
-    text: `${winner === undefined ? 'The game is drawn' : `Player ${winner} wins the game`}: ${withoutStop(outcome.because)}.`,
-    drama: 3,
-  }),
+  GameEnded: (_, { outcome }) => ({ text: outcome.because, drama: 3 }),
 
   // ---- Gates
   GatePlaced(_, { player, cardName, zone, faceDown, opened }) {
@@ -73,11 +70,13 @@ const descriptions: HandlerMap<undefined, VisibleEvent, Description> = {
   }),
 
   // ---- damage and lasting effects
-  DamageDealt(_, { zone, entity, amount, taken, total }) {
-    if (entity === undefined) return { text: `Zone ${zone} is dealt ${amount} damage, but is empty.`, drama: 1 };
-    if (taken === 0) return { text: `The Gate in ${zone} is dealt ${amount} damage and takes none.`, drama: 1 };
-    if (total === undefined) return { text: `The Gate in ${zone} takes ${taken} damage.`, drama: 2 };
-    return { text: `The Entrant in ${zone} takes ${taken} damage and has ${total} now.`, drama: 2 };
+  DamageDealt(_, { zone, entity, amount, taken, total, byName }) {
+    const by = byName === undefined ? '' : ` by ${byName}`;
+    const from = byName === undefined ? '' : ` from ${byName}`;
+    if (entity === undefined) return { text: `Zone ${zone} is dealt ${amount} damage${by}, but is empty.`, drama: 1 };
+    if (taken === 0) return { text: `The Gate in ${zone} is dealt ${amount} damage${by} and takes none.`, drama: 1 };
+    if (total === undefined) return { text: `The Gate in ${zone} takes ${taken} damage${from}.`, drama: 2 };
+    return { text: `The Entrant in ${zone} takes ${taken} damage${from} and has ${total} now.`, drama: 2 };
   },
   DamagePrevented: (_, { zone, amount }) => ({
     text: `The Gate in ${zone} is protected from ${amount} damage.`,

@@ -6,16 +6,13 @@ import type { View } from '../model/index.ts';
 /** The game at a glance, with the field as text. */
 export function summary(view: View): Summary {
   const damage = view.sides.map((side) => side.damage);
-  const ended =
-    view.outcome === undefined
-      ? ''
-      : view.winner === undefined
-        ? ' The game is drawn.'
-        : ` Player ${view.winner} has won.`;
   const links = view.sequence?.links.length ?? 0;
   const pending = links === 0 ? '' : ` ${links === 1 ? '1 link is' : `${links} links are`} pending.`;
   return {
-    headline: `Turn ${view.turn}, player ${view.player}: damage ${damage.join(' and ')} of ${fatal}.${pending}${ended}`,
+    headline:
+      view.outcome === undefined
+        ? `Turn ${view.turn}, player ${view.player}: damage ${damage.join(' and ')} of ${fatal}.${pending}`
+        : `The game is over in turn ${view.turn}. ${view.outcome.because}`,
     clocks: [
       ...view.sides.map((side) => ({
         clock: `damage-${side.player}`,

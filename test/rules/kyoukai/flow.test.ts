@@ -245,7 +245,15 @@ describe('damage and winning', () => {
       );
       const after = playAll(playAll(opened, '2', open('Loose Shingle', 'e4', ['a2'])), '1', { type: 'Pass' });
       const resolved = played(after, '2', { type: 'Pass' });
-      expect(resolved.events).toContainEqual({ type: 'DamageDealt', zone: 'a2', entity: 3, amount: 1, taken: 0 });
+      expect(resolved.events).toContainEqual({
+        type: 'DamageDealt',
+        zone: 'a2',
+        entity: 3,
+        amount: 1,
+        taken: 0,
+        by: 4,
+        byName: 'Loose Shingle',
+      });
       expect(resolved.events).toContainEqual({ type: 'LinkResolved', link: 1 });
     },
   );

@@ -32,7 +32,7 @@ const rareEvents: readonly VisibleEvent[] = [
   { type: 'DelayedBegun', player: '1' },
   { type: 'EffectDelayed', later: { player: '1', steps: [{ type: 'EndTurn' }] } },
   { type: 'EffectDelayed', later: { player: '1', cardName: 'Last Bell', steps: [{ type: 'EndTurn' }] } },
-  { type: 'GameEnded', outcome: { result: 'drawn', because: 'no one can go on!', rule: 'turn-cap' } },
+  { type: 'GameEnded', outcome: { result: 'drawn', because: 'The game is a draw.', rule: 'turn-cap' } },
   { type: 'SequenceLocked', locks: [-1, -1, -1] },
   { type: 'StatsChanged', change: { entity: 3, attack: 0, defence: 0, movement: 0, until: 'turn' } },
   { type: 'GateLeft', entity: 3, player: '1', zone: 'c3', toPile: 'hand', because: 'effect' },
@@ -177,10 +177,10 @@ describe('sentences', () => {
     [
       {
         type: 'GameEnded',
-        outcome: { result: 'won', because: 'Player 2 has conceded.', rule: 'concede' },
+        outcome: { result: 'won', because: 'Player 1 wins: player 2 has conceded.', rule: 'concede' },
         winner: '1',
       },
-      'Player 1 wins the game: player 2 has conceded.',
+      'Player 1 wins: player 2 has conceded.',
       'game-ended',
       3,
     ],
