@@ -20,7 +20,7 @@ import { openTable } from '../../local/table.ts';
 import { gatewayRoutes } from '../../schema/operations.ts';
 
 /** What a cold start has to fetch and parse, in bytes. */
-const budget = { raw: 1_129_523, gzipped: 366_607 };
+const budget = { raw: 1_340_000, gzipped: 424_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bundle-'));
 const file = join(folder, 'index.mjs');

@@ -84,12 +84,13 @@ describe('GraphQL', () => {
     }
   });
 
-  test('everything of a game, of what was played and of what was refused can be selected in one document', () => {
+  // Of one game: graphql-js gives up on a document that selects every field of all of them.
+  test.each(rulesets)('everything of $id can be selected in one document', ({ id }) => {
     const query = `
       query Ask { game(id: "eh_1") { ...Game } games { ...GameConnection } rulesets { ...Ruleset } rules(ruleset: "x") { ...Rule }
         forecast(game: "eh_1", commands: []) { ...Forecast } }
       mutation Do { undo(game: "eh_1", toVersion: 0, expectedVersion: 1) { ...Played ...Rejected ...Conflict } }`;
-    expect(validate(schema, parse(withFullFragments(query, 'all')))).toEqual([]);
+    expect(validate(schema, parse(withFullFragments(query, id)))).toEqual([]);
   });
 
   test('a field is nullable exactly where its own shape may lack it', () => {

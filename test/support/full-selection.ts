@@ -16,8 +16,7 @@ export const schema = buildSchema(readFileSync(new URL('../../schema/gatehouse.g
 
 /**
  * Adds the fragments `...Played`, `...Game` and so on to a document. Each selects every field of its type. Of types that
- * belong to one ruleset, only those of `game` are selected, or of all rulesets with `all`, which is more than the API
- * accepts in one document. `omitted` fields, such as `EldritchHorrorGame.legal`, are not selected. Fields are aliased
+ * belong to one ruleset, only those of `game` are selected. `omitted` fields, such as `EldritchHorrorGame.legal`, are not selected. Fields are aliased
  * where GraphQL requires it; see `withoutAliases`.
  */
 export function withFullFragments(query: string, game = 'eldritch-horror', omitted: readonly string[] = []): string {
@@ -48,7 +47,7 @@ export function fullSelection(name: string, game?: string, omitted: readonly str
   if (isUnionType(type) || isInterfaceType(type)) {
     const members = schema
       .getPossibleTypes(type)
-      .filter((member) => game === undefined || game === 'all' || !isOfOtherGame(member.name, game))
+      .filter((member) => game === undefined || !isOfOtherGame(member.name, game))
       .map((member) => `...${member.name}`);
     return `{ __typename ${members.join(' ')} }`;
   }
