@@ -6,25 +6,33 @@ import type { SigningKey } from '../store/store.ts';
 import { deriveKey, type SigningKeys } from './signing-keys.ts';
 
 const ivBytes = 12;
+const smallestBytes = 16 * 1024;
 const algorithm = 'dir';
 const encryption = 'A256GCM';
 
 /**
  * Encrypts a value, so that only this service can read it and any change is detected. The result is a compact JWE
- * (RFC 7516); `about`, the game's id, is in its protected header. The value is not compressed: the length of compressed
- * text would say something about its content.
+ * (RFC 7516); `about`, the game's id, is in its protected header. The value is padded and not compressed, so that the
+ * length says as little as possible about the content: names of hidden things have different lengths.
  *
  * The same value gives the same text, so that an export keeps its ETag. The initialization vector is therefore not random
  * but a keyed hash of everything that is encrypted, and two different texts never share one.
  */
 export async function encrypt(signingKeys: SigningKeys, about: string, value: unknown): Promise<string> {
   const signingKey = await signingKeys.current();
-  const plaintext = Buffer.from(JSON.stringify(value));
+  const plaintext = padded(Buffer.from(JSON.stringify(value)));
   const iv = createHmac('sha256', deriveKey(signingKey, 'export iv')).update(about).update('\n').update(plaintext);
   return new CompactEncrypt(plaintext)
     .setProtectedHeader({ alg: algorithm, enc: encryption, kid: signingKey.kid, game: about })
     .setInitializationVector(iv.digest().subarray(0, ivBytes))
     .encrypt(encryptionKey(signingKey));
+}
+
+/** JSON with blanks at its end: 16 KB, or twice as many, or twice as many again. */
+function padded(json: Buffer): Buffer {
+  let size = smallestBytes;
+  while (size < json.length) size *= 2;
+  return Buffer.concat([json, Buffer.alloc(size - json.length, ' ')]);
 }
 
 /** Decrypts what `encrypt` returned. Undefined for another game, a key that was retired, or a text that was altered. */

@@ -40,13 +40,25 @@ export function namedMonstersLeft(state: State, kind: MonsterKind): number {
 }
 
 /** The kinds that a card that names them can spawn now, in printed order. */
-export function namedMonsters(state: State): readonly MonsterKind[] {
-  const { sets, lastToken } = state.setup;
-  return kindsOf(sets.join())(lastToken).filter((kind) => namedMonstersLeft(state, kind) > 0);
+export function namedMonsters({ setup, cup, aside, monsters }: State): readonly MonsterKind[] {
+  const { ordinary, epic } = kindsOf(setup.sets.join())(setup.lastToken);
+  const named: MonsterKind[] = ordinary.filter((kind) => (aside[kind] ?? cup[kind] ?? 0) > 0);
+  for (const { kind, tokens } of epic) {
+    if (monsters.filter((each) => each.kind === kind).length < tokens) named.push(kind);
+  }
+  return named;
 }
 
+/** The kinds of which these sets have tokens, and for Epic Monsters how many. */
 const kindsOf = once((sets: string) =>
-  once((last: LastToken) => monsterKinds.filter((kind) => tokensOfKind(kind, sets.split(',') as SetId[], last) > 0)),
+  once((last: LastToken) => {
+    const tokensOf = (kind: MonsterKind) => tokensOfKind(kind, sets.split(',') as SetId[], last);
+    const there = monsterKinds.filter((kind) => tokensOf(kind) > 0);
+    return {
+      ordinary: there.filter((kind) => !isEpic(kind)),
+      epic: there.filter(isEpic).map((kind) => ({ kind, tokens: tokensOf(kind) })),
+    };
+  }),
 );
 
 /** Epic Monsters come from the box. Other kinds come from the set-aside monsters, if any of them were set aside. */

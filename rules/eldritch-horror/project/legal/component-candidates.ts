@@ -1,4 +1,4 @@
-import { listOf } from '../../../core/legal-command.ts';
+import { type Choice, listOf, maxChoices } from '../../../core/legal-command.ts';
 import { once } from '../../../core/once.ts';
 import { ancientOne } from '../../data/ancient-ones.ts';
 import { gate } from '../../data/components.ts';
@@ -11,7 +11,16 @@ import { cardsLeft, topStage } from '../../evolve/mythos-deck.ts';
 import type { State } from '../../model/index.ts';
 import { componentNames } from '../../model/names.ts';
 import { spacePhrase } from '../names.ts';
-import { type Candidate, candidate, choose, need, needSpace, type SpaceGroup, spaceGroups } from './candidate.ts';
+import {
+  type Candidate,
+  type CandidateNeed,
+  candidate,
+  choose,
+  need,
+  needSpace,
+  type SpaceGroup,
+  spaceGroups,
+} from './candidate.ts';
 
 const moveNeeds = once((group: SpaceGroup) => [needSpace('Where it moves', group)]);
 const spawnMonsters = once((group: SpaceGroup) => {
@@ -24,23 +33,21 @@ const surgeOnSpace = once((group: SpaceGroup) => {
   return candidate(label, { type: 'MonsterSurge' }, { by: ['space', ...group.by], needs });
 });
 const spawnAtRandom = candidate('Spawn a monster on a random space', { type: 'SpawnMonsters' }, { by: ['random'] });
-const spawnNamed = (kinds: readonly MonsterKind[]) => (group: SpaceGroup) => {
-  const choices = kinds.map((kind) => ({ value: kind, label: monsterName(kind) }));
-  const needs = [
-    choose('kind', 'The monster that the card names', choices, kinds[0]),
-    needSpace('Where it spawns', group),
-  ];
+const kindChoice = once((kind: MonsterKind): Choice => ({ value: kind, label: monsterName(kind) }));
+/** A need for one of these kinds, of which there is at least one. */
+function needKind(kinds: readonly MonsterKind[]): CandidateNeed {
+  const choices = kinds.length <= maxChoices ? kinds.map(kindChoice) : undefined;
+  return choose('kind', 'The monster that the card names', choices, kinds[0]);
+}
+const spawnPlace = once((group: SpaceGroup) => needSpace('Where it spawns', group));
+const spawnNamed = (kind: CandidateNeed) => (group: SpaceGroup) => {
+  const needs = [kind, spawnPlace(group)];
   return candidate(
     `Spawn a monster that a card names${group.where}`,
     { type: 'SpawnMonsters' },
     { by: ['named', ...group.by], needs },
   );
 };
-const setAside = once((kinds: string) => {
-  const choices = kinds.split(',').map((kind) => ({ value: kind, label: monsterName(kind as MonsterKind) }));
-  const needs = [choose('kind', 'The monster that the card names', choices, choices[0]?.value)];
-  return candidate('Set a monster aside', { type: 'SetMonsterAside' }, { needs });
-});
 const surge = candidate('Resolve a monster surge', { type: 'MonsterSurge' });
 
 /** Effects on monsters. */
@@ -57,22 +64,17 @@ export function monsterCandidates(state: State): Candidate[] {
       candidates.push(candidate(`Move ${name}${group.where}`, { type: 'MoveMonster', monster }, { by, needs }));
     }
   }
-  const cupIsEmpty = Object.values(state.cup).every((count) => count === 0);
   const named = namedMonsters(state);
-  // Without a matching gate a surge spawns a gate, or advances Doom.
-  const surges = !cupIsEmpty || state.board.every((each) => !matchesOmen(state, each.gate));
-  return candidates.concat(
-    cupIsEmpty ? [] : [...groups.map(spawnMonsters), spawnAtRandom, ...groups.map(surgeOnSpace)],
-    named.length === 0 ? [] : groups.map(spawnNamed(named)),
-    cupIsEmpty
-      ? []
-      : setAside(
-          Object.keys(state.cup)
-            .filter((kind) => (state.cup[kind as MonsterKind] ?? 0) > 0)
-            .join(),
-        ),
-    surges ? [surge] : [],
-  );
+  const ofCards = named.length === 0 ? [] : groups.map(spawnNamed(needKind(named)));
+  const inCup = (Object.keys(state.cup) as MonsterKind[]).filter((kind) => (state.cup[kind] ?? 0) > 0);
+  if (inCup.length === 0) {
+    // Without a matching gate a surge spawns a gate, or advances Doom.
+    const surges = state.board.every((each) => !matchesOmen(state, each.gate));
+    return candidates.concat(ofCards, surges ? [surge] : []);
+  }
+  const setAside = candidate('Set a monster aside', { type: 'SetMonsterAside' }, { needs: [needKind(inCup)] });
+  const ofCup = [spawnAtRandom, ...groups.map(surgeOnSpace)];
+  return candidates.concat(groups.map(spawnMonsters), ofCup, ofCards, setAside, surge);
 }
 
 const kindOnSpace = once((kind: MonsterKind) =>
