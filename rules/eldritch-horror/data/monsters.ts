@@ -125,7 +125,9 @@ export const epicMonsters = [
 
 const monsters: readonly Monster[] = [...cupMonsters, ...epicMonsters];
 export type MonsterKind = (typeof cupMonsters)[number]['id'] | (typeof epicMonsters)[number]['id'];
-export const monsterKinds = [...cupMonsters.map((each) => each.id), ...epicMonsters.map((each) => each.id)] as const;
+/** Kinds whose tokens are drawn from the cup, in printed order. */
+export const cupKinds = cupMonsters.map((each) => each.id);
+export const monsterKinds = [...cupKinds, ...epicMonsters.map((each) => each.id)] as const;
 
 /** Kinds of which set 09 may have its last token: the two published lists differ. */
 export const lastTokens = ['mi-go', 'star-spawn'] as const satisfies readonly MonsterKind[];

@@ -1,5 +1,5 @@
 import { type GateId, gate, sheetCard } from '../data/components.ts';
-import { type MonsterKind, monsterKinds, monsterName } from '../data/monsters.ts';
+import { cupKinds, type MonsterKind, monsterName } from '../data/monsters.ts';
 import { type SpaceId, spacesInPlay } from '../data/spaces.ts';
 import { canBeOnTop } from '../evolve/knowledge.ts';
 import type { State } from '../model/index.ts';
@@ -127,7 +127,7 @@ export function drawMonster(context: Context): MonsterKind | undefined {
 /** Every token in the cup. Written as loops because this is the most expensive part of spawning a gate. */
 function tokensOf(cup: State['cup']): MonsterKind[] {
   const tokens: MonsterKind[] = [];
-  for (const kind of monsterKinds) for (let left = cup[kind] ?? 0; left > 0; left -= 1) tokens.push(kind);
+  for (const kind of cupKinds) for (let left = cup[kind] ?? 0; left > 0; left -= 1) tokens.push(kind);
   return tokens;
 }
 
