@@ -502,14 +502,14 @@ export const rejections = {
   // ---- a physical table
   'report-gate': {
     meaning: 'In this game players draw the gates.',
-    remedy: 'Report the gate that was drawn.',
-    facts: ['needs'],
+    remedy: 'Report as many gates as are needed, each of them one of the `possible` ones.',
+    facts: ['needs', 'have', 'need', 'possible'],
     rules: ['table-reports'],
   },
   'report-monster': {
     meaning: 'In this game players draw the monsters.',
-    remedy: 'Report the monster that was drawn.',
-    facts: ['needs'],
+    remedy: 'Report every monster that was drawn: more than you `have` reported, each of them a `possible` one.',
+    facts: ['needs', 'have', 'possible'],
     rules: ['table-reports'],
   },
   'report-card': {

@@ -52,6 +52,8 @@ export function identifyTop(context: Context, count: number, known: readonly Gat
   const faceDown = new Set(stack.filter((token) => !token.revealed).map((token) => token.gate));
   for (const id of known) faceDown.delete(id);
   const { gates } = context.reportedDraws;
+  const unknown = top.filter((token, at) => !token.revealed && known[at] === undefined).length;
+  const needed = { have: gates.length, need: unknown };
   const seen: GateId[] = [];
   const identify = (token: (typeof top)[number], at: number) => {
     const before = known[at];
@@ -60,7 +62,7 @@ export function identifyTop(context: Context, count: number, known: readonly Gat
       if (gates[0] === token.gate) gates.shift();
       return token.gate;
     }
-    const reported = gates.shift() ?? assumeGate(context, faceDown, seen);
+    const reported = gates.shift() ?? assumeGate(context, faceDown, seen, needed);
     if (!faceDown.delete(reported)) rejectDrawnGate(context.state, reported);
     if (!canBeOnTop(context.state, [...seen, reported])) rejectOtherPlace(reported);
     return reported;
@@ -73,16 +75,24 @@ export function identifyTop(context: Context, count: number, known: readonly Gat
   return seen;
 }
 
-function assumeGate({ assumedDraws, state }: Context, faceDown: ReadonlySet<GateId>, seen: readonly GateId[]): GateId {
+/** A gate that was not reported: assumed while needs are listed, or else asked for with how many and which. */
+function assumeGate(
+  { assumedDraws, state }: Context,
+  faceDown: ReadonlySet<GateId>,
+  seen: readonly GateId[],
+  needed: { readonly have: number; readonly need: number },
+): GateId {
+  // Sorted, because the order of the set is the hidden order of the stack.
+  const possible = [...faceDown].sort().filter((id) => canBeOnTop(state, [...seen, id]));
   if (assumedDraws === undefined) {
-    const because = 'Players draw the gates in this game. Report each gate that was drawn in "reported.gates".';
-    return reject('report-gate', because, 'table-reports', { needs: 'gates' });
+    const { have, need } = needed;
+    const gates = need === 1 ? 'the gate that was drawn' : `the ${need} gates that were drawn, in order,`;
+    const because = `Players draw the gates in this game. Report ${gates} in "reported.gates".`;
+    return reject('report-gate', because, 'table-reports', { needs: 'gates', have, need, possible });
   }
   const kate = state.inPlay.find((each) => each.component === 'kate-winthrop')?.space;
-  // Sorted, because the order of the set is the hidden order of the stack. A gate that Kate Winthrop stops brings no
-  // monster, so another one is preferred.
-  const sorted = [...faceDown].sort().filter((id) => canBeOnTop(state, [...seen, id]));
-  const assumed = sorted.find((id) => gate(id).space !== kate) ?? (sorted[0] as GateId);
+  // A gate that Kate Winthrop stops brings no monster, so another one is preferred.
+  const assumed = possible.find((id) => gate(id).space !== kate) ?? (possible[0] as GateId);
   assumedDraws.gates.push(assumed);
   return assumed;
 }
@@ -116,9 +126,14 @@ export function drawMonster(context: Context): MonsterKind | undefined {
     return reject('cannot-have-happened', because, 'table-possible', { monster: reported, inCup: 0 });
   }
   if (assumedDraws === undefined) {
-    const because =
-      'Players draw the monsters in this game. Report each monster that was drawn in "reported.monsters".';
-    return reject('report-monster', because, 'table-reports', { needs: 'monsters' });
+    // A surge or a card may draw more monsters, and what the first ones are can decide how many.
+    const have = context.events.filter((each) => each.type === 'MonsterSpawned').length;
+    const because = `Players draw the monsters in this game. Report every monster that was drawn in "reported.monsters", at least ${have + 1}.`;
+    return reject('report-monster', because, 'table-reports', {
+      needs: 'monsters',
+      have,
+      possible: [...new Set(tokens)],
+    });
   }
   assumedDraws.monsters.push(tokens[0] as MonsterKind);
   return tokens[0];

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { randomFor } from '../../../rules/core/random.ts';
 import { host } from '../../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
@@ -50,14 +50,25 @@ describe('a physical table that draws', () => {
   rule('table-reports', '§6', 'everything that was drawn has to be reported', () => {
     expect(rejection(state, { type: 'SpawnGate' })).toEqual({
       code: 'report-gate',
-      because: 'Players draw the gates in this game. Report each gate that was drawn in "reported.gates".',
+      because: 'Players draw the gates in this game. Report the gate that was drawn in "reported.gates".',
       rule: 'table-reports',
-      facts: { needs: 'gates' },
+      facts: { needs: 'gates', have: 0, need: 1, possible: ['arkham', 'rome', 'tokyo'] },
     });
     expect(rejection(state, spawn({ gates: ['rome'] }))).toMatchObject({
       code: 'report-monster',
       rule: 'table-reports',
-      facts: { needs: 'monsters' },
+      because:
+        'Players draw the monsters in this game. Report every monster that was drawn in "reported.monsters", at least 1.',
+      facts: { needs: 'monsters', have: 0, possible: expect.arrayContaining(['ghoul', 'zombie']) },
+    });
+  });
+
+  test('D4: several gates are asked for with how many and which, and none that was reported before', () => {
+    const look = { type: 'RevealGates', count: 3, reported: { gates: ['rome'] } } as const;
+    expect(rejection(state, look)).toMatchObject({
+      code: 'report-gate',
+      because: 'Players draw the gates in this game. Report the 3 gates that were drawn, in order, in "reported.gates".',
+      facts: { have: 1, need: 3, possible: ['arkham', 'tokyo'] },
     });
   });
 
