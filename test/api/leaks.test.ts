@@ -153,9 +153,11 @@ async function secretsOf(games: readonly string[]): Promise<readonly string[]> {
     fingerprint?.key ?? '',
     fingerprint?.body ?? '',
   ]);
-  const seeds = new Set(commits.filter(({ over }) => !over).map(({ seed }) => seed));
+  // The seed of a game that has ended is public.
+  const published = new Set(commits.filter(({ over }) => over).map(({ seed }) => seed));
+  const seeds = commits.map(({ seed }) => seed).filter((seed) => !published.has(seed));
   return [
-    ...[...seeds, signing.secret, ...keys, paired.key.slice(-32)].flatMap(spellings),
+    ...[...new Set(seeds), signing.secret, ...keys, paired.key.slice(-32)].flatMap(spellings),
     ...prints,
     paired.key.slice(-32),
     idempotencyKey,
@@ -165,9 +167,10 @@ async function secretsOf(games: readonly string[]): Promise<readonly string[]> {
 test.each(rulesetIds)('no answer in a game of %s and no log line contains a secret', async (id) => {
   const ruleset = rulesets.find((each) => each.id === id) as AnyRuleset;
   const logged: string[] = [];
+  let checked = 0;
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => logged.push(String(line)) > 0);
   for (const [number, setup] of fc
-    .sample((gamesOf[id] as Games).setup, { numRuns: 2, seed: testSeed(20_261_202) })
+    .sample((gamesOf[id] as Games).setup, { numRuns: 3, seed: testSeed(20_261_202) })
     .entries()) {
     const answers: RecordedAnswer[] = [];
     const random = testRandom(`secrets ${id} ${number}`);
@@ -181,9 +184,11 @@ test.each(rulesetIds)('no answer in a game of %s and no log line contains a secr
         about,
       ).toEqual([]);
     }
-    expect(answers.length).toBeGreaterThan(50);
     expect(secrets.filter((secret) => logged.join('').includes(secret))).toEqual([]);
+    checked += answers.length;
   }
+  // Some games end early.
+  expect(checked).toBeGreaterThan(100);
 });
 
 test('no answer names a card of Kyoukai that its reader has not seen', async () => {

@@ -67,7 +67,8 @@ describe('a physical table that draws', () => {
     const look = { type: 'RevealGates', count: 3, reported: { gates: ['rome'] } } as const;
     expect(rejection(state, look)).toMatchObject({
       code: 'report-gate',
-      because: 'Players draw the gates in this game. Report the 3 gates that were drawn, in order, in "reported.gates".',
+      because:
+        'Players draw the gates in this game. Report the 3 gates that were drawn, in order, in "reported.gates".',
       facts: { have: 1, need: 3, possible: ['arkham', 'tokyo'] },
     });
   });
