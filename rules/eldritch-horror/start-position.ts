@@ -27,7 +27,7 @@ export function applyPosition(initial: State, position: Position, shuffled: read
     doomTokens: position.doomTokens ?? initial.doomTokens,
     awake: position.awake,
     ...counterOf(initial, position),
-    stack: stackOf(position, shuffled),
+    stack: stackOf(position, shuffled, setup.table.draws),
     board: position.gates.map(({ gate: id, space }) => ({ gate: id, space: space ?? gate(id).space })),
     discard: position.discard,
     cards: cardsOf(position),
@@ -55,7 +55,13 @@ export function applyPosition(initial: State, position: Position, shuffled: read
 }
 
 /** The stack, with gates dealt to the unnamed tokens. Each gate of the game is in exactly one location. */
-function stackOf(position: Position, shuffled: readonly GateId[]): State['stack'] {
+function stackOf(position: Position, shuffled: readonly GateId[], isPhysical: boolean): State['stack'] {
+  const secret = position.stack?.find((token) => token.gate !== undefined && !token.revealed)?.gate;
+  if (isPhysical && secret !== undefined) {
+    // Reports could contradict it, and the server does not know who turned the token over.
+    const because = `the gate to ${gate(secret).name} is face down in a stack that players draw from. Leave its name out, or say in "known" what everyone knows.`;
+    rejectPosition('position-gates', because, { gate: secret });
+  }
   const named = [
     ...position.gates.map((each) => each.gate),
     ...position.discard,

@@ -149,6 +149,18 @@ describe('an illegal position', () => {
     expect(breaks({ stack: [{ revealed: true }, ...Array(8).fill({})] })).toBe('stack-reveal');
   });
 
+  test('A9: a face-down gate cannot be named where players draw the gates themselves', () => {
+    const named = { stack: [{ gate: 'rome' as const }, ...core.slice(1).map(() => ({}))] };
+    const table = { dice: false, draws: true };
+    expect(breaks(named, { table })).toBe('position-gates');
+    expect(illegal(named, { table }).because).toContain(
+      'the gate to Rome is face down in a stack that players draw from',
+    );
+    const faceUp = { stack: [{ gate: 'rome' as const, revealed: true }, ...core.slice(1).map(() => ({}))] };
+    expect(at(faceUp, { table }).state.stack[0]).toEqual({ gate: 'rome', revealed: true });
+    expect(at(named).state.stack[0]).toEqual({ gate: 'rome', revealed: false });
+  });
+
   rule('stack-refill', '§16', 'an empty stack with discarded gates is rejected under the eager policy', () => {
     const position = { stack: [], discard: core as never[] };
     expect(breaks(position)).toBe('stack-refill');
