@@ -21,8 +21,21 @@ test('an encrypted part is a compact JWE that names the key and the game, and no
   });
   expect([key, more]).toEqual(['', []]);
   const bytes = [iv, ciphertext, tag].map((each) => Buffer.from(each, 'base64url').length);
-  expect(bytes).toEqual([12, Buffer.byteLength(JSON.stringify(value)), 16]);
+  expect(bytes).toEqual([12, 16 * 1024, 16]);
   expect(Buffer.from(ciphertext, 'base64url').toString('latin1')).not.toContain('seed');
+});
+
+test('the length tells only how many times 16 KB had to be doubled', async () => {
+  const signingKeys = new SigningKeys(memoryStore());
+  const lengthOf = async (characters: number) => {
+    const text = await encrypt(signingKeys, 'eh_a', 'x'.repeat(characters));
+    return Buffer.from(text.split('.')[3] ?? '', 'base64url').length;
+  };
+  expect(await lengthOf(0)).toBe(await lengthOf(16_000));
+  expect(await lengthOf(40_000)).toBe(await lengthOf(60_000));
+  expect(await decrypt(signingKeys, 'eh_a', await encrypt(signingKeys, 'eh_a', 'x'.repeat(40_000)))).toHaveLength(
+    40_000,
+  );
 });
 
 test('the same value has the same text; another value or game has another initialization vector', async () => {
