@@ -1,5 +1,6 @@
 import { catchRejection, RejectionError } from '../../core/rejection.ts';
 import type { CommandOf, Effect, State } from '../model/index.ts';
+import { asksForChoice } from '../model/names.ts';
 import { reject } from '../rejections.ts';
 import { checkState } from './awakened.ts';
 import type { Context } from './context.ts';
@@ -27,7 +28,7 @@ export function goOn(context: Context, { replacement, order }: CommandOf<'Contin
   if (paused.because === 'replacement') spawnChosen(context, paused);
   const [first, ...rest] = todosOf(paused);
   // A choice that was asked for answers only this pause. Otherwise it is given beforehand for what follows.
-  const isAsked = paused.because === 'replacement' || paused.because === 'order';
+  const isAsked = asksForChoice(paused.because);
   const todos =
     first === undefined ? [] : [paused.because === 'order' ? { ...first, ...given(order) } : first, ...rest];
   carryOn(context, todos, isAsked ? {} : { replacement, order });

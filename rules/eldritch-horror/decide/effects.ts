@@ -1,5 +1,6 @@
 import { dispatch, type HandlerMap } from '../../core/dispatch.ts';
 import type { Command, Effect } from '../model/index.ts';
+import { asksForChoice } from '../model/names.ts';
 import { reject } from '../rejections.ts';
 import { componentEffects } from './component-effects.ts';
 import type { Context } from './context.ts';
@@ -77,8 +78,7 @@ export function carryOutAll(context: Context, effects: readonly Effect[], encoun
 export function rejectWhileChoosing(context: Context, type: string): void {
   const { look, paused } = context.state;
   if (look === undefined) {
-    const isAsked = paused?.because === 'replacement' || paused?.because === 'order';
-    if (isAsked && type !== 'Continue') rejectWhilePaused(context.state);
+    if (asksForChoice(paused?.because) && type !== 'Continue') rejectWhilePaused(context.state);
     return;
   }
   if (type === 'PlaceLookedGates') return;

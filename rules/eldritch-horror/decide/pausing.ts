@@ -1,7 +1,7 @@
 import type { Colour, GateId } from '../data/components.ts';
 import type { SpaceId } from '../data/spaces.ts';
 import type { Effect, MythosIcon, SpawnReplacement, State } from '../model/index.ts';
-import type { PauseReason } from '../model/names.ts';
+import { asksForChoice, type PauseReason } from '../model/names.ts';
 import type { Context } from './context.ts';
 import { leadOf } from './lead.ts';
 
@@ -46,8 +46,7 @@ export interface Pause {
  * put off.
  */
 export function pause(context: Context, why: Pause): void {
-  const isChoice = why.because === 'order' || why.because === 'replacement';
-  if (!context.isOver && (isChoice || !context.choices.atOnce)) context.pause = why;
+  if (!context.isOver && (asksForChoice(why.because) || !context.choices.atOnce)) context.pause = why;
 }
 
 /** Puts off what is left to do. The innermost step comes first, then what contains it. */

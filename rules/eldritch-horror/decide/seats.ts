@@ -1,5 +1,6 @@
 import type { Seat } from '../../core/ruleset.ts';
 import type { Command, State } from '../model/index.ts';
+import { asksForChoice } from '../model/names.ts';
 import { reject } from '../rejections.ts';
 
 /**
@@ -61,7 +62,7 @@ function actingInvestigators(state: State, command: Command): readonly number[] 
 
 /** A choice, and a pause of an encounter, belong to one investigator. Any seat may go on with the Mythos Phase. */
 function continuingInvestigators({ paused, encounter }: State): readonly number[] {
-  const isChoice = paused?.because === 'replacement' || paused?.because === 'order';
+  const isChoice = asksForChoice(paused?.because);
   return isChoice || paused?.by === encounter?.by ? present(paused?.by) : [];
 }
 

@@ -77,6 +77,12 @@ export const PauseReason = named(
   z.enum(['reckoning', 'gates', 'replacement', 'order']),
 );
 export type PauseReason = z.infer<typeof PauseReason>;
+
+/** Whether a command that was paused for this reason waits for a choice, and not for what the players do by hand. */
+export function asksForChoice(because: PauseReason | undefined): boolean {
+  return because === 'replacement' || because === 'order';
+}
+
 /** Optional member of the commands that answer a decision. */
 export const decision = decisionNumber
   .optional()

@@ -1,6 +1,7 @@
 import type { LegalCommand } from '../../core/legal-command.ts';
 import type { Seat } from '../../core/ruleset.ts';
 import type { Command, State } from '../model/index.ts';
+import { asksForChoice } from '../model/names.ts';
 import { type Candidate, entryOf } from './legal/candidate.ts';
 import { componentCandidates, endingCandidates, monsterCandidates } from './legal/component-candidates.ts';
 import { continueCandidates, flowCandidates, override, settleCandidates } from './legal/flow-candidates.ts';
@@ -27,7 +28,7 @@ function candidatesOf(state: State, seat: Seat): Candidate[] {
   const { look, test } = state;
   if (look !== undefined) return whileLooking(state, seat);
   const { paused } = state;
-  if (paused?.because === 'replacement' || paused?.because === 'order') {
+  if (paused !== undefined && asksForChoice(paused.because)) {
     return seat.role === 'host' || seat.seat === String(paused.by) ? continueCandidates(state) : [];
   }
   // Other seats wait until the test is over.

@@ -1,6 +1,7 @@
 import type { Obligation } from '../../core/contract-types.ts';
 import { leadOf } from '../decide/lead.ts';
 import type { State } from '../model/index.ts';
+import { asksForChoice } from '../model/names.ts';
 import type { RuleCode } from '../rules.ts';
 import { counted, gatePhrase } from './names.ts';
 
@@ -10,7 +11,7 @@ import { counted, gatePhrase } from './names.ts';
  */
 export function pending(state: State): Obligation[] {
   if (state.outcome !== undefined) return [];
-  const isAsked = state.paused?.because === 'replacement' || state.paused?.because === 'order';
+  const isAsked = asksForChoice(state.paused?.because);
   const open = [
     look(state),
     isAsked ? pause(state) : undefined,

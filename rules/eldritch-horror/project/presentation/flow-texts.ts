@@ -1,6 +1,7 @@
 import { ancientOne } from '../../data/ancient-ones.ts';
 import { omenRing } from '../../data/components.ts';
 import type { MythosIcon } from '../../model/index.ts';
+import { asksForChoice } from '../../model/names.ts';
 import { counted, gatePhrase } from '../names.ts';
 import type { Presentations } from '../presentation.ts';
 import { numberList } from './sentence.ts';
@@ -89,7 +90,7 @@ export const flowTexts = {
   },
   Paused: {
     slug: 'paused',
-    drama: ({ because }) => (because === 'replacement' || because === 'order' ? 1 : 0),
+    drama: ({ because }) => (asksForChoice(because) ? 1 : 0),
     text({ because, investigator, gate }) {
       if (because === 'reckoning') return 'The rest of the Mythos card waits for the reckonings';
       if (because === 'gates') return 'The next gate waits until this one is resolved';
