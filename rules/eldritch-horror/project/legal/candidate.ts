@@ -8,6 +8,7 @@ import {
 } from '../../../core/legal-command.ts';
 import { once } from '../../../core/once.ts';
 import { type GateId, gate, gateIds } from '../../data/components.ts';
+import { type MonsterKind, monsterName } from '../../data/monsters.ts';
 import type { SideBoardId } from '../../data/sets.ts';
 import { type SpaceId, space, spaceName, spacesInPlay } from '../../data/spaces.ts';
 import type { Command, State } from '../../model/index.ts';
@@ -96,6 +97,9 @@ const gateChoice = once((id: GateId): Choice => ({ value: id, label: gate(id).na
 export function gateChoices(ids: readonly GateId[]): readonly Choice[] {
   return ids.map(gateChoice);
 }
+
+/** A monster of this kind, for a menu. */
+export const kindChoice = once((kind: MonsterKind): Choice => ({ value: kind, label: monsterName(kind) }));
 
 /** A need with these choices, or without any if there are too many for a menu. */
 export function choose(

@@ -1,4 +1,4 @@
-import { type Choice, listOf, maxChoices } from '../../../core/legal-command.ts';
+import { listOf, maxChoices } from '../../../core/legal-command.ts';
 import { once } from '../../../core/once.ts';
 import { ancientOne } from '../../data/ancient-ones.ts';
 import { gate } from '../../data/components.ts';
@@ -16,6 +16,7 @@ import {
   type CandidateNeed,
   candidate,
   choose,
+  kindChoice,
   need,
   needSpace,
   type SpaceGroup,
@@ -33,7 +34,6 @@ const surgeOnSpace = once((group: SpaceGroup) => {
   return candidate(label, { type: 'MonsterSurge' }, { by: ['space', ...group.by], needs });
 });
 const spawnAtRandom = candidate('Spawn a monster on a random space', { type: 'SpawnMonsters' }, { by: ['random'] });
-const kindChoice = once((kind: MonsterKind): Choice => ({ value: kind, label: monsterName(kind) }));
 /** A need for one of these kinds, of which there is at least one. */
 function needKind(kinds: readonly MonsterKind[]): CandidateNeed {
   const choices = kinds.length <= maxChoices ? kinds.map(kindChoice) : undefined;

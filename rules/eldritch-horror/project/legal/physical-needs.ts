@@ -2,12 +2,12 @@ import { listOf, type Need, optional } from '../../../core/legal-command.ts';
 import { randomFor } from '../../../core/random.ts';
 import { catchRejection } from '../../../core/rejection.ts';
 import type { Seat } from '../../../core/ruleset.ts';
-import { monsterKinds, monsterName } from '../../data/monsters.ts';
+import { monsterKinds } from '../../data/monsters.ts';
 import { createContext, type ReportedDraws } from '../../decide/context.ts';
 import { carryOutCommand } from '../../decide/decide.ts';
 import { evolve } from '../../evolve.ts';
 import type { Command, Event, State } from '../../model/index.ts';
-import { type Candidate, choose, gateChoices, inPrintedOrder, need } from './candidate.ts';
+import { type Candidate, choose, gateChoices, inPrintedOrder, kindChoice, need } from './candidate.ts';
 
 /**
  * What a physical table has to report with this command. The command is tried out with assumed draws, which are then
@@ -52,6 +52,6 @@ function gateNeed(state: State, events: readonly Event[]) {
 
 function monsterNeed({ cup }: State) {
   const inCup = monsterKinds.filter((kind) => (cup[kind] ?? 0) > 0);
-  const choices = inCup.map((kind) => ({ value: kind, label: monsterName(kind) }));
+  const choices = inCup.map(kindChoice);
   return choose('reported.monsters', 'Every monster that you draw from the cup, in order', choices, undefined);
 }
