@@ -69,7 +69,7 @@ export function isChoosing({ check, sealing, clueOffer, surge, hunt, battleCheck
 function neededDecisions(state: State): Decision[] {
   if (state.outcome !== undefined) return [];
   const first = choices(state);
-  // Nobody can do anything else before a choice is made.
+  // A choice comes before everything else.
   return first.length > 0 ? first : phaseDecisions(state);
 }
 

@@ -101,14 +101,14 @@ export function closureOf({ closures }: Pick<State, 'closures'>, space: AreaId):
   return closures.find((each) => each.space === space);
 }
 
-/** Locations that nobody can enter now: closed ones without an open gate. */
+/** Locations that no investigator can enter now: closed ones without an open gate. */
 export function closedAreas(state: State): AreaId[] {
   const byCards = state.closures.filter((each) => !each.investigators).map((each) => each.space);
   const all = new Set([...closedForGood(state.terror), ...byCards]);
   return [...all].filter((space) => openGateAt(state, space) === undefined);
 }
 
-/** Whether nobody can enter this area now. */
+/** Whether no investigator can enter this area now. */
 export function isClosed(state: State, space: AreaId): boolean {
   return closedAreas(state).includes(space);
 }

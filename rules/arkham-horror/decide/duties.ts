@@ -64,7 +64,7 @@ export function settleDuty(context: Context, rule: RuleCode, by?: number): void 
   settleWhere(context, (each) => each.rule === rule && (by === undefined || each.by === String(by)));
 }
 
-/** Nobody asks an investigator who has left play. */
+/** Settles the duties of an investigator who has left play. */
 export function settleDuties(context: Context, by: number): void {
   settleWhere(context, (each) => each.by === String(by) && !forEverybody.includes(each.rule));
 }

@@ -4,7 +4,7 @@ import type { Event, State } from '../model/index.ts';
 /** Handlers of some events. `evolve` puts them together and needs one for every event. */
 export type EventHandlers = Partial<HandlerMap<State, Event, State>>;
 
-/** The state with something that somebody has to do, which gets the next number of `pending`. */
+/** The state with another obligation, which gets the next number of `pending`. */
 export function numbered(state: State, part: (decision: number) => Partial<State>): State {
   const { nextObligation } = state;
   return { ...state, ...part(nextObligation), nextObligation: nextObligation + 1 };

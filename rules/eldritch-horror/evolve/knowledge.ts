@@ -92,7 +92,7 @@ function followedBy(entry: StackKnowledge, before: Stack, after: Stack): StackKn
   };
 }
 
-/** A token that nobody has to ask about any more. What was mixed with it depends on which gate it was. */
+/** What is left to know once the gate of a token is known. What was mixed with the token depends on that gate. */
 function settled(entry: StackKnowledge, token: number, gate: GateId): StackKnowledge {
   if (entry.shown.some((each) => each.token === token)) return entry;
   if (isMixed(entry, token)) return { ...entry, shown: [...entry.shown, { token, gate }] };
