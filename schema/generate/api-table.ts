@@ -4,7 +4,7 @@ import { type OperationName, operationList } from '../operations.ts';
 import { argumentPlace } from '../request-bodies.ts';
 
 /** The table stands between these lines in docs/api.md. `npm run schema` replaces everything between them. */
-const begin = '<!-- operations: written by `npm run schema` from schema/operations.ts -->';
+const begin = '<!-- operations: written by `npm run schema` from schema/operations/ -->';
 const end = '<!-- end of operations -->';
 
 const columns = ['operation', 'what it does', 'REST', 'query', 'GraphQL', 'quota', 'who may call it'] as const;

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { defaultPageSize, defaultSamples, maxCommands, maxPageSize, maxSamples } from '../limits.ts';
+import { Grant } from '../types/access.ts';
+import { Version } from '../types/common.ts';
+import { PolicyOptions } from '../types/games.ts';
+
+// Arguments that several operations share.
+
+export const game = z
+  .string()
+  .max(200)
+  .describe(
+    'Id of the game: `eh_…`, `eh_…@3` for a past version where it is read, or `eh_…~2` for the game as seat 2.',
+  );
+export const seat = z
+  .string()
+  .max(60)
+  .optional()
+  .describe('See and act as this seat. Default: an API key acts as the host, a token as what it was made for.');
+export const at = z.int32().min(0).optional().describe('A past version. Default: the newest.');
+export const key = z
+  .string()
+  .min(1)
+  .max(200)
+  .optional()
+  .describe('Idempotency key, up to 200 characters: the same request with the same key is carried out once.');
+export const first = z
+  .int32()
+  .min(1)
+  .max(maxPageSize)
+  .default(defaultPageSize)
+  .describe(`How many entries, up to ${maxPageSize}.`);
+export const afterVersion = z
+  .int32()
+  .min(0)
+  .optional()
+  .describe('Only versions after this one. Default: from the beginning.');
+export const title = z.string().trim().min(1).max(100).optional().describe('A name for people, up to 100 characters.');
+const seed = z
+  .string()
+  .min(16)
+  .max(128)
+  .optional()
+  .describe(
+    'The source of all chance, 16 to 128 characters. Default: the server picks a secret one. Anyone who knows the seed knows every roll and shuffle to come.',
+  );
+export const policies = PolicyOptions.optional();
+export const expectedVersion = Version.optional().describe(
+  'Play only if this is still the newest version. Otherwise the answer is a conflict.',
+);
+export const rebase = z
+  .boolean()
+  .optional()
+  .describe('If there is a newer version than `expectedVersion`, play anyway where the rules still accept it.');
+export const dryRun = z
+  .boolean()
+  .optional()
+  .describe('Store nothing, and play on a state with hidden things dealt anew from what you may know.');
+export const checkpointName = z.string().trim().min(1).max(60);
+export const toCheckpoint = checkpointName.optional().describe('The same by the name of a checkpoint.');
+export const grants = z.array(Grant).min(1).max(20).describe('What the tokens permit, one entry a token.');
+export const expiresIn = z
+  .int32()
+  .min(60)
+  .max(366 * 86_400)
+  .default(30 * 86_400)
+  .describe('Seconds until the tokens expire: a minute to a year. Default: thirty days.');
+
+const commandsOf = <C extends z.ZodType>(command: C) =>
+  z
+    .array(command)
+    .min(1)
+    .max(maxCommands)
+    .describe(`Commands in order, up to ${maxCommands}: all or none, as one version.`);
+export const playArguments = <C extends z.ZodType>(command: C) =>
+  z.strictObject({ game, commands: commandsOf(command), expectedVersion, rebase, dryRun, seat, key });
+const samples = z
+  .int32()
+  .min(1)
+  .max(maxSamples)
+  .default(defaultSamples)
+  .describe(`How many samples, up to ${maxSamples}.`);
+export const forecastArguments = <C extends z.ZodType>(command: C) =>
+  z.strictObject({ game, commands: commandsOf(command), samples, seat });
+export const createArguments = <R extends z.ZodType, S extends z.ZodType>(ruleset: R, setup: S) =>
+  z.strictObject({ ruleset, setup, title, seed, policies, key });
+export const importArguments = <D extends z.ZodType>(document: D) =>
+  z.strictObject({
+    document: document.describe('An export, with all of its pages joined.'),
+    version: Version.optional().describe('The version to continue from. Default: the last one.'),
+    title,
+    policies,
+    key,
+  });
+export const exactlyOne = (one: string, other: string) => ({ path: [one], message: `Give either ${one} or ${other}` });
+
+export const none = z.strictObject({});
+export const ofGame = z.strictObject({ game, seat });

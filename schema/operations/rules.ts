@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import type { Operation } from '../operation-types.ts';
+import { Rules, Ruleset, Rulesets } from '../types/service.ts';
+import { none } from './arguments.ts';
+
+/** The rulesets and their rules. */
+export const rulesOperations = {
+  rulesets: {
+    summary: 'The games whose rules the service knows',
+    tag: 'rules',
+    access: 'everyone',
+    arguments: none,
+    reply: Rulesets,
+    problems: [],
+    rest: { method: 'GET', path: '/v1/rulesets', status: 200 },
+    graphql: { root: 'Query', type: '[Ruleset!]!' },
+  },
+
+  ruleset: {
+    summary: 'One of these games',
+    tag: 'rules',
+    access: 'everyone',
+    arguments: z.strictObject({ id: z.string().max(100).describe('Id of the ruleset: `eldritch-horror`.') }),
+    reply: Ruleset,
+    problems: ['not-found'],
+    rest: { method: 'GET', path: '/v1/rulesets/{id}', pathArgument: 'id', status: 200 },
+  },
+
+  rules: {
+    summary: 'The rules of a game, each with the codes of the rejections that cite it',
+    tag: 'rules',
+    access: 'everyone',
+    arguments: z.strictObject({
+      ruleset: z.string().max(100).describe('Id of the ruleset: `eldritch-horror`.'),
+      search: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('Only rules that contain all of these words, in their codes too.'),
+    }),
+    reply: Rules,
+    problems: ['bad-request', 'not-found'],
+    rest: { method: 'GET', path: '/v1/rules', status: 200, queryNames: { search: 'q' } },
+    graphql: { root: 'Query', type: '[Rule!]!', argumentTypes: { ruleset: 'ID!' } },
+  },
+} as const satisfies Readonly<Record<string, Operation>>;
