@@ -44,6 +44,7 @@ const unlisted: Readonly<Record<string, (state: State) => unknown>> = {
   pass: () => [],
   fail: () => [],
   by: () => 1,
+  monster: ({ monsters }) => monsters[0]?.monster,
   count: () => 1,
   reason: () => 'A wrong token',
   set: ({ omen }) => ({ omen: omenRing[(omen + 1) % omenRing.length]?.space }),
