@@ -77,7 +77,7 @@ function copyRenamed(from: string, to: string, ruleset: NewRuleset): void {
   }
 }
 
-/** Inserts a line before each place that is marked by this text. */
+/** Changes a file. Throws an Error where nothing changed. */
 function edit(file: string, change: (text: string) => string): void {
   const before = readFileSync(file, 'utf8');
   const after = change(before);
@@ -115,6 +115,7 @@ try {
 
   npm run fix && npm run schema
   npx vitest run test/rules/contract/${ruleset.id}.test.ts
+  npx -c "node test/support/recorded-games/record-any.ts ${ruleset.id}"
 
 Then replace its rules by yours, as docs/new-ruleset.md says.`);
 } catch (error) {
