@@ -84,13 +84,25 @@ function playResponse(result: Played | Rejected | Conflict, request: HttpRequest
     case 'played': {
       const { game, version, events, impact, replayed, dryRun } = result;
       const etag = dryRun ? {} : { etag: gameEtag(game) };
-      return { ...etag, headers: replayedHeader(replayed), body: { game, version, events, impact, replayed, dryRun } };
+      const rest = { version, events, impact, replayed, dryRun };
+      const headers = replayedHeader(replayed);
+      if (!prefersMinimal(request)) return { ...etag, headers, body: { game, ...rest } };
+      return { ...etag, headers: { ...headers, 'preference-applied': 'return=minimal' }, body: rest };
     }
     case 'rejected':
       return rejected(result, request);
     case 'conflict':
       throw conflictProblem(result, request);
   }
+}
+
+/** Whether the client asks for an answer without the game: `Prefer: return=minimal` (RFC 7240). */
+function prefersMinimal({ headers }: HttpRequest): boolean {
+  const [first] = (headers.prefer ?? '')
+    .split(',')
+    .map((each) => each.split(';')[0]?.trim().toLowerCase().replaceAll('"', ''))
+    .filter((each) => each?.startsWith('return='));
+  return first === 'return=minimal';
 }
 
 function conflictProblem({ kind: _, ruleset: __, ...conflict }: Conflict, { headers }: HttpRequest): Problem {
