@@ -5,16 +5,17 @@ import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import type { Typed } from '../../rules/core/typed.ts';
 import type { Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
-import type { Commit, GameStore } from '../store/store.ts';
-import { actingSeat, actorName } from './actor.ts';
+import type { Commit, GameStore, SettledKey } from '../store/store.ts';
+import { actingSeat, actorName, keyScope } from './actor.ts';
 import { canonicalHash } from './canonical-hash.ts';
-import { type LoadedCommit, latestCommit } from './game-access.ts';
+import { commitAt, type LoadedCommit, latestCommit } from './game-access.ts';
 import { type GameReference, versionId, writableGame } from './game-reference.ts';
 import { commitView, describeEvents, GameView, pastGameView, recordedEvents, viewerOf } from './game-view.ts';
-import { findReplay, idempotencyFingerprint } from './idempotency.ts';
+import { findKnownKey, idempotencyFingerprint, keyReused } from './idempotency.ts';
 import { nextCommit } from './next-commit.ts';
 import { type CommitAttempt, newAttemptId, withOptimisticRetry } from './optimistic-retry.ts';
 import { updateProjections } from './projections.ts';
+import { withSettledKey } from './remembered-keys.ts';
 import type { Conflict, Played, Rejected } from './results.ts';
 import { randomForVersion, throwawayRandom } from './seeds.ts';
 
@@ -49,16 +50,17 @@ export async function play(
   const seat = actingSeat(principal);
   const by = actorName(principal);
   const attempt = newAttemptId();
-  const fingerprint = dryRun
-    ? undefined
-    : idempotencyFingerprint(request.key, ['play', by, commands, request.expectedVersion ?? null, rebase]);
+  const body = ['play', commands, request.expectedVersion ?? null, rebase];
+  const fingerprint = dryRun ? undefined : idempotencyFingerprint(request.key, keyScope(principal), body);
 
-  return withOptimisticRetry(store, async (): Promise<CommitAttempt<Played | Rejected | Conflict>> => {
+  return withOptimisticRetry(store, reference.game, async (): Promise<CommitAttempt<Played | Rejected | Conflict>> => {
     const loaded = await latestCommit(store, principal, reference);
     const { commit: newest, ruleset } = loaded;
     checkCommands(loaded, reference, commands);
-    const replay = await findReplay(store, newest, fingerprint);
-    if (replay !== undefined) return { answer: replayedResult(loaded, replay, principal) };
+    const known = await findKnownKey(store, newest, fingerprint);
+    if (known?.commit !== undefined) return { answer: replayedResult(loaded, known.commit, principal) };
+    if (known !== undefined)
+      return { answer: await repeatedRejection(store, loaded, principal, commands, known.settled) };
     const { expectedVersion = newest.version } = request;
     const isStale = expectedVersion !== newest.version;
     const conflict = () => conflictResult(store, loaded, principal, expectedVersion, commands);
@@ -71,7 +73,11 @@ export async function play(
     if ('rejection' in result) {
       // The request that ended the game may have crashed before it updated the listing row.
       if (newest.over) await updateProjections(store, newest);
-      return { answer: isStale ? await conflict() : safeRejection(loaded, principal, commands, result) };
+      if (isStale) return { answer: await conflict() };
+      const answer = safeRejection(loaded, principal, commands, result);
+      if (fingerprint === undefined) return { answer };
+      const settled: SettledKey = { ...fingerprint, kind: 'rejected', version: newest.version, at: Date.now() };
+      return { newest, commit: withSettledKey(newest, settled), stored: () => answer };
     }
     const { state, events } = result;
     const over = ruleset.outcome(state) !== undefined;
@@ -81,6 +87,7 @@ export async function play(
       { over, state, entry: { kind: 'played', by, commands, events } },
     );
     return {
+      newest,
       commit,
       async stored() {
         await updateProjections(store, commit);
@@ -191,6 +198,25 @@ function safeRejection(
   const because = 'Something that came up on the way made the rest impossible. Send the later commands separately.';
   const { code, rule } = rejected.rejection;
   return rejectedResult(loaded, principal, { rejection: { code, because, rule, facts: {} }, index: rejected.index });
+}
+
+/**
+ * The answer to a retry of a request that the rules rejected: the same as the first time, whatever has happened since.
+ * The rules decide in the same way about the same commands at the same version. Throws Problem `key-reused` where the
+ * rules themselves have changed in between.
+ */
+async function repeatedRejection(
+  store: GameStore,
+  { commit: newest, ruleset }: LoadedCommit,
+  principal: Principal,
+  commands: readonly Typed[],
+  { version }: SettledKey,
+): Promise<Rejected> {
+  const commit = await commitAt(store, newest, version);
+  const random = randomForVersion(commit.seed, version + 1);
+  const result = playRules(ruleset, commit.state, commands, actingSeat(principal), random);
+  if (!('rejection' in result)) throw keyReused();
+  return { ...safeRejection({ commit, ruleset }, principal, commands, result), replayed: true };
 }
 
 function rejectedResult(
