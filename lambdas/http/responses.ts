@@ -83,9 +83,10 @@ function created({ game, replayed }: Created): RestResponse {
 function playResponse(result: Played | Rejected | Conflict, request: HttpRequest): RestResponse {
   switch (result.kind) {
     case 'played': {
-      const { game, version, events, impact, replayed, dryRun } = result;
+      const { kind: _, ruleset: __, ...body } = result;
+      const { game, replayed, dryRun } = result;
       const etag = dryRun ? {} : { etag: gameEtag(game) };
-      return { ...etag, headers: replayedHeader(replayed), body: { game, version, events, impact, replayed, dryRun } };
+      return { ...etag, headers: replayedHeader(replayed), body };
     }
     case 'rejected':
       return rejected(result, request);

@@ -1,3 +1,4 @@
+import type { Stopped } from '../../rules/core/play-batch.ts';
 import type { Plan, Scope } from '../../schema/access.ts';
 
 /** What an undo means for the players. An undo of which neither is true is harmless. */
@@ -23,8 +24,14 @@ export type Entry =
       readonly kind: 'played';
       /** `host`, or the seat that acted. */
       readonly by: string;
+      /** Those that stand. */
       readonly commands: readonly unknown[];
       readonly events: readonly unknown[];
+      /**
+       * The rejection that ended the batch early. It is the answer to a retry, and goes to no one else: it may name cards
+       * that only the seat sees.
+       */
+      readonly stopped?: Stopped;
     }
   | { readonly kind: 'undone'; readonly by: string; readonly toVersion: number; readonly impact: UndoImpact }
   /** Revokes all earlier tokens of these roles: `host`, `watcher`, `seat 2`. */

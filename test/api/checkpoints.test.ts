@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { maxCheckpoints, maxSeatCheckpoints } from '../../schema/limits.ts';
 import { type Api, type ApiClient, apiClient, type JsonObject, startApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
+import { hideStoreErrors } from '../support/expected-log.ts';
 import { type FlakyProxy, flakyProxy, sometimes } from '../support/flaky-proxy.ts';
 import { type Subprocess, startSubprocess } from '../support/subprocess.ts';
 
@@ -10,11 +11,7 @@ let proxy: FlakyProxy;
 let far: Subprocess;
 let there: ApiClient;
 beforeAll(async () => {
-  // The function logs every lost answer of the store. These tests expect that.
-  const write = process.stderr.write.bind(process.stderr);
-  vi.spyOn(process.stderr, 'write').mockImplementation((line, ...rest) =>
-    String(line).includes('cannot be reached') ? true : write(line as string, ...(rest as [])),
-  );
+  hideStoreErrors();
   api = await startApi(async (endpoint) => {
     proxy = await flakyProxy(endpoint, () => undefined);
     return proxy.endpoint;

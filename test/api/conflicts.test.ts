@@ -84,7 +84,7 @@ test('an undo with a key is carried out once and answered again, in both APIs', 
 });
 
 test('the same command on the same version gets the same rejection', async () => {
-  const commands = [{ type: 'SpawnGate' }, { type: 'SpawnGate' }, { type: 'CloseGate', gate: 'rome' }];
+  const commands = [{ type: 'AdvanceOmen' }, { type: 'AdvanceDoom' }, { type: 'CloseGate', gate: 'rome' }];
   const request = { body: { commands }, headers: { 'idempotency-key': 'refused' } };
   const { body: made } = await api.rest<Created>('POST', '/v1/games', {
     body: {

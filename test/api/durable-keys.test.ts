@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { idempotencyFingerprint } from '../../lambdas/app/idempotency.ts';
 import { type Api, type ApiClient, type JsonObject, startApi } from '../support/api.ts';
 import type { Created } from '../support/clients.ts';
+import { hideStoreErrors } from '../support/expected-log.ts';
 import { type FlakyProxy, flakyProxy } from '../support/flaky-proxy.ts';
 
 let api: Api;
 let proxy: FlakyProxy;
 beforeAll(async () => {
+  hideStoreErrors();
   api = await startApi(async (endpoint) => {
     proxy = await flakyProxy(endpoint, () => undefined);
     return proxy.endpoint;
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(() => proxy.setPlan(() => undefined));
 afterAll(async () => {
-  vi.useRealTimers();
+  vi.restoreAllMocks();
   await api.close();
   await proxy.close();
 });

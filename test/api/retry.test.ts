@@ -13,6 +13,7 @@ import {
   type Reply,
   restGameClient,
 } from '../support/clients.ts';
+import { hideStoreErrors } from '../support/expected-log.ts';
 import { type FlakyProxy, flakyProxy, sometimes } from '../support/flaky-proxy.ts';
 import { testSeed } from '../support/seed.ts';
 import { type Subprocess, startSubprocess } from '../support/subprocess.ts';
@@ -32,11 +33,7 @@ let api: Api;
 let proxy: FlakyProxy;
 let gameClients: readonly GameClient[];
 beforeAll(async () => {
-  // The function logs every lost answer of the store. These tests expect that.
-  const write = process.stderr.write.bind(process.stderr);
-  vi.spyOn(process.stderr, 'write').mockImplementation((line, ...rest) =>
-    String(line).includes('cannot be reached') ? true : write(line as string, ...(rest as [])),
-  );
+  hideStoreErrors();
   api = await startApi(async (endpoint) => {
     proxy = await flakyProxy(endpoint, sometimes({ lost: 0.15 }, 7));
     return proxy.endpoint;

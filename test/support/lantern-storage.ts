@@ -98,7 +98,7 @@ export function oldGameCommits(): readonly Commit[] {
   const started = ruleset.start(setup, randomForVersion(seed, 0));
   if ('rejection' in started) throw new Error(started.rejection.because);
   add({ kind: 'started', setup, events: started.events }, started.state);
-  addPlayed({ type: 'Light', count: 1 }, { key: 'jMeLaSme_IkwtNZY9bMlFA', body: 'r9kjYXKctDqRz2jNngIZ2Q' });
+  addPlayed({ type: 'Light', count: 1 }, { key: 'jMeLaSme_IkwtNZY9bMlFA', body: '4FGwZExnA-5iWIoHHrLLbQ' });
   addPlayed({ type: 'Roll' });
   add({ kind: 'undone', by: 'host', toVersion: 1, impact: { reveals: true, crossesPlayer: false } }, commits[1]?.state);
   addPlayed({ type: 'Light', count: 3 });
