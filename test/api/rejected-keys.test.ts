@@ -129,6 +129,56 @@ describe('A3: a duplicate that is delivered after its rejection', () => {
   });
 });
 
+describe('A3: a rejection and a command that race for the next version', () => {
+  /** Stops the first Put of version 1, or all of them. */
+  const stop = (fault: 'parked' | 'held', all = false) => {
+    let stopped = 0;
+    proxy.setPlan(({ row }) => (row === 'V#0000000001' && (stopped++ === 0 || all) ? fault : undefined));
+    return proxy.stopped();
+  };
+
+  test('the command first: the request is decided anew, and its late rejection is not stored', async () => {
+    const id = await begun();
+    const stopped = stop('parked');
+    const removed = send(id, 'RemoveDoom', 'k');
+    await stopped;
+    expect((await send(id, 'AddDoom', undefined, there)).body).toMatchObject({ version: 1 });
+    expect(await removed).toMatchObject({ status: 200, body: { version: 2, replayed: false } });
+    proxy.release();
+    expect((await send(id, 'RemoveDoom', 'k')).body).toMatchObject({ version: 2, replayed: true });
+    expect(await doomOf(id)).toBe(0);
+  });
+
+  test('the rejection first: the command reads it, and a copy that was decided before gets it, too', async () => {
+    const id = await begun();
+    const stopped = stop('parked');
+    const added = send(id, 'AddDoom', 'add', there);
+    await stopped;
+    const first = await send(id, 'RemoveDoom', 'k');
+    expect(first.status).toBe(422);
+    // Its own Put comes too late, so the command starts again.
+    expect((await added).body).toMatchObject({ version: 1, replayed: false });
+    proxy.release();
+    for (const client of [api, there]) {
+      expect(answerOf(await send(id, 'RemoveDoom', 'k', client))).toEqual(answerOf(first));
+    }
+    expect(await doomOf(id)).toBe(1);
+  });
+
+  test('a rejection whose answer is lost is given again; one that is stored after a 503 holds', async () => {
+    const id = await begun();
+    const lost = stop('held', true);
+    const refused = send(id, 'RemoveDoom', 'k');
+    await lost;
+    expect((await refused).status).toBe(503);
+    proxy.release();
+    proxy.setPlan(() => undefined);
+    await send(id, 'AddDoom');
+    expect(await send(id, 'RemoveDoom', 'k', there)).toMatchObject({ status: 422, body: { version: 0 } });
+    expect(await doomOf(id)).toBe(1);
+  });
+});
+
 test('a rejection adds no version: not to the history, to exports, or to what others see', async () => {
   const id = await begun();
   await send(id, 'AddDoom');
