@@ -179,6 +179,23 @@ describe('A3: a rejection and a command that race for the next version', () => {
   });
 });
 
+test.each([
+  ['eldritch-horror', { investigators: 1, ancientOne: 'ithaqua' }],
+  ['arkham-horror', { investigators: 1, ancientOne: 'yig', sheets: [{}, {}] }],
+])(
+  'A3: the same rejected creation gets the same answer, because only the setup decides: %s',
+  async (ruleset, setup) => {
+    const create = (key: string) =>
+      api.rest<JsonObject>('POST', '/v1/games', { body: { ruleset, setup }, headers: { 'idempotency-key': key } });
+    const first = await create(`bad ${ruleset}`);
+    expect(first.status).toBe(422);
+    // Without a seed in the request, each attempt has a seed of its own.
+    for (let tried = 0; tried < 5; tried += 1) {
+      expect(answerOf(await create(`bad ${ruleset}`))).toEqual(answerOf(first));
+    }
+  },
+);
+
 test('a rejection adds no version: not to the history, to exports, or to what others see', async () => {
   const id = await begun();
   await send(id, 'AddDoom');
