@@ -49,6 +49,7 @@ export const restResponses: Responses = {
   export: ({ document, delay }) => ({ body: document, headers: delayHeader(delay) }),
   checkpoints: ({ items, delay }) => ({ body: { items }, headers: delayHeader(delay) }),
   setCheckpoint: (checkpoint) => ({ body: checkpoint, headers: replayedHeader(checkpoint.replayed) }),
+  deleteCheckpoint: (checkpoint) => ({ body: checkpoint, headers: replayedHeader(checkpoint.replayed) }),
   forecast: ({ ruleset: _, ...forecast }) => ({ body: forecast }),
   createTokens: (tokens) => ({ body: tokens, headers: secret }),
   rotateTokens: (tokens) => ({ body: tokens, headers: { ...secret, ...replayedHeader(tokens.replayed) } }),
@@ -96,18 +97,24 @@ function playResponse(result: Played | Rejected | Conflict, request: HttpRequest
 
 function conflictProblem({ kind: _, ruleset: __, ...conflict }: Conflict, { headers }: HttpRequest): Problem {
   const { expectedVersion, currentVersion } = conflict;
-  const detail = `You expected version ${expectedVersion}, but the newest is ${currentVersion}. "missed" lists what happened since. Send the request again with the version you mean now.`;
+  const detail =
+    expectedVersion > currentVersion
+      ? `Version ${expectedVersion} does not exist yet: the newest is ${currentVersion}. Read the game, and send the request again with a version that exists.`
+      : `You expected version ${expectedVersion}, but the newest is ${currentVersion}. "missed" lists what happened since. Send the request again with the version you mean now.`;
   return new Problem(headers['if-match'] === undefined ? 'version-conflict' : 'precondition-failed', detail, conflict);
 }
 
-function rejected({ kind: _, ruleset: __, ...rejection }: Rejected, { requestId }: HttpRequest): RestResponse {
+function rejected(
+  { kind: _, ruleset: __, replayed, ...rejection }: Rejected,
+  { requestId }: HttpRequest,
+): RestResponse {
   const { status, title } = problems.rejected;
   const { code, because } = rejection;
   const document = { type: '/v1/problems#rejected', title, status, code, detail: because, requestId };
   return {
     status,
     body: { ...document, ...rejection },
-    headers: { 'content-type': 'application/problem+json' },
+    headers: { 'content-type': 'application/problem+json', ...replayedHeader(replayed) },
   };
 }
 
@@ -115,7 +122,7 @@ function delayHeader(delay: number | undefined): Readonly<Record<string, string>
   return delay ? { 'gatehouse-delay': String(delay) } : {};
 }
 
-function replayedHeader(replayed: boolean): Readonly<Record<string, string>> {
+function replayedHeader(replayed: boolean | undefined): Readonly<Record<string, string>> {
   return replayed ? { 'idempotency-replayed': 'true' } : {};
 }
 

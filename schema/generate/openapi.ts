@@ -1,7 +1,7 @@
 import type { Operation } from '../operation-types.ts';
 import { type RestOperation, restOperations } from '../operations.ts';
 import { type ProblemKind, problems } from '../problems.ts';
-import { argumentPlace, requestBodies } from '../request-bodies.ts';
+import { argumentPlace, pathParameters, requestBodies } from '../request-bodies.ts';
 import { Created } from '../types/games.ts';
 import { Played } from '../types/play.ts';
 import { type JsonSchema, jsonSchema, jsonSchemas } from './json-schemas.ts';
@@ -87,7 +87,8 @@ function parameters({ rest, ...operation }: RestOperation): object[] {
     const { description, ...schema } = withoutDefaults(property);
     const place = argumentPlace({ rest }, argument);
     if (place !== 'path' && place !== 'query') return [];
-    const name = place === 'path' ? 'id' : (rest.queryNames?.[argument] ?? argument);
+    const inPath = pathParameters(rest).find(([, carried]) => carried === argument)?.[0];
+    const name = inPath ?? rest.queryNames?.[argument] ?? argument;
     return [
       {
         name,
