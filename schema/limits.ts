@@ -13,8 +13,9 @@ export const maxExportVersions = 500;
 /** Most samples of one forecast, and how many there are by default. */
 export const maxSamples = 2_000;
 export const defaultSamples = 500;
-/** Most named versions of one game. */
+/** Most checkpoints of one game that the host has set, and most that one seat has. */
 export const maxCheckpoints = 100;
+export const maxSeatCheckpoints = 10;
 /** Most API keys of one client that are valid at the same time: the one in use and its successor. */
 export const maxLiveApiKeys = 2;
 

@@ -10,7 +10,7 @@ import {
   isUnionType,
 } from 'graphql';
 import type { Obligation, Outcome } from '../../rules/core/contract-types.ts';
-import type { AnyRuleset } from '../../rules/core/ruleset.ts';
+import type { AnyRuleset, Facts, Rejection } from '../../rules/core/ruleset.ts';
 import type { Typed } from '../../rules/core/typed.ts';
 import { rulesets } from '../../rules/index.ts';
 import { pascal } from '../../schema/names.ts';
@@ -33,10 +33,14 @@ export function executableSchema(): GraphQLSchema {
   for (const { name, graphql } of graphqlOperations) addResolvers(schema, graphql.root, { [name]: rootField(name) });
   for (const { id } of rulesets) addResolvers(schema, `${pascal(id)}Game`, gameFields);
   addRuleResolvers(schema);
-  addResolvers(schema, 'Played', { events: ({ ruleset, events }: Played) => namedEvents(ruleset, events) });
+  addResolvers(schema, 'Played', {
+    events: ({ ruleset, events }: Played) => namedEvents(ruleset, events),
+    stopped: ({ ruleset, stopped }: Played) =>
+      stopped && { ...stopped, rejection: shownRejection(ruleset, stopped.rejection) },
+  });
   addResolvers(schema, 'Rejected', {
     rule: ({ ruleset, rule }: Rejected) => citableRule(ruleset, rule),
-    facts: ({ facts }: Rejected) => Object.entries(facts).map(([name, value]) => ({ name, value: String(value) })),
+    facts: ({ facts }: Rejected) => factList(facts),
     legal: ({ ruleset, legal }: Rejected) => namedLegal(ruleset, legal),
   });
   addResolvers(schema, 'Conflict', { missed: ({ ruleset, missed }: Conflict) => namedCommits(ruleset, missed) });
@@ -70,6 +74,15 @@ const gameFields: Resolvers = {
     return { ...page, items: namedCommits(ruleset, items) };
   },
 };
+
+/** In GraphQL facts are a list of entries. */
+function factList(facts: Facts): readonly object[] {
+  return Object.entries(facts).map(([name, value]) => ({ name, value: String(value) }));
+}
+
+function shownRejection(ruleset: AnyRuleset, { rule, facts, ...rejection }: Rejection): object {
+  return { ...rejection, rule: citableRule(ruleset, rule), facts: factList(facts) };
+}
 
 /** In GraphQL a rule is the rule itself and not its code. */
 function withRule(ruleset: AnyRuleset, value: Obligation | Outcome): object {

@@ -34,6 +34,8 @@ const fieldTypes: Readonly<Record<string, string>> = {
   'Outcome.rule': 'Rule!',
   'Rejected.rule': 'Rule!',
   'Rejected.facts': '[Fact!]!',
+  'Rejection.rule': 'Rule!',
+  'Rejection.facts': '[Fact!]!',
   'LegalCommand.template': 'String',
 };
 
@@ -42,6 +44,7 @@ const fieldDescriptions: Readonly<Record<string, string>> = {
   'Obligation.rule': 'The rule that requires it.',
   'Outcome.rule': 'The rule that ended the game.',
   'Rejected.rule': 'The rule that rejected it.',
+  'Rejection.rule': 'The rule that rejected it.',
   'LegalCommand.template': 'The command as JSON text, without the members in `needs`. Absent where nothing is missing.',
 };
 

@@ -10,7 +10,7 @@ import type { Store } from '../../lambdas/store/store.ts';
 import { httpEvent, newRequestStamp } from '../../local/http-event.ts';
 import { openTable } from '../../local/table.ts';
 import { rulesets } from '../../rules/index.ts';
-import { gatewayRoutes, restOperations } from '../../schema/operations.ts';
+import { gatewayPath, gatewayRoutes, restOperations } from '../../schema/operations.ts';
 import { type ProblemKind, problems } from '../../schema/problems.ts';
 import { shownEvent } from '../../schema/types/events.ts';
 import { Conflict, Played, Rejected } from '../../schema/types/play.ts';
@@ -118,7 +118,7 @@ function checkContract(
   body: unknown,
 ): void {
   const type = String(headers['content-type'] ?? '');
-  const atPath = restOperations.filter(({ rest }) => pathPattern(rest.path).test(path));
+  const atPath = restOperations.filter(({ rest }) => pathPattern(gatewayPath(rest)).test(path));
   const operation = atPath.find(({ rest }) => rest.method === method);
   if (status >= 400) {
     checkProblem(atPath, operation, status, type, body);
@@ -186,7 +186,15 @@ function expectExactShape(shape: z.ZodType, value: unknown): void {
 
 const patterns = new Map<string, RegExp>();
 function pathPattern(path: string): RegExp {
-  const known = patterns.get(path) ?? new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+  const known =
+    patterns.get(path) ??
+    new RegExp(
+      `^${path
+        .replaceAll('.', '\\.')
+        .replace(/\{\w+\}/g, '[^/]+')
+        .replace(/\{\w+\+\}/, '.+')}$`,
+      's',
+    );
   patterns.set(path, known);
   return known;
 }

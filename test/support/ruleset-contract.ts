@@ -10,6 +10,7 @@ import { type AnyRuleset, host, type Rejection, type Seat } from '../../rules/co
 import type { Typed } from '../../rules/core/typed.ts';
 import { olderRevisions, rulesets } from '../../rules/index.ts';
 import { type Games, gamesOf } from './arbitrary-setups.ts';
+import { testChance } from './chance-contract.ts';
 import { testDecisions } from './decision-contract.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { expectExplained } from './rejection-catalogue.ts';
@@ -501,11 +502,9 @@ function suite(ruleset: AnyRuleset, games: Games): void {
     if (closeGate) expect(accepted.close).toBeGreaterThan(100);
   });
 
-  testDecisions(
-    ruleset,
-    games,
-    samples.map(({ played }) => played),
-  );
+  const sampleGames = samples.map(({ played }) => played);
+  testDecisions(ruleset, games, sampleGames);
+  testChance(ruleset, games, sampleGames);
 
   test('closeGate with an unknown gate makes no valid command', () => {
     const { closeGate } = ruleset.capabilities;

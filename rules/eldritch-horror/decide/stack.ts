@@ -184,6 +184,12 @@ export function searchGates(context: Context, where: GateFilter, withDiscard: bo
   settleStack(context);
 }
 
+/** Whether a gate of the stack, or one that would refill it, matches the filter. With no gate at all there is none to ask. */
+export function mayReveal(state: State, where: GateFilter): boolean {
+  const all = [...state.stack.map((token) => token.gate), ...state.discard];
+  return all.length === 0 || all.some((id) => matchesFilter(state, id, where));
+}
+
 /** Whether a gate matches the filter. */
 function matchesFilter(state: State, id: GateId, { zones, omens, withoutPortal }: GateFilter): boolean {
   const { zone, omen, space } = gate(id);
