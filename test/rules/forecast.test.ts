@@ -115,7 +115,7 @@ describe('a forecast whose truth is known', () => {
 
   test('a test with two dice succeeds 5 times in 9', () => {
     const commands: Command[] = [
-      { type: 'BeginEncounter', by: 1, gate: state.board[0]?.gate, ignoringMonsters: 'a card' },
+      { type: 'BeginEncounter', by: 1, gate: state.board[0]?.gate, ignoringMonsters: 'Mists of Releh' },
       { type: 'RollTest', skill: 2 },
       { type: 'ResolveBranch', pass: [], fail: [{ type: 'AdvanceDoom' }] },
       { type: 'EndEncounter' },
