@@ -335,7 +335,7 @@ const flow: Weighted<Command> = [
         type: 'BeginEncounter',
         by: someone(state, random),
         ...(gate !== undefined && !oneIn(random, 20) ? { gate } : {}),
-        ...at('ignoringMonsters', 8, random, 'a spell'),
+        ...at('ignoringMonsters', 8, random, random.draw(['Mists of Releh', 'a spell'] as const)),
         ...at('byEffect', 8, random, 'a card'),
       };
     },
