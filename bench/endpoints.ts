@@ -25,6 +25,7 @@ const request = (method: string, route: string, body?: unknown, id = ''): HttpRe
   search: '',
   headers,
   body: body === undefined ? undefined : JSON.stringify(body),
+  address: '127.0.0.1',
   requestId: 'bench',
 });
 const setup = { investigators: 4, ancientOne: 'cthulhu', sets: ['01', '03', '05', '09'] };

@@ -7,10 +7,12 @@ import { createRestHandler, problemResponse } from './http/handler.ts';
 import type { HttpRequest } from './http/request.ts';
 import { dynamoClient, dynamoStore } from './store/dynamodb/store.ts';
 
-const { GATEHOUSE_TABLE: table } = process.env;
+const { GATEHOUSE_TABLE: table, GATEHOUSE_OPEN_LIMIT: openLimit } = process.env;
 if (table === undefined) throw new Error('The environment variable GATEHOUSE_TABLE must name the table');
 
-const services = createServices(dynamoStore({ client: dynamoClient(process.env), table }));
+const services = createServices(dynamoStore({ client: dynamoClient(process.env), table }), {
+  openLimit: openLimit === undefined ? undefined : Number(openLimit),
+});
 const graphql = createGraphqlHandler(services);
 const rest = createRestHandler(services);
 
@@ -42,5 +44,6 @@ function requestOf(event: APIGatewayProxyEventV2): HttpRequest {
     headers,
     body: isBase64Encoded && body !== undefined ? Buffer.from(body, 'base64') : body,
     requestId: requestContext.requestId,
+    address: requestContext.http.sourceIp,
   };
 }

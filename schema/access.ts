@@ -46,13 +46,23 @@ export const plans = {
     commands: { limit: 1_000_000, seconds: minute },
     games: { limit: 1_000_000, seconds: hour },
   },
-  /** Each role of each game has its own, so that a stream's watchers never use up the players' quota. */
+  /**
+   * A token draws on the quota of the client that owns its game. Besides, each role of each game has this limit, so that
+   * a stream's watchers cannot use up what the players need.
+   */
   token: {
-    reads: { limit: 6_000, seconds: minute },
+    reads: { limit: 1_500, seconds: minute },
     commands: { limit: 300, seconds: minute },
     games: { limit: 0, seconds: hour },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<QuotaKind, Quota>>>>;
+
+/**
+ * What one address may ask for without a valid key, in each process of the service: open routes, and requests with keys
+ * that do not exist. Introspection counts as `introspectionCost` requests.
+ */
+export const openQuota: Quota = { limit: 600, seconds: minute };
+export const introspectionCost = 20;
 
 /** The plans that a client can have. */
 export const clientPlans = ['standard', 'large', 'development'] as const;

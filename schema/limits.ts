@@ -33,4 +33,6 @@ export const graphqlLimits = {
   rootFields: 10,
   /** Fields, each counted as often as the pages that contain it have entries. */
   cost: 100_000,
+  /** Fields of introspection, each counted as often as its lists have entries. The usual query needs half of them. */
+  introspection: 600_000,
 } as const;

@@ -48,6 +48,8 @@ export interface Operation {
   readonly tag: 'games' | 'access' | 'rules' | 'service';
   /** What a call counts as. Absent: anyone may call it, or operators only. */
   readonly quota?: QuotaKind;
+  /** What a call with these arguments costs of its quota, in requests, where that is not 1. They are not validated yet. */
+  readonly cost?: (given: Readonly<Record<string, unknown>>) => number;
   /** Who may call it without a quota. */
   readonly access?: 'everyone' | 'operators';
   /** Whether only the host of the game may call it: an API key, or a token of the host. */

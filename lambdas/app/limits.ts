@@ -1,4 +1,4 @@
-import { plans } from '../../schema/access.ts';
+import { introspectionCost, openQuota, plans } from '../../schema/access.ts';
 import {
   graphqlLimits,
   maxBodyBytes,
@@ -31,6 +31,7 @@ export function limitsView() {
     quotas: Object.entries(plans).flatMap(([plan, quotas]) =>
       Object.entries(quotas).map(([policy, quota]) => ({ plan, policy, ...quota })),
     ),
+    open: { ...openQuota, introspectionCost },
     graphql: graphqlLimits,
   };
 }

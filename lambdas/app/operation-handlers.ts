@@ -1,6 +1,7 @@
 import type { Typed } from '../../rules/core/typed.ts';
 import { rulesets } from '../../rules/index.ts';
 import type { QuotaKind } from '../../schema/access.ts';
+import { writeSdl } from '../../schema/generate/graphql.ts';
 import { writeOpenapi } from '../../schema/generate/openapi.ts';
 import type { ArgumentsOf, OperationName, operations } from '../../schema/operations.ts';
 import { problems } from '../../schema/problems.ts';
@@ -160,15 +161,24 @@ export const operationHandlers = {
     problems: '/v1/problems',
     limits: '/v1/limits',
     openapi: '/v1/openapi.json',
+    schema: '/v1/schema.graphql',
     graphql: '/graphql',
   }),
   openapi: openapiDocument,
+  graphqlSchema: schemaText,
   health: () => ({ status: 'ok' as const }),
 } satisfies Handlers;
 
 let openapi: object | undefined;
 
 /** The OpenAPI document. Written on first use: as a file it would be a sixth of the bundle. */
+let sdl: string | undefined;
+
+function schemaText(): string {
+  sdl ??= writeSdl();
+  return sdl;
+}
+
 function openapiDocument(): object {
   openapi ??= writeOpenapi();
   return openapi;

@@ -51,7 +51,7 @@ export async function createTokens(
   const loaded = await latestCommit(store, principal, request.reference);
   checkMayGrant(principal, request.grants);
   checkSeats(loaded, request.grants);
-  return issueTokens(signingKeys, loaded.commit, request, Date.now(), false);
+  return issueTokens(signingKeys, principal, loaded.commit, request, Date.now(), false);
 }
 
 /**
@@ -91,7 +91,7 @@ export async function rotateTokens(
       };
     },
   );
-  return issueTokens(signingKeys, commit, request, commit.at, replayed);
+  return issueTokens(signingKeys, principal, commit, request, commit.at, replayed);
 }
 
 /** The commit that revokes all tokens of these roles. */
@@ -122,6 +122,7 @@ function checkSeats(loaded: LoadedCommit, grants: readonly Grant[]): void {
 
 async function issueTokens(
   signingKeys: SigningKeys,
+  { client, plan }: Principal,
   commit: Commit,
   { reference, grants, expiresIn }: TokensRequest,
   from: number,
@@ -136,6 +137,8 @@ async function issueTokens(
       game: reference.game,
       seat,
       epoch,
+      client,
+      plan,
       delay: grant.delay ?? 0,
       expiresAt,
     });

@@ -35,14 +35,15 @@ export class Authenticator {
 
   /**
    * The principal that an `Authorization` header names. Whether the epoch of a token is still valid is checked when its
-   * game is read. Throws Problem `unauthenticated`, with the same text for an unknown key and for a wrong secret.
+   * game is read. Throws Problem `unauthenticated`, with the same text for an unknown key and for a wrong secret, and
+   * what `beforeRead` throws, which is called before a key is looked up in the table.
    */
-  async authenticate(authorization: string | undefined): Promise<Principal> {
+  async authenticate(authorization: string | undefined, beforeRead: () => void = () => {}): Promise<Principal> {
     if (authorization === undefined) {
       throw new Problem('unauthenticated', 'Send your API key or a game token: "Authorization: Bearer gh_…".');
     }
     const text = authorization.replace(/^Bearer +/i, '').trim();
-    return looksLikeToken(text) ? this.#tokenPrincipal(text) : this.#apiKeyPrincipal(text);
+    return looksLikeToken(text) ? this.#tokenPrincipal(text) : this.#apiKeyPrincipal(text, beforeRead);
   }
 
   /** Drops a key from the cache, so that a change to it takes effect in this process at once. */
@@ -51,9 +52,9 @@ export class Authenticator {
     this.#apiKeys.delete(id);
   }
 
-  async #apiKeyPrincipal(text: string): Promise<ApiKeyPrincipal> {
+  async #apiKeyPrincipal(text: string, beforeRead: () => void): Promise<ApiKeyPrincipal> {
     const parsed = parseApiKey(text);
-    const apiKey = parsed && (await this.#apiKey(parsed.id));
+    const apiKey = parsed && (await this.#apiKey(parsed.id, beforeRead));
     if (parsed === undefined || apiKey === undefined || !secretMatches(apiKey, parsed.secret) || !isLive(apiKey)) {
       throw new Problem('unauthenticated', 'This API key is not valid. Check that it was copied completely.');
     }
@@ -84,9 +85,10 @@ export class Authenticator {
     return verified?.principal;
   }
 
-  async #apiKey(id: string): Promise<ApiKey | undefined> {
+  async #apiKey(id: string, beforeRead: () => void): Promise<ApiKey | undefined> {
     const cached = this.#apiKeys.get(id);
     if (cached !== undefined) return cached;
+    beforeRead();
     const forgotten = this.#forgotten;
     const apiKey = await this.#store.apiKey(id);
     if (apiKey !== undefined && isLive(apiKey) && forgotten === this.#forgotten) this.#apiKeys.set(id, apiKey);

@@ -3,7 +3,7 @@ import { CompactSign } from 'jose/jws/compact/sign';
 import { type CompactVerifyGetKey, compactVerify } from 'jose/jws/compact/verify';
 import * as z from 'zod';
 import type { Seat } from '../../rules/core/ruleset.ts';
-import { roles } from '../../schema/access.ts';
+import { clientPlans, roles } from '../../schema/access.ts';
 import type { SigningKey } from '../store/store.ts';
 import { seatOfRole, type TokenPrincipal } from './principal.ts';
 import { type SigningKeys, signingCryptoKey } from './signing-keys.ts';
@@ -29,6 +29,8 @@ const TokenClaims = z.strictObject({
   seat: z.string().optional().describe('The seat, when the role is `seat`.'),
   epoch: z.int().describe('Epoch of the role when it was signed. Rotating the role raises the epoch of the game.'),
   delay: z.int().describe('How many versions behind the newest a watcher is kept.'),
+  client: z.string().describe('The client that owns the game. Requests draw on its quota.'),
+  plan: z.enum(clientPlans).describe('The plan of the client when it was signed.'),
   exp: z.int().describe('When it expires, in seconds since 1970.'),
 });
 
@@ -48,13 +50,15 @@ export function looksLikeToken(text: string): boolean {
 
 /** The text of a token. */
 export async function signToken(signingKey: SigningKey, grant: TokenGrant): Promise<string> {
-  const { game, seat, epoch, delay, expiresAt } = grant;
+  const { game, seat, epoch, delay, client, plan, expiresAt } = grant;
   const claims: z.infer<typeof TokenClaims> = {
     game,
     role: seat?.role ?? 'watcher',
     ...(seat?.role === 'seat' && { seat: seat.seat }),
     epoch,
     delay,
+    client,
+    plan,
     exp: expiresAt,
   };
   const jws = await new CompactSign(Buffer.from(JSON.stringify(claims)))

@@ -19,6 +19,9 @@ export interface TokenPrincipal {
   readonly seat: Seat | undefined;
   /** The epoch of its role when the token was signed. The game rejects tokens of an earlier epoch. */
   readonly epoch: number;
+  /** The client that owns the game, and its plan: requests draw on its quota. */
+  readonly client: string;
+  readonly plan: Plan;
   /** How many versions behind the newest a watcher is kept. */
   readonly delay: number;
   /** Seconds since 1970. */

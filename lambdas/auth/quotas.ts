@@ -4,9 +4,12 @@ import { logError } from '../log.ts';
 import { Problem } from '../problem.ts';
 import type { QuotaStore } from '../store/store.ts';
 
+/** What a quota counts. `open`: requests without a valid key, by address. */
+export type QuotaPolicy = QuotaKind | 'open';
+
 /** The state of one quota after a request. */
 export interface QuotaStatus {
-  readonly policy: QuotaKind;
+  readonly policy: QuotaPolicy;
   /** Requests per window. */
   readonly limit: number;
   /** Length of a window. */
@@ -43,13 +46,15 @@ export class Quotas {
   }
 
   /**
-   * Counts one request against a holder's quota. `onStatus` receives the state of the quota, also when the request is
-   * refused. Throws Problem `rate-limited` if none is left.
+   * Counts a request against a holder's quota. `cost` is what it costs in requests; the last one of a window may cost
+   * more than is left. `onStatus` receives the state of the quota, also when the request is refused. Throws Problem
+   * `rate-limited` if none is left.
    */
   async consume(
     holder: string,
     plan: keyof typeof plans,
     policy: QuotaKind,
+    cost: number,
     onStatus: (status: QuotaStatus) => void,
   ): Promise<void> {
     const { limit, seconds } = plans[plan][policy];
@@ -65,7 +70,7 @@ export class Quotas {
       onStatus(status());
       throw rateLimited(status());
     }
-    counter.unreported += 1;
+    counter.unreported += cost;
     if (counter.unreported >= limit / reportsPerWindow) await this.#report(name, counter);
     onStatus(status());
   }
@@ -93,10 +98,18 @@ export class Quotas {
   }
 }
 
-function rateLimited({ policy, limit, seconds, resets }: QuotaStatus): Problem {
+/** The problem of a quota that is used up. */
+export function rateLimited({ policy, limit, seconds, resets }: QuotaStatus): Problem {
   return new Problem(
     'rate-limited',
-    `The quota of ${limit} ${policy} in ${seconds} seconds is used up. Wait ${resets} seconds and send the same request again.`,
+    `The quota of ${limit} ${named[policy]} in ${seconds} seconds is used up. Wait ${resets} seconds and send the same request again.`,
     { policy, limit, seconds, retryAfter: resets },
   );
 }
+
+const named: Readonly<Record<QuotaPolicy, string>> = {
+  reads: 'reads',
+  commands: 'commands',
+  games: 'games',
+  open: 'requests without a valid key',
+};

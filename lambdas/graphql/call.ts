@@ -11,6 +11,6 @@ export async function call<Name extends OperationName>(
   given: () => GivenArguments,
 ): Promise<ResultOf<Name>> {
   const read = readArguments(given);
-  const principal = await auth.admit(operations[name]);
+  const principal = await auth.admit(operations[name], 'given' in read ? read.given : undefined);
   return callOperation(services, principal, name, read);
 }

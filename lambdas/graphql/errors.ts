@@ -38,6 +38,11 @@ function refusedByApollo(formatted: GraphQLFormattedError, error: GraphQLError):
   if (code === problems.internal.code) return as('internal');
   if (status === problems['method-not-allowed'].status) return as('method-not-allowed');
   if (status === problems['unsupported-media-type'].status) return as('unsupported-media-type');
+  // What graphql-js says where brackets are nested so deeply that it cannot read them.
+  if (formatted.message === 'Maximum call stack size exceeded') {
+    const message = `The document is nested too deeply: fields at most ${graphqlLimits.depth} levels. Send several requests.`;
+    return { ...as('bad-request', { limit: graphqlLimits.depth }), message };
+  }
   const limit = graphqlLimits.tokens;
   if (!formatted.message.includes(`more that ${limit} tokens`)) return as('bad-request');
   const message = `The document has too many tokens: at most ${limit}. Send several requests.`;

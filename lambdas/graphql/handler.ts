@@ -63,10 +63,11 @@ export function createGraphqlHandler(services: Services): (request: HttpRequest)
   apollo.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
 
   return async (request) => {
-    const { requestId } = request;
+    const { requestId, address } = request;
     const used: UsedQuotas = new Map();
-    const auth = new RequestAuth(services, request.headers.authorization, used);
+    const auth = new RequestAuth(services, { authorization: request.headers.authorization, address }, used);
     try {
+      auth.admitStranger();
       const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
         httpGraphQLRequest: apolloRequest(request),
         context: async () => ({ requestId, services, auth }),

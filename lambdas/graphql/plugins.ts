@@ -19,7 +19,7 @@ function waitOf(error: unknown): number {
 export function requestPlugin(): ApolloServerPlugin<GraphqlContext> {
   let isDescribed = false;
   const hooks: GraphQLRequestListener<GraphqlContext> = {
-    async didResolveOperation({ operation, request, source, schema }) {
+    async didResolveOperation({ operation, request, source, schema, contextValue: { auth } }) {
       if (operation?.operation === 'subscription') {
         // graphql-js would report this as a fault of the service.
         throw new GraphQLError('This schema has no subscriptions.', {
@@ -27,9 +27,11 @@ export function requestPlugin(): ApolloServerPlugin<GraphqlContext> {
         });
       }
       if (operation?.operation === 'mutation') refuseRestHeaders(request.http?.headers);
+      if (!/__(?:schema|type)\b/.test(source as string)) return;
+      auth.admitIntrospection();
       // The schema of a bundle comes without the descriptions that the shapes have. Only introspection shows them, so
       // the first document that introspects waits for them and not every start.
-      if (isDescribed || !/__(?:schema|type)\b/.test(source as string)) return;
+      if (isDescribed) return;
       addDescriptions(schema);
       isDescribed = true;
     },

@@ -40,8 +40,9 @@ async function respond(services: Services, request: HttpRequest, used: UsedQuota
   const ignoresQuery = operation.access === 'everyone' && plan.query.size === 0;
   const query = ignoresQuery ? {} : queryOf(request);
   const read = readArguments(() => restArguments(match, request, query));
-  const { authorization } = request.headers;
-  const principal = await new RequestAuth(services, authorization, used).admit(operation);
+  const { address, headers } = request;
+  const auth = new RequestAuth(services, { authorization: headers.authorization, address }, used);
+  const principal = await auth.admit(operation, 'given' in read ? read.given : undefined);
   const result = await callOperation(services, principal, operation.name, read).catch((error: unknown) => {
     throw withParameterNames(plan, query, error);
   });

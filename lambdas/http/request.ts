@@ -16,6 +16,8 @@ export interface HttpRequest {
   /** Text, or the bytes of it. */
   readonly body: string | Uint8Array | undefined;
   readonly requestId: string;
+  /** The address that the request came from. */
+  readonly address: string;
 }
 
 export interface HttpResponse {

@@ -1,15 +1,18 @@
 import * as z from 'zod';
+import { defaultSamples } from '../limits.ts';
 import type { Operation } from '../operation-types.ts';
 import { Command } from '../types/commands.ts';
 import { Version } from '../types/common.ts';
 import { Forecast, Played } from '../types/play.ts';
 import {
+  countOf,
   dryRun,
   exactlyOne,
   expectedVersion,
   forecastArguments,
   game,
   key,
+  lengthOf,
   playArguments,
   rebase,
   seat,
@@ -23,6 +26,7 @@ export const playingOperations = {
     summary: 'Play commands: spawn a gate, close one, advance the Omen',
     tag: 'games',
     quota: 'commands',
+    cost: ({ commands }) => lengthOf(commands),
     arguments: playArguments(Command),
     argumentsOf: ({ schema }) => playArguments(schema.command),
     reply: Played,
@@ -104,6 +108,8 @@ export const playingOperations = {
     summary: 'What commands may lead to',
     tag: 'games',
     quota: 'commands',
+    // About what the samples take, compared with a command that is stored.
+    cost: ({ commands, samples = defaultSamples }) => 1 + Math.ceil((lengthOf(commands) * countOf(samples)) / 20),
     arguments: forecastArguments(Command),
     argumentsOf: ({ schema }) => forecastArguments(schema.command),
     reply: Forecast,

@@ -11,7 +11,7 @@ export const serviceOperations = {
     access: 'everyone',
     arguments: none,
     reply: Discovery,
-    problems: [],
+    problems: ['rate-limited'],
     rest: { method: 'GET', path: '/v1', status: 200 },
   },
 
@@ -21,7 +21,7 @@ export const serviceOperations = {
     access: 'everyone',
     arguments: none,
     reply: Problems,
-    problems: [],
+    problems: ['rate-limited'],
     rest: { method: 'GET', path: '/v1/problems', status: 200 },
   },
 
@@ -31,7 +31,7 @@ export const serviceOperations = {
     access: 'everyone',
     arguments: none,
     reply: Limits,
-    problems: [],
+    problems: ['rate-limited'],
     rest: { method: 'GET', path: '/v1/limits', status: 200 },
     graphql: { root: 'Query', type: 'Limits!' },
   },
@@ -42,8 +42,18 @@ export const serviceOperations = {
     access: 'everyone',
     arguments: none,
     reply: z.looseObject({ openapi: z.string() }),
-    problems: [],
+    problems: ['rate-limited'],
     rest: { method: 'GET', path: '/v1/openapi.json', status: 200 },
+  },
+
+  graphqlSchema: {
+    summary: 'The GraphQL schema as text (SDL), for tools that need no introspection',
+    tag: 'service',
+    access: 'everyone',
+    arguments: none,
+    reply: z.string(),
+    problems: ['rate-limited'],
+    rest: { method: 'GET', path: '/v1/schema.graphql', status: 200, text: true },
   },
 
   health: {
@@ -52,7 +62,7 @@ export const serviceOperations = {
     access: 'everyone',
     arguments: none,
     reply: Health,
-    problems: [],
+    problems: ['rate-limited'],
     rest: { method: 'GET', path: '/healthz', status: 200 },
   },
 } as const satisfies Readonly<Record<string, Operation>>;

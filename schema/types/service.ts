@@ -20,6 +20,16 @@ const Quota = named(
   }),
 );
 
+const OpenQuota = named(
+  'OpenQuota',
+  'What one address may ask for without a valid key: requests in a number of seconds.',
+  z.object({
+    limit: z.int32(),
+    seconds: z.int32(),
+    introspectionCost: z.int32().describe('A GraphQL document with introspection counts as so many requests.'),
+  }),
+);
+
 const GraphqlLimits = named(
   'GraphqlLimits',
   'What one GraphQL document may contain.',
@@ -32,6 +42,7 @@ const GraphqlLimits = named(
     cost: z
       .int32()
       .describe('Fields, each counted as often as its pages have entries. A forecast has a cost of its own.'),
+    introspection: z.int32().describe('Fields of introspection, each counted as often as its lists have entries.'),
   }),
 );
 
@@ -52,6 +63,7 @@ export const Limits = named(
     durableKeyHours: z.int32().describe('Hours that a game with the policy `durable` remembers each key at least.'),
     rejectedKeyMinutes: z.int32().describe('Minutes that the key of a rejected request is remembered.'),
     quotas: z.array(Quota),
+    open: OpenQuota,
     graphql: GraphqlLimits,
   }),
 );
@@ -97,6 +109,7 @@ export const Discovery = named(
     problems: Path,
     limits: Path,
     openapi: Path,
+    schema: Path,
     graphql: Path,
   }),
 );

@@ -372,29 +372,25 @@ const restCases: readonly RestCase[] = [
   // Unknown addresses, and methods that an address does not accept.
   ...[
     '/',
-    '/v1/',
     '/v2/games',
-    '/v1/games/',
     '//v1/games',
     '/V1/games',
     '/v1/game',
     '/v1/games/{id}/nothing',
-    '/v1/games/{id}/doom/',
     '/v1/constructor',
-    '/graphql/',
     '/v1/games/eh_1%2Fdoom%2Fx',
     '/favicon.ico',
   ].map((target) => missing(target)),
   missing('/v1/nothing', 'DELETE'),
   ...['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'PURGE', 'get'].flatMap((method) => [
-    notAllowed(method, '/v1/games', 'POST, GET'),
-    notAllowed(method, '/v1/games/{id}', 'GET'),
+    notAllowed(method, '/v1/games', 'POST, GET, HEAD'),
+    notAllowed(method, '/v1/games/{id}', 'GET, HEAD'),
     notAllowed(method, '/v1/games/{id}/commands', 'POST'),
   ]),
   notAllowed('GET', '/v1/games/{id}/commands', 'POST'),
   notAllowed('GET', '/v1/games/{id}/undo', 'POST'),
-  notAllowed('POST', '/v1/games/{id}', 'GET'),
-  notAllowed('POST', '/healthz', 'GET'),
+  notAllowed('POST', '/v1/games/{id}', 'GET, HEAD'),
+  notAllowed('POST', '/healthz', 'GET, HEAD'),
 
   // Missing and unknown keys.
   ...(

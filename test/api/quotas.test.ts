@@ -57,6 +57,43 @@ describe('a response', () => {
     expect([wrong.status, wrong.rateLimit?.slice(0, 16)]).toEqual([400, '"commands";r=598']);
   });
 
+  test('A7: counts a batch, a forecast and an export by what they cost', async () => {
+    const who = await api.as('by-cost', { plan: 'standard' });
+    const id = await begun(who);
+    const left = async (method: string, target: string, body?: object) =>
+      (await who.rest(method, `/v1/games/${id}${target}`, body && { body })).rateLimit?.split(';t')[0];
+    const doom = { type: 'AdvanceDoom' };
+    expect(await left('POST', '/commands', { commands: [doom, doom, doom] })).toBe('"commands";r=597');
+    expect(await left('POST', '/forecast', { commands: [doom, doom], samples: 200 })).toBe('"commands";r=576');
+    // Without a number of samples there are 500.
+    expect(await left('POST', '/forecast', { commands: [doom] })).toBe('"commands";r=550');
+    // What cannot be read costs no more than what can.
+    expect(await left('POST', '/forecast', { commands: 'many', samples: 1e300 })).toBe('"commands";r=449');
+    expect(await left('GET', '/export?first=100')).toBe('"reads";r=2997');
+    expect(await left('GET', '/export')).toBe('"reads";r=2986');
+  });
+
+  test('A7: counts requests with a token against the client that owns the game', async () => {
+    const who = await api.as('owner', { plan: 'standard' });
+    const id = await begun(who);
+    const grants = [{ role: 'seat', seat: '1' }, { role: 'watcher' }];
+    const { body } = await who.rest<{ items: { token: string }[] }>('POST', `/v1/games/${id}/tokens`, {
+      body: { grants },
+    });
+    const [seat, watcher] = body.items.map(({ token }) => apiClient(api.handler, token)) as [ApiClient, ApiClient];
+    await seat.rest('GET', `/v1/games/${id}`);
+    await watcher.rest('GET', `/v1/games/${id}`);
+    expect((await who.rest('GET', `/v1/games/${id}`)).rateLimit).toMatch(/^"reads";r=2997;/);
+    // Of its own limit and that of the client, a token sees the one that ends first.
+    expect((await seat.rest('GET', `/v1/games/${id}`)).rateLimit).toMatch(/^"reads";r=1498;/);
+    await leaveInQuota(0, 'owner', 'standard', 'reads');
+    let last = 200;
+    for (let sent = 0; sent < 160 && last === 200; sent += 1)
+      last = (await watcher.rest('GET', `/v1/games/${id}`)).status;
+    expect(last).toBe(429);
+    expect((await seat.rest('GET', `/v1/games/${id}`)).status).toBe(429);
+  });
+
   test('of GraphQL counts each lookup', async () => {
     const who = await api.as('counted-too', { plan: 'standard' });
     const id = await begun(who);
@@ -154,7 +191,7 @@ describe('a quota that is used up', () => {
 });
 
 describe('counting', () => {
-  const consume = (quotas: Quotas) => quotas.consume('bot', 'standard', 'commands', () => {});
+  const consume = (quotas: Quotas) => quotas.consume('bot', 'standard', 'commands', 1, () => {});
 
   test('adds up over processes, and allows little more than the limit', async () => {
     const store = memoryStore();

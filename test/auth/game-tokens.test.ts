@@ -11,7 +11,8 @@ import { type Claims, handSignedToken } from '../support/sign-token.ts';
 const game = 'eh_abcdefghijkmnpqrstuvwxyz';
 const exp = Math.floor(Date.now() / 1_000) + 3_600;
 const claims: Claims = { game, role: 'seat', seat: '2', epoch: 3, delay: 0, exp };
-const grant: TokenGrant = { game, seat: { role: 'seat', seat: '2' }, epoch: 3, delay: 0, expiresAt: exp };
+const owner = { client: 'test', plan: 'development' } as const;
+const grant: TokenGrant = { game, seat: { role: 'seat', seat: '2' }, epoch: 3, delay: 0, ...owner, expiresAt: exp };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -35,7 +36,7 @@ describe('a game token', () => {
       typ: 'gatehouse-game+jwt',
       kid: signingKey.kid,
     });
-    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toEqual(claims);
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toEqual({ ...claims, ...owner });
   });
 
   test('has the same text whenever it is signed', async () => {

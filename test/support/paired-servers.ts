@@ -54,6 +54,7 @@ export async function pairedServers(): Promise<PairedServers> {
     }) => {
       const { status, ...response } = await (rawPath === '/graphql' ? graphql : rest)({
         method: requestContext.http.method,
+        address: requestContext.http.sourceIp,
         path: rawPath,
         routeKey,
         pathParameters: pathParameters ?? {},

@@ -9,6 +9,8 @@ export interface Claims {
   readonly epoch: number;
   readonly delay: number;
   readonly exp: number;
+  readonly client?: string | undefined;
+  readonly plan?: string | undefined;
 }
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -18,9 +20,9 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
  * `header` replace those of a valid token.
  */
 export function handSignedToken({ kid, secret }: SigningKey, claims: Claims, header: object = {}): string {
-  const { game, role, seat, epoch, delay, exp } = claims;
+  const { game, role, seat, epoch, delay, client = 'test', plan = 'development', exp } = claims;
   const protectedHeader = part({ alg: 'HS256', typ: 'gatehouse-game+jwt', kid, ...header });
-  const signed = `${protectedHeader}.${part({ game, role, seat, epoch, delay, exp })}`;
+  const signed = `${protectedHeader}.${part({ game, role, seat, epoch, delay, client, plan, exp })}`;
   const signature = createHmac('sha256', Buffer.from(secret, 'base64url')).update(signed).digest('base64url');
   return `gh_game_${signed}.${signature}`;
 }
