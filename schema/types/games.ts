@@ -97,6 +97,14 @@ export const GameConnection = named(
 
 export const Gates = listOf('Gates', 'The open gates.', GateLine);
 
+/** What is on a card, in the shape of its ruleset. */
+export const Card = oneOf(
+  'Card',
+  'What is on a card, in any ruleset whose games have cards of their own.',
+  rulesets.flatMap(({ cards }) => (cards === undefined ? [] : [cards.schema])),
+);
+export const Cards = listOf('Cards', 'What is on the cards.', Card);
+
 /** The body that creates a game at a position: what `position` returns. */
 export const GameAtPosition = oneOf(
   'GameAtPosition',
