@@ -7,8 +7,8 @@ import { listOf, oneOf, PageInfo, Replayed, Time, Version } from './common.ts';
 
 const UndoPolicy = named(
   'UndoPolicy',
-  'Who may undo: everyone who plays, only the host, or no one.',
-  z.enum(['free', 'host', 'forbidden']),
+  'Who may undo: everyone who plays, only the host, or no one. `own`: the host, and a seat what it alone has played and learnt nothing by.',
+  z.enum(['free', 'own', 'host', 'forbidden']),
 );
 const KeyPolicy = named(
   'KeyPolicy',
