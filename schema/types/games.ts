@@ -98,7 +98,7 @@ export const GameConnection = named(
 export const Gates = listOf('Gates', 'The open gates.', GateLine);
 
 /** What is on a card, in the shape of its ruleset. */
-export const Card = oneOf(
+const Card = oneOf(
   'Card',
   'What is on a card, in any ruleset whose games have cards of their own.',
   rulesets.flatMap(({ cards }) => (cards === undefined ? [] : [cards.schema])),
