@@ -54,7 +54,7 @@ export class GameView {
   readonly #ruleset: AnyRuleset;
   readonly #commit: Commit;
   readonly #viewer: Viewer;
-  #view: unknown;
+  #known: unknown;
 
   constructor(ruleset: AnyRuleset, commit: Commit, viewer: Viewer, id: string = commit.game) {
     this.#ruleset = ruleset;
@@ -93,15 +93,25 @@ export class GameView {
   get updatedAt() {
     return time(this.#commit.at);
   }
+  /** All that the viewer may know. */
+  get #knowledge() {
+    this.#known ??= this.#ruleset.view(this.#commit.state, this.seat);
+    return this.#known;
+  }
+  /** The same without what is on the cards, which `cards` has. */
   get view() {
-    this.#view ??= this.#ruleset.view(this.#commit.state, this.seat);
-    return this.#view;
+    const { cards } = this.#ruleset;
+    return cards === undefined ? this.#knowledge : cards.shownView(this.#knowledge);
+  }
+  /** What is on the cards, in games that can have cards of their own. */
+  get cards() {
+    return this.#ruleset.cards?.ofGame(this.#knowledge);
   }
   get summary() {
-    return this.#ruleset.summary(this.view);
+    return this.#ruleset.summary(this.#knowledge);
   }
   get doom() {
-    return this.#ruleset.capabilities.doom?.(this.view);
+    return this.#ruleset.capabilities.doom?.(this.#knowledge);
   }
   get gates() {
     return this.summary.gates;
@@ -118,7 +128,7 @@ export class GameView {
   }
   /** A setup that creates a game at this position, as far as the viewer knows it. */
   get position() {
-    return this.#ruleset.position(this.view);
+    return this.#ruleset.position(this.#knowledge);
   }
   get seat() {
     return this.#viewer.seat;

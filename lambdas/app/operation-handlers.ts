@@ -19,7 +19,7 @@ import { importGame } from './import-game.ts';
 import { limitsView } from './limits.ts';
 import { play } from './play.ts';
 import { listGames, readEvents, readGame } from './queries.ts';
-import { rulesetById, rulesetView, searchRules } from './rulesets.ts';
+import { rulesetById, rulesetView, searchRules, shippedCards } from './rulesets.ts';
 import type { Services } from './services.ts';
 import { createTokens, rotateTokens } from './tokens.ts';
 import { undo } from './undo.ts';
@@ -83,6 +83,9 @@ export const operationHandlers = {
   doom({ services: { store }, principal, reference }) {
     return readGame(store, principal, reference);
   },
+  cards({ services: { store }, principal, reference }) {
+    return readGame(store, principal, reference);
+  },
   position({ services: { store }, principal, reference }, { at }) {
     return readGame(store, principal, reference, at);
   },
@@ -143,6 +146,10 @@ export const operationHandlers = {
 
   rulesets: () => ({ items: rulesets.map(rulesetView) }),
   ruleset: (_, { id }) => rulesetView(rulesetById(id)),
+  rulesetCards(_, { ruleset: id }) {
+    const ruleset = rulesetById(id);
+    return { ruleset, items: shippedCards(ruleset) };
+  },
   rules: (_, { ruleset, search }) => ({ items: searchRules(ruleset, search) }),
   problems: () => ({
     items: Object.entries(problems).map(([code, { status, code: graphql, title }]) => ({

@@ -47,6 +47,12 @@ export function rulesetView({ id, title, code, revision, capabilities }: AnyRule
   return { id, title, prefix: `${code}_`, revision, capabilities: Object.keys(capabilities) };
 }
 
+/** The cards that come with a ruleset. Throws Problem `not-in-this-game` where there are none. */
+export function shippedCards({ title, cards }: AnyRuleset): readonly object[] {
+  if (cards !== undefined) return cards.shipped();
+  throw new Problem('not-in-this-game', `${title} has no cards with definitions.`);
+}
+
 /** A rule of a ruleset's catalogue, with the rejections that cite it. */
 export function citableRule(ruleset: AnyRuleset, code: string): CitableRule {
   const rule = catalogueOf(ruleset).find((each) => each.code === code);

@@ -24,12 +24,14 @@ const determinizationCost = 50;
 /**
  * What undoing everything after `toVersion` means for the players: whether someone has learnt what could not be foretold,
  * and whether someone other than `by` has played since. Where there is too much to inspect, the answer is yes.
+ * `viewers`: whose learning counts. By default everyone's, a watcher's included.
  */
 export async function undoImpact(
   store: GameStore,
   { commit: newest, ruleset }: LoadedCommit,
   toVersion: number,
   by: string,
+  viewers: readonly (Seat | undefined)[] = viewersOf(ruleset, newest),
 ): Promise<UndoImpact> {
   if (newest.version - toVersion > maxCommitsInspected) return { reveals: true, crossesPlayer: true };
   let before = await commitAt(store, newest, toVersion);
@@ -44,8 +46,8 @@ export async function undoImpact(
       if (entry.kind === 'played') {
         crossesPlayer ||= entry.by !== by;
         if (!reveals) {
-          workLeft -= estimatedWork(ruleset, before, entry);
-          reveals = workLeft < 0 || revealedHiddenInformation(ruleset, before, entry);
+          workLeft -= estimatedWork(viewers, entry);
+          reveals = workLeft < 0 || revealedHiddenInformation(ruleset, before, entry, viewers);
         }
       }
       // An outcome publishes the seed, and with it everything that was hidden.
@@ -56,21 +58,26 @@ export async function undoImpact(
   return { reveals, crossesPlayer };
 }
 
+/** A watcher and every seat. */
+function viewersOf(ruleset: AnyRuleset, { state }: Commit): readonly (Seat | undefined)[] {
+  return [undefined, ...ruleset.seats(state).map((seat): Seat => ({ role: 'seat', seat }))];
+}
+
 type PlayedEntry = Extract<Commit['entry'], { kind: 'played' }>;
 
 /** The most that it costs to find out whether someone learnt something. */
-function estimatedWork(ruleset: AnyRuleset, { state }: Commit, { commands, events }: PlayedEntry): number {
-  const viewers = 1 + ruleset.seats(state).length;
-  return viewers * determinizations * (determinizationCost + commands.length + events.length);
+function estimatedWork({ length }: readonly unknown[], { commands, events }: PlayedEntry): number {
+  return length * determinizations * (determinizationCost + commands.length + events.length);
 }
 
 /** Whether a commit taught someone something: whether, from what a viewer knew, its events could have been different. */
-function revealedHiddenInformation(ruleset: AnyRuleset, before: Commit, entry: PlayedEntry): boolean {
+function revealedHiddenInformation(
+  ruleset: AnyRuleset,
+  before: Commit,
+  entry: PlayedEntry,
+  viewers: readonly (Seat | undefined)[],
+): boolean {
   const seat = seatOfActor(entry.by);
-  const viewers: readonly (Seat | undefined)[] = [
-    undefined,
-    ...ruleset.seats(before.state).map((each): Seat => ({ role: 'seat', seat: each })),
-  ];
   const commands = entry.commands as readonly Typed[];
   return viewers.some((viewer) => {
     const seen = redactEvents(ruleset, entry.events, viewer);

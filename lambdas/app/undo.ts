@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts';
 import { type Commit, defaultPolicies, type GameStore } from '../store/store.ts';
 import { actingSeat, actorName, keyScope } from './actor.ts';
 import { resolveVersion, type VersionReference } from './checkpoints.ts';
-import { commitAt, latestCommit } from './game-access.ts';
+import { commitAt, type LoadedCommit, latestCommit } from './game-access.ts';
 import { type GameReference, writableGame } from './game-reference.ts';
 import { findReplay, idempotencyFingerprint } from './idempotency.ts';
 import { nextCommit } from './next-commit.ts';
@@ -47,6 +47,7 @@ export async function undo(store: GameStore, principal: Principal, request: Undo
     }
     const toVersion = await resolveVersion(store, newest, to);
     checkIsPast(toVersion, newest);
+    await checkIsOwn(store, principal, loaded, toVersion);
     const { state, over } = await commitAt(store, newest, toVersion);
     const impact = await undoImpact(store, loaded, toVersion, by);
     // A game that was over has published its seed, so it goes on with a new one.
@@ -75,6 +76,7 @@ function checkIsPast(toVersion: number, { version }: Commit): void {
 function checkMayUndo(principal: Principal, { policies = defaultPolicies }: Commit): void {
   switch (policies.undo) {
     case 'free':
+    case 'own':
       return;
     case 'host':
       if (actingSeat(principal).role === 'host') return;
@@ -82,4 +84,24 @@ function checkMayUndo(principal: Principal, { policies = defaultPolicies }: Comm
     case 'forbidden':
       throw new Problem('forbidden', 'This game was created with undo forbidden.', { policy: 'forbidden' });
   }
+}
+
+/**
+ * With the policy `own`, a seat takes back only what it alone has played since, and learnt nothing by: a card that it
+ * has shown, but nothing that it has drawn or seen. Throws Problem `forbidden` otherwise.
+ */
+async function checkIsOwn(
+  store: GameStore,
+  principal: Principal,
+  loaded: LoadedCommit,
+  toVersion: number,
+): Promise<void> {
+  const seat = actingSeat(principal);
+  if (loaded.commit.policies?.undo !== 'own' || seat.role === 'host') return;
+  const { reveals, crossesPlayer } = await undoImpact(store, loaded, toVersion, seat.seat, [seat]);
+  if (!reveals && !crossesPlayer) return;
+  const why = crossesPlayer ? 'someone else has played since' : 'you have learnt something since';
+  throw new Problem('forbidden', `You may take back only your own commands, and ${why}. Ask the host.`, {
+    policy: 'own',
+  });
 }

@@ -117,6 +117,8 @@ function addTypeResolvers(schema: GraphQLSchema): void {
     const union = schema.getType(name) as GraphQLUnionType;
     union.resolveType = ({ kind }: { readonly kind: string }) => pascal(kind);
   }
+  const card = schema.getType('Card') as GraphQLUnionType;
+  card.resolveType = ({ __typename }: { readonly __typename: string }) => __typename;
   for (const type of Object.values(schema.getTypeMap())) {
     if (isUnionType(type)) type.resolveType ??= byType(type);
   }

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 import { graphqlArguments } from './arguments.ts';
 import { call } from './call.ts';
 import type { GraphqlContext } from './context.ts';
-import { namedCommits, namedEvents, namedLegal } from './type-names.ts';
+import { namedCards, namedCommits, namedEvents, namedLegal } from './type-names.ts';
 
 type Results = { readonly [Name in OperationName]?: (result: ResultOf<Name>) => unknown };
 
@@ -20,6 +20,7 @@ const graphqlResults: Results = {
   export: ({ document }) => JSON.stringify(document),
   checkpoints: ({ items }) => items,
   rulesets: ({ items }) => items,
+  rulesetCards: ({ ruleset, items }) => namedCards(ruleset, items),
   rules: ({ items }) => items,
   forecast: ({ ruleset, sequences, ...forecast }) => ({
     ...forecast,

@@ -14,6 +14,11 @@ export function namedEvents(ruleset: AnyRuleset, events: readonly object[]): rea
   return events.map((event) => named(ruleset, event));
 }
 
+/** Card definitions of a ruleset, with the names of their GraphQL types. Their own `type` is what is printed on a card. */
+export function namedCards(ruleset: AnyRuleset, cards: readonly object[]): readonly object[] {
+  return cards.map((card) => ({ ...card, __typename: `${pascal(ruleset.id)}Card` }));
+}
+
 /** Commits of a ruleset, their events with the names of their GraphQL types. */
 export function namedCommits(ruleset: AnyRuleset, commits: readonly CommitView[]): readonly object[] {
   return commits.map((commit) => ({ ...commit, events: namedEvents(ruleset, commit.events) }));

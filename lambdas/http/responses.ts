@@ -39,12 +39,15 @@ export const restResponses: Responses = {
   position: (view, _, { at }) => ofGame(view, at, () => ({ ruleset: view.ruleset, setup: view.position })),
   doom: (view) => ofGame(view, undefined, () => doomOf(view)),
   gates: (view) => ofGame(view, undefined, () => ({ items: view.gates })),
+  // Nothing on the cards changes with a version, so the ETag is made from the body.
+  cards: (view) => ({ body: { items: cardsOf(view) }, headers: delayHeader(view.delay) }),
   summary: (view, _, { as }) => {
     const isText = as === 'text';
     return ofGame(view, undefined, () => (isText ? summaryText(view.summary) : view.summary));
   },
   legal: (view) => ofGame(view, undefined, () => ({ version: view.version, items: view.legal })),
 
+  rulesetCards: ({ items }) => ({ body: { items } }),
   events: ({ ruleset: _, ...page }) => ({ body: page, headers: delayHeader(page.delay) }),
   export: ({ document, delay }) => ({ body: document, headers: delayHeader(delay) }),
   checkpoints: ({ items, delay }) => ({ body: { items }, headers: delayHeader(delay) }),
@@ -73,6 +76,11 @@ function ofGame(view: GameView, at: string | undefined, body: () => unknown): Re
 function doomOf({ doom, rules }: GameView): unknown {
   if (doom !== undefined) return doom;
   throw new Problem('not-in-this-game', `${rules.title} has no doom track.`);
+}
+
+function cardsOf({ cards, rules }: GameView): readonly object[] {
+  if (cards !== undefined) return cards;
+  throw new Problem('not-in-this-game', `${rules.title} has no cards with definitions.`);
 }
 
 function created({ game, replayed }: Created): RestResponse {

@@ -40,7 +40,7 @@ export type Entry =
 /** How the service treats a game. Chosen when it is created. */
 export interface Policies {
   /** Who may undo versions: every player, only the host, or no one. */
-  readonly undo: 'free' | 'host' | 'forbidden';
+  readonly undo: 'free' | 'own' | 'host' | 'forbidden';
   /** How long idempotency keys are remembered: the last `recentKeyLimit`, or each for `durableKeyHours` as well. */
   readonly keys: 'last-64' | 'durable';
 }

@@ -48,6 +48,18 @@ export interface Capabilities<Command, View> {
   doom?(view: View): Doom;
 }
 
+/** What is on the cards of a game, where games can bring cards of their own. */
+export interface CardDefinitions<View> {
+  /** The shape of one card. */
+  readonly schema: z.ZodType;
+  /** The cards that come with the ruleset. */
+  shipped(): readonly object[];
+  /** Every card of the game of this view. These cards are the same for each viewer and do not change in a game. */
+  ofGame(view: View): readonly object[];
+  /** A view as answers have it: it names cards, and leaves out what is on them. */
+  shownView(view: View): Partial<View>;
+}
+
 /**
  * The rules of one game. Pure: no I/O, no clock; chance comes in as `random`.
  *
@@ -71,9 +83,12 @@ export interface Ruleset<Setup, State, Command extends Typed, Event, VisibleEven
     readonly command: z.ZodType<Command>;
     readonly event: z.ZodType<Event>;
     readonly visibleEvent: z.ZodType<VisibleEvent>;
-    readonly view: z.ZodType<View>;
+    /** Of a view as answers have it. */
+    readonly view: z.ZodType<Partial<View>>;
   };
   readonly capabilities: Capabilities<Command, View>;
+  /** Absent: this game has no cards of its own, and answers have the whole view. */
+  readonly cards?: CardDefinitions<View>;
   start(setup: Setup, random: Random): Start<State, Event>;
   /** Checks everything that can reject the command before it asks `random` or reads what the seat does not see. */
   decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State, Command>;

@@ -1,6 +1,7 @@
 import { DecisionContext, type DecisionRules } from '../core/decision-context.ts';
 import type { Random } from '../core/random.ts';
 import { type Reject, reject as rejectWithCode, StacklessError } from '../core/rejection.ts';
+import { type BareEvent, completeEvent } from './complete-event.ts';
 import { evolve } from './evolve.ts';
 import type { Choice, Environment, Event, OpsTask, Player, State, Task } from './model/index.ts';
 import type { RulesOfCode, rejections } from './rejections.ts';
@@ -42,6 +43,8 @@ export class Context extends DecisionContext<State, Event, NoDraws> {
   queued: Task[] = [];
   /** Cards whose texts are added to the text that is being carried out, by its present instruction. */
   gained: string[] | undefined;
+  /** Whose text the present instruction belongs to. Undefined between instructions. */
+  text: Environment | undefined;
   answers: Answers;
   /** Whether the first answer is for the first prompt of any kind, and not only for a cost. */
   answersChoice = false;
@@ -52,6 +55,11 @@ export class Context extends DecisionContext<State, Event, NoDraws> {
     super(decisionRules, state, random);
     this.answers = answers;
     this.isTrial = isTrial;
+  }
+
+  /** Records what happens now. Names are filled in here, and the card whose text does it. */
+  override emit(event: BareEvent): void {
+    super.emit(completeEvent(this.state, event, this.text && publicName(this.state, this.text)));
   }
 
   /** The text that is being carried out. Only instructions may call this: then the first task is always a text. */

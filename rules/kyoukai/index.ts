@@ -1,11 +1,12 @@
 import { rejectionKinds } from '../core/rejection.ts';
 import type { Ruleset } from '../core/ruleset.ts';
+import { cardDefinitions } from './cards/definitions.ts';
 import { decide } from './decide/decide.ts';
 import { evolve } from './evolve.ts';
 import { conceal } from './hidden/conceal.ts';
 import { determinize } from './hidden/determinize.ts';
 import { positionOf } from './hidden/position.ts';
-import { Command, Event, players, Setup, State, View, VisibleEvent } from './model/index.ts';
+import { Command, Event, players, Setup, ShownView, State, type View, VisibleEvent } from './model/index.ts';
 import { legal } from './project/legal.ts';
 import { pending } from './project/pending.ts';
 import { describe } from './project/presentation.ts';
@@ -24,8 +25,9 @@ export const kyoukai: Ruleset<Setup, State, Command, Event, VisibleEvent, View> 
   title: 'Kyoukai',
   rules,
   rejections: rejectionKinds(rejections),
-  schema: { setup: Setup, state: State, command: Command, event: Event, visibleEvent: VisibleEvent, view: View },
+  schema: { setup: Setup, state: State, command: Command, event: Event, visibleEvent: VisibleEvent, view: ShownView },
   capabilities: {},
+  cards: cardDefinitions,
   start,
   decide,
   evolve,

@@ -148,8 +148,15 @@ class SchemaBuilder {
     const ruleset = rulesets.find(({ id }) => name === `${pascal(id)}Game`);
     if (ruleset === undefined) return this.#fields(name, schema);
     const setup = this.#output(nameOf(ruleset.schema.setup) as string);
+    const { cards } = ruleset;
     return {
       ...this.#gameFields(name, []),
+      ...(cards && {
+        cards: {
+          type: this.#parse(`[${nameOf(cards.schema)}!]!`, (each) => this.#output(each)) as GraphQLOutputType,
+          description: 'What is on the cards: on those that come with the ruleset, and those that the setup brought.',
+        },
+      }),
       position: {
         type: new GraphQLNonNull(setup),
         description: 'The setup that creates a game at this very position.',

@@ -3,7 +3,7 @@ import { Doom, Summary } from '../../rules/core/contract-types.ts';
 import { rulesets } from '../../rules/index.ts';
 import type { Operation } from '../operation-types.ts';
 import { Legal } from '../types/commands.ts';
-import { Created, Game, GameAtPosition, GameConnection, Gates, Setup } from '../types/games.ts';
+import { Cards, Created, Game, GameAtPosition, GameConnection, Gates, Setup } from '../types/games.ts';
 import { CommitPage } from '../types/history.ts';
 import { afterVersion, at, createArguments, first, game, ofGame, seat } from './arguments.ts';
 import { bodyProblems, clientProblems, gameProblems } from './problem-groups.ts';
@@ -85,6 +85,16 @@ export const gamesOperations = {
     reply: Gates,
     problems: gameProblems,
     rest: { method: 'GET', path: '/v1/games/{id}/gates', status: 200 },
+  },
+
+  cards: {
+    summary: 'What is on the cards of a game: on those that come with its ruleset, and those that its setup brought',
+    tag: 'games',
+    quota: 'reads',
+    arguments: ofGame,
+    reply: Cards,
+    problems: [...gameProblems, 'not-in-this-game'],
+    rest: { method: 'GET', path: '/v1/games/{id}/cards', status: 200 },
   },
 
   doom: {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Operation } from '../operation-types.ts';
+import { Cards } from '../types/games.ts';
 import { Rules, Ruleset, Rulesets } from '../types/service.ts';
 import { none } from './arguments.ts';
 
@@ -24,6 +25,17 @@ export const rulesOperations = {
     reply: Ruleset,
     problems: ['rate-limited', 'not-found'],
     rest: { method: 'GET', path: '/v1/rulesets/{id}', pathArgument: 'id', status: 200 },
+  },
+
+  rulesetCards: {
+    summary: 'What is on the cards that come with a ruleset',
+    tag: 'rules',
+    access: 'everyone',
+    arguments: z.strictObject({ ruleset: z.string().max(100).describe('Id of the ruleset: `kyoukai`.') }),
+    reply: Cards,
+    problems: ['not-found', 'not-in-this-game'],
+    rest: { method: 'GET', path: '/v1/rulesets/{id}/cards', pathArgument: 'ruleset', status: 200 },
+    graphql: { root: 'Query', type: '[Card!]!', argumentTypes: { ruleset: 'ID!' } },
   },
 
   rules: {

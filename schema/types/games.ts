@@ -7,8 +7,8 @@ import { listOf, oneOf, PageInfo, Replayed, Time, Version } from './common.ts';
 
 const UndoPolicy = named(
   'UndoPolicy',
-  'Who may undo: everyone who plays, only the host, or no one.',
-  z.enum(['free', 'host', 'forbidden']),
+  'Who may undo: everyone who plays, only the host, or no one. `own`: the host, and a seat what it alone has played and learnt nothing by.',
+  z.enum(['free', 'own', 'host', 'forbidden']),
 );
 const KeyPolicy = named(
   'KeyPolicy',
@@ -96,6 +96,14 @@ export const GameConnection = named(
 );
 
 export const Gates = listOf('Gates', 'The open gates.', GateLine);
+
+/** What is on a card, in the shape of its ruleset. */
+const Card = oneOf(
+  'Card',
+  'What is on a card, in any ruleset whose games have cards of their own.',
+  rulesets.flatMap(({ cards }) => (cards === undefined ? [] : [cards.schema])),
+);
+export const Cards = listOf('Cards', 'What is on the cards.', Card);
 
 /** The body that creates a game at a position: what `position` returns. */
 export const GameAtPosition = oneOf(

@@ -162,6 +162,57 @@ describe('undo under the policy', () => {
     });
   });
 
+  describe('C4: with `own`, a seat takes back a Gate that it opened', () => {
+    const hand = ['Boathook', 'Muster'];
+    const sides = [{ hand }, { hand: ['Loose Shingle'] }];
+    const field = [
+      { player: '1', zone: 'a1', cardName: 'The Lamplighter', ready: true },
+      { player: '2', zone: 'a3', cardName: 'The Ferrykeeper', ready: true },
+    ];
+    const list = (entrant: string) => ({ entrant, gates: [], unknownGates: 30 });
+    const setup = {
+      players: [{ list: list('The Lamplighter') }, { list: list('The Ferrykeeper') }],
+      position: { turn: 3, player: '1', field, sides },
+    };
+    const open = { type: 'OpenGate', cardName: 'Boathook', zone: 'a2' };
+    const opened = async () => {
+      const id = await newGame({ undo: 'own' }, { ruleset: 'kyoukai', setup });
+      await play(id, open, '?seat=1');
+      return id;
+    };
+
+    test('while nobody else has acted, also while it is asked for targets', async () => {
+      const id = await opened();
+      const { status, body } = await undo(id, { toVersion: 0 }, 1, '?seat=1');
+      // The other player has seen the card, and history says so.
+      expect({ status, impact: body.impact }).toEqual({ status: 200, impact: { reveals: true, crossesPlayer: false } });
+      const { body: game } = await api.rest<{ view: { sides: { hand?: string[] }[] } }>(
+        'GET',
+        `/v1/games/${id}?seat=1`,
+      );
+      expect(game.view.sides[0]?.hand).toEqual(hand);
+    });
+
+    test('but not what the other seat has played, nor when the other one has acted', async () => {
+      const id = await opened();
+      const denied = {
+        status: 403,
+        body: { policy: 'own', detail: expect.stringContaining('someone else has played') },
+      };
+      expect(await undo(id, { toVersion: 0 }, 1, '?seat=2')).toMatchObject(denied);
+      await play(id, { type: 'Concede' }, '?seat=2');
+      expect(await undo(id, { toVersion: 0 }, 2, '?seat=1')).toMatchObject(denied);
+    });
+
+    test('and in no game what it has learnt something by', async () => {
+      const id = await newGame({ undo: 'own' });
+      await play(id, { type: 'LookAtGates', by: 2, count: 2 }, '?seat=2');
+      const denied = { status: 403, body: { policy: 'own', detail: expect.stringContaining('you have learnt') } };
+      expect(await undo(id, { toVersion: 0 }, 1, '?seat=2')).toMatchObject(denied);
+      expect((await undo(id, { toVersion: 0 }, 1)).status).toBe(200);
+    });
+  });
+
   test('an unknown policy is refused', async () => {
     const body = { ...eldritch, policies: { undo: 'sometimes' } };
     expect((await api.rest('POST', '/v1/games', { body })).body).toMatchObject({

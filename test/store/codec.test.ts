@@ -50,7 +50,7 @@ describe('round trip', () => {
       seedSince: count,
       over: fc.boolean(),
       policies: fc.record({
-        undo: fc.constantFrom('free' as const, 'host' as const, 'forbidden' as const),
+        undo: fc.constantFrom('free' as const, 'own' as const, 'host' as const, 'forbidden' as const),
         keys: fc.constantFrom('last-64' as const, 'durable' as const),
       }),
       epochs: fc.dictionary(fc.string(), count),

@@ -44,6 +44,7 @@ const restRequests: Readonly<Record<RestrictedOperation, (target: OperationTarge
   play: ({ command }) => ({ required: 'play', body: { commands: [command] } }),
   forecast: ({ command }) => ({ required: 'play', body: { commands: [command], samples: 1 } }),
   undo: ({ version }) => ({ required: 'play', body: { toVersion: 0, expectedVersion: version } }),
+  cards: () => ({ required: 'read' }),
   doom: () => ({ required: 'read' }),
   position: () => ({ required: 'read' }),
   gates: () => ({ required: 'read' }),

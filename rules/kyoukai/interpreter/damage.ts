@@ -1,4 +1,4 @@
-import { entrantOf, gateAt, gateOf, nameOf, other, typeOf } from '../cards/lookup.ts';
+import { entrantOf, gateAt, gateOf, other, typeOf } from '../cards/lookup.ts';
 import type { Context } from '../context.ts';
 import type { Zone } from '../data/zones.ts';
 import {
@@ -161,7 +161,7 @@ interface DamageResult {
 function damageZone(context: Context, dealt: DealtDamage, zone: Zone): DamageResult | undefined {
   const { before, env, source, amount, spared } = dealt;
   const there = gateAt(before, zone);
-  const by = source === undefined ? {} : { by: source.entity, byName: nameOf(before, source) };
+  const by = source === undefined ? {} : { by: source.entity };
   if (there === undefined) {
     context.emit({ type: 'DamageDealt', zone, amount, taken: 0, ...by });
     return undefined;

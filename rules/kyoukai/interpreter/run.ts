@@ -54,9 +54,11 @@ function carryOutText(context: Context, task: OpsTask): boolean {
     return true;
   }
   context.gained = [];
+  context.text = task.env;
   const isDone = carryOut(context, op);
   const gained = context.gained;
   context.gained = undefined;
+  context.text = undefined;
   if (!isDone) return false;
   // The instruction may have changed what its text knows, or ended the game and dropped all tasks.
   if (context.tasks.length === 0) return true;

@@ -20,4 +20,4 @@ export {
   type Task,
   type Ward,
 } from './state.ts';
-export { View } from './view.ts';
+export { ShownView, type View } from './view.ts';

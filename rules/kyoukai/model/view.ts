@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Outcome } from '../../core/contract-types.ts';
-import { Card } from './cards.ts';
+import type { Card } from './cards.ts';
 import { CardName, CardType, Count, DecisionNumber, Entity, LinksLeft, named, Player, Zone } from './names.ts';
 import { Copies, Policies } from './setup.ts';
 import { Branched, Delayed, Grants, Phase, Picked, ShownChoice, ShownLink, StatChange, Ward } from './state.ts';
@@ -75,9 +75,10 @@ const ShownSequence = named(
   }),
 );
 
-export const View = named(
+/** A view as answers have it: cards by their names. */
+export const ShownView = named(
   'View',
-  'The game as you may see it.',
+  'The game as you may see it. `cards` of the game has what is on the cards that are named here.',
   z.object({
     turn: Count,
     player: Player.describe('Whose turn it is.'),
@@ -86,7 +87,6 @@ export const View = named(
     firstPlayer: Player,
     turnCap: Count,
     policies: Policies,
-    cards: z.array(Card).describe('Cards that the setup of this game brought.'),
     field: z.array(ShownGate),
     sides: z.array(ShownSide),
     changes: z.array(StatChange),
@@ -107,4 +107,9 @@ export const View = named(
     winner: Player.optional(),
   }),
 );
-export type View = z.infer<typeof View>;
+type ShownView = z.infer<typeof ShownView>;
+
+/** All that a viewer may know: also what is on the cards that the setup brought. */
+export interface View extends ShownView {
+  readonly cards: Card[];
+}

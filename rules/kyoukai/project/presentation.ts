@@ -7,7 +7,9 @@ import {
   cardOr,
   changeOf,
   fromPile,
+  gateText,
   limitOf,
+  linkName,
   linkText,
   pickText,
   plural,
@@ -18,8 +20,11 @@ import {
 
 /** One sentence, a slug and a drama level for an event that a viewer receives. Uses only what that viewer receives. */
 export function describe(event: VisibleEvent): EventDescription {
-  const { slug, ...description } = dispatch(descriptions, undefined, event);
-  return { ...description, slug: slug ?? kebabCase(event.type) };
+  const { slug, text, drama } = dispatch(descriptions, undefined, event);
+  const source = 'source' in event ? event.source : undefined;
+  // A sentence that names the card already says where it comes from.
+  const isSaid = source === undefined || text.includes(source);
+  return { text: isSaid ? text : `${source}: ${text}`, drama, slug: slug ?? kebabCase(event.type) };
 }
 
 interface Description {
@@ -35,7 +40,7 @@ const descriptions: HandlerMap<undefined, VisibleEvent, Description> = {
   StartingOver: (_, { player }) => ({ text: `Player ${player} starts with nothing more in play.`, drama: 1 }),
   TurnBegan: (_, { turn, player }) => ({ text: `Turn ${turn} begins for player ${player}.`, drama: 1 }),
   TurnEnding: (_, { player }) => ({ text: `The turn of player ${player} will end.`, drama: 0 }),
-  ActionOpened: (_, { entity }) => ({ text: `Gate ${entity} may now attack or use its skill.`, drama: 0 }),
+  ActionOpened: (_, gate) => ({ text: `${gateText(gate)} may now attack or use its skill.`, drama: 0 }),
   ActionFinished: (_, { player }) => ({ text: `Player ${player} finishes the action.`, drama: 0 }),
   GameEnded: (_, { outcome }) => ({ text: outcome.because, drama: 3 }),
 
@@ -46,48 +51,49 @@ const descriptions: HandlerMap<undefined, VisibleEvent, Description> = {
       ? { text: `Player ${player} opens ${gate} in ${zone}.`, drama: 2, slug: 'gate-opened' }
       : { text: `Player ${player} places ${gate} in ${zone}.`, drama: 2, slug: 'gate-placed' };
   },
-  GateMoved: (_, { entity, zone, toZone }) => ({ text: `Gate ${entity} moves from ${zone} to ${toZone}.`, drama: 1 }),
-  GatesSwapped: (_, { entity, other }) => ({ text: `Gates ${entity} and ${other} exchange their zones.`, drama: 1 }),
-  GateReadied: (_, { entity }) => ({ text: `Gate ${entity} becomes Ready.`, drama: 0 }),
-  GateRested: (_, { entity }) => ({ text: `Gate ${entity} is Rested.`, drama: 0 }),
-  GateFlipped(_, { entity, cardName, faceDown }) {
-    const gate = cardName === undefined || !faceDown ? `Gate ${entity}` : `Gate ${entity} (${cardName})`;
-    const shown = cardName === undefined || faceDown ? '' : ` and is ${cardName}`;
-    return { text: `${gate} is turned face ${faceDown ? 'down' : 'up'}${shown}.`, drama: 1 };
+  GateMoved: (_, { name, zone, toZone }) => ({ text: `${name} moves from ${zone} to ${toZone}.`, drama: 1 }),
+  GatesSwapped: (_, { name, otherName }) => ({ text: `${name} and ${otherName} exchange their zones.`, drama: 1 }),
+  GateReadied: (_, gate) => ({ text: `${gateText(gate)} becomes Ready.`, drama: 0 }),
+  GateRested: (_, gate) => ({ text: `${gateText(gate)} is Rested.`, drama: 0 }),
+  GateFlipped(_, { name, zone, cardName, faceDown }) {
+    if (!faceDown)
+      return { text: `${gateText({ name, zone })} is turned face up and is ${cardOr(cardName)}.`, drama: 1 };
+    return { text: `${gateText({ name: cardName ?? name, zone })} is turned face down.`, drama: 1 };
   },
   GateLeft(_, { cardName, player, zone, toPile: pile, atBottom }) {
     const gate = cardName === undefined ? `A face-down Gate of player ${player}` : `${cardName} of player ${player}`;
     const text = `${gate} goes from ${zone} to ${toPile(pile, atBottom)}.`;
     return { text, drama: 2, slug: pile === 'discard' ? 'gate-discarded' : 'gate-left' };
   },
-  GateBranched: (_, { entity, cardName, player }) => ({
-    text: `Player ${player} branches ${cardName} under Gate ${entity}.`,
+  GateBranched: (_, { cardName, player, ...gate }) => ({
+    text: `Player ${player} branches ${cardName} under ${gateText(gate)}.`,
     drama: 1,
   }),
-  BranchDiscarded: (_, { entity, cardName, player }) => ({
-    text: `The branched ${cardName} of player ${player} under Gate ${entity} is discarded.`,
+  BranchDiscarded: (_, { cardName, player, ...gate }) => ({
+    text: `The branched ${cardName} of player ${player} under ${gateText(gate)} is discarded.`,
     drama: 1,
   }),
 
   // ---- damage and lasting effects
-  DamageDealt(_, { zone, entity, amount, taken, total, byName }) {
+  DamageDealt(_, { zone, name, amount, taken, total, byName }) {
     const by = byName === undefined ? '' : ` by ${byName}`;
     const from = byName === undefined ? '' : ` from ${byName}`;
-    if (entity === undefined) return { text: `Zone ${zone} is dealt ${amount} damage${by}, but is empty.`, drama: 1 };
-    if (taken === 0) return { text: `The Gate in ${zone} is dealt ${amount} damage${by} and takes none.`, drama: 1 };
-    if (total === undefined) return { text: `The Gate in ${zone} takes ${taken} damage${from}.`, drama: 2 };
-    return { text: `The Entrant in ${zone} takes ${taken} damage${from} and has ${total} now.`, drama: 2 };
+    if (name === undefined) return { text: `Zone ${zone} is dealt ${amount} damage${by}, but is empty.`, drama: 1 };
+    if (taken === 0)
+      return { text: `${gateText({ name, zone })} is dealt ${amount} damage${by} and takes none.`, drama: 1 };
+    if (total === undefined) return { text: `${gateText({ name, zone })} takes ${taken} damage${from}.`, drama: 2 };
+    return { text: `${gateText({ name, zone })} takes ${taken} damage${from} and has ${total} now.`, drama: 2 };
   },
-  DamagePrevented: (_, { zone, amount }) => ({
-    text: `The Gate in ${zone} is protected from ${amount} damage.`,
+  DamagePrevented: (_, { amount, ...gate }) => ({
+    text: `${gateText(gate)} is protected from ${amount} damage.`,
     drama: 1,
   }),
-  DamageRedirected: (_, { entity, other, amount }) => ({
-    text: `Gate ${other} is dealt ${amount} damage instead of Gate ${entity}.`,
+  DamageRedirected: (_, { name, otherName, amount }) => ({
+    text: `${otherName} is dealt ${amount} damage instead of ${name}.`,
     drama: 1,
   }),
-  StatsChanged: (_, { change }) => ({
-    text: `Gate ${change.entity} gets ${changeOf(change)} ${untilOf(change.until)}.`,
+  StatsChanged: (_, { change, ...gate }) => ({
+    text: `${gateText(gate)} gets ${changeOf(change)} ${untilOf(change.until)}.`,
     drama: 1,
   }),
   WardSet(_, { ward }) {
@@ -113,8 +119,8 @@ const descriptions: HandlerMap<undefined, VisibleEvent, Description> = {
     const seen = cards === undefined ? '' : `: ${listOf(cards)}`;
     return { text: `Player ${player} foresees ${plural(count, 'card')}${seen}.`, drama: 1 };
   },
-  CardMoved: (_, { player, cardName, pile, toPile: to, host, atBottom }) => ({
-    text: `Player ${player} moves ${cardOr(cardName)} from ${fromPile(pile, host)} to ${toPile(to, atBottom)}.`,
+  CardMoved: (_, { player, cardName, pile, toPile: to, hostName, atBottom }) => ({
+    text: `Player ${player} moves ${cardOr(cardName)} from ${fromPile(pile, hostName)} to ${toPile(to, atBottom)}.`,
     drama: 1,
   }),
   DeckShuffled: (_, { player }) => ({ text: `Player ${player} shuffles the ${pileNames.deck}.`, drama: 1 }),
@@ -122,10 +128,10 @@ const descriptions: HandlerMap<undefined, VisibleEvent, Description> = {
 
   // ---- the Sequence
   LinkAdded: (_, { added }) => ({ text: linkText(added), drama: 1 }),
-  LinkNegated: (_, { link }) => ({ text: `Link ${link} is negated and will do nothing.`, drama: 1 }),
-  LinkCancelled: (_, { link }) => ({ text: `Link ${link} is taken out of the Sequence.`, drama: 1 }),
-  LinkResolving: (_, { link }) => ({ text: `Link ${link} resolves.`, drama: 1 }),
-  LinkResolved: (_, { link }) => ({ text: `Link ${link} has resolved.`, drama: 0 }),
+  LinkNegated: (_, link) => ({ text: `${linkName(link)} is negated and will do nothing.`, drama: 1 }),
+  LinkCancelled: (_, link) => ({ text: `${linkName(link)} is taken out of the Sequence.`, drama: 1 }),
+  LinkResolving: (_, link) => ({ text: `${linkName(link)} resolves.`, drama: 1 }),
+  LinkResolved: (_, link) => ({ text: `${linkName(link)} has resolved.`, drama: 0 }),
   SequencePassed: (_, { player }) => ({ text: `Player ${player} passes.`, drama: 1 }),
   SequenceLocked: (_, { locks }) => ({ text: `${limitOf(locks)}.`, drama: 1 }),
   SequenceClosed: (_, { links }) => ({
@@ -136,8 +142,8 @@ const descriptions: HandlerMap<undefined, VisibleEvent, Description> = {
 
   // ---- choices
   ChoiceAsked: (_, { player, kind }) => ({ text: `Player ${player} has to ${tasks[kind]}.`, drama: 0 }),
-  ChoiceMade(_, { player, kind, picks }) {
-    const chosen = picks === undefined ? 'has chosen secretly' : `chooses ${pickText(kind, picks)}`;
+  ChoiceMade(_, { player, kind, picks, gates }) {
+    const chosen = picks === undefined ? 'has chosen secretly' : `chooses ${pickText(kind, picks, gates)}`;
     return { text: `Player ${player} ${chosen}.`, drama: 0 };
   },
 };

@@ -42,8 +42,10 @@ export const projections: Projections<HiddenEvent, VisibleEvent> = {
   ChoiceAsked({ choice: { decision, player, kind, prompt } }) {
     return { type: 'ChoiceAsked', decision, player, kind, prompt };
   },
-  ChoiceMade({ known, picks, ...visible }, seat) {
-    return known || visible.player === viewerOf(seat) ? { ...visible, picks } : visible;
+  ChoiceMade({ known, ...event }, seat) {
+    if (known || event.player === viewerOf(seat)) return event;
+    const { picks: _, gates: __, ...visible } = event;
+    return visible;
   },
   DeckShuffled({ order: _, ...visible }) {
     return visible;

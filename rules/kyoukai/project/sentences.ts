@@ -21,8 +21,13 @@ export function cardOr(cardName: string | undefined): string {
   return cardName ?? 'a card';
 }
 
-export function fromPile(pile: Pile, host: number | undefined): string {
-  return pile === 'branch' ? `under Gate ${host}` : `the ${pileNames[pile]}`;
+/** A Gate by the name and the zone that it had then. */
+export function gateText({ name, zone }: { readonly name: string; readonly zone: string }): string {
+  return `${name} in ${zone}`;
+}
+
+export function fromPile(pile: Pile, host: string | undefined): string {
+  return pile === 'branch' ? `under ${host ?? 'a Gate'}` : `the ${pileNames[pile]}`;
 }
 
 export function toPile(pile: Pile, atBottom: boolean | undefined): string {
@@ -67,6 +72,22 @@ const declarations: Readonly<Record<LinkKind, (source: string, targets: string) 
   endTurn: () => 'ends the turn',
 };
 
+/** A link by its number and what it is: `Link 2, the attack of Quay Hound,`. */
+export function linkName({ link, kind, cardName = 'a face-down Gate' }: NamedLink): string {
+  return kind === 'endTurn'
+    ? `Link ${link}, the end of the turn,`
+    : `Link ${link}, the ${linkNouns[kind]} of ${cardName},`;
+}
+
+type NamedLink = Pick<Extract<VisibleEvent, { type: 'LinkResolving' }>, 'link' | 'kind' | 'cardName'>;
+
+const linkNouns: Readonly<Record<Exclude<LinkKind, 'endTurn'>, string>> = {
+  open: 'opening',
+  move: 'Move',
+  attack: 'attack',
+  skill: 'skill',
+};
+
 /** `c3 and c4 (2 times)`. */
 function countedList(all: readonly string[]): string {
   return listOf(
@@ -80,13 +101,21 @@ function countedList(all: readonly string[]): string {
 /** More picks than this are only counted. */
 const mostPicks = 4;
 
-/** What a player has chosen, without the names of Gates, which the event does not hold. */
-export function pickText(kind: Choice['kind'], picks: readonly string[]): string {
+/** What a player has chosen. `gates`: the Gates among the picks. */
+export function pickText(
+  kind: Choice['kind'],
+  picks: readonly string[],
+  gates: readonly { readonly entity: number; readonly name: string; readonly zone: string }[] = [],
+): string {
   if (kind === 'may') return picks.length > 0 ? 'to use the effect' : 'not to use the effect';
   if (picks.length > mostPicks) return plural(picks.length, pickNouns[kind]);
   return countedList(
     picks.map((pick) => {
-      if (/^\d+$/.test(pick)) return `${kind === 'link' ? 'link' : 'Gate'} ${pick}`;
+      if (kind === 'link') return `link ${pick}`;
+      const gate = gates.find(({ entity }) => String(entity) === pick);
+      if (gate !== undefined) return gateText(gate);
+      // Only a Gate that has left the field since has no name here.
+      if (/^\d+$/.test(pick)) return 'a Gate that has left';
       return /^[a-z.\d]+:(.+)$/s.exec(pick)?.[1] ?? pick;
     }),
   );

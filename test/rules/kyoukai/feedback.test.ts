@@ -28,6 +28,45 @@ describe('C4: answers say what happened and why', () => {
     expect(seen && kyoukai.describe(seen).text).toContain('Quay Hound');
   });
 
+  test('C4: an event names its Gates and the card whose text caused it', () => {
+    const effect = [
+      { type: 'Modify', gates: { owner: 'mine', types: ['Summon'] }, attack: 2, until: 'turn' },
+      { type: 'Rest', gates: { owner: 'mine', types: ['Summon'] } },
+      { type: 'Draw', amount: { value: 1 } },
+    ];
+    const cards = [{ name: 'Morning Bell', path: 'Generic', type: 'Normal', effect }];
+    const field = [{ player: '1', zone: 'b1', cardName: 'Quay Hound' }] as const;
+    const state = stateWith({ setup: { cards }, field, one: { hand: ['Morning Bell'] } });
+    const opened = playAll(playAll(state, '1', open('Morning Bell', 'a2')), '2', { type: 'Pass' });
+    const { events } = played(opened, '1', { type: 'Pass' });
+    const about = { name: 'Quay Hound', zone: 'b1', source: 'Morning Bell' };
+    expect(events).toContainEqual(expect.objectContaining({ type: 'StatsChanged', ...about }));
+    expect(events).toContainEqual({ type: 'GateRested', entity: 3, ...about });
+    expect(events).toContainEqual(expect.objectContaining({ type: 'CardsDrawn', source: 'Morning Bell' }));
+    const texts = (events as Event[]).map((event) => kyoukai.describe(kyoukai.redact(event) as never).text);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Link 1, the opening of Morning Bell, resolves.',
+        'Morning Bell: Quay Hound in b1 is Rested.',
+        'Morning Bell: Player 1 draws 1 card.',
+      ]),
+    );
+  });
+
+  test('C4: what rules do, and no card, has no source', () => {
+    const state = stateWith({ field: [{ player: '1', zone: 'b1', cardName: 'Quay Hound' }] });
+    const moved = played(state, '1', { type: 'MoveGate', entity: 3 });
+    expect(moved.events[0]).toEqual({ type: 'GateRested', entity: 3, name: 'Quay Hound', zone: 'b1' });
+  });
+
+  test('C4: a face-down Gate has no other name in events than everyone sees', () => {
+    const field = [{ player: '1', zone: 'b1', cardName: 'Quay Hound', faceDown: true }] as const;
+    const state = stateWith({ field });
+    const [rested, added] = played(state, '1', { type: 'AttackZone', entity: 3, zone: 'b2' }).events as Event[];
+    expect(rested).toMatchObject({ type: 'GateRested', name: 'Sealed Gate' });
+    expect(JSON.stringify(added && kyoukai.redact(added, seat('2')))).not.toContain('Quay Hound');
+  });
+
   test('C4: an effect that finds nothing to do says so', () => {
     const card = {
       name: 'Morning Bell',

@@ -249,12 +249,14 @@ describe('damage and winning', () => {
         type: 'DamageDealt',
         zone: 'a2',
         entity: 3,
+        name: 'Boathook',
         amount: 1,
         taken: 0,
         by: 4,
         byName: 'Loose Shingle',
+        source: 'Loose Shingle',
       });
-      expect(resolved.events).toContainEqual({ type: 'LinkResolved', link: 1 });
+      expect(resolved.events).toContainEqual({ type: 'LinkResolved', link: 1, kind: 'open', cardName: 'Boathook' });
     },
   );
 

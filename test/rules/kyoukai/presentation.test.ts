@@ -22,22 +22,24 @@ const seed = testSeed(2020);
 const games = 150;
 const steps = 50;
 
+const hound = { name: 'Quay Hound', zone: 'c3' } as const;
+
 /** Reached too seldom by random games. */
 const rareEvents: readonly VisibleEvent[] = [
-  { type: 'GatesSwapped', entity: 3, other: 4 },
-  { type: 'DamageRedirected', entity: 3, other: 1, amount: 1 },
-  { type: 'LinkCancelled', link: 2 },
-  { type: 'LinkNegated', link: 2 },
+  { type: 'GatesSwapped', entity: 3, name: 'Quay Hound', other: 4, otherName: 'Gap Adder' },
+  { type: 'DamageRedirected', entity: 3, name: 'Quay Hound', other: 1, otherName: 'Gap Adder', amount: 1 },
+  { type: 'LinkCancelled', link: 2, kind: 'open' },
+  { type: 'LinkNegated', link: 2, kind: 'skill', cardName: 'Quay Hound', source: 'Boathook' },
   { type: 'NameDeclared', player: '2', cardName: 'Boathook' },
   { type: 'DelayedBegun', player: '1' },
   { type: 'EffectDelayed', later: { player: '1', steps: [{ type: 'EndTurn' }] } },
   { type: 'EffectDelayed', later: { player: '1', cardName: 'Last Bell', steps: [{ type: 'EndTurn' }] } },
   { type: 'GameEnded', outcome: { result: 'drawn', because: 'The game is a draw.', rule: 'turn-cap' } },
   { type: 'SequenceLocked', locks: [-1, -1, -1] },
-  { type: 'StatsChanged', change: { entity: 3, attack: 0, defence: 0, movement: 0, until: 'turn' } },
+  { type: 'StatsChanged', ...hound, change: { entity: 3, attack: 0, defence: 0, movement: 0, until: 'turn' } },
   { type: 'GateLeft', entity: 3, player: '1', zone: 'c3', toPile: 'hand', because: 'effect' },
-  { type: 'GateBranched', entity: 3, cardName: 'Brass Medal', player: '1', pile: 'hand' },
-  { type: 'BranchDiscarded', entity: 3, cardName: 'Brass Medal', player: '1' },
+  { type: 'GateBranched', entity: 3, ...hound, cardName: 'Brass Medal', player: '1', pile: 'hand' },
+  { type: 'BranchDiscarded', entity: 3, ...hound, cardName: 'Brass Medal', player: '1' },
   { type: 'ActionFinished', player: '1' },
   { type: 'InstructionSkipped', because: 'The attacker has left the field.' },
   { type: 'ChoiceMade', decision: 3, player: '1', kind: 'may', picks: [] },
@@ -54,6 +56,12 @@ function checkDescription(event: VisibleEvent): void {
   assert.doesNotMatch(text, /undefined|\[object|\s\s|\.\.|\b[a-z]+-[a-z]+:/, shown);
   assert.doesNotMatch(text, /\b1 (cards|links|zones)\b|\b[02-9] (card|link|zone)\b/, shown);
   assert.doesNotMatch(text, /\b(beforeDam|handLimit|afterMove|endTurn)/, shown);
+  // Numbers of Gates are for programs. People read their names.
+  assert.doesNotMatch(text, /\bGates? \d/, shown);
+  for (const [number, name] of Object.entries({ entity: 'name', other: 'otherName', by: 'byName', host: 'hostName' })) {
+    const isNew = ['GatePlaced', 'GateLeft', 'WardSet'].includes(event.type) && number === 'entity';
+    if (number in event && !isNew) assert.ok(name in event, shown);
+  }
   assert.match(slug, /^[a-z]+(-[a-z]+)*$/, shown);
   assert.ok([0, 1, 2, 3].includes(drama), shown);
 }
@@ -129,8 +137,8 @@ describe('sentences', () => {
       2,
     ],
     [
-      { type: 'DamageDealt', zone: 'e5', entity: 2, amount: 6, taken: 5, total: 17 },
-      'The Entrant in e5 takes 5 damage and has 17 now.',
+      { type: 'DamageDealt', zone: 'e5', entity: 2, name: 'The Ferrykeeper', amount: 6, taken: 5, total: 17 },
+      'The Ferrykeeper in e5 takes 5 damage and has 17 now.',
       'damage-dealt',
       2,
     ],
@@ -151,8 +159,13 @@ describe('sentences', () => {
       1,
     ],
     [
-      { type: 'StatsChanged', change: { entity: 3, attack: 2, defence: -1, movement: 0, until: 'turn' } },
-      'Gate 3 gets +2 attack and -1 defence until the end of this turn.',
+      {
+        type: 'StatsChanged',
+        ...hound,
+        source: 'Boathook',
+        change: { entity: 3, attack: 2, defence: -1, movement: 0, until: 'turn' },
+      },
+      'Boathook: Quay Hound in c3 gets +2 attack and -1 defence until the end of this turn.',
       'stats-changed',
       1,
     ],

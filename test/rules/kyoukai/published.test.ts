@@ -466,7 +466,13 @@ describe('damage', () => {
       picks: ['branch.4:Splintered Buckler'],
     });
     expect(at(spared.state, 'c4')?.branches.length).toBe(1);
-    expect(spared.events).toContainEqual({ type: 'DamagePrevented', zone: 'c4', entity: 4, amount: 6 });
+    expect(spared.events).toContainEqual({
+      type: 'DamagePrevented',
+      name: 'Quay Hound',
+      zone: 'c4',
+      entity: 4,
+      amount: 6,
+    });
     expect(spared.state.choice).toBeUndefined();
     // Its player keeps both Bucklers: the Gate is discarded with them.
     const fallen = picks(picks(choosing));
