@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import type { Commit } from '../../lambdas/store/store.ts';
-import { play } from '../../rules/core/play.ts';
 import { playBatch } from '../../rules/core/play-batch.ts';
 import type { Random } from '../../rules/core/random.ts';
 import { type AnyRuleset, host, type Seat } from '../../rules/core/ruleset.ts';
