@@ -503,6 +503,12 @@ export const rejections = {
     facts: ['component'],
     rules: ['ability'],
   },
+  'other-printing': {
+    meaning: 'The named Mythos card has another gate, clue or movement than reported.',
+    remedy: 'Leave out what is printed on the card, or correct `component`.',
+    facts: ['component', 'gate', 'clueSpace', 'white', 'black'],
+    rules: ['ability'],
+  },
   'not-in-play': {
     meaning: 'That Mythos card is not in play.',
     facts: ['component'],

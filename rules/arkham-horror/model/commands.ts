@@ -280,7 +280,9 @@ export const FlowCommand = z.discriminatedUnion('type', [
       white: symbols.optional().describe('Symbols in the white movement box.'),
       black: symbols.optional().describe('Symbols in the black movement box.'),
       ability: Ability.optional(),
-      component: Component.optional().describe('The Environment or Rumor that it is.'),
+      component: Component.optional().describe(
+        'The card that it is. Its gate, clue and movement are known, so leave them out.',
+      ),
       card: z.string().min(1).max(60).optional().describe('Its name, for the log.'),
       decision,
     },

@@ -62,10 +62,9 @@ export const PublicEvent = z.discriminatedUnion('type', [
     white: z.array(Dimension).describe('Symbols in the white movement box.'),
     black: z.array(Dimension).describe('Symbols in the black movement box.'),
     ability: Ability.optional(),
-    component: Component.optional().describe('The Environment or Rumor that it is.'),
+    component: Component.optional().describe('The card of the base game that it is.'),
     card: z.string().optional().describe('Its name.'),
     gateOnly: z.boolean().optional().describe('Whether nothing but its gate happens.'),
-    box: z.int().min(0).max(5).optional().describe("Index of the movement box of the server's own card."),
   }),
   event('MythosReshuffled', 'The Mythos deck was shuffled.', { reason }),
   event('MythosResolved', 'The Mythos card is resolved.', {

@@ -69,7 +69,7 @@ export function anyCommand(state: State, random: Random): Command {
       trophies: maybe(state.investigators[by - 1]?.trophies.slice(0, 2)),
     },
     { type: 'ResolveMythos', gate, clueSpace: random.draw(gateIds), white: some(symbols), black: some(symbols) },
-    { type: 'ResolveMythos', gate, component: random.draw(mythosCardIds) },
+    { type: 'ResolveMythos', component: random.draw(mythosCardIds) },
     { type: 'ShareMonsters', shares: state.gates.map((each) => ({ gate: each.gate, count: 1 })) },
     { type: 'PlaceReturned', by, space },
     { type: 'AttackAncientOne', by, value: random.below(9) },
