@@ -450,6 +450,12 @@ export const rejections = {
     blocked: true,
     rules: ['arkham-movement'],
   },
+  'evade-first': {
+    meaning: 'The investigator leaves an area with monsters and does not say that they were evaded.',
+    remedy: 'Evade all `monsters` and send `evaded`, or end Movement and fight there.',
+    facts: ['by', 'monsters'],
+    rules: ['arkham-movement'],
+  },
   'turn-over': {
     meaning: 'The investigator went insane or fell unconscious, which ends their turn.',
     facts: ['by'],

@@ -197,6 +197,10 @@ export const FlowCommand = z.discriminatedUnion('type', [
     by: By,
     space: AreaId,
     wagon: z.boolean().optional().describe('Whether the Patrol Wagon takes them there, anywhere in Arkham.'),
+    evaded: z
+      .boolean()
+      .optional()
+      .describe('Whether they evaded all monsters of the area that they leave. A fight would have ended the Movement.'),
   }),
   command('PlaceReturned', 'An investigator returns from being lost, anywhere in Arkham.', {
     by: By,

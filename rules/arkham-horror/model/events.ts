@@ -209,6 +209,7 @@ export const PublicEvent = z.discriminatedUnion('type', [
     by: By,
     space: AreaId,
     steps: Count.optional().describe('Links walked this turn, where the server checks walks.'),
+    evaded: z.boolean().optional().describe('Whether monsters of the area left were evaded.'),
     reason,
   }),
   event('MovementEnded', 'The Movement of an investigator ended.', { by: By, reason }),

@@ -515,6 +515,9 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       rejected: { type: 'TakeClues', by: 1 },
     },
   },
+  'evade-first': {
+    'arkham-movement': { setup: withGhoul, rejected: { type: 'Walk', by: 1, space: 'uptown' } },
+  },
   'turn-over': {
     'defeated-in-arkham': {
       setup: withGhoul,

@@ -43,7 +43,7 @@ export function anyCommand(state: State, random: Random): Command {
     { type: 'SendInvestigator', by, space: gate, encounter: random.below(2) === 0 },
     { type: 'SendBack', by, gate },
     { type: 'CarryOff', by, gate: maybe(gate) },
-    { type: 'Walk', by, space: random.below(2) === 0 ? gate : space },
+    { type: 'Walk', by, space: random.below(2) === 0 ? gate : space, evaded: maybe(true) },
     { type: 'CrossOver', by, gate: maybe(gate) },
     { type: 'TakeClues', by },
     { type: 'EndMovement', by },
