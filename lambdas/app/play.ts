@@ -4,15 +4,16 @@ import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import type { Typed } from '../../rules/core/typed.ts';
 import type { Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
-import type { Commit, GameStore } from '../store/store.ts';
-import { actingSeat, actorName } from './actor.ts';
-import { type LoadedCommit, latestCommit } from './game-access.ts';
+import type { Commit, GameStore, SettledKey } from '../store/store.ts';
+import { actingSeat, actorName, keyScope } from './actor.ts';
+import { commitAt, type LoadedCommit, latestCommit } from './game-access.ts';
 import { type GameReference, versionId, writableGame } from './game-reference.ts';
 import { commitView, describeEvents, GameView, pastGameView, recordedEvents, viewerOf } from './game-view.ts';
-import { findReplay, idempotencyFingerprint } from './idempotency.ts';
+import { findKnownKey, idempotencyFingerprint, keyReused } from './idempotency.ts';
 import { nextCommit } from './next-commit.ts';
 import { type CommitAttempt, newAttemptId, withOptimisticRetry } from './optimistic-retry.ts';
 import { updateProjections } from './projections.ts';
+import { withSettledKey } from './remembered-keys.ts';
 import type { Conflict, Played, Rejected } from './results.ts';
 import { newSeed, randomForVersion, throwawayRandom } from './seeds.ts';
 
@@ -41,34 +42,59 @@ export async function play(
   principal: Principal,
   request: PlayRequest,
 ): Promise<Played | Rejected | Conflict> {
-  const { reference, commands, rebase = false, dryRun, onReject = 'reject' } = request;
-  writableGame(reference);
+  writableGame(request.reference);
+  return request.dryRun ? playDry(store, principal, request) : playAndStore(store, principal, request);
+}
+
+async function playDry(
+  store: GameStore,
+  principal: Principal,
+  request: PlayRequest,
+): Promise<Played | Rejected | Conflict> {
+  const { reference, commands, onReject } = request;
+  const loaded = await latestCommit(store, principal, reference);
+  checkCommands(loaded, reference, commands);
+  const expectedVersion = conflictingVersion(loaded.commit, request);
+  if (expectedVersion !== undefined) return conflictResult(store, loaded, principal, expectedVersion, commands);
+  return dryRunOn(loaded, principal, commands, onReject);
+}
+
+function playAndStore(
+  store: GameStore,
+  principal: Principal,
+  request: PlayRequest,
+): Promise<Played | Rejected | Conflict> {
+  const { reference, commands, rebase = false, onReject = 'reject' } = request;
   const seat = actingSeat(principal);
   const by = actorName(principal);
   const attempt = newAttemptId();
-  const fingerprint = dryRun
-    ? undefined
-    : idempotencyFingerprint(request.key, ['play', by, commands, request.expectedVersion ?? null, rebase, onReject]);
+  const body = ['play', commands, request.expectedVersion ?? null, rebase, onReject];
+  const fingerprint = idempotencyFingerprint(request.key, keyScope(principal), body);
 
-  return withOptimisticRetry(store, async (): Promise<CommitAttempt<Played | Rejected | Conflict>> => {
+  return withOptimisticRetry(store, reference.game, async (): Promise<CommitAttempt<Played | Rejected | Conflict>> => {
     const loaded = await latestCommit(store, principal, reference);
     const { commit: newest, ruleset } = loaded;
     checkCommands(loaded, reference, commands);
-    const replay = await findReplay(store, newest, fingerprint);
-    if (replay !== undefined) return { answer: replayedResult(loaded, replay, principal) };
-    const { expectedVersion = newest.version } = request;
-    const isStale = expectedVersion !== newest.version;
-    const conflict = () => conflictResult(store, loaded, principal, expectedVersion, commands);
-    // A version that does not exist yet was never seen by the client, so there is nothing to rebase.
-    if (isStale && !(rebase && expectedVersion < newest.version)) return { answer: await conflict() };
-    if (dryRun) return { answer: dryRunOn(loaded, principal, commands, onReject) };
+    const known = await findKnownKey(store, newest, fingerprint);
+    if (known?.commit !== undefined) return { answer: replayedResult(loaded, known.commit, principal) };
+    if (known !== undefined) {
+      return { answer: await repeatedRejection(store, loaded, principal, request, known.settled) };
+    }
+    const conflicting = conflictingVersion(newest, request);
+    const conflict = (expected: number) => conflictResult(store, loaded, principal, expected, commands);
+    if (conflicting !== undefined) return { answer: await conflict(conflicting) };
 
     const random = () => randomForVersion(newest.seed, newest.version + 1);
     const result = playBatch(ruleset, newest.state, commands, seat, random, onReject);
     if ('rejection' in result) {
       // The request that ended the game may have crashed before it updated the listing row.
       if (newest.over) await updateProjections(store, newest);
-      return { answer: isStale ? await conflict() : rejectedResult(loaded, principal, result) };
+      const { expectedVersion = newest.version } = request;
+      if (expectedVersion !== newest.version) return { answer: await conflict(expectedVersion) };
+      const answer = rejectedResult(loaded, principal, result);
+      if (fingerprint === undefined) return { answer };
+      const settled: SettledKey = { ...fingerprint, kind: 'rejected', version: newest.version, at: Date.now() };
+      return { newest, commit: withSettledKey(newest, settled), stored: () => answer };
     }
     const { state, ...played } = result;
     const over = ruleset.outcome(state) !== undefined;
@@ -78,6 +104,7 @@ export async function play(
       { over, state, entry: { kind: 'played', by, ...played } },
     );
     return {
+      newest,
       commit,
       async stored() {
         await updateProjections(store, commit);
@@ -85,6 +112,13 @@ export async function play(
       },
     };
   });
+}
+
+/** The version that the request expects, if that is not the newest one and it may not be played on a newer one. */
+function conflictingVersion({ version }: Commit, { expectedVersion, rebase }: PlayRequest): number | undefined {
+  if (expectedVersion === undefined || expectedVersion === version) return undefined;
+  // A version that does not exist yet was never seen by the client, so there is nothing to rebase.
+  return rebase && expectedVersion < version ? undefined : expectedVersion;
 }
 
 /**
@@ -164,6 +198,25 @@ function dryRunOn(
     replayed: false,
     dryRun: true,
   };
+}
+
+/**
+ * The answer to a retry of a request that the rules rejected: the same as the first time, whatever has happened since.
+ * The rules decide in the same way about the same commands at the same version. Throws Problem `key-reused` where the
+ * rules themselves have changed in between.
+ */
+async function repeatedRejection(
+  store: GameStore,
+  { commit: newest, ruleset }: LoadedCommit,
+  principal: Principal,
+  { commands, onReject }: PlayRequest,
+  { version }: SettledKey,
+): Promise<Rejected> {
+  const commit = await commitAt(store, newest, version);
+  const random = () => randomForVersion(commit.seed, version + 1);
+  const result = playBatch(ruleset, commit.state, commands, actingSeat(principal), random, onReject);
+  if (!('rejection' in result)) throw keyReused();
+  return { ...rejectedResult({ commit, ruleset }, principal, result), replayed: true };
 }
 
 function rejectedResult(

@@ -36,9 +36,11 @@ export interface Rejected extends Rejection {
   readonly index: number;
   readonly version: number;
   readonly legal: readonly LegalCommand<Typed>[];
+  /** Whether this repeats the answer to an earlier request with the same key. */
+  readonly replayed?: true | undefined;
 }
 
-/** The game has a newer version than the request named. */
+/** The newest version is another one than the request named. */
 export interface Conflict {
   readonly kind: 'conflict';
   readonly ruleset: AnyRuleset;

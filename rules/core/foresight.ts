@@ -5,7 +5,7 @@ import type { Ruleset, Seat } from './ruleset.ts';
 import type { Typed } from './typed.ts';
 
 /** Thrown where a decision asks for chance, or reads what a seat does not see, while only foreseeable things count. */
-class Unforeseeable extends StacklessError {}
+export class Unforeseeable extends StacklessError {}
 
 /** Instead of chance: every question throws Unforeseeable. */
 const noChance: Random = {
@@ -22,13 +22,24 @@ export function unforeseeable(): never {
 
 /** A list of which only the length can be read. Reading an element throws Unforeseeable. */
 export function concealedList<T>(list: readonly T[]): T[] {
-  return new Proxy([...list], {
+  return new Proxy(list as T[], {
     get: (all, key, receiver) => (isIndex(key) ? unforeseeable() : Reflect.get(all, key, receiver)),
   });
 }
 
 function isIndex(key: string | symbol): boolean {
   return typeof key === 'string' && /^\d+$/.test(key);
+}
+
+/** Whether a part of the rules, which gets a concealed state and no chance, comes to its end. */
+export function succeedsUnseeing(part: (noChance: Random) => void): boolean {
+  try {
+    part(noChance);
+    return true;
+  } catch (error) {
+    if (error instanceof Unforeseeable) return false;
+    throw error;
+  }
 }
 
 /**
@@ -41,11 +52,5 @@ export function isForeseeable<State, Command extends Typed, Event>(
   commands: readonly Command[],
   seat: Seat,
 ): boolean {
-  try {
-    play(ruleset, ruleset.conceal(state, seat), commands, seat, noChance);
-    return true;
-  } catch (error) {
-    if (error instanceof Unforeseeable) return false;
-    throw error;
-  }
+  return succeedsUnseeing((random) => play(ruleset, ruleset.conceal(state, seat), commands, seat, random));
 }

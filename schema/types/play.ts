@@ -75,7 +75,7 @@ export const conflictFields = {
 
 export const Conflict = named(
   'Conflict',
-  'The game has a newer version than the one you named. Nothing has changed.',
+  'The newest version of the game is not the one you named. Nothing has changed.',
   z.object({ ...problemFields, ...conflictFields }),
 );
 

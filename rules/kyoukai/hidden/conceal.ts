@@ -1,6 +1,15 @@
 import { concealedList, unforeseeable } from '../../core/foresight.ts';
 import type { Seat } from '../../core/ruleset.ts';
-import { type Gate, type Link, type Player, players, type Side, type State } from '../model/index.ts';
+import {
+  type Choice,
+  type Gate,
+  type Link,
+  type Player,
+  players,
+  type Side,
+  type State,
+  type Task,
+} from '../model/index.ts';
 import { visibleContinuation } from '../project/continuation.ts';
 import { isHiddenLink, viewerOf } from '../project/visibility.ts';
 
@@ -15,12 +24,16 @@ export function conceal(state: State, seat: Seat): State {
     ...state,
     sides: players.map((player, at) => concealedSide(state, state.sides[at] as Side, player === viewer)),
     field: state.field.map((gate) => (gate.faceDown && gate.player !== viewer ? withoutCard(gate) : gate)),
-    continuation: seesAll(state, viewer) ? continuation : concealedList(continuation),
+    continuation: isOwn(continuation, viewer) ? visibleContinuation(state, viewer) : concealedList(continuation),
     ...(sequence === undefined ? {} : { sequence: concealedSequence(state, sequence, viewer) }),
-    ...(choice === undefined || choice.player === viewer
-      ? {}
-      : { choice: { ...choice, options: concealedList(choice.options) } }),
+    ...(choice === undefined || choice.player === viewer ? {} : { choice: concealedChoice(choice) }),
   };
+}
+
+/** A choice of the other player: what can be chosen depends on hidden cards. */
+function concealedChoice({ decision, player, kind, prompt, cardName }: Choice): Choice {
+  const shown = { decision, player, kind, prompt, ...(cardName === undefined ? {} : { cardName }) };
+  return withoutMembers<Choice>(shown, ['min', 'max', 'options', 'different', 'cost', 'secret']);
 }
 
 function concealedSide({ rules }: State, side: Side, own: boolean): Side {
@@ -36,7 +49,7 @@ function concealedSequence(
   viewer: Player | undefined,
 ): NonNullable<State['sequence']> {
   const links = sequence.links.map((link): Link => {
-    if (isHiddenLink(state, link, viewer)) return { ...withoutCard(link), picked: concealedList(link.picked) };
+    if (isHiddenLink(state, link, viewer)) return withoutCard({ ...link, picked: concealedList(link.picked) });
     const picked = link.picked.map((each) => {
       const isSecret = each.secret !== undefined && link.player !== viewer;
       return isSecret ? { ...each, picks: concealedList(each.picks) } : each;
@@ -47,12 +60,20 @@ function concealedSequence(
 }
 
 /** The same with a card that cannot be read. */
-function withoutCard<T extends Gate | Link>(value: T): T {
-  const { cardName: _, ...rest } = value;
-  return Object.defineProperty(rest, 'cardName', { get: unforeseeable, enumerable: true }) as T;
+function withoutCard<T extends Gate | Link>({ cardName: _, ...rest }: T): T {
+  return withoutMembers<T>(rest, ['cardName']);
 }
 
-/** Whether a viewer may know everything that follows a choice. */
-function seesAll(state: State, viewer: Player | undefined): boolean {
-  return JSON.stringify(visibleContinuation(state, viewer)) === JSON.stringify(state.continuation);
+/** A value of which these members cannot be read. */
+function withoutMembers<T extends object>(rest: object, members: readonly (keyof T)[]): T {
+  const getters = members.map((member) => [member, { get: unforeseeable, enumerable: true }]);
+  return Object.defineProperties(rest, Object.fromEntries(getters)) as T;
+}
+
+/** Whether everything that follows a choice is a text of this player. */
+function isOwn(continuation: readonly Task[], viewer: Player | undefined): boolean {
+  return continuation.every((task) => {
+    if (task.type === 'together') return task.texts.every(({ env }) => env.player === viewer);
+    return !('env' in task) || task.env.player === viewer;
+  });
 }

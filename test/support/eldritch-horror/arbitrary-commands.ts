@@ -181,7 +181,7 @@ const effects: Weighted<Effect> = [
     2,
     (state, random) => {
       const space = mostly(gateSpaces(state), spaceIds, random);
-      const kind = mostly(namedMonsters(state), monsterKinds, random);
+      const kind = mostly(namedMonsters(state, monsterKinds.length), monsterKinds, random);
       return {
         type: 'SpawnMonsters',
         ...at('count', 3, random, upTo(random, 4)),
