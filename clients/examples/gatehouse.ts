@@ -28,10 +28,11 @@ export function clientFor(token: string) {
   const send = (method: 'GET' | 'POST', path: string, more: Headers = {}, body?: unknown) =>
     fetch(server + path, { method, headers: { ...headers, ...more }, ...(body ? { body: JSON.stringify(body) } : {}) });
 
-  /** One REST request. Returns its body. Throws a Problem if the request failed. */
+  /** One REST request. Returns its body. Throws a Problem if the request failed, or a batch stopped before its end. */
   async function rest(method: 'GET' | 'POST', path: string, body?: unknown, more: Headers = {}): Promise<Answer> {
     const answer = await send(method, path, more, body);
     const json = (await answer.json()) as Answer;
+    if (json.stopped) throw Object.assign(new Error(json.stopped.rejection.because), json.stopped.rejection);
     if (answer.ok) return json;
     throw Object.assign(new Error(json.detail), json as Problem);
   }

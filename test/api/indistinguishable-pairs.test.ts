@@ -3,20 +3,19 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import type { Commit } from '../../lambdas/store/store.ts';
-import { play } from '../../rules/core/play.ts';
 import { playBatch } from '../../rules/core/play-batch.ts';
 import type { Random } from '../../rules/core/random.ts';
 import { type AnyRuleset, host, type Seat } from '../../rules/core/ruleset.ts';
 import { rulesets } from '../../rules/index.ts';
 import { pascal } from '../../schema/names.ts';
-import type { ApiClient, ApiResponse, JsonObject } from '../support/api.ts';
+import type { ApiClient, ApiResponse } from '../support/api.ts';
 import { type Games, gamesOf } from '../support/arbitrary-setups.ts';
 import { restartRandomBytes, setRandomBytes } from '../support/fixed-random-bytes.ts';
 import { withFullFragments } from '../support/full-selection.ts';
 import { graphqlCommand } from '../support/graphql-input.ts';
 import { type OutputChannel, outputChannels, rulesetIds } from '../support/output-channels.ts';
 import { comparable, gameAt, type PairedServer, type PairedServers, pairedServers } from '../support/paired-servers.ts';
-import { arbitraryMove, asSeat, filledCommand, legalMove, type Move } from '../support/random-game.ts';
+import { arbitraryMove, asSeat, filledCommand, legalMove, type Move, randomState } from '../support/random-game.ts';
 import { type RedactionRule, referenceRedaction } from '../support/reference-redaction.ts';
 import { testRandom, testSeed } from '../support/seed.ts';
 
@@ -50,23 +49,6 @@ interface Pair {
 const newest = async (server: PairedServer, game: string) => (await server.store.newest(game)) as Commit;
 const seatNamed = (viewerSeat: string | undefined): Seat | undefined =>
   viewerSeat === undefined ? undefined : { role: 'seat', seat: viewerSeat };
-
-/** A state after some random moves, in which no choice is pending. */
-function randomState(ruleset: AnyRuleset, setup: unknown, random: Random): unknown {
-  const started = ruleset.start(ruleset.schema.setup.parse(setup), random);
-  if ('rejection' in started) throw new Error(started.rejection.because);
-  let state = started.state;
-  let found = state;
-  for (let left = random.below(30); left > 0; left -= 1) {
-    const move = legalMove(ruleset, state, random);
-    if (move === undefined) break;
-    const played = play(ruleset, state, [move.command], move.seat, random);
-    if ('rejection' in played || ruleset.outcome(played.state) !== undefined) continue;
-    state = played.state;
-    if ((state as JsonObject).choice === undefined) found = state;
-  }
-  return found;
-}
 
 /** Stores one game on each server. Their states differ only in what the viewer does not know, if in anything. */
 async function pairOf(ruleset: AnyRuleset, setup: unknown, number: number, random: Random) {

@@ -1,4 +1,5 @@
 import type { LegalCommand } from '../../rules/core/legal-command.ts';
+import { play } from '../../rules/core/play.ts';
 import type { Random } from '../../rules/core/random.ts';
 import { type AnyRuleset, host, type Seat } from '../../rules/core/ruleset.ts';
 import type { Typed } from '../../rules/core/typed.ts';
@@ -67,4 +68,21 @@ export function arbitraryMove(ruleset: AnyRuleset, state: unknown, random: Rando
 /** The query `?seat=` of a seat, empty for the host. */
 export function asSeat(seat: Seat): string {
   return seat.role === 'host' ? '' : `?seat=${seat.seat}`;
+}
+
+/** A state after some random moves, in which no choice is pending. */
+export function randomState(ruleset: AnyRuleset, setup: unknown, random: Random): unknown {
+  const started = ruleset.start(ruleset.schema.setup.parse(setup), random);
+  if ('rejection' in started) throw new Error(started.rejection.because);
+  let state = started.state;
+  let found = state;
+  for (let left = random.below(30); left > 0; left -= 1) {
+    const move = legalMove(ruleset, state, random);
+    if (move === undefined) break;
+    const played = play(ruleset, state, [move.command], move.seat, random);
+    if ('rejection' in played || ruleset.outcome(played.state) !== undefined) continue;
+    state = played.state;
+    if ((state as { readonly choice?: unknown }).choice === undefined) found = state;
+  }
+  return found;
 }

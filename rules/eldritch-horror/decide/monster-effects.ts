@@ -5,7 +5,7 @@ import { reject } from '../rejections.ts';
 import { countCultists, returnCultist } from './awakened.ts';
 import type { Context } from './context.ts';
 import { discardMonster, moveMonster } from './monsters.ts';
-import { setMonsterAside, spawnNamedMonsters } from './named-monsters.ts';
+import { requireNamedMonsters, setMonsterAside, spawnNamedMonsters } from './named-monsters.ts';
 import { drawSpace } from './physical-draws.ts';
 import { spawnMonsters, surge, surgeAt } from './spawn.ts';
 
@@ -13,8 +13,11 @@ import { spawnMonsters, surge, surgeAt } from './spawn.ts';
 export const monsterEffects: HandlerMap<Context, MonsterEffect> = {
   SpawnMonsters(context, { space, count = 1, kind, from }) {
     if (space !== undefined) requireSpaceInPlay(context.state, space);
+    // Before the space is drawn: a rejection must not be a free look at it.
+    if (kind === undefined) requireMonsterInCup(context.state);
+    else requireNamedMonsters(context.state, kind, count, from);
     const there = space ?? drawSpace(context);
-    if (kind === undefined) spawnFromCup(context, there, count);
+    if (kind === undefined) spawnMonsters(context, there, count);
     else spawnNamedMonsters(context, kind, there, count, from);
     // After the monsters: before them it would show a draw while nothing that is visible has changed.
     if (space === undefined) context.emit({ type: 'SpaceDrawn', space: there, ...context.reason });
@@ -39,12 +42,10 @@ export const monsterEffects: HandlerMap<Context, MonsterEffect> = {
   },
 };
 
-function spawnFromCup(context: Context, space: SpaceId, count: number): void {
-  if (Object.values(context.state.cup).every((have) => have === 0)) {
-    const because = 'The monster cup is empty, so no monster spawns. Leave the effect out.';
-    reject('cup-empty', because, 'spawn-monster', { inCup: 0 });
-  }
-  spawnMonsters(context, space, count);
+function requireMonsterInCup({ cup }: State): void {
+  if (Object.values(cup).some((have) => have > 0)) return;
+  const because = 'The monster cup is empty, so no monster spawns. Leave the effect out.';
+  reject('cup-empty', because, 'spawn-monster', { inCup: 0 });
 }
 
 /** Rejects a space on a side board that is not in play. */

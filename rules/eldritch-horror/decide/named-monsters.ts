@@ -17,12 +17,17 @@ export function spawnNamedMonsters(
   count: number,
   wanted?: 'aside' | 'cup',
 ): void {
-  const from = sourceOf(context.state, kind, wanted);
-  const have = tokensLeft(context.state, kind, from);
-  if (have < count) rejectMonster(context.state, kind, count, from);
+  const from = requireNamedMonsters(context.state, kind, count, wanted);
   for (let spawned = 0; spawned < count; spawned += 1) {
     emitSpawned(context, kind, space, { aside: from === 'aside' });
   }
+}
+
+/** Where so many monsters of a kind come from. Rejects if there are fewer. */
+export function requireNamedMonsters(state: State, kind: MonsterKind, count: number, wanted?: 'aside' | 'cup'): Source {
+  const from = sourceOf(state, kind, wanted);
+  if (tokensLeft(state, kind, from) < count) rejectMonster(state, kind, count, from);
+  return from;
 }
 
 /** Sets a monster of the cup aside, or else one on the board, which then stays there (digest EH-G3). */
