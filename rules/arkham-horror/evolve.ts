@@ -6,6 +6,7 @@ import type { Event, Investigator, State } from './model/index.ts';
 import {
   battleOf,
   beginPhase,
+  boxRumor,
   changeInvestigator,
   closeGate,
   closeLocation,
@@ -15,6 +16,7 @@ import {
   defeatMonster,
   discardCards,
   drawMythos,
+  drawnFromDeck,
   investigatorOf,
   loseTrophies,
   moveInvestigator,
@@ -27,7 +29,6 @@ import {
   withoutEncountered,
   withoutOffer,
 } from './state-updates.ts';
-import { fullMythos } from './unseen-components.ts';
 
 /** The state after an event. Never rolls and never rejects: the event has happened. */
 export function evolve(state: State, event: Event): State {
@@ -42,7 +43,7 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
   GameStarted: unchanged,
   PhaseBegan: beginPhase,
   MythosDrawn: drawMythos,
-  MythosReshuffled: (state) => ({ ...state, mythos: fullMythos() }),
+  MythosReshuffled: (state) => ({ ...state, mythos: { ...state.mythos, drawn: [] } }),
   MythosResolved: (state, { again = false }) => {
     const { card: _, ...rest } = state;
     return again ? { ...rest, firstCardDone: true } : { ...rest, resolved: true };
@@ -225,12 +226,13 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
 
   // ---- cards in play, final battle, obligations
   CameIntoPlay: (state, { component }) => {
-    const next = { ...state, cardsInPlay: [...state.cardsInPlay, component] };
+    const drawn = drawnFromDeck(state, component);
+    const next = { ...drawn, cardsInPlay: [...state.cardsInPlay, component] };
     return mythosCard(component).kind === 'rumor' ? { ...next, rumor: newRumor(component, state.turn) } : next;
   },
   CardDropped: unchanged,
   TakenOutOfPlay: (state, { component }) => {
-    const { rumor, ...rest } = state;
+    const { rumor, ...rest } = drawnFromDeck(state, component);
     const others = state.cardsInPlay.filter((each) => each !== component);
     const isRumor = mythosCard(component).kind === 'rumor';
     return { ...rest, ...(isRumor || rumor === undefined ? {} : { rumor }), cardsInPlay: others };
@@ -241,8 +243,11 @@ export const eventHandlers: HandlerMap<State, Event, State> = {
     ...(state.rumor === undefined ? {} : { rumor: { ...state.rumor, tokens } }),
   }),
   RumorPaid: payRumor,
-  RumorPassed: unchanged,
-  RumorFailed: (state, { component }) => (component === 'the-great-ritual' ? { ...state, twoCards: true } : state),
+  RumorPassed: (state, { component }) => boxRumor(state, component),
+  RumorFailed: (state, { component }) => {
+    const next = boxRumor(state, component);
+    return component === 'the-great-ritual' ? { ...next, twoCards: true } : next;
+  },
   SealsRemoved: (state, { gates }) => ({ ...state, seals: state.seals.filter((each) => !gates.includes(each)) }),
   AllyLost: (state, { allies }) => ({ ...state, allies }),
   AncientOneAttacked: (state, { by, total, faces }) => ({

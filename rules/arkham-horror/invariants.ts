@@ -2,6 +2,7 @@ import { reject } from './context.ts';
 import { card } from './data/cards.ts';
 import { elderSignCards, isStreet, sealsToWin, spaceName, streetOf, tokens, worldOf } from './data/components.ts';
 import { monster } from './data/monsters.ts';
+import { printingOf } from './data/mythos-printing.ts';
 import { bannedMonster, isWithoutEffect } from './environments.ts';
 import {
   closedAreas,
@@ -219,9 +220,13 @@ function checkCards({ mythos, investigators, signsBoxed, cardsInPlay, rumor, set
   if (tooMany !== undefined) {
     rejectPosition('effects', `not that many copies of ${card(tooMany).name} exist.`, { cards: [tooMany] });
   }
-  const sums = [mythos.gates, mythos.clues, mythos.boxes].map((counts) => counts.reduce((sum, each) => sum + each, 0));
-  if (sums.some((each) => each !== sums[0])) {
-    rejectPosition('position', 'every Mythos card has one gate, one clue entry and one movement box.', {});
+  const { drawn, boxed } = mythos;
+  const isTwice = new Set(drawn).size + new Set(boxed).size < drawn.length + boxed.length;
+  if (isTwice || [...drawn, ...boxed].some((each) => printingOf(each) === undefined)) {
+    rejectPosition('position', 'the Mythos deck has 66 different cards with names.', { cards: [...drawn, ...boxed] });
+  }
+  if (boxed.some((each) => kindOf(each) !== 'rumor' || cardsInPlay.includes(each))) {
+    rejectPosition('rumors', 'only Rumors that were passed or have failed are in the box.', { cards: boxed });
   }
   const signs = investigators.reduce((sum, each) => sum + each.elderSigns, signsBoxed);
   if (signs > elderSignCards) rejectPosition('elder-sign', 'only four Elder Signs exist.', { have: signs });

@@ -450,6 +450,12 @@ export const rejections = {
     blocked: true,
     rules: ['arkham-movement'],
   },
+  'evade-first': {
+    meaning: 'The investigator leaves an area with monsters and does not say that they were evaded.',
+    remedy: 'Evade all `monsters` and send `evaded`, or end Movement and fight there.',
+    facts: ['by', 'monsters'],
+    rules: ['arkham-movement'],
+  },
   'turn-over': {
     meaning: 'The investigator went insane or fell unconscious, which ends their turn.',
     facts: ['by'],
@@ -501,6 +507,12 @@ export const rejections = {
     meaning: 'The card is of another kind than `ability` says.',
     remedy: 'Leave out `ability`.',
     facts: ['component'],
+    rules: ['ability'],
+  },
+  'other-printing': {
+    meaning: 'The named Mythos card has another gate, clue or movement than reported.',
+    remedy: 'Leave out what is printed on the card, or correct `component`.',
+    facts: ['component', 'gate', 'clueSpace', 'white', 'black'],
     rules: ['ability'],
   },
   'not-in-play': {

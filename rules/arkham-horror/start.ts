@@ -12,7 +12,7 @@ import { checkState, rejectPosition } from './invariants.ts';
 import { doomTrack, isClosed, kindOf } from './limits.ts';
 import type { Event, Investigator, Position, Setup, Sheet, State } from './model/index.ts';
 import { newRumor } from './state-updates.ts';
-import { fullGateCards, fullMythos } from './unseen-components.ts';
+import { fullGateCards } from './unseen-components.ts';
 
 /**
  * Sets up a game and resolves a first Mythos card, or begins at a position from the middle of a game.
@@ -68,7 +68,7 @@ function initialState(setup: Setup): State {
     firstCardDone: false,
     closures: [],
     signsBoxed: 0,
-    mythos: fullMythos(),
+    mythos: { drawn: [], boxed: [] },
     gateCards: fullGateCards(),
     total: 0,
     lastRoll: [],
@@ -140,7 +140,7 @@ function newInvestigator({ sheets, ancientOne }: Setup, at: number, named?: Inve
 
 /** The state at a position. Rejects a position that no game can reach, citing the rule that it breaks. */
 function atPosition(setup: Setup, initial: State, position: Position): State {
-  const { investigators: given, monsters, clues, mythos, gateCards, pending, ...rest } = position;
+  const { investigators: given, monsters, clues, gateCards, pending, ...rest } = position;
   const { decisions, duties } = storedObligations(pending);
   const twice = given.find((each, at) => given.findIndex((other) => other.by === each.by) !== at);
   if (twice !== undefined) rejectPosition('position', `investigator ${twice.by} is named twice.`, { by: twice.by });
@@ -150,7 +150,6 @@ function atPosition(setup: Setup, initial: State, position: Position): State {
     clues: clues ?? initial.clues.filter((each) => rest.gates.every((open) => open.gate !== each.space)),
     monsters: monsters.map((each, at) => ({ monster: at + 1, ...each })),
     nextMonster: monsters.length + 1,
-    mythos: mythos ?? initial.mythos,
     gateCards: gateCards ?? initial.gateCards,
     pending: duties,
     decisions,

@@ -1,8 +1,9 @@
 import { type AreaId, streetOf, type WorldId } from './data/components.ts';
+import { printingOf } from './data/mythos-printing.ts';
 import { rumorCard } from './data/rumors.ts';
 import type { EventOf, Investigator, State } from './model/index.ts';
 import type { Component } from './model/names.ts';
-import { poolIndex, unseenMarkers } from './unseen-components.ts';
+import { unseenMarkers } from './unseen-components.ts';
 
 /** The investigator with this number. Events name only investigators that exist. */
 export function investigatorOf(state: State, by: number): Investigator {
@@ -57,9 +58,9 @@ export function beginPhase(state: State, { phase, turn, first }: EventOf<'PhaseB
   };
 }
 
-/** Notes what is to be resolved of a Mythos card. A card of the server leaves the server's deck. */
+/** Notes what is to be resolved of a Mythos card, which leaves the deck until the next shuffle. */
 export function drawMythos(state: State, event: EventOf<'MythosDrawn'>): State {
-  const { opens, clueSpace, white, black, ability, component, gateOnly = false, box } = event;
+  const { clueSpace, white, black, ability, component, gateOnly = false } = event;
   const whole = {
     ...(clueSpace === undefined ? {} : { clueSpace }),
     white,
@@ -68,19 +69,20 @@ export function drawMythos(state: State, event: EventOf<'MythosDrawn'>): State {
     ...(component === undefined ? {} : { component }),
   };
   const card = gateOnly ? { white: [], black: [], gateOnly } : whole;
-  if (box === undefined) return { ...state, card };
-  const oneLess = (counts: readonly number[], at: number) =>
-    counts.map((count, index) => (index === at ? Math.max(0, count - 1) : count));
-  const { gates, clues, boxes } = state.mythos;
-  return {
-    ...state,
-    card,
-    mythos: {
-      gates: oneLess(gates, poolIndex(opens)),
-      clues: oneLess(clues, poolIndex(clueSpace)),
-      boxes: oneLess(boxes, box),
-    },
-  };
+  return { ...(component === undefined ? state : drawnFromDeck(state, component)), card };
+}
+
+/** A named Mythos card leaves the deck until the next shuffle. Cards of other sets are not in this deck. */
+export function drawnFromDeck(state: State, component: Component): State {
+  const { drawn } = state.mythos;
+  if (drawn.includes(component) || printingOf(component) === undefined) return state;
+  return { ...state, mythos: { ...state.mythos, drawn: [...drawn, component] } };
+}
+
+/** A Rumor that is passed or has failed leaves the game. */
+export function boxRumor(state: State, component: Component): State {
+  if (printingOf(component) === undefined) return state;
+  return { ...state, mythos: { ...state.mythos, boxed: [...state.mythos.boxed, component] } };
 }
 
 export function withoutCheck(state: State): State {

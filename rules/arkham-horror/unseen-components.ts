@@ -1,15 +1,6 @@
-import {
-  boxes,
-  cardsPerBox,
-  cardsPerColour,
-  gateIds,
-  markersPerWorld,
-  rumors,
-  unstable,
-  type WorldId,
-  worldIds,
-} from './data/components.ts';
+import { cardsPerColour, markersPerWorld, type WorldId, worldIds } from './data/components.ts';
 import { type MonsterKind, monster, monsterKinds, monsters } from './data/monsters.ts';
+import { type PrintedCardId, printedCardIds } from './data/mythos-printing.ts';
 import type { State } from './model/index.ts';
 
 /*
@@ -64,18 +55,11 @@ export function cupMarkers(state: State): MonsterKind[] {
   return all;
 }
 
-/** A full Mythos deck, as counts of gate locations, clue locations and movement boxes. */
-export const fullMythos = (): State['mythos'] => ({
-  gates: unstable.map((each) => each.gates),
-  clues: [...unstable.map((each) => each.clues), rumors],
-  boxes: boxes.map(() => cardsPerBox),
-});
+/** The Mythos cards that can come before the next shuffle. */
+export function unseenMythos({ mythos, cardsInPlay }: Pick<State, 'mythos' | 'cardsInPlay'>): PrintedCardId[] {
+  const gone: ReadonlySet<string> = new Set([...mythos.drawn, ...mythos.boxed, ...cardsInPlay]);
+  return printedCardIds.filter((id) => !gone.has(id));
+}
 
 /** A full gate deck, as counts of blue, green, red and yellow cards. */
 export const fullGateCards = (): number[] => Array<number>(4).fill(cardsPerColour);
-
-/** Index of a location in the counts of the Mythos deck; of no location, the index behind the last one. */
-export const poolIndex = (id: string | undefined): number => {
-  const at = (gateIds as readonly string[]).indexOf(id ?? '');
-  return at === -1 ? gateIds.length : at;
-};

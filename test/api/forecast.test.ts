@@ -263,3 +263,52 @@ test('a game from a physical table is forecast through a second game at its posi
   const { body } = await post({ commands: [spawn, advance] }, at('forecast', second.game as typeof game));
   expect(body).toMatchObject({ certain: false, accepted: { share: 1 } });
 });
+
+describe('A4: after a search of the stack', () => {
+  const stack = ['rome', 'tokyo', 'cairo', 'the-nile-river', 'the-sahara-desert', 'london', 'sydney', 'arkham'];
+  const egypt = ['cairo', 'the-nile-river', 'the-sahara-desert'];
+  let searched: string;
+  beforeAll(async () => {
+    const named = stack.map((gate) => ({ gate }));
+    const position = { stack: [...named, ...Array.from({ length: 7 }, () => ({}))], omen: 'green', doom: 10 };
+    const { game } = (await gameClients.REST.create({
+      setup: { investigators: 2, ancientOne: 'azathoth', sets: ['01', '05'], sideBoards: ['egypt'], position },
+    })) as Created;
+    searched = game.id;
+    await gameClients.REST.play(searched, [{ type: 'SearchGates', where: { zones: ['egypt'] } }]);
+  });
+  const closing = (gate: string) => [spawn, { type: 'CloseGate', gate }] as Command[];
+
+  test.each(['REST', 'GraphQL'] as const)('a forecast through %s deals one of the gates searched for', async (name) => {
+    for (const gate of egypt) {
+      const { accepted } = (await gameClients[name].forecast(searched, closing(gate), { samples: 1_000 })) as Forecast;
+      expect(accepted.share).toBeGreaterThan(0.25);
+      expect(accepted.share).toBeLessThan(0.42);
+    }
+    const { accepted } = (await gameClients[name].forecast(searched, closing('rome'))) as Forecast;
+    expect(accepted.count).toBe(0);
+  });
+
+  test('dry runs and forks deal one of them too, and the shuffled rest comes after them', async () => {
+    const spawned = (events: readonly JsonObject[]) =>
+      events.flatMap((each) => (each.type === 'GateSpawned' ? [each.gate as string] : []));
+    const dryRuns = Array.from({ length: 8 }, async () => {
+      const { body } = await post(
+        { commands: [spawn, spawn, spawn, spawn] },
+        `/v1/games/${searched}/commands?dryRun=true`,
+      );
+      return spawned(body.events as JsonObject[]);
+    });
+    const forks = Array.from({ length: 4 }, async () => {
+      const { body } = await post({}, `/v1/games/${searched}/forks`);
+      const { id: copy } = body.game as { id: string };
+      const played = await post({ commands: [spawn, spawn, spawn, spawn] }, `/v1/games/${copy}/commands`);
+      return spawned(played.body.events as JsonObject[]);
+    });
+    for (const gates of await Promise.all([...dryRuns, ...forks])) {
+      expect(gates).toHaveLength(4);
+      expect(gates.slice(0, 3).sort()).toEqual(egypt);
+      expect(egypt).not.toContain(gates[3]);
+    }
+  });
+});

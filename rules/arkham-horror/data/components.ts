@@ -66,19 +66,19 @@ export const connections: readonly (readonly [StreetId, StreetId])[] = [
   ['southside', 'uptown'],
 ];
 
-/** Locations where gates open: `gates` is the number of Mythos cards that open one there, `clues` of those that place a clue there. */
+/** Locations where gates open. */
 export const unstable = [
-  { id: 'independence-square', name: 'Independence Square', street: 'downtown', gates: 10, clues: 4 },
-  { id: 'unvisited-isle', name: 'Unvisited Isle', street: 'merchant', gates: 10, clues: 5 },
-  { id: 'woods', name: 'Woods', street: 'uptown', gates: 10, clues: 6 },
-  { id: 'witch-house', name: 'The Witch House', street: 'french-hill', gates: 10, clues: 1 },
-  { id: 'graveyard', name: 'Graveyard', street: 'rivertown', gates: 6, clues: 2 },
-  { id: 'black-cave', name: 'Black Cave', street: 'rivertown', gates: 6, clues: 10 },
-  { id: 'unnamable', name: 'The Unnamable', street: 'merchant', gates: 6, clues: 9 },
-  { id: 'science-building', name: 'Science Building', street: 'miskatonic-u', gates: 2, clues: 8 },
-  { id: 'historical-society', name: 'Historical Society', street: 'southside', gates: 2, clues: 8 },
-  { id: 'hibbs-roadhouse', name: "Hibb's Roadhouse", street: 'easttown', gates: 2, clues: 5 },
-  { id: 'silver-twilight-lodge', name: 'Silver Twilight Lodge', street: 'french-hill', gates: 2, clues: 2 },
+  { id: 'independence-square', name: 'Independence Square', street: 'downtown' },
+  { id: 'unvisited-isle', name: 'Unvisited Isle', street: 'merchant' },
+  { id: 'woods', name: 'Woods', street: 'uptown' },
+  { id: 'witch-house', name: 'The Witch House', street: 'french-hill' },
+  { id: 'graveyard', name: 'Graveyard', street: 'rivertown' },
+  { id: 'black-cave', name: 'Black Cave', street: 'rivertown' },
+  { id: 'unnamable', name: 'The Unnamable', street: 'merchant' },
+  { id: 'science-building', name: 'Science Building', street: 'miskatonic-u' },
+  { id: 'historical-society', name: 'Historical Society', street: 'southside' },
+  { id: 'hibbs-roadhouse', name: "Hibb's Roadhouse", street: 'easttown' },
+  { id: 'silver-twilight-lodge', name: 'Silver Twilight Lodge', street: 'french-hill' },
 ] as const;
 /** A gate is named after its location, which never has more than one. */
 export type GateId = (typeof unstable)[number]['id'];
@@ -125,10 +125,6 @@ export const boxes: readonly { readonly white: readonly Dimension[]; readonly bl
   { white: ['crescent'], black: ['plus'] },
   { white: ['plus'], black: ['crescent'] },
 ];
-/** Mythos cards with each movement box. */
-export const cardsPerBox = 11;
-/** Mythos cards that place no clue. They are the Rumors. */
-export const rumors = 6;
 
 /** Tokens with doom on one side and an elder sign on the other. */
 export const tokens = 20;

@@ -32,7 +32,7 @@ export function isDrawnIn(state: State, { where, space, explored, acted }: Inves
 }
 
 /** Movement in Arkham. Movement points are counted by the players. Rule `arkham-movement`. */
-export function walk(context: Context, { by, space, wagon = false }: CommandOf<'Walk'>): void {
+export function walk(context: Context, { by, space, wagon = false, evaded = false }: CommandOf<'Walk'>): void {
   rejectOtherPhase(context, 'movement', 'arkham-movement');
   const here = investigatorInArkham(context, by, 'arkham-movement');
   rejectDelayed(here);
@@ -43,8 +43,21 @@ export function walk(context: Context, { by, space, wagon = false }: CommandOf<'
   }
   rejectBlockedWalk(context, here.space, space);
   const steps = stepsAfter(context, here, space, wagon);
-  demandCombat(context, by, 'arkham-movement');
-  moveTo(context, by, space, steps);
+  const hasEvaded = evadesAll(context, here, evaded);
+  moveTo(context, by, space, { ...(steps === undefined ? {} : { steps }), ...(hasEvaded ? { evaded: true } : {}) });
+}
+
+/**
+ * Whether there are monsters in the area that an investigator leaves, all of them evaded. Who fights does not leave. What
+ * players do without the server is reported in any order.
+ */
+function evadesAll({ state }: Context, { by, space }: Investigator, evaded: boolean): boolean {
+  const monsters = state.monsters.filter((each) => each.space === space);
+  if (monsters.length === 0 || state.phase !== 'movement') return false;
+  if (evaded) return true;
+  const there = monsters.length === 1 ? '1 monster' : `${monsters.length} monsters`;
+  const because = `${spaceName(space as string)} has ${there}. Evade all of them and say so with "evaded", or end Movement there.`;
+  return reject('evade-first', because, 'arkham-movement', { by, monsters: monsters.map((each) => `${each.monster}`) });
 }
 
 export function rejectDelayed({ by, delayed }: Pick<Investigator, 'by' | 'delayed'>): void {

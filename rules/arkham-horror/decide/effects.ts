@@ -1,10 +1,10 @@
 import { dispatch, type HandlerMap } from '../../core/dispatch.ts';
 import { blockedBy, type Context, reject } from '../context.ts';
-import { type GateId, gateIds, isStreet, spaceName } from '../data/components.ts';
+import { type GateId, isStreet, spaceName } from '../data/components.ts';
+import { printedGates } from '../data/mythos-printing.ts';
 import { isChoosing } from '../decisions.ts';
 import { closedForGood, roomForMonsters } from '../limits.ts';
 import type { Command, CommandOf, Effect, State } from '../model/index.ts';
-import { fullMythos } from '../unseen-components.ts';
 import { rejectDelayed } from './actions.ts';
 import { closeLocation, openLocation, rejectClosedLocation } from './closures.ts';
 import { placeClue } from './clue-placement.ts';
@@ -176,8 +176,7 @@ function drawLocation({ state, random }: Context): GateId {
     const because = 'Your table draws its own cards. Name the location where the gate opens in "gate".';
     reject('report-gate', because, 'table-reports', { needs: 'gate' });
   }
-  const { gates } = fullMythos();
-  return random.draw(free.flatMap((id) => Array<GateId>(gates[gateIds.indexOf(id)] as number).fill(id)));
+  return random.draw(printedGates.filter((id) => free.includes(id)));
 }
 
 function moveMonster(context: Context, { monster: id, space }: CommandOf<'MoveMonster'>): void {

@@ -2,7 +2,7 @@ import { lossOf, materialsOf } from '../abilities.ts';
 import { addObligation, type Context, reject } from '../context.ts';
 import { type AreaId, distances, type GateId, spaceName, type WorldId, worldOf } from '../data/components.ts';
 import { openGateAt } from '../limits.ts';
-import type { Investigator, State } from '../model/index.ts';
+import type { EventOf, Investigator, State } from '../model/index.ts';
 import type { RulesOfCode } from '../rejections.ts';
 import { rejectClosedLocation, unlessClosed } from './closures.ts';
 import { addDoom, checkAllDevoured } from './doom.ts';
@@ -104,9 +104,13 @@ export function devour(context: Context, by: number): void {
  *
  * @param steps links walked this turn, where the server checks walks
  */
-export function moveTo(context: Context, by: number, space: AreaId, steps?: number): void {
+export function moveTo(
+  context: Context,
+  by: number,
+  space: AreaId,
+  walked: Pick<EventOf<'InvestigatorMoved'>, 'steps' | 'evaded'> = {},
+): void {
   rejectClosedLocation(context, space);
-  const walked = steps === undefined ? {} : { steps };
   context.emit({ type: 'InvestigatorMoved', by, space, ...walked, ...context.reason });
 }
 

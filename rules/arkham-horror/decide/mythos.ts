@@ -1,10 +1,12 @@
 import { addObligation, type Context, reject } from '../context.ts';
-import { type AreaId, boxes, cardsPerBox, type GateId, gateIds, isStreet } from '../data/components.ts';
+import { type GateId, isStreet } from '../data/components.ts';
+import { mythosCard } from '../data/mythos-cards.ts';
+import { type MythosPrinting, printingOf } from '../data/mythos-printing.ts';
 import { bannedMonster, isWithoutEffect } from '../environments.ts';
 import { inTurn, kindOf, openGateAt, rumorInPlay } from '../limits.ts';
 import type { CommandOf, EventOf } from '../model/index.ts';
 import type { Component } from '../model/names.ts';
-import { fullMythos } from '../unseen-components.ts';
+import { unseenMythos } from '../unseen-components.ts';
 import { endClosures } from './closures.ts';
 import { placeClue } from './clue-placement.ts';
 import { openGate } from './gates.ts';
@@ -14,9 +16,6 @@ import { moveMonsters } from './monster-movement.ts';
 import { returnMonsters } from './placement.ts';
 import { advanceRumor, bringMonsters } from './rumors.ts';
 import { surge } from './surge.ts';
-
-/** Number of cards of the Mythos deck without the one that has it shuffled. */
-const deckSize = boxes.length * cardsPerBox;
 
 type Card = Omit<CommandOf<'ResolveMythos'>, 'type'>;
 type Drawn = EventOf<'MythosDrawn'>;
@@ -49,63 +48,68 @@ function resolveGate(context: Context, gate: GateId): void {
   else surge(context, gate);
 }
 
-/** The card that the command describes; undefined if it describes none. */
-function describedCard({ gate, clueSpace, white, black, ability, component, card }: Card): Drawn | undefined {
-  const described = [gate, clueSpace, white, black, ability, component, card];
-  if (described.every((each) => each === undefined)) return undefined;
-  const printed = component === undefined ? undefined : kindOf(component);
-  if (printed !== undefined && ability !== undefined && ability !== printed) {
-    const because = `That card is of the kind ${printed}. Leave out "ability".`;
+/** The card that the command describes; undefined if it describes none. What is printed on a named card is left out. */
+function describedCard(described: Card): Drawn | undefined {
+  const { gate, clueSpace, white, black, ability, component, card } = described;
+  if ([gate, clueSpace, white, black, ability, component, card].every((each) => each === undefined)) return undefined;
+  const kindOfCard = component === undefined ? undefined : kindOf(component);
+  if (kindOfCard !== undefined && ability !== undefined && ability !== kindOfCard) {
+    const because = `That card is of the kind ${kindOfCard}. Leave out "ability".`;
     reject('another-kind-of-card', because, 'ability', { component: component as string });
   }
-  const kind = ability ?? printed;
+  const printed = component === undefined ? undefined : printingOf(component);
+  if (component !== undefined && printed !== undefined) rejectOtherPrinting(component, printed, described);
+  const kind = ability ?? kindOfCard;
+  const opens = gate ?? printed?.gate;
+  const clueAt = clueSpace ?? printed?.clueSpace;
   return {
     type: 'MythosDrawn',
-    ...(gate === undefined ? {} : { opens: gate }),
-    ...(clueSpace === undefined ? {} : { clueSpace }),
-    white: white ?? [],
-    black: black ?? [],
+    ...(opens === undefined ? {} : { opens }),
+    ...(clueAt === undefined ? {} : { clueSpace: clueAt }),
+    white: [...(white ?? printed?.white ?? [])],
+    black: [...(black ?? printed?.black ?? [])],
     ...(kind === undefined ? {} : { ability: kind }),
     ...(component === undefined ? {} : { component }),
     ...(card === undefined ? {} : { card }),
   };
 }
 
-/**
- * Draws a card of the server. No source says which gate, clue and movement box share a card. So each is drawn on its own,
- * as often as the cards have it. The card that has the deck shuffled is one of the cards.
- */
+/** Rejects a gate, a clue or a movement box that is not printed on the named card. */
+function rejectOtherPrinting(component: Component, printed: MythosPrinting, described: Card): void {
+  const { gate, clueSpace, white, black } = described;
+  const isPrinted =
+    (gate === undefined || gate === printed.gate) &&
+    (clueSpace === undefined || clueSpace === printed.clueSpace) &&
+    (white === undefined || haveSameSymbols(white, printed.white)) &&
+    (black === undefined || haveSameSymbols(black, printed.black));
+  if (isPrinted) return;
+  const because = `${mythosCard(component).name} has another gate, clue or movement. Leave them out, or check the card.`;
+  reject('other-printing', because, 'ability', {
+    component,
+    gate: printed.gate,
+    clueSpace: printed.clueSpace ?? 'none',
+    white: printed.white,
+    black: printed.black,
+  });
+}
+
+function haveSameSymbols(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((each) => others.includes(each));
+}
+
+/** Draws a card of the deck. The card that has the deck shuffled is one of the cards. */
 function drawCard(context: Context): Drawn {
   if (context.state.setup.table.draws) {
     const because = 'Your table draws its own Mythos cards. Report what is on this one: its gate, clue and movement.';
     reject('report-card', because, 'table-reports', { needs: 'gate' });
   }
-  const cards = context.state.mythos.boxes.reduce((sum, each) => sum + each, 0);
+  const cards = unseenMythos(context.state).length;
   const shuffled = cards === 0 || context.random.below(cards + 1) === cards;
-  if (shuffled && cards < deckSize) context.emit({ type: 'MythosReshuffled', ...context.reason });
-  const full = fullMythos();
-  const { gates, clues, boxes: moves } = context.state.mythos;
-  // Cards without a clue are Rumors, and the first card must not be one.
-  const clueCards = context.state.turn === 0 ? [...clues.slice(0, -1), 0] : clues;
-  const at = drawIndex(context, gates, full.gates);
-  const clueAt = drawIndex(context, clueCards, full.clues);
-  const box = drawIndex(context, moves, full.boxes);
-  const { white, black } = boxes[box] as (typeof boxes)[number];
-  const clueSpace: AreaId | undefined = gateIds[clueAt];
-  return {
-    type: 'MythosDrawn',
-    opens: gateIds[at] as GateId,
-    ...(clueSpace === undefined ? {} : { clueSpace }),
-    white: [...white],
-    black: [...black],
-    box,
-  };
-}
-
-/** Draws an index with the counts as weights. If all counts are 0, those of a full deck apply. */
-function drawIndex({ random }: Context, counts: readonly number[], full: readonly number[]): number {
-  const weights = counts.some((each) => each > 0) ? counts : full;
-  return random.draw(weights.flatMap((count, at) => Array<number>(Math.max(0, count)).fill(at)));
+  if (shuffled && context.state.mythos.drawn.length > 0) context.emit({ type: 'MythosReshuffled', ...context.reason });
+  const deck = unseenMythos(context.state);
+  // The first card of a game must not be a Rumor.
+  const component = context.random.draw(context.state.turn === 0 ? deck.filter((id) => kindOf(id) !== 'rumor') : deck);
+  return describedCard({ component }) as Drawn;
 }
 
 /** Resolves what follows the gate on the card: clue, movement, ability. It waits where the players decide. */

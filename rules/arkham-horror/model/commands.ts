@@ -197,6 +197,10 @@ export const FlowCommand = z.discriminatedUnion('type', [
     by: By,
     space: AreaId,
     wagon: z.boolean().optional().describe('Whether the Patrol Wagon takes them there, anywhere in Arkham.'),
+    evaded: z
+      .boolean()
+      .optional()
+      .describe('Whether they evaded all monsters of the area that they leave. A fight would have ended the Movement.'),
   }),
   command('PlaceReturned', 'An investigator returns from being lost, anywhere in Arkham.', {
     by: By,
@@ -280,7 +284,9 @@ export const FlowCommand = z.discriminatedUnion('type', [
       white: symbols.optional().describe('Symbols in the white movement box.'),
       black: symbols.optional().describe('Symbols in the black movement box.'),
       ability: Ability.optional(),
-      component: Component.optional().describe('The Environment or Rumor that it is.'),
+      component: Component.optional().describe(
+        'The card that it is. Its gate, clue and movement are known, so leave them out.',
+      ),
       card: z.string().min(1).max(60).optional().describe('Its name, for the log.'),
       decision,
     },

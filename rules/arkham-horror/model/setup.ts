@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { Obligation } from '../../core/contract-types.ts';
-import { gateIds } from '../data/components.ts';
 import { Battle, BattleCheck, CardInPlay, Check, Hunt, LastClosed, Sealing, Surge } from './choices.ts';
 import {
   AncientOneId,
@@ -209,10 +208,13 @@ export const RumorState = named(
 );
 
 const cards = (length: number) => z.array(z.int().min(0).max(66)).length(length);
-export const MythosPools = named(
-  'MythosPools',
-  'Mythos cards left before the next shuffle: by gate location, by clue location (last: none), by movement box.',
-  z.strictObject({ gates: cards(gateIds.length), clues: cards(gateIds.length + 1), boxes: cards(6) }),
+export const MythosDeck = named(
+  'MythosDeck',
+  'Which cards are not in the Mythos deck. The others lie in it face down, in unknown order.',
+  z.strictObject({
+    drawn: z.array(Component).max(66).default([]).describe('Drawn since the last shuffle, as far as they were named.'),
+    boxed: z.array(Component).max(6).default([]).describe('Rumors that were passed or have failed.'),
+  }),
 );
 export const GateCards = cards(4).describe('Blue, green, red and yellow gate cards left before the next shuffle.');
 
@@ -239,7 +241,7 @@ export const Position = named(
     firstCardDone: z.boolean().default(false).describe('Whether the first of the two is resolved.'),
     closures: z.array(Closure).max(35).default([]).describe('Closed for a time by cards.'),
     signsBoxed: z.int().min(0).max(4).default(0).describe('Elder Sign cards returned to the box.'),
-    mythos: MythosPools.optional(),
+    mythos: MythosDeck.prefault({}),
     gateCards: GateCards.optional(),
     total: Count.default(0).describe('Successes in the final battle towards the next doom token.'),
     attacked: z

@@ -20,7 +20,7 @@ import {
   Where,
   WorldId,
 } from './names.ts';
-import { Closure, Clues, GateCards, MythosPools, OpenGate, Policies, RumorState, Sheet, Skippable } from './setup.ts';
+import { Closure, Clues, GateCards, MythosDeck, OpenGate, Policies, RumorState, Sheet, Skippable } from './setup.ts';
 
 const points = z.int().min(0).max(10);
 
@@ -108,7 +108,7 @@ export const State = z.object({
   closures: z.array(Closure),
   /** Elder Sign cards returned to the box. */
   signsBoxed: z.int().min(0).max(4),
-  mythos: MythosPools,
+  mythos: MythosDeck,
   gateCards: GateCards,
   /** Successes in the final battle towards the next doom token. */
   total: Count,

@@ -14,7 +14,7 @@ import {
   Phase,
   WorldId,
 } from './names.ts';
-import { Closure, Clues, GateCards, MythosPools, Policies, RumorState, Sheet, Skippable } from './setup.ts';
+import { Closure, Clues, GateCards, MythosDeck, Policies, RumorState, Sheet, Skippable } from './setup.ts';
 import { Investigator, MonsterOnBoard } from './state.ts';
 
 const Gate = named(
@@ -94,7 +94,7 @@ export const View = named(
     twoCards: z.boolean().describe('Whether each turn has two Mythos cards.'),
     firstCardDone: z.boolean().describe('Whether the first of the two is resolved.'),
     signsBoxed: Count.describe('Elder Sign cards returned to the box.'),
-    mythos: MythosPools,
+    mythos: MythosDeck,
     gateCards: GateCards,
     total: Count.describe('Successes in the final battle towards the next doom token.'),
     lastRoll: z.array(z.int32()).describe('Faces of the last roll.'),

@@ -1,6 +1,7 @@
-import { listOf, type Need, optional } from '../../core/legal-command.ts';
+import { listOf, optional } from '../../core/legal-command.ts';
 import { type AreaId, type GateId, gateIds, spaceName, symbols } from '../data/components.ts';
 import { mythosCard, mythosCardIds } from '../data/mythos-cards.ts';
+import { printingOf } from '../data/mythos-printing.ts';
 import { sharings } from '../decide/surge.ts';
 import { answering } from '../decisions.ts';
 import { inTurn, kindOf } from '../limits.ts';
@@ -144,23 +145,28 @@ function turnActions(state: State): Action[] {
 function mythosActions(state: State): Action[] {
   const answer = answering(state, state.turn === 0 ? 'setup' : 'turn-frame');
   if (!state.setup.table.draws) return [action({ type: 'ResolveMythos', ...answer }, 'Draw and resolve a Mythos card')];
-  const needs: Need[] = [
-    optional(need('clueSpace', 'Where the card places a clue; leave it out if it places none', gateIds, spaceName)),
-    listOf(need('white', 'The symbols in the white movement box', symbols)),
-    listOf(need('black', 'The symbols in the black movement box', symbols)),
-  ];
-  return gateIds.flatMap((gate) =>
-    cardKinds(state)
-      .map((each) => ({ ...each, cards: each.cards.filter((id) => isOfGate(id, gate)) }))
-      .filter((each) => each.kind === 'headline' || each.cards.length > 0)
-      .map((kind) => cardAction(gate, kind, needs, answer)),
-  );
+  return gateIds.flatMap((gate) => [
+    unnamedCard(state, gate, answer),
+    ...cardKinds(state)
+      .map((each) => ({ ...each, cards: each.cards.filter((id) => printingOf(id)?.gate === gate) }))
+      .filter(({ cards }) => cards.length > 0)
+      .map((kind) => namedCard(gate, kind, answer)),
+  ]);
 }
 
-/** Whether a card opens its gate there. Those of other sets could open one anywhere. */
-function isOfGate(id: Component, gate: GateId): boolean {
-  const { gate: printed } = mythosCard(id);
-  return printed === undefined || printed === gate;
+/** A card of another set, or one whose name the players leave out. */
+function unnamedCard({ turn }: State, gate: GateId, answer: ReturnType<typeof answering>): Action {
+  const others = mythosCardIds.filter((id) => printingOf(id) === undefined && !(turn === 0 && kindOf(id) === 'rumor'));
+  return action({ type: 'ResolveMythos', gate, ...answer }, `Resolve a Mythos card with a gate at ${spaceName(gate)}`, {
+    code: [gate],
+    needs: [
+      optional(need('clueSpace', 'Where the card places a clue; leave it out if it places none', gateIds, spaceName)),
+      listOf(need('white', 'The symbols in the white movement box', symbols)),
+      listOf(need('black', 'The symbols in the black movement box', symbols)),
+      optional(need('component', 'The kind of card, if it stays in play', others, (id) => mythosCard(id).name)),
+    ],
+    sample: { white: [], black: [] },
+  });
 }
 
 interface CardKind {
@@ -174,27 +180,19 @@ function cardKinds({ turn }: State): CardKind[] {
   const cards = (kind: ReturnType<typeof kindOf>) => mythosCardIds.filter((each) => kindOf(each) === kind);
   const brings = (id: Component) => mythosCard(id).brings !== undefined;
   return [
-    { kind: 'headline', name: 'a Mythos card', cards: cards('headline').filter((id) => !brings(id)) },
+    { kind: 'headline', name: 'a headline', cards: cards('headline').filter((id) => !brings(id)) },
     { kind: 'released', name: 'a headline that brings monsters', cards: cards('headline').filter(brings) },
     { kind: 'environment', name: 'an Environment', cards: cards('environment') },
     ...(turn === 0 ? [] : [{ kind: 'rumor', name: 'a Rumor', cards: cards('rumor') } as const]),
   ];
 }
 
-function cardAction(
-  gate: GateId,
-  { kind, name, cards }: CardKind,
-  needs: readonly Need[],
-  answer: ReturnType<typeof answering>,
-): Action {
-  const isHeadline = kind === 'headline';
-  const what = isHeadline ? 'The headline; leave it out for any other card' : 'The card';
-  const component = need('component', what, cards, (id) => mythosCard(id).name);
-  // A card that brings monsters, so that what has to be drawn is known.
-  const sample = mostMonsters(cards);
+/** A card of the base game. Its gate is known, like its clue and its movement. */
+function namedCard(gate: GateId, { kind, name, cards }: CardKind, answer: ReturnType<typeof answering>): Action {
   return action({ type: 'ResolveMythos', gate, ...answer }, `Resolve ${name} with a gate at ${spaceName(gate)}`, {
-    code: isHeadline ? [gate] : [gate, kind],
-    needs: cards.length === 0 ? needs : [...needs, isHeadline ? optional(component) : component],
-    sample: { white: [], black: [], ...(isHeadline ? {} : { component: sample }) },
+    code: [gate, kind],
+    needs: [need('component', 'The card', cards, (id) => mythosCard(id).name)],
+    // A card that brings monsters, so that what has to be drawn is known.
+    sample: { component: mostMonsters(cards) },
   });
 }

@@ -4,6 +4,7 @@ import { attacks } from '../data/final-battle.ts';
 import { monster } from '../data/monsters.ts';
 import { mythosCard } from '../data/mythos-cards.ts';
 import { rumorCard } from '../data/rumors.ts';
+import { hasMonsters } from '../decide/duties.ts';
 import { payment, trades } from '../decide/trophies.ts';
 import { answering } from '../decisions.ts';
 import { inTurn, openGateAt, rumorInPlay, waysBack } from '../limits.ts';
@@ -128,13 +129,19 @@ function arkhamActions(state: State, investigator: Investigator): Action[] {
   const who = `(investigator ${by})`;
   const here = space === undefined ? 'this location' : spaceName(space);
   const code = [by];
+  const past =
+    state.phase === 'movement' && space !== undefined && hasMonsters(state, space) ? { evaded: true } : undefined;
   return [
     ...walkableAreas(state, investigator).map((group) =>
-      action({ type: 'Walk', by }, `Walk to ${group.name} ${who}`, {
-        code: [by, group.code],
-        needs: [need('space', 'The area to walk to', group.areas, spaceName)],
-        sample: { space: group.areas[0] },
-      }),
+      action(
+        { type: 'Walk', by, ...past },
+        `Walk to ${group.name}${past === undefined ? '' : ', all monsters here evaded'} ${who}`,
+        {
+          code: [by, group.code],
+          needs: [need('space', 'The area to walk to', group.areas, spaceName)],
+          sample: { space: group.areas[0] },
+        },
+      ),
     ),
     action({ type: 'EndMovement', by }, `End Movement at ${here} ${who}`, { code }),
     action({ type: 'TakeClues', by }, `Pick up clues at ${here} ${who}`, { code }),

@@ -1,4 +1,5 @@
 import type { Clock, GateLine, Summary } from '../../core/contract-types.ts';
+import { whoActs } from '../../core/headline.ts';
 import { sealsToWin, terrorMaximum } from '../data/components.ts';
 import { monster } from '../data/monsters.ts';
 import type { View } from '../model/index.ts';
@@ -8,10 +9,10 @@ export function summary(view: View): Summary {
   return { headline: headline(view), clocks: clocks(view), gates: view.gates.map((gate) => gateLine(view, gate)) };
 }
 
-function headline({ ancientOne, doom, terror, gates, seals, outcome }: View): string {
+function headline({ ancientOne, doom, terror, gates, seals, pending, outcome }: View): string {
   const name = ancientOne.awake ? `${ancientOne.name}, awake` : ancientOne.name;
   const open = gates.length === 1 ? '1 gate open' : `${gates.length} gates open`;
-  const ended = outcome === undefined ? '' : ` The game is ${outcome.result}.`;
+  const ended = outcome === undefined ? whoActs(pending, 'Investigator') : ` The game is ${outcome.result}.`;
   return `${name}: doom ${doom} of ${ancientOne.doom}, terror ${terror}, ${open}, ${seals.length} sealed.${ended}`;
 }
 

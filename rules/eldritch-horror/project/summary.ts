@@ -1,4 +1,5 @@
 import type { Doom, GateLine, Summary } from '../../core/contract-types.ts';
+import { whoActs } from '../../core/headline.ts';
 import { omenRing } from '../data/components.ts';
 import type { View } from '../model/index.ts';
 
@@ -13,7 +14,8 @@ export function summary(view: View): Summary {
   const matching = view.gates.filter((each) => each.matchesOmen).length;
   const open = view.gates.length === 1 ? '1 gate open' : `${view.gates.length} gates open`;
   const awake = sheet.awake ? ', awake' : '';
-  const ended = view.outcome === undefined ? '' : ` The game is ${view.outcome.result}.`;
+  const ended =
+    view.outcome === undefined ? whoActs(view.pending, 'Investigator') : ` The game is ${view.outcome.result}.`;
   const cards = view.mythosDeck.reduce((sum, stage) => sum + stage.green + stage.yellow + stage.blue, 0);
   return {
     headline: `${sheet.name}${awake}: Doom ${view.doom}, Omen ${view.omen.colour}, ${open}, ${matching} of them matching.${ended}`,

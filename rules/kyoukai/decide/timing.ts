@@ -3,8 +3,15 @@ import { reject } from '../context.ts';
 import { isLockedOut } from '../interpreter/sequence.ts';
 import type { Gate, Player, State } from '../model/index.ts';
 
+/** What says who is to act. A state has it, and so has every view. */
+export interface Awaiting extends Pick<State, 'decision' | 'phase' | 'player'> {
+  readonly choice?: Pick<NonNullable<State['choice']>, 'player' | 'prompt'> | undefined;
+  readonly sequence?: Pick<NonNullable<State['sequence']>, 'priority'> | undefined;
+  readonly outcome?: State['outcome'];
+}
+
 /** The player who is to act: who has to choose, has priority, starts in play, or whose turn it is. */
-export function playerToAct({ choice, sequence, phase, player }: State): Player {
+export function playerToAct({ choice, sequence, phase, player }: Awaiting): Player {
   return choice?.player ?? sequence?.priority ?? (phase === 'starting' ? other(player) : player);
 }
 

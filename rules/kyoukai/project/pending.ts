@@ -1,10 +1,10 @@
 import type { Obligation } from '../../core/contract-types.ts';
-import { playerToAct } from '../decide/timing.ts';
+import { type Awaiting, playerToAct } from '../decide/timing.ts';
 import type { State } from '../model/index.ts';
 import type { RuleCode } from '../rules.ts';
 
 /** What the player who is to act has to do. Its number changes with every choice, pass and step of a turn. */
-export function pending(state: State): readonly Obligation[] {
+export function pending(state: Awaiting): readonly Obligation[] {
   const { choice, decision: number, sequence, phase, outcome } = state;
   if (outcome !== undefined) return [];
   const by = playerToAct(state);

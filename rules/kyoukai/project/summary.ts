@@ -1,17 +1,19 @@
 import type { GateLine, Summary } from '../../core/contract-types.ts';
+import { whoActs } from '../../core/headline.ts';
 import { zones } from '../data/zones.ts';
 import { fatal } from '../interpreter/damage.ts';
 import type { View } from '../model/index.ts';
+import { pending } from './pending.ts';
 
 /** The game at a glance, with the field as text. */
 export function summary(view: View): Summary {
   const damage = view.sides.map((side) => side.damage);
   const links = view.sequence?.links.length ?? 0;
-  const pending = links === 0 ? '' : ` ${links === 1 ? '1 link is' : `${links} links are`} pending.`;
+  const open = links === 0 ? '' : ` ${links === 1 ? '1 link is' : `${links} links are`} pending.`;
   return {
     headline:
       view.outcome === undefined
-        ? `Turn ${view.turn}, player ${view.player}: damage ${damage.join(' and ')} of ${fatal}.${pending}`
+        ? `Turn ${view.turn}, player ${view.player}: damage ${damage.join(' and ')} of ${fatal}.${open}${whoActs(pending(view), 'Player')}`
         : `The game is over in turn ${view.turn}. ${view.outcome.because}`,
     clocks: [
       ...view.sides.map((side) => ({

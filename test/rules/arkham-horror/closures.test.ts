@@ -15,6 +15,7 @@ import {
   when,
 } from '../../support/arkham-horror/harness.ts';
 
+type Given = NonNullable<Parameters<typeof gameAt>[0]>;
 const end = { type: 'EndPhase' } as const;
 const mythos = { type: 'ResolveMythos', card: 'A card' } as const;
 const close = (space: 'library' | 'hibbs-roadhouse' | 'science-building') =>
@@ -40,7 +41,13 @@ rule('closed-location', '§5.6', 'a card closes a location: everybody there goes
 });
 
 describe('B3: locations that cards close for a time', () => {
-  const inLibrary = gameAt({ phase: 'mythos', investigators: [{ by: 1, space: 'library' }] });
+  /** Where the headlines below would open gates. */
+  const seals: Given['seals'] = ['woods', 'unvisited-isle', 'witch-house'];
+  const inLibrary = gameAt({
+    seals,
+    phase: 'mythos',
+    investigators: [{ by: 1, space: 'library' }],
+  });
 
   test('B3: walking in is refused through the whole next turn, and works in the turn after', () => {
     const walk = { type: 'Walk', by: 1, space: 'library' } as const;
@@ -72,7 +79,7 @@ describe('B3: locations that cards close for a time', () => {
   });
 
   test('B3: a shop that terror closed stays closed', () => {
-    const start = gameAt({ phase: 'mythos', terror: 3 });
+    const start = gameAt({ phase: 'mythos', terror: 3, seals });
     const next = when(start, [
       { ...mythos, component: 'city-gripped-by-blackouts' },
       end,
@@ -88,6 +95,7 @@ describe('B3: locations that cards close for a time', () => {
 
   test('B3: at the parade investigators neither leave nor enter the street, and monsters may', () => {
     const start = gameAt({
+      seals,
       phase: 'mythos',
       monsters: [{ kind: 'ghoul', space: 'merchant' }],
       investigators: [

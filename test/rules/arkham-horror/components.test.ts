@@ -18,7 +18,8 @@ import {
   worlds,
 } from '../../../rules/arkham-horror/data/components.ts';
 import { isEndless, monsters, movesOf, toughnessOf } from '../../../rules/arkham-horror/data/monsters.ts';
-import { fullGateCards, fullMythos } from '../../../rules/arkham-horror/unseen-components.ts';
+import { printedCardIds, printingOf } from '../../../rules/arkham-horror/data/mythos-printing.ts';
+import { fullGateCards } from '../../../rules/arkham-horror/unseen-components.ts';
 import { monsterFacts } from '../../support/arkham-horror/facts.ts';
 
 const sum = (list: readonly number[]): number => list.reduce((all, each) => all + each, 0);
@@ -43,7 +44,9 @@ test('other worlds (§1.2): the colours of their encounters', () => {
 });
 
 test('unstable locations (§1.3): street, gate cards and clue cards', () => {
-  expect(unstable.map(({ name, street, gates, clues }) => [name, street, gates, clues])).toEqual([
+  const printings = printedCardIds.map((id) => printingOf(id));
+  const count = (member: 'gate' | 'clueSpace', id: string) => printings.filter((each) => each?.[member] === id).length;
+  expect(unstable.map(({ id, name, street }) => [name, street, count('gate', id), count('clueSpace', id)])).toEqual([
     ['Independence Square', 'downtown', 10, 4],
     ['Unvisited Isle', 'merchant', 10, 5],
     ['Woods', 'uptown', 10, 6],
@@ -56,8 +59,9 @@ test('unstable locations (§1.3): street, gate cards and clue cards', () => {
     ["Hibb's Roadhouse", 'easttown', 2, 5],
     ['Silver Twilight Lodge', 'french-hill', 2, 2],
   ]);
-  const { gates, clues, boxes: moves } = fullMythos();
-  expect([sum(gates), sum(clues), sum(moves), clues.at(-1)]).toEqual([66, 66, 66, 6]);
+  expect([printings.length, printings.filter((each) => each?.clueSpace === undefined).length]).toEqual([66, 6]);
+  const inBox = boxes.map(({ white }) => printings.filter((each) => String(each?.white) === String(white)).length);
+  expect(inBox).toEqual([11, 11, 11, 11, 11, 11]);
 });
 
 test('Arkham (§1.3): nine streets, 26 locations, twelve connections, one ring of arrows', () => {

@@ -168,3 +168,10 @@ test('B6: a change of nothing is no event, and a change without a value is rejec
     { type: 'InvestigatorChanged', by: 1, sanity: 4 },
   ]);
 });
+
+test('D1: the headline says who has to act', () => {
+  const headline = (state: State) => arkhamHorror.summary(arkhamHorror.view(state)).headline;
+  expect(headline(gameAt({ phase: 'arkham' }))).not.toContain('has to act');
+  const lost = gameAt({ phase: 'upkeep', investigators: [{ by: 2, where: 'lost', waiting: true }] });
+  expect(headline(lost)).toMatch(/ Investigator 2 has to act\.$/);
+});

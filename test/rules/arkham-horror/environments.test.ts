@@ -98,7 +98,8 @@ describe('B12: Environments', () => {
 
   test('B12: weather does nothing against Ithaqua: the card is dropped, and the Environment in play stays', () => {
     const start = gameAt({ ancientOne: 'ithaqua', phase: 'mythos', cardsInPlay: ['nodens-favor'] });
-    const { state, events } = when(start, { type: 'ResolveMythos', component: 'an-evil-fog' });
+    const fog = { type: 'ResolveMythos', component: 'an-evil-fog' } as const;
+    const { state, events } = when(start, fog, draws('rlyeh', 'ghoul'));
     expect(state.cardsInPlay).toEqual(['nodens-favor']);
     expect(only('CardDropped', events)).toMatchObject([{ component: 'an-evil-fog' }]);
   });

@@ -88,7 +88,21 @@ function positions(): Position[] {
       surge: { gate: 'woods', toGates: 5, toOutskirts: 0 },
     },
   }));
-  return [...setups, ...battles, ...closings, ...surges, entering, rumor].flatMap((setup, game) => {
+  // A flyer that could move to either of two investigators.
+  const hunting = {
+    investigators: 2,
+    ancientOne: 'yig',
+    position: {
+      phase: 'mythos',
+      monsters: [{ kind: 'byakhee', space: 'sky' }],
+      investigators: [
+        { by: 1, space: 'uptown', sneak: 1 },
+        { by: 2, space: 'downtown', sneak: 1 },
+      ],
+      hunt: { monster: 1, candidates: [1, 2], white: [], black: [], moved: [] },
+    },
+  };
+  return [...setups, ...battles, ...closings, ...surges, entering, rumor, hunting].flatMap((setup, game) => {
     const started = arkhamHorror.start(Setup.parse(setup), chance(game));
     assert.ok('state' in started);
     const found: Position[] = [];
@@ -251,9 +265,10 @@ describe('legal commands of one position', () => {
     const state = gameAt({ phase: 'mythos', gates: [{ gate: 'woods', world: 'rlyeh' }], setup });
     const needsOf = (code: string) => entry(state, code)?.needs.map((need) => need.member);
     expect(entry(state, 'resolve-mythos')).toBeUndefined();
-    const card = ['clueSpace', 'white', 'black', 'component'];
-    expect(needsOf('resolve-mythos:graveyard')).toEqual([...card, 'reported.worlds', 'reported.monsters']);
-    expect(needsOf('resolve-mythos:woods')).toEqual([...card, 'reported.monsters']);
+    const unnamed = ['clueSpace', 'white', 'black', 'component'];
+    expect(needsOf('resolve-mythos:graveyard')).toEqual([...unnamed, 'reported.worlds', 'reported.monsters']);
+    expect(needsOf('resolve-mythos:woods')).toEqual([...unnamed, 'reported.monsters']);
+    expect(needsOf('resolve-mythos:woods:environment')).toEqual(['component', 'reported.monsters']);
     expect(entry(ready({}, { setup }), 'try-to-close:1:fight')?.needs.map((need) => need.member)).toEqual([
       'value',
       'reported.dice',

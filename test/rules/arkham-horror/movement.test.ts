@@ -49,9 +49,41 @@ describe('the end of Movement is a step of its own', () => {
       monsters: [{ kind: 'ghoul', space: 'uptown' }],
       investigators: [{ by: 1, space: 'uptown' }],
     });
-    const walked = when(start, walkTo('woods')).state;
-    expect(rejection(walked, take).code).toBe('monsters-first');
-    expect(one(when(settle(walked), take).state, 1).clues).toBe(1);
+    expect(rejection(start, walkTo('woods'))).toMatchObject({
+      code: 'evade-first',
+      because: 'Uptown has 1 monster. Evade all of them and say so with "evaded", or end Movement there.',
+      facts: { by: 1, monsters: ['1'] },
+    });
+    const { state, events } = when(start, { ...walkTo('woods'), evaded: true });
+    expect(events).toEqual([{ type: 'InvestigatorMoved', by: 1, space: 'woods', evaded: true }]);
+    expect(one(when(state, take).state, 1).clues).toBe(1);
+    // Who fights stays.
+    const fought = when(start, { type: 'DefeatMonster', monster: 1, by: 1 }).state;
+    expect(rejection(fought, { ...walkTo('woods'), evaded: true }).code).toBe('one-movement');
+  });
+
+  test('B4: each area with monsters on the way is evaded on its own', () => {
+    const start = gameAt({
+      phase: 'movement',
+      monsters: [
+        { kind: 'ghoul', space: 'uptown' },
+        { kind: 'zombie', space: 'southside' },
+        { kind: 'ghost', space: 'southside' },
+      ],
+      investigators: [{ by: 1, space: 'uptown' }],
+    });
+    const onTheWay = when(start, { type: 'Walk', by: 1, space: 'southside', evaded: true }).state;
+    expect(rejection(onTheWay, walkTo('woods')).facts).toEqual({ by: 1, monsters: ['2', '3'] });
+    const stopped = when(onTheWay, stop).state;
+    expect(stopped.pending.map((each) => each.text)).toEqual(['Fight or evade the monsters on Southside.']);
+    // Without the server in Movement, its results come in any order.
+    const skipped = gameAt({
+      phase: 'arkham',
+      setup: { skip: ['movement'] },
+      monsters: [{ kind: 'ghoul', space: 'uptown' }],
+      investigators: [{ by: 1, space: 'uptown' }],
+    });
+    expect(one(when(skipped, walkTo('woods')).state, 1).space).toBe('woods');
   });
 
   test('B4: taking clues ends Movement: no step and no other place follows', () => {

@@ -407,14 +407,17 @@ rule('doom', '§5.2', 'effects add and remove doom, never below 0', () => {
 
 rule('ability', '§5.8', 'an Environment replaces another; a second Rumor does nothing', () => {
   const start = gameAt({ phase: 'mythos', cardsInPlay: ['nodens-favor', 'disturbing-the-dead'] });
-  const { state } = when(start, { type: 'ResolveMythos', component: 'rlyeh-rising' });
+  const { state } = when(start, { type: 'ResolveMythos', component: 'rlyeh-rising' }, draws('rlyeh', 'ghoul'));
   expect(state.cardsInPlay).toEqual(['disturbing-the-dead', 'rlyeh-rising']);
   const second = when(
     start,
-    { type: 'ResolveMythos', component: 'the-stars-are-right', gate: 'woods' },
+    { type: 'ResolveMythos', component: 'the-stars-are-right' },
     draws('rlyeh', 'ghoul'),
   ).state;
-  expect([second.cardsInPlay, gatesOf(second)]).toEqual([['nodens-favor', 'disturbing-the-dead'], ['woods']]);
+  expect([second.cardsInPlay, gatesOf(second)]).toEqual([
+    ['nodens-favor', 'disturbing-the-dead'],
+    ['science-building'],
+  ]);
   expect(rejection(start, { type: 'ResolveMythos', component: 'rlyeh-rising', ability: 'rumor' }).code).toBe(
     'another-kind-of-card',
   );

@@ -83,7 +83,6 @@ const flying = at({
 const fly: CommandInput = { type: 'MoveMonsters', white: ['circle'], black: [] };
 /** Investigator 1 in Movement with a monster and a clue. */
 const withGhoul = one({ space: 'woods' }, { phase: 'movement', monsters: [{ kind: 'ghoul', space: 'woods' }] });
-const cards = (length: number) => Array<number>(length).fill(0);
 
 const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
   // ---- who and when
@@ -209,7 +208,8 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
   'illegal-position': {
     position: [
       { setup: at({ investigators: [{ by: 1 }, { by: 1 }] }) },
-      { setup: at({ mythos: { gates: [1, ...cards(10)], clues: cards(12), boxes: cards(6) } }) },
+      { setup: at({ mythos: { drawn: ['blue-flu', 'blue-flu'] } }) },
+      { setup: at({ mythos: { drawn: ['other-rumor'] } }) },
     ],
     numbers: { setup: at({ investigators: [{ by: 3 }] }) },
     'open-gate': [
@@ -515,6 +515,9 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       rejected: { type: 'TakeClues', by: 1 },
     },
   },
+  'evade-first': {
+    'arkham-movement': { setup: withGhoul, rejected: { type: 'Walk', by: 1, space: 'uptown' } },
+  },
   'turn-over': {
     'defeated-in-arkham': {
       setup: withGhoul,
@@ -563,6 +566,16 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       setup: at({ phase: 'mythos' }),
       rejected: { type: 'ResolveMythos', component: 'other-rumor', ability: 'environment' },
     },
+  },
+  'other-printing': {
+    ability: [
+      { setup: at({ phase: 'mythos' }), rejected: { type: 'ResolveMythos', component: 'blue-flu', gate: 'woods' } },
+      {
+        setup: at({ phase: 'mythos' }),
+        rejected: { type: 'ResolveMythos', component: 'blue-flu', clueSpace: 'unnamable' },
+      },
+      { setup: at({ phase: 'mythos' }), rejected: { type: 'ResolveMythos', component: 'blue-flu', white: ['square'] } },
+    ],
   },
   'not-in-play': {
     ability: [

@@ -37,7 +37,7 @@ const inStreet = (
 
 rule('rumors', '§5.8', 'a Rumor counts from the Mythos Phase of the turn after it came into play', () => {
   const start = gameAt({ phase: 'mythos' });
-  const { state } = when(start, [{ ...mythos, component: 'the-great-ritual' }, end]);
+  const { state } = when(start, [{ ...mythos, component: 'the-great-ritual' }, end], draws('rlyeh', 'ghoul'));
   expect(state.rumor).toEqual({ since: 3, tokens: 0, clues: 0 });
   const next = when(state, [end, end, end, end, mythos, end]).state;
   expect(next.rumor?.tokens).toBe(1);
@@ -46,12 +46,12 @@ rule('rumors', '§5.8', 'a Rumor counts from the Mythos Phase of the turn after 
 describe('B13: Rumors', () => {
   test('B13: a second Rumor is dropped with an event, and the rest of its card happens', () => {
     const start = gameAt({ phase: 'mythos', cardsInPlay: ['the-great-ritual'] });
-    const second = { ...mythos, component: 'the-stars-are-right', gate: 'woods' } as const;
+    const second = { ...mythos, component: 'the-stars-are-right' } as const;
     const { state, events } = when(start, second, draws('rlyeh', 'ghoul'));
     expect(only('CardDropped', events)).toMatchObject([
       { component: 'the-stars-are-right', inPlay: 'the-great-ritual' },
     ]);
-    expect([state.cardsInPlay, gatesOf(state)]).toEqual([['the-great-ritual'], ['woods']]);
+    expect([state.cardsInPlay, gatesOf(state)]).toEqual([['the-great-ritual'], ['science-building']]);
   });
 
   test('B13: The Terrible Experiment brings five monsters, which a real table reports', () => {
@@ -99,15 +99,16 @@ describe('B13: Rumors', () => {
     const failed = when(counting('the-great-ritual', { rumor }), end).state;
     expect(failed.twoCards).toBe(true);
     const before = when(failed, [end, end, end, end]).state;
-    const first = { ...mythos, gate: 'woods', clueSpace: 'graveyard', component: 'heat-wave' } as const;
+    const first = { ...mythos, component: 'heat-wave' } as const;
     const half = when(before, first, draws('rlyeh', 'ghoul'));
     expect([gatesOf(half.state), half.state.cardsInPlay, half.state.resolved]).toEqual([['woods'], [], false]);
     expect(eventTypes(half.events)).not.toContain('CluePlaced');
     expect(rejection(half.state, end).code).toBe('mythos-first');
     const decision = half.state.decisions[0]?.number;
     expect(before.decisions[0]?.number).not.toBe(decision);
-    const whole = when(half.state, { ...mythos, clueSpace: 'graveyard', component: 'heat-wave' });
-    expect([whole.state.cardsInPlay, whole.state.resolved]).toEqual([['heat-wave'], true]);
+    const night = { ...mythos, component: 'blackest-night' } as const;
+    const whole = when(half.state, night, draws('yuggoth', 'zombie'));
+    expect([whole.state.cardsInPlay, whole.state.resolved]).toEqual([['blackest-night'], true]);
     expect(when(whole.state, end).state).toMatchObject({ twoCards: true, firstCardDone: false });
   });
 

@@ -40,8 +40,9 @@ rule(
       monsters: [{ kind: 'ghoul', space: 'woods' }],
       investigators: [{ by: 1, space: 'woods' }],
     });
-    const walked = when(start, { type: 'Walk', by: 1, space: 'uptown' }).state;
-    expect(walked.pending[0]).toMatchObject({ by: '1', rule: 'arkham-movement' });
+    expect(rejection(start, { type: 'Walk', by: 1, space: 'uptown' }).code).toBe('evade-first');
+    const walked = when(start, { type: 'Walk', by: 1, space: 'uptown', evaded: true }).state;
+    expect([walked.pending, one(walked, 1).space]).toEqual([[], 'uptown']);
     expect(pendingRules(when(start, end).state)).toEqual(['arkham-movement']);
     const stopped = when(start, { type: 'EndMovement', by: 1 }).state;
     const evaded = when(stopped, { type: 'Settle', number: stopped.pending[0]?.number ?? 0 }).state;

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { State } from '../../../rules/eldritch-horror/model/index.ts';
 import {
   boardOf,
@@ -536,4 +536,26 @@ rule('awake-shub-niggurath', '§11.2', 'monsters elsewhere do not count', () => 
   const monsters = [1, 2, 3, 4, 5, 6].map((monster) => ({ monster, kind: 'cultist', space: 'rome' }) as const);
   const state = stateWith({ ancientOne: 'shub-niggurath', awake: true, monsters });
   expect(when(state, advance(1), [ghoul]).state.outcome).toBeUndefined();
+});
+
+describe('values that no source gives are asked for', () => {
+  test.each([
+    ['nephren-ka', /ChangeCounter/],
+    ['nyarlathotep', /ChangeOmenTokens.*MoveOmen/],
+    ['abhoth', /where the sheet says.*SpawnMonsters with kind abhoth/],
+    ['atlach-nacha', /where the sheet says.*SpawnMonsters with kind atlach-nacha/],
+    ['antediluvium', /where the sheet says.*SpawnMonsters with kind cthulhu/],
+  ] as const)('at the awakening of %s', (ancientOne, command) => {
+    const { state } = when(stateWith({ ancientOne, doom: 1, board: ['rome'] }), advance(1));
+    expect(state.awake).toBe(true);
+    expect(obligationsOf(state).filter((each) => command.test(each))).toHaveLength(1);
+    expect(state.monsters).toEqual([]);
+  });
+
+  test('in the reckoning of Cultists on the back of a sheet', () => {
+    const monsters = [{ monster: 1, kind: 'cultist', space: 'rome' }] as const;
+    const state = stateWith({ ancientOne: 'hastur', awake: true, monsters: [...monsters] });
+    const due = obligationsOf(when(state, { type: 'ResolveIcon', icon: 'reckoning' }).state);
+    expect(due).toContain('reckoning: For each Cultist on the board (1): resolve what the back of the sheet says.');
+  });
 });

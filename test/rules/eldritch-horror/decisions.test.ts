@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { host } from '../../../rules/core/ruleset.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
+import type { State } from '../../../rules/eldritch-horror/model/index.ts';
 import {
   down,
   rejection,
@@ -139,4 +140,12 @@ describe('a command that changes nothing', () => {
     expect(types).not.toContain('check-omen');
     expect(types).not.toContain('discard-gates:matching');
   });
+});
+
+test('D1: the headline says who has to act', () => {
+  const headline = (state: State) => eldritchHorror.summary(eldritchHorror.view(state)).headline;
+  const state = stateWith({ investigators: 2, stack: down('rome', 'tokyo') });
+  expect(headline(state)).not.toContain('has to act');
+  const looking = when(state, { type: 'LookAtGates', by: 2, count: 1 }).state;
+  expect(headline(looking)).toMatch(/ Investigator 2 has to act\.$/);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
-import { type Command, type Event, Setup } from '../../../rules/kyoukai/model/index.ts';
+import { type Command, type Event, Setup, type State } from '../../../rules/kyoukai/model/index.ts';
 import { anyRandom, open, passes, playAll, played, rejected, seat, stateWith } from '../../support/kyoukai/harness.ts';
 
 describe('C4: answers say what happened and why', () => {
@@ -102,6 +102,16 @@ describe('C4: answers say what happened and why', () => {
     expect(kyoukai.summary(kyoukai.view(over, seat('1'))).headline).toBe(
       'The game is over in turn 1. Player 1 wins: player 2 has conceded.',
     );
+  });
+
+  test('D1: the headline says who has to act where others wait', () => {
+    const headline = (state: State) => kyoukai.summary(kyoukai.view(state, seat('1'))).headline;
+    const calm = stateWith();
+    expect(headline(calm)).not.toContain('has to act');
+    const starting: State = { ...calm, phase: 'starting' };
+    const [next] = kyoukai.pending(starting);
+    expect(next?.blocks).toBe(true);
+    expect(headline(starting).endsWith(` Player ${next?.by} has to act.`)).toBe(true);
   });
 
   test('C4: a game without a winner ends as a draw, in plain words', () => {

@@ -67,6 +67,8 @@ function valueFor(need: Need, draft: Draft, state: State, random: Random): unkno
   if (member === 'elderSigns') return 0;
   if (gains.includes(member)) return random.below(4) - (member === 'clues' ? 0 : 1);
   if (member === 'space') return freeStreet(draft, state);
+  // A menu with more than 25 monsters lists none.
+  if (member === 'monster') return random.draw(state.monsters).monster;
   return random.below(10);
 }
 
