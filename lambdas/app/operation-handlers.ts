@@ -176,7 +176,7 @@ export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof op
 
 /**
  * The command that a shared operation means in this game. Throws Problem `not-in-this-game` where it has none, and
- * `bad-request` for a gate that the game does not know.
+ * `UnknownNameProblem` for a gate that does not exist.
  */
 function sharedCommand({ ruleset }: GameReference, operation: string, command: Typed | undefined): Typed {
   if (command !== undefined) return parseWith(ruleset.schema.command, command) as Typed;

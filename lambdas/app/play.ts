@@ -193,7 +193,8 @@ function safeRejection(
   return rejectedResult(loaded, principal, { rejection: { code, because, rule, facts: {} }, index: rejected.index });
 }
 
-function rejectedResult(
+/** A rejection of this version as an answer. */
+export function rejectedResult(
   { commit, ruleset }: LoadedCommit,
   principal: Principal,
   { rejection, index }: RejectedPlay,

@@ -1,5 +1,6 @@
 import { rejectionKinds } from '../core/rejection.ts';
 import type { Ruleset } from '../core/ruleset.ts';
+import { components } from './components.ts';
 import { decide } from './decide/decide.ts';
 import { evolve } from './evolve.ts';
 import { determinize } from './hidden/determinize.ts';
@@ -23,6 +24,7 @@ export const kyoukai: Ruleset<Setup, State, Command, Event, VisibleEvent, View> 
   title: 'Kyoukai',
   rules,
   rejections: rejectionKinds(rejections),
+  components,
   schema: { setup: Setup, state: State, command: Command, event: Event, visibleEvent: VisibleEvent, view: View },
   capabilities: {},
   start,

@@ -22,7 +22,7 @@ import * as z from 'zod';
 import { CitableRule, EventDescription } from '../../rules/core/contract-types.ts';
 import { rulesets } from '../../rules/index.ts';
 import { defaultPageSize, maxPageSize } from '../limits.ts';
-import { camel, isGraphqlName, pascal } from '../names.ts';
+import { camel, isGraphqlEnum, pascal } from '../names.ts';
 import { graphqlOperations } from '../operations.ts';
 import { conflictFields, rejectedFields } from '../types/play.ts';
 import { describeValues } from './descriptions.ts';
@@ -330,10 +330,10 @@ class SchemaBuilder {
     throw new Error(`GraphQL needs a name for the shape of "${field}": ${JSON.stringify(schema)}`);
   }
 
-  /** An enumeration. Values with hyphens or leading digits are not GraphQL names: such an enumeration is an ID. */
+  /** An enumeration, or an ID where GraphQL cannot have one: see `isGraphqlEnum`. */
   #enum(name: string, schema: JsonSchema, known: Map<string, GraphQLOutputType>): GraphQLOutputType {
     const values = schema.enum as readonly string[];
-    if (!values.every(isGraphqlName)) return GraphQLID;
+    if (!isGraphqlEnum(values, schema['x-component'])) return GraphQLID;
     const existing = known.get(name);
     if (existing !== undefined) return existing;
     const type = new GraphQLEnumType({
@@ -350,7 +350,7 @@ class SchemaBuilder {
     const values = name === undefined ? schema : this.#schema(name);
     return values.enum === undefined
       ? schema.description
-      : describeValues(schema.description, values.description, values.enum);
+      : describeValues(schema.description, values.description, values.enum, values['x-component']);
   }
 
   /** Reads a type as SDL writes it: `[Rule!]!`. */

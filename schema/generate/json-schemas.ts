@@ -12,6 +12,8 @@ export interface JsonSchema {
   readonly default?: unknown;
   readonly enum?: readonly string[];
   readonly description?: string;
+  /** The kind of component that the values name. */
+  readonly 'x-component'?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;

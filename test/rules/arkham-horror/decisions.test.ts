@@ -3,6 +3,7 @@ import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import type { State } from '../../../rules/arkham-horror/model/index.ts';
 import { randomFor } from '../../../rules/core/random.ts';
 import { host } from '../../../rules/core/ruleset.ts';
+import { parseNamed, rejectUnknownName } from '../../../rules/core/unknown-name.ts';
 import {
   dice,
   draws,
@@ -167,4 +168,13 @@ test('B6: a change of nothing is no event, and a change without a value is rejec
   expect(when(whole, { type: 'ChangeInvestigator', by: 1, sanity: -1 }).events).toEqual([
     { type: 'InvestigatorChanged', by: 1, sanity: 4 },
   ]);
+});
+
+rule('names', '§4', 'a mistyped name is rejected with the names that it may mean', () => {
+  const parsed = parseNamed(arkhamHorror.schema.command, { type: 'OpenGate', gate: 'Graveyards' });
+  if (!('unknown' in parsed) || parsed.unknown === undefined) throw new Error('accepted');
+  expect(rejectUnknownName(parsed.unknown, arkhamHorror.components())).toMatchObject({
+    because: "There is no gate 'Graveyards'. Did you mean Graveyard?",
+    facts: { member: 'gate', name: 'Graveyards', suggestions: ['graveyard'] },
+  });
 });
