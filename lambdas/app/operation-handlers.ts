@@ -18,7 +18,7 @@ import { importGame } from './import-game.ts';
 import { limitsView } from './limits.ts';
 import { play } from './play.ts';
 import { listGames, readEvents, readGame } from './queries.ts';
-import { rulesetById, rulesetView, searchRules } from './rulesets.ts';
+import { listComponents, rulesetById, rulesetView, searchRules, setupSchemaOf } from './rulesets.ts';
 import type { Services } from './services.ts';
 import { createTokens, rotateTokens } from './tokens.ts';
 import { undo } from './undo.ts';
@@ -139,6 +139,8 @@ export const operationHandlers = {
 
   rulesets: () => ({ items: rulesets.map(rulesetView) }),
   ruleset: (_, { id }) => rulesetView(rulesetById(id)),
+  components: (_, { id, kind }) => ({ items: listComponents(id, kind) }),
+  setupSchema: (_, { id }) => setupSchemaOf(id),
   rules: (_, { ruleset, search }) => ({ items: searchRules(ruleset, search) }),
   problems: () => ({
     items: Object.entries(problems).map(([code, { status, code: graphql, title }]) => ({

@@ -89,12 +89,15 @@ function selectionsOf(
   return { inner, path: [...within, name] };
 }
 
+/** Lists without pages that are long: about as many entries as the longest of them has. */
+const listSizes = new Map(Object.entries({ components: 300 }));
+
 /** How many entries a field asks for. A variable is not known yet; it is at most the largest page. */
-function pageSizeOf({ arguments: args = [] }: FieldNode): number {
+function pageSizeOf({ name: { value: field }, arguments: args = [] }: FieldNode): number {
   const first = args.find(({ name }) => name.value === 'first')?.value;
   switch (first?.kind) {
     case undefined:
-      return 1;
+      return listSizes.get(field) ?? 1;
     case Kind.INT:
       return Math.min(maxPageSize, Math.max(1, Number(first.value)));
     default:

@@ -23,7 +23,7 @@ import { CitableRule, EventDescription } from '../../rules/core/contract-types.t
 import { rulesets } from '../../rules/index.ts';
 import { defaultPageSize, maxPageSize } from '../limits.ts';
 import { camel, isGraphqlEnum, pascal } from '../names.ts';
-import { graphqlOperations } from '../operations.ts';
+import { graphqlOperations, operations } from '../operations.ts';
 import { conflictFields, rejectedFields } from '../types/play.ts';
 import { describeValues } from './descriptions.ts';
 import { type JsonSchema, jsonSchema, jsonSchemas, nameOf, referenceName } from './json-schemas.ts';
@@ -35,6 +35,8 @@ const fieldTypes: Readonly<Record<string, string>> = {
   'Rejected.rule': 'Rule!',
   'Rejected.facts': '[Fact!]!',
   'LegalCommand.template': 'String',
+  'SetupSchema.schema': 'String!',
+  'SetupSchema.defaults': 'String!',
 };
 
 /** What a field means in GraphQL, where that differs from REST. */
@@ -43,6 +45,8 @@ const fieldDescriptions: Readonly<Record<string, string>> = {
   'Outcome.rule': 'The rule that ended the game.',
   'Rejected.rule': 'The rule that rejected it.',
   'LegalCommand.template': 'The command as JSON text, without the members in `needs`. Absent where nothing is missing.',
+  'SetupSchema.schema': 'JSON Schema (2020-12) of a set-up, as JSON text.',
+  'SetupSchema.defaults': 'The members of a set-up that may be left out, as they are then. JSON text.',
 };
 
 /** Fields and arguments that identify something are IDs. */
@@ -142,6 +146,7 @@ class SchemaBuilder {
   }
 
   #objectFields(name: string, schema: JsonSchema): GraphQLFieldConfigMap<unknown, unknown> {
+    if (name === 'Ruleset') return { ...this.#fields(name, schema), ...this.#rulesetFields() };
     const ruleset = rulesets.find(({ id }) => name === `${pascal(id)}Game`);
     if (ruleset === undefined) return this.#fields(name, schema);
     const setup = this.#output(nameOf(ruleset.schema.setup) as string);
@@ -151,6 +156,20 @@ class SchemaBuilder {
         type: new GraphQLNonNull(setup),
         description: 'The setup that creates a game at this very position.',
       },
+    };
+  }
+
+  /** Fields of a ruleset that are operations of their own in REST. */
+  #rulesetFields(): GraphQLFieldConfigMap<unknown, unknown> {
+    const { components, setupSchema } = operations;
+    const kind = { type: this.#input('ComponentKind'), description: components.arguments.shape.kind.description };
+    return {
+      components: {
+        type: this.#parse('[Component!]!', (each) => this.#output(each)) as GraphQLOutputType,
+        description: `${components.summary}.`,
+        args: { kind },
+      },
+      setup: { type: new GraphQLNonNull(this.#output('SetupSchema')), description: `${setupSchema.summary}.` },
     };
   }
 
