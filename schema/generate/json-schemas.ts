@@ -20,9 +20,13 @@ export interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
   readonly allOf?: readonly JsonSchema[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  /** Of OpenAPI: how one of a union is told. */
+  readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> };
 }
 
-const componentPath = '#/components/schemas/';
+/** Where OpenAPI has named shapes. */
+export const componentPath = '#/components/schemas/';
 
 /** Every named shape of the contract by its name. Shapes refer to each other as OpenAPI components do. */
 export function jsonSchemas(): Readonly<Record<string, JsonSchema>> {
