@@ -1,6 +1,8 @@
 /** Largest request body, and largest body of an import, in bytes. */
 export const maxBodyBytes = 64 * 1024;
 export const maxImportBytes = 2 * 1024 * 1024;
+/** Largest answer, in bytes as a function returns it: the limit of the platform, with room for its envelope. */
+export const maxAnswerBytes = 6 * 1024 * 1024 - 64 * 1024;
 /** Most commands in one request. */
 export const maxCommands = 20;
 /** Most entries on one page, and how many there are by default. */
@@ -11,8 +13,9 @@ export const maxExportVersions = 500;
 /** Most samples of one forecast, and how many there are by default. */
 export const maxSamples = 2_000;
 export const defaultSamples = 500;
-/** Most named versions of one game. */
+/** Most checkpoints of one game that the host has set, and most that one seat has. */
 export const maxCheckpoints = 100;
+export const maxSeatCheckpoints = 10;
 /** Most API keys of one client that are valid at the same time: the one in use and its successor. */
 export const maxLiveApiKeys = 2;
 

@@ -14,6 +14,9 @@ export function isGraphqlEnum(values: readonly string[], component: unknown): bo
   return component === undefined && values.every(isGraphqlName);
 }
 
+/** The member of a GraphQL input that has none of its own, because GraphQL has no empty inputs: `{ pass: {} }`. */
+export const noMembers = '_';
+
 /** Whether a value can be a value of a GraphQL enumeration. Hyphens and leading digits are not allowed there. */
 function isGraphqlName(value: string): boolean {
   return /^[A-Za-z_]\w*$/.test(value);

@@ -5,13 +5,15 @@ import type { ProblemKind } from './problems.ts';
 
 /** How REST offers an operation. */
 export interface RestRoute {
-  readonly method: 'GET' | 'POST';
-  /** Path parameters in braces, as API Gateway and OpenAPI write them. */
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path parameters in braces, as API Gateway and OpenAPI write them. Each carries the argument of its name. */
   readonly path: string;
-  /** The argument that `{id}` of the path carries. */
+  /** The argument that `{id}` of the path carries. Default: `game`. */
   readonly pathArgument?: string;
+  /** Whether the last path parameter may contain slashes. */
+  readonly greedy?: true;
   readonly status: 200 | 201;
-  /** Arguments in the query string of a POST. In a GET, all that are not in the path are. */
+  /** Arguments in the query string of a method with a body. In a GET or DELETE, all that are not in the path are. */
   readonly query?: readonly string[];
   /** The name of an argument in the query string, where it is not the argument's own. */
   readonly queryNames?: Readonly<Record<string, string>>;

@@ -44,9 +44,14 @@ export const graphqlOperations = operationList.filter(
   (operation): operation is NamedOperation & { readonly graphql: GraphqlField } => operation.graphql !== undefined,
 );
 
+/** The path of an operation as the gateway writes it: `{name+}` matches the rest of the path, with its slashes. */
+export function gatewayPath({ path, greedy }: RestRoute): string {
+  return greedy ? path.replace(/\}$/, '+}') : path;
+}
+
 /** The routes of the API gateway, deployed or local. Every other address reaches the same function as `$default`. */
-export const gatewayRoutes: readonly { readonly method: 'GET' | 'POST'; readonly path: string }[] = [
-  ...restOperations.map(({ rest: { method, path } }) => ({ method, path })),
+export const gatewayRoutes: readonly Pick<RestRoute, 'method' | 'path'>[] = [
+  ...restOperations.map(({ rest }) => ({ method: rest.method, path: gatewayPath(rest) })),
   { method: 'GET', path: '/graphql' },
   { method: 'POST', path: '/graphql' },
 ];

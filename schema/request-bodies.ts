@@ -5,14 +5,21 @@ import { pascal } from './names.ts';
 import type { RestRoute } from './operation-types.ts';
 import { type OperationName, type RestOperation, restOperations } from './operations.ts';
 
+/** The parameters of an operation's path in order, and the argument that each carries. */
+export function pathParameters({ path, pathArgument = 'game' }: RestRoute): readonly [string, string][] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return names.map((name) => [name, name === 'id' ? pathArgument : name]);
+}
+
 /** Where REST reads an argument from. */
 export function argumentPlace(
   { rest }: { readonly rest: RestRoute },
   name: string,
 ): 'path' | 'query' | 'header' | 'body' {
   if (name === 'key') return 'header';
-  if (rest.path.includes('{id}') && name === (rest.pathArgument ?? 'game')) return 'path';
-  return rest.method === 'GET' || rest.query?.includes(name) ? 'query' : 'body';
+  if (pathParameters(rest).some(([, argument]) => argument === name)) return 'path';
+  const hasNoBody = rest.method === 'GET' || rest.method === 'DELETE';
+  return hasNoBody || rest.query?.includes(name) ? 'query' : 'body';
 }
 
 /** The members of a request body: the arguments that REST reads from it. */

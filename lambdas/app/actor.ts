@@ -40,6 +40,14 @@ export function actorName(principal: Principal): string {
   return seat.role === 'host' ? 'host' : seat.seat;
 }
 
+/**
+ * Whose idempotency keys these are: those of the client, or of the holder of a token, each in one role. Two principals
+ * may use the same key. The scope survives a new API key or token of the same role, so that a retry may use it.
+ */
+export function keyScope(principal: Principal): string {
+  return `${principal.kind} ${actorName(principal)}`;
+}
+
 /** The seat that history calls by this name. The inverse of `actorName`. */
 export function seatOfActor(by: string): Seat {
   return by === 'host' ? host : { role: 'seat', seat: by };

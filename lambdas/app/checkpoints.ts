@@ -1,11 +1,11 @@
-import { maxCheckpoints } from '../../schema/limits.ts';
+import { maxCheckpoints, maxSeatCheckpoints } from '../../schema/limits.ts';
 import type { Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
 import type { Checkpoint, Commit, GameStore } from '../store/store.ts';
-import { actorName } from './actor.ts';
-import { commitAt, latestCommit, readableCommit } from './game-access.ts';
-import { type GameReference, writableGame } from './game-reference.ts';
-import { findReplay, idempotencyFingerprint, keyReused } from './idempotency.ts';
+import { actingSeat, actorName } from './actor.ts';
+import { changeCheckpoints } from './checkpoint-changes.ts';
+import { commitAt, readableCommit } from './game-access.ts';
+import type { GameReference } from './game-reference.ts';
 import { time } from './time.ts';
 
 /** A version by its number or by the name of a checkpoint. */
@@ -20,46 +20,90 @@ export interface CheckpointView {
   readonly at: string;
 }
 
-export interface SetCheckpointRequest {
+interface CheckpointRequest {
   readonly reference: GameReference;
   readonly name: string;
-  /** Default: the newest. */
-  readonly version?: number | undefined;
   readonly key?: string | undefined;
 }
 
+export interface SetCheckpointRequest extends CheckpointRequest {
+  /** Default: the newest. */
+  readonly version?: number | undefined;
+}
+
 /**
- * Names a version, by default the newest. A name that exists moves. With a key, a retry does not name a version that came
- * in between, unless the name was moved since. Throws Problem `not-found` for a version that does not exist yet,
- * `bad-request` where there are too many names, and `key-reused`.
+ * Names a version, by default the newest. A name that exists moves. Throws Problem `not-found` for a version that does not
+ * exist yet, `forbidden` for a seat that would move another one's name, `bad-request` where there are too many names, and
+ * `key-reused`.
  */
 export async function setCheckpoint(
   store: GameStore,
   principal: Principal,
   { reference, name, version, key }: SetCheckpointRequest,
 ): Promise<CheckpointView & { readonly replayed: boolean }> {
-  const game = writableGame(reference);
   const by = actorName(principal);
-  const { commit: newest } = await latestCommit(store, principal, reference);
-  const fingerprint = idempotencyFingerprint(key, ['setCheckpoint', by, name, version ?? null]);
-  const known = await store.checkpoints(game);
-  const earlier = fingerprint && known.find((each) => each.fingerprint?.key === fingerprint.key);
-  if (earlier !== undefined) {
-    if (earlier.fingerprint?.body !== fingerprint?.body) throw keyReused();
-    return { ...checkpointView(earlier), replayed: true };
-  }
-  // Rejects a key that came with a request of another kind.
-  await findReplay(store, newest, fingerprint);
-  const target = await commitAt(store, newest, version ?? newest.version);
-  if (known.length >= maxCheckpoints && !known.some((each) => each.name === name)) {
-    throw new Problem(
-      'bad-request',
-      `A game may have ${maxCheckpoints} checkpoints. Move one of them: set its name again.`,
-    );
-  }
-  const checkpoint = { name, version: target.version, by, at: Date.now(), newest: newest.version, fingerprint };
-  await store.putCheckpoint(game, checkpoint);
-  return { ...checkpointView(checkpoint), replayed: false };
+  const body = ['setCheckpoint', name, version ?? null];
+  const { replayed, ...changed } = await changeCheckpoints(
+    store,
+    principal,
+    reference,
+    { key, body },
+    async (newest, items) => {
+      checkMayChange(principal, items, name);
+      checkRoom(principal, items, name);
+      const target = await commitAt(store, newest, version ?? newest.version);
+      const set: Checkpoint = { name, version: target.version, by, at: Date.now(), newest: newest.version };
+      return { items: [...withoutName(items, name), set], changed: set };
+    },
+  );
+  return { ...checkpointView({ name, by, ...changed }), replayed };
+}
+
+/**
+ * Takes a name from its version. Throws Problem `not-found` where no version has it, `forbidden` for a seat that would
+ * delete another one's name, and `key-reused`.
+ */
+export async function deleteCheckpoint(
+  store: GameStore,
+  principal: Principal,
+  { reference, name, key }: CheckpointRequest,
+): Promise<{ readonly name: string; readonly version: number; readonly replayed: boolean }> {
+  const body = ['deleteCheckpoint', name];
+  const { version, replayed } = await changeCheckpoints(
+    store,
+    principal,
+    reference,
+    { key, body },
+    async (_, items) => {
+      const deleted = namedIn(items, name);
+      checkMayChange(principal, items, name);
+      return { items: withoutName(items, name), changed: { version: deleted.version, at: Date.now() } };
+    },
+  );
+  return { name, version, replayed };
+}
+
+function withoutName(items: readonly Checkpoint[], name: string): readonly Checkpoint[] {
+  return items.filter((each) => each.name !== name);
+}
+
+/** A seat may change its own checkpoints, the host all. Throws Problem `forbidden`. */
+function checkMayChange(principal: Principal, items: readonly Checkpoint[], name: string): void {
+  const { by } = items.find((each) => each.name === name) ?? {};
+  if (by === undefined || by === actorName(principal) || actingSeat(principal).role === 'host') return;
+  const owner = by === 'host' ? 'the host' : `seat ${by}`;
+  throw new Problem('forbidden', `The checkpoint "${name}" belongs to ${owner}. Choose another name, or ask the host.`);
+}
+
+/** Each seat has its own limit, so that none uses up the names of the others. Throws Problem `bad-request`. */
+function checkRoom(principal: Principal, items: readonly Checkpoint[], name: string): void {
+  const by = actorName(principal);
+  const limit = actingSeat(principal).role === 'host' ? maxCheckpoints : maxSeatCheckpoints;
+  const own = withoutName(items, name).filter((each) => each.by === by);
+  if (own.length < limit) return;
+  const who = by === 'host' ? 'The host' : 'A seat';
+  const detail = `${who} may have ${limit} checkpoints in a game. Delete one of them, or move it: set its name again.`;
+  throw new Problem('bad-request', detail, { limit });
 }
 
 /**
@@ -72,7 +116,8 @@ export async function listCheckpoints(
   reference: GameReference,
 ): Promise<{ readonly items: readonly CheckpointView[]; readonly delay: number }> {
   const { commit, delay, isPast } = await readableCommit(store, principal, reference, reference.version);
-  const known = (await store.checkpoints(reference.game)).filter(({ version, newest }) => {
+  const all = (await store.checkpoints(reference.game))?.items ?? [];
+  const known = all.filter(({ version, newest }) => {
     return (delay === 0 && !isPast) || Math.max(version, newest) <= commit.version;
   });
   return { items: known.toSorted((one, other) => one.version - other.version).map(checkpointView), delay };
@@ -81,13 +126,18 @@ export async function listCheckpoints(
 /** The number of a version. Throws Problem `not-found` for a checkpoint that does not exist. */
 export async function resolveVersion(store: GameStore, { game }: Commit, to: VersionReference): Promise<number> {
   if (to.version !== undefined) return to.version;
-  const checkpoint = await store.checkpoint(game, to.checkpoint);
-  if (checkpoint !== undefined) return checkpoint.version;
-  const names = (await store.checkpoints(game)).map((each) => `"${each.name}"`);
-  const known = names.length === 0 ? 'It has none' : `It has: ${names.slice(0, 10).join(', ')}`;
-  throw new Problem('not-found', `This game has no checkpoint "${to.checkpoint}". ${known}.`);
+  return namedIn((await store.checkpoints(game))?.items ?? [], to.checkpoint).version;
 }
 
-function checkpointView({ name, version, by, at }: Checkpoint): CheckpointView {
+/** The checkpoint of this name. Throws Problem `not-found`. */
+function namedIn(items: readonly Checkpoint[], name: string): Checkpoint {
+  const checkpoint = items.find((each) => each.name === name);
+  if (checkpoint !== undefined) return checkpoint;
+  const names = items.map((each) => `"${each.name}"`);
+  const known = names.length === 0 ? 'It has none' : `It has: ${names.slice(0, 10).join(', ')}`;
+  throw new Problem('not-found', `This game has no checkpoint "${name}". ${known}.`);
+}
+
+function checkpointView({ name, version, by, at }: Omit<Checkpoint, 'newest'>): CheckpointView {
   return { name, version, by, at: time(at) };
 }

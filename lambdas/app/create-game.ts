@@ -12,7 +12,7 @@ import {
 import { clientOf } from './actor.ts';
 import { gameIdForKey, randomGameId } from './game-id.ts';
 import { GameView, viewerOf } from './game-view.ts';
-import { appendRecentKey, idempotencyFingerprint, keyReused } from './idempotency.ts';
+import { creationScope, idempotencyFingerprint, keyReused } from './idempotency.ts';
 import { newAttemptId, putCommit } from './optimistic-retry.ts';
 import { updateProjections } from './projections.ts';
 import type { Created, Rejected } from './results.ts';
@@ -50,7 +50,7 @@ export async function createGame(
     seed,
     state,
     entry: { kind: 'started', setup, events },
-    fingerprint: idempotencyFingerprint(key, body),
+    fingerprint: idempotencyFingerprint(key, creationScope, body),
   });
 }
 
@@ -93,7 +93,7 @@ async function storeNewGame(
     state,
     entry,
     fingerprint,
-    recentKeys: appendRecentKey(undefined, 0, fingerprint),
+    recentKeys: [],
   };
   if (fingerprint !== undefined) {
     const reservedFor = await store.reserveKey(client, fingerprint.key, commit.game);

@@ -4,7 +4,7 @@ import { resolveVersion, type VersionReference } from './checkpoints.ts';
 import { createFromState, type GameOptions } from './create-game.ts';
 import { commitAt, latestCommit } from './game-access.ts';
 import { type GameReference, requestedVersion } from './game-reference.ts';
-import { idempotencyFingerprint } from './idempotency.ts';
+import { creationScope, idempotencyFingerprint } from './idempotency.ts';
 import type { Created } from './results.ts';
 
 export interface ForkRequest extends GameOptions {
@@ -43,7 +43,7 @@ export async function fork(store: GameStore, principal: Principal, request: Fork
       state,
       over: newest.over,
       entry: { kind: 'forked', from: { game: reference.game, version } },
-      fingerprint: idempotencyFingerprint(key, body),
+      fingerprint: idempotencyFingerprint(key, creationScope, body),
     },
   );
 }

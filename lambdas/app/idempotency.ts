@@ -1,77 +1,117 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../problem.ts';
-import {
-  type Commit,
-  type GameStore,
-  type IdempotencyFingerprint,
-  type RecentKey,
-  recentKeyLimit,
-} from '../store/store.ts';
+import type { Commit, GameStore, IdempotencyFingerprint, RecentKey, SettledKey } from '../store/store.ts';
 import { commitAt } from './game-access.ts';
 import { updateProjections } from './projections.ts';
+import { expiryOf, hashPrefixOf } from './remembered-keys.ts';
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** What is stored of an idempotency key and of the request that came with it, which is plain JSON in a fixed order. */
-export function idempotencyFingerprint(key: string | undefined, request: unknown): IdempotencyFingerprint | undefined {
+/** The scope of keys that create games: they belong to a client, and no game knows them. */
+export const creationScope = 'create';
+
+/**
+ * What is stored of an idempotency key and of the request that came with it, which is plain JSON in a fixed order. The
+ * same key in two scopes is two keys.
+ */
+export function idempotencyFingerprint(
+  key: string | undefined,
+  scope: string,
+  request: unknown,
+): IdempotencyFingerprint | undefined {
   if (key === undefined) return undefined;
   return {
-    key: sha256(key).subarray(0, 16).toString('base64url'),
+    key: sha256(JSON.stringify([scope, key]))
+      .subarray(0, 16)
+      .toString('base64url'),
     body: sha256(JSON.stringify(request)).subarray(0, 16).toString('base64url'),
   };
 }
 
+/** What an earlier request with the same key led to: a commit, or nothing that has a version. */
+export type KnownKey =
+  | { readonly commit: Commit; readonly settled?: undefined }
+  | { readonly commit?: undefined; readonly settled: SettledKey };
+
 /**
- * The commit that was made with this key before, if there is one: the request is a retry and gets the same answer.
- * Throws Problem `key-reused` where the key came with another request.
+ * What the request with this key led to before, if it is a retry, which then gets the same answer. Throws Problem
+ * `key-reused` where the key came with another request.
  */
+export async function findKnownKey(
+  store: GameStore,
+  newest: Commit,
+  fingerprint: IdempotencyFingerprint | undefined,
+): Promise<KnownKey | undefined> {
+  if (fingerprint === undefined) return undefined;
+  const versions = versionsWithPrefix(newest.recentKeys, hashPrefixOf(fingerprint));
+  const commit = await commitWithKey(store, newest, fingerprint, versions);
+  if (commit !== undefined) return { commit };
+  const settled = settledWithKey(newest.settledKeys ?? [], fingerprint);
+  return settled === undefined ? knownByRow(store, newest, fingerprint) : { settled };
+}
+
+/** The commit that was made with this key before, if there is one. Throws Problem `key-reused`. */
 export async function findReplay(
   store: GameStore,
   newest: Commit,
   fingerprint: IdempotencyFingerprint | undefined,
 ): Promise<Commit | undefined> {
-  if (fingerprint === undefined) return undefined;
-  const prefix = keyHashPrefix(fingerprint);
-  for (const { hashPrefix, version } of newest.recentKeys) {
-    const commit = hashPrefix === prefix ? await commitForKey(store, newest, fingerprint, version) : undefined;
-    if (commit !== undefined) return commit;
-  }
-  // The list of recent keys is complete until it is full.
-  if (newest.recentKeys.length < recentKeyLimit || newest.policies?.keys !== 'long') return undefined;
-  const version = await store.durableKey(newest.game, fingerprint.key);
-  return version === undefined ? undefined : commitForKey(store, newest, fingerprint, version);
+  return (await findKnownKey(store, newest, fingerprint))?.commit;
 }
 
-/** The commit of this version, if it was made with this key. The prefixes of two keys may be equal by chance. */
-async function commitForKey(
+function versionsWithPrefix(keys: readonly RecentKey[], prefix: number): readonly number[] {
+  return keys.filter(({ hashPrefix }) => hashPrefix === prefix).map(({ version }) => version);
+}
+
+/**
+ * The one of these versions that was made with this key, if any: the hash prefixes of two keys may be equal by chance.
+ * Throws Problem `key-reused`.
+ */
+async function commitWithKey(
+  store: GameStore,
+  newest: Commit,
+  { key, body }: IdempotencyFingerprint,
+  versions: readonly number[],
+): Promise<Commit | undefined> {
+  for (const version of versions) {
+    const commit = await commitAt(store, newest, version);
+    if (commit.fingerprint?.key !== key) continue;
+    if (commit.fingerprint.body !== body) throw keyReused();
+    // The first request may have crashed between its commit and its projections.
+    await updateProjections(store, commit);
+    return commit;
+  }
+  return undefined;
+}
+
+/** The one of these keys that is this one, if it is to be remembered. Throws Problem `key-reused`. */
+export function settledWithKey(
+  keys: readonly SettledKey[],
+  fingerprint: IdempotencyFingerprint | undefined,
+): SettledKey | undefined {
+  const settled = keys.find(({ key }) => key === fingerprint?.key);
+  if (settled === undefined || expiryOf(settled) <= Date.now()) return undefined;
+  if (settled.body !== fingerprint?.body) throw keyReused();
+  return settled;
+}
+
+/** What only the row of a key knows. Rows are read where there can be one: never in a game with few keys. */
+async function knownByRow(
   store: GameStore,
   newest: Commit,
   fingerprint: IdempotencyFingerprint,
-  version: number,
-): Promise<Commit | undefined> {
-  const commit = await commitAt(store, newest, version);
-  if (commit.fingerprint?.key !== fingerprint.key) return undefined;
-  if (commit.fingerprint.body !== fingerprint.body) throw keyReused();
-  // The first request may have crashed between its commit and its projections.
-  await updateProjections(store, commit);
-  return commit;
-}
-
-/** The recent keys after a version was made: with its key, if it had one, and without the oldest beyond the limit. */
-export function appendRecentKey(
-  newest: Commit | undefined,
-  version: number,
-  fingerprint: IdempotencyFingerprint | undefined,
-): readonly RecentKey[] {
-  const recent = newest?.recentKeys ?? [];
-  if (fingerprint === undefined) return recent;
-  return [...recent.slice(1 - recentKeyLimit), { hashPrefix: keyHashPrefix(fingerprint), version }];
-}
-
-function keyHashPrefix({ key }: IdempotencyFingerprint): number {
-  return Buffer.from(key, 'base64url').readUInt32BE(0);
+): Promise<KnownKey | undefined> {
+  if ((newest.keyRowsUntil ?? 0) <= Date.now()) return undefined;
+  const prefix = hashPrefixOf(fingerprint);
+  const rows = await store.keyRows(newest.game, prefix);
+  const settledKeys = rows.flatMap((row) => row.settled ?? []);
+  const settled = settledWithKey(settledKeys, fingerprint);
+  if (settled !== undefined) return { settled };
+  const ofVersions = rows.filter((row) => row.settled === undefined);
+  const commit = await commitWithKey(store, newest, fingerprint, versionsWithPrefix(ofVersions, prefix));
+  return commit && { commit };
 }
 
 /** The Problem for a key that came with another request before. */

@@ -6,7 +6,7 @@ import type { GameStore } from '../store/store.ts';
 import { canonicalHash } from './canonical-hash.ts';
 import { createFromState, findByIdempotencyKey, type GameOptions } from './create-game.ts';
 import { documentHead, type EncryptedPart, type Export } from './export-game.ts';
-import { idempotencyFingerprint } from './idempotency.ts';
+import { creationScope, idempotencyFingerprint } from './idempotency.ts';
 import type { Created } from './results.ts';
 import { rulesetRevision } from './rulesets.ts';
 import { commitment } from './seeds.ts';
@@ -39,7 +39,7 @@ export async function importGame(
     });
   }
   const body = ['import', canonicalHash(document), version ?? null, options.title ?? null, options.policies ?? null];
-  const fingerprint = idempotencyFingerprint(key, body);
+  const fingerprint = idempotencyFingerprint(key, creationScope, body);
   // A retry does not have to replay, and the key that encrypted the document may no longer exist.
   const earlier = await findByIdempotencyKey(store, principal, ruleset, key, fingerprint);
   if (earlier !== undefined) return earlier;

@@ -9,8 +9,9 @@ import {
   maxLiveApiKeys,
   maxPageSize,
   maxSamples,
+  maxSeatCheckpoints,
 } from '../../schema/limits.ts';
-import { durableKeyDays, recentKeyLimit } from '../store/store.ts';
+import { durableKeyHours, recentKeyLimit, rejectedKeyMinutes } from '../store/store.ts';
 
 /** The limits that the service enforces, as the API shows them. */
 export function limitsView() {
@@ -22,9 +23,11 @@ export function limitsView() {
     exportVersions: maxExportVersions,
     samples: maxSamples,
     checkpoints: maxCheckpoints,
+    seatCheckpoints: maxSeatCheckpoints,
     liveKeys: maxLiveApiKeys,
     keysRemembered: recentKeyLimit,
-    durableKeyDays,
+    durableKeyHours,
+    rejectedKeyMinutes,
     quotas: Object.entries(plans).flatMap(([plan, quotas]) =>
       Object.entries(quotas).map(([policy, quota]) => ({ plan, policy, ...quota })),
     ),

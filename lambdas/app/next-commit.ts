@@ -1,5 +1,5 @@
 import type { Commit, IdempotencyFingerprint } from '../store/store.ts';
-import { appendRecentKey } from './idempotency.ts';
+import { keysOfNextVersion } from './remembered-keys.ts';
 
 /** What a commit may change. Everything else stays as it is in the newest commit. */
 type CommitChanges = Pick<Commit, 'entry'> & Partial<Pick<Commit, 'state' | 'over' | 'epochs' | 'seed' | 'seedSince'>>;
@@ -10,14 +10,15 @@ export function nextCommit(
   { attempt, fingerprint }: { readonly attempt: string; readonly fingerprint: IdempotencyFingerprint | undefined },
   changes: CommitChanges,
 ): Commit {
-  const version = newest.version + 1;
+  const at = Date.now();
   return {
     ...newest,
     ...changes,
-    version,
+    ...keysOfNextVersion(newest, at, fingerprint),
+    version: newest.version + 1,
     attempt,
-    at: Date.now(),
+    at,
     fingerprint,
-    recentKeys: appendRecentKey(newest, version, fingerprint),
+    amendment: undefined,
   };
 }

@@ -8,7 +8,7 @@ import { createKey, listKeys, revokeKey, rotateKey } from '../auth/api-key-servi
 import type { Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
 import { parseWith } from './arguments.ts';
-import { listCheckpoints, setCheckpoint, type VersionReference } from './checkpoints.ts';
+import { deleteCheckpoint, listCheckpoints, setCheckpoint, type VersionReference } from './checkpoints.ts';
 import { createGame } from './create-game.ts';
 import { type Export, exportGame } from './export-game.ts';
 import { forecast } from './forecast.ts';
@@ -105,6 +105,9 @@ export const operationHandlers = {
   },
   setCheckpoint({ services: { store }, principal, reference }, { name, version, key }) {
     return setCheckpoint(store, principal, { reference, name, version, key });
+  },
+  deleteCheckpoint({ services: { store }, principal, reference }, { name, key }) {
+    return deleteCheckpoint(store, principal, { reference, name, key });
   },
   fork({ services: { store }, principal, reference }, { atVersion, atCheckpoint, title, policies, key }) {
     const at = versionReference(atVersion, atCheckpoint);

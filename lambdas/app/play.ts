@@ -1,22 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { play as playRules } from '../../rules/core/play.ts';
-import type { Random } from '../../rules/core/random.ts';
+import { type OnReject, playBatch, type RejectedBatch } from '../../rules/core/play-batch.ts';
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import type { Typed } from '../../rules/core/typed.ts';
 import type { Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
-import type { Commit, GameStore } from '../store/store.ts';
-import { actingSeat, actorName } from './actor.ts';
-import { canonicalHash } from './canonical-hash.ts';
-import { type LoadedCommit, latestCommit } from './game-access.ts';
+import type { Commit, GameStore, SettledKey } from '../store/store.ts';
+import { actingSeat, actorName, keyScope } from './actor.ts';
+import { commitAt, type LoadedCommit, latestCommit } from './game-access.ts';
 import { type GameReference, versionId, writableGame } from './game-reference.ts';
 import { commitView, describeEvents, GameView, pastGameView, recordedEvents, viewerOf } from './game-view.ts';
-import { findReplay, idempotencyFingerprint } from './idempotency.ts';
+import { findKnownKey, idempotencyFingerprint, keyReused } from './idempotency.ts';
 import { nextCommit } from './next-commit.ts';
 import { type CommitAttempt, newAttemptId, withOptimisticRetry } from './optimistic-retry.ts';
 import { updateProjections } from './projections.ts';
+import { withSettledKey } from './remembered-keys.ts';
 import type { Conflict, Played, Rejected } from './results.ts';
-import { randomForVersion, throwawayRandom } from './seeds.ts';
+import { newSeed, randomForVersion, throwawayRandom } from './seeds.ts';
 
 /** Commands that the ruleset's schema has accepted. */
 export interface PlayRequest {
@@ -27,60 +26,85 @@ export interface PlayRequest {
   /** Whether to play on a newer version than `expectedVersion`, if the rules accept the commands there. */
   readonly rebase?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
+  readonly onReject?: OnReject | undefined;
 }
-
-/** A rejection by the rules, and the command that was rejected. */
-type RejectedPlay = Extract<ReturnType<typeof playRules>, { rejection: unknown }>;
 
 /** Most missed versions in a conflict. */
 const maxMissedCommits = 20;
 
 /**
- * Plays commands, all or none, and stores them as one version. A request with `expectedVersion` is played on that
- * version or not at all; one without is played on the newest. Throws Problem `key-reused`.
+ * Plays commands and stores those that stand as one version: all of them, or those before a rejected one that cannot be
+ * taken back (see `playBatch`). A request with `expectedVersion` is played on that version or not at all; one without is
+ * played on the newest. Throws Problem `key-reused`.
  */
 export async function play(
   store: GameStore,
   principal: Principal,
   request: PlayRequest,
 ): Promise<Played | Rejected | Conflict> {
-  const { reference, commands, rebase = false, dryRun } = request;
-  writableGame(reference);
+  writableGame(request.reference);
+  return request.dryRun ? playDry(store, principal, request) : playAndStore(store, principal, request);
+}
+
+async function playDry(
+  store: GameStore,
+  principal: Principal,
+  request: PlayRequest,
+): Promise<Played | Rejected | Conflict> {
+  const { reference, commands, onReject } = request;
+  const loaded = await latestCommit(store, principal, reference);
+  checkCommands(loaded, reference, commands);
+  const expectedVersion = conflictingVersion(loaded.commit, request);
+  if (expectedVersion !== undefined) return conflictResult(store, loaded, principal, expectedVersion, commands);
+  return dryRunOn(loaded, principal, commands, onReject);
+}
+
+function playAndStore(
+  store: GameStore,
+  principal: Principal,
+  request: PlayRequest,
+): Promise<Played | Rejected | Conflict> {
+  const { reference, commands, rebase = false, onReject = 'reject' } = request;
   const seat = actingSeat(principal);
   const by = actorName(principal);
   const attempt = newAttemptId();
-  const fingerprint = dryRun
-    ? undefined
-    : idempotencyFingerprint(request.key, ['play', by, commands, request.expectedVersion ?? null, rebase]);
+  const body = ['play', commands, request.expectedVersion ?? null, rebase, onReject];
+  const fingerprint = idempotencyFingerprint(request.key, keyScope(principal), body);
 
-  return withOptimisticRetry(store, async (): Promise<CommitAttempt<Played | Rejected | Conflict>> => {
+  return withOptimisticRetry(store, reference.game, async (): Promise<CommitAttempt<Played | Rejected | Conflict>> => {
     const loaded = await latestCommit(store, principal, reference);
     const { commit: newest, ruleset } = loaded;
     checkCommands(loaded, reference, commands);
-    const replay = await findReplay(store, newest, fingerprint);
-    if (replay !== undefined) return { answer: replayedResult(loaded, replay, principal) };
-    const { expectedVersion = newest.version } = request;
-    const isStale = expectedVersion !== newest.version;
-    const conflict = () => conflictResult(store, loaded, principal, expectedVersion, commands);
-    // A version that does not exist yet was never seen by the client, so there is nothing to rebase.
-    if (isStale && !(rebase && expectedVersion < newest.version)) return { answer: await conflict() };
-    if (dryRun) return { answer: dryRunOn(loaded, principal, commands, throwawayRandom()) };
+    const known = await findKnownKey(store, newest, fingerprint);
+    if (known?.commit !== undefined) return { answer: replayedResult(loaded, known.commit, principal) };
+    if (known !== undefined) {
+      return { answer: await repeatedRejection(store, loaded, principal, request, known.settled) };
+    }
+    const conflicting = conflictingVersion(newest, request);
+    const conflict = (expected: number) => conflictResult(store, loaded, principal, expected, commands);
+    if (conflicting !== undefined) return { answer: await conflict(conflicting) };
 
-    const random = randomForVersion(newest.seed, newest.version + 1);
-    const result = playRules(ruleset, newest.state, commands, seat, random);
+    const random = () => randomForVersion(newest.seed, newest.version + 1);
+    const result = playBatch(ruleset, newest.state, commands, seat, random, onReject);
     if ('rejection' in result) {
       // The request that ended the game may have crashed before it updated the listing row.
       if (newest.over) await updateProjections(store, newest);
-      return { answer: isStale ? await conflict() : safeRejection(loaded, principal, commands, result) };
+      const { expectedVersion = newest.version } = request;
+      if (expectedVersion !== newest.version) return { answer: await conflict(expectedVersion) };
+      const answer = rejectedResult(loaded, principal, result);
+      if (fingerprint === undefined) return { answer };
+      const settled: SettledKey = { ...fingerprint, kind: 'rejected', version: newest.version, at: Date.now() };
+      return { newest, commit: withSettledKey(newest, settled), stored: () => answer };
     }
-    const { state, events } = result;
+    const { state, ...played } = result;
     const over = ruleset.outcome(state) !== undefined;
     const commit = nextCommit(
       newest,
       { attempt, fingerprint },
-      { over, state, entry: { kind: 'played', by, commands, events } },
+      { over, state, entry: { kind: 'played', by, ...played } },
     );
     return {
+      newest,
       commit,
       async stored() {
         await updateProjections(store, commit);
@@ -88,6 +112,13 @@ export async function play(
       },
     };
   });
+}
+
+/** The version that the request expects, if that is not the newest one and it may not be played on a newer one. */
+function conflictingVersion({ version }: Commit, { expectedVersion, rebase }: PlayRequest): number | undefined {
+  if (expectedVersion === undefined || expectedVersion === version) return undefined;
+  // A version that does not exist yet was never seen by the client, so there is nothing to rebase.
+  return rebase && expectedVersion < version ? undefined : expectedVersion;
 }
 
 /**
@@ -134,7 +165,8 @@ function resultOf(
   const { entry, version } = commit;
   const events = describeEvents(ruleset, recordedEvents(commit), principal.seat);
   const impact = entry.kind === 'undone' ? { impact: entry.impact } : {};
-  return { kind: 'played', ruleset, game, version, events, ...impact, replayed, dryRun: false };
+  const stopped = entry.kind === 'played' ? { stopped: entry.stopped } : {};
+  return { kind: 'played', ruleset, game, version, events, ...impact, ...stopped, replayed, dryRun: false };
 }
 
 /**
@@ -145,11 +177,12 @@ function dryRunOn(
   { commit, ruleset }: LoadedCommit,
   principal: Principal,
   commands: readonly Typed[],
-  random: Random,
+  onReject?: OnReject,
 ): Played | Rejected {
   const seat = actingSeat(principal);
-  const state = ruleset.determinize(ruleset.view(commit.state, seat), random);
-  const result = playRules(ruleset, state, commands, seat, random);
+  const dealt = ruleset.determinize(ruleset.view(commit.state, seat), throwawayRandom());
+  const seed = newSeed();
+  const result = playBatch(ruleset, dealt, commands, seat, () => randomForVersion(seed, 0), onReject);
   if ('rejection' in result) return rejectedResult({ commit, ruleset }, principal, result);
   // `over` stays as it is: an outcome publishes the seed, and a dry run of an outcome does not.
   const hypothetical: Commit = { ...commit, state: result.state };
@@ -161,43 +194,36 @@ function dryRunOn(
     game: new GameView(ruleset, hypothetical, viewerOf(principal), id),
     version: commit.version,
     events: describeEvents(ruleset, result.events, seat),
+    stopped: result.stopped,
     replayed: false,
     dryRun: true,
   };
 }
 
-/** How many states are dealt to find a rejection that can be shown. */
-const maxRejectionSamples = 20;
-
 /**
- * The rejection as the viewer may see it. Earlier commands of the request, or the command itself, may have turned up
- * something hidden before the rejection. Although nothing is stored, the viewer would see it, and requests that are
- * bound to be rejected would be a way to look into the stack. So the rejection that is shown comes from a state that
- * only looks like the real one.
+ * The answer to a retry of a request that the rules rejected: the same as the first time, whatever has happened since.
+ * The rules decide in the same way about the same commands at the same version. Throws Problem `key-reused` where the
+ * rules themselves have changed in between.
  */
-function safeRejection(
-  loaded: LoadedCommit,
+async function repeatedRejection(
+  store: GameStore,
+  { commit: newest, ruleset }: LoadedCommit,
   principal: Principal,
-  commands: readonly Typed[],
-  rejected: RejectedPlay,
-): Rejected {
-  // The same request on the same version gets the same answer: a retry is not another sample.
-  const seed = canonicalHash([loaded.commit.version, actorName(principal), commands]);
-  for (let sample = 0; sample < maxRejectionSamples; sample += 1) {
-    const result = dryRunOn(loaded, principal, commands, randomForVersion(seed, sample));
-    if (result.kind === 'rejected') return result;
-  }
-  // Nearly every other state accepts the commands, so the reason is something that the viewer may not know.
-  const because = 'Something that came up on the way made the rest impossible. Send the later commands separately.';
-  const { code, rule } = rejected.rejection;
-  return rejectedResult(loaded, principal, { rejection: { code, because, rule, facts: {} }, index: rejected.index });
+  { commands, onReject }: PlayRequest,
+  { version }: SettledKey,
+): Promise<Rejected> {
+  const commit = await commitAt(store, newest, version);
+  const random = () => randomForVersion(commit.seed, version + 1);
+  const result = playBatch(ruleset, commit.state, commands, actingSeat(principal), random, onReject);
+  if (!('rejection' in result)) throw keyReused();
+  return { ...rejectedResult({ commit, ruleset }, principal, result), replayed: true };
 }
 
 /** A rejection of this version as an answer. */
 export function rejectedResult(
   { commit, ruleset }: LoadedCommit,
   principal: Principal,
-  { rejection, index }: RejectedPlay,
+  { rejection, index }: RejectedBatch,
 ): Rejected {
   const legal = ruleset.legal(commit.state, actingSeat(principal));
   return { kind: 'rejected', ruleset, ...rejection, index, version: commit.version, legal };
@@ -219,6 +245,11 @@ export async function conflictResult(
     expectedVersion,
     currentVersion: newest.version,
     missed: missed.map((commit) => commitView(ruleset, commit, principal.seat)),
-    stillLegal: dryRunOn(loaded, principal, commands, throwawayRandom()).kind === 'played',
+    stillLegal: isAccepted(dryRunOn(loaded, principal, commands)),
   };
+}
+
+/** Whether all commands were accepted. */
+function isAccepted(result: Played | Rejected): boolean {
+  return result.kind === 'played' && result.stopped === undefined;
 }

@@ -1,20 +1,13 @@
-import { type Commit, durableKeyDays, type GameStore, listingOf } from '../store/store.ts';
-
-const dayMs = 86_400_000;
+import { type Commit, type GameStore, listingOf } from '../store/store.ts';
 
 /**
- * Writes everything that is derived from a commit: the row that lists the game and, if the game keeps its idempotency keys
- * long, the row of the commit's key.
+ * Writes everything that is derived from a commit: the row that lists the game.
  *
  * Called after the commit was stored. It may be called again for any commit at any time, late, twice and out of order:
  * a row that was derived from a later version stays. A request that failed after its commit is healed by its retry.
  */
 export async function updateProjections(store: GameStore, commit: Commit): Promise<void> {
-  const { game, version, at, policies, fingerprint } = commit;
   if (mayChangeListing(commit)) await store.putListing(listingOf(commit));
-  if (policies?.keys === 'long' && fingerprint !== undefined) {
-    await store.putDurableKey(game, fingerprint.key, version, at + durableKeyDays * dayMs);
-  }
 }
 
 /**

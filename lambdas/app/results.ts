@@ -1,4 +1,5 @@
 import type { LegalCommand } from '../../rules/core/legal-command.ts';
+import type { Stopped } from '../../rules/core/play-batch.ts';
 import type { AnyRuleset, Rejection } from '../../rules/core/ruleset.ts';
 import type { Typed } from '../../rules/core/typed.ts';
 import type { UndoImpact } from '../store/store.ts';
@@ -11,7 +12,7 @@ export interface Created {
   readonly replayed: boolean;
 }
 
-/** Commands were accepted. */
+/** Commands were accepted: all of them, or those before `stopped`. */
 export interface Played {
   readonly kind: 'played';
   readonly ruleset: AnyRuleset;
@@ -22,6 +23,8 @@ export interface Played {
   readonly events: readonly DescribedEvent[];
   /** For an undo. */
   readonly impact?: UndoImpact | undefined;
+  /** The command that the rules rejected. Only the answer to its own request has it: it may name cards of its seat. */
+  readonly stopped?: Stopped | undefined;
   readonly replayed: boolean;
   readonly dryRun: boolean;
 }
@@ -33,9 +36,11 @@ export interface Rejected extends Rejection {
   readonly index: number;
   readonly version: number;
   readonly legal: readonly LegalCommand<Typed>[];
+  /** Whether this repeats the answer to an earlier request with the same key. */
+  readonly replayed?: true | undefined;
 }
 
-/** The game has a newer version than the request named. */
+/** The newest version is another one than the request named. */
 export interface Conflict {
   readonly kind: 'conflict';
   readonly ruleset: AnyRuleset;

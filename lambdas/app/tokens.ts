@@ -4,7 +4,7 @@ import { type Principal, seatOfRole } from '../auth/principal.ts';
 import type { SigningKeys } from '../auth/signing-keys.ts';
 import { Problem } from '../problem.ts';
 import type { Commit, GameStore } from '../store/store.ts';
-import { actorName, hostOnly } from './actor.ts';
+import { actorName, hostOnly, keyScope } from './actor.ts';
 import { checkSeat, epochOf, type LoadedCommit, latestCommit } from './game-access.ts';
 import { type GameReference, writableGame } from './game-reference.ts';
 import { findReplay, idempotencyFingerprint } from './idempotency.ts';
@@ -68,24 +68,29 @@ export async function rotateTokens(
   writableGame(reference);
   const by = actorName(principal);
   const attempt = newAttemptId();
-  const fingerprint = idempotencyFingerprint(key, ['rotateTokens', by, grants, expiresIn]);
+  const fingerprint = idempotencyFingerprint(key, keyScope(principal), ['rotateTokens', grants, expiresIn]);
   type Rotated = { readonly commit: Commit; readonly replayed: boolean };
-  const { commit, replayed } = await withOptimisticRetry(store, async (): Promise<CommitAttempt<Rotated>> => {
-    const loaded = await latestCommit(store, principal, reference);
-    // Before the replay as well: what an API key requested must not be repeated for a token of the host.
-    checkMayGrant(principal, grants);
-    const replay = await findReplay(store, loaded.commit, fingerprint);
-    if (replay !== undefined) return { answer: { commit: replay, replayed: true } };
-    checkSeats(loaded, grants);
-    const next = revocation(loaded.commit, grants, by, { attempt, fingerprint });
-    return {
-      commit: next,
-      async stored() {
-        await updateProjections(store, next);
-        return { commit: next, replayed: false };
-      },
-    };
-  });
+  const { commit, replayed } = await withOptimisticRetry(
+    store,
+    reference.game,
+    async (): Promise<CommitAttempt<Rotated>> => {
+      const loaded = await latestCommit(store, principal, reference);
+      // Before the replay as well: what an API key requested must not be repeated for a token of the host.
+      checkMayGrant(principal, grants);
+      const replay = await findReplay(store, loaded.commit, fingerprint);
+      if (replay !== undefined) return { answer: { commit: replay, replayed: true } };
+      checkSeats(loaded, grants);
+      const next = revocation(loaded.commit, grants, by, { attempt, fingerprint });
+      return {
+        newest: loaded.commit,
+        commit: next,
+        async stored() {
+          await updateProjections(store, next);
+          return { commit: next, replayed: false };
+        },
+      };
+    },
+  );
   return issueTokens(signingKeys, commit, request, commit.at, replayed);
 }
 

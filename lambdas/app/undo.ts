@@ -1,7 +1,7 @@
 import type { Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
 import { type Commit, defaultPolicies, type GameStore } from '../store/store.ts';
-import { actingSeat, actorName } from './actor.ts';
+import { actingSeat, actorName, keyScope } from './actor.ts';
 import { resolveVersion, type VersionReference } from './checkpoints.ts';
 import { commitAt, latestCommit } from './game-access.ts';
 import { type GameReference, writableGame } from './game-reference.ts';
@@ -31,8 +31,12 @@ export async function undo(store: GameStore, principal: Principal, request: Undo
   writableGame(reference);
   const attempt = newAttemptId();
   const by = actorName(principal);
-  const fingerprint = idempotencyFingerprint(key, ['undo', by, to.version ?? to.checkpoint, expectedVersion]);
-  return withOptimisticRetry(store, async (): Promise<CommitAttempt<Played | Conflict>> => {
+  const fingerprint = idempotencyFingerprint(key, keyScope(principal), [
+    'undo',
+    to.version ?? to.checkpoint,
+    expectedVersion,
+  ]);
+  return withOptimisticRetry(store, reference.game, async (): Promise<CommitAttempt<Played | Conflict>> => {
     const loaded = await latestCommit(store, principal, reference);
     const { commit: newest, ruleset } = loaded;
     const replay = await findReplay(store, newest, fingerprint);
@@ -50,6 +54,7 @@ export async function undo(store: GameStore, principal: Principal, request: Undo
     const entry = { kind: 'undone', by, toVersion, impact } as const;
     const commit = nextCommit(newest, { attempt, fingerprint }, { ...seeds, over, state, entry });
     return {
+      newest,
       commit,
       async stored() {
         await updateProjections(store, commit);

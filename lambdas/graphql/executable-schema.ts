@@ -10,7 +10,7 @@ import {
   isUnionType,
 } from 'graphql';
 import type { Obligation, Outcome } from '../../rules/core/contract-types.ts';
-import type { AnyRuleset } from '../../rules/core/ruleset.ts';
+import type { AnyRuleset, Facts, Rejection } from '../../rules/core/ruleset.ts';
 import type { Typed } from '../../rules/core/typed.ts';
 import { rulesets } from '../../rules/index.ts';
 import { pascal } from '../../schema/names.ts';
@@ -34,10 +34,14 @@ export function executableSchema(): GraphQLSchema {
   for (const { id } of rulesets) addResolvers(schema, `${pascal(id)}Game`, gameFields);
   addResolvers(schema, 'Ruleset', rulesetFields);
   addRuleResolvers(schema);
-  addResolvers(schema, 'Played', { events: ({ ruleset, events }: Played) => namedEvents(ruleset, events) });
+  addResolvers(schema, 'Played', {
+    events: ({ ruleset, events }: Played) => namedEvents(ruleset, events),
+    stopped: ({ ruleset, stopped }: Played) =>
+      stopped && { ...stopped, rejection: shownRejection(ruleset, stopped.rejection) },
+  });
   addResolvers(schema, 'Rejected', {
     rule: ({ ruleset, rule }: Rejected) => citableRule(ruleset, rule),
-    facts: ({ facts }: Rejected) => Object.entries(facts).map(([name, value]) => ({ name, value: String(value) })),
+    facts: ({ facts }: Rejected) => factList(facts),
     legal: ({ ruleset, legal }: Rejected) => namedLegal(ruleset, legal),
   });
   addResolvers(schema, 'Conflict', { missed: ({ ruleset, missed }: Conflict) => namedCommits(ruleset, missed) });
@@ -81,6 +85,15 @@ const rulesetFields: Resolvers = {
   },
 };
 
+/** In GraphQL facts are a list of entries. */
+function factList(facts: Facts): readonly object[] {
+  return Object.entries(facts).map(([name, value]) => ({ name, value: String(value) }));
+}
+
+function shownRejection(ruleset: AnyRuleset, { rule, facts, ...rejection }: Rejection): object {
+  return { ...rejection, rule: citableRule(ruleset, rule), facts: factList(facts) };
+}
+
 /** In GraphQL a rule is the rule itself and not its code. */
 function withRule(ruleset: AnyRuleset, value: Obligation | Outcome): object {
   return { ...value, rule: citableRule(ruleset, value.rule) };
@@ -90,7 +103,7 @@ function withRule(ruleset: AnyRuleset, value: Obligation | Outcome): object {
 function addRuleResolvers(schema: GraphQLSchema): void {
   const withRules = [schema.getType('Obligation'), schema.getType('Outcome')];
   for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
-    const ruleset = rulesets.find(({ id }) => type.name.startsWith(pascal(id)));
+    const ruleset = rulesetOf(type.name);
     if (ruleset === undefined) continue;
     for (const field of Object.values(type.getFields())) {
       if (!withRules.includes(getNamedType(field.type))) continue;
@@ -98,6 +111,13 @@ function addRuleResolvers(schema: GraphQLSchema): void {
         Array.isArray(value) ? value.map((each) => withRule(ruleset, each)) : value && withRule(ruleset, value);
     }
   }
+}
+
+/** The ruleset whose name a type begins with. The longest one, because one name may begin with another. */
+function rulesetOf(type: string): AnyRuleset | undefined {
+  return rulesets
+    .filter(({ id }) => type.startsWith(pascal(id)))
+    .sort((one, other) => other.id.length - one.id.length)[0];
 }
 
 function addTypeResolvers(schema: GraphQLSchema): void {

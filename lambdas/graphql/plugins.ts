@@ -1,4 +1,4 @@
-import type { ApolloServerOptions, ApolloServerPlugin, GraphQLRequestListener } from '@apollo/server';
+import type { ApolloServerOptions, ApolloServerPlugin, GraphQLRequestListener, HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import { addDescriptions } from '../../schema/generate/descriptions.ts';
 import { problems } from '../../schema/problems.ts';
@@ -19,13 +19,14 @@ function waitOf(error: unknown): number {
 export function requestPlugin(): ApolloServerPlugin<GraphqlContext> {
   let isDescribed = false;
   const hooks: GraphQLRequestListener<GraphqlContext> = {
-    async didResolveOperation({ operation, source, schema }) {
+    async didResolveOperation({ operation, request, source, schema }) {
       if (operation?.operation === 'subscription') {
         // graphql-js would report this as a fault of the service.
         throw new GraphQLError('This schema has no subscriptions.', {
           extensions: { code: problems['bad-request'].code, http: { status: 400 } },
         });
       }
+      if (operation?.operation === 'mutation') refuseRestHeaders(request.http?.headers);
       // The schema of a bundle comes without the descriptions that the shapes have. Only introspection shows them, so
       // the first document that introspects waits for them and not every start.
       if (isDescribed || !/__(?:schema|type)\b/.test(source as string)) return;
@@ -36,6 +37,18 @@ export function requestPlugin(): ApolloServerPlugin<GraphqlContext> {
     willSendResponse: setResponseType,
   };
   return { requestDidStart: async () => hooks };
+}
+
+/** Headers of REST by the argument that takes their place. A document may have several fields, and each its own. */
+const restHeaders = { 'idempotency-key': 'key', 'if-match': 'expectedVersion' } as const;
+
+/** Throws GraphQLError for a header that would otherwise be ignored, although the client relies on it. */
+function refuseRestHeaders(headers: HeaderMap | undefined): void {
+  for (const [header, argument] of Object.entries(restHeaders)) {
+    if (!headers?.has(header)) continue;
+    const message = `GraphQL does not read the header ${header}. Give each field its argument "${argument}" instead. Nothing was carried out.`;
+    throw new GraphQLError(message, { extensions: { code: problems['bad-request'].code, http: { status: 400 } } });
+  }
 }
 
 /** Logs faults of the service, and sets `Retry-After`. Here, because `formatError` does not know the request. */

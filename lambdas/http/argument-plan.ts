@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { RestOperation } from '../../schema/operations.ts';
-import { argumentPlace } from '../../schema/request-bodies.ts';
+import { argumentPlace, pathParameters } from '../../schema/request-bodies.ts';
 
 /** How the text of a query parameter becomes a value. */
 export type QueryKind = 'text' | 'number' | 'boolean';
 
 /** Where a request has the arguments of an operation. Computed once for each operation. */
 export interface ArgumentPlan {
-  /** The argument that `{id}` of the path carries. */
-  readonly pathArgument: string;
+  /** The parameters of the path, and the argument that each carries. */
+  readonly path: readonly (readonly [parameter: string, argument: string])[];
   /** Arguments in the query string by the name of their parameter. */
   readonly query: ReadonlyMap<string, { readonly name: string; readonly kind: QueryKind }>;
   readonly takesKey: boolean;
@@ -28,7 +28,7 @@ export function argumentPlan(operation: RestOperation): ArgumentPlan {
     names.filter((name) => places.includes(argumentPlace(operation, name)));
   const advice = (name: string): [string, string] => [name, whereItBelongs(operation, name, parameterOf(name))];
   return {
-    pathArgument: rest.pathArgument ?? 'game',
+    path: pathParameters(rest),
     query: new Map(
       inPlace('query').map((name) => [parameterOf(name), { name, kind: queryKind(shape[name] as z.ZodType) }]),
     ),

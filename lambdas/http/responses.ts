@@ -49,6 +49,7 @@ export const restResponses: Responses = {
   export: ({ document, delay }) => ({ body: document, headers: delayHeader(delay) }),
   checkpoints: ({ items, delay }) => ({ body: { items }, headers: delayHeader(delay) }),
   setCheckpoint: (checkpoint) => ({ body: checkpoint, headers: replayedHeader(checkpoint.replayed) }),
+  deleteCheckpoint: (checkpoint) => ({ body: checkpoint, headers: replayedHeader(checkpoint.replayed) }),
   forecast: ({ ruleset: _, ...forecast }) => ({ body: forecast }),
   createTokens: (tokens) => ({ body: tokens, headers: secret }),
   rotateTokens: (tokens) => ({ body: tokens, headers: { ...secret, ...replayedHeader(tokens.replayed) } }),
@@ -82,9 +83,13 @@ function created({ game, replayed }: Created): RestResponse {
 function playResponse(result: Played | Rejected | Conflict, request: HttpRequest): RestResponse {
   switch (result.kind) {
     case 'played': {
-      const { game, version, events, impact, replayed, dryRun } = result;
+      const { kind: _, ruleset: __, ...body } = result;
+      const { game, replayed, dryRun } = result;
       const etag = dryRun ? {} : { etag: gameEtag(game) };
-      return { ...etag, headers: replayedHeader(replayed), body: { game, version, events, impact, replayed, dryRun } };
+      const headers = replayedHeader(replayed);
+      if (!prefersMinimal(request)) return { ...etag, headers, body };
+      const { game: ___, ...minimal } = body;
+      return { ...etag, headers: { ...headers, 'preference-applied': 'return=minimal' }, body: minimal };
     }
     case 'rejected':
       return rejected(result, request);
@@ -93,20 +98,35 @@ function playResponse(result: Played | Rejected | Conflict, request: HttpRequest
   }
 }
 
+/** Whether the client asks for an answer without the game: `Prefer: return=minimal` (RFC 7240). */
+function prefersMinimal({ headers }: HttpRequest): boolean {
+  const [first] = (headers.prefer ?? '')
+    .split(',')
+    .map((each) => each.split(';')[0]?.trim().toLowerCase().replaceAll('"', ''))
+    .filter((each) => each?.startsWith('return='));
+  return first === 'return=minimal';
+}
+
 function conflictProblem({ kind: _, ruleset: __, ...conflict }: Conflict, { headers }: HttpRequest): Problem {
   const { expectedVersion, currentVersion } = conflict;
-  const detail = `You expected version ${expectedVersion}, but the newest is ${currentVersion}. "missed" lists what happened since. Send the request again with the version you mean now.`;
+  const detail =
+    expectedVersion > currentVersion
+      ? `Version ${expectedVersion} does not exist yet: the newest is ${currentVersion}. Read the game, and send the request again with a version that exists.`
+      : `You expected version ${expectedVersion}, but the newest is ${currentVersion}. "missed" lists what happened since. Send the request again with the version you mean now.`;
   return new Problem(headers['if-match'] === undefined ? 'version-conflict' : 'precondition-failed', detail, conflict);
 }
 
-function rejected({ kind: _, ruleset: __, ...rejection }: Rejected, { requestId }: HttpRequest): RestResponse {
+function rejected(
+  { kind: _, ruleset: __, replayed, ...rejection }: Rejected,
+  { requestId }: HttpRequest,
+): RestResponse {
   const { status, title } = problems.rejected;
   const { code, because } = rejection;
   const document = { type: '/v1/problems#rejected', title, status, code, detail: because, requestId };
   return {
     status,
     body: { ...document, ...rejection },
-    headers: { 'content-type': 'application/problem+json' },
+    headers: { 'content-type': 'application/problem+json', ...replayedHeader(replayed) },
   };
 }
 
@@ -114,7 +134,7 @@ function delayHeader(delay: number | undefined): Readonly<Record<string, string>
   return delay ? { 'gatehouse-delay': String(delay) } : {};
 }
 
-function replayedHeader(replayed: boolean): Readonly<Record<string, string>> {
+function replayedHeader(replayed: boolean | undefined): Readonly<Record<string, string>> {
   return replayed ? { 'idempotency-replayed': 'true' } : {};
 }
 

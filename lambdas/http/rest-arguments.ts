@@ -21,7 +21,11 @@ export function queryOf({ search }: HttpRequest): Query {
 }
 
 /** All arguments of an operation, from path, query, headers and body. Throws `bad-request` and what `jsonBody` throws. */
-export function restArguments({ operation, plan, id }: RouteMatch, request: HttpRequest, query: Query): GivenArguments {
+export function restArguments(
+  { operation, plan, inPath }: RouteMatch,
+  request: HttpRequest,
+  query: Query,
+): GivenArguments {
   const { rest, name } = operation;
   const inBody =
     rest.body === undefined
@@ -29,7 +33,7 @@ export function restArguments({ operation, plan, id }: RouteMatch, request: Http
       : bodyArguments(plan, jsonBody(request, name === 'importGame' ? maxImportBytes : maxBodyBytes));
   // Spread, because Object.assign would take a member "__proto__" of the body for the prototype and lose it.
   const given: Record<string, unknown> = { ...queryArguments(plan, query), ...inBody };
-  if (id !== undefined) given[plan.pathArgument] = id;
+  for (const [parameter, argument] of plan.path) given[argument] = inPath[parameter];
   if (plan.takesKey) given.key = idempotencyKeyOf(request);
   if (rest.ifMatch) addIfMatch(given, request);
   return given;

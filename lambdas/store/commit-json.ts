@@ -31,7 +31,7 @@ export function upcast(stored: StoredCommit, version: number, chain: readonly Up
  */
 export function commitJson(commit: Commit): string {
   const { at, attempt, client, createdAt, entry, fingerprint, over, revision, seed, seedSince, state, title } = commit;
-  const { policies, epochs, recentKeys, version } = commit;
+  const { policies, epochs, recentKeys, settledKeys, keyRowsUntil, version } = commit;
   const gaps = recentKeys.map((key, at) => (recentKeys[at + 1]?.version ?? version) - key.version);
   return JSON.stringify({
     attempt,
@@ -46,6 +46,8 @@ export function commitJson(commit: Commit): string {
     over,
     policies,
     epochs,
+    settledKeys,
+    keyRowsUntil,
     gaps,
     entry,
     state,

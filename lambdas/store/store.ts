@@ -1,3 +1,4 @@
+import type { Stopped } from '../../rules/core/play-batch.ts';
 import type { Plan, Scope } from '../../schema/access.ts';
 
 /** What an undo means for the players. An undo of which neither is true is harmless. */
@@ -23,8 +24,14 @@ export type Entry =
       readonly kind: 'played';
       /** `host`, or the seat that acted. */
       readonly by: string;
+      /** Those that stand. */
       readonly commands: readonly unknown[];
       readonly events: readonly unknown[];
+      /**
+       * The rejection that ended the batch early. It is the answer to a retry, and goes to no one else: it may name cards
+       * that only the seat sees.
+       */
+      readonly stopped?: Stopped;
     }
   | { readonly kind: 'undone'; readonly by: string; readonly toVersion: number; readonly impact: UndoImpact }
   /** Revokes all earlier tokens of these roles: `host`, `watcher`, `seat 2`. */
@@ -34,12 +41,12 @@ export type Entry =
 export interface Policies {
   /** Who may undo versions: every player, only the host, or no one. */
   readonly undo: 'free' | 'host' | 'forbidden';
-  /** How long idempotency keys are remembered: the last `recentKeyLimit`, or each for `durableKeyDays` as well. */
-  readonly keys: 'last-64' | 'long';
+  /** How long idempotency keys are remembered: the last `recentKeyLimit`, or each for `durableKeyHours` as well. */
+  readonly keys: 'last-64' | 'durable';
 }
 
 /** The policies of a game that was created without any. */
-export const defaultPolicies: Policies = { undo: 'host', keys: 'last-64' };
+export const defaultPolicies: Policies = { undo: 'host', keys: 'durable' };
 
 /** Hashes of an idempotency key and of its request: SHA-256, the first 16 bytes, base64url. */
 export interface IdempotencyFingerprint {
@@ -55,10 +62,35 @@ export interface RecentKey {
   readonly version: number;
 }
 
-/** How many idempotency keys a game remembers. */
+/** How many keys of versions a commit knows. */
 export const recentKeyLimit = 64;
-/** How long it remembers each key as well, if its policy says so. */
-export const durableKeyDays = 30;
+/** How long each key is remembered at least, unless the game's policy is `last-64`. */
+export const durableKeyHours = 24;
+
+/** The key of a request that made no version: the rules rejected it, or it changed a checkpoint. */
+export interface SettledKey extends IdempotencyFingerprint {
+  readonly kind: 'rejected' | 'checkpoint';
+  /** The version whose state rejected it, or the version of the checkpoint. */
+  readonly version: number;
+  /** When it was settled, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** How many settled keys a commit knows. */
+export const settledKeyLimit = 32;
+/** How long the key of a rejected request is remembered. */
+export const rejectedKeyMinutes = 5;
+
+/** Most rows of one hash prefix that are read. Without intent, two keys of a game hardly ever share one. */
+export const keyRowLimit = 16;
+
+/** A key that the newest commit no longer knows itself. */
+export interface KeyRow extends RecentKey {
+  /** For a key that made no version. */
+  readonly settled?: SettledKey | undefined;
+  /** When it may be forgotten, in milliseconds since 1970. */
+  readonly until: number;
+}
 
 /**
  * One version of a game, as it is stored. The newest commit is the game; the older ones are its history and are never
@@ -92,8 +124,14 @@ export interface Commit {
   readonly entry: Entry;
   /** Of the idempotency key that made this version, if there was one. */
   readonly fingerprint?: IdempotencyFingerprint | undefined;
-  /** The last `recentKeyLimit` keys, up to this version, oldest first. */
+  /** The last `recentKeyLimit` keys of versions, up to this one, oldest first. */
   readonly recentKeys: readonly RecentKey[];
+  /** The last keys of requests that made no version, oldest first. Absent: none. */
+  readonly settledKeys?: readonly SettledKey[] | undefined;
+  /** Until when a key may be known by its row only, in milliseconds since 1970. Absent: no key is. */
+  readonly keyRowsUntil?: number | undefined;
+  /** How many keys were settled since this version was made. Only the newest commit has it; not part of its body. */
+  readonly amendment?: number | undefined;
 }
 
 /** A game in a list of games. Derived from its commits, and derived again if it was lost. */
@@ -133,8 +171,17 @@ export interface Checkpoint {
   readonly at: number;
   /** The newest version when it was set: a viewer who is kept behind must not learn of it earlier. */
   readonly newest: number;
-  /** Of the idempotency key that it was set with, if there was one. */
-  readonly fingerprint?: IdempotencyFingerprint | undefined;
+}
+
+/** All checkpoints of a game. They are one item, so that no two changes at once exceed a limit. */
+export interface CheckpointList {
+  /** How often they were changed. */
+  readonly revision: number;
+  /** Random id of the request that changed them last: distinguishes our own Put from another writer's. */
+  readonly attempt: string;
+  readonly items: readonly Checkpoint[];
+  /** The keys of the last changes, oldest first, until the newest commit knows them. */
+  readonly settledKeys: readonly SettledKey[];
 }
 
 /** A key that signs game tokens. */
@@ -155,8 +202,12 @@ export interface GameStore {
   at(game: string, version: number): Promise<Commit | undefined>;
   /** Up to `limit` commits after version `after`, oldest first. */
   history(game: string, after: number, limit: number): Promise<readonly Commit[]>;
-  /** Stores a commit unless its version is taken: one conditional write. */
-  put(commit: Commit): Promise<'stored' | 'taken'>;
+  /**
+   * Stores a commit in the place after `newest`, which the writer has read, unless that place was taken or changed since:
+   * one conditional write. A commit of the same version as `newest` amends it: it is `newest` with other keys, and lies in
+   * the place of the next version until that replaces it. The first version of a game comes without `newest`.
+   */
+  put(commit: Commit, newest?: Commit): Promise<'stored' | 'taken'>;
   /** Writes the row that lists a game, unless the row that is there was derived from a later version. */
   putListing(listing: Listing): Promise<void>;
   /** A client's games, newest first. `after` is `next` of the page before. Throws Problem `bad-request` for a bad cursor. */
@@ -165,19 +216,16 @@ export interface GameStore {
     first: number,
     after?: string,
   ): Promise<{ games: readonly Listing[]; next?: string | undefined }>;
-  /** Names a version. A name that exists is moved. */
-  putCheckpoint(game: string, checkpoint: Checkpoint): Promise<void>;
-  /** All checkpoints of a game, by name. */
-  checkpoints(game: string): Promise<readonly Checkpoint[]>;
-  checkpoint(game: string, name: string): Promise<Checkpoint | undefined>;
+  /** The checkpoints of a game, by a consistent read. Undefined where it never had any. */
+  checkpoints(game: string): Promise<CheckpointList | undefined>;
+  /** Stores the checkpoints of a game, unless those that are there do not have the revision before. */
+  putCheckpoints(game: string, list: CheckpointList): Promise<'stored' | 'taken'>;
   /** Reserves a client's idempotency key for a game. Returns the game that it is reserved for: this one, or an earlier one. */
   reserveKey(client: string, key: string, game: string): Promise<string>;
-  /**
-   * Records which version was made with a key, until `until` (milliseconds since 1970), unless a later version is recorded.
-   */
-  putDurableKey(game: string, key: string, version: number, until: number): Promise<void>;
-  /** The version that was made with a key, unless the record has expired. */
-  durableKey(game: string, key: string): Promise<number | undefined>;
+  /** Writes the row of a key. The same key of the same version has one row. */
+  putKeyRow(game: string, row: KeyRow): Promise<void>;
+  /** The rows of keys with this hash prefix that have not expired, newest version first, at most `keyRowLimit`. */
+  keyRows(game: string, hashPrefix: number): Promise<readonly KeyRow[]>;
 }
 
 /** Stores API keys and the keys that sign game tokens. */

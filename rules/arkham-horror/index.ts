@@ -41,6 +41,8 @@ export const arkhamHorror: Ruleset<Setup, State, Command, Event, VisibleEvent, V
   describe,
   summary,
   outcome: (state) => state.outcome,
+  // Everyone sees everything (docs/decisions/0010).
+  conceal: (state) => state,
   determinize,
   position: positionOf,
   seats: (state) => Array.from({ length: state.setup.investigators }, (_, at) => String(at + 1)),

@@ -18,21 +18,37 @@ export class StacklessError extends Error {
 /** Thrown where the rules reject a command; caught by `catchRejection`. */
 export class RejectionError extends StacklessError {
   readonly rejection: Rejection;
+  /** Which effect of the command was rejected, from 0. Undefined: the command itself. */
+  readonly effect: number | undefined;
 
-  constructor(rejection: Rejection) {
+  constructor(rejection: Rejection, effect?: number) {
     super(rejection.because);
     this.rejection = rejection;
+    this.effect = effect;
   }
 }
 
+/** A rejection, and which effect of the command it is about, from 0. */
+interface CaughtRejection {
+  readonly rejection: Rejection;
+  readonly effect?: number;
+}
+
 /** Runs a part of the rules. A RejectionError thrown in it becomes its rejection. */
-export function catchRejection<T>(part: () => T): T | { readonly rejection: Rejection } {
+export function catchRejection<T>(part: () => T): T | CaughtRejection {
   try {
     return part();
   } catch (error) {
-    if (error instanceof RejectionError) return { rejection: error.rejection };
-    throw error;
+    if (!(error instanceof RejectionError)) throw error;
+    const { rejection, effect } = error;
+    return effect === undefined ? { rejection } : { rejection, effect };
   }
+}
+
+/** Carries out effect number `effect` of a command. A rejection of it says which one it is about. */
+export function asEffect(effect: number, act: () => void): void {
+  const result = catchRejection(act);
+  if (result !== undefined) throw new RejectionError(result.rejection, effect);
 }
 
 /** What a code means, which facts may come with it, and which rules it may cite. */

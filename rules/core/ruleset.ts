@@ -25,10 +25,17 @@ export interface Rejection {
  * What a command leads to: the events in order, or one rejection and no event.
  * `state` is the state after the events. A ruleset that computed it while deciding returns it, so that `play` does not
  * fold the events a second time.
+ * `upTo` comes with the rejection of one of the command's effects: what remains of the command before it, if anything.
  */
-export type Decision<Event, State = unknown> =
+export type Decision<Event, State = unknown, Command = never> =
   | { readonly events: readonly Event[]; readonly state?: State }
-  | { readonly rejection: Rejection };
+  | { readonly rejection: Rejection; readonly upTo?: UpToEffect<Command> | undefined };
+
+/** A command without its effects from number `effect` on, which was rejected. `effect` counts from 0. */
+export interface UpToEffect<Command> {
+  readonly effect: number;
+  readonly command: Command;
+}
 
 /** A new game's state and the events that made it, or why the setup is not a legal game. */
 export type Start<State, Event> =
@@ -71,7 +78,8 @@ export interface Ruleset<Setup, State, Command extends Typed, Event, VisibleEven
   };
   readonly capabilities: Capabilities<Command, View>;
   start(setup: Setup, random: Random): Start<State, Event>;
-  decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State>;
+  /** Checks everything that can reject the command before it asks `random` or reads what the seat does not see. */
+  decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State, Command>;
   /** The state after one event. Never uses chance and never rejects: the event has happened. */
   evolve(state: State, event: Event): State;
   /** What this seat could do now. See `LegalCommand`: an entry never contains a made-up value. */
@@ -85,6 +93,8 @@ export interface Ruleset<Setup, State, Command extends Typed, Event, VisibleEven
   describe(event: VisibleEvent): EventDescription;
   summary(view: View): Summary;
   outcome(state: State): Outcome | undefined;
+  /** The state in which reading anything that this seat does not see throws Unforeseeable. */
+  conceal(state: State, seat: Seat): State;
   /** A full state that is consistent with `view`: hidden things are dealt anew among what they can be. */
   determinize(view: View, random: Random): State;
   /** A setup that begins a new game at what this viewer sees. */

@@ -4,6 +4,7 @@ import { components } from './components.ts';
 import type { GateId } from './data/components.ts';
 import { decide } from './decide/decide.ts';
 import { evolve } from './evolve.ts';
+import { conceal } from './hidden/conceal.ts';
 import { determinize } from './hidden/determinize.ts';
 import { positionOf } from './hidden/position.ts';
 import { Command, Event, Setup, State, View, VisibleEvent } from './model/index.ts';
@@ -42,6 +43,7 @@ export const eldritchHorror: Ruleset<Setup, State, Command, Event, VisibleEvent,
   describe,
   summary,
   outcome: (state) => state.outcome,
+  conceal,
   determinize,
   position: positionOf,
   seats: (state) => Array.from({ length: state.setup.investigators }, (_, at) => String(at + 1)),

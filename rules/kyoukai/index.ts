@@ -3,6 +3,7 @@ import type { Ruleset } from '../core/ruleset.ts';
 import { components } from './components.ts';
 import { decide } from './decide/decide.ts';
 import { evolve } from './evolve.ts';
+import { conceal } from './hidden/conceal.ts';
 import { determinize } from './hidden/determinize.ts';
 import { positionOf } from './hidden/position.ts';
 import { Command, Event, players, Setup, State, View, VisibleEvent } from './model/index.ts';
@@ -37,6 +38,7 @@ export const kyoukai: Ruleset<Setup, State, Command, Event, VisibleEvent, View> 
   describe,
   summary,
   outcome: (state) => state.outcome,
+  conceal,
   determinize,
   position: positionOf,
   seats: () => players,

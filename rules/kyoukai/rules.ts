@@ -314,7 +314,7 @@ export const rules = [
     code: 'step-limit',
     title: 'No endless effects',
     summary:
-      'A command that would carry out more than 400 instructions is rejected. If play cannot go on without it, the game is drawn.',
+      'A command that would carry out more than 400 instructions is rejected. If play cannot go on without it, or if hidden cards came up on the way, the game is drawn.',
     source: 'RULING',
   },
   // ---- keywords

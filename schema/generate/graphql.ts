@@ -22,7 +22,7 @@ import * as z from 'zod';
 import { CitableRule, EventDescription } from '../../rules/core/contract-types.ts';
 import { rulesets } from '../../rules/index.ts';
 import { defaultPageSize, maxPageSize } from '../limits.ts';
-import { camel, isGraphqlEnum, pascal } from '../names.ts';
+import { camel, isGraphqlEnum, noMembers, pascal } from '../names.ts';
 import { graphqlOperations, operations } from '../operations.ts';
 import { conflictFields, rejectedFields } from '../types/play.ts';
 import { describeValues } from './descriptions.ts';
@@ -34,6 +34,8 @@ const fieldTypes: Readonly<Record<string, string>> = {
   'Outcome.rule': 'Rule!',
   'Rejected.rule': 'Rule!',
   'Rejected.facts': '[Fact!]!',
+  'Rejection.rule': 'Rule!',
+  'Rejection.facts': '[Fact!]!',
   'LegalCommand.template': 'String',
   'SetupSchema.schema': 'String!',
   'SetupSchema.defaults': 'String!',
@@ -44,6 +46,7 @@ const fieldDescriptions: Readonly<Record<string, string>> = {
   'Obligation.rule': 'The rule that requires it.',
   'Outcome.rule': 'The rule that ended the game.',
   'Rejected.rule': 'The rule that rejected it.',
+  'Rejection.rule': 'The rule that rejected it.',
   'LegalCommand.template': 'The command as JSON text, without the members in `needs`. Absent where nothing is missing.',
   'SetupSchema.schema': 'JSON Schema (2020-12) of a set-up, as JSON text.',
   'SetupSchema.defaults': 'The members of a set-up that may be left out, as they are then. JSON text.',
@@ -267,15 +270,18 @@ class SchemaBuilder {
 
   #inputObject(name: string, schema: JsonSchema, without: readonly string[]): GraphQLInputType {
     const { properties = {}, required = [], description } = schema;
-    const fields = () =>
-      Object.fromEntries(
-        Object.entries(properties)
-          .filter(([field]) => !without.includes(field))
-          .map(([field, member]) => {
-            const type = this.#inputOf(field, member, required.includes(field));
-            return [field, { type, description: this.#describe(member) }];
-          }),
+    const fields = () => {
+      const members = Object.entries(properties).filter(([field]) => !without.includes(field));
+      if (members.length === 0) {
+        return { [noMembers]: { type: GraphQLBoolean, description: 'Nothing: this input is sent as {}.' } };
+      }
+      return Object.fromEntries(
+        members.map(([field, member]) => {
+          const type = this.#inputOf(field, member, required.includes(field));
+          return [field, { type, description: this.#describe(member) }];
+        }),
       );
+    };
     const type = new GraphQLInputObjectType({ name: `${name}Input`, description, fields });
     this.#inputs.set(name, type);
     return type;

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { named } from '../../rules/core/contract-types.ts';
+import { onRejectValues } from '../../rules/core/play-batch.ts';
 import { defaultPageSize, defaultSamples, maxCommands, maxPageSize, maxSamples } from '../limits.ts';
 import { Grant } from '../types/access.ts';
 import { Version } from '../types/common.ts';
@@ -67,13 +69,27 @@ export const expiresIn = z
   .describe('Seconds until the tokens expire: a minute to a year. Default: thirty days.');
 
 const commandsOf = <C extends z.ZodType>(command: C) =>
-  z
-    .array(command)
-    .min(1)
-    .max(maxCommands)
-    .describe(`Commands in order, up to ${maxCommands}: all or none, as one version.`);
+  z.array(command).min(1).max(maxCommands).describe(`Commands in order, up to ${maxCommands}, as one version.`);
+const onReject = named(
+  'OnReject',
+  'What happens to the commands before a rejected one, if they rolled, drew and revealed nothing. Otherwise they stand.',
+  z.enum(onRejectValues),
+);
 export const playArguments = <C extends z.ZodType>(command: C) =>
-  z.strictObject({ game, commands: commandsOf(command), expectedVersion, rebase, dryRun, seat, key });
+  z.strictObject({
+    game,
+    commands: commandsOf(command),
+    expectedVersion,
+    rebase,
+    onReject: onReject
+      .optional()
+      .describe(
+        'If the rules reject a command: `reject` all of them, or `stop` there and store those before it. Default: reject. What has been rolled, drawn or revealed is always stored.',
+      ),
+    dryRun,
+    seat,
+    key,
+  });
 const samples = z
   .int32()
   .min(1)

@@ -3,7 +3,7 @@ import { maxExportVersions } from '../limits.ts';
 import type { Operation } from '../operation-types.ts';
 import { Version } from '../types/common.ts';
 import { Created } from '../types/games.ts';
-import { Checkpoints, Export, exportOf, NewCheckpoint } from '../types/history.ts';
+import { Checkpoints, DeletedCheckpoint, Export, exportOf, NewCheckpoint } from '../types/history.ts';
 import {
   afterVersion,
   checkpointName,
@@ -37,7 +37,9 @@ export const historyOperations = {
     quota: 'commands',
     arguments: z.strictObject({
       game,
-      name: checkpointName.describe('Up to 60 characters. A name that exists moves to this version.'),
+      name: checkpointName.describe(
+        'Up to 60 characters. A name that exists moves to this version. A seat cannot move the name of another one.',
+      ),
       version: Version.optional().describe('Which version. Default: the newest.'),
       seat,
       key,
@@ -53,6 +55,22 @@ export const historyOperations = {
       example: { name: 'before the boss' },
     },
     graphql: { root: 'Mutation', type: 'NewCheckpoint!' },
+  },
+
+  deleteCheckpoint: {
+    summary: 'Take a name from a version',
+    tag: 'games',
+    quota: 'commands',
+    arguments: z.strictObject({
+      game,
+      name: checkpointName.describe('A seat can delete its own names, the host all.'),
+      seat,
+      key,
+    }),
+    reply: DeletedCheckpoint,
+    problems: [...gameProblems, 'key-reused'],
+    rest: { method: 'DELETE', path: '/v1/games/{id}/checkpoints/{name}', greedy: true, status: 200 },
+    graphql: { root: 'Mutation', type: 'DeletedCheckpoint!' },
   },
 
   fork: {

@@ -12,8 +12,8 @@ const UndoPolicy = named(
 );
 const KeyPolicy = named(
   'KeyPolicy',
-  'How long idempotency keys are known: the last 64 of a game, or additionally each for 30 days.',
-  z.enum(['last-64', 'long']),
+  'How long idempotency keys are known: each for at least 24 hours, or only the last 64 of a game.',
+  z.enum(['durable', 'last-64']),
 );
 const Policies = named(
   'Policies',
@@ -22,7 +22,7 @@ const Policies = named(
 );
 export const PolicyOptions = named(
   'PolicyOptions',
-  'Policies of a new game. Default: `host` and `last-64`.',
+  'Policies of a new game. Default: `host` and `durable`.',
   z.strictObject({ undo: UndoPolicy.optional(), keys: KeyPolicy.optional() }),
 );
 

@@ -54,6 +54,11 @@ export const NewCheckpoint = named(
   'The checkpoint that was set.',
   z.object({ ...checkpointFields, replayed: Replayed }),
 );
+export const DeletedCheckpoint = named(
+  'DeletedCheckpoint',
+  'The checkpoint that was deleted.',
+  z.object({ name: z.string(), version: Version.describe('The version that had the name.'), replayed: Replayed }),
+);
 export const Checkpoints = listOf('Checkpoints', 'Named versions, oldest version first.', Checkpoint);
 
 const ExportScope = named('ExportScope', 'For whom an export is.', z.enum(roles));

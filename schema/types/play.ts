@@ -8,14 +8,44 @@ import { Game } from './games.ts';
 import { Commit, UndoImpact } from './history.ts';
 import { problemFields } from './problems.ts';
 
+const rejectionFields = {
+  because: z.string().describe('Why, for players.'),
+  rule: z.string().describe('Code of the rule that rejected it.'),
+  facts: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+    .describe('The facts that failed, by name.'),
+};
+
+const Rejection = named(
+  'Rejection',
+  'Why the rules rejected a command.',
+  z.object({ code: z.string().describe('Stable. Base decisions of your client on it.'), ...rejectionFields }),
+);
+
+const Stopped = named(
+  'Stopped',
+  'The rules rejected a command. Those before it were carried out, and those after it were not tried.',
+  z.object({
+    index: z.int32().describe('Which command of the request was rejected, from 0.'),
+    effect: z
+      .int32()
+      .optional()
+      .describe('Which effect of that command was rejected, from 0: what it does before that was carried out.'),
+    rejection: Rejection,
+  }),
+);
+
 export const Played = named(
   'Played',
-  'The commands were accepted and stored as one version.',
+  'Commands were accepted and stored as one version: all of them, or those before the one that `stopped` names.',
   z.object({
     game: Game.describe('The game at that version.'),
     version: Version,
     events: z.array(Event).describe('What happened, in order.'),
     impact: UndoImpact.optional().describe('For an undo: what it means for the players.'),
+    stopped: Stopped.optional().describe(
+      'Absent: all commands were accepted. Otherwise a command was rejected after others had rolled, drawn or revealed something, which cannot be taken back, or with `onReject: stop`.',
+    ),
     replayed: Replayed,
     dryRun: z.boolean().describe('Whether this was only tried and nothing was stored.'),
   }),
@@ -23,11 +53,7 @@ export const Played = named(
 
 /** A rejection, whichever API returns it. */
 export const rejectedFields = {
-  because: z.string().describe('Why, for players.'),
-  rule: z.string().describe('Code of the rule that rejected it.'),
-  facts: z
-    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
-    .describe('The facts that failed, by name.'),
+  ...rejectionFields,
   index: z.int32().describe('Which command of the request was rejected, from 0.'),
   version: Version,
   legal: z.array(LegalCommand).describe('What would be accepted now.'),
@@ -49,7 +75,7 @@ export const conflictFields = {
 
 export const Conflict = named(
   'Conflict',
-  'The game has a newer version than the one you named. Nothing has changed.',
+  'The newest version of the game is not the one you named. Nothing has changed.',
   z.object({ ...problemFields, ...conflictFields }),
 );
 

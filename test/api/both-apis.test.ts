@@ -513,6 +513,41 @@ describe('REST', () => {
     expect(again.body).toEqual({ ...first.body, replayed: true });
   });
 
+  test('A3: refuses a header that GraphQL would ignore, and names the argument', async () => {
+    const { rest, graphqlResponse } = api;
+    const { version } = (await rest<Game>('GET', `/v1/games/${id}`)).body;
+    const spawn = 'mutation ($id: ID!) { spawnGate(game: $id) { __typename } }';
+    for (const [name, value, argument] of [
+      ['idempotency-key', 'k', 'key'],
+      ['if-match', '"0"', 'expectedVersion'],
+    ] as const) {
+      const headers = { authorization: `Bearer ${api.key}`, [name]: value };
+      for (const [accept, status] of [
+        ['application/graphql-response+json', 400],
+        ['application/json', 200],
+      ] as const) {
+        const request = { body: { query: spawn, variables: { id } }, headers: { ...headers, accept } };
+        const answer = await graphqlResponse(spawn, { id }, request);
+        expect(answer).toMatchObject({
+          status,
+          body: {
+            errors: [
+              {
+                message: expect.stringMatching(`header ${name}.*argument "${argument}"`),
+                extensions: { code: 'BAD_USER_INPUT', problem: 'bad-request' },
+              },
+            ],
+          },
+        });
+        expect(answer.body.data).toBeFalsy();
+      }
+      // A query does not depend on them.
+      const query = { body: { query: '{ rulesets { id } }' }, headers };
+      expect((await graphqlResponse('', {}, query)).body.errors).toBeUndefined();
+    }
+    expect((await rest<Game>('GET', `/v1/games/${id}`)).body.version).toBe(version);
+  });
+
   test('answers HEAD as GET: the gateway removes the body', async () => {
     const head = await rest('HEAD', `/v1/games/${id}`);
     const get = await rest('GET', `/v1/games/${id}`);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withOptimisticRetry } from '../../lambdas/app/optimistic-retry.ts';
+import { inTurn } from '../../lambdas/app/turns.ts';
+import type { Commit as StoredCommit } from '../../lambdas/store/store.ts';
 import { type Api, type ApiClient, apiClient, type JsonObject, startApi } from '../support/api.ts';
 import {
   type Commit,
@@ -160,7 +162,7 @@ test('of 32 commands for one game at once from two processes, each is accepted o
 
 test('a command that always loses the race is given up, earlier where the store is slow', async () => {
   const store = memoryStore();
-  const commit = sample({ version: 1 });
+  const [newest, commit] = [0, 1].map((version) => sample({ version })) as [StoredCommit, StoredCommit];
   await store.put({ ...commit, attempt: 'of another' });
   const clock = vi.spyOn(performance, 'now');
   for (const [each, tries] of [
@@ -173,15 +175,73 @@ test('a command that always loses the race is given up, earlier where the store 
     const attempt = async () => {
       tried += 1;
       now += each;
-      return { commit, stored: () => 'stored' };
+      return { newest, commit, stored: () => 'stored' };
     };
-    await expect(withOptimisticRetry(store, attempt)).rejects.toMatchObject({
+    await expect(withOptimisticRetry(store, commit.game, attempt)).rejects.toMatchObject({
       kind: 'unavailable',
       facts: { retryAfter: 1 },
     });
     expect(tried).toBe(tries);
   }
   clock.mockRestore();
+});
+
+test('A11: of 100 writers at once, with and without keys and in both APIs, all succeed at the first attempt', async () => {
+  const { id } = await newGame();
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, (_, writer) => {
+      const reason = `writer ${writer}`;
+      const gameClient = writer % 2 === 0 ? gameClients.rest : gameClients.graphql;
+      const key = writer % 4 < 2 ? { key: reason } : {};
+      return gameClient.play(id, [{ type: 'AdvanceOmen', withoutDoom: true, reason }], key);
+    }),
+  );
+  expect(replies.filter(({ kind }) => kind !== 'played')).toEqual([]);
+  const versions = (replies as Played[]).map(({ version }) => version);
+  expect(versions.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
+});
+
+describe('A11: requests of one process for one game', () => {
+  const store = memoryStore();
+
+  test('run one after the other in the order of their arrival, and those for another game beside them', async () => {
+    const log: string[] = [];
+    const run = (game: string, name: string, fails = false) =>
+      inTurn(store, game, async () => {
+        log.push(`${name} begins`);
+        for (let waits = 0; waits < 5; waits += 1) await Promise.resolve();
+        log.push(`${name} ends`);
+        if (fails) throw new Error(name);
+      });
+    const all = await Promise.allSettled([
+      run('a', 'one'),
+      run('a', 'two', true),
+      run('b', 'other'),
+      run('a', 'three'),
+    ]);
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    const ofA = log.filter((line) => !line.startsWith('other'));
+    expect(ofA).toEqual(['one', 'two', 'three'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+    expect(log.indexOf('other begins')).toBeLessThan(log.indexOf('one ends'));
+  });
+
+  test('give up where the one before does not end, and the next ones still wait for it', async () => {
+    vi.useFakeTimers();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const log: string[] = [];
+    const slow = inTurn(store, 'a', () => promise);
+    const waiting = inTurn(store, 'a', async () => log.push('never'));
+    const refused = expect(waiting).rejects.toMatchObject({ kind: 'unavailable', facts: { retryAfter: 1 } });
+    await vi.advanceTimersByTimeAsync(10_000);
+    const later = inTurn(store, 'a', async () => log.push('later'));
+    await vi.advanceTimersByTimeAsync(6_000);
+    await refused;
+    expect(log).toEqual([]);
+    resolve();
+    await Promise.all([slow, later]);
+    expect(log).toEqual(['later']);
+    vi.useRealTimers();
+  });
 });
 
 test('of many undos from one version, one is accepted', async () => {

@@ -45,20 +45,23 @@ describe('rebase', () => {
     });
   });
 
-  test('is a conflict for a version that does not exist yet', async () => {
+  test('A3: is a conflict for a version that does not exist yet, and the text says so', async () => {
     const early = await play({ commands: [spawn], expectedVersion: 5, rebase: true });
-    expect(early).toMatchObject({ status: 409, body: { currentVersion: 0 } });
+    expect(early).toMatchObject({ status: 409, body: { currentVersion: 0, missed: [] } });
+    expect(early.body.detail).toMatch(/^Version 5 does not exist yet: the newest is 0\. /);
+    const bound = await play({ commands: [spawn] }, { 'if-match': '"7"' });
+    expect(bound).toMatchObject({ status: 412, body: { detail: expect.stringContaining('does not exist yet') } });
+    const undone = await api.rest<JsonObject>('POST', `/v1/games/${id}/undo`, {
+      body: { toVersion: 0, expectedVersion: 3 },
+    });
+    expect(undone).toMatchObject({ status: 409, body: { detail: expect.stringContaining('does not exist yet') } });
+    for (const { body } of [early, bound, undone]) expect(JSON.stringify(body)).not.toContain('newer');
   });
 
-  test('and the seat are part of the request that an idempotency key belongs to', async () => {
+  test('is part of the request that an idempotency key belongs to', async () => {
     const headers = { 'idempotency-key': 'one' };
     await play({ commands: [spawn] }, headers);
     expect((await play({ commands: [spawn], rebase: true }, headers)).body).toMatchObject({ code: 'key-reused' });
-    const seated = await api.rest<JsonObject>('POST', `/v1/games/${id}/commands?seat=1`, {
-      body: { commands: [spawn] },
-      headers,
-    });
-    expect(seated.body).toMatchObject({ code: 'key-reused' });
   });
 });
 
@@ -81,7 +84,7 @@ test('an undo with a key is carried out once and answered again, in both APIs', 
 });
 
 test('the same command on the same version gets the same rejection', async () => {
-  const commands = [{ type: 'SpawnGate' }, { type: 'SpawnGate' }, { type: 'CloseGate', gate: 'rome' }];
+  const commands = [{ type: 'AdvanceOmen' }, { type: 'AdvanceDoom' }, { type: 'CloseGate', gate: 'rome' }];
   const request = { body: { commands }, headers: { 'idempotency-key': 'refused' } };
   const { body: made } = await api.rest<Created>('POST', '/v1/games', {
     body: {

@@ -27,11 +27,12 @@ const bodies = {
   },
   play: {
     commands: [
-      { type: 'SpawnGate', count: 1, reason: 'a card' },
-      { type: 'CloseGate', gate: 'rome' },
       { type: 'AdvanceOmen', steps: 2 },
+      { type: 'CloseGate', gate: 'rome' },
+      { type: 'SpawnGate', count: 1, reason: 'a card' },
     ],
     expectedVersion: 0,
+    onReject: 'reject',
   },
   forecast: { commands: [{ type: 'SpawnGate', count: 1, reason: 'a card' }, { type: 'EndRound' }], samples: 3 },
   undo: { toVersion: 0, expectedVersion: 1 },

@@ -28,7 +28,6 @@ const roll = { type: 'Roll' };
 function recordingStore() {
   const store = memoryStore(currentCodec);
   const listed: Listing[] = [];
-  const durableKeys: number[] = [];
   const failures = { listings: 0 };
   const recording: Store = {
     ...store,
@@ -40,12 +39,8 @@ function recordingStore() {
       listed.push(listing);
       await store.putListing(listing);
     },
-    async putDurableKey(game, key, version, until) {
-      durableKeys.push(version);
-      await store.putDurableKey(game, key, version, until);
-    },
   };
-  return { store: recording, listed, durableKeys, failures };
+  return { store: recording, listed, failures };
 }
 
 let recorded: ReturnType<typeof recordingStore>;
@@ -55,7 +50,7 @@ beforeEach(() => {
   store = recorded.store;
 });
 
-async function created(options: { key?: string; policies?: { keys: 'long' } } = {}): Promise<string> {
+async function created(options: { key?: string } = {}): Promise<string> {
   const result = await createGame(store, keeper, { ruleset, setup: { players: 2 }, title: 'Lanterns', ...options });
   if (result.kind !== 'created') throw new Error(JSON.stringify(result));
   return result.game.id;
@@ -94,7 +89,6 @@ test('the listing row is written where a game begins, ends or is reopened, and a
   const commits = await eventfulGame();
   expect(commits.map(({ over }) => over)).toEqual([0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0].map(Boolean));
   expect(versionsListed()).toEqual([0, 2, 3, 4, 7, 8, 9]);
-  expect(recorded.durableKeys).toEqual([]);
   // What the row shows is right although most versions did not write it.
   expect(await row()).toMatchObject({ title: 'Lanterns', over: false, version: 9 });
 });
@@ -124,18 +118,6 @@ describe('projections may be updated again for any commit', () => {
       }),
       { seed: testSeed(20_261_130), numRuns: 50 },
     );
-  });
-
-  test('a durable key keeps the newest version that was made under it', async () => {
-    const game = await created({ policies: { keys: 'long' } });
-    await send(game, roll, 'a key');
-    const first = (await store.at(game, 1)) as Commit;
-    const { key = '' } = first.fingerprint ?? {};
-    expect(await store.durableKey(game, key)).toBe(1);
-    // The same key, used again long after it was forgotten.
-    await updateProjections(store, { ...first, version: 90 });
-    await updateProjections(store, first);
-    expect(await store.durableKey(game, key)).toBe(90);
   });
 });
 
@@ -194,14 +176,6 @@ describe('a request that fails between its commit and its projections', () => {
     await fails(reopen(game));
     await send(game, roll);
     expect(await row()).toMatchObject({ over: false });
-  });
-
-  test('is healed by its retry: the durable row of a key', async () => {
-    const game = await created({ policies: { keys: 'long' } });
-    await send(game, roll, 'a key');
-    expect(recorded.durableKeys).toEqual([1]);
-    await send(game, roll, 'a key');
-    expect(recorded.durableKeys).toEqual([1, 1]);
   });
 
   test('leaves the row alone when its retry comes after the game has changed again', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatehouse } from '../../infra/app.ts';
 import { quotaPartition, tableSchema } from '../../lambdas/store/dynamodb/table-schema.ts';
 import { cors } from '../../schema/cors.ts';
-import { restOperations } from '../../schema/operations.ts';
+import { gatewayPath, restOperations } from '../../schema/operations.ts';
 
 const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
 const folders: string[] = [];
@@ -132,7 +132,7 @@ describe('the HTTP API', () => {
     const keys = Object.values(prod.api.findResources('AWS::ApiGatewayV2::Route')).map((r) => r.Properties.RouteKey);
     expect(keys.sort()).toEqual(
       [
-        ...restOperations.map(({ rest: { method, path } }) => `${method} ${path}`),
+        ...restOperations.map(({ rest }) => `${rest.method} ${gatewayPath(rest)}`),
         'GET /graphql',
         'POST /graphql',
         '$default',

@@ -39,6 +39,7 @@ const walk = {
 const before: State = deepFreeze({ steps: [] });
 const roll = { type: 'Roll' } as const;
 const never = { type: 'Never' } as const;
+const rejected = { rejection: { code: 'never', because: 'Never.', rule: 'no', facts: { have: 1 } } };
 
 describe('play', () => {
   test('plays commands one after the other and returns all events in order', () => {
@@ -70,6 +71,7 @@ describe('play', () => {
         facts: { decision: 0, pending: ['2'] },
       },
       index: 0,
+      until: { state: { steps: [1, 1] }, events: [] },
     });
     expect(play(walk, before, [answer, answer], host, noChance)).toMatchObject({ index: 1 });
   });
@@ -78,12 +80,10 @@ describe('play', () => {
     expect(play(walk, before, [], host, noChance)).toEqual({ state: before, events: [] });
   });
 
-  test.each([0, 1, 3])('a rejection of command %i rejects the whole batch', (index) => {
+  test.each([0, 1, 3])('a rejection of command %i says what the commands before it led to', (index) => {
     const commands: Command[] = Array(index).fill({ type: 'Two' });
-    expect(play(walk, before, [...commands, never, roll], host, noChance)).toEqual({
-      rejection: { code: 'never', because: 'Never.', rule: 'no', facts: { have: 1 } },
-      index,
-    });
+    const until = play(walk, before, commands, host, noChance);
+    expect(play(walk, before, [...commands, never, roll], host, noChance)).toEqual({ ...rejected, index, until });
     expect(before).toEqual({ steps: [] });
   });
 
@@ -99,13 +99,13 @@ describe('play', () => {
   };
 
   test.each([roll, never, { type: 'Nothing' } as const])('rejects every command after the outcome: %o', (command) => {
-    expect(play(walk, { steps: [10] }, [command], host, noChance)).toEqual({ rejection: gameOver, index: 0 });
+    expect(play(walk, { steps: [10] }, [command], host, noChance)).toMatchObject({ rejection: gameOver, index: 0 });
   });
 
   test('rejects a batch that continues after its own outcome', () => {
     const five: State = { steps: [5] };
     withAnswers([{ die: 5 }], (random) => {
-      expect(play(walk, five, [roll, roll], host, random)).toEqual({ rejection: gameOver, index: 1 });
+      expect(play(walk, five, [roll, roll], host, random)).toMatchObject({ rejection: gameOver, index: 1 });
     });
     withAnswers([{ die: 5 }], (random) => {
       expect(play(walk, five, [roll], host, random)).toMatchObject({ state: { steps: [5, 5] } });

@@ -51,7 +51,7 @@ describe('round trip', () => {
       over: fc.boolean(),
       policies: fc.record({
         undo: fc.constantFrom('free' as const, 'host' as const, 'forbidden' as const),
-        keys: fc.constantFrom('last-64' as const, 'long' as const),
+        keys: fc.constantFrom('last-64' as const, 'durable' as const),
       }),
       epochs: fc.dictionary(fc.string(), count),
       state: json,
@@ -60,6 +60,17 @@ describe('round trip', () => {
       recentKeys: fc.array(fc.record({ hashPrefix: fc.nat(2 ** 32 - 1), version: fc.nat(9_999_999_999) }), {
         maxLength: 64,
       }),
+      settledKeys: fc.array(
+        fc.record({
+          key: word,
+          body: word,
+          kind: fc.constantFrom('rejected' as const, 'checkpoint' as const),
+          version: count,
+          at: count,
+        }),
+        { maxLength: 32 },
+      ),
+      keyRowsUntil: count,
     },
     {
       requiredKeys: [
@@ -123,7 +134,7 @@ describe('bytes that were written once', () => {
     seed: 'c2VjcmV0IHNlY3JldCBzZWNyZXQgc2VjcmV0IHNlY3I',
     seedSince: 0,
     over: false,
-    policies: { undo: 'free', keys: 'long' },
+    policies: { undo: 'free', keys: 'durable' },
     epochs: { host: 1, 'seat 2': 3 },
     state: { doom: 3, gates: [{ gate: 'rome', space: 'rome' }] },
     entry: { kind: 'played', by: 'host', commands: [{ type: 'CloseGate', gate: 'rome' }], events: [] },
@@ -133,9 +144,19 @@ describe('bytes that were written once', () => {
       { hashPrefix: 4_294_967_295, version: 8 },
       { hashPrefix: 66_051, version: 9 },
     ],
+    settledKeys: [
+      {
+        key: 'ICEiIyQlJicoKSorLC0uLw',
+        body: 'MDEyMzQ1Njc4OTo7PD0-Pw',
+        kind: 'rejected',
+        version: 9,
+        at: 1_790_000_000_000,
+      },
+    ],
+    keyRowsUntil: 1_790_086_400_000,
   };
   const stored =
-    'AcgBAwAAAAH/////AAECA31Sy07DMBD8lWrOPqStBMK3JE0fCBUFpEKLenCdbRrkxFFiWkJVia/gH/kLtKmAIhC+7GFnZ2dmvYdyjvLSQcL3o9DfxcMg1RBQDrJ7fuF9PYE/F51MTcLYXg1873qw+14fBdFt9BzPhhs9H93Y1TjwaLxjUawDEro3e9T5zJuMp2bevzRJGLws7qbN4j5Of/YmENAVKUeJ/1udNhlxAlhZBwGXOUOQGFmTUNF5f3vFPzkI2C1VkGtlahIorcl0RjXn+VQkFhLrigiC060hYWyRsgcqrd60sI2tWRPbUq7Tg+wfBFJV1pAPZ6IrvKUAFa5q2htlBVsvjWoo4az4UC2DgLZ5roqE5/ZwTckmQmNrGinHClIuEpXNCQcm3VLhGL3kTF3b3SOxNofsH+FHrtNBgbpU/AM+eQ6HDw==';
+    'AcgBAwAAAAH/////AAECA32SwU7bQBCGXwXNeZEcgqDszXFMYggBQ5sCVQ6b9ZA4XXus9SbBoEh9ir4jb4FmXSBVUX3xYWZ2/v/75xmUc1hUDiSEYRyFm/S0N9cgQDmQneOT4P0T8OminakkSmnUD4PL/uZjfdyLb+LHdHK60HeDa5oNewEONyyKdYAEfTBZ6mISJMOxueuemSzqPd1/Hzf3t+n871oCArRF5TAL/1WnTY5MAGbkQIDLnUGQMCCTYbn38vsX/IeDAFqjBfmgTI0CKjK5zrFmnqsyI5DwYBFBMN0aJGQrq2YG2QZWpBe+c0E1y2Jnyu0dgOx6l84ZzM793I+3eJIozpMmNWe5pvMbsqMoWI12qF304+biKe2Ml/rw8isdX/WD/Suu/8xLhmZxidphBgLWaNtoTz4JbTv1kq9pU38rXW7+ZPrl6NDnKmCuKtZ1JDoimArA0tnGX1G7pzKq8VtmfEreoABNRaHKrPXjmooxR4ZqHCjHjOb8k2CpQGABuMbScfeUeThffYaMqADZbdvbt3YHBdSV4ht9e2e7fQU=';
 
   test('are read: codec 1, schema version 1', () => {
     expect(fixture.decode('xx_golden', 9, Buffer.from(stored, 'base64'))).toEqual(commit);

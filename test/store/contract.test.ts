@@ -3,7 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dynamoClient, dynamoStore } from '../../lambdas/store/dynamodb/store.ts';
-import type { ApiKey, Listing, SigningKey, Store } from '../../lambdas/store/store.ts';
+import {
+  type ApiKey,
+  type Commit,
+  type KeyRow,
+  keyRowLimit,
+  type Listing,
+  type SigningKey,
+  type Store,
+} from '../../lambdas/store/store.ts';
 import { openTable, type Table } from '../../local/table.ts';
 import { flakyProxy, sometimes } from '../support/flaky-proxy.ts';
 import { memoryStore } from '../support/memory-store.ts';
@@ -15,6 +23,14 @@ beforeAll(async () => {
   local = await openTable();
 });
 afterAll(() => local.close());
+
+const settledKey = {
+  key: 'CCCCCCCCCCCCCCCCCCCCCC',
+  body: 'DDDDDDDDDDDDDDDDDDDDDD',
+  kind: 'rejected',
+  version: 0,
+  at: 1_790_000_000_000,
+} as const;
 
 const opened: Table[] = [];
 afterAll(() => Promise.all(opened.map((table) => table.close())));
@@ -56,13 +72,15 @@ describe.each([
       title: 'Großes Tor 🜏 門',
       state: { deep: [1, -2.5, 'ü', null, { '': false }], empty: {} },
       entry: { kind: 'undone', by: 'seat-2', toVersion: 3, impact: { reveals: true, crossesPlayer: false } },
-      policies: { undo: 'free', keys: 'long' },
+      policies: { undo: 'free', keys: 'durable' },
       epochs: { watcher: 2, 'seat 1': 1 },
       fingerprint: { key: 'AAAAAAAAAAAAAAAAAAAAAA', body: 'BBBBBBBBBBBBBBBBBBBBBB' },
       recentKeys: [
         { hashPrefix: 0, version: 0 },
         { hashPrefix: 4_294_967_295, version: 0 },
       ],
+      settledKeys: [settledKey],
+      keyRowsUntil: 1_800_000_000_000,
     });
     await store.put(commit);
     expect(await store.newest(commit.game)).toEqual(commit);
@@ -283,34 +301,69 @@ describe.each([
     expect((await store.games(client, 10)).games).toEqual([]);
   });
 
-  test('checkpoints are listed by name, can be moved, and belong to one game', async () => {
+  test('an amendment changes the newest commit until the next version, and is no version itself', async () => {
+    const id = await game(2);
+    const first = (await store.newest(id)) as Commit;
+    expect(first.amendment).toBeUndefined();
+    const amended = { ...first, settledKeys: [settledKey] };
+    expect(await store.put(amended, first)).toBe('stored');
+    expect(await store.put(amended, first), 'made without knowing the amendment').toBe('taken');
+    const second = (await store.newest(id)) as Commit;
+    expect(second).toEqual({ ...amended, amendment: 1 });
+    expect(await store.put(second, second)).toBe('stored');
+    expect((await store.newest(id))?.amendment).toBe(2);
+    expect(await store.at(id, 1)).toEqual(first);
+    expect(await store.at(id, 2)).toBeUndefined();
+    expect((await store.history(id, -1, 10)).map(({ version }) => version)).toEqual([0, 1]);
+    expect(await store.history(id, 1, 10)).toEqual([]);
+
+    const next = sample({ game: id, version: 2 });
+    for (const stale of [first, second, undefined]) expect(await store.put(next, stale)).toBe('taken');
+    const third = await store.newest(id);
+    expect(await store.put(next, third)).toBe('stored');
+    expect(await store.put(next, third)).toBe('taken');
+    expect(await store.put({ ...amended, attempt: 'late' }, third), 'an amendment of a past version').toBe('taken');
+    expect(await store.newest(id)).toEqual(next);
+    expect((await store.history(id, -1, 10)).map(({ version }) => version)).toEqual([0, 1, 2]);
+  });
+
+  test('checkpoints are one list, which is replaced as a whole by whoever knows it', async () => {
     const game = freshGame();
-    const set = (name: string, version: number, of = game) =>
-      store.putCheckpoint(of, { name, version, by: 'host', at: 5, newest: 9 });
-    await set('b', 1);
-    await set('Ω 門', 2);
-    await set('a', 3);
-    await set('b', 7);
-    await set('a', 9, `${game}0`);
-    expect((await store.checkpoints(game)).map(({ name, version }) => [name, version])).toEqual([
-      ['a', 3],
-      ['b', 7],
-      ['Ω 門', 2],
-    ]);
-    expect(await store.checkpoint(game, 'b')).toEqual({ name: 'b', version: 7, by: 'host', at: 5, newest: 9 });
-    expect(await store.checkpoint(game, 'c')).toBeUndefined();
+    expect(await store.checkpoints(game)).toBeUndefined();
+    const named = (name: string) => ({ name, version: 1, by: 'host', at: 5, newest: 9 });
+    const names = ['b', 'Ω 門', '__proto__', 'a/b', '\u{10FFFF}x', 'a'];
+    const list = { revision: 1, attempt: 'x', items: names.map(named), settledKeys: [settledKey] };
+    expect(await store.putCheckpoints(game, { ...list, revision: 2 })).toBe('taken');
+    expect(await store.putCheckpoints(game, list)).toBe('stored');
+    expect(await store.putCheckpoints(game, { ...list, items: [] })).toBe('taken');
+    expect(await store.checkpoints(game)).toEqual(list);
+    expect(await store.putCheckpoints(game, { ...list, revision: 2, items: [] })).toBe('stored');
+    expect((await store.checkpoints(game))?.items).toEqual([]);
+    expect(await store.checkpoints(`${game}0`)).toBeUndefined();
     expect(await store.newest(game)).toBeUndefined();
   });
 
-  test('durable keys are known until they expire', async () => {
+  test('rows of keys are found by hash prefix until they expire, newest version first', async () => {
     const game = freshGame();
-    await store.putDurableKey(game, 'key', 70, Date.now() + 60_000);
-    await store.putDurableKey(game, 'gone', 71, Date.now() - 2_000);
-    expect(await store.durableKey(game, 'key')).toBe(70);
-    await store.putDurableKey(game, 'key', 7, Date.now() + 120_000);
-    expect(await store.durableKey(game, 'key'), 'a write that comes late').toBe(70);
-    expect(await store.durableKey(game, 'gone')).toBeUndefined();
-    expect(await store.durableKey(`${game}0`, 'key')).toBeUndefined();
+    const until = Date.now() + 60_000;
+    const rows = [
+      { hashPrefix: 7, version: 9, until },
+      { hashPrefix: 7, version: 70, until },
+      { hashPrefix: 7, version: 0, settled: settledKey, until },
+    ];
+    for (const row of [...rows, { hashPrefix: 7, version: 71, until: Date.now() - 1 }])
+      await store.putKeyRow(game, row);
+    await store.putKeyRow(game, { hashPrefix: 8, version: 72, until });
+    await store.putKeyRow(game, { hashPrefix: 7 * 16, version: 73, until });
+    expect(await store.keyRows(game, 7)).toEqual([rows[1], rows[0], rows[2]]);
+    await store.putKeyRow(game, { ...(rows[1] as KeyRow), until: until + 1 });
+    expect((await store.keyRows(game, 7)).map((row) => row.until)).toEqual([until + 1, until, until]);
+    expect((await store.keyRows(game, 4_294_967_295)).length).toBe(0);
+    expect(await store.keyRows(`${game}0`, 7)).toEqual([]);
+    for (let version = 0; version < 30; version += 1) await store.putKeyRow(game, { hashPrefix: 5, version, until });
+    expect((await store.keyRows(game, 5)).map(({ version }) => version)).toEqual(
+      Array.from({ length: keyRowLimit }, (_, at) => 29 - at),
+    );
   });
 
   test('counters add up, also with many concurrent additions', async () => {

@@ -44,7 +44,7 @@ export const currentCodec = createCodec({
 });
 
 export const oldGame = 'ln_abcdefghijkmnpqrstuvwxyz';
-/** The key under which version 1 was made: SHA-256 of `first light`, and of what was sent with it, 16 bytes each. */
+/** The key under which version 1 was made: SHA-256 of scope and key, and of what was sent with it, 16 bytes each. */
 export const oldKey = 'first light';
 
 const file = new URL('lantern-game-sv-1.json', import.meta.url);
@@ -80,7 +80,7 @@ export function oldGameCommits(): readonly Commit[] {
       seed,
       seedSince: 0,
       over: false,
-      policies: { undo: 'free', keys: 'long' },
+      policies: { undo: 'free', keys: 'durable' },
       state,
       entry,
       ...(fingerprint && { fingerprint }),
@@ -98,7 +98,7 @@ export function oldGameCommits(): readonly Commit[] {
   const started = ruleset.start(setup, randomForVersion(seed, 0));
   if ('rejection' in started) throw new Error(started.rejection.because);
   add({ kind: 'started', setup, events: started.events }, started.state);
-  addPlayed({ type: 'Light', count: 1 }, { key: 'MHsbOAf9mQLUgViiiAws7Q', body: 'JJeZTT_CvLe_cGJ_s4hgkw' });
+  addPlayed({ type: 'Light', count: 1 }, { key: 'jMeLaSme_IkwtNZY9bMlFA', body: '4FGwZExnA-5iWIoHHrLLbQ' });
   addPlayed({ type: 'Roll' });
   add({ kind: 'undone', by: 'host', toVersion: 1, impact: { reveals: true, crossesPlayer: false } }, commits[1]?.state);
   addPlayed({ type: 'Light', count: 3 });

@@ -1,7 +1,16 @@
 import { type Codec, codec as serviceCodec } from '../../lambdas/store/codec.ts';
 import { cursorAfter, sortKeyOf } from '../../lambdas/store/cursor.ts';
 import { createdSort } from '../../lambdas/store/dynamodb/table-schema.ts';
-import type { ApiKey, Checkpoint, Commit, Listing, SigningKey, Store } from '../../lambdas/store/store.ts';
+import {
+  type ApiKey,
+  type CheckpointList,
+  type Commit,
+  type KeyRow,
+  keyRowLimit,
+  type Listing,
+  type SigningKey,
+  type Store,
+} from '../../lambdas/store/store.ts';
 
 /** A commit as a table keeps it. */
 export interface StoredBytes {
@@ -26,9 +35,14 @@ export function memoryStore(codec: Codec = serviceCodec, stored: readonly Stored
   stored.forEach(keep);
   const listings = new Map<string, Listing>();
   const keys = new Map<string, ApiKey>();
-  const checkpoints = new Map<string, Map<string, Checkpoint>>();
+  const checkpoints = new Map<string, CheckpointList>();
   const claims = new Map<string, string>();
-  const durableKeys = new Map<string, { readonly version: number; readonly until: number }>();
+  const keyRows = new Map<string, Map<string, KeyRow>>();
+  /** The amended newest commit of a game, until it has a newer version. */
+  const amendments = new Map<
+    string,
+    { readonly amendment: number; readonly version: number; readonly bytes: Uint8Array }
+  >();
   const counters = new Map<string, number>();
   let signing: readonly SigningKey[] = [];
 
@@ -39,7 +53,12 @@ export function memoryStore(codec: Codec = serviceCodec, stored: readonly Stored
 
   return {
     at,
-    newest: (game) => at(game, games.get(game)?.newest ?? 0),
+
+    async newest(game) {
+      const amended = amendments.get(game);
+      if (amended === undefined) return at(game, games.get(game)?.newest ?? 0);
+      return { ...codec.decode(game, amended.version, amended.bytes), amendment: amended.amendment };
+    },
 
     async history(game, after, limit) {
       return [...(games.get(game)?.versions ?? [])]
@@ -49,10 +68,18 @@ export function memoryStore(codec: Codec = serviceCodec, stored: readonly Stored
         .map(([version, bytes]) => codec.decode(game, version, bytes));
     },
 
-    async put(commit) {
+    async put(commit, newest) {
+      const { game, version } = commit;
       const bytes = codec.encode(commit);
-      if (games.get(commit.game)?.versions.has(commit.version)) return 'taken';
-      keep({ game: commit.game, version: commit.version, bytes });
+      const place = version === newest?.version ? version + 1 : version;
+      const known = games.get(game)?.versions.has(place) ? Number.NaN : amendments.get(game)?.amendment;
+      if (known !== newest?.amendment) return 'taken';
+      if (place !== version) {
+        amendments.set(game, { amendment: (known ?? 0) + 1, version, bytes });
+      } else {
+        amendments.delete(game);
+        keep({ game, version, bytes });
+      }
       return 'stored';
     },
 
@@ -88,17 +115,13 @@ export function memoryStore(codec: Codec = serviceCodec, stored: readonly Stored
       return [...keys.values()].filter((key) => key.client === client).sort((a, b) => b.createdAt - a.createdAt);
     },
 
-    async putCheckpoint(game, checkpoint) {
-      const names = checkpoints.get(game) ?? new Map<string, Checkpoint>();
-      checkpoints.set(game, names.set(checkpoint.name, { ...checkpoint }));
-    },
+    checkpoints: async (game) => checkpoints.get(game),
 
-    async checkpoints(game) {
-      const named = [...(checkpoints.get(game)?.values() ?? [])];
-      return named.sort((one, other) => Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)));
+    async putCheckpoints(game, list) {
+      if ((checkpoints.get(game)?.revision ?? 0) !== list.revision - 1) return 'taken';
+      checkpoints.set(game, structuredClone(list));
+      return 'stored';
     },
-
-    checkpoint: async (game, name) => checkpoints.get(game)?.get(name),
 
     async reserveKey(client, key, game) {
       const claimed = claims.get(`${client} ${key}`) ?? game;
@@ -106,14 +129,16 @@ export function memoryStore(codec: Codec = serviceCodec, stored: readonly Stored
       return claimed;
     },
 
-    async putDurableKey(game, key, version, until) {
-      const name = `${game} ${key}`;
-      if ((durableKeys.get(name)?.version ?? 0) <= version) durableKeys.set(name, { version, until });
+    async putKeyRow(game, row) {
+      const rows = keyRows.get(game) ?? new Map<string, KeyRow>();
+      keyRows.set(game, rows.set(`${row.hashPrefix} ${row.version} ${row.settled?.key}`, { ...row }));
     },
 
-    async durableKey(game, key) {
-      const kept = durableKeys.get(`${game} ${key}`);
-      return kept !== undefined && kept.until >= Date.now() ? kept.version : undefined;
+    async keyRows(game, hashPrefix) {
+      return [...(keyRows.get(game)?.values() ?? [])]
+        .filter((row) => row.hashPrefix === hashPrefix && row.until > Date.now())
+        .sort((one, other) => other.version - one.version)
+        .slice(0, keyRowLimit);
     },
 
     signingKeys: async () => signing,

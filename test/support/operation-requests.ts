@@ -3,7 +3,7 @@ import { operationList, type operations, restOperations } from '../../schema/ope
 import type { ApiClient, ApiResponse, GraphqlBody, JsonObject } from './api.ts';
 import { schema, withFullFragments } from './full-selection.ts';
 
-/** What an operation is about: one game at one version, one API key, and a document to import. */
+/** What an operation is about: one game at one version, with a checkpoint `here`, one API key, and a document to import. */
 export interface OperationTarget {
   readonly game: string;
   readonly ruleset: string;
@@ -53,6 +53,7 @@ const restRequests: Readonly<Record<RestrictedOperation, (target: OperationTarge
   export: () => ({ required: 'read' }),
   checkpoints: () => ({ required: 'read' }),
   setCheckpoint: () => ({ required: 'play', body: { name: 'here' } }),
+  deleteCheckpoint: () => ({ required: 'play' }),
   fork: () => ({ required: 'fork', body: {} }),
   importGame: ({ document }) => ({ required: 'create', body: { document } }),
   createTokens: () => ({ required: 'tokens', body: { grants } }),
@@ -122,6 +123,13 @@ const graphqlRequests: Readonly<
     document: () =>
       withFullFragments('mutation ($game: ID!) { setCheckpoint(game: $game, name: "here") { ...NewCheckpoint } }'),
   },
+  deleteCheckpoint: {
+    required: 'play',
+    document: () =>
+      withFullFragments(
+        'mutation ($game: ID!) { deleteCheckpoint(game: $game, name: "here") { ...DeletedCheckpoint } }',
+      ),
+  },
   fork: { required: 'fork', document: () => 'mutation ($game: ID!) { fork(game: $game) { replayed } }' },
   importGame: {
     required: 'create',
@@ -175,7 +183,8 @@ export function everyOperation(): readonly OperationAttempt[] {
           const seatQuery = seat === undefined ? '' : `?seat=${seat}`;
           // A client without access must not learn whether the game has changed, either.
           const headers = route.method === 'GET' ? { 'if-none-match': '*' } : {};
-          return client.rest(route.method, route.path.replace('{id}', id) + (query || seatQuery), { body, headers });
+          const path = route.path.replace('{id}', id).replace('{name}', 'here');
+          return client.rest(route.method, path + (query || seatQuery), { body, headers });
         },
       };
     });

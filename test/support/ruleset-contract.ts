@@ -10,6 +10,7 @@ import { type AnyRuleset, host, type Rejection, type Seat } from '../../rules/co
 import type { Typed } from '../../rules/core/typed.ts';
 import { olderRevisions, rulesets } from '../../rules/index.ts';
 import { type Games, gamesOf } from './arbitrary-setups.ts';
+import { testChance } from './chance-contract.ts';
 import { testDecisions } from './decision-contract.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { expectExplained } from './rejection-catalogue.ts';
@@ -38,6 +39,11 @@ export function testContract(id: string, revision?: number): void {
       : olderRevisions.find((each) => each.id === id && each.revision === revision);
   if (ruleset === undefined) throw new Error(`There is no revision ${revision} of ${id}.`);
   const name = revision === undefined ? id : `revision ${revision} of ${id}`;
+  testContractOf(ruleset, name);
+}
+
+/** The same for a ruleset that need not be one of the service. */
+export function testContractOf(ruleset: AnyRuleset, name = ruleset.id): void {
   describe(`the contract of ${name}`, () => suite(ruleset, gamesFor(ruleset)));
 }
 
@@ -496,11 +502,9 @@ function suite(ruleset: AnyRuleset, games: Games): void {
     if (closeGate) expect(accepted.close).toBeGreaterThan(100);
   });
 
-  testDecisions(
-    ruleset,
-    games,
-    samples.map(({ played }) => played),
-  );
+  const sampleGames = samples.map(({ played }) => played);
+  testDecisions(ruleset, games, sampleGames);
+  testChance(ruleset, games, sampleGames);
 
   test('closeGate with an unknown gate makes no valid command', () => {
     const { closeGate } = ruleset.capabilities;

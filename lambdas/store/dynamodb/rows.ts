@@ -1,15 +1,18 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { clientPlans, scopes } from '../../../schema/access.ts';
-import type { ApiKey, Checkpoint, Listing, SigningKey } from '../store.ts';
+import type { ApiKey, CheckpointList, KeyRow, Listing, SigningKey } from '../store.ts';
 import {
   apiKeyPartition,
   apiKeySort,
   apiKeysOf,
-  checkpointSort,
+  checkpointsSort,
   createdSort,
   gameOf,
   gamePartition,
+  keyRowPartition,
+  keyRowSort,
   listingSort,
+  tableSchema,
 } from './table-schema.ts';
 
 /** An item of the table. */
@@ -70,24 +73,36 @@ export const keyIn = ({ pk, owner, hash, at, revoked, may, plan }: Row): ApiKey 
   plan: clientPlans.find((each) => each === plan?.S) ?? 'standard',
 });
 
-export const rowOfCheckpoint = (game: string, { name, version, by, at, newest, fingerprint }: Checkpoint): Row => ({
+export const rowOfCheckpoints = (game: string, { revision, ...list }: CheckpointList): Row => ({
   pk: { S: gamePartition(game) },
-  sk: { S: checkpointSort(name) },
-  version: { N: String(version) },
-  by: { S: by },
-  at: { N: String(at) },
-  newest: { N: String(newest) },
-  ...(fingerprint !== undefined && { key: { S: fingerprint.key }, body: { S: fingerprint.body } }),
+  sk: { S: checkpointsSort },
+  revision: { N: String(revision) },
+  list: { S: JSON.stringify(list) },
 });
 
-export const checkpointIn = ({ sk, version, by, at, newest, key, body }: Row): Checkpoint => ({
-  name: sk?.S?.slice(checkpointSort('').length) ?? '',
-  version: Number(version?.N),
-  by: by?.S ?? '',
-  at: Number(at?.N),
-  newest: Number(newest?.N),
-  ...(key?.S !== undefined && body?.S !== undefined && { fingerprint: { key: key.S, body: body.S } }),
+export const checkpointsIn = ({ revision, list }: Row): CheckpointList => ({
+  revision: Number(revision?.N),
+  ...JSON.parse(list?.S ?? ''),
 });
+
+export const rowOfKeyRow = (game: string, { hashPrefix, version, settled, until }: KeyRow): Row => ({
+  pk: { S: keyRowPartition(game) },
+  sk: { S: keyRowSort(hashPrefix, version, settled?.key) },
+  version: { N: String(version) },
+  until: { N: String(until) },
+  [tableSchema.timeToLive]: timeToLive(until),
+  ...(settled !== undefined && { settled: { S: JSON.stringify(settled) } }),
+});
+
+export const keyRowIn = (hashPrefix: number, { version, until, settled }: Row): KeyRow => ({
+  hashPrefix,
+  version: Number(version?.N),
+  until: Number(until?.N),
+  ...(settled?.S !== undefined && { settled: JSON.parse(settled.S) }),
+});
+
+/** Milliseconds since 1970 as a time-to-live attribute, in seconds. */
+export const timeToLive = (at: number): AttributeValue => ({ N: String(Math.ceil(at / 1_000)) });
 
 export const signingKeysIn = (row: Row | undefined): readonly SigningKey[] =>
   row?.secrets?.S === undefined ? [] : JSON.parse(row.secrets.S);

@@ -9,28 +9,32 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { codec } from '../codec.ts';
 import { cursorAfter, sortKeyOf } from '../cursor.ts';
-import type { ApiKey, Commit, Store } from '../store.ts';
+import { type ApiKey, type Commit, keyRowLimit, type Store } from '../store.ts';
 import { resultOf } from './client.ts';
 import {
-  checkpointIn,
+  checkpointsIn,
   keyIn,
+  keyRowIn,
   listingIn,
   type Row,
-  rowOfCheckpoint,
+  rowOfCheckpoints,
   rowOfKey,
+  rowOfKeyRow,
   rowOfListing,
   signingKeysIn,
+  timeToLive,
 } from './rows.ts';
 import {
+  amendmentAttribute,
   apiKeyPartition,
   apiKeySort,
   apiKeysOf,
   bodyAttribute,
-  checkpointSort,
-  durableKeyPartition,
+  checkpointsSort,
   firstVersionSort,
   gamePartition,
-  lastCheckpointSort,
+  keyRowPartition,
+  keyRowPrefix,
   lastVersionSort,
   listingSort,
   quotaPartition,
@@ -120,7 +124,7 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
 
     async at(game, version) {
       const row = await get(gamePartition(game), versionSort(version));
-      return row && commitOf(game, row);
+      return row === undefined || isAmendment(row) ? undefined : commitOf(game, row);
     },
 
     async history(game, after, limit) {
@@ -131,20 +135,24 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       while (commits.length < limit) {
         const left = limit - commits.length;
         const page = await queryRange(gamePartition(game), from, lastVersionSort, left, false, last);
-        commits.push(...(page.Items ?? []).map((row) => commitOf(game, row)));
+        const versions = (page.Items ?? []).filter((row) => !isAmendment(row));
+        commits.push(...versions.map((row) => commitOf(game, row)));
         last = page.LastEvaluatedKey;
         if (last === undefined) break;
       }
       return commits;
     },
 
-    async put(commit) {
+    async put(commit, newest) {
+      const amends = commit.version === newest?.version;
       const Item = {
         pk: { S: gamePartition(commit.game) },
-        sk: { S: versionSort(commit.version) },
+        sk: { S: versionSort(amends ? commit.version + 1 : commit.version) },
         [bodyAttribute]: { B: codec.encode(commit) },
+        ...(amends && { [amendmentAttribute]: { N: String((newest.amendment ?? 0) + 1) } }),
       };
-      return putIf(Item, 'attribute_not_exists(pk)');
+      if (newest?.amendment === undefined) return putIf(Item, 'attribute_not_exists(pk)');
+      return putIf(Item, `${amendmentAttribute} = :known`, { ':known': { N: String(newest.amendment) } });
     },
 
     putListing: (listing) => putUnlessLater(rowOfListing(listing)),
@@ -161,16 +169,15 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       };
     },
 
-    putCheckpoint: (game, checkpoint) => put(rowOfCheckpoint(game, checkpoint)),
-
     async checkpoints(game) {
-      const { Items = [] } = await queryRange(gamePartition(game), checkpointSort(''), lastCheckpointSort);
-      return Items.map(checkpointIn);
+      const row = await get(gamePartition(game), checkpointsSort);
+      return row && checkpointsIn(row);
     },
 
-    async checkpoint(game, name) {
-      const row = await get(gamePartition(game), checkpointSort(name));
-      return row && checkpointIn(row);
+    putCheckpoints(game, list) {
+      const Item = rowOfCheckpoints(game, list);
+      if (list.revision === 1) return putIf(Item, 'attribute_not_exists(pk)');
+      return putIf(Item, 'revision = :before', { ':before': { N: String(list.revision - 1) } });
     },
 
     async reserveKey(client, key, game) {
@@ -180,15 +187,13 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       return (await get(pk, key))?.game?.S ?? game;
     },
 
-    async putDurableKey(game, key, version, until) {
-      const keys = { pk: { S: durableKeyPartition(game) }, sk: { S: key } };
-      await putUnlessLater({ ...keys, version: { N: String(version) }, ttl: seconds(until) });
-    },
+    putKeyRow: (game, row) => put(rowOfKeyRow(game, row)),
 
-    async durableKey(game, key) {
-      const row = await get(durableKeyPartition(game), key);
+    async keyRows(game, hashPrefix) {
+      const from = keyRowPrefix(hashPrefix);
+      const { Items = [] } = await queryRange(keyRowPartition(game), from, `${from}~`, keyRowLimit, true);
       // DynamoDB deletes expired items with a delay.
-      return row === undefined || Number(row.ttl?.N) * 1_000 < Date.now() ? undefined : Number(row.version?.N);
+      return Items.map((row) => keyRowIn(hashPrefix, row)).filter(({ until }) => until > Date.now());
     },
 
     async apiKey(id) {
@@ -237,7 +242,7 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
             Key: { pk: { S: quotaPartition(counter) }, sk: { S: quotaSort } },
             UpdateExpression: 'ADD used :used SET #ttl = :until',
             ExpressionAttributeNames: { '#ttl': tableSchema.timeToLive },
-            ExpressionAttributeValues: { ':used': { N: String(requests) }, ':until': seconds(until) },
+            ExpressionAttributeValues: { ':used': { N: String(requests) }, ':until': timeToLive(until) },
             ReturnValues: 'UPDATED_NEW',
           }),
         ),
@@ -247,11 +252,16 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
   };
 }
 
-const commitOf = (game: string, row: Row): Commit =>
-  codec.decode(game, versionOf(row.sk?.S ?? ''), row[bodyAttribute]?.B ?? new Uint8Array());
+const isAmendment = (row: Row): boolean => row[amendmentAttribute] !== undefined;
 
-/** Milliseconds since 1970 as a time-to-live attribute, in seconds. */
-const seconds = (at: number) => ({ N: String(Math.ceil(at / 1_000)) });
+/** The commit in an item. An amendment lies in the place of the version after its own. */
+const commitOf = (game: string, row: Row): Commit => {
+  const place = versionOf(row.sk?.S ?? '');
+  const body = row[bodyAttribute]?.B ?? new Uint8Array();
+  const amendment = row[amendmentAttribute]?.N;
+  if (amendment === undefined) return codec.decode(game, place, body);
+  return { ...codec.decode(game, place - 1, body), amendment: Number(amendment) };
+};
 
 const startAfter = (client: string, created: string): Row => ({
   pk: { S: gamePartition(created.slice(created.indexOf('#') + 1)) },

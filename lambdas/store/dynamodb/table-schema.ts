@@ -10,6 +10,8 @@ export const tableSchema = {
 
 /** The attribute that holds a commit. One letter, because the names of attributes count towards the size of an item. */
 export const bodyAttribute = 'b';
+/** The attribute with the number of an amendment: such an item is the version before its own, with other keys. */
+export const amendmentAttribute = 'n';
 
 /** All rows of one game. */
 export const gamePartition = (game: string): string => `G#${game}`;
@@ -38,15 +40,21 @@ export const apiKeySort = 'KEY';
 /** The partition of a client's API keys in the index. No client id contains `#`. */
 export const apiKeysOf = (client: string): string => `K#${client}`;
 
-/** The row of a checkpoint. */
-export const checkpointSort = (name: string): string => `C#${name}`;
-export const lastCheckpointSort = 'C#\u{10FFFF}';
+/** The row with all checkpoints of a game. */
+export const checkpointsSort = 'CHECKPOINTS';
 
 /** Idempotency keys with which a client has created games. */
 export const reservedKeyPartition = (client: string): string => `N#${client}`;
 
-/** Idempotency keys of a game that are remembered longer than its recent keys. */
-export const durableKeyPartition = (game: string): string => `I#${game}`;
+/** Idempotency keys that the newest commit of a game no longer knows. */
+export const keyRowPartition = (game: string): string => `I#${game}`;
+
+/** Begins the sort keys of all rows with this hash prefix. */
+export const keyRowPrefix = (hashPrefix: number): string => `${hashPrefix.toString(16).padStart(8, '0')}#`;
+
+/** Sort key of the row of a key. One that made no version is told apart by its whole hash. */
+export const keyRowSort = (hashPrefix: number, version: number, settledHash = ''): string =>
+  `${keyRowPrefix(hashPrefix)}${versionSort(version)}#${settledHash}`;
 
 export const quotaPartition = (counter: string): string => `Q#${counter}`;
 export const quotaSort = 'USED';

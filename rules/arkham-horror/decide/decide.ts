@@ -1,7 +1,7 @@
 import { dispatch, type HandlerMap, typesOf } from '../../core/dispatch.ts';
 import { type Random, randomFor } from '../../core/random.ts';
-import { catchRejection } from '../../core/rejection.ts';
-import type { Decision, Seat } from '../../core/ruleset.ts';
+import { asEffect, catchRejection } from '../../core/rejection.ts';
+import type { Decision, Seat, UpToEffect } from '../../core/ruleset.ts';
 import { type Context, createContext, type ReportedDraws, reject, untilStopped } from '../context.ts';
 import {
   type Command,
@@ -39,7 +39,7 @@ import { spendTrophies } from './trophies.ts';
 import { endPhase } from './turn.ts';
 
 /** What a command leads to: its events and the state after them, or why the rules reject it. */
-export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State> {
+export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State, Command> {
   const decision = catchRejection(() => {
     const context = createContext(state, random);
     untilStopped(() => carryOut(context, command, seat));
@@ -51,7 +51,15 @@ export function decide(state: State, command: Command, seat: Seat, random: Rando
     const context = createContext(state, randomFor(new Uint32Array(8), 0), assumed);
     catchRejection(() => untilStopped(() => carryOut(context, command, seat)));
   };
-  return { rejection: withReportedNumbers(command, decision.rejection, assuming) };
+  const rejection = withReportedNumbers(command, decision.rejection, assuming);
+  return decision.effect === undefined ? { rejection } : { rejection, upTo: upToEffect(command, decision.effect) };
+}
+
+/** The command without the effects of its card from this one on. Without any, the card is still to be resolved. */
+function upToEffect(command: Command, effect: number): UpToEffect<Command> | undefined {
+  if (!('says' in command) || command.says === undefined) return undefined;
+  const { says, ...rest } = command;
+  return { effect, command: effect === 0 ? rest : { ...rest, says: says.slice(0, effect) } };
 }
 
 /**
@@ -139,7 +147,7 @@ export const flowHandlers: HandlerMap<Context, FlowCommand> = {
 };
 
 function carryOutAll(context: Context, effects: readonly Effect[] = []): void {
-  for (const effect of effects) carryOutEffect(context, effect);
+  for (const [at, effect] of effects.entries()) asEffect(at, () => carryOutEffect(context, effect));
 }
 
 const battleCommands: ReadonlySet<string> = new Set<FlowCommand['type']>([

@@ -1,9 +1,10 @@
 import { dispatch, type HandlerMap, typesOf } from '../../core/dispatch.ts';
 import type { Random } from '../../core/random.ts';
 import { catchRejection } from '../../core/rejection.ts';
-import type { Decision, Seat } from '../../core/ruleset.ts';
+import type { Decision, Seat, UpToEffect } from '../../core/ruleset.ts';
 import { type Command, type CommandOf, Effect, type Event, type FlowCommand, type State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
+import { checkState } from './awakened.ts';
 import { type Context, createContext } from './context.ts';
 import { goOn } from './continuing.ts';
 import { carryOut, carryOutAll, choicesOf, rejectWhileChoosing, withChoices } from './effects.ts';
@@ -17,12 +18,30 @@ import { endTest, rerollDice, rollTest, testIsOver } from './tests.ts';
 import { rejectDuringTest } from './turn.ts';
 
 /** The events that a command leads to, with the state after them, or the reason why the rules reject it. */
-export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State> {
-  return catchRejection(() => {
+export function decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State, Command> {
+  const decision = catchRejection(() => {
     const context = createContext(state, random);
     carryOutCommand(context, command, seat);
     return { events: context.events, state: context.state };
   });
+  if (!('rejection' in decision) || decision.effect === undefined) return decision;
+  const { rejection, effect } = decision;
+  return { rejection, upTo: upToEffect(command, effect) };
+}
+
+/** The command without its effects from this one on. Undefined: it would have none left. */
+function upToEffect(command: Command, effect: number): UpToEffect<Command> | undefined {
+  if (effect === 0) return undefined;
+  switch (command.type) {
+    case 'Together':
+      return { effect, command: { ...command, effects: command.effects.slice(0, effect) } };
+    case 'ResolveBranch': {
+      const { pass, fail } = command;
+      return { effect, command: { ...command, pass: pass.slice(0, effect), fail: fail.slice(0, effect) } };
+    }
+    default:
+      return undefined;
+  }
 }
 
 /** Carries out a command of this seat. Throws a RejectionError where the rules forbid it. */
@@ -34,6 +53,7 @@ export function carryOutCommand(context: Context, command: Command, seat: Seat):
   if (!duringTest.has(command.type)) endOpenTest(context, command.type, seat);
   const before = context.events.length;
   carryOutOne(context, withInvestigator(context.state, command, seat));
+  checkState(context);
   recordPause(context);
   if (context.events.length > before) return;
   const because = inVain[command.type] ?? 'That would change nothing. Leave it out.';

@@ -1,7 +1,9 @@
 import { dispatch, type HandlerMap } from '../../core/dispatch.ts';
+import { asEffect } from '../../core/rejection.ts';
 import type { Command, Effect } from '../model/index.ts';
 import { asksForChoice } from '../model/names.ts';
 import { reject } from '../rejections.ts';
+import { checkState } from './awakened.ts';
 import { componentEffects } from './component-effects.ts';
 import type { Context } from './context.ts';
 import { gateEffects } from './gate-effects.ts';
@@ -26,6 +28,7 @@ export function carryOut(context: Context, effect: Effect): void {
   const chosen = choicesOf(effect);
   checkOrder(context, chosen.order);
   withChoices(context, chosen, () => context.withReport(effect, () => dispatch(effectHandlers, context, effect)));
+  checkState(context);
 }
 
 /** What a command or an effect says beforehand about choices. */
@@ -61,16 +64,23 @@ export function carryOutAll(context: Context, effects: readonly Effect[], encoun
       const during = encounter === undefined ? {} : { encounter };
       return putOff(context, { do: 'effects', effects: effects.slice(at).map(withoutReport), ...during });
     }
-    // Not allowed inside a batch: a rejected guess would reveal the gates on top of the stack.
-    if (effect.type === 'PlaceLookedGates') {
-      const because = 'Gates that are looked at cannot be put back by this command. Put them back with one of its own.';
-      reject('put-back-later', because, 'stack-look', { command: effect.type });
-    }
-    if (context.state.look !== undefined) {
-      const because = 'A look at the stack has to be the last effect of a command. Send what follows it afterwards.';
-      reject('put-back-later', because, 'stack-look', { command: effect.type });
-    }
-    carryOut(context, effect);
+    asEffect(at, () => {
+      rejectAroundLook(context, effect);
+      carryOut(context, effect);
+    });
+  }
+}
+
+/** Rejects an effect that belongs to a look at the stack, or follows one in the same command. */
+function rejectAroundLook({ state }: Context, { type: command }: Effect): void {
+  // Not allowed among other effects: a rejected guess would reveal the gates on top of the stack.
+  if (command === 'PlaceLookedGates') {
+    const because = 'Gates that are looked at cannot be put back by this command. Put them back with one of its own.';
+    reject('put-back-later', because, 'stack-look', { command });
+  }
+  if (state.look !== undefined) {
+    const because = 'A look at the stack has to be the last effect of a command. Send what follows it afterwards.';
+    reject('put-back-later', because, 'stack-look', { command });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { GateId } from '../data/components.ts';
 import { gate } from '../data/components.ts';
 import type { PortalId, SpaceId } from '../data/spaces.ts';
-import type { State } from '../model/index.ts';
+import type { GateFilter, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import { notInGame } from './closing.ts';
 import type { Context } from './context.ts';
@@ -11,7 +11,7 @@ import { matchesOmen, needGate, nextPortal, spawnThisGate, spawnTopGate, topGate
 import { spawnMonster } from './monsters.ts';
 import { activeInvestigator, pause, putOff } from './pausing.ts';
 import { locationFact, locationOf, locationPhrase } from './physical-draws.ts';
-import { revealUntil } from './stack.ts';
+import { mayReveal, revealUntil } from './stack.ts';
 
 /**
  * Spawns `count` gates. Each one is resolved before the next one spawns, so that what its monster causes can come in
@@ -132,9 +132,9 @@ export function spawnPortal(context: Context, wanted?: PortalId): void {
       },
     );
   }
-  needGate(context);
-  const [found] = revealUntil(context, { zones: ['main', 'antarctica', 'egypt'], withoutPortal: true }, 1);
-  if (found === undefined) {
+  const where: GateFilter = { zones: ['main', 'antarctica', 'egypt'], withoutPortal: true };
+  // Before any gate is revealed: everyone knows which gates are in the stack.
+  if (!mayReveal(context.state, where)) {
     reject(
       'no-such-gate',
       'No gate of the stack shows a space that may have a Dream Portal, so it cannot spawn now.',
@@ -142,5 +142,7 @@ export function spawnPortal(context: Context, wanted?: PortalId): void {
       { stack: context.state.stack.length },
     );
   }
-  context.emit({ type: 'PortalSpawned', portal, space: gate(found).space, ...context.reason });
+  needGate(context);
+  const [found] = revealUntil(context, where, 1);
+  context.emit({ type: 'PortalSpawned', portal, space: gate(found as GateId).space, ...context.reason });
 }

@@ -82,7 +82,10 @@ function testOf({ successes: _, passed: __, ...test }: NonNullable<View['test']>
 }
 
 /** The stack with gates that fit what this viewer knows about its order. */
-function dealStack({ stack, unseen, known }: View, random: Random): Pick<State, 'stack' | 'known'> {
+export function dealStack(
+  { stack, unseen, known }: View,
+  random: Pick<Random, 'shuffle'>,
+): Pick<State, 'stack' | 'known'> {
   // An own entry is never less exact than that of everyone.
   const finest = known.find((entry) => entry.by !== undefined) ?? known[0];
   if (finest === undefined) {

@@ -1,9 +1,11 @@
 import { dispatch, type HandlerMap, typesOf } from '../../core/dispatch.ts';
+import { succeedsUnseeing } from '../../core/foresight.ts';
 import type { Random } from '../../core/random.ts';
 import { catchRejection, RejectionError } from '../../core/rejection.ts';
 import type { Decision, Seat } from '../../core/ruleset.ts';
 import { other } from '../cards/lookup.ts';
 import { type Answers, Context, reject } from '../context.ts';
+import { conceal } from '../hidden/conceal.ts';
 import { answersTo } from '../interpreter/choices.ts';
 import {
   type Command,
@@ -30,9 +32,10 @@ export function decide(state: State, command: Command, seat: Seat, random: Rando
     try {
       carryOut(context, command, player);
     } catch (error) {
-      if (!isEndless(error) || !isUnavoidable(state, command, random)) throw error;
+      const because = isEndless(error) ? whyDrawn(state, command, seat, random) : undefined;
+      if (because === undefined) throw error;
       const drawn = new Context(state, random);
-      drawn.endGame('drawn', 'The cards trigger each other without end, and no player can go on.', 'step-limit');
+      drawn.endGame('drawn', because, 'step-limit');
       return { events: drawn.events, state: drawn.state };
     }
     return { events: context.events, state: context.state };
@@ -115,6 +118,18 @@ function isEndless(error: unknown): boolean {
   return error instanceof RejectionError && error.rejection.code === 'too-many-steps';
 }
 
+/** Why an endless command draws the game. Undefined: it is rejected, so that the player does something else. */
+function whyDrawn(state: State, command: Command, seat: Seat, random: Random): string | undefined {
+  if (isUnavoidable(state, command, random)) {
+    return 'The cards trigger each other without end, and no player can go on.';
+  }
+  const isForeseen = succeedsUnseeing((noChance) =>
+    isRejected(conceal(state, seat), command, actingPlayer(state, command, seat), noChance),
+  );
+  // A rejection would be a free look at the cards that came up.
+  return isForeseen ? undefined : 'The cards trigger each other without end, and what came up cannot be taken back.';
+}
+
 /** Answers that are tried before a game counts as stuck. */
 const answersTried = 12;
 
@@ -130,7 +145,7 @@ function isUnavoidable(state: State, command: Command, random: Random): boolean 
 
 function isRejected(state: State, command: Command, player: Player, random: Random): boolean {
   try {
-    carryOut(new Context(state, random), command, player);
+    carryOut(new Context(state, random, answersOf(command)), command, player);
     return false;
   } catch (error) {
     if (error instanceof RejectionError) return true;

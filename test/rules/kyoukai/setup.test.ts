@@ -252,6 +252,15 @@ rule('step-limit', 'endless effects are rejected; if play cannot go on, the game
     'too-many-steps',
   );
   expect(picks(prompted).sequence).toBeUndefined();
+  // Unless it has drawn a card by then: a rejection would be a free look.
+  const [ask, ...moves] = corner.effect;
+  const drawing = stateWith({
+    setup: { cards: [{ ...corner, effect: [ask, { type: 'Draw', amount: { value: 1 } }, ...moves] }] },
+    one: { hand: ['Carousel'], deck: ['Quay Hound', 'Salvage Run'] },
+  });
+  const tempted = passes(playAll(drawing, '1', open('Carousel', 'a2')));
+  expect(picks(tempted, 'a3')).toMatchObject({ outcome: { result: 'drawn', rule: 'step-limit' } });
+  expect(picks(tempted).outcome).toBeUndefined();
   // If there is no other answer, or a Sequence cannot resolve, the game is drawn.
   const forced = stateWith({
     setup: {
