@@ -6,10 +6,18 @@ export const pascal = once((id: string) => id.replace(/(?:^|-)(\w)/g, (_, letter
 /** `EldritchHorror` or `eldritch-horror` -> `eldritchHorror`: how inputs name it. */
 export const camel = once((id: string) => pascal(id).charAt(0).toLowerCase() + pascal(id).slice(1));
 
+/**
+ * Whether GraphQL has these values as an enumeration. Names of components are IDs, because graphql-js would refuse an
+ * unknown value of an enumeration before the service can suggest the right one.
+ */
+export function isGraphqlEnum(values: readonly string[], component: unknown): boolean {
+  return component === undefined && values.every(isGraphqlName);
+}
+
 /** The member of a GraphQL input that has none of its own, because GraphQL has no empty inputs: `{ pass: {} }`. */
 export const noMembers = '_';
 
 /** Whether a value can be a value of a GraphQL enumeration. Hyphens and leading digits are not allowed there. */
-export function isGraphqlName(value: string): boolean {
+function isGraphqlName(value: string): boolean {
   return /^[A-Za-z_]\w*$/.test(value);
 }

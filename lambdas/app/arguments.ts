@@ -1,5 +1,8 @@
 import type * as z from 'zod';
+import { componentNouns } from '../../rules/core/components.ts';
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
+import { suggestions } from '../../rules/core/suggestions.ts';
+import { parseNamed, type UnknownName } from '../../rules/core/unknown-name.ts';
 import type { Operation } from '../../schema/operation-types.ts';
 import { type ArgumentsOf, type OperationName, operations } from '../../schema/operations.ts';
 import { Problem } from '../problem.ts';
@@ -14,7 +17,7 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong, for someone who writes JSON and does not know zod. Undefined: zod's own message is used. */
-const plainMessages: z.core.$ZodErrorMap = (issue) => {
+function plainMessage(issue: z.core.$ZodRawIssue, unknown?: UnknownName): string | undefined {
   const missing = issue.input === undefined ? 'is missing; it ' : '';
   switch (issue.code) {
     case 'invalid_type': {
@@ -23,10 +26,11 @@ const plainMessages: z.core.$ZodErrorMap = (issue) => {
       return `${missing}must be ${typeNames[expected] ?? expected}`;
     }
     case 'invalid_value':
+      if (unknown !== undefined) return unknownMessage(componentNouns[unknown.kind], unknown.name, issue.values);
       return `${missing}must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
     case 'invalid_union':
       if (issue.discriminator === undefined) return undefined;
-      return `${missing}must be one of ${(issue.options as readonly unknown[]).join(', ')}`;
+      return typeMessage(issue.discriminator, issue.input, (issue.options as readonly unknown[]).map(String));
     case 'too_big':
       return `must ${sizeMessage(issue.origin, 'at most', issue.maximum)}`;
     case 'too_small':
@@ -34,7 +38,26 @@ const plainMessages: z.core.$ZodErrorMap = (issue) => {
     default:
       return undefined;
   }
-};
+}
+
+/** Most types that are listed to someone who named none of them. */
+const maxListedTypes = 10;
+
+/** A union whose member is not told by its discriminator: `type` is missing, or there is no such type. */
+function typeMessage(discriminator: string, input: unknown, types: readonly string[]): string {
+  const given = (input as Readonly<Record<string, unknown>> | undefined)?.[discriminator];
+  if (typeof given === 'string') return unknownMessage(discriminator, given, types);
+  const missing = given === undefined ? 'is missing; it ' : '';
+  const all = types.length > maxListedTypes ? `${types.slice(0, maxListedTypes).join(', ')}, …` : types.join(', ');
+  return `${missing}must be one of ${all}`;
+}
+
+/** There is no such `noun`; the nearest of the known ones. */
+function unknownMessage(noun: string, given: string, known: readonly unknown[]): string {
+  const meant = suggestions(given, known.map(String), (each) => [each]);
+  const advice = meant.length > 0 ? `did you mean ${meant.join(', ')}?` : 'GET /v1/openapi.json lists all of them';
+  return `there is no ${noun} "${given.slice(0, 60)}": ${advice}`;
+}
 
 function sizeMessage(origin: string, bound: string, size: number | bigint): string {
   switch (origin) {
@@ -56,17 +79,31 @@ export interface Issue {
   readonly message: string;
 }
 
-/** The value in the shape it should have. Throws Problem `bad-request` with the issues and where they are. */
+/**
+ * The value in the shape it should have. Throws Problem `bad-request` with the issues and where they are; it is an
+ * `UnknownNameProblem` where all shapes are right and only names are unknown.
+ */
 export function parseWith<T>(shape: z.ZodType<T>, value: unknown): T {
-  const result = shape.safeParse(value, { error: plainMessages });
-  if (result.success) return result.data;
-  throw badRequest(
-    result.error.issues.flatMap((issue) =>
+  const parsed = parseNamed(shape, value, plainMessage);
+  if ('data' in parsed) return parsed.data;
+  const problem = badRequest(
+    parsed.issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => ({ pointer: pointerOf([...issue.path, key]), message: 'is not known: leave it out' }))
         : [{ pointer: pointerOf(issue.path), message: issue.message }],
     ),
   );
+  throw parsed.unknown === undefined ? problem : new UnknownNameProblem(problem, parsed.unknown);
+}
+
+/** Problem `bad-request` that an operation with rejections turns into one. Elsewhere it stays what it is. */
+export class UnknownNameProblem extends Problem {
+  readonly unknown: UnknownName;
+
+  constructor({ kind, message, facts }: Problem, unknown: UnknownName) {
+    super(kind, message, facts);
+    this.unknown = unknown;
+  }
 }
 
 /** Problem `bad-request` for these issues, of which there is at least one. */
@@ -75,7 +112,8 @@ export function badRequest(issues: readonly Issue[]): Problem {
   const more = issues.length - maxIssues;
   const shown =
     more > 0 ? [...issues.slice(0, maxIssues), { pointer: '', message: `and ${more} more like these` }] : issues;
-  return new Problem('bad-request', `${pointer === '' ? 'The request' : pointer}: ${message}.`, { issues: shown });
+  const detail = `${pointer === '' ? 'The request' : pointer}: ${message}`;
+  return new Problem('bad-request', detail.endsWith('?') ? detail : `${detail}.`, { issues: shown });
 }
 
 /** A JSON pointer (RFC 6901). */

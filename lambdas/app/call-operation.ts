@@ -5,11 +5,12 @@ import type { Operation } from '../../schema/operation-types.ts';
 import { type OperationName, operations } from '../../schema/operations.ts';
 import type { Principal } from '../auth/principal.ts';
 import { takeSeat } from './actor.ts';
-import { parseArguments, parseWith } from './arguments.ts';
+import { parseArguments, parseWith, UnknownNameProblem } from './arguments.ts';
 import { type GameReference, parseGameReference, requestedSeat } from './game-reference.ts';
 import { operationHandlers, type ResultOf } from './operation-handlers.ts';
 import { rulesetById, rulesetRevision } from './rulesets.ts';
 import type { Services } from './services.ts';
+import { rejectUnknownNames } from './unknown-names.ts';
 
 /** Arguments as a request brings them: named, and not checked yet. */
 export type GivenArguments = Readonly<Record<string, unknown>>;
@@ -35,10 +36,17 @@ export async function callOperation<Name extends OperationName>(
   const operation: Operation = operations[name];
   const reference = referenceOf(operation, name, given);
   const principal = sender && takeSeat(sender, seatOf(operation, reference, given));
-  const args = parseArguments(name, given, reference?.ruleset ?? rulesetOf(name, given));
-  // The type of each handler says which of these its operation has; the list of operations decides which there are.
-  const handler = operationHandlers[name] as (context: object, args: object) => unknown;
-  return (await handler({ services, principal, reference }, args)) as ResultOf<Name>;
+  const ruleset = reference?.ruleset ?? rulesetOf(name, given);
+  const context = { services, principal, reference };
+  try {
+    const args = parseArguments(name, given, ruleset);
+    // The type of each handler says which of these its operation has; the list of operations decides which there are.
+    const handler = operationHandlers[name] as (context: object, args: object) => unknown;
+    return (await handler(context, args)) as ResultOf<Name>;
+  } catch (error) {
+    if (!(error instanceof UnknownNameProblem) || ruleset === undefined || !operation.rejects) throw error;
+    return (await rejectUnknownNames(context, ruleset, error)) as ResultOf<Name>;
+  }
 }
 
 // Made once: zod takes longer to make a schema than to check a short text with it.

@@ -19,7 +19,7 @@ import { importGame } from './import-game.ts';
 import { limitsView } from './limits.ts';
 import { play } from './play.ts';
 import { listGames, readEvents, readGame } from './queries.ts';
-import { rulesetById, rulesetView, searchRules, shippedCards } from './rulesets.ts';
+import { listComponents, rulesetById, rulesetView, searchRules, setupSchemaOf, shippedCards } from './rulesets.ts';
 import type { Services } from './services.ts';
 import { createTokens, rotateTokens } from './tokens.ts';
 import { undo } from './undo.ts';
@@ -150,6 +150,8 @@ export const operationHandlers = {
     const ruleset = rulesetById(id);
     return { ruleset, items: shippedCards(ruleset) };
   },
+  components: (_, { id, kind }) => ({ items: listComponents(id, kind) }),
+  setupSchema: (_, { id }) => setupSchemaOf(id),
   rules: (_, { ruleset, search }) => ({ items: searchRules(ruleset, search) }),
   problems: () => ({
     items: Object.entries(problems).map(([code, { status, code: graphql, title }]) => ({
@@ -196,7 +198,7 @@ export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof op
 
 /**
  * The command that a shared operation means in this game. Throws Problem `not-in-this-game` where it has none, and
- * `bad-request` for a gate that the game does not know.
+ * `UnknownNameProblem` for a gate that does not exist.
  */
 function sharedCommand({ ruleset }: GameReference, operation: string, command: Typed | undefined): Typed {
   if (command !== undefined) return parseWith(ruleset.schema.command, command) as Typed;

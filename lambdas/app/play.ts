@@ -219,7 +219,8 @@ async function repeatedRejection(
   return { ...rejectedResult({ commit, ruleset }, principal, result), replayed: true };
 }
 
-function rejectedResult(
+/** A rejection of this version as an answer. */
+export function rejectedResult(
   { commit, ruleset }: LoadedCommit,
   principal: Principal,
   { rejection, index }: RejectedBatch,

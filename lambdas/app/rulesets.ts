@@ -1,4 +1,7 @@
+import * as z from 'zod';
+import type { Component, ComponentKind } from '../../rules/core/components.ts';
 import type { CitableRule } from '../../rules/core/contract-types.ts';
+import { once } from '../../rules/core/once.ts';
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import { olderRevisions, rulesets } from '../../rules/index.ts';
 import { Problem } from '../problem.ts';
@@ -68,6 +71,39 @@ export function searchRules(id: string, search = ''): readonly CitableRule[] {
     const text = `${code} ${title} ${summary} ${codes}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
+}
+
+const componentsOf = once((ruleset: AnyRuleset) => ruleset.components());
+
+/** What set-ups and commands of a ruleset may name. Throws Problem `not-found`. */
+export function listComponents(id: string, kind?: ComponentKind): readonly Component[] {
+  const all = componentsOf(rulesetById(id));
+  return kind === undefined ? all : all.filter((each) => each.kind === kind);
+}
+
+/** How games of a ruleset are set up. Throws Problem `not-found`. */
+export function setupSchemaOf(id: string) {
+  return setupSchemas(rulesetById(id));
+}
+
+const setupSchemas = once(({ id, schema: { setup } }: AnyRuleset) => ({
+  ruleset: id,
+  schema: rootSchema(setup),
+  defaults: defaultsOf(setup),
+}));
+
+/** The JSON Schema of a shape. zod writes a shape that has a name as a mere reference; forms need its members. */
+function rootSchema(shape: z.ZodType): object {
+  const { $schema, $ref, $defs = {} } = z.toJSONSchema(shape, { io: 'input' });
+  const { [String($ref?.split('/').at(-1))]: root, ...others } = $defs;
+  return { $schema, ...root, $defs: others };
+}
+
+/** The values of members that a set-up may leave out. Those without a value, such as `position`, are not among them. */
+function defaultsOf(setup: z.ZodType): Readonly<Record<string, unknown>> {
+  if (!(setup instanceof z.ZodObject)) throw new Error('A set-up has to be an object');
+  const values = Object.entries(setup.shape).map(([name, member]) => [name, member.safeParse(undefined).data] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 const catalogues = new Map<AnyRuleset, readonly CitableRule[]>();

@@ -18,7 +18,7 @@ import { graphqlOperations } from '../../schema/operations.ts';
 import { versionId } from '../app/game-reference.ts';
 import type { GameView } from '../app/game-view.ts';
 import type { Conflict, Played, Rejected } from '../app/results.ts';
-import { citableRule } from '../app/rulesets.ts';
+import { citableRule, listComponents, setupSchemaOf } from '../app/rulesets.ts';
 import { graphqlArguments } from './arguments.ts';
 import { call } from './call.ts';
 import type { GraphqlContext } from './context.ts';
@@ -32,6 +32,7 @@ export function executableSchema(): GraphQLSchema {
   const schema = buildSchema(sdl, { assumeValid: true, assumeValidSDL: true });
   for (const { name, graphql } of graphqlOperations) addResolvers(schema, graphql.root, { [name]: rootField(name) });
   for (const { id } of rulesets) addResolvers(schema, `${pascal(id)}Game`, gameFields);
+  addResolvers(schema, 'Ruleset', rulesetFields);
   addRuleResolvers(schema);
   addResolvers(schema, 'Played', {
     events: ({ ruleset, events }: Played) => namedEvents(ruleset, events),
@@ -72,6 +73,15 @@ const gameFields: Resolvers = {
       seat: seat?.role === 'seat' ? seat.seat : undefined,
     }));
     return { ...page, items: namedCommits(ruleset, items) };
+  },
+};
+
+/** What is computed only when it is selected. JSON Schema has no type in GraphQL, so it is text. */
+const rulesetFields: Resolvers = {
+  components: ({ id }, { kind }) => listComponents(id, kind ?? undefined),
+  setup({ id }) {
+    const { schema, defaults, ...setup } = setupSchemaOf(id);
+    return { ...setup, schema: JSON.stringify(schema), defaults: JSON.stringify(defaults) };
   },
 };
 

@@ -32,7 +32,9 @@ const introspectedLists: Readonly<Record<string, { readonly ofAllTypes: number; 
 };
 
 /** How many entries a list without pages has. */
-const listLengths = new Map(Object.entries({ rulesets: 4, rules: 120, rejections: 4 }));
+const listLengths = new Map(
+  Object.entries({ rulesets: 4, rules: 120, rejections: 4, components: 300, rulesetCards: 60, cards: 60 }),
+);
 
 const counted = ['depth', 'fields', 'aliases', 'rootFields', 'cost', 'introspection'] as const;
 type Limit = (typeof counted)[number];

@@ -1,5 +1,6 @@
 import { rejectionKinds } from '../core/rejection.ts';
 import type { Ruleset } from '../core/ruleset.ts';
+import { components } from './components.ts';
 import type { GateId } from './data/components.ts';
 import { decide } from './decide/decide.ts';
 import { evolve } from './evolve.ts';
@@ -23,6 +24,7 @@ export const arkhamHorror: Ruleset<Setup, State, Command, Event, VisibleEvent, V
   title: 'Arkham Horror',
   rules,
   rejections: rejectionKinds(rejections),
+  components,
   schema: { setup: Setup, state: State, command: Command, event: Event, visibleEvent: VisibleEvent, view: View },
   capabilities: {
     spawnGate: () => ({ type: 'OpenGate' }),

@@ -1,4 +1,11 @@
-import { decisionPassed, type FactsOf, gameOver, type RejectionCatalogue, type RulesOf } from '../core/rejection.ts';
+import {
+  decisionPassed,
+  type FactsOf,
+  gameOver,
+  type RejectionCatalogue,
+  type RulesOf,
+  unknownName,
+} from '../core/rejection.ts';
 import type { RuleCode } from './rules.ts';
 
 /**
@@ -12,6 +19,7 @@ export const rejections = {
     rules: ['closing-victory', 'sealing-victory', 'banishing-victory', 'awakening-effects', 'final-battle'],
   },
   'decision-passed': decisionPassed,
+  'unknown-name': unknownName,
   'for-the-host': {
     meaning: 'Only the host may do this.',
     remedy: 'Ask the host to do it.',

@@ -567,6 +567,7 @@ const catalogue = [
     'What other commands wait for is pending with a number and the seat that does it. An answer may name the number.',
     'Gatehouse',
   ],
+  ['names', '', 'Names', 'A set-up or a command names only components that exist.', 'Gatehouse'],
   ['override', '', 'Override', 'The host may correct the recorded game, with a reason.', 'Gatehouse'],
   [
     'table-reports',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-/** Gives a shape its name in OpenAPI and GraphQL, and says what it means. */
+/** Gives a shape its name in OpenAPI and GraphQL, and says what it means. Other metadata of the shape stays. */
 export function named<T extends z.ZodType>(id: string, description: string, shape: T): T {
-  return shape.meta({ id, description });
+  return shape.meta({ ...shape.meta(), id, description });
 }
 
 /** A rule of a ruleset's catalogue. */

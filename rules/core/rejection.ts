@@ -104,6 +104,14 @@ export const decisionPassed = {
   rules: ['decisions'],
 } as const;
 
+/** The entry of the code with which a set-up or a command is rejected that names something which does not exist. */
+export const unknownName = {
+  meaning: 'The set-up or the command names something that this game does not have.',
+  remedy: 'Use one of the suggestions, or read the components of the ruleset, which list every name.',
+  facts: ['member', 'name', 'suggestions'],
+  rules: ['names'],
+} as const;
+
 /** A catalogue as a list, as the API returns it. */
 export function rejectionKinds(all: RejectionCatalogue): readonly RejectionKind[] {
   return Object.entries(all).map(([code, { facts, rules, blocked = false, ...entry }]) => ({

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Component } from './components.ts';
 import type { Doom, EventDescription, Obligation, Outcome, RejectionKind, Rule, Summary } from './contract-types.ts';
 import type { LegalCommand } from './legal-command.ts';
 import type { Random } from './random.ts';
@@ -77,6 +78,8 @@ export interface Ruleset<Setup, State, Command extends Typed, Event, VisibleEven
   readonly rules: readonly Rule[];
   /** Every code with which these rules reject a command. */
   readonly rejections: readonly RejectionKind[];
+  /** Everything that a set-up or a command may name. */
+  components(): readonly Component[];
   readonly schema: {
     readonly setup: z.ZodType<Setup>;
     readonly state: z.ZodType<State>;

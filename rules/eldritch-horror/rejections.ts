@@ -6,6 +6,7 @@ import {
   type RejectionCatalogue,
   type RulesOf,
   reject as rejectWithAnyCode,
+  unknownName,
 } from '../core/rejection.ts';
 import type { RuleCode } from './rules.ts';
 
@@ -30,6 +31,7 @@ export const rejections = {
     ],
   },
   'decision-passed': decisionPassed,
+  'unknown-name': unknownName,
   'for-the-host': {
     meaning: 'Only the host may do this.',
     remedy: 'Let the host send it.',

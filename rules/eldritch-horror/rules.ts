@@ -662,6 +662,12 @@ export const rules = [
     source: 'This server',
   },
   {
+    code: 'names',
+    title: 'Names',
+    summary: 'A set-up or a command names only components that exist.',
+    source: 'This server',
+  },
+  {
     code: 'something-happens',
     title: 'A command changes something',
     summary: 'A command that would change nothing is rejected.',

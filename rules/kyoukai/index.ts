@@ -1,6 +1,7 @@
 import { rejectionKinds } from '../core/rejection.ts';
 import type { Ruleset } from '../core/ruleset.ts';
 import { cardDefinitions } from './cards/definitions.ts';
+import { components } from './components.ts';
 import { decide } from './decide/decide.ts';
 import { evolve } from './evolve.ts';
 import { conceal } from './hidden/conceal.ts';
@@ -25,6 +26,7 @@ export const kyoukai: Ruleset<Setup, State, Command, Event, VisibleEvent, View> 
   title: 'Kyoukai',
   rules,
   rejections: rejectionKinds(rejections),
+  components,
   schema: { setup: Setup, state: State, command: Command, event: Event, visibleEvent: VisibleEvent, view: ShownView },
   capabilities: {},
   cards: cardDefinitions,

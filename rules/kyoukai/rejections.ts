@@ -1,4 +1,4 @@
-import { decisionPassed, gameOver, type RejectionCatalogue, type RulesOf } from '../core/rejection.ts';
+import { decisionPassed, gameOver, type RejectionCatalogue, type RulesOf, unknownName } from '../core/rejection.ts';
 import type { RuleCode } from './rules.ts';
 
 /**
@@ -9,6 +9,7 @@ export const rejections = {
   // ---- who and when
   'game-over': { ...gameOver, rules: ['winning', 'both-fall', 'empty-deck', 'turn-cap', 'concede', 'step-limit'] },
   'decision-passed': decisionPassed,
+  'unknown-name': unknownName,
   'not-a-player': {
     meaning: 'Only the seats 1 and 2 take part in a game.',
     remedy: 'Send the command from seat 1 or 2.',

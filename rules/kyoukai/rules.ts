@@ -305,6 +305,12 @@ export const rules = [
     source: 'RULING',
   },
   {
+    code: 'names',
+    title: 'Names',
+    summary: 'A set-up or a command names only zones, decks and cards that exist.',
+    source: 'RULING',
+  },
+  {
     code: 'step-limit',
     title: 'No endless effects',
     summary:

@@ -4,6 +4,7 @@ import {
   type Reject,
   type RejectionCatalogue,
   reject as rejectWithAnyCode,
+  unknownName,
 } from '../core/rejection.ts';
 import type { RuleCode } from './rules.ts';
 
@@ -11,6 +12,7 @@ import type { RuleCode } from './rules.ts';
 export const rejections = {
   'game-over': { ...gameOver, rules: ['victory', 'defeat'] },
   'decision-passed': decisionPassed,
+  'unknown-name': unknownName,
   'not-your-seat': {
     meaning: 'Only another player may do this.',
     remedy: 'Let that player or the host send it.',

@@ -39,6 +39,12 @@ export const rules = [
     source: 'Our decision',
   },
   {
+    code: 'names',
+    title: 'Names',
+    summary: 'A set-up or a command names only gates that exist.',
+    source: 'Our decision',
+  },
+  {
     code: 'obligations',
     title: 'What the players do themselves',
     summary: 'What the server cannot do is pending until the players have done it.',

@@ -11,7 +11,8 @@ import {
   isObjectType,
 } from 'graphql';
 import * as z from 'zod';
-import { isGraphqlName } from '../names.ts';
+import { componentKindOf } from '../../rules/core/components.ts';
+import { isGraphqlEnum } from '../names.ts';
 // Importing the operations registers every named shape of the contract.
 import { graphqlOperations } from '../operations.ts';
 
@@ -81,16 +82,17 @@ function hasFields(type: GraphQLNamedType): type is Fielded {
 }
 
 /**
- * What a member with a fixed list of values means. Where values are not GraphQL names, the type is ID, which cannot list
- * them: a short list is part of the description. `own` is the member's description, `general` that of the values.
+ * What a member with a fixed list of values means. Where GraphQL has them as ID and not as an enumeration, a short list is
+ * part of the description. `own` is the member's description, `general` that of the values.
  */
 export function describeValues(
   own: string | undefined,
   general: string | undefined,
   values: readonly string[],
+  component: unknown,
 ): string | undefined {
   const description = own ?? general;
-  if (description === undefined || values.every(isGraphqlName)) return own;
+  if (description === undefined || isGraphqlEnum(values, component)) return own;
   return values.length > 20 ? description : `${description} One of: ${values.join(', ')}.`;
 }
 
@@ -100,7 +102,8 @@ function describeMember(member: z.core.$ZodType | undefined): string | undefined
   for (let shape: z.core.$ZodType | undefined = member; shape !== undefined; shape = unwrap(shape)) {
     const { id, description } = z.globalRegistry.get(shape) ?? {};
     if (id === undefined) own ??= description;
-    if (shape instanceof z.ZodEnum) return describeValues(own, description, shape.options.map(String));
+    if (shape instanceof z.ZodEnum)
+      return describeValues(own, description, shape.options.map(String), componentKindOf(shape));
     // zod's JSON Schema, from which the SDL is made, leaves out what only repeats the description of the type.
     if (id !== undefined) return own === description ? undefined : own;
   }

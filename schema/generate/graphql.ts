@@ -22,8 +22,8 @@ import * as z from 'zod';
 import { CitableRule, EventDescription } from '../../rules/core/contract-types.ts';
 import { rulesets } from '../../rules/index.ts';
 import { defaultPageSize, maxPageSize } from '../limits.ts';
-import { camel, isGraphqlName, noMembers, pascal } from '../names.ts';
-import { graphqlOperations } from '../operations.ts';
+import { camel, isGraphqlEnum, noMembers, pascal } from '../names.ts';
+import { graphqlOperations, operations } from '../operations.ts';
 import { conflictFields, rejectedFields } from '../types/play.ts';
 import { describeValues } from './descriptions.ts';
 import { type JsonSchema, jsonSchema, jsonSchemas, nameOf, referenceName } from './json-schemas.ts';
@@ -37,6 +37,8 @@ const fieldTypes: Readonly<Record<string, string>> = {
   'Rejection.rule': 'Rule!',
   'Rejection.facts': '[Fact!]!',
   'LegalCommand.template': 'String',
+  'SetupSchema.schema': 'String!',
+  'SetupSchema.defaults': 'String!',
 };
 
 /** What a field means in GraphQL, where that differs from REST. */
@@ -46,6 +48,8 @@ const fieldDescriptions: Readonly<Record<string, string>> = {
   'Rejected.rule': 'The rule that rejected it.',
   'Rejection.rule': 'The rule that rejected it.',
   'LegalCommand.template': 'The command as JSON text, without the members in `needs`. Absent where nothing is missing.',
+  'SetupSchema.schema': 'JSON Schema (2020-12) of a set-up, as JSON text.',
+  'SetupSchema.defaults': 'The members of a set-up that may be left out, as they are then. JSON text.',
 };
 
 /** Fields and arguments that identify something are IDs. */
@@ -145,6 +149,7 @@ class SchemaBuilder {
   }
 
   #objectFields(name: string, schema: JsonSchema): GraphQLFieldConfigMap<unknown, unknown> {
+    if (name === 'Ruleset') return { ...this.#fields(name, schema), ...this.#rulesetFields() };
     const ruleset = rulesets.find(({ id }) => name === `${pascal(id)}Game`);
     if (ruleset === undefined) return this.#fields(name, schema);
     const setup = this.#output(nameOf(ruleset.schema.setup) as string);
@@ -161,6 +166,20 @@ class SchemaBuilder {
         type: new GraphQLNonNull(setup),
         description: 'The setup that creates a game at this very position.',
       },
+    };
+  }
+
+  /** Fields of a ruleset that are operations of their own in REST. */
+  #rulesetFields(): GraphQLFieldConfigMap<unknown, unknown> {
+    const { components, setupSchema } = operations;
+    const kind = { type: this.#input('ComponentKind'), description: components.arguments.shape.kind.description };
+    return {
+      components: {
+        type: this.#parse('[Component!]!', (each) => this.#output(each)) as GraphQLOutputType,
+        description: `${components.summary}.`,
+        args: { kind },
+      },
+      setup: { type: new GraphQLNonNull(this.#output('SetupSchema')), description: `${setupSchema.summary}.` },
     };
   }
 
@@ -343,10 +362,10 @@ class SchemaBuilder {
     throw new Error(`GraphQL needs a name for the shape of "${field}": ${JSON.stringify(schema)}`);
   }
 
-  /** An enumeration. Values with hyphens or leading digits are not GraphQL names: such an enumeration is an ID. */
+  /** An enumeration, or an ID where GraphQL cannot have one: see `isGraphqlEnum`. */
   #enum(name: string, schema: JsonSchema, known: Map<string, GraphQLOutputType>): GraphQLOutputType {
     const values = schema.enum as readonly string[];
-    if (!values.every(isGraphqlName)) return GraphQLID;
+    if (!isGraphqlEnum(values, schema['x-component'])) return GraphQLID;
     const existing = known.get(name);
     if (existing !== undefined) return existing;
     const type = new GraphQLEnumType({
@@ -363,7 +382,7 @@ class SchemaBuilder {
     const values = name === undefined ? schema : this.#schema(name);
     return values.enum === undefined
       ? schema.description
-      : describeValues(schema.description, values.description, values.enum);
+      : describeValues(schema.description, values.description, values.enum, values['x-component']);
   }
 
   /** Reads a type as SDL writes it: `[Rule!]!`. */

@@ -12,15 +12,21 @@ export interface JsonSchema {
   readonly default?: unknown;
   readonly enum?: readonly string[];
   readonly description?: string;
+  /** The kind of component that the values name. */
+  readonly 'x-component'?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
   readonly oneOf?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
   readonly allOf?: readonly JsonSchema[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  /** Of OpenAPI: how one of a union is told. */
+  readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> };
 }
 
-const componentPath = '#/components/schemas/';
+/** Where OpenAPI has named shapes. */
+export const componentPath = '#/components/schemas/';
 
 /** Every named shape of the contract by its name. Shapes refer to each other as OpenAPI components do. */
 export function jsonSchemas(): Readonly<Record<string, JsonSchema>> {

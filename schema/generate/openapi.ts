@@ -4,7 +4,9 @@ import { type ProblemKind, problems } from '../problems.ts';
 import { argumentPlace, pathParameters, requestBodies } from '../request-bodies.ts';
 import { Created } from '../types/games.ts';
 import { Played } from '../types/play.ts';
-import { type JsonSchema, jsonSchema, jsonSchemas } from './json-schemas.ts';
+import { jsonSchema } from './json-schemas.ts';
+import { openapiSchemas, withoutDefaults } from './openapi-schemas.ts';
+import { operationDescription } from './operation-description.ts';
 
 const requestHeaders = {
   'Idempotency-Key': {
@@ -50,6 +52,7 @@ export function writeOpenapi(): object {
       summary: 'Rules-as-a-service for games about gates',
       description:
         'Send a command. The rules are applied, the new state is stored, and the answer is what happened or why not. Every rejection has a stable `code` and says what to do.',
+      contact: { name: 'The operator of this server' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server' }],
@@ -69,7 +72,7 @@ export function writeOpenapi(): object {
           description: 'An API key, `Authorization: Bearer gh_live_…`, or a token for one game, `Bearer gh_game_…`.',
         },
       },
-      schemas: mapValues(jsonSchemas(), withoutDefaults),
+      schemas: openapiSchemas(paths),
     },
   };
 }
@@ -81,6 +84,7 @@ function describe(operation: RestOperation): object {
     operationId: name,
     tags: [tag],
     summary,
+    description: operationDescription(operation),
     ...(access === 'everyone' && { security: [] }),
     parameters: [...parameters(operation), ...headerNames(operation).map((header) => requestHeaders[header])],
     ...(body && { requestBody: { required: true, content: json(jsonSchema(body), rest.example) } }),
@@ -178,7 +182,8 @@ function failures({ problems: kinds, rejects }: RestOperation): object {
     add(problems[kind].status, problems[kind].title, conflicts.includes(kind) ? 'Conflict' : 'Problem');
   }
   if (rejects) add(problems.rejected.status, problems.rejected.title, 'Rejected');
-  add(problems.internal.status, problems.internal.title, 'Problem');
+  // Every address refuses query parameters that it does not know.
+  for (const kind of ['bad-request', 'internal'] as const) add(problems[kind].status, problems[kind].title, 'Problem');
   return Object.fromEntries(
     [...byStatus].map(([status, { titles, shapes }]) => {
       const references = [...shapes].map((name) => ({ $ref: `#/components/schemas/${name}` }));
@@ -192,23 +197,4 @@ function failures({ problems: kinds, rejects }: RestOperation): object {
 
 function json(schema: object, example?: object): object {
   return { 'application/json': { schema: withoutDefaults(schema), ...(example && { example }) } };
-}
-
-/**
- * The schema without `default`: code generators take a member with a default for one that is always there, and demand
- * it in requests, too. The description says what the default is.
- */
-function withoutDefaults(schema: JsonSchema): JsonSchema {
-  const text = JSON.stringify(schema, (name, value) => {
-    const isSchema = typeof value === 'object' && value !== null && !Array.isArray(value) && name !== 'properties';
-    if (!isSchema || !('default' in value)) return value;
-    const { default: standard, description = '', ...rest } = value;
-    const said = typeof standard === 'object' || description.includes('Default:');
-    return { ...rest, description: said ? description : `${description} Default: ${standard}.`.trim() };
-  });
-  return JSON.parse(text) as JsonSchema;
-}
-
-function mapValues<T, U>(record: Readonly<Record<string, T>>, change: (value: T) => U): Readonly<Record<string, U>> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Component } from '../../rules/core/components.ts';
 import { CitableRule, named } from '../../rules/core/contract-types.ts';
 import { plans, quotaKinds } from '../access.ts';
 import { listOf } from './common.ts';
@@ -84,6 +85,19 @@ export const Ruleset = named(
 
 export const Rulesets = listOf('Rulesets', 'The games whose rules the service knows.', Ruleset);
 export const Rules = listOf('Rules', 'Rules of a game.', CitableRule);
+
+export const Components = listOf('Components', 'What set-ups and commands of a ruleset may name.', Component);
+
+/** What a set-up screen needs. GraphQL has both members as JSON text. */
+export const SetupSchema = named(
+  'SetupSchema',
+  'How games of a ruleset are set up.',
+  z.object({
+    ruleset: z.string(),
+    schema: z.looseObject({}).describe('JSON Schema (2020-12) of `setup` in the request that creates a game.'),
+    defaults: z.looseObject({}).describe('The members of a set-up that may be left out, as they are then.'),
+  }),
+);
 
 const ProblemKind = named(
   'ProblemKind',

@@ -281,7 +281,10 @@ const documents = {
   games: withFullFragments(
     'query ($first: Int, $after: String) { answer: games(first: $first, after: $after) { ...GameConnection } }',
   ),
-  rulesets: withFullFragments('{ answer: rulesets { ...Ruleset } }'),
+  rulesets: withFullFragments('{ answer: rulesets { ...Ruleset } }', 'eldritch-horror', [
+    'Ruleset.components',
+    'Ruleset.setup',
+  ]),
   rules: withFullFragments(
     'query ($ruleset: ID!, $search: String) { answer: rules(ruleset: $ruleset, search: $search) { ...Rule } }',
   ),

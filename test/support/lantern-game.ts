@@ -55,6 +55,7 @@ export function lanternGame(revision: Revision): Ruleset<Setup, State, Command, 
     title: 'Lanterns',
     rules: [{ code: 'ten-lanterns', title: 'Victory', summary: 'Ten lanterns win the game.', source: 'this file' }],
     rejections: [],
+    components: () => [],
     schema: {
       setup: Setup,
       state: State,

@@ -5,6 +5,7 @@ import { play } from '../../rules/core/play.ts';
 import { randomFor } from '../../rules/core/random.ts';
 import type { RejectionCatalogue, RulesOf } from '../../rules/core/rejection.ts';
 import { type AnyRuleset, host, type Rejection } from '../../rules/core/ruleset.ts';
+import { parseNamed, rejectUnknownName } from '../../rules/core/unknown-name.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { expectExplained } from './rejection-catalogue.ts';
 
@@ -116,6 +117,8 @@ function rejectionOf(ruleset: AnyRuleset, { setup, played = [], rejected, by }: 
     if ('rejection' in result) throw new Error(`rejected before the last command: ${JSON.stringify(result.rejection)}`);
     state = result.state;
   }
+  const parsed = parseNamed(Command, rejected);
+  if ('unknown' in parsed && parsed.unknown) return rejectUnknownName(parsed.unknown, ruleset.components());
   const result = give(rejected, by, played.length + 1);
   if ('rejection' in result) return result.rejection;
   throw new Error(`accepted: ${JSON.stringify(result.events)}`);

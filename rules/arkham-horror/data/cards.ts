@@ -9,7 +9,7 @@ interface Card {
 }
 
 /** Cards of investigators that change steps of the server. Source: AC-1.2. */
-const cards = [
+export const cards = [
   { id: 'gate-box', name: 'Gate Box', copies: 1 },
   { id: 'blue-watcher', name: 'Blue Watcher of the Pyramid', copies: 1 },
   { id: 'research-materials', name: 'Research Materials', copies: 2 },

@@ -102,7 +102,7 @@ export const stable = [
   { id: 'magick-shoppe', name: 'Ye Olde Magick Shoppe', street: 'uptown' },
 ] as const;
 export type AreaId = StreetId | GateId | (typeof stable)[number]['id'];
-const areas: readonly { readonly id: AreaId; readonly name: string; readonly street?: StreetId }[] = [
+export const areas: readonly { readonly id: AreaId; readonly name: string; readonly street?: StreetId }[] = [
   ...streets,
   ...unstable,
   ...stable,
@@ -141,15 +141,16 @@ export function worldOf(id: WorldId) {
   return world.get(id) as (typeof worlds)[number];
 }
 
-const otherSpaces = new Map([
-  ['sky', 'the Sky'],
-  ['outskirts', 'the Outskirts'],
-  ['experiment', 'the Rumor card'],
-]);
+/** Where monsters can be outside of the streets and locations. */
+export const otherSpaces = [
+  { id: 'sky', name: 'the Sky' },
+  { id: 'outskirts', name: 'the Outskirts' },
+  { id: 'experiment', name: 'the Rumor card' },
+] as const;
 
 /** The name of any space that can hold a monster or an investigator. */
 export function spaceName(id: string): string {
-  return area.get(id)?.name ?? otherSpaces.get(id) ?? id;
+  return area.get(id)?.name ?? otherSpaces.find((each) => each.id === id)?.name ?? id;
 }
 
 /** The street of a location; of a street, the street itself. */

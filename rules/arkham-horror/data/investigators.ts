@@ -17,7 +17,7 @@ interface PrintedInvestigator {
  * The sixteen investigators of the base game: home, values and starting clues as printed. Source: AH-B2. What the ability
  * of each changes in the steps of the server is in `decide/abilities.ts`.
  */
-const printedInvestigators = [
+export const printedInvestigators = [
   entry('archaeologist', 'The archaeologist', 'curiositie-shoppe', 7, 3, 1, 3, 1),
   entry('author', 'The author', 'velmas-diner', 4, 6, 1, 3, 2),
   entry('dilettante', 'The dilettante', 'train-station', 4, 6, 0, 4, 0),

@@ -28,7 +28,7 @@ export interface MythosCard extends Partial<Omit<Headline, 'id' | 'name' | 'kind
  * The Mythos cards of the base game. The ids `other-…` serve cards of
  * other sets. Source: AC-2.
  */
-const mythosCards = [
+export const mythosCards = [
   ...headlines,
 
   { id: 'an-evil-fog', name: 'An Evil Fog', kind: 'environment', weather: true, still: 'flying' },

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { namesOf } from '../../core/components.ts';
 import { named as publicName } from '../../core/contract-types.ts';
 import { ancientOneIds } from '../data/ancient-ones.ts';
 import { cardIds } from '../data/cards.ts';
-import { areaIds, cardColours, gateIds, symbols, worldIds } from '../data/components.ts';
+import { areaIds, cardColours, gateIds, otherSpaces, symbols, worldIds } from '../data/components.ts';
 import { investigatorIds } from '../data/investigators.ts';
 import { monsterKinds } from '../data/monsters.ts';
 import { mythosCardIds } from '../data/mythos-cards.ts';
@@ -12,17 +13,21 @@ import { rumorIds } from '../data/rumors.ts';
 export const named = <T extends z.ZodType>(name: string, description: string, shape: T): T =>
   publicName(`ArkhamHorror${name}`, description, shape);
 
-export const AncientOneId = named('AncientOneId', 'An Ancient One.', z.enum(ancientOneIds));
-export const GateId = named('GateId', 'An unstable location, and the gate on it.', z.enum(gateIds));
-export const WorldId = named('WorldId', 'An Other World.', z.enum(worldIds));
-export const AreaId = named('AreaId', 'A street or location of Arkham.', z.enum(areaIds));
+export const AncientOneId = named('AncientOneId', 'An Ancient One.', namesOf('ancientOne', ancientOneIds));
+export const GateId = named('GateId', 'An unstable location, and the gate on it.', namesOf('gate', gateIds));
+export const WorldId = named('WorldId', 'An Other World.', namesOf('world', worldIds));
+export const AreaId = named('AreaId', 'A street or location of Arkham.', namesOf('space', areaIds));
 export const SpaceId = named(
   'SpaceId',
   'Where a monster can be: an area, `sky`, `outskirts`, or the Rumor card that holds monsters (`experiment`).',
-  z.enum([...areaIds, 'sky', 'outskirts', 'experiment']),
+  namesOf('space', [...areaIds, ...otherSpaces.map((each) => each.id)]),
 );
 export const Dimension = named('Symbol', 'A dimension symbol.', z.enum(symbols));
-export const MonsterKind = named('MonsterKind', 'What is printed on a monster marker.', z.enum(monsterKinds));
+export const MonsterKind = named(
+  'MonsterKind',
+  'What is printed on a monster marker.',
+  namesOf('monster', monsterKinds),
+);
 export const CardColour = named('CardColour', 'The colour of a gate card.', z.enum(cardColours));
 
 const phases = ['upkeep', 'movement', 'arkham', 'otherWorlds', 'mythos', 'battle'] as const;
@@ -41,17 +46,21 @@ export const phaseNames: Readonly<Record<Phase, string>> = {
 export const Component = named(
   'Component',
   'A Mythos card that stays in play. Cards without a name of their own here are `other-environment` or `other-rumor`.',
-  z.enum(mythosCardIds),
+  namesOf('mythosCard', mythosCardIds),
 );
 export type Component = z.infer<typeof Component>;
-export const RumorId = named('RumorId', 'A Rumor that the server knows.', z.enum(rumorIds));
+export const RumorId = named('RumorId', 'A Rumor that the server knows.', namesOf('mythosCard', rumorIds));
 
 export const InvestigatorId = named(
   'InvestigatorId',
   'Who an investigator is. It gives the printed values, and the abilities that change steps of the server. `other` is anybody else.',
-  z.enum(investigatorIds),
+  namesOf('investigator', investigatorIds),
 );
-export const CardId = named('CardId', 'A card of an investigator that changes steps of the server.', z.enum(cardIds));
+export const CardId = named(
+  'CardId',
+  'A card of an investigator that changes steps of the server.',
+  namesOf('card', cardIds),
+);
 export const Blessing = named(
   'Blessing',
   'A blessed investigator succeeds on 4 to 6, a cursed one on 6 only.',

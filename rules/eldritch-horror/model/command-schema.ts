@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { namesOf } from '../../core/components.ts';
 import { sideBoardIds } from '../data/sets.ts';
 import { Colour, GateId, MonsterKind, named, reason } from './names.ts';
 
@@ -59,7 +60,7 @@ export const GateFilter = named(
   'Which gates match. All conditions that are given must hold.',
   z.strictObject({
     zones: z
-      .array(named('Zone', 'The main board or a side board.', z.enum(['main', ...sideBoardIds])))
+      .array(named('Zone', 'The main board or a side board.', namesOf('board', ['main', ...sideBoardIds])))
       .max(4)
       .optional()
       .describe('The gate belongs to one of these boards.'),

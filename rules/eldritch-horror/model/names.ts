@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { namesOf } from '../../core/components.ts';
 import { named as publicName } from '../../core/contract-types.ts';
 import { ancientOneIds, counterLimit } from '../data/ancient-ones.ts';
 import { colours, doomMaximum, gateIds, omenRing } from '../data/components.ts';
@@ -10,33 +11,41 @@ import { portalIds, spaceIds } from '../data/spaces.ts';
 export const named = <T extends z.ZodType>(name: string, description: string, shape: T): T =>
   publicName(`EldritchHorror${name}`, description, shape);
 
-export const GateId = named('GateId', 'A gate token, by the name printed on it: `rome`, `rlyeh`.', z.enum(gateIds));
+export const GateId = named(
+  'GateId',
+  'A gate token, by the name printed on it: `rome`, `rlyeh`.',
+  namesOf('gate', gateIds),
+);
 export const SpaceId = named(
   'SpaceId',
   'A space of the main board or of a side board: a named one such as `rome` or `the-moon`, or a numbered one such as `space-19`.',
-  z.enum(spaceIds),
+  namesOf('space', spaceIds),
 );
-export const PortalId = named('PortalId', 'A Dream Portal, by the space it leads to.', z.enum(portalIds));
+export const PortalId = named('PortalId', 'A Dream Portal, by the space it leads to.', namesOf('portal', portalIds));
 export const LastToken = named(
   'LastToken',
   'The kind of the last monster token of set 09. The published lists differ.',
-  z.enum(lastTokens),
+  namesOf('monster', lastTokens),
 );
 export const MonsterKind = named(
   'MonsterKind',
   'A kind of monster, as printed on its token: `star-spawn`.',
-  z.enum(monsterKinds),
+  namesOf('monster', monsterKinds),
 );
-export const AncientOneId = named('AncientOneId', 'An Ancient One: `azathoth`, `yog-sothoth`.', z.enum(ancientOneIds));
+export const AncientOneId = named(
+  'AncientOneId',
+  'An Ancient One: `azathoth`, `yog-sothoth`.',
+  namesOf('ancientOne', ancientOneIds),
+);
 export const SetId = named(
   'SetId',
   'A set by the number printed on its components: `01` is the core game.',
-  z.enum(setIds),
+  namesOf('set', setIds),
 );
 export const SideBoardId = named(
   'SideBoardId',
   'A side board: `antarctica`, `egypt`, `dreamlands`.',
-  z.enum(sideBoardIds),
+  namesOf('board', sideBoardIds),
 );
 export const Colour = named(
   'Colour',
@@ -116,7 +125,7 @@ export const componentNames: Readonly<Record<(typeof components)[number], string
 export const Component = named(
   'Component',
   'Something in play that changes these rules: `find-gate` keeps the top gate of the stack face up, no gate spawns on the space of `kate-winthrop`, and no gate can be closed during `mysterious-lights`.',
-  z.enum(components),
+  namesOf('card', components),
 );
 
 export const Reference = named(

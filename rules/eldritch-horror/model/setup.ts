@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { namesOf } from '../../core/components.ts';
 import { referenceVariants } from '../data/components.ts';
 import { preludeIds } from '../data/preludes.ts';
 import { setIds, sideBoardIds } from '../data/sets.ts';
@@ -38,7 +39,7 @@ export const ReferenceVariant = named(
   'The standard Reference card, or the easier or harder one of set 09, which exists for some numbers of investigators.',
   z.enum(referenceVariants),
 );
-export const Prelude = named('Prelude', 'A Prelude card.', z.enum(preludeIds));
+export const Prelude = named('Prelude', 'A Prelude card.', namesOf('prelude', preludeIds));
 
 export const LossCheck = named(
   'LossCheck',

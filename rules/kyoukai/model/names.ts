@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { namesOf } from '../../core/components.ts';
 import { named as contractName } from '../../core/contract-types.ts';
 import { zones } from '../data/zones.ts';
 
@@ -10,7 +11,7 @@ export const players = ['1', '2'] as const;
 export const Player = named('Player', 'A player, by seat. `1` begins in a1, `2` in e5.', z.enum(players));
 export type Player = z.infer<typeof Player>;
 
-export const Zone = named('Zone', 'One of the 25 zones: column a to e, row 1 to 5.', z.enum(zones));
+export const Zone = named('Zone', 'One of the 25 zones: column a to e, row 1 to 5.', namesOf('zone', zones));
 
 /** Piles of a player. */
 export const piles = ['hand', 'deck', 'discard', 'shatter', 'foresee', 'spirit'] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { namesOf } from '../../core/components.ts';
 import { Card } from './cards.ts';
 import { CardName, Count, named, Player, Zone } from './names.ts';
 
@@ -115,7 +116,7 @@ export const DeckList = named(
 );
 export type DeckList = z.infer<typeof DeckList>;
 
-const ReadyDeck = named('ReadyDeck', 'A deck that comes with the game.', z.enum(['lantern', 'tide']));
+const ReadyDeck = named('ReadyDeck', 'A deck that comes with the game.', namesOf('deck', ['lantern', 'tide']));
 const PlayerSetup = named(
   'PlayerSetup',
   'The deck of a player: one that comes with the game (`deck`), or a list (`list`).',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { namesOf } from '../../core/components.ts';
 import { named as namedShape } from '../../core/contract-types.ts';
 import { doomLimit, gateIds, maxPlayers } from '../data/components.ts';
 
@@ -6,7 +7,7 @@ import { doomLimit, gateIds, maxPlayers } from '../data/components.ts';
 export const named = <T extends z.ZodType>(name: string, description: string, shape: T): T =>
   namedShape(`Skeleton${name}`, description, shape);
 
-export const GateId = named('GateId', 'A gate.', z.enum(gateIds));
+export const GateId = named('GateId', 'A gate.', namesOf('gate', gateIds));
 export const Player = z.int32().min(1).max(maxPlayers).describe('A player, counted from 1.');
 export const Players = z.int32().min(1).max(maxPlayers).describe('How many players.');
 export const Doom = z.int32().min(0).max(doomLimit).describe('The space of the Doom token.');

@@ -3,6 +3,7 @@ import { arkhamHorror } from '../../../rules/arkham-horror/index.ts';
 import type { State } from '../../../rules/arkham-horror/model/index.ts';
 import { randomFor } from '../../../rules/core/random.ts';
 import { host } from '../../../rules/core/ruleset.ts';
+import { parseNamed, rejectUnknownName } from '../../../rules/core/unknown-name.ts';
 import {
   dice,
   draws,
@@ -174,4 +175,13 @@ test('D1: the headline says who has to act', () => {
   expect(headline(gameAt({ phase: 'arkham' }))).not.toContain('has to act');
   const lost = gameAt({ phase: 'upkeep', investigators: [{ by: 2, where: 'lost', waiting: true }] });
   expect(headline(lost)).toMatch(/ Investigator 2 has to act\.$/);
+});
+
+rule('names', '§4', 'a mistyped name is rejected with the names that it may mean', () => {
+  const parsed = parseNamed(arkhamHorror.schema.command, { type: 'OpenGate', gate: 'Graveyards' });
+  if (!('unknown' in parsed) || parsed.unknown === undefined) throw new Error('accepted');
+  expect(rejectUnknownName(parsed.unknown, arkhamHorror.components())).toMatchObject({
+    because: "There is no gate 'Graveyards'. Did you mean Graveyard?",
+    facts: { member: 'gate', name: 'Graveyards', suggestions: ['graveyard'] },
+  });
 });

@@ -109,6 +109,7 @@ const scenarios: Scenarios<typeof rejections, Setup, CommandInput> = {
       rejected: anything,
     },
   },
+  'unknown-name': { names: { setup: fresh, rejected: { type: 'OpenGate', gate: 'wods' as 'woods' } } },
   'decision-passed': {
     decisions: { setup: ready({ clues: 5 }), played: [tryIt], rejected: { type: 'LeaveUnsealed', by: 1, decision: 9 } },
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { host } from '../../../rules/core/ruleset.ts';
+import { parseNamed, rejectUnknownName } from '../../../rules/core/unknown-name.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import type { State } from '../../../rules/eldritch-horror/model/index.ts';
 import {
@@ -107,6 +108,17 @@ describe('decisions', () => {
     const { state } = when(open, [begin(1), roll], [{ die: 1 }]);
     const end = { type: 'EndEncounter', decision: 2 } as const;
     expect(rejection(state, end)).toMatchObject({ code: 'decision-passed', facts: { decision: 2, pending: ['1'] } });
+  });
+
+  rule('names', '§16', 'a mistyped name is rejected with the names that it may mean', () => {
+    const parsed = parseNamed(eldritchHorror.schema.command, { type: 'CloseGate', gate: 'roma' });
+    if (!('unknown' in parsed) || parsed.unknown === undefined) throw new Error('accepted');
+    expect(rejectUnknownName(parsed.unknown, eldritchHorror.components())).toEqual({
+      code: 'unknown-name',
+      because: "There is no gate 'roma'. Did you mean Rome?",
+      rule: 'names',
+      facts: { member: 'gate', name: 'roma', suggestions: ['rome'] },
+    });
   });
 
   test('D2: legal entries that answer a decision name it', () => {

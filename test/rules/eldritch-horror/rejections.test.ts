@@ -159,6 +159,7 @@ const scenarios: Scenarios<typeof rejections, SetupGiven, Order> = {
   'mythos-phase': { 'encounter-phase': { setup: open, played: [icon('text')], rejected: atRome } },
   'card-first': { 'mythos-end': { setup: fresh, rejected: { type: 'EndRound' } } },
   'who-tests': { 'test-one-roll': { setup: fresh, rejected: { type: 'RollTest', skill: 2 } } },
+  'unknown-name': { names: { setup: open, rejected: { type: 'CloseGate', gate: 'roma' as 'rome' } } },
   'decision-passed': {
     decisions: [
       { setup: open, played: [atRome], rejected: { type: 'EndEncounter', decision: 9 } },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseNamed, rejectUnknownName } from '../../../rules/core/unknown-name.ts';
 import { kyoukai } from '../../../rules/kyoukai/index.ts';
 import type { Command, State } from '../../../rules/kyoukai/model/index.ts';
 import { open, passes, picks, playAll, rejected, rule, seat, stateWith } from '../../support/kyoukai/harness.ts';
@@ -21,6 +22,15 @@ describe('decisions', () => {
         facts: { decision: began.decision, pending: [String(after.decision)] },
       });
     }
+  });
+
+  rule('names', 'a mistyped name is rejected with the names that it may mean', () => {
+    const parsed = parseNamed(kyoukai.schema.setup, { players: [{ deck: 'lanterns' }, { deck: 'tide' }] });
+    if (!('unknown' in parsed) || parsed.unknown === undefined) throw new Error('accepted');
+    expect(rejectUnknownName(parsed.unknown, kyoukai.components())).toMatchObject({
+      because: "There is no deck 'lanterns'. Did you mean Lantern?",
+      facts: { member: 'players.0.deck', name: 'lanterns', suggestions: ['lantern'] },
+    });
   });
 
   test('D2: each window of a Sequence and each step of a turn has a number of its own', () => {

@@ -100,6 +100,7 @@ const scenarios: Scenarios<typeof rejections, Setup, Command> = {
     concede: { setup: at(), played: [by('1', { type: 'Concede' })], rejected: pass },
     'step-limit': { setup: at(carousel), played: [by('1', open('a2')), ...passed], rejected: pass },
   },
+  'unknown-name': { names: { setup: at(), rejected: { type: 'AttackZone', entity: 1, zone: 'a9' as 'a1' } } },
   'decision-passed': { decisions: { setup: at(), played: ended, rejected: { ...pass, decision: 1 }, by: '2' } },
   'not-a-player': { seats: { setup: at(), rejected: pass, by: '3' } },
   'not-your-seat': { seats: { setup: at(), rejected: { ...end, player: '2' }, by: '1' } },
