@@ -1,4 +1,3 @@
-import type { Typed } from '../../rules/core/typed.ts';
 import { rulesets } from '../../rules/index.ts';
 import type { QuotaKind } from '../../schema/access.ts';
 import { writeOpenapi } from '../../schema/generate/openapi.ts';
@@ -6,8 +5,6 @@ import type { ArgumentsOf, OperationName, operations } from '../../schema/operat
 import { problems } from '../../schema/problems.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from '../auth/api-key-service.ts';
 import type { Principal } from '../auth/principal.ts';
-import { Problem } from '../problem.ts';
-import { parseWith } from './arguments.ts';
 import { deleteCheckpoint, listCheckpoints, setCheckpoint, type VersionReference } from './checkpoints.ts';
 import { createGame } from './create-game.ts';
 import { type Export, exportGame } from './export-game.ts';
@@ -20,6 +17,7 @@ import { play } from './play.ts';
 import { listGames, readEvents, readGame } from './queries.ts';
 import { rulesetById, rulesetView, searchRules } from './rulesets.ts';
 import type { Services } from './services.ts';
+import { closeCommand, spawnCommand } from './shared-commands.ts';
 import { createTokens, rotateTokens } from './tokens.ts';
 import { undo } from './undo.ts';
 
@@ -64,12 +62,12 @@ export const operationHandlers = {
   play({ services: { store }, principal, reference }, { game: _, seat: __, ...request }) {
     return play(store, principal, { reference, ...request });
   },
-  spawnGate({ services: { store }, principal, reference }, { game: _, seat: __, ...request }) {
-    const command = sharedCommand(reference, 'spawnGate', reference.ruleset.capabilities.spawnGate?.());
+  spawnGate({ services: { store }, principal, reference }, { game: _, seat: __, gate, space, ...request }) {
+    const command = spawnCommand(reference.ruleset, gate, space);
     return play(store, principal, { reference, commands: [command], ...request });
   },
   closeGate({ services: { store }, principal, reference }, { game: _, seat: __, gate, ...request }) {
-    const command = sharedCommand(reference, 'closeGate', reference.ruleset.capabilities.closeGate?.(gate));
+    const command = closeCommand(reference.ruleset, gate);
     return play(store, principal, { reference, commands: [command], ...request });
   },
   forecast({ services: { store }, principal, reference }, { commands, samples }) {
@@ -176,15 +174,6 @@ function openapiDocument(): object {
 
 /** What an operation results in. */
 export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operationHandlers)[Name]>>;
-
-/**
- * The command that a shared operation means in this game. Throws Problem `not-in-this-game` where it has none, and
- * `bad-request` for a gate that the game does not know.
- */
-function sharedCommand({ ruleset }: GameReference, operation: string, command: Typed | undefined): Typed {
-  if (command !== undefined) return parseWith(ruleset.schema.command, command) as Typed;
-  throw new Problem('not-in-this-game', `${ruleset.title} has no ${operation}.`);
-}
 
 /** A version by number or by checkpoint, if one of them is given. */
 function versionReference(version: number | undefined, checkpoint: string | undefined): VersionReference | undefined {

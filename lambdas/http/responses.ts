@@ -4,6 +4,7 @@ import { problems } from '../../schema/problems.ts';
 import type { GameView } from '../app/game-view.ts';
 import type { ResultOf } from '../app/operation-handlers.ts';
 import type { Conflict, Created, Played, Rejected } from '../app/results.ts';
+import { lacking } from '../app/shared-commands.ts';
 import { Problem } from '../problem.ts';
 import type { HttpRequest } from './request.ts';
 
@@ -33,6 +34,8 @@ export const restResponses: Responses = {
   fork: created,
   importGame: created,
   play: playResponse,
+  spawnGate: playResponse,
+  closeGate: playResponse,
   undo: playResponse,
 
   game: (view, _, { at }) => ofGame(view, at, () => view),
@@ -72,7 +75,7 @@ function ofGame(view: GameView, at: string | undefined, body: () => unknown): Re
 
 function doomOf({ doom, rules }: GameView): unknown {
   if (doom !== undefined) return doom;
-  throw new Problem('not-in-this-game', `${rules.title} has no doom track.`);
+  throw lacking(rules, 'doom');
 }
 
 function created({ game, replayed }: Created): RestResponse {

@@ -5,6 +5,7 @@ import { evolve } from './evolve.ts';
 import { conceal } from './hidden/conceal.ts';
 import { determinize } from './hidden/determinize.ts';
 import { positionOf } from './hidden/position.ts';
+import type { CommandOf } from './model/commands.ts';
 import { Command, Event, players, Setup, State, View, VisibleEvent } from './model/index.ts';
 import { legal } from './project/legal.ts';
 import { pending } from './project/pending.ts';
@@ -25,7 +26,14 @@ export const kyoukai: Ruleset<Setup, State, Command, Event, VisibleEvent, View> 
   rules,
   rejections: rejectionKinds(rejections),
   schema: { setup: Setup, state: State, command: Command, event: Event, visibleEvent: VisibleEvent, view: View },
-  capabilities: {},
+  capabilities: {
+    spawnGate: ({ gate, space }) => ({ type: 'OpenGate', cardName: gate, zone: space }) as CommandOf<'OpenGate'>,
+  },
+  lacks: {
+    closeGate:
+      'Kyoukai has no command that discards a Gate. Gates leave the field in battles and by the effects of cards: play AttackZone or UseSkill.',
+    doom: 'Kyoukai has no doom track.',
+  },
   start,
   decide,
   evolve,

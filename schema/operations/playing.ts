@@ -17,6 +17,15 @@ import {
 } from './arguments.ts';
 import { bodyProblems, gameProblems } from './problem-groups.ts';
 
+const sharedCommandProblems = [
+  ...gameProblems,
+  ...bodyProblems,
+  'version-conflict',
+  'precondition-failed',
+  'key-reused',
+  'not-in-this-game',
+] as const;
+
 /** Changing a game, and what changes may lead to. */
 export const playingOperations = {
   play: {
@@ -44,11 +53,33 @@ export const playingOperations = {
     summary: 'Spawn or open the next gate: the same word in every game that has it',
     tag: 'games',
     quota: 'commands',
-    arguments: z.strictObject({ game, expectedVersion, rebase, dryRun, seat, key }),
+    arguments: z.strictObject({
+      game,
+      gate: z
+        .string()
+        .max(60)
+        .optional()
+        .describe('Which gate, where the client chooses it. In Kyoukai: the card. Default: the next, by the rules.'),
+      space: z.string().max(60).optional().describe('Where, in games whose players choose it. In Kyoukai: the zone.'),
+      expectedVersion,
+      rebase,
+      dryRun,
+      seat,
+      key,
+    }),
     reply: Played,
     rejects: true,
-    problems: [...gameProblems, 'version-conflict', 'key-reused', 'not-in-this-game'],
-    graphql: { root: 'Mutation', type: 'PlayReply!' },
+    problems: sharedCommandProblems,
+    rest: {
+      method: 'POST',
+      path: '/v1/games/{id}/gates',
+      status: 200,
+      query: ['dryRun', 'seat'],
+      body: 'SpawnGateRequest',
+      example: {},
+      ifMatch: true,
+    },
+    graphql: { root: 'Mutation', type: 'PlayReply!', argumentTypes: { space: 'ID' } },
   },
 
   closeGate: {
@@ -66,7 +97,16 @@ export const playingOperations = {
     }),
     reply: Played,
     rejects: true,
-    problems: [...gameProblems, 'version-conflict', 'key-reused', 'not-in-this-game'],
+    problems: sharedCommandProblems,
+    rest: {
+      method: 'POST',
+      path: '/v1/games/{id}/gates/{gate}/close',
+      status: 200,
+      query: ['dryRun', 'seat'],
+      body: 'CloseGateRequest',
+      example: {},
+      ifMatch: true,
+    },
     graphql: { root: 'Mutation', type: 'PlayReply!', argumentTypes: { gate: 'ID!' } },
   },
 
