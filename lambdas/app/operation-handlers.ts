@@ -5,6 +5,7 @@ import type { ArgumentsOf, OperationName, operations } from '../../schema/operat
 import { problems } from '../../schema/problems.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from '../auth/api-key-service.ts';
 import type { Principal } from '../auth/principal.ts';
+import { changeGame } from './change-game.ts';
 import { deleteCheckpoint, listCheckpoints, setCheckpoint, type VersionReference } from './checkpoints.ts';
 import { createGame } from './create-game.ts';
 import { type Export, exportGame } from './export-game.ts';
@@ -53,8 +54,13 @@ export const operationHandlers = {
   createGame({ services: { store }, principal }, { ruleset, ...request }) {
     return createGame(store, principal, { ruleset: rulesetById(ruleset), ...request });
   },
-  games({ services: { store }, principal }, { first, after }) {
-    return listGames(store, principal, first, after);
+  games({ services: { store }, principal }, { first, after, status, metadata }) {
+    const [name = ''] = metadata?.split('=', 1) ?? [];
+    const entry = metadata === undefined ? undefined : { name, value: metadata.slice(name.length + 1) };
+    return listGames(store, principal, first, after, { status, metadata: entry });
+  },
+  changeGame({ services: { store }, principal, reference }, { game: _, ...request }) {
+    return changeGame(store, principal, { reference, ...request });
   },
   game({ services: { store }, principal, reference }, { at }) {
     return readGame(store, principal, reference, at);

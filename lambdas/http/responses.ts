@@ -38,6 +38,7 @@ export const restResponses: Responses = {
   closeGate: playResponse,
   undo: playResponse,
 
+  changeGame: (view) => ({ etag: gameEtag(view), body: view }),
   game: (view, _, { at }) => ofGame(view, at, () => view),
   position: (view, _, { at }) => ofGame(view, at, () => ({ ruleset: view.ruleset, setup: view.position })),
   doom: (view) => ofGame(view, undefined, () => doomOf(view)),
@@ -129,10 +130,14 @@ function replayedHeader(replayed: boolean | undefined): Readonly<Record<string, 
   return replayed ? { 'idempotency-replayed': 'true' } : {};
 }
 
-/** The version and the viewer: two viewers of one version need not see the same. */
-function gameEtag({ version, seat }: GameView): string {
-  if (seat === undefined) return `"${version}-watcher"`;
-  return seat.role === 'host' ? `"${version}"` : `"${version}-seat-${seat.seat}"`;
+/**
+ * The version, the number of changes of title, metadata and archive, and the viewer: two viewers of one version need not
+ * see the same.
+ */
+function gameEtag({ version, detailsRevision, seat }: GameView): string {
+  const state = detailsRevision === 0 ? `${version}` : `${version}-d${detailsRevision}`;
+  if (seat === undefined) return `"${state}-watcher"`;
+  return seat.role === 'host' ? `"${state}"` : `"${state}-seat-${seat.seat}"`;
 }
 
 /** A summary as a few lines to post as they are. */

@@ -23,6 +23,7 @@ const sharedCommandProblems = [
   'version-conflict',
   'precondition-failed',
   'key-reused',
+  'archived',
   'not-in-this-game',
 ] as const;
 
@@ -36,7 +37,7 @@ export const playingOperations = {
     argumentsOf: ({ schema }) => playArguments(schema.command),
     reply: Played,
     rejects: true,
-    problems: [...gameProblems, ...bodyProblems, 'version-conflict', 'precondition-failed', 'key-reused'],
+    problems: [...gameProblems, ...bodyProblems, 'version-conflict', 'precondition-failed', 'key-reused', 'archived'],
     rest: {
       method: 'POST',
       path: '/v1/games/{id}/commands',
@@ -128,7 +129,7 @@ export const playingOperations = {
         exactlyOne('toVersion', 'toCheckpoint'),
       ),
     reply: Played,
-    problems: [...gameProblems, ...bodyProblems, 'version-conflict', 'key-reused'],
+    problems: [...gameProblems, ...bodyProblems, 'version-conflict', 'key-reused', 'archived'],
     rest: {
       method: 'POST',
       path: '/v1/games/{id}/undo',

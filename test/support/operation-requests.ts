@@ -43,6 +43,7 @@ const restRequests: Readonly<Record<RestrictedOperation, (target: OperationTarge
   createGame: ({ ruleset, setup }) => ({ required: 'create', body: { ruleset, setup } }),
   games: () => ({ required: 'list' }),
   game: () => ({ required: 'read' }),
+  changeGame: () => ({ required: 'tokens', body: { title: 'Another title' } }),
   play: ({ command }) => ({ required: 'play', body: { commands: [command] } }),
   spawnGate: () => ({ required: 'play' }),
   closeGate: () => ({ required: 'play' }),
@@ -106,6 +107,10 @@ const graphqlRequests: Readonly<
   createGame: {
     required: 'create',
     document: () => 'mutation ($setup: GameSetup!) { createGame(setup: $setup) { __typename } }',
+  },
+  changeGame: {
+    required: 'tokens',
+    document: () => 'mutation ($game: ID!) { changeGame(game: $game, title: "Another title") { id } }',
   },
   play: {
     required: 'play',
