@@ -1,16 +1,12 @@
 import * as z from 'zod';
 import { Doom, Summary } from '../../rules/core/contract-types.ts';
 import { rulesets } from '../../rules/index.ts';
-import { maxMetadata } from '../limits.ts';
 import type { Operation } from '../operation-types.ts';
 import { Legal } from '../types/commands.ts';
-import { Created, Game, GameAtPosition, GameConnection, Gates, MetadataEntry, Setup, Status } from '../types/games.ts';
+import { Created, Game, GameAtPosition, GameConnection, Gates, Setup, Status } from '../types/games.ts';
 import { CommitPage } from '../types/history.ts';
-import { afterVersion, at, createArguments, first, game, ofGame, seat } from './arguments.ts';
+import { afterVersion, at, createArguments, first, game, metadata, ofGame, seat } from './arguments.ts';
 import { bodyProblems, clientProblems, gameProblems } from './problem-groups.ts';
-
-const namesDiffer = (entries: readonly z.infer<typeof MetadataEntry>[]) =>
-  new Set(entries.map(({ name }) => name)).size === entries.length;
 
 /** Creating, listing and reading games. */
 export const gamesOperations = {
@@ -84,12 +80,7 @@ export const gamesOperations = {
     arguments: z.strictObject({
       game,
       title: z.string().trim().max(100).optional().describe('A name for people, up to 100 characters. Empty: none.'),
-      metadata: z
-        .array(MetadataEntry)
-        .max(maxMetadata)
-        .refine(namesDiffer, 'must not have two entries of the same name')
-        .optional()
-        .describe(`Replaces all entries, up to ${maxMetadata}.`),
+      metadata,
       archived: z.boolean().optional().describe('Whether the game accepts no commands any more. Can be taken back.'),
     }),
     reply: Game,

@@ -153,6 +153,21 @@ test('B6: lists can be filtered by status and metadata, page by page', async () 
   expect(idsOf(await list(api, 'metadata=channel%3Deven'))).toEqual([]);
 });
 
+test('B6: a bot finds its game again, and two creations at once with one key make one game with its metadata', async () => {
+  const client = await api.as('channel-bot');
+  const setup = { investigators: 2, ancientOne: 'azathoth' };
+  const creation = {
+    body: { ruleset: 'eldritch-horror', setup, metadata },
+    headers: { 'idempotency-key': 'channel 123' },
+  };
+  const made = await Promise.all([1, 2, 3].map(() => client.rest<{ game: GameBody }>('POST', '/v1/games', creation)));
+  const ids = new Set(made.map(({ body }) => body.game.id));
+  expect(ids.size).toBe(1);
+  expect((await list(client, 'metadata=channel%3D123')).items).toMatchObject([{ id: [...ids][0], metadata }]);
+  const other = { ...creation, body: { ...creation.body, metadata: [] } };
+  expect(await client.rest('POST', '/v1/games', other)).toMatchObject({ status: 422, body: { code: 'key-reused' } });
+});
+
 test('B6: only the host changes a game, and only the host sees its metadata', async () => {
   const game = await create();
   await change(game, { metadata });
