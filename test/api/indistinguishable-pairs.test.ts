@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { randomForVersion } from '../../lambdas/app/seeds.ts';
 import type { Commit } from '../../lambdas/store/store.ts';
 import { play } from '../../rules/core/play.ts';
+import { playBatch } from '../../rules/core/play-batch.ts';
 import type { Random } from '../../rules/core/random.ts';
 import { type AnyRuleset, host, type Seat } from '../../rules/core/ruleset.ts';
 import { rulesets } from '../../rules/index.ts';
@@ -197,7 +198,8 @@ async function compareOutcomes(
       const { state, seed, version } = await newest(server, game);
       const { seat } = moves[0] as Move;
       const commands = moves.map(({ command }) => command);
-      const played = play(ruleset, state, commands, seat, randomForVersion(seed, version + 1));
+      const random = () => randomForVersion(seed, version + 1);
+      const played = playBatch(ruleset, state, commands, seat, random);
       if ('rejection' in played) return 'rejected';
       // The end of a game publishes everything.
       if (ruleset.outcome(played.state) !== undefined) return undefined;
