@@ -16,6 +16,8 @@ export const defaultSamples = 500;
 /** Most checkpoints of one game that the host has set, and most that one seat has. */
 export const maxCheckpoints = 100;
 export const maxSeatCheckpoints = 10;
+/** Most entries of a game's metadata. */
+export const maxMetadata = 16;
 /** Most API keys of one client that are valid at the same time: the one in use and its successor. */
 export const maxLiveApiKeys = 2;
 

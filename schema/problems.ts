@@ -9,6 +9,7 @@ export const problems = {
   'version-conflict': { status: 409, code: 'CONFLICT', title: 'The newest version is not the one you expected' },
   'precondition-failed': { status: 412, code: 'CONFLICT', title: 'The newest version is not the one you expected' },
   'unsupported-media-type': { status: 415, code: 'BAD_USER_INPUT', title: 'The body must be JSON' },
+  archived: { status: 409, code: 'CONFLICT', title: 'This game is archived' },
   'key-reused': { status: 422, code: 'BAD_USER_INPUT', title: 'This idempotency key belongs to another request' },
   rejected: { status: 422, code: 'REJECTED', title: 'The rules rejected the command' },
   'not-in-this-game': { status: 422, code: 'BAD_USER_INPUT', title: 'This game does not have that' },

@@ -7,6 +7,7 @@ import {
   type Entry,
   type GameStore,
   type IdempotencyFingerprint,
+  type MetadataEntry,
   type Policies,
 } from '../store/store.ts';
 import { clientOf } from './actor.ts';
@@ -22,6 +23,7 @@ import { newSeed, randomForVersion } from './seeds.ts';
 /** What every new game may be given, however it begins. */
 export interface GameOptions {
   readonly title?: string | undefined;
+  readonly metadata?: readonly MetadataEntry[] | undefined;
   readonly policies?: Partial<Policies> | undefined;
   readonly key?: string | undefined;
 }
@@ -38,13 +40,21 @@ export async function createGame(
   principal: Principal,
   request: CreateRequest,
 ): Promise<Created | Rejected> {
-  const { ruleset, setup, title, policies, key, seed = newSeed() } = request;
+  const { ruleset, setup, title, metadata, policies, key, seed = newSeed() } = request;
   const started = ruleset.start(setup, randomForVersion(seed, 0));
   if ('rejection' in started) {
     return { kind: 'rejected', ruleset, ...started.rejection, index: 0, version: 0, legal: [] };
   }
   const { state, events } = started;
-  const body = ['createGame', ruleset.id, setup, title ?? null, request.seed ?? null, ...(policies ? [policies] : [])];
+  const body = [
+    'createGame',
+    ruleset.id,
+    setup,
+    title ?? null,
+    request.seed ?? null,
+    policies ?? null,
+    metadata ?? null,
+  ];
   return storeNewGame(store, principal, request, {
     ruleset,
     seed,
@@ -71,7 +81,7 @@ interface NewGame {
 async function storeNewGame(
   store: GameStore,
   principal: Principal,
-  { title, policies, key }: GameOptions,
+  { title, metadata = [], policies, key }: GameOptions,
   { ruleset, seed, state, entry, fingerprint }: NewGame,
 ): Promise<Created> {
   const client = clientOf(principal);
@@ -84,6 +94,7 @@ async function storeNewGame(
     at: now,
     client,
     title,
+    ...(metadata.length > 0 && { metadata }),
     createdAt: now,
     revision: ruleset.revision,
     seed,

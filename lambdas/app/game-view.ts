@@ -1,6 +1,6 @@
 import type { AnyRuleset, Seat } from '../../rules/core/ruleset.ts';
 import type { Principal } from '../auth/principal.ts';
-import { type Commit, defaultPolicies, type Origin, type UndoImpact } from '../store/store.ts';
+import { type Commit, defaultPolicies, type Origin, statusOf, type UndoImpact } from '../store/store.ts';
 import { seatId, versionId } from './game-reference.ts';
 import { commitment } from './seeds.ts';
 import { time } from './time.ts';
@@ -82,10 +82,18 @@ export class GameView {
     return this.#commit.version;
   }
   get status() {
-    return this.#commit.over ? 'over' : 'open';
+    return statusOf(this.#commit);
   }
   get title() {
     return this.#commit.title;
+  }
+  /** The client's own notes: for the host, and not for players and watchers. */
+  get metadata() {
+    return (this.seat?.role === 'host' && this.#commit.metadata) || [];
+  }
+  /** How often title, metadata or archive were changed. */
+  get detailsRevision() {
+    return this.#commit.details?.revision ?? 0;
   }
   get createdAt() {
     return time(this.#commit.createdAt);
@@ -153,7 +161,7 @@ export class GameView {
 
   /** Everything, as REST returns it. */
   toJSON() {
-    const { id, ruleset, revision, version, status, title, createdAt, updatedAt } = this;
+    const { id, ruleset, revision, version, status, title, metadata, createdAt, updatedAt } = this;
     const { summary, doom, outcome, pending, fairness, policies, seats, viewer, delay, view } = this;
     return {
       id,
@@ -162,6 +170,7 @@ export class GameView {
       version,
       status,
       title,
+      metadata,
       createdAt,
       updatedAt,
       summary,

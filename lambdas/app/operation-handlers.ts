@@ -1,4 +1,3 @@
-import type { Typed } from '../../rules/core/typed.ts';
 import { rulesets } from '../../rules/index.ts';
 import type { QuotaKind } from '../../schema/access.ts';
 import { writeSdl } from '../../schema/generate/graphql.ts';
@@ -7,8 +6,7 @@ import type { ArgumentsOf, OperationName, operations } from '../../schema/operat
 import { problems } from '../../schema/problems.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from '../auth/api-key-service.ts';
 import type { Principal } from '../auth/principal.ts';
-import { Problem } from '../problem.ts';
-import { parseWith } from './arguments.ts';
+import { changeGame } from './change-game.ts';
 import { deleteCheckpoint, listCheckpoints, setCheckpoint, type VersionReference } from './checkpoints.ts';
 import { createGame } from './create-game.ts';
 import { type Export, exportGame } from './export-game.ts';
@@ -21,6 +19,7 @@ import { play } from './play.ts';
 import { listGames, readEvents, readGame } from './queries.ts';
 import { listComponents, rulesetById, rulesetView, searchRules, setupSchemaOf, shippedCards } from './rulesets.ts';
 import type { Services } from './services.ts';
+import { closeCommand, spawnCommand } from './shared-commands.ts';
 import { createTokens, rotateTokens } from './tokens.ts';
 import { undo } from './undo.ts';
 
@@ -56,8 +55,13 @@ export const operationHandlers = {
   createGame({ services: { store }, principal }, { ruleset, ...request }) {
     return createGame(store, principal, { ruleset: rulesetById(ruleset), ...request });
   },
-  games({ services: { store }, principal }, { first, after }) {
-    return listGames(store, principal, first, after);
+  games({ services: { store }, principal }, { first, after, status, metadata }) {
+    const [name = ''] = metadata?.split('=', 1) ?? [];
+    const entry = metadata === undefined ? undefined : { name, value: metadata.slice(name.length + 1) };
+    return listGames(store, principal, first, after, { status, metadata: entry });
+  },
+  changeGame({ services: { store }, principal, reference }, { game: _, ...request }) {
+    return changeGame(store, principal, { reference, ...request });
   },
   game({ services: { store }, principal, reference }, { at }) {
     return readGame(store, principal, reference, at);
@@ -65,12 +69,12 @@ export const operationHandlers = {
   play({ services: { store }, principal, reference }, { game: _, seat: __, ...request }) {
     return play(store, principal, { reference, ...request });
   },
-  spawnGate({ services: { store }, principal, reference }, { game: _, seat: __, ...request }) {
-    const command = sharedCommand(reference, 'spawnGate', reference.ruleset.capabilities.spawnGate?.());
+  spawnGate({ services: { store }, principal, reference }, { game: _, seat: __, gate, space, ...request }) {
+    const command = spawnCommand(reference.ruleset, gate, space);
     return play(store, principal, { reference, commands: [command], ...request });
   },
   closeGate({ services: { store }, principal, reference }, { game: _, seat: __, gate, ...request }) {
-    const command = sharedCommand(reference, 'closeGate', reference.ruleset.capabilities.closeGate?.(gate));
+    const command = closeCommand(reference.ruleset, gate);
     return play(store, principal, { reference, commands: [command], ...request });
   },
   forecast({ services: { store }, principal, reference }, { commands, samples }) {
@@ -195,15 +199,6 @@ function openapiDocument(): object {
 
 /** What an operation results in. */
 export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operationHandlers)[Name]>>;
-
-/**
- * The command that a shared operation means in this game. Throws Problem `not-in-this-game` where it has none, and
- * `UnknownNameProblem` for a gate that does not exist.
- */
-function sharedCommand({ ruleset }: GameReference, operation: string, command: Typed | undefined): Typed {
-  if (command !== undefined) return parseWith(ruleset.schema.command, command) as Typed;
-  throw new Problem('not-in-this-game', `${ruleset.title} has no ${operation}.`);
-}
 
 /** A version by number or by checkpoint, if one of them is given. */
 function versionReference(version: number | undefined, checkpoint: string | undefined): VersionReference | undefined {

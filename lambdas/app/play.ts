@@ -6,6 +6,7 @@ import type { Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
 import type { Commit, GameStore, SettledKey } from '../store/store.ts';
 import { actingSeat, actorName, keyScope } from './actor.ts';
+import { checkNotArchived } from './change-game.ts';
 import { commitAt, type LoadedCommit, latestCommit } from './game-access.ts';
 import { type GameReference, versionId, writableGame } from './game-reference.ts';
 import { commitView, describeEvents, GameView, pastGameView, recordedEvents, viewerOf } from './game-view.ts';
@@ -54,6 +55,7 @@ async function playDry(
   const { reference, commands, onReject } = request;
   const loaded = await latestCommit(store, principal, reference);
   checkCommands(loaded, reference, commands);
+  checkNotArchived(loaded.commit);
   const expectedVersion = conflictingVersion(loaded.commit, request);
   if (expectedVersion !== undefined) return conflictResult(store, loaded, principal, expectedVersion, commands);
   return dryRunOn(loaded, principal, commands, onReject);
@@ -80,6 +82,7 @@ function playAndStore(
     if (known !== undefined) {
       return { answer: await repeatedRejection(store, loaded, principal, request, known.settled) };
     }
+    checkNotArchived(newest);
     const conflicting = conflictingVersion(newest, request);
     const conflict = (expected: number) => conflictResult(store, loaded, principal, expected, commands);
     if (conflicting !== undefined) return { answer: await conflict(conflicting) };

@@ -11,12 +11,13 @@ export async function updateProjections(store: GameStore, commit: Commit): Promi
 }
 
 /**
- * Whether the listing row may differ from the row of the version before. It shows the title, which never changes, and
+ * Whether the listing row may differ from the row of the version before. It shows the details, and
  * whether the game is over. That changes when a game begins, when it ends, and when the end is undone, which is when a game
- * gets a new seed. The version after such an undo counts as well: the request that undid it may have failed before it
- * wrote the row.
+ * gets a new seed. The version after such an undo or other details counts as well: the request that made them may have
+ * failed before it wrote the row.
  */
-function mayChangeListing({ version, over, seedSince }: Commit): boolean {
+function mayChangeListing({ version, over, seedSince, details }: Commit): boolean {
   const reopened = seedSince > 0 && version - seedSince <= 1;
-  return version === 0 || over || reopened;
+  const changed = details !== undefined && version - details.since <= 1;
+  return version === 0 || over || reopened || changed;
 }

@@ -1,6 +1,6 @@
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import type { Principal } from '../auth/principal.ts';
-import type { GameStore } from '../store/store.ts';
+import type { GameStore, ListingFilter, MetadataEntry, Status } from '../store/store.ts';
 import { clientOf } from './actor.ts';
 import { commitHistory, readableCommit } from './game-access.ts';
 import { findRulesetOfGame, type GameReference, requestedVersion } from './game-reference.ts';
@@ -49,26 +49,27 @@ export interface GamePage {
     readonly id: string;
     readonly ruleset: string;
     readonly title?: string | undefined;
-    readonly status: 'open' | 'over';
+    readonly metadata: readonly MetadataEntry[];
+    readonly status: Status;
     readonly createdAt: string;
   }[];
   readonly page: { readonly next?: string | undefined };
 }
 
-/** The principal's games, newest first. Throws Problem `bad-request` for a cursor that this API did not issue. */
+/** The principal's games that fit the filter, newest first. Throws Problem `bad-request` for a cursor that this API did not issue. */
 export async function listGames(
   store: GameStore,
   principal: Principal,
   first: number,
   after?: string,
+  filter?: ListingFilter,
 ): Promise<GamePage> {
-  const { games: listings, next } = await store.games(clientOf(principal), first, after);
+  const { games: listings, next } = await store.games(clientOf(principal), first, after, filter);
   return {
     // A game whose ruleset only newer servers have must not prevent the others from being listed.
-    items: listings.flatMap(({ game: id, title, over, createdAt }) => {
+    items: listings.flatMap(({ game: id, title, metadata = [], status, createdAt }) => {
       const ruleset = findRulesetOfGame(id)?.id;
-      const status = over ? ('over' as const) : ('open' as const);
-      return ruleset === undefined ? [] : [{ id, ruleset, title, status, createdAt: time(createdAt) }];
+      return ruleset === undefined ? [] : [{ id, ruleset, title, metadata, status, createdAt: time(createdAt) }];
     }),
     page: { next },
   };

@@ -2,6 +2,7 @@ import type { Principal } from '../auth/principal.ts';
 import { Problem } from '../problem.ts';
 import { type Commit, defaultPolicies, type GameStore } from '../store/store.ts';
 import { actingSeat, actorName, keyScope } from './actor.ts';
+import { checkNotArchived } from './change-game.ts';
 import { resolveVersion, type VersionReference } from './checkpoints.ts';
 import { commitAt, type LoadedCommit, latestCommit } from './game-access.ts';
 import { type GameReference, writableGame } from './game-reference.ts';
@@ -41,6 +42,7 @@ export async function undo(store: GameStore, principal: Principal, request: Undo
     const { commit: newest, ruleset } = loaded;
     const replay = await findReplay(store, newest, fingerprint);
     if (replay !== undefined) return { answer: replayedResult(loaded, replay, principal) };
+    checkNotArchived(newest);
     checkMayUndo(principal, newest);
     if (newest.version !== expectedVersion) {
       return { answer: await conflictResult(store, loaded, principal, expectedVersion, []) };

@@ -1,7 +1,7 @@
 import type { GraphQLFieldResolver } from 'graphql';
 import type { OperationName } from '../../schema/operations.ts';
 import type { ResultOf } from '../app/operation-handlers.ts';
-import { Problem } from '../problem.ts';
+import { lacking } from '../app/shared-commands.ts';
 import { graphqlArguments } from './arguments.ts';
 import { call } from './call.ts';
 import type { GraphqlContext } from './context.ts';
@@ -13,7 +13,7 @@ type Results = { readonly [Name in OperationName]?: (result: ResultOf<Name>) => 
 const graphqlResults: Results = {
   doom({ doom, rules }) {
     if (doom !== undefined) return doom;
-    throw new Problem('not-in-this-game', `${rules.title} has no doom track.`);
+    throw lacking(rules, 'doom');
   },
   legal: ({ rules, legal }) => namedLegal(rules, legal),
   events: ({ ruleset, items, ...page }) => ({ ...page, items: namedCommits(ruleset, items) }),

@@ -13,6 +13,8 @@ export interface ArgumentPlan {
   readonly query: ReadonlyMap<string, { readonly name: string; readonly kind: QueryKind }>;
   readonly takesKey: boolean;
   readonly inBody: ReadonlySet<string>;
+  /** Whether all of these may be left out, and the body with them. */
+  readonly bodyIsOptional: boolean;
   /** What to do about an argument that comes in the body although it belongs elsewhere, by its name. */
   readonly notInBody: ReadonlyMap<string, string>;
   /** The same for the query string. */
@@ -34,6 +36,7 @@ export function argumentPlan(operation: RestOperation): ArgumentPlan {
     ),
     takesKey: 'key' in shape,
     inBody: new Set(inPlace('body')),
+    bodyIsOptional: inPlace('body').every((name) => (shape[name] as z.ZodType).safeParse(undefined).success),
     notInBody: new Map(inPlace('path', 'query', 'header').map(advice)),
     notInQuery: new Map(inPlace('path', 'header', 'body').map(advice)),
   };

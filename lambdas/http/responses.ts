@@ -4,6 +4,7 @@ import { problems } from '../../schema/problems.ts';
 import type { GameView } from '../app/game-view.ts';
 import type { ResultOf } from '../app/operation-handlers.ts';
 import type { Conflict, Created, Played, Rejected } from '../app/results.ts';
+import { lacking } from '../app/shared-commands.ts';
 import { Problem } from '../problem.ts';
 import type { HttpRequest } from './request.ts';
 
@@ -33,8 +34,11 @@ export const restResponses: Responses = {
   fork: created,
   importGame: created,
   play: playResponse,
+  spawnGate: playResponse,
+  closeGate: playResponse,
   undo: playResponse,
 
+  changeGame: (view) => ({ etag: gameEtag(view), body: view }),
   game: (view, _, { at }) => ofGame(view, at, () => view),
   position: (view, _, { at }) => ofGame(view, at, () => ({ ruleset: view.ruleset, setup: view.position })),
   doom: (view) => ofGame(view, undefined, () => doomOf(view)),
@@ -75,7 +79,7 @@ function ofGame(view: GameView, at: string | undefined, body: () => unknown): Re
 
 function doomOf({ doom, rules }: GameView): unknown {
   if (doom !== undefined) return doom;
-  throw new Problem('not-in-this-game', `${rules.title} has no doom track.`);
+  throw lacking(rules, 'doom');
 }
 
 function cardsOf({ cards, rules }: GameView): readonly object[] {
@@ -146,10 +150,14 @@ function replayedHeader(replayed: boolean | undefined): Readonly<Record<string, 
   return replayed ? { 'idempotency-replayed': 'true' } : {};
 }
 
-/** The version and the viewer: two viewers of one version need not see the same. */
-function gameEtag({ version, seat }: GameView): string {
-  if (seat === undefined) return `"${version}-watcher"`;
-  return seat.role === 'host' ? `"${version}"` : `"${version}-seat-${seat.seat}"`;
+/**
+ * The version, the number of changes of title, metadata and archive, and the viewer: two viewers of one version need not
+ * see the same.
+ */
+function gameEtag({ version, detailsRevision, seat }: GameView): string {
+  const state = detailsRevision === 0 ? `${version}` : `${version}-d${detailsRevision}`;
+  if (seat === undefined) return `"${state}-watcher"`;
+  return seat.role === 'host' ? `"${state}"` : `"${state}-seat-${seat.seat}"`;
 }
 
 /** A summary as a few lines to post as they are. */

@@ -27,16 +27,20 @@ export function restArguments(
   query: Query,
 ): GivenArguments {
   const { rest, name } = operation;
-  const inBody =
-    rest.body === undefined
-      ? {}
-      : bodyArguments(plan, jsonBody(request, name === 'importGame' ? maxImportBytes : maxBodyBytes));
+  const hasBody = rest.body !== undefined && !(plan.bodyIsOptional && isEmpty(request));
+  const inBody = hasBody
+    ? bodyArguments(plan, jsonBody(request, name === 'importGame' ? maxImportBytes : maxBodyBytes))
+    : {};
   // Spread, because Object.assign would take a member "__proto__" of the body for the prototype and lose it.
   const given: Record<string, unknown> = { ...queryArguments(plan, query), ...inBody };
   for (const [parameter, argument] of plan.path) given[argument] = inPath[parameter];
   if (plan.takesKey) given.key = idempotencyKeyOf(request);
   if (rest.ifMatch) addIfMatch(given, request);
   return given;
+}
+
+function isEmpty({ body }: HttpRequest): boolean {
+  return body === undefined || body.length === 0;
 }
 
 /** Query parameters by the names of their arguments, with numbers and booleans read from their text. */

@@ -31,7 +31,7 @@ export function upcast(stored: StoredCommit, version: number, chain: readonly Up
  */
 export function commitJson(commit: Commit): string {
   const { at, attempt, client, createdAt, entry, fingerprint, over, revision, seed, seedSince, state, title } = commit;
-  const { policies, epochs, recentKeys, settledKeys, keyRowsUntil, version } = commit;
+  const { policies, epochs, recentKeys, settledKeys, keyRowsUntil, version, metadata, archived, details } = commit;
   const gaps = recentKeys.map((key, at) => (recentKeys[at + 1]?.version ?? version) - key.version);
   return JSON.stringify({
     attempt,
@@ -41,6 +41,9 @@ export function commitJson(commit: Commit): string {
     createdAt,
     client,
     title,
+    metadata,
+    archived,
+    details,
     revision,
     seedSince,
     over,

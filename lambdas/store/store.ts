@@ -107,6 +107,12 @@ export interface Commit {
   /** The client that owns the game. */
   readonly client: string;
   readonly title?: string | undefined;
+  /** What the client has noted about the game. Absent: nothing. */
+  readonly metadata?: readonly MetadataEntry[] | undefined;
+  /** Whether the game accepts no commands until it is taken out of the archive. Absent: no. */
+  readonly archived?: true | undefined;
+  /** The last change of title, metadata or archive. Absent: they are as they were when the game was created. */
+  readonly details?: { readonly revision: number; readonly since: number } | undefined;
   /** When the game was created, in milliseconds since 1970. */
   readonly createdAt: number;
   /** Of the ruleset's implementation. */
@@ -134,6 +140,26 @@ export interface Commit {
   readonly amendment?: number | undefined;
 }
 
+/** A name and a value that a client keeps with its game. */
+export interface MetadataEntry {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Whether a game goes on. An archived game may be over or not. */
+export type Status = 'open' | 'over' | 'archived';
+
+export function statusOf({ over, archived }: Pick<Commit, 'over' | 'archived'>): Status {
+  if (archived) return 'archived';
+  return over ? 'over' : 'open';
+}
+
+/** Which games to list. A game has to fit all that is given. */
+export interface ListingFilter {
+  readonly status?: Status | undefined;
+  readonly metadata?: MetadataEntry | undefined;
+}
+
 /** A game in a list of games. Derived from its commits, and derived again if it was lost. */
 export interface Listing {
   readonly game: string;
@@ -142,12 +168,25 @@ export interface Listing {
   readonly createdAt: number;
   /** Of the commit that it was derived from. */
   readonly version: number;
-  readonly over: boolean;
+  /** How often the title, metadata or archive of the game had been changed. */
+  readonly details: number;
+  readonly status: Status;
+  readonly metadata?: readonly MetadataEntry[] | undefined;
 }
 
 /** The listing of a game, derived from one of its commits. */
-export function listingOf({ game, client, title, createdAt, version, over }: Commit): Listing {
-  return { game, client, title, createdAt, version, over };
+export function listingOf(commit: Commit): Listing {
+  const { game, client, title, createdAt, version, details, metadata } = commit;
+  return {
+    game,
+    client,
+    title,
+    createdAt,
+    version,
+    details: details?.revision ?? 0,
+    status: statusOf(commit),
+    metadata,
+  };
 }
 
 /** A client's API key, as it is stored. `hash` is the SHA-256 of its secret, base64url. */
@@ -205,16 +244,20 @@ export interface GameStore {
   /**
    * Stores a commit in the place after `newest`, which the writer has read, unless that place was taken or changed since:
    * one conditional write. A commit of the same version as `newest` amends it: it is `newest` with other keys, and lies in
-   * the place of the next version until that replaces it. The first version of a game comes without `newest`.
+   * the place of the next version until that replaces it. Other details count as other keys. The first version of a game comes without `newest`.
    */
   put(commit: Commit, newest?: Commit): Promise<'stored' | 'taken'>;
-  /** Writes the row that lists a game, unless the row that is there was derived from a later version. */
+  /** Writes the row that lists a game, unless the row that is there was derived from a later version or later details. */
   putListing(listing: Listing): Promise<void>;
-  /** A client's games, newest first. `after` is `next` of the page before. Throws Problem `bad-request` for a bad cursor. */
+  /**
+   * A client's games, newest first. `after` is `next` of the page before. With a filter, a page may have fewer games than
+   * `first` although there are more. Throws Problem `bad-request` for a bad cursor.
+   */
   games(
     client: string,
     first: number,
     after?: string,
+    filter?: ListingFilter,
   ): Promise<{ games: readonly Listing[]; next?: string | undefined }>;
   /** The checkpoints of a game, by a consistent read. Undefined where it never had any. */
   checkpoints(game: string): Promise<CheckpointList | undefined>;

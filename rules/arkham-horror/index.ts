@@ -27,7 +27,7 @@ export const arkhamHorror: Ruleset<Setup, State, Command, Event, VisibleEvent, V
   components,
   schema: { setup: Setup, state: State, command: Command, event: Event, visibleEvent: VisibleEvent, view: View },
   capabilities: {
-    spawnGate: () => ({ type: 'OpenGate' }),
+    spawnGate: (choice) => ({ type: 'OpenGate', ...(choice as { readonly gate?: GateId }) }),
     closeGate: (gate) => ({ type: 'CloseGate', gate: gate as GateId }),
     doom,
   },

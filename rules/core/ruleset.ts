@@ -42,9 +42,19 @@ export type Start<State, Event> =
   | { readonly state: State; readonly events: readonly Event[] }
   | { readonly rejection: Rejection };
 
-/** The operations that mean the same in every game. A ruleset omits those its game does not have. */
+/** Which gate a client wants to spawn, and where, as far as it says so. */
+export interface GateChoice {
+  readonly gate?: string;
+  readonly space?: string;
+}
+
+/**
+ * The operations that mean the same in every game. A ruleset omits those its game does not have. The commands that they
+ * make have the values as the client sent them, under the names of the ruleset; its schema checks them afterwards.
+ */
 export interface Capabilities<Command, View> {
-  spawnGate?(): Command;
+  /** Without a gate: the next one, as the rules choose it. */
+  spawnGate?(choice: GateChoice): Command;
   closeGate?(gate: string): Command;
   doom?(view: View): Doom;
 }
@@ -92,6 +102,8 @@ export interface Ruleset<Setup, State, Command extends Typed, Event, VisibleEven
   readonly capabilities: Capabilities<Command, View>;
   /** Absent: this game has no cards of its own, and answers have the whole view. */
   readonly cards?: CardDefinitions<View>;
+  /** For an operation that the game does not have: why, and what a player does instead. One or two sentences. */
+  readonly lacks?: { readonly [Name in keyof Capabilities<Command, View>]?: string };
   start(setup: Setup, random: Random): Start<State, Event>;
   /** Checks everything that can reject the command before it asks `random` or reads what the seat does not see. */
   decide(state: State, command: Command, seat: Seat, random: Random): Decision<Event, State, Command>;

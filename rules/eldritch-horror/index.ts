@@ -29,7 +29,10 @@ export const eldritchHorror: Ruleset<Setup, State, Command, Event, VisibleEvent,
   components,
   schema: { setup: Setup, state: State, command: Command, event: Event, visibleEvent: VisibleEvent, view: View },
   capabilities: {
-    spawnGate: () => ({ type: 'SpawnGate' }),
+    spawnGate: ({ gate, ...other }) =>
+      gate === undefined
+        ? { type: 'SpawnGate', ...other }
+        : { type: 'SpawnSpecificGate', gate: gate as GateId, ...other },
     closeGate: (gate) => ({ type: 'CloseGate', gate: gate as GateId }),
     doom,
   },

@@ -7,6 +7,7 @@ import { evolve } from './evolve.ts';
 import { conceal } from './hidden/conceal.ts';
 import { determinize } from './hidden/determinize.ts';
 import { positionOf } from './hidden/position.ts';
+import type { CommandOf } from './model/commands.ts';
 import { Command, Event, players, Setup, ShownView, State, type View, VisibleEvent } from './model/index.ts';
 import { legal } from './project/legal.ts';
 import { pending } from './project/pending.ts';
@@ -28,8 +29,15 @@ export const kyoukai: Ruleset<Setup, State, Command, Event, VisibleEvent, View> 
   rejections: rejectionKinds(rejections),
   components,
   schema: { setup: Setup, state: State, command: Command, event: Event, visibleEvent: VisibleEvent, view: ShownView },
-  capabilities: {},
   cards: cardDefinitions,
+  capabilities: {
+    spawnGate: ({ gate, space }) => ({ type: 'OpenGate', cardName: gate, zone: space }) as CommandOf<'OpenGate'>,
+  },
+  lacks: {
+    closeGate:
+      'Kyoukai has no command that discards a Gate. Gates leave the field in battles and by the effects of cards: play AttackZone or UseSkill.',
+    doom: 'Kyoukai has no doom track.',
+  },
   start,
   decide,
   evolve,

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { Operation } from '../operation-types.ts';
 import { type RestOperation, restOperations } from '../operations.ts';
 import { type ProblemKind, problems } from '../problems.ts';
@@ -87,9 +88,15 @@ function describe(operation: RestOperation): object {
     description: operationDescription(operation),
     ...(access === 'everyone' && { security: [] }),
     parameters: [...parameters(operation), ...headerNames(operation).map((header) => requestHeaders[header])],
-    ...(body && { requestBody: { required: true, content: json(jsonSchema(body), rest.example) } }),
+    ...(body && { requestBody: requestBody(body, rest.example) }),
     responses: { ...success(operation), ...failures(operation) },
   };
+}
+
+function requestBody(shape: z.ZodType, example: object | undefined): object {
+  const schema = jsonSchema(shape);
+  // A body whose members may all be left out may be left out itself.
+  return { required: !shape.safeParse({}).success, content: json(schema, example) };
 }
 
 function parameters({ rest, ...operation }: RestOperation): object[] {

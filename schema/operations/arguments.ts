@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { named } from '../../rules/core/contract-types.ts';
 import { onRejectValues } from '../../rules/core/play-batch.ts';
-import { defaultPageSize, defaultSamples, maxCommands, maxPageSize, maxSamples } from '../limits.ts';
+import { defaultPageSize, defaultSamples, maxCommands, maxMetadata, maxPageSize, maxSamples } from '../limits.ts';
 import { Grant } from '../types/access.ts';
 import { Version } from '../types/common.ts';
-import { PolicyOptions } from '../types/games.ts';
+import { MetadataEntry, PolicyOptions } from '../types/games.ts';
 
 // Arguments that several operations share.
 
@@ -38,6 +38,14 @@ export const afterVersion = z
   .optional()
   .describe('Only versions after this one. Default: from the beginning.');
 export const title = z.string().trim().min(1).max(100).optional().describe('A name for people, up to 100 characters.');
+const namesDiffer = (entries: readonly z.infer<typeof MetadataEntry>[]) =>
+  new Set(entries.map(({ name }) => name)).size === entries.length;
+export const metadata = z
+  .array(MetadataEntry)
+  .max(maxMetadata)
+  .refine(namesDiffer, 'must not have two entries of the same name')
+  .optional()
+  .describe(`All entries, up to ${maxMetadata}.`);
 const seed = z
   .string()
   .min(16)
@@ -99,7 +107,7 @@ const samples = z
 export const forecastArguments = <C extends z.ZodType>(command: C) =>
   z.strictObject({ game, commands: commandsOf(command), samples, seat });
 export const createArguments = <R extends z.ZodType, S extends z.ZodType>(ruleset: R, setup: S) =>
-  z.strictObject({ ruleset, setup, title, seed, policies, key });
+  z.strictObject({ ruleset, setup, title, metadata, seed, policies, key });
 export const importArguments = <D extends z.ZodType>(document: D) =>
   z.strictObject({
     document: document.describe('An export, with all of its pages joined.'),

@@ -3,9 +3,9 @@ import { Doom, Summary } from '../../rules/core/contract-types.ts';
 import { rulesets } from '../../rules/index.ts';
 import type { Operation } from '../operation-types.ts';
 import { Legal } from '../types/commands.ts';
-import { Cards, Created, Game, GameAtPosition, GameConnection, Gates, Setup } from '../types/games.ts';
+import { Cards, Created, Game, GameAtPosition, GameConnection, Gates, Setup, Status } from '../types/games.ts';
 import { CommitPage } from '../types/history.ts';
-import { afterVersion, at, createArguments, first, game, ofGame, seat } from './arguments.ts';
+import { afterVersion, at, createArguments, first, game, metadata, ofGame, seat } from './arguments.ts';
 import { bodyProblems, clientProblems, gameProblems } from './problem-groups.ts';
 
 /** Creating, listing and reading games. */
@@ -45,6 +45,15 @@ export const gamesOperations = {
     arguments: z.strictObject({
       first,
       after: z.string().max(1000).optional().describe('`page.next` of the previous page.'),
+      status: Status.optional().describe('Only games with this status.'),
+      metadata: z
+        .string()
+        .max(250)
+        .regex(/^[^=]+=./s, 'must be a name, "=" and a value')
+        .optional()
+        .describe(
+          'Only games with this entry, as `name=value`. With a filter a page may have fewer games than `first`, or none, although there are more: go on while there is `page.next`.',
+        ),
     }),
     reply: GameConnection,
     problems: clientProblems,
@@ -61,6 +70,29 @@ export const gamesOperations = {
     problems: gameProblems,
     rest: { method: 'GET', path: '/v1/games/{id}', pathArgument: 'id', status: 200 },
     graphql: { root: 'Query', type: 'Game' },
+  },
+
+  changeGame: {
+    summary: 'Change the title and metadata of a game, or archive it',
+    tag: 'games',
+    quota: 'commands',
+    hostOnly: true,
+    arguments: z.strictObject({
+      game,
+      title: z.string().trim().max(100).optional().describe('A name for people, up to 100 characters. Empty: none.'),
+      metadata,
+      archived: z.boolean().optional().describe('Whether the game accepts no commands any more. Can be taken back.'),
+    }),
+    reply: Game,
+    problems: [...gameProblems, ...bodyProblems],
+    rest: {
+      method: 'PATCH',
+      path: '/v1/games/{id}',
+      status: 200,
+      body: 'ChangeGame',
+      example: { title: 'Friday night', metadata: [{ name: 'channel', value: '123456' }] },
+    },
+    graphql: { root: 'Mutation', type: 'Game!' },
   },
 
   summary: {

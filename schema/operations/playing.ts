@@ -20,6 +20,16 @@ import {
 } from './arguments.ts';
 import { bodyProblems, gameProblems } from './problem-groups.ts';
 
+const sharedCommandProblems = [
+  ...gameProblems,
+  ...bodyProblems,
+  'version-conflict',
+  'precondition-failed',
+  'key-reused',
+  'archived',
+  'not-in-this-game',
+] as const;
+
 /** Changing a game, and what changes may lead to. */
 export const playingOperations = {
   play: {
@@ -31,7 +41,7 @@ export const playingOperations = {
     argumentsOf: ({ schema }) => playArguments(schema.command),
     reply: Played,
     rejects: true,
-    problems: [...gameProblems, ...bodyProblems, 'version-conflict', 'precondition-failed', 'key-reused'],
+    problems: [...gameProblems, ...bodyProblems, 'version-conflict', 'precondition-failed', 'key-reused', 'archived'],
     rest: {
       method: 'POST',
       path: '/v1/games/{id}/commands',
@@ -48,11 +58,33 @@ export const playingOperations = {
     summary: 'Spawn or open the next gate: the same word in every game that has it',
     tag: 'games',
     quota: 'commands',
-    arguments: z.strictObject({ game, expectedVersion, rebase, dryRun, seat, key }),
+    arguments: z.strictObject({
+      game,
+      gate: z
+        .string()
+        .max(60)
+        .optional()
+        .describe('Which gate, where the client chooses it. In Kyoukai: the card. Default: the next, by the rules.'),
+      space: z.string().max(60).optional().describe('Where, in games whose players choose it. In Kyoukai: the zone.'),
+      expectedVersion,
+      rebase,
+      dryRun,
+      seat,
+      key,
+    }),
     reply: Played,
     rejects: true,
-    problems: [...gameProblems, 'version-conflict', 'key-reused', 'not-in-this-game'],
-    graphql: { root: 'Mutation', type: 'PlayReply!' },
+    problems: sharedCommandProblems,
+    rest: {
+      method: 'POST',
+      path: '/v1/games/{id}/gates',
+      status: 200,
+      query: ['dryRun', 'seat'],
+      body: 'SpawnGateRequest',
+      example: {},
+      ifMatch: true,
+    },
+    graphql: { root: 'Mutation', type: 'PlayReply!', argumentTypes: { space: 'ID' } },
   },
 
   closeGate: {
@@ -70,7 +102,16 @@ export const playingOperations = {
     }),
     reply: Played,
     rejects: true,
-    problems: [...gameProblems, 'version-conflict', 'key-reused', 'not-in-this-game'],
+    problems: sharedCommandProblems,
+    rest: {
+      method: 'POST',
+      path: '/v1/games/{id}/gates/{gate}/close',
+      status: 200,
+      query: ['dryRun', 'seat'],
+      body: 'CloseGateRequest',
+      example: {},
+      ifMatch: true,
+    },
     graphql: { root: 'Mutation', type: 'PlayReply!', argumentTypes: { gate: 'ID!' } },
   },
 
@@ -92,7 +133,7 @@ export const playingOperations = {
         exactlyOne('toVersion', 'toCheckpoint'),
       ),
     reply: Played,
-    problems: [...gameProblems, ...bodyProblems, 'version-conflict', 'key-reused'],
+    problems: [...gameProblems, ...bodyProblems, 'version-conflict', 'key-reused', 'archived'],
     rest: {
       method: 'POST',
       path: '/v1/games/{id}/undo',

@@ -42,7 +42,23 @@ const Fairness = named(
   }),
 );
 
-const Status = named('Status', 'Whether the game goes on.', z.enum(['open', 'over']));
+export const Status = named(
+  'Status',
+  'Whether the game goes on. An archived game accepts no commands; if it has an outcome, it is over as well.',
+  z.enum(['open', 'over', 'archived']),
+);
+
+export const MetadataEntry = named(
+  'MetadataEntry',
+  'Something that a client notes about its game.',
+  z.strictObject({
+    name: z.string().min(1).max(40).describe('Up to 40 characters.'),
+    value: z.string().min(1).max(200).describe('Up to 200 characters.'),
+  }),
+);
+const metadata = z
+  .array(MetadataEntry)
+  .describe('What the client notes about the game. Only the host sees it: for seats and watchers it is empty.');
 
 /** What a game of every ruleset has. */
 export const gameFields = {
@@ -56,6 +72,7 @@ export const gameFields = {
   version: Version,
   status: Status,
   title: z.string().optional(),
+  metadata,
   createdAt: Time,
   updatedAt: Time.describe('When this version was accepted. RFC 3339, UTC.'),
   summary: Summary,
@@ -86,7 +103,14 @@ export const Created = named('Created', 'The new game.', z.object({ game: Game, 
 const GameListing = named(
   'GameListing',
   'A game in a list.',
-  z.object({ id: z.string(), ruleset: z.string(), title: z.string().optional(), status: Status, createdAt: Time }),
+  z.object({
+    id: z.string(),
+    ruleset: z.string(),
+    title: z.string().optional(),
+    metadata,
+    status: Status,
+    createdAt: Time,
+  }),
 );
 
 export const GameConnection = named(

@@ -40,7 +40,7 @@ const gameQuery = `query ($id: ID!, $at: Int) { game(id: $id, at: $at) { id vers
 describe('data that a newer release has stored', () => {
   test('a game of an unknown ruleset is left out of the list of games', async () => {
     const client = await api.as('early-bird');
-    const facts = { client: 'early-bird', version: 0, over: false };
+    const facts = { client: 'early-bird', version: 0, details: 0, status: 'open' as const };
     await api.store.putListing({ ...facts, game: 'zz_aaaaaaaaaaaaaaaaaaaaaaaa', createdAt: 2 });
     await api.store.putListing({ ...facts, game: 'eh_aaaaaaaaaaaaaaaaaaaaaaaa', createdAt: 1 });
     const { status, body } = await client.rest<{ items: JsonObject[] }>('GET', '/v1/games');

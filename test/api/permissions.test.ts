@@ -53,10 +53,13 @@ async function newTarget(): Promise<OperationTarget> {
   const body = { ruleset: 'eldritch-horror', setup, title };
   const { game } = (await api.rest<Created>('POST', '/v1/games', { body })).body;
   await api.rest('POST', `/v1/games/${game.id}/commands`, { body: { commands: [{ type: 'SpawnGate' }] } });
+  const { body: open } = await api.rest<{ items: { gate: string }[] }>('GET', `/v1/games/${game.id}/gates`);
   await api.rest('POST', `/v1/games/${game.id}/checkpoints`, { body: { name: 'here' } });
   const { body: document } = await api.rest('GET', `/v1/games/${game.id}/export`);
   const key = api.key.split('_')[2] as string;
-  return { game: game.id, ruleset: game.ruleset, version: 1, key, document, setup, command: { type: 'SpawnGate' } };
+  const command = { type: 'SpawnGate' };
+  const gate = open.items[0]?.gate ?? '';
+  return { game: game.id, ruleset: game.ruleset, version: 1, key, document, setup, command, gate };
 }
 
 interface Grant {

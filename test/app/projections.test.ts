@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { changeGame } from '../../lambdas/app/change-game.ts';
 import { createGame } from '../../lambdas/app/create-game.ts';
 import { play } from '../../lambdas/app/play.ts';
 import { updateProjections } from '../../lambdas/app/projections.ts';
@@ -90,7 +91,7 @@ test('the listing row is written where a game begins, ends or is reopened, and a
   expect(commits.map(({ over }) => over)).toEqual([0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0].map(Boolean));
   expect(versionsListed()).toEqual([0, 2, 3, 4, 7, 8, 9]);
   // What the row shows is right although most versions did not write it.
-  expect(await row()).toMatchObject({ title: 'Lanterns', over: false, version: 9 });
+  expect(await row()).toMatchObject({ title: 'Lanterns', status: 'open', version: 9 });
 });
 
 describe('projections may be updated again for any commit', () => {
@@ -131,16 +132,16 @@ describe('a request that fails between its commit and its projections', () => {
     await fails(created({ key: 'begin' }));
     expect(await row()).toBeUndefined();
     await created({ key: 'begin' });
-    expect(await row()).toMatchObject({ version: 0, over: false });
+    expect(await row()).toMatchObject({ version: 0, status: 'open' });
   });
 
   test('is healed by its retry: the end of a game', async () => {
     const game = await created();
     recorded.failures.listings = 1;
     await fails(send(game, win, 'end'));
-    expect(await row()).toMatchObject({ over: false });
+    expect(await row()).toMatchObject({ status: 'open' });
     expect(await send(game, win, 'end')).toMatchObject({ version: 1, replayed: true });
-    expect(await row()).toMatchObject({ over: true });
+    expect(await row()).toMatchObject({ status: 'over' });
   });
 
   test('is healed by the next command, which is rejected because the game is over', async () => {
@@ -148,7 +149,7 @@ describe('a request that fails between its commit and its projections', () => {
     recorded.failures.listings = 1;
     await fails(send(game, win));
     expect(await send(game, roll)).toMatchObject({ kind: 'rejected', code: 'game-over' });
-    expect(await row()).toMatchObject({ over: true });
+    expect(await row()).toMatchObject({ status: 'over' });
   });
 
   test('is healed by its retry: an undo of the end', async () => {
@@ -158,7 +159,7 @@ describe('a request that fails between its commit and its projections', () => {
     await fails(
       undo(store, keeper, { reference: { game, ruleset }, to: { version: 0 }, expectedVersion: 1, key: 'reopen' }),
     );
-    expect(await row()).toMatchObject({ over: true });
+    expect(await row()).toMatchObject({ status: 'over' });
     const again = await undo(store, keeper, {
       reference: { game, ruleset },
       to: { version: 0 },
@@ -166,7 +167,7 @@ describe('a request that fails between its commit and its projections', () => {
       key: 'reopen',
     });
     expect(again).toMatchObject({ version: 2, replayed: true });
-    expect(await row()).toMatchObject({ over: false });
+    expect(await row()).toMatchObject({ status: 'open' });
   });
 
   test('is healed by the command after an undo of the end', async () => {
@@ -175,7 +176,29 @@ describe('a request that fails between its commit and its projections', () => {
     recorded.failures.listings = 1;
     await fails(reopen(game));
     await send(game, roll);
-    expect(await row()).toMatchObject({ over: false });
+    expect(await row()).toMatchObject({ status: 'open' });
+  });
+
+  test('B6: is healed by its repetition, or by the next command: a new title', async () => {
+    const game = await created();
+    await send(game, roll);
+    recorded.failures.listings = 1;
+    await fails(changeGame(store, keeper, { reference: { game, ruleset }, title: 'Friday' }));
+    expect(await row()).toMatchObject({ title: 'Lanterns' });
+    await changeGame(store, keeper, { reference: { game, ruleset }, title: 'Friday' });
+    expect(await row()).toMatchObject({ title: 'Friday', version: 1, details: 1 });
+    recorded.failures.listings = 1;
+    await fails(changeGame(store, keeper, { reference: { game, ruleset }, title: 'Saturday' }));
+    await send(game, roll);
+    expect(await row()).toMatchObject({ title: 'Saturday', version: 2, details: 2 });
+  });
+
+  test('B6: a late projection of older details leaves the row alone', async () => {
+    const game = await created();
+    const before = (await store.newest(game)) as Commit;
+    await changeGame(store, keeper, { reference: { game, ruleset }, title: 'Friday' });
+    await updateProjections(store, before);
+    expect(await row()).toMatchObject({ title: 'Friday' });
   });
 
   test('leaves the row alone when its retry comes after the game has changed again', async () => {
@@ -184,6 +207,6 @@ describe('a request that fails between its commit and its projections', () => {
     await reopen(game);
     await send(game, roll);
     expect(await send(game, win, 'end')).toMatchObject({ version: 1, replayed: true });
-    expect(await row()).toMatchObject({ over: false, version: 3 });
+    expect(await row()).toMatchObject({ status: 'open', version: 3 });
   });
 });

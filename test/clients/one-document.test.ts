@@ -19,7 +19,7 @@ const document = `
 
   query ReadGame($game: ID!) {
     game(id: $game) {
-      id ruleset revision version status title createdAt updatedAt seats delay
+      id ruleset revision version status title metadata { name value } createdAt updatedAt seats delay
       summary {
         headline board
         clocks { clock label value start end text }
@@ -244,8 +244,11 @@ describe.each(Object.entries(games))('%s', (ruleset, { setup, commands, hasGates
     expect(closeGate.__typename).toBe('Played');
   });
 
-  test.runIf(!hasGates)('has no gates for the shared operations, and the error says so', async () => {
-    const { errors } = await request('SpawnGate', { game: id });
-    expect(errors).toMatchObject([{ extensions: { problem: 'not-in-this-game' } }]);
+  test.runIf(!hasGates)('has neither a next gate nor one to close, and the error says so', async () => {
+    // A player chooses each Gate and where it opens, so there is no next one.
+    const spawning = await request('SpawnGate', { game: id });
+    expect(spawning.errors).toMatchObject([{ extensions: { problem: 'bad-request' } }]);
+    const closing = await request('CloseGate', { game: id, gate: '1' });
+    expect(closing.errors).toMatchObject([{ extensions: { problem: 'not-in-this-game' } }]);
   });
 });

@@ -90,7 +90,7 @@ describe.each([
 
   test('the newest commit is found, also in a game with a listing row', async () => {
     const id = await game(3);
-    await store.putListing({ game: id, client: 'bot', createdAt: 1, version: 0, over: false });
+    await store.putListing({ game: id, client: 'bot', createdAt: 1, version: 0, details: 0, status: 'open' as const });
     expect((await store.newest(id))?.version).toBe(2);
   });
 
@@ -172,7 +172,8 @@ describe.each([
         title: `Game ${i}`,
         createdAt: 1_790_000_000_000 + Math.floor(i / 3),
         version: i,
-        over: i % 2 === 0,
+        details: 0,
+        status: i % 2 === 0 ? ('over' as const) : ('open' as const),
       }));
     const byAge = (one: Listing, other: Listing) => other.createdAt - one.createdAt || (one.game < other.game ? 1 : -1);
 
@@ -204,24 +205,31 @@ describe.each([
       const client = freshGame();
       const [listing] = listings(client, 1) as [Listing];
       await store.putListing(listing);
-      await store.putListing({ ...listing, title: 'Später', over: true });
-      expect((await store.games(client, 10)).games).toEqual([{ ...listing, title: 'Später', over: true }]);
-      const latest = { ...listing, version: 12, over: false };
+      await store.putListing({ ...listing, title: 'Später', status: 'over' });
+      expect((await store.games(client, 10)).games).toEqual([{ ...listing, title: 'Später', status: 'over' }]);
+      const latest = { ...listing, version: 12, status: 'open' as const };
       await store.putListing(latest);
-      await store.putListing({ ...listing, version: 9, over: true });
+      await store.putListing({ ...listing, version: 9, status: 'over' });
       expect((await store.games(client, 10)).games).toEqual([latest]);
     });
 
     test('a game may have no title', async () => {
       const client = freshGame();
-      const listing = { game: freshGame(), client, createdAt: 1, version: 0, over: false };
+      const listing = { game: freshGame(), client, createdAt: 1, version: 0, details: 0, status: 'open' as const };
       await store.putListing(listing);
       expect((await store.games(client, 10)).games).toEqual([listing]);
     });
 
     test('listing rows and commits are independent of each other', async () => {
       const client = freshGame();
-      await store.putListing({ game: freshGame(), client, createdAt: 1, version: 0, over: false });
+      await store.putListing({
+        game: freshGame(),
+        client,
+        createdAt: 1,
+        version: 0,
+        details: 0,
+        status: 'open' as const,
+      });
       await store.put(sample({ game: freshGame(), client }));
       expect((await store.games(client, 10)).games).toHaveLength(1);
     });

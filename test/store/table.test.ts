@@ -43,7 +43,8 @@ const listing = (game: string) => ({
   title: 'Thursday',
   createdAt: 1_790_000_000_000,
   version: 0,
-  over: false,
+  details: 0,
+  status: 'open' as const,
 });
 
 /** Another process that opens the folder and writes until it is killed. */
@@ -118,7 +119,7 @@ describe('repair', () => {
     await store.putListing(listing('eh_listed'));
     expect(await repair(location)).toEqual({ games: 2, rewritten: 1, removed: 0, unreadable: [] });
     expect((await store.games('bot', 10)).games).toEqual([
-      { ...listing('eh_lost'), version: 1, over: true },
+      { ...listing('eh_lost'), version: 1, status: 'over' },
       listing('eh_listed'),
     ]);
     expect(await repair(location)).toEqual({ games: 2, rewritten: 0, removed: 0, unreadable: [] });
@@ -132,7 +133,7 @@ describe('repair', () => {
     await store.put(sample({ over: true }));
     await store.putListing(listing('eh_test'));
     expect(await repair(location)).toMatchObject({ games: 1, rewritten: 1 });
-    expect((await store.games('bot', 10)).games).toEqual([{ ...listing('eh_test'), over: true }]);
+    expect((await store.games('bot', 10)).games).toEqual([{ ...listing('eh_test'), status: 'over' }]);
     expect(await store.apiKey('k1')).toEqual(key);
     expect(await store.newest('eh_test')).toEqual(sample({ over: true }));
   });

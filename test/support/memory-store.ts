@@ -84,13 +84,21 @@ export function memoryStore(codec: Codec = serviceCodec, stored: readonly Stored
     },
 
     async putListing(listing) {
-      if ((listings.get(listing.game)?.version ?? 0) <= listing.version) listings.set(listing.game, { ...listing });
+      const { version, details } = listings.get(listing.game) ?? { version: -1, details: 0 };
+      const isLater = version > listing.version || (version === listing.version && details > listing.details);
+      if (!isLater) listings.set(listing.game, { ...listing });
     },
 
-    async games(client, first, after) {
+    async games(client, first, after, { status, metadata } = {}) {
       const start = after === undefined ? undefined : sortKeyOf(client, after);
       const rows = [...listings.values()]
         .filter((listing) => listing.client === client)
+        .filter((listing) => status === undefined || listing.status === status)
+        .filter(
+          (listing) =>
+            metadata === undefined ||
+            listing.metadata?.some(({ name, value }) => name === metadata.name && value === metadata.value),
+        )
         .map((listing) => ({ listing, sort: createdSort(listing.createdAt, listing.game) }))
         .filter(({ sort }) => start === undefined || sort < start)
         .sort((one, other) => (one.sort < other.sort ? 1 : -1));

@@ -3,7 +3,7 @@ import { operationList, type operations, restOperations } from '../../schema/ope
 import type { ApiClient, ApiResponse, GraphqlBody, JsonObject } from './api.ts';
 import { schema, withFullFragments } from './full-selection.ts';
 
-/** What an operation is about: one game at one version, with a checkpoint `here`, one API key, and a document to import. */
+/** What an operation is about: one game at one version, with a checkpoint `here` and an open gate, one API key, and a document to import. */
 export interface OperationTarget {
   readonly game: string;
   readonly ruleset: string;
@@ -12,6 +12,8 @@ export interface OperationTarget {
   readonly document: unknown;
   readonly setup: object;
   readonly command: { readonly type: string };
+  /** An open gate. */
+  readonly gate: string;
 }
 
 /** The kind of access that an operation requires, as far as it depends only on the kind of credential. */
@@ -41,7 +43,10 @@ const restRequests: Readonly<Record<RestrictedOperation, (target: OperationTarge
   createGame: ({ ruleset, setup }) => ({ required: 'create', body: { ruleset, setup } }),
   games: () => ({ required: 'list' }),
   game: () => ({ required: 'read' }),
+  changeGame: () => ({ required: 'tokens', body: { title: 'Another title' } }),
   play: ({ command }) => ({ required: 'play', body: { commands: [command] } }),
+  spawnGate: () => ({ required: 'play' }),
+  closeGate: () => ({ required: 'play' }),
   forecast: ({ command }) => ({ required: 'play', body: { commands: [command], samples: 1 } }),
   undo: ({ version }) => ({ required: 'play', body: { toVersion: 0, expectedVersion: version } }),
   cards: () => ({ required: 'read' }),
@@ -103,6 +108,10 @@ const graphqlRequests: Readonly<
   createGame: {
     required: 'create',
     document: () => 'mutation ($setup: GameSetup!) { createGame(setup: $setup) { __typename } }',
+  },
+  changeGame: {
+    required: 'tokens',
+    document: () => 'mutation ($game: ID!) { changeGame(game: $game, title: "Another title") { id } }',
   },
   play: {
     required: 'play',
@@ -184,7 +193,7 @@ export function everyOperation(): readonly OperationAttempt[] {
           const seatQuery = seat === undefined ? '' : `?seat=${seat}`;
           // A client without access must not learn whether the game has changed, either.
           const headers = route.method === 'GET' ? { 'if-none-match': '*' } : {};
-          const path = route.path.replace('{id}', id).replace('{name}', 'here');
+          const path = route.path.replace('{id}', id).replace('{name}', 'here').replace('{gate}', target.gate);
           return client.rest(route.method, path + (query || seatQuery), { body, headers });
         },
       };
@@ -257,4 +266,5 @@ const anyTarget: OperationTarget = {
   document: {},
   setup: {},
   command: { type: '' },
+  gate: '',
 };

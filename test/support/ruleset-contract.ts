@@ -474,19 +474,20 @@ function suite(ruleset: AnyRuleset, games: Games): void {
   test('spawnGate and closeGate make commands of this game, and closeGate closes the gates of the summary', () => {
     const { spawnGate, closeGate } = ruleset.capabilities;
     const accepted = { spawn: 0, close: 0 };
-    const tried = (state: unknown, command: Typed) => {
-      const result = play(ruleset, state, [command], host, randomForVersion('another seed', 1));
+    const tried = (state: unknown, command: Typed, seat = host) => {
+      const result = play(ruleset, state, [command], seat, randomForVersion('another seed', 1));
       if ('state' in result) return result.state;
       // The state forbids it, or the command lacks a value. Then it is not listed as legal.
       checkRejection(result.rejection);
-      assert.ok(ruleset.legal(state, host).every((legal) => json(legal.command) !== json(command)));
+      assert.ok(ruleset.legal(state, seat).every((legal) => json(legal.command) !== json(command)));
       return undefined;
     };
     onEveryState((state) => {
       if (ruleset.outcome(state) !== undefined) return;
-      if (spawnGate) {
-        lossless(ruleset.schema.command, spawnGate());
-        if (tried(state, spawnGate()) !== undefined) accepted.spawn += 1;
+      const next = spawnGate?.({});
+      // Where the players choose the gate, there is no next one.
+      if (next && ruleset.schema.command.safeParse(next).success) {
+        if (tried(state, next) !== undefined) accepted.spawn += 1;
       }
       for (const gate of ruleset.summary(ruleset.view(state)).gates) {
         if (!closeGate) continue;
@@ -498,7 +499,23 @@ function suite(ruleset: AnyRuleset, games: Games): void {
         assert.ok(!left.includes(gate.gate));
       }
     });
-    if (spawnGate) expect(accepted.spawn).toBeGreaterThan(100);
+    if (spawnGate) {
+      const named = spawnGate({ gate: 'gate', space: 'space' });
+      const memberOf = (argument: string) => Object.entries(named).find(([, value]) => value === argument)?.[0] ?? '';
+      onEveryGame(({ steps }) => {
+        for (const { before, command, seat } of steps) {
+          if (command.type !== named.type) continue;
+          const given = (argument: string) => {
+            const value = (command as unknown as Record<string, unknown>)[memberOf(argument)];
+            return value === undefined ? {} : { [argument]: value as string };
+          };
+          const chosen = spawnGate({ ...given('gate'), ...given('space') });
+          lossless(ruleset.schema.command, chosen);
+          if (tried(before, chosen, seat) !== undefined) accepted.spawn += 1;
+        }
+      });
+      expect(accepted.spawn).toBeGreaterThan(20);
+    }
     if (closeGate) expect(accepted.close).toBeGreaterThan(100);
   });
 

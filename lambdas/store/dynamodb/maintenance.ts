@@ -94,8 +94,8 @@ async function survey({ client, table: TableName }: TableLocation) {
   const indexed = new Map<string, { readonly row: Row; readonly text: string }>();
   // Without the commits, which are most of the table.
   const attributes = {
-    ProjectionExpression: 'pk, sk, client, created, title, #over',
-    ExpressionAttributeNames: { '#over': 'over' },
+    ProjectionExpression: 'pk, sk, client, created, title, metadata, #state',
+    ExpressionAttributeNames: { '#state': 'state' },
   };
   for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true, ...attributes })) {
     for (const row of Items) {
@@ -115,5 +115,5 @@ async function survey({ client, table: TableName }: TableLocation) {
 }
 
 /** What a list shows. The version is not part of it: most versions change nothing that it shows and do not write the row. */
-const textOf = ({ client, created, title, over }: Row): string =>
-  JSON.stringify([client?.S, created?.S, title?.S, over?.BOOL]);
+const textOf = ({ client, created, title, metadata, state }: Row): string =>
+  JSON.stringify([client?.S, created?.S, title?.S, metadata?.S, state?.S]);

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { clientPlans, scopes } from '../../../schema/access.ts';
-import type { ApiKey, CheckpointList, KeyRow, Listing, SigningKey } from '../store.ts';
+import type { ApiKey, CheckpointList, KeyRow, Listing, MetadataEntry, SigningKey, Status } from '../store.ts';
 import {
   apiKeyPartition,
   apiKeySort,
@@ -19,18 +19,31 @@ import {
 export type Row = Record<string, AttributeValue>;
 
 /** The row of a listing, which is in the index as well. */
-export const rowOfListing = (listing: Listing): Row & { readonly version: AttributeValue } => ({
+export const rowOfListing = (
+  listing: Listing,
+): Row & { readonly version: AttributeValue; readonly details: AttributeValue } => ({
   pk: { S: gamePartition(listing.game) },
   sk: { S: listingSort },
   client: { S: listing.client },
   created: { S: createdSort(listing.createdAt, listing.game) },
   version: { N: String(listing.version) },
+  details: { N: String(listing.details) },
   ...(listing.title !== undefined && { title: { S: listing.title } }),
-  over: { BOOL: listing.over },
+  // A list keeps the order; the set is for filters.
+  ...(listing.metadata !== undefined && {
+    metadata: { S: JSON.stringify(listing.metadata) },
+    has: { SS: listing.metadata.map(metadataText) },
+  }),
+  state: { S: listing.status },
 });
 
+/** A name and a value as one text that no other pair has. */
+export const metadataText = ({ name, value }: MetadataEntry): string => JSON.stringify([name, value]);
+
+const statuses: readonly Status[] = ['open', 'over', 'archived'];
+
 /** The listing in a row. Undefined if the row is incomplete. */
-export function listingIn({ pk, client, created, version, title, over }: Row): Listing | undefined {
+export function listingIn({ pk, client, created, version, details, title, metadata, state }: Row): Listing | undefined {
   const game = gameOf(pk?.S ?? '');
   if (game === undefined || client?.S === undefined || created?.S === undefined || version?.N === undefined) {
     return undefined;
@@ -42,7 +55,9 @@ export function listingIn({ pk, client, created, version, title, over }: Row): L
     ...(title?.S !== undefined && { title: title.S }),
     createdAt,
     version: Number(version.N),
-    over: over?.BOOL ?? false,
+    details: Number(details?.N ?? 0),
+    status: statuses.find((each) => each === state?.S) ?? 'open',
+    ...(metadata?.S !== undefined && { metadata: JSON.parse(metadata.S) }),
   };
 }
 

@@ -1,5 +1,4 @@
 import {
-  type AttributeValue,
   ConditionalCheckFailedException,
   type DynamoDBClient,
   GetItemCommand,
@@ -9,13 +8,14 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { codec } from '../codec.ts';
 import { cursorAfter, sortKeyOf } from '../cursor.ts';
-import { type ApiKey, type Commit, keyRowLimit, type Store } from '../store.ts';
+import { type ApiKey, type Commit, keyRowLimit, type ListingFilter, type Store } from '../store.ts';
 import { resultOf } from './client.ts';
 import {
   checkpointsIn,
   keyIn,
   keyRowIn,
   listingIn,
+  metadataText,
   type Row,
   rowOfCheckpoints,
   rowOfKey,
@@ -81,11 +81,6 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
     }
   };
 
-  /** Puts a row that is derived from a version, unless the row that is there was derived from a later one. */
-  const putUnlessLater = async (Item: Row & { readonly version: AttributeValue }): Promise<void> => {
-    await putIf(Item, 'attribute_not_exists(version) OR version <= :version', { ':version': Item.version });
-  };
-
   const queryRange = (pk: string, from: string, to: string, limit?: number, newestFirst = false, after?: Row) =>
     resultOf(
       client.send(
@@ -101,14 +96,16 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       ),
     );
 
-  const queryListings = (partition: string, limit?: number, after?: Row) =>
+  const queryListings = (partition: string, limit?: number, after?: Row, filter?: ReturnType<typeof filterOf>) =>
     resultOf(
       client.send(
         new QueryCommand({
           TableName,
           IndexName: tableSchema.listings.index,
           KeyConditionExpression: 'client = :client',
-          ExpressionAttributeValues: { ':client': { S: partition } },
+          FilterExpression: filter?.expression,
+          ExpressionAttributeNames: filter?.names,
+          ExpressionAttributeValues: { ':client': { S: partition }, ...filter?.values },
           ScanIndexForward: false,
           Limit: limit,
           ExclusiveStartKey: after,
@@ -155,14 +152,23 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       return putIf(Item, `${amendmentAttribute} = :known`, { ':known': { N: String(newest.amendment) } });
     },
 
-    putListing: (listing) => putUnlessLater(rowOfListing(listing)),
+    async putListing(listing) {
+      const Item = rowOfListing(listing);
+      const { version, details } = Item;
+      const values = { ':version': version, ':details': details };
+      const unlessLater = 'version < :version OR (version = :version AND details <= :details)';
+      await putIf(Item, `attribute_not_exists(version) OR ${unlessLater}`, values);
+    },
 
-    async games(owner, first, after) {
+    async games(owner, first, after, filter = {}) {
       const start = after === undefined ? undefined : startAfter(owner, sortKeyOf(owner, after));
-      // One more than requested shows whether there is a next page.
-      const { Items = [], LastEvaluatedKey } = await queryListings(owner, first + 1, start);
+      const filtered = filterOf(filter);
+      // One more than requested shows whether there is a next page. A filter is applied after the limit.
+      const limit = filtered === undefined ? first + 1 : Math.max(first + 1, filteredRows);
+      const { Items = [], LastEvaluatedKey } = await queryListings(owner, limit, start, filtered);
       const page = Items.slice(0, first);
-      const last = Items.length > first || LastEvaluatedKey !== undefined ? page.at(-1)?.created?.S : undefined;
+      // Where fewer games fit than a page has, the next page begins after the last row that was looked at.
+      const last = Items.length > first ? page.at(-1)?.created?.S : LastEvaluatedKey?.created?.S;
       return {
         games: page.map(listingIn).filter((listing) => listing !== undefined),
         next: last && cursorAfter(owner, last),
@@ -249,6 +255,26 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       );
       return Number(Attributes?.used?.N);
     },
+  };
+}
+
+/** How many rows one page of a filtered list looks at. Half a kilobyte each, they are half of what a Query may read. */
+const filteredRows = 1_000;
+
+/** The condition for rows of a list. Undefined where all rows fit. */
+function filterOf({ status, metadata }: ListingFilter) {
+  const conditions = [
+    ...(status === undefined ? [] : ['#state = :state']),
+    ...(metadata === undefined ? [] : ['contains(#has, :has)']),
+  ];
+  if (conditions.length === 0) return undefined;
+  return {
+    expression: conditions.join(' AND '),
+    names: { ...(status && { '#state': 'state' }), ...(metadata && { '#has': 'has' }) },
+    values: {
+      ...(status && { ':state': { S: status } }),
+      ...(metadata && { ':has': { S: metadataText(metadata) } }),
+    } as Row,
   };
 }
 

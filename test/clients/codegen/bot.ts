@@ -44,7 +44,7 @@ holds<Equal<Game['pending'][number]['rule']['code'], string>>();
 holds<Equal<Entry['code'], string>>();
 holds<Equal<Entry['label'], string>>();
 holds<Equal<Entry['needs'][number]['what'], string>>();
-holds<Equal<Game['status'], 'open' | 'over'>>();
+holds<Equal<Game['status'], 'open' | 'over' | 'archived'>>();
 holds<Equal<Game['viewer']['role'], 'host' | 'seat' | 'watcher'>>();
 
 /** A reply of a union is told apart without a default that hides a new one. */

@@ -210,7 +210,7 @@ describe('determinize', () => {
 
 describe('the commands that all games share', () => {
   test('spawn and close a gate', () => {
-    const spawned = when(state, capabilities.spawnGate?.() as Command, [{ draw: 'ghoul' }]);
+    const spawned = when(state, capabilities.spawnGate?.({}) as Command, [{ draw: 'ghoul' }]);
     expect(spawned.state.board.at(-1)).toEqual({ gate: 'rome', space: 'rome' });
     expect(when(spawned.state, capabilities.closeGate?.('rome') as Command).state.discard).toEqual(['rome']);
   });
