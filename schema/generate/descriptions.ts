@@ -15,6 +15,7 @@ import { componentKindOf } from '../../rules/core/components.ts';
 import { isGraphqlEnum } from '../names.ts';
 // Importing the operations registers every named shape of the contract.
 import { graphqlOperations } from '../operations.ts';
+import { glossaryEntry } from './field-glossary.ts';
 
 type Fielded = GraphQLObjectType | GraphQLInterfaceType | GraphQLInputObjectType;
 type Field = ReturnType<Fielded['getFields']>[string];
@@ -64,7 +65,9 @@ function visitType(type: GraphQLNamedType, visit: Visit): void {
 function describeField(type: Fielded, shape: z.core.$ZodType, field: Field): string | undefined {
   // A member of a @oneOf input means what its type means.
   if (isInputObjectType(type) && type.isOneOf) return descriptionOf(shapeOf(getNamedType(field.type).name));
-  return shape instanceof z.ZodObject ? describeMember(shape.shape[field.name]) : undefined;
+  return shape instanceof z.ZodObject
+    ? (describeMember(shape.shape[field.name]) ?? glossaryEntry(type.name, field.name))
+    : undefined;
 }
 
 function descriptionOf(shape: z.core.$ZodType | undefined): string | undefined {
@@ -92,26 +95,34 @@ export function describeValues(
   component: unknown,
 ): string | undefined {
   const description = own ?? general;
-  if (description === undefined || isGraphqlEnum(values, component)) return own;
+  if (description === undefined || isGraphqlEnum(values, component)) return description;
   return values.length > 20 ? description : `${description} One of: ${values.join(', ')}.`;
 }
 
-/** What the member of an object means: its own description, and the values of a named shape that GraphQL cannot list. */
+/** What a member with one possible value means, if nothing else is said. */
+export function describeConstant(value: unknown): string | undefined {
+  return typeof value === 'string' ? `Always \`${value}\`.` : undefined;
+}
+
+/**
+ * What the member of an object means: its own description, or else that of its type or of the entries of its list. For
+ * values that GraphQL cannot list, the values too.
+ */
 function describeMember(member: z.core.$ZodType | undefined): string | undefined {
   let own: string | undefined;
   for (let shape: z.core.$ZodType | undefined = member; shape !== undefined; shape = unwrap(shape)) {
     const { id, description } = z.globalRegistry.get(shape) ?? {};
-    if (id === undefined) own ??= description;
     if (shape instanceof z.ZodEnum)
       return describeValues(own, description, shape.options.map(String), componentKindOf(shape));
-    // zod's JSON Schema, from which the SDL is made, leaves out what only repeats the description of the type.
-    if (id !== undefined) return own === description ? undefined : own;
+    own ??= description;
+    if (id !== undefined) return own;
+    if (shape instanceof z.ZodLiteral) return own ?? describeConstant(shape.value);
   }
   return own;
 }
 
 function unwrap(shape: z.core.$ZodType): z.core.$ZodType | undefined {
-  return shape instanceof z.ZodOptional || shape instanceof z.ZodDefault || shape instanceof z.ZodReadonly
-    ? shape.unwrap()
-    : undefined;
+  if (shape instanceof z.ZodArray) return shape.element;
+  const isWrapper = shape instanceof z.ZodOptional || shape instanceof z.ZodDefault || shape instanceof z.ZodReadonly;
+  return isWrapper || shape instanceof z.ZodPrefault ? shape.unwrap() : undefined;
 }

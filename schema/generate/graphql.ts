@@ -25,7 +25,8 @@ import { defaultPageSize, maxPageSize } from '../limits.ts';
 import { camel, isGraphqlEnum, noMembers, pascal } from '../names.ts';
 import { graphqlOperations, operations } from '../operations.ts';
 import { conflictFields, rejectedFields } from '../types/play.ts';
-import { describeValues } from './descriptions.ts';
+import { describeConstant, describeValues } from './descriptions.ts';
+import { glossaryEntry } from './field-glossary.ts';
 import { type JsonSchema, jsonSchema, jsonSchemas, nameOf, referenceName } from './json-schemas.ts';
 
 /** Types of fields that GraphQL gives otherwise than REST: a rule is the rule itself, and maps are lists of entries. */
@@ -81,8 +82,8 @@ class SchemaBuilder {
       })),
     };
     this.#object('Fact', 'A fact that failed.', () => ({
-      name: { type: new GraphQLNonNull(GraphQLString) },
-      value: { type: new GraphQLNonNull(GraphQLString) },
+      name: { type: new GraphQLNonNull(GraphQLString), description: 'Which fact.' },
+      value: { type: new GraphQLNonNull(GraphQLString), description: 'Its value as text.' },
     }));
     this.#output(nameOf(CitableRule) as string);
     const code = z.string().describe('Stable. Base decisions of your client on it.');
@@ -127,7 +128,7 @@ class SchemaBuilder {
               given === undefined
                 ? this.#inputOf(argument, schema, required.includes(argument))
                 : (this.#parse(given, (each) => this.#input(each)) as GraphQLInputType);
-            return [argument, { type, description: schema.description, defaultValue: schema.default }];
+            return [argument, { type, description: this.#describe(schema), defaultValue: schema.default }];
           });
         const type = this.#parse(graphql.type, (each) => this.#output(each)) as GraphQLOutputType;
         return [name, { type, description: `${summary}.`, args: Object.fromEntries(args) }];
@@ -227,7 +228,7 @@ class SchemaBuilder {
           given === undefined
             ? this.#typeOf(field, schema, required.includes(field), (each) => this.#output(each))
             : this.#parse(given, (each) => this.#output(each));
-        const description = fieldDescriptions[path] ?? this.#describe(schema);
+        const description = fieldDescriptions[path] ?? this.#describe(schema) ?? glossaryEntry(name, field);
         return [field, { type: type as GraphQLOutputType, description }];
       }),
     );
@@ -285,7 +286,7 @@ class SchemaBuilder {
       return Object.fromEntries(
         members.map(([field, member]) => {
           const type = this.#inputOf(field, member, required.includes(field));
-          return [field, { type, description: this.#describe(member) }];
+          return [field, { type, description: this.#describe(member) ?? glossaryEntry(name, field) }];
         }),
       );
     };
@@ -377,12 +378,13 @@ class SchemaBuilder {
     return type;
   }
 
-  #describe(schema: JsonSchema): string | undefined {
+  /** What a member means: its own description, or else that of its type or of the entries of its list. */
+  #describe(schema: JsonSchema, own = schema.description): string | undefined {
     const name = referenceName(schema);
     const values = name === undefined ? schema : this.#schema(name);
-    return values.enum === undefined
-      ? schema.description
-      : describeValues(schema.description, values.description, values.enum, values['x-component']);
+    if (values.enum !== undefined) return describeValues(own, values.description, values.enum, values['x-component']);
+    if (schema.items !== undefined) return this.#describe(schema.items, own ?? schema.items.description);
+    return own ?? values.description ?? describeConstant(schema.const);
   }
 
   /** Reads a type as SDL writes it: `[Rule!]!`. */

@@ -93,7 +93,7 @@ export const Game = oneOf(
     named(
       `${pascal(each.id)}Game`,
       `A game of ${each.title}.`,
-      z.object({ ...gameFields, ruleset: z.literal(each.id), view: each.schema.view }),
+      z.object({ ...gameFields, ruleset: z.literal(each.id).describe('Id of its ruleset.'), view: each.schema.view }),
     ),
   ),
 );

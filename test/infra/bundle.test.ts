@@ -19,8 +19,11 @@ import { matchRoute } from '../../local/route-key.ts';
 import { openTable } from '../../local/table.ts';
 import { gatewayRoutes } from '../../schema/operations.ts';
 
-/** What a cold start has to fetch and parse, in bytes. */
-const budget = { raw: 1_340_000, gzipped: 424_000 };
+/**
+ * What a cold start has to fetch and parse, in bytes. The lists of components, the JSON Schemas of set-ups and a description
+ * of every field are 20,000 of them.
+ */
+const budget = { raw: 1_365_000, gzipped: 433_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bundle-'));
 const file = join(folder, 'index.mjs');

@@ -10,6 +10,7 @@ import {
   type GraphQLObjectType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isIntrospectionType,
   isNonNullType,
   isObjectType,
@@ -125,6 +126,16 @@ describe('GraphQL', () => {
     );
     expect(shared.length).toBeGreaterThan(60);
     expect(shared.filter((type) => !type.description).map((type) => type.name)).toEqual([]);
+  });
+
+  test('B1: every field is described', () => {
+    const types = Object.values(buildSchema(sdl).getTypeMap()).filter((type) => !isIntrospectionType(type));
+    const fielded = types.filter((type) => isObjectType(type) || isInputObjectType(type) || isInterfaceType(type));
+    const bare = fielded.flatMap((type) =>
+      Object.values(type.getFields()).flatMap(({ name, description }) => (description ? [] : [`${type.name}.${name}`])),
+    );
+    // A member without a description of its own needs one in its zod shape, or an entry of the field glossary.
+    expect(bare).toEqual([]);
   });
 
   test('every root field and every enumeration is described', () => {
