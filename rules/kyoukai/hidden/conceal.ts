@@ -4,6 +4,7 @@ import {
   type Choice,
   type Gate,
   type Link,
+  type Picked,
   type Player,
   players,
   type Side,
@@ -49,25 +50,23 @@ function concealedSequence(
   viewer: Player | undefined,
 ): NonNullable<State['sequence']> {
   const links = sequence.links.map((link): Link => {
-    if (isHiddenLink(state, link, viewer)) return withoutCard({ ...link, picked: concealedList(link.picked) });
-    const picked = link.picked.map((each) => {
-      const isSecret = each.secret !== undefined && link.player !== viewer;
-      return isSecret ? { ...each, picks: concealedList(each.picks) } : each;
-    });
-    return { ...link, picked };
+    if (isHiddenLink(state, link, viewer)) return withoutMembers<Link>(link, ['cardName', 'picked']);
+    if (link.player === viewer) return link;
+    return { ...link, picked: link.picked.map((each) => (each.secret === undefined ? each : withoutPicks(each))) };
   });
   return { ...sequence, links };
 }
 
 /** The same with a card that cannot be read. */
-function withoutCard<T extends Gate | Link>({ cardName: _, ...rest }: T): T {
-  return withoutMembers<T>(rest, ['cardName']);
-}
+const withoutCard = (gate: Gate): Gate => withoutMembers<Gate>(gate, ['cardName']);
 
-/** A value of which these members cannot be read. */
-function withoutMembers<T extends object>(rest: object, members: readonly (keyof T)[]): T {
-  const getters = members.map((member) => [member, { get: unforeseeable, enumerable: true }]);
-  return Object.defineProperties(rest, Object.fromEntries(getters)) as T;
+/** What was chosen secretly. Even how many cards were chosen cannot be read. */
+const withoutPicks = (picked: Picked): Picked => withoutMembers<Picked>(picked, ['picks']);
+
+/** A copy of a value of which these members cannot be read. */
+function withoutMembers<T extends object>(value: Partial<T>, members: readonly (keyof T)[]): T {
+  const getters = members.map((member) => [member, { get: unforeseeable, enumerable: true, configurable: true }]);
+  return Object.defineProperties({ ...value }, Object.fromEntries(getters)) as T;
 }
 
 /** Whether everything that follows a choice is a text of this player. */
