@@ -342,7 +342,7 @@ describe.each(['REST', 'GraphQL'] as const)('a game played through %s', (name) =
     expect(first.page.next).toBeDefined();
     const { createdAt } = await now();
     expect(await gameClient.games({ first: 3, after: first.page.next ?? '' })).toStrictEqual({
-      items: [{ id, ruleset: 'eldritch-horror', title: 'Thursday night', status: 'open', createdAt }],
+      items: [{ id, ruleset: 'eldritch-horror', title: 'Thursday night', metadata: [], status: 'open', createdAt }],
       page: {},
     });
     expect(await gameClient.games({ first: 4 })).toMatchObject({ page: {} });
