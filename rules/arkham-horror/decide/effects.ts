@@ -14,7 +14,14 @@ import { carryOff, changeInvestigator, sendInvestigator } from './investigator-e
 import { devour, investigatorInPlay, loseInTime, returnThrough } from './investigators.ts';
 import { moveMonsters } from './monster-movement.ts';
 import { putInPlay, takeOutOfPlay } from './mythos.ts';
-import { placeMonster, raiseTerror, returnMonsters, scientistPrevents, settleOutskirts } from './placement.ts';
+import {
+  placeMonster,
+  raiseTerror,
+  returnBanned,
+  returnMonsters,
+  scientistPrevents,
+  settleOutskirts,
+} from './placement.ts';
 import { holdMonster } from './rumors.ts';
 import { surge } from './surge.ts';
 import {
@@ -197,6 +204,8 @@ function moveMonster(context: Context, { monster: id, space }: CommandOf<'MoveMo
     }
   }
   context.emit({ type: 'MonsterMoved', monster: id, kind, space, ...context.reason });
+  // One from the Rumor card may be of a kind that the Environment keeps from the board.
+  returnBanned(context);
   settleOutskirts(context);
   checkOverrun(context);
 }

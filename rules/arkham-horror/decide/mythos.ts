@@ -2,7 +2,7 @@ import { addObligation, type Context, reject } from '../context.ts';
 import { type GateId, isStreet } from '../data/components.ts';
 import { mythosCard } from '../data/mythos-cards.ts';
 import { type MythosPrinting, printingOf } from '../data/mythos-printing.ts';
-import { bannedMonster, isWithoutEffect } from '../environments.ts';
+import { isWithoutEffect } from '../environments.ts';
 import { inTurn, kindOf, openGateAt, rumorInPlay } from '../limits.ts';
 import type { CommandOf, EventOf } from '../model/index.ts';
 import type { Component } from '../model/names.ts';
@@ -13,7 +13,7 @@ import { openGate } from './gates.ts';
 import { carryOutHeadline } from './headlines.ts';
 import { checkDefeat, loseSanityOrStamina } from './investigators.ts';
 import { moveMonsters } from './monster-movement.ts';
-import { returnMonsters } from './placement.ts';
+import { returnBanned, returnMonsters } from './placement.ts';
 import { advanceRumor, bringMonsters } from './rumors.ts';
 import { surge } from './surge.ts';
 
@@ -147,15 +147,6 @@ export function putInPlay(context: Context, component: Component): void {
   returnBanned(context);
   const rumor = rumorInPlay(context.state);
   if (rumor === component) bringMonsters(context, rumor);
-}
-
-/** Returns the monsters on the board that an Environment keeps from play to the cup. */
-function returnBanned(context: Context): void {
-  const banned = bannedMonster(context.state);
-  for (const { monster, kind, space } of context.state.monsters) {
-    if (kind !== banned || space === 'experiment') continue;
-    context.emit({ type: 'MonsterReturned', monster, kind, reason: 'The Environment' });
-  }
 }
 
 /** A Mythos card leaves play. Monsters on it return to the cup. */

@@ -91,3 +91,12 @@ export function raiseTerror(context: Context, steps: number, reason?: string): v
     checkOverrun(context);
   }
 }
+
+/** Returns the monsters on the board that an Environment keeps from play to the cup. */
+export function returnBanned(context: Context): void {
+  const banned = bannedMonster(context.state);
+  for (const { monster, kind, space } of context.state.monsters) {
+    if (kind !== banned || space === 'experiment') continue;
+    context.emit({ type: 'MonsterReturned', monster, kind, reason: 'The Environment' });
+  }
+}

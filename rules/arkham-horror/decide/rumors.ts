@@ -5,7 +5,7 @@ import { type Rumor, type RumorId, rumorCard } from '../data/rumors.ts';
 import { inTurn, roomForMonsters, rumorInPlay } from '../limits.ts';
 import { addDoom, checkOverrun } from './doom.ts';
 import { rollDice } from './physical-draws.ts';
-import { mustDrawMonster, raiseTerror, settleOutskirts } from './placement.ts';
+import { mustDrawMonster, raiseTerror, returnBanned, settleOutskirts } from './placement.ts';
 import { failRumor } from './rumor-ends.ts';
 
 /** Puts what comes with a Rumor on its card. */
@@ -82,4 +82,5 @@ function experiment(context: Context, fails: number): void {
     settleOutskirts(context);
     checkOverrun(context);
   }
+  returnBanned(context);
 }

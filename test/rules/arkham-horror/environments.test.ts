@@ -130,3 +130,12 @@ describe('B12: Environments', () => {
     expect([spacesOf(state), eventTypes(events)]).toEqual([['downtown'], ['MonsterPlaced']]);
   });
 });
+
+test('B12: a monster from the Rumor card that the Environment keeps from the board returns to the cup', () => {
+  const state = gameAt({
+    cardsInPlay: ['raining-cats-and-dogs', 'the-terrible-experiment'],
+    monsters: [{ kind: 'fire-vampire', space: 'experiment' }],
+  });
+  const { events } = when(state, { type: 'MoveMonster', monster: 1, space: 'uptown' });
+  expect(only('MonsterReturned', events)).toMatchObject([{ monster: 1, kind: 'fire-vampire' }]);
+});

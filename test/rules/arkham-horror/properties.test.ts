@@ -230,10 +230,14 @@ invariant(
     const { check: _, decisions: __, lastRoll: ___, nextObligation: ____, investigators, ...rest } = before;
     const { decisions: _d, lastRoll: _l, nextObligation: _n, investigators: now, ...left } = after;
     assert.deepEqual(left, rest);
-    assert.deepEqual(
-      now.map((each) => ({ ...each, clues: 0, acted: true })),
-      investigators.map((each) => ({ ...each, clues: 0, acted: true })),
-    );
+    // Research Materials pay for a clue.
+    const others = ({ cards, ...each }: (typeof now)[number]) => ({
+      ...each,
+      clues: 0,
+      acted: true,
+      cards: cards.filter((id) => id !== 'research-materials'),
+    });
+    assert.deepEqual(now.map(others), investigators.map(others));
   },
 );
 invariant(19, 'a close by an investigator removes one gate and adds one trophy', ({ before, events, after }) => {
