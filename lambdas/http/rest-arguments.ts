@@ -109,8 +109,8 @@ function fromText(kind: QueryKind, text: string): unknown {
     case 'text':
       return text;
     case 'number':
-      // Digits only: JavaScript takes other texts for numbers as well, and no text at all for 0.
-      return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+      // Digits and a sign only (the sum has no negative zero): JavaScript takes other texts for numbers as well, and no text at all for 0.
+      return /^-?\d+$/.test(text) ? Number(text) + 0 : Number.NaN;
     case 'boolean':
       return text === 'true' || (text === 'false' ? false : text);
   }

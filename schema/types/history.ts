@@ -76,7 +76,7 @@ function exportShape<S extends z.ZodType, C extends z.ZodType, E extends z.ZodTy
     over: z.boolean(),
     scope: ExportScope,
     seat: z.string().optional().describe('For the scope `seat`: which seat.'),
-    setup: setup.optional().describe('For the host, and for everyone once the game is over.'),
+    setup: setup.optional().describe('For an API key as the host, and for everyone once the game is over.'),
     origin: z
       .object({
         game: z.string(),
