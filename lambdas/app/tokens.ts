@@ -51,7 +51,7 @@ export async function createTokens(
   const loaded = await latestCommit(store, principal, request.reference);
   checkMayGrant(principal, request.grants);
   checkSeats(loaded, request.grants);
-  return issueTokens(signingKeys, loaded.commit, request, Date.now(), false);
+  return issueTokens(signingKeys, principal, loaded.commit, request, Date.now(), false);
 }
 
 /**
@@ -91,7 +91,7 @@ export async function rotateTokens(
       };
     },
   );
-  return issueTokens(signingKeys, commit, request, commit.at, replayed);
+  return issueTokens(signingKeys, principal, commit, request, commit.at, replayed);
 }
 
 /** The commit that revokes all tokens of these roles. */
@@ -120,15 +120,18 @@ function checkSeats(loaded: LoadedCommit, grants: readonly Grant[]): void {
   }
 }
 
+/** Signs the tokens. None of them outlives the token that asks for it. */
 async function issueTokens(
   signingKeys: SigningKeys,
+  principal: Principal,
   commit: Commit,
   { reference, grants, expiresIn }: TokensRequest,
   from: number,
   replayed: boolean,
 ): Promise<Tokens> {
   const signingKey = await signingKeys.current();
-  const expiresAt = Math.floor(from / 1_000) + expiresIn;
+  const requested = Math.floor(from / 1_000) + expiresIn;
+  const expiresAt = principal.kind === 'token' ? Math.min(requested, principal.expiresAt) : requested;
   const issue = async (grant: Grant): Promise<IssuedToken> => {
     const seat = seatOfRole(grant.role, grant.seat);
     const epoch = epochOf(commit, seat);

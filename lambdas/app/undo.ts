@@ -50,7 +50,7 @@ export async function undo(store: GameStore, principal: Principal, request: Undo
     const { state, over } = await commitAt(store, newest, toVersion);
     const impact = await undoImpact(store, loaded, toVersion, by);
     // A game that was over has published its seed, so it goes on with a new one.
-    const seeds = newest.over ? { seed: newSeed(), seedSince: newest.version + 1 } : {};
+    const seeds = newest.over ? { seed: newSeed(), seedSince: newest.version + 1, seedChosenBy: undefined } : {};
     const entry = { kind: 'undone', by, toVersion, impact } as const;
     const commit = nextCommit(newest, { attempt, fingerprint }, { ...seeds, over, state, entry });
     return {

@@ -30,7 +30,21 @@ export function upcast(stored: StoredCommit, version: number, chain: readonly Up
  * dictionary.
  */
 export function commitJson(commit: Commit): string {
-  const { at, attempt, client, createdAt, entry, fingerprint, over, revision, seed, seedSince, state, title } = commit;
+  const {
+    at,
+    attempt,
+    client,
+    createdAt,
+    entry,
+    fingerprint,
+    over,
+    revision,
+    seed,
+    seedSince,
+    seedChosenBy,
+    state,
+    title,
+  } = commit;
   const { policies, epochs, recentKeys, settledKeys, keyRowsUntil, version } = commit;
   const gaps = recentKeys.map((key, at) => (recentKeys[at + 1]?.version ?? version) - key.version);
   return JSON.stringify({
@@ -43,6 +57,7 @@ export function commitJson(commit: Commit): string {
     title,
     revision,
     seedSince,
+    seedChosenBy,
     over,
     policies,
     epochs,
