@@ -17,7 +17,8 @@ import { undoImpact } from './undo-impact.ts';
 export interface UndoRequest {
   readonly reference: GameReference;
   readonly to: VersionReference;
-  readonly expectedVersion: number;
+  /** Default: any version. */
+  readonly expectedVersion?: number | undefined;
   readonly key?: string | undefined;
 }
 
@@ -34,7 +35,7 @@ export async function undo(store: GameStore, principal: Principal, request: Undo
   const fingerprint = idempotencyFingerprint(key, keyScope(principal), [
     'undo',
     to.version ?? to.checkpoint,
-    expectedVersion,
+    expectedVersion ?? null,
   ]);
   return withOptimisticRetry(store, reference.game, async (): Promise<CommitAttempt<Played | Conflict>> => {
     const loaded = await latestCommit(store, principal, reference);
@@ -42,7 +43,7 @@ export async function undo(store: GameStore, principal: Principal, request: Undo
     const replay = await findReplay(store, newest, fingerprint);
     if (replay !== undefined) return { answer: replayedResult(loaded, replay, principal) };
     checkMayUndo(principal, newest);
-    if (newest.version !== expectedVersion) {
+    if (expectedVersion !== undefined && newest.version !== expectedVersion) {
       return { answer: await conflictResult(store, loaded, principal, expectedVersion, []) };
     }
     const toVersion = await resolveVersion(store, newest, to);
