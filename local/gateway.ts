@@ -102,7 +102,8 @@ async function serve(options: GatewayOptions, request: IncomingMessage, response
   const method = request.method ?? 'GET';
   const target = request.url ?? '/';
   if (options.pages && (method === 'GET' || method === 'HEAD')) {
-    const page = await options.pages(target.split('?')[0] ?? '/', request.headers.host ?? '');
+    const { host = '', accept = '' } = request.headers;
+    const page = await options.pages({ target, host, accept });
     // Pages have no CORS headers: they show a key, which no other origin may read.
     if (page) return write(response, method, page);
   }

@@ -3,11 +3,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { GatewayResponse } from './http-response.ts';
 
-/**
- * Responds to requests for the local pages. Undefined for every other path, which belongs to the API. `host` is the value of
- * the Host header.
- */
-export type Pages = (path: string, host: string) => Promise<GatewayResponse | undefined>;
+/** What the pages need to know of a GET request. */
+export interface PageRequest {
+  /** With the query string. */
+  readonly target: string;
+  /** The value of the Host header. */
+  readonly host: string;
+  /** The value of the Accept header. */
+  readonly accept: string;
+}
+
+/** Responds to requests for the local pages. Undefined for every other address, which belongs to the API. */
+export type Pages = (request: PageRequest) => Promise<GatewayResponse | undefined>;
 
 /** Values that are shown on the pages. */
 export interface PageValues {
@@ -56,7 +63,10 @@ const pages: Readonly<Record<string, Page>> = {
 
 /** The start page, GraphiQL and the reference, all from files on this machine. */
 export function localPages(values: PageValues): Pages {
-  return async (path, host) => {
+  return async ({ target, host, accept }) => {
+    const [path = '/'] = target.split('?');
+    // A person who opens the endpoint in a browser wants to try it out. A GET with a query is a client's.
+    if (target === '/graphql' && accept.includes('text/html')) return leadTo('/graphiql');
     const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
     if (!page) return undefined;
     // Another site could point its own name at this machine, and its page could then read the key.
@@ -64,6 +74,15 @@ export function localPages(values: PageValues): Pages {
       return pageResponse(403, 'html', 'These pages show a key. Open them as localhost or 127.0.0.1.');
     return pageResponse(200, page.type, await page.read(values, `http://${host}`), page.csp);
   };
+}
+
+function leadTo(location: string): GatewayResponse {
+  const headers = [
+    ['location', location],
+    ['cache-control', 'no-store'],
+    ['vary', 'accept'],
+  ] as const;
+  return { status: 303, headers, body: Buffer.alloc(0) };
 }
 
 function isLoopback(host: string): boolean {

@@ -1,6 +1,6 @@
 import { type GraphQLArgument, type GraphQLInputType, isInputObjectType, isListType, isNonNullType } from 'graphql';
 import { rulesets } from '../../rules/index.ts';
-import { camel } from '../../schema/names.ts';
+import { camel, noMembers } from '../../schema/names.ts';
 import { badRequest } from '../app/arguments.ts';
 import type { GivenArguments } from '../app/call-operation.ts';
 import { findRulesetOfGame, gameOfId } from '../app/game-reference.ts';
@@ -72,7 +72,9 @@ function plainMembers(value: unknown, type: GraphQLInputType): object {
   const fields = isInputObjectType(object) ? object.getFields() : {};
   return Object.fromEntries(
     Object.entries(value as object).flatMap(([name, inner]): [string, unknown][] =>
-      inner === null || inner === undefined ? [] : [[name, plainInput(inner, fields[name]?.type as GraphQLInputType)]],
+      inner === null || inner === undefined || name === noMembers
+        ? []
+        : [[name, plainInput(inner, fields[name]?.type as GraphQLInputType)]],
     ),
   );
 }

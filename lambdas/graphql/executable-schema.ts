@@ -93,7 +93,7 @@ function withRule(ruleset: AnyRuleset, value: Obligation | Outcome): object {
 function addRuleResolvers(schema: GraphQLSchema): void {
   const withRules = [schema.getType('Obligation'), schema.getType('Outcome')];
   for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
-    const ruleset = rulesets.find(({ id }) => type.name.startsWith(pascal(id)));
+    const ruleset = rulesetOf(type.name);
     if (ruleset === undefined) continue;
     for (const field of Object.values(type.getFields())) {
       if (!withRules.includes(getNamedType(field.type))) continue;
@@ -101,6 +101,13 @@ function addRuleResolvers(schema: GraphQLSchema): void {
         Array.isArray(value) ? value.map((each) => withRule(ruleset, each)) : value && withRule(ruleset, value);
     }
   }
+}
+
+/** The ruleset whose name a type begins with. The longest one, because one name may begin with another. */
+function rulesetOf(type: string): AnyRuleset | undefined {
+  return rulesets
+    .filter(({ id }) => type.startsWith(pascal(id)))
+    .sort((one, other) => other.id.length - one.id.length)[0];
 }
 
 function addTypeResolvers(schema: GraphQLSchema): void {

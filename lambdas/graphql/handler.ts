@@ -12,6 +12,7 @@ import { RequestAuth, type UsedQuotas } from '../auth/request-auth.ts';
 import { logServerError, maskError } from '../http/problem-document.ts';
 import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
 import { type HttpRequest, type HttpResponse, jsonBody, payloadTooLarge } from '../http/request.ts';
+import type { Problem } from '../problem.ts';
 import type { GraphqlContext } from './context.ts';
 import { errorExtensions, formatError } from './errors.ts';
 import { executableSchema } from './executable-schema.ts';
@@ -75,12 +76,16 @@ export function createGraphqlHandler(services: Services): (request: HttpRequest)
       return { status: status ?? 200, headers: all, body: body.string };
     } catch (error) {
       logServerError(error, { requestId, api: 'graphql' });
-      const problem = maskError(error);
-      const errors = [{ message: problem.message, extensions: errorExtensions(problem) }];
-      const headers = { 'content-type': 'application/json; charset=utf-8', ...noStore };
-      return { status: problem.status, headers, body: JSON.stringify({ errors }) };
+      return graphqlProblem(maskError(error));
     }
   };
+}
+
+/** A problem of a whole request as GraphQL answers it. */
+export function graphqlProblem(problem: Problem): HttpResponse {
+  const errors = [{ message: problem.message, extensions: errorExtensions(problem) }];
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...noStore };
+  return { status: problem.status, headers, body: JSON.stringify({ errors }) };
 }
 
 function apolloRequest(request: HttpRequest) {

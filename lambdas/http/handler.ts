@@ -10,7 +10,7 @@ import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { type HttpRequest, type HttpResponse, readArguments } from './request.ts';
 import { type RestResponse, restResponses } from './responses.ts';
 import { type Query, queryOf, restArguments, withParameterNames } from './rest-arguments.ts';
-import { matchRoute } from './routes.ts';
+import { matchRoute, withoutTrailingSlash } from './routes.ts';
 
 /** The same for every caller. */
 const cacheablePublic = { 'cache-control': 'public, max-age=300' };
@@ -32,6 +32,8 @@ export function createRestHandler(services: Services): (request: HttpRequest) =>
 }
 
 async function respond(services: Services, request: HttpRequest, used: UsedQuotas): Promise<HttpResponse> {
+  const meant = withoutTrailingSlash(request);
+  if (meant !== undefined) return { status: 308, headers: { ...cacheablePublic, location: meant }, body: '' };
   const match = matchRoute(request);
   const { operation, plan } = match;
   // Links to open addresses often carry tracking parameters. Where an operation takes none, they are ignored.
@@ -82,7 +84,8 @@ function isKnownEtag({ method, headers }: HttpRequest, etag: string): boolean {
   return known?.some((each) => each === etag || each === '*') ?? false;
 }
 
-function problemResponse(problem: Problem, requestId: string): HttpResponse {
+/** A problem as REST answers it. */
+export function problemResponse(problem: Problem, requestId: string): HttpResponse {
   const { retryAfter, allow } = problem.facts;
   return {
     status: problems[problem.kind].status,

@@ -87,13 +87,25 @@ function playResponse(result: Played | Rejected | Conflict, request: HttpRequest
       const { kind: _, ruleset: __, ...body } = result;
       const { game, replayed, dryRun } = result;
       const etag = dryRun ? {} : { etag: gameEtag(game) };
-      return { ...etag, headers: replayedHeader(replayed), body };
+      const headers = replayedHeader(replayed);
+      if (!prefersMinimal(request)) return { ...etag, headers, body };
+      const { game: ___, ...minimal } = body;
+      return { ...etag, headers: { ...headers, 'preference-applied': 'return=minimal' }, body: minimal };
     }
     case 'rejected':
       return rejected(result, request);
     case 'conflict':
       throw conflictProblem(result, request);
   }
+}
+
+/** Whether the client asks for an answer without the game: `Prefer: return=minimal` (RFC 7240). */
+function prefersMinimal({ headers }: HttpRequest): boolean {
+  const [first] = (headers.prefer ?? '')
+    .split(',')
+    .map((each) => each.split(';')[0]?.trim().toLowerCase().replaceAll('"', ''))
+    .filter((each) => each?.startsWith('return='));
+  return first === 'return=minimal';
 }
 
 function conflictProblem({ kind: _, ruleset: __, ...conflict }: Conflict, { headers }: HttpRequest): Problem {

@@ -43,8 +43,19 @@ export function matchRoute({ routeKey, pathParameters, method, path }: HttpReque
   if (there.length === 0) {
     throw new Problem('not-found', `There is no address ${path.slice(0, 100)}. GET /v1 lists the addresses.`);
   }
-  const allow = there.map((match) => match.operation.rest.method);
-  throw new Problem('method-not-allowed', `This address accepts ${allow.join(' and ')} only.`, { allow });
+  const allow = there.flatMap(({ operation: { rest } }) => (rest.method === 'GET' ? ['GET', 'HEAD'] : [rest.method]));
+  throw new Problem('method-not-allowed', `This address accepts ${list.format(allow)} only.`, { allow });
+}
+
+const list = new Intl.ListFormat('en');
+
+/** Where an address with slashes at its end is meant to lead, if there is one without them. */
+export function withoutTrailingSlash({ routeKey, path, search }: HttpRequest): string | undefined {
+  if (routeKey !== '$default' || !path.endsWith('/')) return undefined;
+  const meant = path.replace(/\/+$/, '');
+  const there = matchPath(meant).length > 0 || meant === '/graphql';
+  // Encoded again, because the gateway has decoded the path.
+  return there ? `${meant.split('/').map(encodeURIComponent).join('/')}${search}` : undefined;
 }
 
 function matchPath(path: string): readonly RouteMatch[] {

@@ -458,8 +458,8 @@ export const rejections = {
   },
   'monsters-first': {
     meaning: 'Monsters are on the space of the gate.',
-    remedy: 'Defeat them first. If an effect lets you ignore them, name it: `ignoringMonsters`.',
-    facts: ['gate', 'monsters'],
+    remedy: 'Defeat them first. If one of `ignoredBy` lets you ignore them, name it: `ignoringMonsters`.',
+    facts: ['gate', 'monsters', 'ignoredBy'],
     rules: ['encounter-monsters'],
   },
   'no-this-gate': {

@@ -62,7 +62,9 @@ export const forecastFields = {
     .int32()
     .describe('How many samples were played. Fewer than requested where each of them takes very much work.'),
   certain: z.boolean().describe('Whether all samples came out the same, as far as this viewer can see.'),
-  accepted: Share.describe('How often all commands were accepted. A share of all samples, as in `rejections`.'),
+  accepted: Share.describe(
+    'How often all commands were accepted, or those before the end of the game. A share of all samples, as in `rejections`.',
+  ),
   rejections: z.array(ForecastRejection).describe('The most frequent first.'),
   clocks: z.array(ForecastClock).describe('Shares of the accepted samples, as in all members that follow.'),
   doom: ForecastDoom.optional(),

@@ -1,4 +1,4 @@
-import { play } from '../core/play.ts';
+import { type Progress, play } from '../core/play.ts';
 import type { Random } from '../core/random.ts';
 import type { Ruleset, Seat } from '../core/ruleset.ts';
 import type { Typed } from '../core/typed.ts';
@@ -58,19 +58,33 @@ export function forecast<State, Command extends Typed, Event, VisibleEvent, View
   for (; sample < samples && (sample === 0 || work < workLimit); sample += 1) {
     const random = chanceOf(sample);
     const result = play(metered, ruleset.determinize(view, random), commands, seat, random);
-    if ('rejection' in result) {
-      countRejection(statistics, result.rejection, result.index);
+    const played = playedToTheEnd(ruleset, result);
+    if (played === undefined) {
+      if ('rejection' in result) countRejection(statistics, result.rejection, result.index);
       continue;
     }
     statistics.accepted += 1;
-    const visible = result.events.map((event) => ruleset.redact(event, seat)).filter((event) => event !== undefined);
+    const visible = played.events.map((event) => ruleset.redact(event, seat)).filter((event) => event !== undefined);
     countSequence(statistics.sequences, visible);
-    const after = ruleset.view(result.state, seat);
+    const after = ruleset.view(played.state, seat);
     countClocks(statistics, ruleset.summary(after).clocks);
     const doom = ruleset.capabilities.doom?.(after);
     if (doom !== undefined) countDoom(statistics, doom);
-    const outcome = ruleset.outcome(result.state);
+    const outcome = ruleset.outcome(played.state);
     if (outcome !== undefined) count(statistics.outcomes, outcome.result);
   }
   return summarize(statistics, sample, ruleset.capabilities.doom !== undefined);
+}
+
+/**
+ * What a sample led to. A game that one of the commands ends has no use for those after it, so the plan was played to the
+ * end. Undefined: a command was rejected.
+ */
+function playedToTheEnd<State, Event>(
+  ruleset: { outcome(state: State): unknown },
+  result: Progress<State, Event> | { readonly index: number; readonly until: Progress<State, Event> },
+): Progress<State, Event> | undefined {
+  if (!('until' in result)) return result;
+  const { index, until } = result;
+  return index > 0 && ruleset.outcome(until.state) !== undefined ? until : undefined;
 }

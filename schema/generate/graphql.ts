@@ -22,7 +22,7 @@ import * as z from 'zod';
 import { CitableRule, EventDescription } from '../../rules/core/contract-types.ts';
 import { rulesets } from '../../rules/index.ts';
 import { defaultPageSize, maxPageSize } from '../limits.ts';
-import { camel, isGraphqlName, pascal } from '../names.ts';
+import { camel, isGraphqlName, noMembers, pascal } from '../names.ts';
 import { graphqlOperations } from '../operations.ts';
 import { conflictFields, rejectedFields } from '../types/play.ts';
 import { describeValues } from './descriptions.ts';
@@ -251,15 +251,18 @@ class SchemaBuilder {
 
   #inputObject(name: string, schema: JsonSchema, without: readonly string[]): GraphQLInputType {
     const { properties = {}, required = [], description } = schema;
-    const fields = () =>
-      Object.fromEntries(
-        Object.entries(properties)
-          .filter(([field]) => !without.includes(field))
-          .map(([field, member]) => {
-            const type = this.#inputOf(field, member, required.includes(field));
-            return [field, { type, description: this.#describe(member) }];
-          }),
+    const fields = () => {
+      const members = Object.entries(properties).filter(([field]) => !without.includes(field));
+      if (members.length === 0) {
+        return { [noMembers]: { type: GraphQLBoolean, description: 'Nothing: this input is sent as {}.' } };
+      }
+      return Object.fromEntries(
+        members.map(([field, member]) => {
+          const type = this.#inputOf(field, member, required.includes(field));
+          return [field, { type, description: this.#describe(member) }];
+        }),
       );
+    };
     const type = new GraphQLInputObjectType({ name: `${name}Input`, description, fields });
     this.#inputs.set(name, type);
     return type;

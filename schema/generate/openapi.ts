@@ -20,6 +20,13 @@ const requestHeaders = {
     description: 'The ETag that you have: play only if it is still the version. Otherwise the answer is 412.',
     schema: { type: 'string' },
   },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    description:
+      '`return=minimal` (RFC 7240): the answer comes without `game`, and has the header `Preference-Applied`. It is then a fraction as long.',
+    schema: { type: 'string' },
+  },
   'If-None-Match': {
     name: 'If-None-Match',
     in: 'header',
@@ -114,6 +121,7 @@ function headerNames(operation: RestOperation): (keyof typeof requestHeaders)[] 
   return [
     ...(takesKey(operation) ? (['Idempotency-Key'] as const) : []),
     ...(operation.rest.ifMatch ? (['If-Match'] as const) : []),
+    ...(operation.reply === Played ? (['Prefer'] as const) : []),
     ...(hasEtag(operation) ? (['If-None-Match'] as const) : []),
   ];
 }
@@ -121,6 +129,7 @@ function headerNames(operation: RestOperation): (keyof typeof requestHeaders)[] 
 const responseHeaders = {
   ETag: 'Changes with every version. Send it as If-None-Match; the ETag of a game also as If-Match.',
   Location: 'The new game.',
+  'Preference-Applied': '`return=minimal` where the game was left out because the request asked for it.',
   'Idempotency-Replayed': '`true` where this repeats the answer to an earlier request with the same key.',
   'Gatehouse-Delay': 'How many versions behind the newest you see. Absent: none.',
   RateLimit: 'State of a quota: `r` requests are left, and a new window begins in `t` seconds.',
@@ -141,6 +150,7 @@ function success(operation: RestOperation): object {
   const sent = headers([
     (hasEtag(operation) || reply === Created || reply === Played) && 'ETag',
     reply === Created && 'Location',
+    reply === Played && 'Preference-Applied',
     takesKey(operation) && 'Idempotency-Replayed',
     rest.path.startsWith('/v1/games/{id}') && rest.method === 'GET' && 'Gatehouse-Delay',
     limited && 'RateLimit',

@@ -553,33 +553,29 @@ describe('REST accepts', () => {
   });
 
   // Names of many scripts, text of both directions, a joined emoji, a combining mark, and what looks like markup.
-  test.each([
-    '境界 — 結界',
-    'שלום olleh',
-    '👩‍🚀🜏',
-    'e\u0301',
-    '<script>alert(1)</script>',
-    '\\ud800 " \'; --',
-  ])('the title %j and returns it unchanged', async (title) => {
-    const reason = title.slice(0, 120);
-    const { body } = await api.rest<{ game: Game }>('POST', '/v1/games', { body: { ...creation, title } });
-    expect(body.game.title).toBe(title);
-    const listed = await api.rest<{ items: JsonObject[] }>('GET', '/v1/games?first=1');
-    expect(listed.body.items[0]?.title).toBe(title);
-    const { play } = await api.graphql<{ play: { events: { reason?: string }[] } }>(
-      `mutation ($game: ID!, $reason: String) {
+  test.each(['境界 — 結界', 'שלום olleh', '👩‍🚀🜏', 'e\u0301', '<script>alert(1)</script>', '\\ud800 " \'; --'])(
+    'the title %j and returns it unchanged',
+    async (title) => {
+      const reason = title.slice(0, 120);
+      const { body } = await api.rest<{ game: Game }>('POST', '/v1/games', { body: { ...creation, title } });
+      expect(body.game.title).toBe(title);
+      const listed = await api.rest<{ items: JsonObject[] }>('GET', '/v1/games?first=1');
+      expect(listed.body.items[0]?.title).toBe(title);
+      const { play } = await api.graphql<{ play: { events: { reason?: string }[] } }>(
+        `mutation ($game: ID!, $reason: String) {
           play(game: $game, commands: [{ eldritchHorror: { advanceOmen: { reason: $reason } } }]) {
             ... on Played { events { ... on EldritchHorrorOmenAdvanced { reason } } }
           }
         }`,
-      { game: body.game.id, reason },
-    );
-    expect(play.events[0]?.reason).toBe(reason);
-    const data = await api.graphql<{ game: JsonObject }>('query ($id: ID!) { game(id: $id) { title } }', {
-      id: body.game.id,
-    });
-    expect(data.game.title).toBe(title);
-  });
+        { game: body.game.id, reason },
+      );
+      expect(play.events[0]?.reason).toBe(reason);
+      const data = await api.graphql<{ game: JsonObject }>('query ($id: ID!) { game(id: $id) { title } }', {
+        id: body.game.id,
+      });
+      expect(data.game.title).toBe(title);
+    },
+  );
 });
 
 // ---- GraphQL -----------------------------------------------------------------------------------------------------

@@ -53,8 +53,31 @@ describe('addresses for which the gateway has no route', () => {
     const target = path.replace('{id}', 'eh_1');
     expect(routeKeyOf(method, target)).toBe('$default');
     const { status, headers, body } = await api.rest(method, target);
-    const allowed = restOperations.filter(({ rest }) => rest.path === path).map(({ rest }) => rest.method);
+    // Whatever answers a GET answers a HEAD.
+    const allowed = restOperations
+      .filter(({ rest }) => rest.path === path)
+      .flatMap(({ rest }) => (rest.method === 'GET' ? ['GET', 'HEAD'] : [rest.method]));
     expect([status, headers.allow, body.allow]).toEqual([405, allowed.join(', '), allowed]);
+  });
+});
+
+describe('B9: slashes at the end', () => {
+  test.each([
+    ['/v1/games/', '/v1/games'],
+    ['/v1/games/?first=2', '/v1/games?first=2'],
+    ['/v1/rulesets/kyoukai//', '/v1/rulesets/kyoukai'],
+    ['/graphql/', '/graphql'],
+  ])('%s leads to %s, whatever the method', async (target, location) => {
+    for (const method of ['GET', 'POST']) {
+      const { status, headers } = await api.rest(method, target);
+      expect([status, headers.location]).toEqual([308, location]);
+    }
+  });
+
+  test('after an address that does not exist they lead nowhere', async () => {
+    for (const target of ['/v1/nothing/', '//example.com/', '//example.com/v1/games/', '/']) {
+      expect((await api.rest('GET', target)).status, target).toBe(404);
+    }
   });
 });
 

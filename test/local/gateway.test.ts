@@ -197,6 +197,21 @@ describe('pages', () => {
   });
 });
 
+describe('B9: a browser that opens the GraphQL endpoint', () => {
+  test('is led to GraphiQL; clients are not', async () => {
+    const { url } = await open({ pages: localPages(values) });
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const browser = await fetch(`${url}/graphql`, { headers: { accept }, redirect: 'manual' });
+    expect([browser.status, browser.headers.get('location')]).toEqual([303, '/graphiql']);
+    const clients = [
+      fetch(`${url}/graphql`, { headers: { accept: 'application/json' } }),
+      fetch(`${url}/graphql?query={rulesets{id}}`, { headers: { accept } }),
+      fetch(`${url}/graphql`, { method: 'POST', headers: { accept } }),
+    ];
+    for (const answer of await Promise.all(clients)) expect(await answer.json()).toMatchObject({ rawPath: '/graphql' });
+  });
+});
+
 describe('opening and closing', () => {
   test('a port in use is an error of one sentence that says what to do', async () => {
     const { url } = await open();

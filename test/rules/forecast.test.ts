@@ -113,9 +113,39 @@ describe('a forecast whose truth is known', () => {
     );
   });
 
+  test('a plan is played to the end where the game ends before its last command', () => {
+    const lost: readonly Command[] = [{ type: 'AdvanceDoom', steps: 20 }, { type: 'SpawnGate' }];
+    expect(whatIf(state, lost, 50)).toMatchObject({
+      certain: true,
+      accepted: { share: 1, count: 50 },
+      rejections: [],
+      outcomes: [{ result: 'lost', share: 1 }],
+    });
+    // Only some samples end: the others go on to the second command, which the rules reject.
+    const close: Command = { type: 'CloseGate', gate: 'tokyo' };
+    const some: Command[] = [
+      { type: 'BeginEncounter', by: 1, gate: state.board[0]?.gate, ignoringMonsters: 'Mists of Releh' },
+      { type: 'RollTest', skill: 2 },
+      { type: 'ResolveBranch', pass: [{ type: 'AdvanceDoom', steps: 20 }], fail: [] },
+      { type: 'CloseThisGate' },
+      { type: 'CloseThisGate' },
+    ];
+    const { accepted, rejections, outcomes } = whatIf(state, some, 200);
+    expect(outcomes).toMatchObject([{ result: 'lost', share: 1, count: accepted.count }]);
+    expect(rejections).toMatchObject([{ code: 'already-closed', index: 4, count: 200 - accepted.count }]);
+    expect(Math.min(accepted.count, 200 - accepted.count)).toBeGreaterThan(50);
+    // A game that is over before the plan begins rejects it.
+    const over = play(eldritchHorror, state, lost.slice(0, 1), host, randomForVersion('a game', 1));
+    assert.ok('state' in over);
+    expect(whatIf(over.state, [close], 10)).toMatchObject({
+      accepted: { count: 0 },
+      rejections: [{ code: 'game-over' }],
+    });
+  });
+
   test('a test with two dice succeeds 5 times in 9', () => {
     const commands: Command[] = [
-      { type: 'BeginEncounter', by: 1, gate: state.board[0]?.gate, ignoringMonsters: 'a card' },
+      { type: 'BeginEncounter', by: 1, gate: state.board[0]?.gate, ignoringMonsters: 'Mists of Releh' },
       { type: 'RollTest', skill: 2 },
       { type: 'ResolveBranch', pass: [], fail: [{ type: 'AdvanceDoom' }] },
       { type: 'EndEncounter' },
@@ -311,7 +341,11 @@ describe.each(rulesets.map((ruleset) => [ruleset.id, ruleset] as const))('in ran
         const random = randomForVersion('a forecast', sample);
         return play(ruleset, ruleset.determinize(ruleset.view(state, seat), random), commands, seat, random);
       });
-      const went = plays.filter((each) => 'state' in each);
+      // A game that ends before the last command was played to the end.
+      const went = plays.flatMap((each) => {
+        if ('state' in each) return [each];
+        return each.index > 0 && ruleset.outcome(each.until.state) !== undefined ? [each.until] : [];
+      });
       assert.equal(answer.accepted.count, went.length);
       const visible = went.map(({ events }) => events.map((each) => ruleset.redact(each, seat)).filter((each) => each));
       for (const sequence of answer.sequences) {
@@ -325,7 +359,7 @@ describe.each(rulesets.map((ruleset) => [ruleset.id, ruleset] as const))('in ran
         }
       }
       const results = new Set([
-        ...plays.map((each) => ('state' in each ? 'accepted' : bytes(each))),
+        ...plays.map((each) => ('state' in each ? 'accepted' : bytes([each.rejection, each.index]))),
         ...visible.map(bytes),
       ]);
       if (answer.certain) assert.ok(results.size <= 2);

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { expect } from 'vitest';
 import type * as z from 'zod';
@@ -12,7 +13,7 @@ import { rulesets } from '../../rules/index.ts';
 import { gatewayPath, gatewayRoutes, restOperations } from '../../schema/operations.ts';
 import { type ProblemKind, problems } from '../../schema/problems.ts';
 import { shownEvent } from '../../schema/types/events.ts';
-import { Conflict, Rejected } from '../../schema/types/play.ts';
+import { Conflict, Played, Rejected } from '../../schema/types/play.ts';
 import { Problem } from '../../schema/types/problems.ts';
 
 /** What API Gateway calls. */
@@ -90,39 +91,55 @@ export function eventOf(
 
 /** Calls a handler with an event. A response of REST is checked against the contract. */
 export async function callHandler<Body>(handler: Handler, event: APIGatewayProxyEventV2): Promise<ApiResponse<Body>> {
-  const { statusCode = 0, headers = {}, body: text = '', isBase64Encoded } = await handler(event);
-  expect(isBase64Encoded ?? false).toBe(false);
+  const { statusCode = 0, headers = {}, body: sent = '', isBase64Encoded = false } = await handler(event);
+  const encoding = headers['content-encoding'];
+  // Bytes are sent only where they are compressed.
+  expect(isBase64Encoded).toBe(encoding !== undefined);
+  const text = isBase64Encoded ? decompressed(String(encoding), Buffer.from(sent, 'base64')) : sent;
   expect(headers['x-request-id']).toBe(event.requestContext.requestId);
   const type = String(headers['content-type'] ?? '');
   const { method, path } = event.requestContext.http;
   const body = /json/.test(type) && method !== 'HEAD' ? JSON.parse(text) : text;
-  if (path !== '/graphql' && method !== 'HEAD') checkContract(method, path, statusCode, type, body);
+  if (path !== '/graphql' && method !== 'HEAD') checkContract(method, path, statusCode, headers, body);
   const { ratelimit: rateLimit, ...rest } = headers as Record<string, string>;
   return { status: statusCode, headers: rest, rateLimit, body, text };
 }
 
+function decompressed(encoding: string, bytes: Buffer): string {
+  return (encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)).toString();
+}
+
 /** Checks that a REST response has exactly the shape that the contract gives its operation. */
-function checkContract(method: string, path: string, status: number, type: string, body: unknown): void {
+function checkContract(
+  method: string,
+  path: string,
+  status: number,
+  headers: Readonly<Record<string, unknown>>,
+  body: unknown,
+): void {
+  const type = String(headers['content-type'] ?? '');
   const atPath = restOperations.filter(({ rest }) => pathPattern(gatewayPath(rest)).test(path));
   const operation = atPath.find(({ rest }) => rest.method === method);
   if (status >= 400) {
     checkProblem(atPath, operation, status, type, body);
+  } else if (status === 308) {
+    expect([path.endsWith('/'), body]).toEqual([true, '']);
   } else if (status === 304) {
     expect(method).toBe('GET');
     expect(body).toBe('');
   } else {
     expect(status).toBe(operation?.rest.status);
-    checkReply(operation as RestOperation, type, body);
+    checkReply(operation as RestOperation, type, headers['preference-applied'] !== undefined, body);
   }
 }
 
-function checkReply({ reply, rest }: RestOperation, type: string, body: unknown): void {
+function checkReply({ reply, rest }: RestOperation, type: string, isMinimal: boolean, body: unknown): void {
   if (type.startsWith('text/plain')) {
     expect(rest.text).toBe(true);
     return;
   }
   expect(type).toBe('application/json');
-  expectExactShape(reply, body);
+  expectExactShape(isMinimal ? Played.omit({ game: true }) : reply, body);
 }
 
 function checkProblem(

@@ -15,6 +15,7 @@ import { anyCommand } from './eldritch-horror/arbitrary-commands.ts';
 import { ancientOneFacts, type Board, boardSets } from './eldritch-horror/facts.ts';
 import { fill } from './eldritch-horror/fill-legal.ts';
 import { kyoukai } from './kyoukai/games.ts';
+import { skeletonGames } from './skeleton/games.ts';
 
 /** How to make random games of a ruleset. Nothing else in the contract suite is specific to a ruleset. */
 export interface Games {
@@ -184,9 +185,10 @@ const arkhamHorror: Games = {
   hides: false,
 };
 
-/** By id of the ruleset. */
+/** By id of the ruleset. The skeleton is no game of the service, but keeps the contract too. */
 export const gamesOf: Readonly<Record<string, Games>> = {
   'eldritch-horror': eldritchHorror,
   'arkham-horror': arkhamHorror,
   kyoukai,
+  skeleton: skeletonGames,
 };

@@ -39,6 +39,11 @@ export function testContract(id: string, revision?: number): void {
       : olderRevisions.find((each) => each.id === id && each.revision === revision);
   if (ruleset === undefined) throw new Error(`There is no revision ${revision} of ${id}.`);
   const name = revision === undefined ? id : `revision ${revision} of ${id}`;
+  testContractOf(ruleset, name);
+}
+
+/** The same for a ruleset that need not be one of the service. */
+export function testContractOf(ruleset: AnyRuleset, name = ruleset.id): void {
   describe(`the contract of ${name}`, () => suite(ruleset, gamesFor(ruleset)));
 }
 

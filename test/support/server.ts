@@ -19,6 +19,8 @@ export interface Server {
 export interface ServerOptions {
   /** Data folder. Without it games are in memory. */
   readonly folder?: string;
+  /** The repository that the server is started from. Default: this one. */
+  readonly cwd?: string;
   /** Options of node. */
   readonly flags?: readonly string[];
   /** Receives everything that the server prints. */
@@ -53,10 +55,10 @@ export async function killStarting(folder: string, after: number): Promise<void>
   await end('SIGKILL');
 }
 
-function launch({ folder, flags = [] }: ServerOptions) {
+function launch({ folder, cwd = root, flags = [] }: ServerOptions) {
   const kept = folder === undefined ? ['--memory'] : ['--data', folder];
   const server = spawn(process.execPath, [...flags, 'local/start.ts', ...kept, '--port', '0'], {
-    cwd: root,
+    cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
     // A server with a folder is started repeatedly. A third of a start is compiling, which the cache saves.
     ...(folder !== undefined && { env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') } }),

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import type { Environment } from './server.ts';
 
 /** A shell block of a page, the output that the page shows after it, and its heading. */
 export interface Step {
@@ -22,7 +21,11 @@ export function stepsOf(page: string): readonly Step[] {
 }
 
 /** Runs blocks in one shell, as a reader does. Returns the output of each block. Throws if one of them fails. */
-export async function run(steps: readonly Step[], environment: Environment, cwd: string): Promise<readonly string[]> {
+export async function run(
+  steps: readonly Step[],
+  environment: Readonly<Record<string, string>>,
+  cwd: string,
+): Promise<readonly string[]> {
   const between = '\n=== next block ===\n';
   const script = steps.map((each) => each.script).join(`printf '${between}'\n`);
   const shell = spawn('bash', ['-eu', '-c', script], {

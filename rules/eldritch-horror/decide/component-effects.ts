@@ -4,7 +4,7 @@ import { type PortalId, spaceName } from '../data/spaces.ts';
 import type { ComponentEffect, State } from '../model/index.ts';
 import { componentNames } from '../model/names.ts';
 import { type RulesOfCode, reject } from '../rejections.ts';
-import { changeCounter, checkSheet, checkState, freeGateSpaces } from './awakened.ts';
+import { changeCounter, checkSheet, freeGateSpaces } from './awakened.ts';
 import { spawnFinalMonster } from './awakening.ts';
 import type { Context } from './context.ts';
 import { requireSpaceInPlay } from './monster-effects.ts';
@@ -66,7 +66,6 @@ function discardPortal(context: Context, portal: PortalId, toSheet: boolean): vo
   }
   context.emit({ type: 'PortalDiscarded', ...onBoard, toSheet, ...context.reason });
   if (toSheet) checkSheet(context);
-  else checkState(context);
 }
 
 function bringIntoPlay(context: Context, { component, space }: OfType<ComponentEffect, 'BringIntoPlay'>): void {

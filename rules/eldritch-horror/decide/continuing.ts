@@ -2,7 +2,6 @@ import { catchRejection, RejectionError } from '../../core/rejection.ts';
 import type { CommandOf, Effect, State } from '../model/index.ts';
 import { asksForChoice } from '../model/names.ts';
 import { reject } from '../rejections.ts';
-import { checkState } from './awakened.ts';
 import type { Context } from './context.ts';
 import { carryOutAll, withChoices } from './effects.ts';
 import { requireOrder } from './gate-order.ts';
@@ -32,7 +31,6 @@ export function goOn(context: Context, { replacement, order }: CommandOf<'Contin
   const todos =
     first === undefined ? [] : [paused.because === 'order' ? { ...first, ...given(order) } : first, ...rest];
   carryOn(context, todos, isAsked ? {} : { replacement, order });
-  checkState(context);
 }
 
 function given(order: CommandOf<'Continue'>['order']): { readonly order?: NonNullable<typeof order> } {

@@ -4,6 +4,7 @@ import { catchRejection } from '../../core/rejection.ts';
 import type { Decision, Seat, UpToEffect } from '../../core/ruleset.ts';
 import { type Command, type CommandOf, Effect, type Event, type FlowCommand, type State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
+import { checkState } from './awakened.ts';
 import { type Context, createContext } from './context.ts';
 import { goOn } from './continuing.ts';
 import { carryOut, carryOutAll, choicesOf, rejectWhileChoosing, withChoices } from './effects.ts';
@@ -52,6 +53,7 @@ export function carryOutCommand(context: Context, command: Command, seat: Seat):
   if (!duringTest.has(command.type)) endOpenTest(context, command.type, seat);
   const before = context.events.length;
   carryOutOne(context, withInvestigator(context.state, command, seat));
+  checkState(context);
   recordPause(context);
   if (context.events.length > before) return;
   const because = inVain[command.type] ?? 'That would change nothing. Leave it out.';

@@ -3,6 +3,7 @@ import { asEffect } from '../../core/rejection.ts';
 import type { Command, Effect } from '../model/index.ts';
 import { asksForChoice } from '../model/names.ts';
 import { reject } from '../rejections.ts';
+import { checkState } from './awakened.ts';
 import { componentEffects } from './component-effects.ts';
 import type { Context } from './context.ts';
 import { gateEffects } from './gate-effects.ts';
@@ -27,6 +28,7 @@ export function carryOut(context: Context, effect: Effect): void {
   const chosen = choicesOf(effect);
   checkOrder(context, chosen.order);
   withChoices(context, chosen, () => context.withReport(effect, () => dispatch(effectHandlers, context, effect)));
+  checkState(context);
 }
 
 /** What a command or an effect says beforehand about choices. */

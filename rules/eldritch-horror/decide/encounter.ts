@@ -1,4 +1,5 @@
-import { gate } from '../data/components.ts';
+import { type GateId, gate } from '../data/components.ts';
+import { monsterPassedOver, monstersIgnoredBy } from '../data/encounters.ts';
 import { spaceName } from '../data/spaces.ts';
 import type { CommandOf, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
@@ -13,7 +14,7 @@ export function beginEncounter(
   context: Context,
   { by, gate: id, ignoringMonsters, byEffect, kind }: CommandOf<'BeginEncounter'>,
 ): void {
-  const { encountered, monsters } = context.state;
+  const { encountered } = context.state;
   requireInvestigator(context.state, by, 'encounter');
   rejectDuringEncounter(context.state);
   if (byEffect === undefined) {
@@ -38,18 +39,7 @@ export function beginEncounter(
       },
     );
   }
-  if (id !== undefined) {
-    const { space } = gateOnBoard(context.state, id, 'encounter-choose');
-    const guards = monsters.filter((each) => each.space === space);
-    if (guards.length > 0 && ignoringMonsters === undefined) {
-      const count = guards.length === 1 ? '1 monster' : `${guards.length} monsters`;
-      const because = `${spaceName(space)} has ${count}. Resolve combat with all monsters there first.`;
-      reject('monsters-first', because, 'encounter-monsters', {
-        gate: id,
-        monsters: guards.map((each) => String(each.monster)),
-      });
-    }
-  }
+  if (id !== undefined) rejectAmongMonsters(context.state, id, ignoringMonsters);
   context.emit({
     type: 'EncounterBegun',
     investigator: by,
@@ -59,6 +49,32 @@ export function beginEncounter(
     ...(ignoringMonsters === undefined ? {} : { ignoringMonsters }),
     ...context.reason,
   });
+}
+
+/** Monsters on the space come first, unless an ability or a card lets the investigator ignore them (§10). */
+function rejectAmongMonsters(state: State, id: GateId, ignoring: string | undefined): void {
+  const { space } = gateOnBoard(state, id, 'encounter-choose');
+  const guards = state.monsters.filter((each) => each.space === space && !isPassedOver(each));
+  if (guards.length === 0 || (ignoring !== undefined && canIgnoreMonsters(state, ignoring))) return;
+  const count = guards.length === 1 ? '1 monster' : `${guards.length} monsters`;
+  const advice =
+    ignoring === undefined
+      ? 'Resolve combat with all monsters there first.'
+      : `${ignoring} does not let an investigator ignore them.`;
+  reject('monsters-first', `${spaceName(space)} has ${count}. ${advice}`, 'encounter-monsters', {
+    gate: id,
+    monsters: guards.map((each) => String(each.monster)),
+    ignoredBy: monstersIgnoredBy,
+  });
+}
+
+function isPassedOver({ kind, space }: State['monsters'][number]): boolean {
+  return kind === monsterPassedOver.kind && space === monsterPassedOver.space;
+}
+
+/** At a physical table players hold cards that the server does not know; the event records the name that they give. */
+function canIgnoreMonsters({ setup: { table } }: State, name: string): boolean {
+  return table.draws || monstersIgnoredBy.some((each) => each.toLowerCase() === name.trim().toLowerCase());
 }
 
 /** Resolves the pass or fail section of the card: the chosen one, or the one that the test decides. */

@@ -2,7 +2,7 @@ import type { HandlerMap, OfType } from '../../core/dispatch.ts';
 import { type GateId, sheetCard } from '../data/components.ts';
 import type { GateEffect, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
-import { checkSheet, checkState } from './awakened.ts';
+import { checkSheet } from './awakened.ts';
 import {
   type Closing,
   closeGate,
@@ -114,7 +114,6 @@ function placeGateOnCard(context: Context, card: string, id: GateId | undefined)
 /** Only a gate on the sheet of the Ancient One is a sentence of that sheet. */
 function checkAfterCard(context: Context, card: string): void {
   if (card === sheetCard) checkSheet(context);
-  else checkState(context);
 }
 
 function placeTopGateOnCard(context: Context, card: string): void {

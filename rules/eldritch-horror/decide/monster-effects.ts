@@ -2,7 +2,7 @@ import type { HandlerMap } from '../../core/dispatch.ts';
 import { type SpaceId, spaceInPlay, spaceName } from '../data/spaces.ts';
 import type { MonsterEffect, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
-import { checkState, countCultists, returnCultist } from './awakened.ts';
+import { countCultists, returnCultist } from './awakened.ts';
 import type { Context } from './context.ts';
 import { discardMonster, moveMonster } from './monsters.ts';
 import { setMonsterAside, spawnNamedMonsters } from './named-monsters.ts';
@@ -19,13 +19,11 @@ export const monsterEffects: HandlerMap<Context, MonsterEffect> = {
     // After the monsters: before them it would show a draw while nothing that is visible has changed.
     if (space === undefined) context.emit({ type: 'SpaceDrawn', space: there, ...context.reason });
     countCultists(context);
-    checkState(context);
   },
   SetMonsterAside: (context, { kind }) => setMonsterAside(context, kind),
   MoveMonster(context, { monster, space }) {
     requireSpaceInPlay(context.state, space);
     moveMonster(context, monster, space);
-    checkState(context);
   },
   DiscardMonster(context, { monster }) {
     const { kind, aside } = discardMonster(context, monster);
@@ -38,7 +36,6 @@ export const monsterEffects: HandlerMap<Context, MonsterEffect> = {
       requireSpaceInPlay(context.state, space);
       surgeAt(context, space);
     }
-    checkState(context);
   },
 };
 

@@ -39,14 +39,30 @@ export function namedMonstersLeft(state: State, kind: MonsterKind): number {
   return tokensLeft(state, kind, sourceOf(state, kind));
 }
 
-/** The kinds that a card that names them can spawn now, in printed order. */
-export function namedMonsters({ setup, cup, aside, monsters }: State): readonly MonsterKind[] {
+/**
+ * The first kinds, in printed order, that a card that names them can spawn now. There may be more if `most` were found:
+ * lists ask for few and the boxes have many.
+ */
+export function namedMonsters({ setup, cup, aside, monsters }: State, most: number): readonly MonsterKind[] {
   const { ordinary, epic } = kindsOf(setup.sets.join())(setup.lastToken);
-  const named: MonsterKind[] = ordinary.filter((kind) => (aside[kind] ?? cup[kind] ?? 0) > 0);
+  const named: MonsterKind[] = [];
+  for (const kind of ordinary) {
+    if ((aside[kind] ?? cup[kind] ?? 0) > 0 && named.push(kind) === most) return named;
+  }
   for (const { kind, tokens } of epic) {
-    if (monsters.filter((each) => each.kind === kind).length < tokens) named.push(kind);
+    const onBoard = monsters.filter((each) => each.kind === kind).length;
+    if (onBoard < tokens && named.push(kind) === most) return named;
   }
   return named;
+}
+
+/** The first kinds that are in the cup, in printed order: at most `most`. */
+export function monstersInCup({ setup, cup }: State, most: number): readonly MonsterKind[] {
+  const kinds: MonsterKind[] = [];
+  for (const kind of kindsOf(setup.sets.join())(setup.lastToken).ordinary) {
+    if ((cup[kind] ?? 0) > 0 && kinds.push(kind) === most) return kinds;
+  }
+  return kinds;
 }
 
 /** The kinds of which these sets have tokens, and for Epic Monsters how many. */

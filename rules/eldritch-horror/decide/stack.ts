@@ -1,5 +1,6 @@
 import { type GateId, gate } from '../data/components.ts';
-import { canBeOnTop } from '../evolve/knowledge.ts';
+import { canBeOnTop, knowledgeOf } from '../evolve/knowledge.ts';
+import { kindOfGate, type StackKnowledge } from '../evolve/stack-worlds.ts';
 import type { GateFilter, State } from '../model/index.ts';
 import { reject } from '../rejections.ts';
 import type { Context } from './context.ts';
@@ -104,18 +105,35 @@ function reportLooked(context: Context, { by, count }: NonNullable<State['look']
 
 /** An order in which these gates can have been on top of the stack. The players only say where they put them. */
 function orderOnTop(state: State, gates: readonly GateId[]): readonly GateId[] | undefined {
-  return state.known === undefined ? gates : orderedOnTop(state, gates, []);
+  const known = knowledgeOf(state);
+  return known === undefined ? gates : orderedOnTop(state, known, gates, [], new Set());
 }
 
-function orderedOnTop(state: State, gates: readonly GateId[], first: readonly GateId[]): readonly GateId[] | undefined {
+/**
+ * The same, after the gates that come `first`. Of gates that are alike only one is tried for a place, and what led
+ * nowhere with as many of each kind is in `deadEnds`.
+ */
+function orderedOnTop(
+  state: State,
+  known: StackKnowledge,
+  gates: readonly GateId[],
+  first: readonly GateId[],
+  deadEnds: Set<string>,
+): readonly GateId[] | undefined {
   if (first.length === gates.length) return first;
-  const here = state.stack[first.length];
-  const possible = here?.revealed ? [here.gate] : gates.filter((id) => isFaceDown(state, id));
-  for (const id of possible) {
-    if (first.includes(id) || !gates.includes(id) || !canBeOnTop(state, [...first, id])) continue;
-    const order = orderedOnTop(state, gates, [...first, id]);
+  const kinds = (those: readonly GateId[]) => those.map((id) => kindOfGate(known, id));
+  const here = kinds(first).sort().join();
+  if (deadEnds.has(here)) return undefined;
+  const top = state.stack[first.length];
+  const possible = top?.revealed ? [top.gate] : gates.filter((id) => isFaceDown(state, id));
+  const left = possible.filter((id) => !first.includes(id) && gates.includes(id));
+  const oneOfEach = new Map(left.map((id) => [kindOfGate(known, id), id])).values();
+  for (const id of oneOfEach) {
+    if (!canBeOnTop(state, [...first, id])) continue;
+    const order = orderedOnTop(state, known, gates, [...first, id], deadEnds);
     if (order !== undefined) return order;
   }
+  deadEnds.add(here);
   return undefined;
 }
 

@@ -8,10 +8,10 @@ export type StackKnowledge = NonNullable<State['known']>[number];
 type Order = <T>(values: readonly T[]) => readonly T[];
 const asGiven: Order = (values) => values;
 
-/** Which gate each token has, as far as it was decided, and which tokens of each mix are used up. */
+/** Which gate each token has, as far as it was decided, and which tokens are used up, with their kind and their mix. */
 interface Choice {
   readonly gates: ReadonlyMap<number, GateId>;
-  readonly taken: ReadonlySet<number>;
+  readonly taken: ReadonlyMap<number, string>;
 }
 
 /**
@@ -25,45 +25,77 @@ export function fittingGates(
 ): (GateId | undefined)[] | undefined {
   const atPlaces = [...fixed].map(([at, gate]) => ({ token: known.places[at] ?? 0, gate }));
   const facts = [...known.shown, ...atPlaces.filter(({ token }) => token > 0)];
-  const choice = choose(known, facts, { gates: new Map(), taken: new Set() }, order);
+  const choice = new Search(known, facts, order).run();
   if (choice === undefined) return undefined;
   const gates = filled(known, choice, order);
   return known.places.map((token) => gates.get(token));
 }
 
-/** Decides where each shown gate came from, one after the other, and goes back where that leads nowhere. */
-function choose(
-  known: StackKnowledge,
-  [fact, ...others]: StackKnowledge['shown'],
-  choice: Choice,
-  order: Order,
-): Choice | undefined {
-  if (fact === undefined) return choice;
-  for (const next of origins(known, fact.token, fact.gate, choice, order)) {
-    const found = choose(known, others, next, order);
-    if (found !== undefined) return found;
+/**
+ * Decides where each shown gate came from, one after the other, and goes back where that leads nowhere. Tokens of one
+ * group, and of one mix, are alike as long as nothing is decided about them: only one of them is tried, and what led
+ * nowhere with as many of each kind is not tried again. Otherwise a few looks could keep the search busy for ever.
+ */
+class Search {
+  readonly #known: StackKnowledge;
+  readonly #facts: StackKnowledge['shown'];
+  readonly #order: Order;
+  /** What a token is alike with, as long as nothing is decided about it. */
+  readonly #kinds: ReadonlyMap<number, string>;
+  readonly #deadEnds = new Set<string>();
+
+  constructor(known: StackKnowledge, facts: StackKnowledge['shown'], order: Order) {
+    this.#known = known;
+    this.#facts = facts;
+    this.#order = order;
+    const ofGroups = known.groups.flatMap(({ tokens }, at) => tokens.map((token) => [token, `g${at}`] as const));
+    const ofMixes = known.mixes.flatMap(({ into }, at) => into.map((token) => [token, `m${at}`] as const));
+    this.#kinds = new Map([...ofGroups, ...ofMixes]);
   }
-  return undefined;
+
+  run(at = 0, choice: Choice = { gates: new Map(), taken: new Map() }): Choice | undefined {
+    const fact = this.#facts[at];
+    if (fact === undefined) return choice;
+    const here = `${at} ${[...choice.taken.values()].sort().join()}`;
+    if (this.#deadEnds.has(here)) return undefined;
+    for (const next of this.#origins(fact.token, fact.gate, choice)) {
+      const found = this.run(at + 1, next);
+      if (found !== undefined) return found;
+    }
+    this.#deadEnds.add(here);
+    return undefined;
+  }
+
+  /** The different ways in which a token can have this gate. A mixed token has it from a token that was mixed with it. */
+  *#origins(token: number, gate: GateId, choice: Choice): Generator<Choice> {
+    const decided = choice.gates.get(token);
+    if (decided !== undefined) {
+      if (decided === gate) yield choice;
+      return;
+    }
+    const gates = new Map(choice.gates).set(token, gate);
+    const at = this.#known.mixes.findIndex(({ into }) => into.includes(token));
+    const mix = this.#known.mixes[at];
+    if (mix === undefined) {
+      const group = this.#known.groups.find(({ tokens }) => tokens.includes(token));
+      const isUsed = group?.tokens.some((each) => choice.gates.get(each) === gate);
+      if (group?.gates.includes(gate) && !isUsed) yield { ...choice, gates };
+      return;
+    }
+    const tried = new Set<string>();
+    for (const from of this.#order(mix.from.filter((each) => !choice.taken.has(each)))) {
+      const kind = choice.gates.has(from) ? `t${from}` : (this.#kinds.get(from) ?? '');
+      if (tried.has(kind)) continue;
+      tried.add(kind);
+      yield* this.#origins(from, gate, { gates, taken: new Map(choice.taken).set(from, `${kind}>${at}`) });
+    }
+  }
 }
 
-/** All ways in which a token can have this gate. A mixed token has it from any token of its mix that is not used up. */
-function* origins(known: StackKnowledge, token: number, gate: GateId, choice: Choice, order: Order): Generator<Choice> {
-  const decided = choice.gates.get(token);
-  if (decided !== undefined) {
-    if (decided === gate) yield choice;
-    return;
-  }
-  const gates = new Map(choice.gates).set(token, gate);
-  const mix = known.mixes.find(({ into }) => into.includes(token));
-  if (mix !== undefined) {
-    for (const from of order(mix.from.filter((each) => !choice.taken.has(each)))) {
-      yield* origins(known, from, gate, { gates, taken: new Set(choice.taken).add(from) }, order);
-    }
-    return;
-  }
-  const group = known.groups.find(({ tokens }) => tokens.includes(token));
-  const isUsed = group?.tokens.some((each) => choice.gates.get(each) === gate);
-  if (group?.gates.includes(gate) && !isUsed) yield { ...choice, gates };
+/** Gates of one kind are alike: nothing that is known tells them apart. */
+export function kindOfGate({ groups, shown }: StackKnowledge, gate: GateId): string {
+  if (shown.some((each) => each.gate === gate)) return gate;
+  return String(groups.findIndex(({ gates }) => gates.includes(gate)));
 }
 
 /** Every token with a gate: what is left of each group and of each mix is given out in order. */

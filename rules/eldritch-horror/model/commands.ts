@@ -60,7 +60,9 @@ export const FlowCommand = z.discriminatedUnion('type', [
       .min(1)
       .max(60)
       .optional()
-      .describe('The card or ability that lets the investigator ignore monsters there.'),
+      .describe(
+        'What lets the investigator ignore monsters there: Mists of Releh, or Luke Robinson. At a physical table, any card that says so.',
+      ),
     kind: named(
       'EncounterKind',
       'The kind of an encounter, by the deck of its card.',

@@ -1,4 +1,5 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { GateId } from '../../../rules/eldritch-horror/data/components.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import {
   boardOf,
@@ -103,10 +104,10 @@ describe('encounters', () => {
       code: 'monsters-first',
       because: 'Rome has 2 monsters. Resolve combat with all monsters there first.',
       rule: 'encounter-monsters',
-      facts: { gate: 'rome', monsters: ['1', '2'] },
+      facts: { gate: 'rome', monsters: ['1', '2'], ignoredBy: ['Mists of Releh', 'Luke Robinson'] },
     });
     const { state } = when(guarded, { type: 'DiscardMonster', monster: 1 });
-    expect(rejection(state, begin(1, 'rome')).facts).toEqual({ gate: 'rome', monsters: ['2'] });
+    expect(rejection(state, begin(1, 'rome')).facts).toMatchObject({ gate: 'rome', monsters: ['2'] });
     const clear = when(state, [{ type: 'DiscardMonster', monster: 2 }, begin(1, 'rome')]);
     expect(clear.state.encounter?.gate).toBe('rome');
     expect(when(guarded, begin(1, 'tokyo')).state.encounter?.gate).toBe('tokyo');
@@ -117,8 +118,39 @@ describe('encounters', () => {
     expect(when(guarded, { ...begin(1, 'rome'), ignoringMonsters }).events).toEqual([
       { type: 'EncounterBegun', investigator: 1, gate: 'rome', during: 'Other World Encounter', ignoringMonsters },
     ]);
+    expect(when(guarded, { ...begin(1, 'rome'), ignoringMonsters: 'luke robinson' }).state.encounter?.by).toBe(1);
     // An encounter that an effect grants does not ignore monsters.
     expect(rejection(guarded, { ...begin(1, 'rome'), byEffect: 'a Spell' }).code).toBe('monsters-first');
+  });
+});
+
+describe('A10: monsters still on the space', () => {
+  const monsters = [{ monster: 1, kind: 'ghoul', space: 'rome' } as const];
+  const position = { investigators: 2, board: ['rome', 'arkham'] as GateId[], monsters };
+
+  test.each(['a spell', 'Find Gate', 'Dexter Drake'])('%s does not let an investigator ignore them', (card) => {
+    const rejected = rejection(stateWith(position), { ...begin(1, 'rome'), ignoringMonsters: card });
+    expect(rejected).toMatchObject({
+      code: 'monsters-first',
+      facts: { ignoredBy: ['Mists of Releh', 'Luke Robinson'] },
+    });
+    expect(rejected.because).toBe(`Rome has 1 monster. ${card} does not let an investigator ignore them.`);
+  });
+
+  test('at a physical table the name of any card is recorded', () => {
+    const table = { dice: false, draws: true };
+    const { events } = when(stateWith({ ...position, table }), { ...begin(1, 'rome'), ignoringMonsters: 'a spell' });
+    expect(events).toMatchObject([{ type: 'EncounterBegun', gate: 'rome', ignoringMonsters: 'a spell' }]);
+  });
+
+  test('encounters at Arkham are chosen as if the Haunter of the Dark were not there', () => {
+    const haunter = { monster: 2, kind: 'haunter-of-the-dark', space: 'arkham' } as const;
+    const state = stateWith({ ...position, monsters: [haunter] });
+    expect(when(state, begin(1, 'arkham')).state.encounter?.gate).toBe('arkham');
+    const elsewhere = stateWith({ ...position, monsters: [{ ...haunter, space: 'rome' }] });
+    expect(rejection(elsewhere, begin(1, 'rome')).code).toBe('monsters-first');
+    const both = stateWith({ ...position, monsters: [haunter, { monster: 1, kind: 'ghoul', space: 'arkham' }] });
+    expect(rejection(both, begin(1, 'arkham')).facts).toMatchObject({ monsters: ['1'] });
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
 import { type Random, randomFor } from '../../../rules/core/random.ts';
 import { host, type Seat } from '../../../rules/core/ruleset.ts';
-import type { GateId } from '../../../rules/eldritch-horror/data/components.ts';
+import { type GateId, gateIds } from '../../../rules/eldritch-horror/data/components.ts';
 import { fittingGates } from '../../../rules/eldritch-horror/evolve/stack-worlds.ts';
 import { eldritchHorror } from '../../../rules/eldritch-horror/index.ts';
 import {
@@ -323,3 +323,38 @@ function isAllowed({ stack, known }: View, world: Gates): boolean {
   if (stack.some(({ gate }, at) => gate !== undefined && gate !== world[at])) return false;
   return known.every((entry) => fittingGates(entry, places) !== undefined);
 }
+
+describe('a stack that was mixed many times', () => {
+  const gates = gateIds.slice(0, 24);
+  const first = gates.slice(0, 12);
+  const second = gates.slice(12);
+  const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);
+  // Half of each group was put into one mix of twelve tokens.
+  const known = {
+    groups: [
+      { tokens: numbers(1, 12), gates: first },
+      { tokens: numbers(13, 12), gates: second },
+    ],
+    mixes: [{ from: [...numbers(1, 10), ...numbers(13, 10)], into: numbers(101, 20) }],
+    shown: [],
+    places: [...numbers(101, 20), 11, 12, 23, 24],
+  };
+  const fixed = (those: readonly GateId[]) => new Map(those.map((gate, at) => [at, gate]));
+
+  // Tried token by token, the second one has more than ten million ways that lead nowhere.
+  test('ten gates of a group fit into its ten tokens, and eleven do not', () => {
+    expect(fittingGates(known, fixed(first.slice(0, 10)))?.slice(0, 10)).toEqual(first.slice(0, 10));
+    expect(fittingGates(known, fixed(first.slice(0, 11)))).toBeUndefined();
+    expect(fittingGates(known, fixed([...first.slice(0, 10), ...second.slice(0, 10)]))).toHaveLength(24);
+  });
+
+  test('a report of gates that were looked at is checked without trying every order', () => {
+    const state = { ...stateWith({ table: { dice: false, draws: true }, stack: down(...gates) }), known: [known] };
+    const looking = when(state, { type: 'LookAtGates', by: 1, count: 20 }).state;
+    const put = (...top: readonly GateId[]) => ({ type: 'PlaceLookedGates', top: [...top], bottom: [] }) as const;
+    const impossible = put(...first.slice(0, 11), ...second.slice(0, 9));
+    expect(rejection(looking, impossible, [], seat(1)).code).toBe('cannot-have-happened');
+    const possible = put(...first.slice(2), ...second.slice(2));
+    expect(when(looking, possible, [], seat(1)).events[0]).toMatchObject({ type: 'StackShown' });
+  });
+});

@@ -181,7 +181,7 @@ const effects: Weighted<Effect> = [
     2,
     (state, random) => {
       const space = mostly(gateSpaces(state), spaceIds, random);
-      const kind = mostly(namedMonsters(state), monsterKinds, random);
+      const kind = mostly(namedMonsters(state, monsterKinds.length), monsterKinds, random);
       return {
         type: 'SpawnMonsters',
         ...at('count', 3, random, upTo(random, 4)),
@@ -335,7 +335,7 @@ const flow: Weighted<Command> = [
         type: 'BeginEncounter',
         by: someone(state, random),
         ...(gate !== undefined && !oneIn(random, 20) ? { gate } : {}),
-        ...at('ignoringMonsters', 8, random, 'a spell'),
+        ...at('ignoringMonsters', 8, random, random.draw(['Mists of Releh', 'a spell'] as const)),
         ...at('byEffect', 8, random, 'a card'),
       };
     },

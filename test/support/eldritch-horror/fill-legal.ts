@@ -44,12 +44,13 @@ const unlisted: Readonly<Record<string, (state: State) => unknown>> = {
   pass: () => [],
   fail: () => [],
   by: () => 1,
+  monster: ({ monsters }) => monsters[0]?.monster,
   count: () => 1,
   reason: () => 'A wrong token',
   set: ({ omen }) => ({ omen: omenRing[(omen + 1) % omenRing.length]?.space }),
 };
 
-const numbers = new Set(['by', 'count', 'dice', 'doom', 'skill']);
+const numbers = new Set(['by', 'count', 'dice', 'doom', 'monster', 'skill']);
 /** Lists that get one of the allowed values. */
 const listed = new Set(['by', 'colours', 'dice']);
 
@@ -69,7 +70,7 @@ function valueFor({ member, allowed, list }: Need, entry: Entry, state: State, r
 
 /** A monster that the entry can take, where there are too many kinds for a list. */
 function kindFor({ template }: Entry, state: State): MonsterKind | undefined {
-  if (template?.type !== 'SetMonsterAside') return namedMonsters(state)[0];
+  if (template?.type !== 'SetMonsterAside') return namedMonsters(state, 1)[0];
   return monsterKinds.find((kind) => (state.cup[kind] ?? 0) > 0);
 }
 

@@ -673,7 +673,10 @@ export const invariants: readonly Invariant[] = [
         if (gate === undefined) return assert.notEqual(byEffect, undefined);
         const space = before.board.find((one) => one.gate === gate)?.space;
         assert.notEqual(space, undefined);
-        if (ignoringMonsters === undefined) assert.ok(before.monsters.every((monster) => monster.space !== space));
+        if (ignoringMonsters !== undefined && (before.setup.table.draws || ignoringMonsters === 'Mists of Releh'))
+          return;
+        const guards = before.monsters.filter((monster) => monster.space === space);
+        assert.ok(guards.every(({ kind }) => kind === 'haunter-of-the-dark' && space === 'arkham'));
       }),
   },
   {

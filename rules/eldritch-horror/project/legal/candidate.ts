@@ -84,7 +84,7 @@ export function listNeed({ need, sample }: CandidateNeed): CandidateNeed {
 
 /** A need for one of these gates. */
 export function needGate(member: string, what: string, ids: readonly GateId[], sample?: unknown): CandidateNeed {
-  return choose(member, what, gateChoices(ids), sample ?? ids[0]);
+  return choose(member, what, ids.length > maxChoices ? undefined : gateChoices(ids), sample ?? ids[0]);
 }
 
 /** A need for one of the spaces of a group. */

@@ -1,4 +1,4 @@
-import { listOf, maxChoices } from '../../../core/legal-command.ts';
+import { type Choice, listOf, maxChoices } from '../../../core/legal-command.ts';
 import { once } from '../../../core/once.ts';
 import { ancientOne } from '../../data/ancient-ones.ts';
 import { gate } from '../../data/components.ts';
@@ -6,7 +6,7 @@ import { type MonsterKind, monsterName } from '../../data/monsters.ts';
 import { type PortalId, portalIds, portalName, type SpaceId, spaceName } from '../../data/spaces.ts';
 import { freeGateSpaces } from '../../decide/awakened.ts';
 import { matchesOmen } from '../../decide/gates.ts';
-import { namedMonsters } from '../../decide/named-monsters.ts';
+import { monstersInCup, namedMonsters } from '../../decide/named-monsters.ts';
 import { cardsLeft, topStage } from '../../evolve/mythos-deck.ts';
 import type { State } from '../../model/index.ts';
 import { componentNames } from '../../model/names.ts';
@@ -23,7 +23,16 @@ import {
   spaceGroups,
 } from './candidate.ts';
 
-const moveNeeds = once((group: SpaceGroup) => [needSpace('Where it moves', group)]);
+const moveTo = once((group: SpaceGroup) => needSpace('Where it moves', group));
+const moveMonster = (monster: CandidateNeed) => (group: SpaceGroup) => {
+  const needs = [monster, moveTo(group)];
+  return candidate(`Move a monster${group.where}`, { type: 'MoveMonster' }, { by: group.by, needs });
+};
+/** A need for one of the monsters on the board, of which there is at least one. */
+function needMonster(onBoard: readonly { readonly monster: number; readonly name: string }[]): CandidateNeed {
+  const choices = onBoard.map(({ monster, name }) => ({ value: String(monster), label: name }));
+  return choose('monster', 'Which monster', choices, onBoard[0]?.monster);
+}
 const spawnMonsters = once((group: SpaceGroup) => {
   const needs = [needSpace('Where it spawns', group)];
   return candidate(`Spawn a monster${group.where}`, { type: 'SpawnMonsters' }, { by: group.by, needs });
@@ -34,11 +43,8 @@ const surgeOnSpace = once((group: SpaceGroup) => {
   return candidate(label, { type: 'MonsterSurge' }, { by: ['space', ...group.by], needs });
 });
 const spawnAtRandom = candidate('Spawn a monster on a random space', { type: 'SpawnMonsters' }, { by: ['random'] });
-/** A need for one of these kinds, of which there is at least one. */
-function needKind(kinds: readonly MonsterKind[]): CandidateNeed {
-  const choices = kinds.length <= maxChoices ? kinds.map(kindChoice) : undefined;
-  return choose('kind', 'The monster that the card names', choices, kinds[0]);
-}
+/** One more than a menu shows, so that a list that is cut off here is known to be too long. */
+const beyondMenu = maxChoices + 1;
 const spawnPlace = once((group: SpaceGroup) => needSpace('Where it spawns', group));
 const spawnNamed = (kind: CandidateNeed) => (group: SpaceGroup) => {
   const needs = [kind, spawnPlace(group)];
@@ -48,33 +54,42 @@ const spawnNamed = (kind: CandidateNeed) => (group: SpaceGroup) => {
     { by: ['named', ...group.by], needs },
   );
 };
+const setAside = (kind: CandidateNeed) =>
+  candidate('Set a monster aside', { type: 'SetMonsterAside' }, { needs: [kind] });
+const needKind = (sample: MonsterKind | undefined, choices?: readonly Choice[]) =>
+  choose('kind', 'The monster that the card names', choices, sample);
+/** Without a menu the entries are the same for every state, but for the kind that tries them out. */
+const withoutMenu = once((sample: MonsterKind) => {
+  const kind = needKind(sample);
+  return { spawnNamed: once(spawnNamed(kind)), setAside: setAside(kind) };
+});
+/** Entries that need one of these kinds. */
+function entriesOf(kinds: readonly MonsterKind[]) {
+  const [sample] = kinds;
+  if (sample !== undefined && kinds.length === beyondMenu) return withoutMenu(sample);
+  const kind = needKind(sample, kinds.map(kindChoice));
+  return { spawnNamed: spawnNamed(kind), setAside: setAside(kind) };
+}
 const surge = candidate('Resolve a monster surge', { type: 'MonsterSurge' });
 
 /** Effects on monsters. */
 export function monsterCandidates(state: State): Candidate[] {
   const groups = spaceGroups(state);
-  const candidates: Candidate[] = [];
-  for (const each of state.monsters) {
-    const { monster } = each;
-    const name = monsterPhrase(state, each);
-    candidates.push(candidate(`Discard ${name}`, { type: 'DiscardMonster', monster }, { by: [monster] }));
-    for (const group of groups) {
-      const by = [monster, ...group.by];
-      const needs = moveNeeds(group);
-      candidates.push(candidate(`Move ${name}${group.where}`, { type: 'MoveMonster', monster }, { by, needs }));
-    }
-  }
-  const named = namedMonsters(state);
-  const ofCards = named.length === 0 ? [] : groups.map(spawnNamed(needKind(named)));
-  const inCup = (Object.keys(state.cup) as MonsterKind[]).filter((kind) => (state.cup[kind] ?? 0) > 0);
+  const onBoard = state.monsters.map((each) => ({ monster: each.monster, name: monsterPhrase(state, each) }));
+  const candidates = onBoard.map(({ monster, name }) =>
+    candidate(`Discard ${name}`, { type: 'DiscardMonster', monster }, { by: [monster] }),
+  );
+  if (onBoard.length > 0) candidates.push(...groups.map(moveMonster(needMonster(onBoard))));
+  const named = namedMonsters(state, beyondMenu);
+  const ofCards = named.length === 0 ? [] : groups.map(entriesOf(named).spawnNamed);
+  const inCup = monstersInCup(state, beyondMenu);
   if (inCup.length === 0) {
     // Without a matching gate a surge spawns a gate, or advances Doom.
     const surges = state.board.every((each) => !matchesOmen(state, each.gate));
     return candidates.concat(ofCards, surges ? [surge] : []);
   }
-  const setAside = candidate('Set a monster aside', { type: 'SetMonsterAside' }, { needs: [needKind(inCup)] });
   const ofCup = [spawnAtRandom, ...groups.map(surgeOnSpace)];
-  return candidates.concat(groups.map(spawnMonsters), ofCup, ofCards, setAside, surge);
+  return candidates.concat(groups.map(spawnMonsters), ofCup, ofCards, entriesOf(inCup).setAside, surge);
 }
 
 const kindOnSpace = once((kind: MonsterKind) =>

@@ -58,11 +58,18 @@ const putFirstDoomToken = putDoomToken(doomSpaces);
 const removeDoomToken = once((space: number) =>
   candidate(`Remove the Eldritch token from Doom ${space}`, { type: 'RemoveDoomToken', doom: space }, { by: [space] }),
 );
-const defeatInvestigators = once((stillIn: string) => {
-  const who = listNeed(need('by', 'The investigators who are defeated', stillIn.split(',').map(Number)));
-  const needs = [{ ...who, sample: [Number(stillIn[0])] }];
+const defeatInvestigators = once((investigators: string) => {
+  const who = listNeed(need('by', 'The investigators who are defeated', investigators.split(',').map(Number)));
+  const needs = [{ ...who, sample: [Number(investigators[0])] }];
   return candidate('Record defeated investigators', { type: 'DefeatInvestigators' }, { needs });
 });
+
+function stillIn({ investigators }: State['setup'], out: readonly number[]): string {
+  return range(1, investigators)
+    .filter((by) => !out.includes(by))
+    .join();
+}
+const everyone = once((investigators: number) => range(1, investigators).join());
 
 /** Effects on the Doom track. */
 export function doomCandidates(state: State): Candidate[] {
@@ -74,15 +81,7 @@ export function doomCandidates(state: State): Candidate[] {
     ...(isFixed || doom === doomMaximum ? [] : [retreatDoom]),
     ...doomTokenCandidates(doomTokens),
     drawDisaster,
-    ...(left > 0
-      ? [
-          defeatInvestigators(
-            range(1, setup.investigators)
-              .filter((by) => !out.includes(by))
-              .join(),
-          ),
-        ]
-      : []),
+    ...(left > 0 ? [defeatInvestigators(out.length === 0 ? everyone(setup.investigators) : stillIn(setup, out))] : []),
   ];
 }
 
