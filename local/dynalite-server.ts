@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AbstractKeyIterator, AbstractValueIterator } from 'abstract-level';
+import { ClassicLevel } from 'classic-level';
 import dynalite from 'dynalite';
 
 /** A DynamoDB on a loopback port of this machine. */
@@ -18,6 +19,7 @@ const closeTimeoutMs = 250;
 /** Starts dynalite in this process, in memory or with a folder of LevelDB files, and works around its known faults. */
 export async function startEngine(path?: string): Promise<Engine> {
   closeIterators();
+  answerFileErrors();
   // A table in memory keeps the buffers it receives. Node allocates small buffers as slices of a pool of 64 KB, which stays
   // allocated as long as one of its slices. Without the pool a commit costs one kilobyte instead of seventeen.
   if (path === undefined) Buffer.poolSize = 0;
@@ -79,6 +81,31 @@ function closeIterators(): void {
         return this.close();
       },
     });
+  }
+}
+
+const fileOperations = ['_get', '_getMany', '_put', '_del', '_batch'] as const;
+const explained = Symbol('errors of files are answers');
+
+/**
+ * dynalite throws every error without a `statusCode`, which would end the process. A full disk or a damaged file is the
+ * answer that DynamoDB gives to faults of its own: clients repeat the request, and then say that the store is unavailable.
+ */
+function answerFileErrors(): void {
+  const prototype = ClassicLevel.prototype as unknown as Record<string | symbol, unknown>;
+  if (prototype[explained] === true) return;
+  prototype[explained] = true;
+  for (const name of fileOperations) {
+    const operation = prototype[name] as (...args: unknown[]) => unknown;
+    prototype[name] = async function (this: unknown, ...args: unknown[]) {
+      try {
+        return await operation.apply(this, args);
+      } catch (error) {
+        const { message } = error as Error;
+        const body = { __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message: `Files: ${message}` };
+        throw Object.assign(error as Error, { statusCode: 500, body });
+      }
+    };
   }
 }
 

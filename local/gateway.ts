@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { cors } from '../schema/cors.ts';
 import { preflight, withCors } from './cors.ts';
-import { httpEvent, newRequestStamp, type RequestStamp, UnreadableRequest } from './http-event.ts';
+import { httpEvent, newRequestStamp, type RequestStamp } from './http-event.ts';
 import { type GatewayResponse, gatewayError, responseOf } from './http-response.ts';
 import { headBytes, readIncoming } from './incoming-request.ts';
 import type { Pages } from './pages.ts';
@@ -128,7 +128,6 @@ async function respond(
     const result = await withTimeout(options.handler(event), options.timeoutMs ?? limits.timeoutMs);
     return result === timedOut ? gatewayError('tooSlow') : responseOf(result);
   } catch (error) {
-    if (error instanceof UnreadableRequest) return gatewayError('badRequest');
     (options.onFailure ?? console.error)(error);
     return gatewayError('failed');
   }

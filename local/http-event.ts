@@ -27,9 +27,6 @@ export function newRequestStamp(): RequestStamp {
   return { at: new Date(), requestId: randomBytes(11).toString('base64') };
 }
 
-/** The gateway cannot parse the request. */
-export class UnreadableRequest extends Error {}
-
 /** Hop-by-hop headers, which never reach the function. */
 const hopByHop = new Set([
   'connection',
@@ -43,15 +40,16 @@ const hopByHop = new Set([
 
 /**
  * The event that API Gateway (HTTP API, payload format 2.0) passes to a function for this request. The path is decoded and
- * the query string is not, as in API Gateway. Throws UnreadableRequest.
+ * the query string is not, as in API Gateway. A path that cannot be decoded stays as it is and has no route, so that the
+ * function says what is wrong with it.
  */
 export function httpEvent(
   incoming: IncomingRequest,
   routeKeys: readonly string[],
   stamp: RequestStamp,
 ): APIGatewayProxyEventV2 {
-  const { path, query } = splitTarget(incoming.target);
-  const { routeKey, parameters } = matchRoute(routeKeys, incoming.method, path);
+  const { path, isDecoded, query } = splitTarget(incoming.target);
+  const { routeKey, parameters } = matchRoute(isDecoded ? routeKeys : [], incoming.method, path);
   const headers = joinedHeaders(incoming);
   const cookies = cookiesOf(incoming);
   const queryParameters = joinedQuery(query);
@@ -98,17 +96,18 @@ function isText(contentType: string | undefined): boolean {
   return type.startsWith('text/') || /^application\/(json|javascript|xml)$/.test(type);
 }
 
-function splitTarget(target: string): { path: string; query: string } {
+function splitTarget(target: string): { path: string; isDecoded: boolean; query: string } {
   // A proxy may send a whole URL. The origin is not part of the path.
   const relative = target.startsWith('/') ? target : target.replace(/^[a-z]+:\/\/[^/?]*/i, '');
   const queryStart = relative.indexOf('?');
   const encoded = queryStart < 0 ? relative : relative.slice(0, queryStart);
+  const query = queryStart < 0 ? '' : relative.slice(queryStart + 1);
   try {
     // Some clients send UTF-8 without escaping. Node reads these bytes as Latin-1. Escaped, they can be decoded.
     const path = decodeURIComponent(encoded.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`));
-    return { path: path === '' ? '/' : path, query: queryStart < 0 ? '' : relative.slice(queryStart + 1) };
+    return { path: path === '' ? '/' : path, isDecoded: true, query };
   } catch {
-    throw new UnreadableRequest('the path is not percent-encoded UTF-8');
+    return { path: encoded, isDecoded: false, query };
   }
 }
 

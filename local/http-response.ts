@@ -9,7 +9,6 @@ export interface GatewayResponse {
 
 /** The gateway's own errors, word for word. */
 export const gatewayErrors = {
-  badRequest: [400, 'Bad Request'],
   tooLarge: [413, 'Request Entity Too Large'],
   headersTooLarge: [431, 'Request Header Fields Too Large'],
   failed: [500, 'Internal Server Error'],

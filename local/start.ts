@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { dynamoClient, dynamoStore } from '../lambdas/store/dynamodb/store.ts';
 import { gatewayRoutes } from '../schema/operations.ts';
+import { DataFolderError } from './data-folder-error.ts';
 import { developmentKey } from './development-key.ts';
 import { type Gateway, openGateway, PortTaken } from './gateway.ts';
 import { BadOptions, type Options, readOptions, usage } from './options.ts';
@@ -68,7 +69,9 @@ try {
     AWS_SECRET_ACCESS_KEY: 'local',
   });
   const store = dynamoStore({ client: dynamoClient(process.env), table: localTable });
-  const key = await developmentKey(store, options.folder);
+  const key = await developmentKey(store, options.folder).catch((error: unknown) => {
+    throw options.folder === undefined ? error : new DataFolderError(resolve(options.folder), error);
+  });
   const storage =
     options.folder === undefined
       ? 'Games are kept in memory and are lost when the server stops.'
@@ -89,7 +92,7 @@ try {
 
 `);
 } catch (error) {
-  await close();
-  if (error instanceof PortTaken) exitWith(error.message, 1);
+  await close().catch(() => {});
+  if (error instanceof PortTaken || error instanceof DataFolderError) exitWith(error.message, 1);
   throw error;
 }

@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { ensureTable, type Repaired, repair } from '../lambdas/store/dynamodb/maintenance.ts';
 import { dynamoClient, type TableLocation } from '../lambdas/store/dynamodb/store.ts';
+import { DataFolderError } from './data-folder-error.ts';
 import { startEngine } from './dynalite-server.ts';
-import { lockFolder } from './lock-file.ts';
+import { FolderInUse, lockFolder } from './lock-file.ts';
 
 export { repair } from '../lambdas/store/dynamodb/maintenance.ts';
 
@@ -25,7 +26,8 @@ export interface Table {
 
 /**
  * Opens a table in this process, in memory or in a folder. In a folder, every acknowledged write survives `kill -9`: LevelDB
- * passes it to the operating system before it replies.
+ * passes it to the operating system before it replies. Throws FolderInUse, or DataFolderError for a folder that cannot be
+ * read or written.
  */
 export async function openTable({
   folder,
@@ -36,6 +38,14 @@ export async function openTable({
 } = {}): Promise<Table> {
   if (folder === undefined) return serve(table);
   const root = resolve(folder);
+  try {
+    return await openRoot(root, table);
+  } catch (error) {
+    throw error instanceof FolderInUse ? error : new DataFolderError(root, error);
+  }
+}
+
+async function openRoot(root: string, table: string): Promise<Table> {
   await mkdir(root, { recursive: true, mode: ownerOnly });
   // The folder may be older. It contains the key that signs tokens.
   await chmod(root, ownerOnly);

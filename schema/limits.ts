@@ -1,6 +1,8 @@
 /** Largest request body, and largest body of an import, in bytes. */
 export const maxBodyBytes = 64 * 1024;
 export const maxImportBytes = 2 * 1024 * 1024;
+/** Most levels of lists and objects in JSON that a client sends. */
+export const maxJsonDepth = 200;
 /** Largest answer, in bytes as a function returns it: the limit of the platform, with room for its envelope. */
 export const maxAnswerBytes = 6 * 1024 * 1024 - 64 * 1024;
 /** Most commands in one request. */

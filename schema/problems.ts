@@ -14,9 +14,11 @@ export const problems = {
   rejected: { status: 422, code: 'REJECTED', title: 'The rules rejected the command' },
   'not-in-this-game': { status: 422, code: 'BAD_USER_INPUT', title: 'This game does not have that' },
   'key-limit': { status: 409, code: 'CONFLICT', title: 'This client has the largest allowed number of API keys' },
+  'key-revoked': { status: 409, code: 'CONFLICT', title: 'This API key was revoked' },
   'import-differs': { status: 422, code: 'BAD_USER_INPUT', title: 'The document does not match the rules' },
   'rate-limited': { status: 429, code: 'RATE_LIMITED', title: 'Too many requests' },
   unavailable: { status: 503, code: 'UNAVAILABLE', title: 'Temporarily unavailable' },
+  damaged: { status: 500, code: 'INTERNAL_SERVER_ERROR', title: 'Stored data is damaged' },
   internal: { status: 500, code: 'INTERNAL_SERVER_ERROR', title: 'An unexpected error in the service' },
 } as const;
 

@@ -62,12 +62,26 @@ function unknownMessage(noun: string, given: string, known: readonly unknown[]):
 function sizeMessage(origin: string, bound: string, size: number | bigint): string {
   switch (origin) {
     case 'string':
+      if (bound === 'at least' && size === 1) return 'not be empty';
       return `have ${bound} ${size} characters`;
     case 'array':
+      if (bound === 'at least' && size === 1) return 'not be empty';
       return `have ${bound} ${size} ${Number(size) === 1 ? 'entry' : 'entries'}`;
     default:
       return `be ${bound} ${size}`;
   }
+}
+
+const unknownMember = 'is not known: leave it out';
+
+/** The paths of members that a shape has dropped: those of shapes that accept more than they know. */
+function ignoredMembers(given: unknown, parsed: unknown, path: readonly PropertyKey[] = []): readonly PropertyKey[][] {
+  if (given === parsed || typeof given !== 'object' || given === null) return [];
+  if (typeof parsed !== 'object' || parsed === null) return [];
+  const known = parsed as Readonly<Record<string, unknown>>;
+  return Object.entries(given).flatMap(([name, value]) =>
+    Object.hasOwn(known, name) ? ignoredMembers(value, known[name], [...path, name]) : [[...path, name]],
+  );
 }
 
 /** Most issues in one answer, so that an answer is not many times as long as its request. */
@@ -85,11 +99,15 @@ export interface Issue {
  */
 export function parseWith<T>(shape: z.ZodType<T>, value: unknown): T {
   const parsed = parseNamed(shape, value, plainMessage);
-  if ('data' in parsed) return parsed.data;
+  if ('data' in parsed) {
+    const ignored = ignoredMembers(value, parsed.data);
+    if (ignored.length === 0) return parsed.data;
+    throw badRequest(ignored.map((path) => ({ pointer: pointerOf(path), message: unknownMember })));
+  }
   const problem = badRequest(
     parsed.issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ pointer: pointerOf([...issue.path, key]), message: 'is not known: leave it out' }))
+        ? issue.keys.map((key) => ({ pointer: pointerOf([...issue.path, key]), message: unknownMember }))
         : [{ pointer: pointerOf(issue.path), message: issue.message }],
     ),
   );

@@ -58,6 +58,7 @@ export async function createGame(
   return storeNewGame(store, principal, request, {
     ruleset,
     seed,
+    ...(request.seed !== undefined && { seedChosenBy: 'creator' as const }),
     state,
     entry: { kind: 'started', setup, events },
     fingerprint: idempotencyFingerprint(key, creationScope, body),
@@ -68,6 +69,7 @@ export async function createGame(
 interface NewGame {
   readonly ruleset: AnyRuleset;
   readonly seed: string;
+  readonly seedChosenBy?: 'creator';
   readonly state: unknown;
   readonly entry: Entry;
   readonly fingerprint: IdempotencyFingerprint | undefined;
@@ -82,7 +84,7 @@ async function storeNewGame(
   store: GameStore,
   principal: Principal,
   { title, metadata = [], policies, key }: GameOptions,
-  { ruleset, seed, state, entry, fingerprint }: NewGame,
+  { ruleset, seed, seedChosenBy, state, entry, fingerprint }: NewGame,
 ): Promise<Created> {
   const client = clientOf(principal);
   const now = Date.now();
@@ -99,6 +101,7 @@ async function storeNewGame(
     revision: ruleset.revision,
     seed,
     seedSince: 0,
+    seedChosenBy,
     over: ruleset.outcome(state) !== undefined,
     ...(isDeepStrictEqual(allPolicies, defaultPolicies) ? {} : { policies: allPolicies }),
     state,

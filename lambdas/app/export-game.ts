@@ -64,6 +64,8 @@ export interface EncryptedPart {
   readonly seeds: readonly { readonly since: number; readonly seed: string }[];
   /** Those that the readable part does not have. */
   readonly commands: Readonly<Record<number, readonly unknown[]>>;
+  /** Where the readable part does not have it. */
+  readonly setup?: unknown;
   readonly state?: unknown;
   /** Rounds the length up, so that the length says nothing about the content. */
   readonly padding: string;
@@ -93,16 +95,20 @@ export async function exportGame(
   const { commits: found, more, delay } = await commitHistory(store, principal, reference, first, after);
   const seat = watcher ? undefined : principal.seat;
   const own = seat === undefined ? undefined : actorName(principal);
-  const head = headOf(newest, start, ruleset.id, seat);
   const { over } = newest;
-  const exported = found.map((commit): ExportedCommit => {
+  // A setup may contain decks that only one seat knows. The client chose them all; a host to whom it gave a token did not.
+  const knowsSetup = over || (principal.kind === 'api-key' && seat?.role === 'host');
+  const head = headOf(newest, start, ruleset.id, seat, knowsSetup);
+  // A version that was made since `newest` was read would not fit to the head.
+  const known = found.filter(({ version }) => version <= newest.version);
+  const exported = known.map((commit): ExportedCommit => {
     const events = redactEvents(ruleset, recordedEvents(commit), seat);
     const { entry } = commit;
     const mayKnowCommands = entry.kind === 'played' && (over || entry.by === own);
     return { ...commitSummary(commit), events, ...(mayKnowCommands && { commands: entry.commands }) };
   });
-  const { items, page } = pageOfVersions(exported, more);
-  const commits = found.slice(0, items.length);
+  const { items, page } = pageOfVersions(exported, more && known.at(-1)?.version !== newest.version);
+  const commits = known.slice(0, items.length);
   // A state that no setup of this service produced is trusted only if this service itself has verified it.
   const isEncrypted = head.scope === 'host' && (!over || head.origin !== undefined);
   const part = isEncrypted ? encryptedPartOf(head, start, commits, items) : undefined;
@@ -117,7 +123,7 @@ export async function exportGame(
 }
 
 /** Everything of a document that is the same on all of its pages. */
-function headOf(newest: Commit, start: Commit, ruleset: string, seat: Seat | undefined) {
+function headOf(newest: Commit, start: Commit, ruleset: string, seat: Seat | undefined, knowsSetup: boolean) {
   const { game, revision, title, createdAt, over } = newest;
   const scope: Role = seat === undefined ? 'watcher' : seat.role;
   return {
@@ -131,8 +137,7 @@ function headOf(newest: Commit, start: Commit, ruleset: string, seat: Seat | und
     over,
     scope,
     ...(seat?.role === 'seat' && { seat: seat.seat }),
-    // It may contain decks that only one seat knows. The host set the game up and knows them all.
-    setup: start.entry.kind === 'started' && (over || scope === 'host') ? start.entry.setup : undefined,
+    setup: knowsSetup && start.entry.kind === 'started' ? start.entry.setup : undefined,
     origin: originOf(start, over),
   };
 }
@@ -153,7 +158,7 @@ export function originCommitment(seed: string, state: unknown): string {
 }
 
 function encryptedPartOf(
-  head: object,
+  head: { readonly setup?: unknown },
   start: Commit,
   commits: readonly Commit[],
   exported: readonly ExportedCommit[],
@@ -164,15 +169,18 @@ function encryptedPartOf(
     return shown === undefined && entry?.kind === 'played' ? [[version, entry.commands]] : [];
   });
   const state = 'from' in start.entry ? { state: start.state } : {};
+  const setup = start.entry.kind === 'started' && head.setup === undefined ? { setup: start.entry.setup } : {};
   return {
     head: canonicalHash(head),
     commitHashes: Object.fromEntries(exported.map((commit) => [commit.version, canonicalHash(commit)])),
     seeds: seeds.map(([since, seed]) => ({ since, seed })),
     commands: Object.fromEntries(commands),
+    ...setup,
     ...state,
     padding: [
       ...seeds.map(([, seed]) => paddingOf(seed, 128)),
       ...commands.map(([, given]) => paddingOf(given, 512)),
+      paddingOf(setup, 4_096),
       paddingOf(state, 4_096),
     ].join(''),
   };

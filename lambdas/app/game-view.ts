@@ -2,6 +2,7 @@ import type { AnyRuleset, Seat } from '../../rules/core/ruleset.ts';
 import type { Principal } from '../auth/principal.ts';
 import { type Commit, defaultPolicies, type Origin, statusOf, type UndoImpact } from '../store/store.ts';
 import { seatId, versionId } from './game-reference.ts';
+import { withoutMentions } from './neutral-text.ts';
 import { commitment } from './seeds.ts';
 import { time } from './time.ts';
 
@@ -155,8 +156,8 @@ export class GameView {
     return this.#viewer.delay || undefined;
   }
   get fairness() {
-    const { seed, seedSince: since, over } = this.#commit;
-    return { commitment: commitment(seed), since, ...(over ? { seed } : {}) };
+    const { seed, seedSince: since, seedChosenBy = 'server', over } = this.#commit;
+    return { commitment: commitment(seed), since, seedChosenBy, ...(over ? { seed } : {}) };
   }
 
   /** Everything, as REST returns it. */
@@ -208,7 +209,10 @@ export function describeEvents(
 
 /** Visible events, each with its sentence, slug and drama. */
 export function describe(ruleset: AnyRuleset, visible: readonly unknown[]): readonly DescribedEvent[] {
-  return visible.map((event) => ({ ...(event as object), ...ruleset.describe(event) }));
+  return visible.map((event) => {
+    const { text, ...described } = ruleset.describe(event);
+    return { ...(event as object), text: withoutMentions(text), ...described };
+  });
 }
 
 /** What made a version, without its events, as a viewer may know it. */

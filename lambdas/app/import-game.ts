@@ -3,14 +3,16 @@ import type { Principal } from '../auth/principal.ts';
 import type { SigningKeys } from '../auth/signing-keys.ts';
 import { Problem } from '../problem.ts';
 import type { GameStore } from '../store/store.ts';
+import { badRequest } from './arguments.ts';
 import { canonicalHash } from './canonical-hash.ts';
 import { createFromState, findByIdempotencyKey, type GameOptions } from './create-game.ts';
+import type { Fault } from './document-members.ts';
 import { documentHead, type EncryptedPart, type Export } from './export-game.ts';
 import { creationScope, idempotencyFingerprint } from './idempotency.ts';
 import type { Created } from './results.ts';
 import { rulesetRevision } from './rulesets.ts';
 import { commitment } from './seeds.ts';
-import { type Fault, replay } from './verify.ts';
+import { replay } from './verify.ts';
 
 export interface ImportRequest extends GameOptions {
   /** With all of its pages joined. */
@@ -23,7 +25,8 @@ export interface ImportRequest extends GameOptions {
  * Replays a document and creates a game that begins with the state it leads to. While the game of the document goes on,
  * hidden things are dealt anew, as in a fork.
  * Throws Problem `import-differs` with the first version, and the first of its events, that the rules do not produce;
- * `bad-request` for a document that cannot be replayed; `key-reused`.
+ * `bad-request` with a pointer for a member that contradicts the rest of the document, or for one that cannot be
+ * replayed; `key-reused`.
  */
 export async function importGame(
   store: GameStore,
@@ -38,13 +41,14 @@ export async function importGame(
       issues: [{ pointer: '/document/page/next', message: 'must be absent: send the whole document' }],
     });
   }
+  if (document.commits.length === 0) throw badRequest([{ pointer: '/document/commits', message: 'must not be empty' }]);
   const body = ['import', canonicalHash(document), version ?? null, options.title ?? null, options.policies ?? null];
   const fingerprint = idempotencyFingerprint(key, creationScope, body);
   // A retry does not have to replay, and the key that encrypted the document may no longer exist.
   const earlier = await findByIdempotencyKey(store, principal, ruleset, key, fingerprint);
   if (earlier !== undefined) return earlier;
   const { states, fault } = replay(await decryptDocument(signingKeys, document));
-  if (fault !== undefined) throw importDiffers(fault);
+  if (fault !== undefined) throw importProblem(fault);
   const last = states.length - 1;
   const at = version ?? last;
   if (at > last) {
@@ -92,9 +96,10 @@ async function decryptDocument(signingKeys: SigningKeys, document: Export): Prom
   }
   checkUnchanged(document, parts);
   const commands: EncryptedPart['commands'] = Object.assign({}, ...parts.map((part) => part.commands));
-  const state = parts[0]?.state;
+  const [{ setup = document.setup, state } = {}] = parts;
   return {
     ...document,
+    setup,
     ...(origin && { origin: { ...origin, state } }),
     seeds: encryptedSeeds(document, parts),
     commits: document.commits.map((commit) => {
@@ -130,6 +135,12 @@ function encryptedSeeds({ seeds }: Export, parts: readonly EncryptedPart[]): Exp
   });
   if (changed !== undefined) throw importDiffers({ version: changed.since, because: 'its seed was changed' });
   return [...known].map(([since, seed]) => ({ since, commitment: commitment(seed), seed }));
+}
+
+/** The Problem for a fault: where it is in the document, or what the rules produce instead. */
+function importProblem(fault: Fault): Problem {
+  if (fault.pointer === undefined) return importDiffers(fault);
+  return badRequest([{ pointer: `/document${fault.pointer}`, message: fault.because }]);
 }
 
 function importDiffers({ version, event, because }: Fault): Problem {

@@ -2,7 +2,8 @@ import type { Commit, IdempotencyFingerprint } from '../store/store.ts';
 import { keysOfNextVersion } from './remembered-keys.ts';
 
 /** What a commit may change. Everything else stays as it is in the newest commit. */
-type CommitChanges = Pick<Commit, 'entry'> & Partial<Pick<Commit, 'state' | 'over' | 'epochs' | 'seed' | 'seedSince'>>;
+type CommitChanges = Pick<Commit, 'entry'> &
+  Partial<Pick<Commit, 'state' | 'over' | 'epochs' | 'seed' | 'seedSince' | 'seedChosenBy'>>;
 
 /** The commit after the newest one, made by this attempt of a request with this key. */
 export function nextCommit(

@@ -6,6 +6,7 @@ import type { ArgumentsOf, OperationName, operations } from '../../schema/operat
 import { problems } from '../../schema/problems.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from '../auth/api-key-service.ts';
 import type { Principal } from '../auth/principal.ts';
+import { clientOf } from './actor.ts';
 import { changeGame } from './change-game.ts';
 import { deleteCheckpoint, listCheckpoints, setCheckpoint, type VersionReference } from './checkpoints.ts';
 import { createGame } from './create-game.ts';
@@ -13,6 +14,7 @@ import { type Export, exportGame } from './export-game.ts';
 import { forecast } from './forecast.ts';
 import { fork } from './fork.ts';
 import type { GameReference } from './game-reference.ts';
+import { idempotencyFingerprint } from './idempotency.ts';
 import { importGame } from './import-game.ts';
 import { limitsView } from './limits.ts';
 import { play } from './play.ts';
@@ -44,7 +46,9 @@ export type ContextOf<Name extends OperationName> = (typeof operations)[Name] ex
   ? NamesGame<Name> extends true
     ? GameContext
     : PrincipalContext
-  : ServiceContext;
+  : (typeof operations)[Name] extends { readonly access: 'operators' }
+    ? PrincipalContext
+    : ServiceContext;
 
 type Handlers = {
   readonly [Name in OperationName]: (context: ContextOf<Name>, args: ArgumentsOf<Name>) => unknown;
@@ -131,15 +135,18 @@ export const operationHandlers = {
     return rotateTokens(store, signingKeys, principal, { reference, grants, expiresIn, key });
   },
 
-  createKey({ services: { store } }, request) {
-    return createKey(store, request);
+  createKey({ services, principal }, { key, ...request }) {
+    const { client, scopes, plan } = request;
+    const body = ['createKey', client, scopes ?? null, plan ?? null];
+    return createKey(services.store, request, keyRetry(services, principal, key, body));
   },
   async keys({ services: { store } }, { client }) {
     return { items: await listKeys(store, client) };
   },
-  async rotateKey({ services: { store, authenticator } }, { id, keepFor }) {
-    const fresh = await rotateKey(store, id, keepFor);
-    authenticator.forget(id);
+  async rotateKey({ services, principal }, { id, keepFor, key }) {
+    const retry = keyRetry(services, principal, key, ['rotateKey', id, keepFor]);
+    const fresh = await rotateKey(services.store, id, keepFor, retry);
+    services.authenticator.forget(id);
     return fresh;
   },
   async revokeKey({ services: { store, authenticator } }, { id }) {
@@ -199,6 +206,12 @@ function openapiDocument(): object {
 
 /** What an operation results in. */
 export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operationHandlers)[Name]>>;
+
+/** What makes a retry of a request that creates an API key safe, if it has an idempotency key. */
+function keyRetry({ signingKeys }: Services, principal: Principal, key: string | undefined, body: unknown) {
+  const fingerprint = idempotencyFingerprint(key, `keys ${clientOf(principal)}`, body);
+  return fingerprint && { fingerprint, signingKeys };
+}
 
 /** A version by number or by checkpoint, if one of them is given. */
 function versionReference(version: number | undefined, checkpoint: string | undefined): VersionReference | undefined {

@@ -120,16 +120,18 @@ function checkSeats(loaded: LoadedCommit, grants: readonly Grant[]): void {
   }
 }
 
+/** Signs the tokens. None of them outlives the token that asks for it. */
 async function issueTokens(
   signingKeys: SigningKeys,
-  { client, plan }: Principal,
+  principal: Principal,
   commit: Commit,
   { reference, grants, expiresIn }: TokensRequest,
   from: number,
   replayed: boolean,
 ): Promise<Tokens> {
   const signingKey = await signingKeys.current();
-  const expiresAt = Math.floor(from / 1_000) + expiresIn;
+  const requested = Math.floor(from / 1_000) + expiresIn;
+  const expiresAt = principal.kind === 'token' ? Math.min(requested, principal.expiresAt) : requested;
   const issue = async (grant: Grant): Promise<IssuedToken> => {
     const seat = seatOfRole(grant.role, grant.seat);
     const epoch = epochOf(commit, seat);
@@ -137,8 +139,8 @@ async function issueTokens(
       game: reference.game,
       seat,
       epoch,
-      client,
-      plan,
+      client: principal.client,
+      plan: principal.plan,
       delay: grant.delay ?? 0,
       expiresAt,
     });

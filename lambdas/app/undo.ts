@@ -18,7 +18,8 @@ import { undoImpact } from './undo-impact.ts';
 export interface UndoRequest {
   readonly reference: GameReference;
   readonly to: VersionReference;
-  readonly expectedVersion: number;
+  /** Default: any version. */
+  readonly expectedVersion?: number | undefined;
   readonly key?: string | undefined;
 }
 
@@ -35,7 +36,7 @@ export async function undo(store: GameStore, principal: Principal, request: Undo
   const fingerprint = idempotencyFingerprint(key, keyScope(principal), [
     'undo',
     to.version ?? to.checkpoint,
-    expectedVersion,
+    expectedVersion ?? null,
   ]);
   return withOptimisticRetry(store, reference.game, async (): Promise<CommitAttempt<Played | Conflict>> => {
     const loaded = await latestCommit(store, principal, reference);
@@ -44,7 +45,7 @@ export async function undo(store: GameStore, principal: Principal, request: Undo
     if (replay !== undefined) return { answer: replayedResult(loaded, replay, principal) };
     checkNotArchived(newest);
     checkMayUndo(principal, newest);
-    if (newest.version !== expectedVersion) {
+    if (expectedVersion !== undefined && newest.version !== expectedVersion) {
       return { answer: await conflictResult(store, loaded, principal, expectedVersion, []) };
     }
     const toVersion = await resolveVersion(store, newest, to);
@@ -53,7 +54,7 @@ export async function undo(store: GameStore, principal: Principal, request: Undo
     const { state, over } = await commitAt(store, newest, toVersion);
     const impact = await undoImpact(store, loaded, toVersion, by);
     // A game that was over has published its seed, so it goes on with a new one.
-    const seeds = newest.over ? { seed: newSeed(), seedSince: newest.version + 1 } : {};
+    const seeds = newest.over ? { seed: newSeed(), seedSince: newest.version + 1, seedChosenBy: undefined } : {};
     const entry = { kind: 'undone', by, toVersion, impact } as const;
     const commit = nextCommit(newest, { attempt, fingerprint }, { ...seeds, over, state, entry });
     return {

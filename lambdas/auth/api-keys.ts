@@ -1,6 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { defaultScopes, type Plan, type Scope } from '../../schema/access.ts';
-import type { ApiKey } from '../store/store.ts';
+import type { ApiKey, SigningKey } from '../store/store.ts';
+import { deriveKey } from './signing-keys.ts';
 
 const shape = /^gh_live_([A-Za-z0-9]{12})_([A-Za-z0-9_-]{32})$/;
 
@@ -13,22 +14,50 @@ export interface ApiKeyOptions {
 export function newApiKey(
   client: string,
   { scopes = defaultScopes, plan = 'standard' }: ApiKeyOptions = {},
-  now = Date.now(),
+  { id, secret }: ApiKeyParts = randomParts(),
 ): { readonly text: string; readonly row: ApiKey } {
-  const id = randomBytes(16)
+  return {
+    text: textOf(id, secret),
+    row: { id, client, hash: hashOf(secret), createdAt: Date.now(), scopes: [...new Set(scopes)], plan },
+  };
+}
+
+/** The two parts of a key's text. */
+export interface ApiKeyParts {
+  readonly id: string;
+  readonly secret: string;
+}
+
+function randomParts(): ApiKeyParts {
+  return { id: idOf(randomBytes(16)), secret: randomBytes(24).toString('base64url') };
+}
+
+/** The id of the API key that is made with an idempotency key, by its hash: the same each time. */
+export function derivedId(keyHash: string): string {
+  return idOf(createHash('sha256').update(`api key\n${keyHash}`).digest());
+}
+
+/** The secret of the API key that is made with an idempotency key: a retry gets it again, although it is not stored. */
+export function derivedSecret(signingKey: SigningKey, keyHash: string): string {
+  const secret = createHmac('sha256', deriveKey(signingKey, 'api key')).update(keyHash).digest();
+  return secret.subarray(0, 24).toString('base64url');
+}
+
+/** The text of a key, as clients send it. */
+export function textOf(id: string, secret: string): string {
+  return `gh_live_${id}_${secret}`;
+}
+
+function idOf(bytes: Buffer): string {
+  return bytes
     .toString('base64')
     .replace(/[^A-Za-z0-9]/g, '')
     .slice(0, 12)
     .padEnd(12, '0');
-  const secret = randomBytes(24).toString('base64url');
-  return {
-    text: `gh_live_${id}_${secret}`,
-    row: { id, client, hash: hashOf(secret), createdAt: now, scopes: [...new Set(scopes)], plan },
-  };
 }
 
 /** The id and the secret in the text of an API key. Undefined if the text is not one. */
-export function parseApiKey(text: string): { readonly id: string; readonly secret: string } | undefined {
+export function parseApiKey(text: string): ApiKeyParts | undefined {
   const [, id, secret] = shape.exec(text) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }

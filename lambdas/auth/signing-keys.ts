@@ -40,6 +40,12 @@ export class SigningKeys {
     return first;
   }
 
+  /** All keys that have not been retired, newest first. There is at least one. */
+  async all(): Promise<readonly SigningKey[]> {
+    await this.current();
+    return this.#cached;
+  }
+
   /** A key by its id. Undefined if there is none, or if it has been retired. */
   async named(kid: string): Promise<SigningKey | undefined> {
     const find = (keys: readonly SigningKey[]) => keys.find((each) => each.kid === kid);

@@ -1,4 +1,4 @@
-import { maxBodyBytes } from '../../schema/limits.ts';
+import { maxBodyBytes, maxJsonDepth } from '../../schema/limits.ts';
 import type { ArgumentsRead, GivenArguments } from '../app/call-operation.ts';
 import { Problem } from '../problem.ts';
 
@@ -37,15 +37,46 @@ export function jsonBody({ body, headers }: Pick<HttpRequest, 'headers' | 'body'
   try {
     return parseJson(text);
   } catch (error) {
-    throw new Problem('bad-request', `The body is not JSON: ${(error as Error).message}.`);
+    const { message } = error as Error;
+    const issues = [{ pointer: '', message: `is not JSON: ${message}` }];
+    throw new Problem('bad-request', `The body is not JSON: ${message}.`, { issues });
   }
 }
 
-/** Parses JSON text. Throws SyntaxError, also for a string in it that is not well-formed Unicode. */
+/**
+ * Parses JSON text. Throws SyntaxError, also for a string in it that is not well-formed Unicode, and for text that is
+ * nested so deep that code that walks its value by recursion could run out of stack.
+ */
 export function parseJson(text: string): unknown {
+  if (isDeeperThan(maxJsonDepth, text)) {
+    throw new SyntaxError(`it is nested more than ${maxJsonDepth} levels deep`);
+  }
   // Only an escape can write a lone surrogate, so nearly every body is spared the closer look.
   return JSON.parse(text, /\\ud[89a-f]/i.test(text) ? checkWellFormed : undefined);
 }
+
+/** Whether lists and objects of a JSON text are nested deeper than this. Reads the text once. */
+function isDeeperThan(limit: number, text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    if (inString) {
+      if (character === code.backslash) at += 1;
+      else if (character === code.quote) inString = false;
+    } else if (character === code.quote) {
+      inString = true;
+    } else if (character === code.openList || character === code.openObject) {
+      depth += 1;
+      if (depth > limit) return true;
+    } else if (character === code.closeList || character === code.closeObject) {
+      depth -= 1;
+    }
+  }
+  return false;
+}
+
+const code = { quote: 0x22, backslash: 0x5c, openList: 0x5b, closeList: 0x5d, openObject: 0x7b, closeObject: 0x7d };
 
 /** The Problem for a body of more bytes than this. */
 export function payloadTooLarge(limit: number): Problem {

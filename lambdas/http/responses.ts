@@ -2,6 +2,7 @@ import type { Summary } from '../../rules/core/contract-types.ts';
 import type { OperationName } from '../../schema/operations.ts';
 import { problems } from '../../schema/problems.ts';
 import type { GameView } from '../app/game-view.ts';
+import { escapeMarkdown, withoutMentions } from '../app/neutral-text.ts';
 import type { ResultOf } from '../app/operation-handlers.ts';
 import type { Conflict, Created, Played, Rejected } from '../app/results.ts';
 import { lacking } from '../app/shared-commands.ts';
@@ -162,10 +163,13 @@ function gameEtag({ version, detailsRevision, seat }: GameView): string {
 
 /** A summary as a few lines to post as they are. */
 function summaryText({ headline, gates, board }: Summary): string {
-  const lines = gates.map(({ name, space, symbol, hotBecause, guards }) => {
+  const lines = gates.map(({ symbol, hotBecause, ...names }) => {
+    const [name, space] = [escapeMarkdown(names.name), escapeMarkdown(names.space)];
+    const guards = names.guards.map(escapeMarkdown);
     const where = space.startsWith(name) ? '' : ` at ${space}`;
     const why = hotBecause === undefined ? '' : `, ${hotBecause}`;
     return `- ${name}${where} (${symbol}${why})${guards.length === 0 ? '' : `: ${guards.join(', ')}`}`;
   });
-  return [headline, ...(board === undefined ? [] : [board]), ...lines, ''].join('\n');
+  const [first, ...drawing] = [headline, ...(board === undefined ? [] : [board])].map(withoutMentions);
+  return [first, ...drawing, ...lines, ''].join('\n');
 }

@@ -88,10 +88,10 @@ function idempotencyKeyOf({ headers }: HttpRequest): string | undefined {
   return headers['idempotency-key']?.trim().replace(/^"(.*)"$/, '$1');
 }
 
-/** Takes `If-Match` as `expectedVersion`. Throws Problem `bad-request` where the body names another version. */
+/** Takes `If-Match` as `expectedVersion`; `*` is any version that exists. Throws Problem `bad-request` where the body names another version. */
 function addIfMatch(given: Record<string, unknown>, { headers }: HttpRequest): void {
   const tag = headers['if-match'];
-  if (tag === undefined) return;
+  if (tag === undefined || tag.trim() === '*') return;
   const version = versionOfEtag(tag);
   if (version === undefined) {
     throw new Problem('bad-request', 'If-Match must be one ETag of a game as you received it: "12", with its quotes.');
@@ -113,8 +113,8 @@ function fromText(kind: QueryKind, text: string): unknown {
     case 'text':
       return text;
     case 'number':
-      // Digits only: JavaScript takes other texts for numbers as well, and no text at all for 0.
-      return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+      // Digits and a sign only (the sum has no negative zero): JavaScript takes other texts for numbers as well, and no text at all for 0.
+      return /^-?\d+$/.test(text) ? Number(text) + 0 : Number.NaN;
     case 'boolean':
       return text === 'true' || (text === 'false' ? false : text);
   }

@@ -27,11 +27,15 @@ const byRouteKey: ReadonlyMap<string, Route> = new Map(
 
 /**
  * The operation of a request. The gateway has already matched the path; only requests that it has no route for are
- * looked at here: HEAD, other methods, unknown addresses. Throws Problem `not-found` or `method-not-allowed`.
+ * looked at here: HEAD, other methods, unknown addresses, and paths that cannot be decoded. Throws Problem `not-found`,
+ * `method-not-allowed` or `bad-request`.
  */
 export function matchRoute({ routeKey, pathParameters, method, path }: HttpRequest): RouteMatch {
   const route = byRouteKey.get(routeKey);
   if (route !== undefined) return { ...route, inPath: pathParameters };
+  if (!isPercentEncoded(path)) {
+    throw new Problem('bad-request', 'The path is not percent-encoded UTF-8. Write a percent sign as %25.');
+  }
   const there = matchPath(path);
   // A HEAD request gets the answer to GET. The gateway removes the body.
   const head = method === 'HEAD' ? there.find((match) => match.operation.rest.method === 'GET') : undefined;
@@ -69,6 +73,16 @@ function pathPattern(path: string): RegExp {
     return greedy === '' ? `(?<${name}>[^/]+)` : `(?<${name}>.+)`;
   });
   return new RegExp(`^${segments}$`, 's');
+}
+
+/** Whether every percent sign of a path begins the encoding of a character. */
+function isPercentEncoded(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A path segment without percent-encoding. One that is malformed stays as it is, and names nothing. */

@@ -38,7 +38,7 @@ export interface Codec {
   readonly schemaVersion: number;
   /** The bytes of a commit. Logs a warning for a large one. Throws Problem `payload-too-large`. */
   encode(commit: Commit): Uint8Array;
-  /** The commit that made `version` of `game`. Throws Problem `unavailable` for bytes that it does not know for certain. */
+  /** The commit that made `version` of `game`. Throws Problem `unavailable` for bytes of a newer release, and `damaged`. */
   decode(game: string, version: number, bytes: Uint8Array): Commit;
 }
 
@@ -148,9 +148,9 @@ function tooNew(game: string, version: number): Problem {
 
 function damaged(game: string, version: number, cause?: unknown): Problem {
   return new Problem(
-    'unavailable',
-    'The stored data of this version cannot be read. Nothing was changed. Other versions of the game may be readable.',
-    { game, version, retryAfter: 30 },
+    'damaged',
+    'The stored data of this version is damaged. Nothing was changed, and trying again does not help. Report it to the operator. Other versions of the game may be readable.',
+    { game, version },
     { cause },
   );
 }

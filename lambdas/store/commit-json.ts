@@ -30,7 +30,21 @@ export function upcast(stored: StoredCommit, version: number, chain: readonly Up
  * dictionary.
  */
 export function commitJson(commit: Commit): string {
-  const { at, attempt, client, createdAt, entry, fingerprint, over, revision, seed, seedSince, state, title } = commit;
+  const {
+    at,
+    attempt,
+    client,
+    createdAt,
+    entry,
+    fingerprint,
+    over,
+    revision,
+    seed,
+    seedSince,
+    seedChosenBy,
+    state,
+    title,
+  } = commit;
   const { policies, epochs, recentKeys, settledKeys, keyRowsUntil, version, metadata, archived, details } = commit;
   const gaps = recentKeys.map((key, at) => (recentKeys[at + 1]?.version ?? version) - key.version);
   return JSON.stringify({
@@ -46,6 +60,7 @@ export function commitJson(commit: Commit): string {
     details,
     revision,
     seedSince,
+    seedChosenBy,
     over,
     policies,
     epochs,

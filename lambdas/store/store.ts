@@ -121,6 +121,8 @@ export interface Commit {
   readonly seed: string;
   /** The version from which on this seed is used. */
   readonly seedSince: number;
+  /** Absent where the server chose the seed. */
+  readonly seedChosenBy?: 'creator' | undefined;
   readonly over: boolean;
   /** Absent for the default policies. */
   readonly policies?: Policies | undefined;
@@ -199,6 +201,19 @@ export interface ApiKey {
   readonly revokedAt?: number | undefined;
   readonly scopes: readonly Scope[];
   readonly plan: Plan;
+  /** Of the idempotency key that made it, if there was one. */
+  readonly fingerprint?: IdempotencyFingerprint | undefined;
+}
+
+/**
+ * The API keys of a client that may be valid. They are one item, so that no two requests at once exceed the limit. A key
+ * is reserved here before it is stored.
+ */
+export interface ReservedApiKeys {
+  /** How often they were changed. */
+  readonly revision: number;
+  /** Ids, and when each was reserved, in milliseconds since 1970. */
+  readonly items: readonly { readonly id: string; readonly at: number }[];
 }
 
 /** A name for a version. */
@@ -281,6 +296,10 @@ export interface KeyStore {
   putApiKey(key: ApiKey): Promise<'stored' | 'ended'>;
   /** All keys a client ever had, newest first. May be slightly out of date. */
   apiKeys(client: string): Promise<readonly ApiKey[]>;
+  /** The reserved API keys of a client, by a consistent read. Undefined where it never had any. */
+  reservedApiKeys(client: string): Promise<ReservedApiKeys | undefined>;
+  /** Replaces the reserved API keys of a client, unless those that are there do not have the revision before. */
+  putReservedApiKeys(client: string, reserved: ReservedApiKeys): Promise<'stored' | 'taken'>;
   /** The keys that sign game tokens. The first one signs new tokens. */
   signingKeys(): Promise<readonly SigningKey[]>;
   /** Replaces the signing keys, unless they are no longer `before`. */

@@ -57,9 +57,10 @@ export const accessOperations = {
       client: ClientName,
       scopes: z.array(Scope).min(1).max(scopes.length).optional().describe('Default: `read`, `play` and `create`.'),
       plan: Plan.optional().describe('Default: `standard`.'),
+      key,
     }),
     reply: NewApiKey,
-    problems: [...operatorProblems, ...bodyProblems, 'key-limit'],
+    problems: [...operatorProblems, ...bodyProblems, 'key-limit', 'key-reused', 'key-revoked'],
     rest: {
       method: 'POST',
       path: '/v1/keys',
@@ -91,9 +92,10 @@ export const accessOperations = {
         .max(30 * 86_400)
         .default(86_400)
         .describe('Seconds that the old key stays valid. Default: a day.'),
+      key,
     }),
     reply: NewApiKey,
-    problems: [...operatorProblems, ...bodyProblems, 'not-found', 'key-limit'],
+    problems: [...operatorProblems, ...bodyProblems, 'not-found', 'key-limit', 'key-reused', 'key-revoked'],
     rest: {
       method: 'POST',
       path: '/v1/keys/{id}/rotate',

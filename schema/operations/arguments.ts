@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { named } from '../../rules/core/contract-types.ts';
+import { plainText } from '../../rules/core/plain-text.ts';
 import { onRejectValues } from '../../rules/core/play-batch.ts';
 import { defaultPageSize, defaultSamples, maxCommands, maxMetadata, maxPageSize, maxSamples } from '../limits.ts';
 import { Grant } from '../types/access.ts';
@@ -37,7 +38,7 @@ export const afterVersion = z
   .min(0)
   .optional()
   .describe('Only versions after this one. Default: from the beginning.');
-export const title = z.string().trim().min(1).max(100).optional().describe('A name for people, up to 100 characters.');
+export const title = plainText(100, z.string().trim()).optional().describe('A name for people, up to 100 characters.');
 const namesDiffer = (entries: readonly z.infer<typeof MetadataEntry>[]) =>
   new Set(entries.map(({ name }) => name)).size === entries.length;
 export const metadata = z
@@ -66,7 +67,7 @@ export const dryRun = z
   .boolean()
   .optional()
   .describe('Store nothing, and play on a state with hidden things dealt anew from what you may know.');
-export const checkpointName = z.string().trim().min(1).max(60);
+export const checkpointName = plainText(60, z.string().trim());
 export const toCheckpoint = checkpointName.optional().describe('The same by the name of a checkpoint.');
 export const grants = z.array(Grant).min(1).max(20).describe('What the tokens permit, one entry a token.');
 export const expiresIn = z
@@ -74,7 +75,9 @@ export const expiresIn = z
   .min(60)
   .max(366 * 86_400)
   .default(30 * 86_400)
-  .describe('Seconds until the tokens expire: a minute to a year. Default: thirty days.');
+  .describe(
+    'Seconds until the tokens expire: a minute to a year. Default: thirty days. No token outlives the token that requests it.',
+  );
 
 const commandsOf = <C extends z.ZodType>(command: C) =>
   z.array(command).min(1).max(maxCommands).describe(`Commands in order, up to ${maxCommands}, as one version.`);

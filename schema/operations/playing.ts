@@ -124,7 +124,9 @@ export const playingOperations = {
         game,
         toVersion: Version.optional().describe('The version whose state comes back. History stays.'),
         toCheckpoint,
-        expectedVersion: Version.describe('The newest version you know. Otherwise the answer is a conflict.'),
+        expectedVersion: Version.optional().describe(
+          'The newest version you know. If there is a newer one, the answer is a conflict. Default: any version.',
+        ),
         seat,
         key,
       })
@@ -133,13 +135,14 @@ export const playingOperations = {
         exactlyOne('toVersion', 'toCheckpoint'),
       ),
     reply: Played,
-    problems: [...gameProblems, ...bodyProblems, 'version-conflict', 'key-reused', 'archived'],
+    problems: [...gameProblems, ...bodyProblems, 'version-conflict', 'precondition-failed', 'key-reused', 'archived'],
     rest: {
       method: 'POST',
       path: '/v1/games/{id}/undo',
       status: 200,
       query: ['seat'],
       body: 'UndoTo',
+      ifMatch: true,
       example: { toVersion: 0, expectedVersion: 1 },
     },
     graphql: { root: 'Mutation', type: 'PlayReply!' },

@@ -32,12 +32,18 @@ export const Setup = oneOf(
   rulesets.map((each) => each.schema.setup),
 );
 
+const SeedChosenBy = named(
+  'SeedChosenBy',
+  'Who chose the seed. A creator who chose it knows every roll and shuffle to come.',
+  z.enum(['server', 'creator']),
+);
 const Fairness = named(
   'Fairness',
   'Proof that chance was fixed beforehand: hash the seed, once it is published, and compare.',
   z.object({
     commitment: z.string().describe('SHA-256 of the seed, as hex.'),
     since: Version.describe('The first version that uses this seed.'),
+    seedChosenBy: SeedChosenBy,
     seed: z.string().optional().describe('Published when the game is over.'),
   }),
 );

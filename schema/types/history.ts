@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { named } from '../../rules/core/contract-types.ts';
+import { plainText } from '../../rules/core/plain-text.ts';
 import type { AnyRuleset } from '../../rules/core/ruleset.ts';
 import { roles } from '../access.ts';
 import { maxCommands } from '../limits.ts';
@@ -71,12 +72,12 @@ function exportShape<S extends z.ZodType, C extends z.ZodType, E extends z.ZodTy
     ruleset: z.string(),
     revision: z.int32(),
     rng: z.string().describe('The random number generator.'),
-    title: z.string().max(100).optional(),
+    title: plainText(100).optional(),
     createdAt: Time,
     over: z.boolean(),
     scope: ExportScope,
     seat: z.string().optional().describe('For the scope `seat`: which seat.'),
-    setup: setup.optional().describe('For the host, and for everyone once the game is over.'),
+    setup: setup.optional().describe('For an API key as the host, and for everyone once the game is over.'),
     origin: z
       .object({
         game: z.string(),

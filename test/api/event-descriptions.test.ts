@@ -135,6 +135,6 @@ describe.each(rulesetIds)('events of %s', (id) => {
         if ((event as Typed).type !== 'Demanded') expect(event).not.toHaveProperty('text');
       }
     }
-    expect(verify(document)).toEqual({ versions: version + 1 });
+    expect(verify(document)).toEqual({ versions: version + 1, unproved: [0] });
   });
 });

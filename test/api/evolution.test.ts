@@ -106,7 +106,7 @@ describe('a game that an older release stored', () => {
     expect(await readGame(store, keeper, parseGameReference(oldGame))).toMatchObject({ version: 6, status: 'over' });
     expect(schemaVersions.get(oldGame)).toEqual([1, 1, 1, 1, 1, 2, 2]);
     const document = await exported(oldGame);
-    expect(verify(document)).toEqual({ versions: 7 });
+    expect(verify(document)).toEqual({ versions: 7, unproved: [0] });
     const imported = await importGame(store, signingKeys, keeper, { document, version: 2 });
     expect(imported.game).toMatchObject({ revision: 1, view: oldGameCommits()[2]?.state });
   });
@@ -156,7 +156,7 @@ describe('a game that began under an older revision', () => {
 
     await played(oldGame, light(9));
     const over = await exported(oldGame);
-    expect(verify(over)).toEqual({ versions: over.commits.length });
+    expect(verify(over)).toEqual({ versions: over.commits.length, unproved: [0] });
     expect(verify({ ...over, revision: 2 }).fault).toMatchObject({
       version: 1,
       because: expect.stringContaining('LanternsLit'),

@@ -29,6 +29,9 @@ const exported = async (id: string, query = '') =>
 /** A list in an export, as one that can be changed. */
 const list = (given: readonly unknown[] | undefined) => given as unknown[];
 
+const withOrigin = (document: Export) =>
+  Object.assign(document, { origin: { game: 'eh_other', version: 1, commitment: '' } });
+
 /** A finished game against Azathoth, with an encounter, a look at the stack by one seat, and an undo. */
 async function finished(): Promise<string> {
   const { game } = (await restGameClient(api).create({
@@ -55,7 +58,7 @@ describe('a finished game', () => {
 
   test('can be verified: playing it again gives the same events', () => {
     expect(game).toMatchObject({ over: true, ruleset: 'eldritch-horror', commits: { length: 8 } });
-    expect(verify(game)).toEqual({ versions: 8 });
+    expect(verify(game)).toEqual({ versions: 8, unproved: [0] });
   });
 
   test.each<[string, (game: Export) => unknown, number, RegExp]>([
@@ -75,6 +78,21 @@ describe('a finished game', () => {
     ['a missing command', ({ commits }) => list(commits[1]?.commands).pop(), 1, /should be/],
     ['a missing version', ({ commits }) => list(commits).splice(3, 1), 3, /missing/],
     ['that no version is there', ({ commits }) => list(commits).splice(0), 0, /version 0 is missing/],
+    ['that the end is missing', ({ commits }) => list(commits).splice(7), 6, /versions are missing/],
+    ['a page', (changed) => Object.assign(changed.page, { next: '7' }), 0, /one page/],
+    ['another game', (changed) => Object.assign(changed, { game: 'ky_abc' }), 0, /game of eldritch-horror/],
+    ['an actor who is not there', ({ commits }) => Object.assign(commits[2] as object, { by: '9' }), 2, /host, 1, 2/],
+    ['a set-up by a seat', ({ commits }) => Object.assign(commits[0] as object, { by: '1' }), 0, /must be host/],
+    [
+      'a time before',
+      ({ commits }) => Object.assign(commits[3] as object, { at: '1999-01-01T00:00:00Z' }),
+      3,
+      /before/,
+    ],
+    ['commands of an undo', ({ commits }) => Object.assign(commits[5] as object, { commands: [] }), 5, /be absent/],
+    ['an undo to itself', ({ commits }) => Object.assign(commits[5] as object, { toVersion: 5 }), 5, /below 5/],
+    ['a seed that no version needs', ({ seeds }) => list(seeds).push({ ...seeds[0], since: 3 }), 3, /no new seed/],
+    ['an origin of a game that has a set-up', withOrigin, 0, /fork or an import/],
     [
       'a command that the rules reject',
       ({ commits }) => list(commits[6]?.commands).push({ type: 'CloseThisGate' }),
@@ -89,16 +107,32 @@ describe('a finished game', () => {
   });
 
   test('is verified offline by one command', async () => {
-    const run = async (document: unknown) => {
+    const run = async (document: unknown, ...options: string[]) => {
       const file = join(folder, 'export.json');
       await writeFile(file, typeof document === 'string' ? document : JSON.stringify(document));
-      const child = spawn(process.execPath, [join(import.meta.dirname, '../../tools/verify.ts'), file]);
+      const child = spawn(process.execPath, [join(import.meta.dirname, '../../tools/verify.ts'), file, ...options]);
       const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
       return { out, err, code };
     };
     expect(await run(game)).toMatchObject({ code: 0, out: expect.stringContaining('8 versions agree') });
+    expect((await run(game)).out).toContain('from this file alone');
+    const [{ commitment }] = game.seeds as [Export['seeds'][0]];
+    const proved = await run(game, '--commitment', commitment);
+    expect(proved).toMatchObject({ code: 0, out: expect.stringContaining('chance was fixed beforehand') });
+    const other = await run(game, `--commitment=${commitment.replaceAll('a', 'b')}`);
+    expect(other).toMatchObject({ code: 1, out: '', err: expect.stringContaining('none of its seeds') });
     const page = await run(await exported(game.game, '?first=3'));
-    expect(page.out).toMatch(/^3 versions agree.*\nThis is one page: the game continues after version 2\./);
+    expect(page).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('append the lists of the page ?after=2'),
+    });
+    const empty = await run({ ...game, commits: [] });
+    expect(empty).toMatchObject({ code: 1, out: '', err: expect.stringContaining('/commits') });
+    const unknown = await run({ ...game, proof: true });
+    expect(unknown).toMatchObject({ code: 2, out: '', err: expect.stringContaining('/document/proof') });
+    const deep = await run(`${'['.repeat(5_000)}${']'.repeat(5_000)}`);
+    expect(deep).toMatchObject({ code: 2, err: expect.stringContaining('200 levels deep') });
     const changed = structuredClone(game);
     Object.assign(changed.commits[2]?.events[0] as object, { successes: 99 });
     expect(await run(changed)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Version 2') });
@@ -109,7 +143,54 @@ describe('a finished game', () => {
     const document = await exported(game.game, '?after=99');
     expect(document.commits).toEqual([]);
     const answer = await api.rest('POST', '/v1/imports', { body: { document } });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'import-differs', version: 0 } });
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ pointer: '/document/commits' }] } });
+  });
+
+  test.each<[string, (game: Export) => unknown]>([
+    ['/commits', ({ commits }) => list(commits).splice(0)],
+    ['/over', ({ commits }) => list(commits).splice(7)],
+    ['/game', (changed) => Object.assign(changed, { game: 'a game' })],
+    ['/createdAt', (changed) => Object.assign(changed, { createdAt: '2999-01-01T00:00:00Z' })],
+    ['/seat', (changed) => Object.assign(changed, { seat: '1' })],
+    ['/commits/2/by', ({ commits }) => Object.assign(commits[2] as object, { by: 'host of the show' })],
+    ['/commits/3/at', ({ commits }) => Object.assign(commits[3] as object, { at: '1999-01-01T00:00:00Z' })],
+    ['/commits/2/roles', ({ commits }) => Object.assign(commits[2] as object, { roles: ['host'] })],
+    ['/commits/5/impact', ({ commits }) => Object.assign(commits[5] as object, { impact: undefined })],
+    ['/commits/2/table', ({ commits }) => Object.assign(commits[2] as object, { table: 'ours' })],
+    ['/commits/2/events/0/table', ({ commits }) => Object.assign(commits[2]?.events[0] as object, { table: 1 })],
+    ['/commits/5/impact/harmless', ({ commits }) => Object.assign(commits[5]?.impact as object, { harmless: true })],
+    ['/seeds/0/chosenBy', ({ seeds }) => Object.assign(seeds[0] as object, { chosenBy: 'server' })],
+    ['/page/last', ({ page }) => Object.assign(page, { last: true })],
+    ['/proof', (changed) => Object.assign(changed, { proof: true })],
+  ])('A5: is not imported where %s is wrong', async (pointer, change) => {
+    const document = structuredClone(game);
+    change(document);
+    const answer = await api.rest('POST', '/v1/imports', { body: { document } });
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ pointer: `/document${pointer}` }] } });
+    const text = JSON.stringify(document);
+    const mutation = 'mutation ($text: String!) { importGame(document: $text) { replayed } }';
+    const { body } = await api.graphqlResponse(mutation, { text });
+    expect(body.errors).toMatchObject([{ extensions: { issues: [{ pointer: `/document${pointer}` }] } }]);
+  });
+
+  test('A5: JSON that is nested very deep is refused before anything walks it', async () => {
+    for (const levels of [201, 5_000, 500_000]) {
+      const deep = '['.repeat(levels) + ']'.repeat(levels);
+      for (const body of [deep, `{"document":{"setup":${deep}}}`, `{"document":"\\ud800","setup":${deep}}`]) {
+        const answer = await api.rest('POST', '/v1/imports', { body });
+        expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringContaining('200 levels deep') } });
+      }
+    }
+    const { body } = await api.graphqlResponse(
+      'mutation ($text: String!) { importGame(document: $text) { replayed } }',
+      {
+        text: `{"setup":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
+      },
+    );
+    expect(body.errors).toMatchObject([{ extensions: { issues: [{ pointer: '/document' }] } }]);
+    // Brackets in a text are no levels.
+    const named = await api.rest('POST', '/v1/imports', { body: { document: game, title: '\\"[{'.repeat(20) } });
+    expect(named.status).toBe(201);
   });
 
   test('is exported in pages', async () => {

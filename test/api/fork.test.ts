@@ -130,7 +130,7 @@ describe('a fork', () => {
     await play(id, { type: 'AdvanceDoom', untilZero: true });
     const document = await exported(id);
     expect(document.origin?.commitment).toBe(open.origin?.commitment);
-    expect(verify(document)).toEqual({ versions: 3 });
+    expect(verify(document)).toEqual({ versions: 3, unproved: [0] });
     const changed = structuredClone(document);
     (changed.origin?.state as { doom: number }).doom += 1;
     expect(verify(changed).fault).toMatchObject({

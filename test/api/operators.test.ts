@@ -83,6 +83,60 @@ describe('an operator', () => {
     }
   });
 
+  test('A9: a revoked key is not rotated back to life, whoever comes first', async () => {
+    const { body: leaked } = await make({ client: 'rotated-late' });
+    await operator.rest('POST', `/v1/keys/${leaked.id}/revoke`);
+    for (const key of [undefined, 'a retry']) {
+      const headers = { 'idempotency-key': key };
+      const late = await operator.rest('POST', `/v1/keys/${leaked.id}/rotate`, { body: {}, headers });
+      expect(late).toMatchObject({ status: 409, body: { code: 'key-revoked' } });
+    }
+    const live = (await api.store.apiKeys('rotated-late')).filter(({ revokedAt }) => revokedAt === undefined);
+    expect(live).toEqual([]);
+  });
+
+  test('A9: of many requests at once, as many succeed as there may be live keys', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => make({ client: 'crowd' })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, ...Array(10).fill(409)]);
+    expect(await api.store.apiKeys('crowd')).toHaveLength(2);
+    const [one] = answers.filter(({ status }) => status === 201).map(({ body }) => body);
+    await operator.rest('POST', `/v1/keys/${one?.id}/revoke`);
+    const rotations = await Promise.all([1, 2, 3].map(() => make({ client: 'crowd' })));
+    expect(rotations.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  test('A9: a request with an idempotency key is repeated safely: it gets the same key', async () => {
+    const request = (body: JsonObject, path = '/v1/keys', key = 'lost answer') =>
+      operator.rest<JsonObject & { id: string; text: string }>('POST', path, {
+        body,
+        headers: { 'idempotency-key': key },
+      });
+    const [first, ...again] = await Promise.all([1, 2, 3].map(() => request({ client: 'retrying' })));
+    expect(first?.status).toBe(201);
+    for (const { body } of again) expect(body.text).toBe(first?.body.text);
+    expect(await games(String(first?.body.text))).toBe(200);
+    expect(await api.store.apiKeys('retrying')).toHaveLength(1);
+    expect(await request({ client: 'other' })).toMatchObject({ status: 422, body: { code: 'key-reused' } });
+    const address = `/v1/keys/${first?.body.id}/rotate`;
+    const rotated = await request({ keepFor: 0 }, address, 'rotation');
+    const repeated = await request({ keepFor: 0 }, address, 'rotation');
+    expect([rotated.status, repeated.body.text]).toEqual([201, rotated.body.text]);
+    expect(await games(rotated.body.text)).toBe(200);
+    // Another operator's key of the same text is another key.
+    const colleague = await api.as('colleague', { scopes: ['operate'] });
+    const theirs = await colleague.rest('POST', '/v1/keys', {
+      body: { client: 'theirs' },
+      headers: { 'idempotency-key': 'lost answer' },
+    });
+    expect(theirs.status).toBe(201);
+    // What was revoked in the meantime stays so.
+    await operator.rest('POST', `/v1/keys/${rotated.body.id}/revoke`);
+    expect(await request({ keepFor: 0 }, address, 'rotation')).toMatchObject({
+      status: 409,
+      body: { code: 'key-revoked' },
+    });
+  });
+
   test.each([
     ['an invalid client', { client: 'My Bot' }, '/client'],
     ['an unknown scope', { client: 'bot', scopes: ['all'] }, '/scopes/0'],

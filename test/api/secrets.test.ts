@@ -160,7 +160,7 @@ describe('when the game is over', () => {
       const undone = (await gameClient.undo(id, 1, 2)) as Played;
       const { seed: second } = await newest(id);
       expect(undone.game.status).toBe('open');
-      expect(undone.game.fairness).toEqual({ commitment: sha256(second), since: 3 });
+      expect(undone.game.fairness).toEqual({ commitment: sha256(second), since: 3, seedChosenBy: 'server' });
       expect(second).not.toBe(first);
       expect(await gameClient.games({ first: 1 })).toMatchObject({ items: [{ id, status: 'open' }] });
 
@@ -175,7 +175,12 @@ describe('when the game is over', () => {
       expectUnsent((await secretsOf(id)).filter((secret) => secret !== first));
 
       const again = (await gameClient.play(id, [end])) as Played;
-      expect(again.game.fairness).toEqual({ commitment: sha256(second), since: 3, seed: second });
+      expect(again.game.fairness).toEqual({
+        commitment: sha256(second),
+        since: 3,
+        seedChosenBy: 'server',
+        seed: second,
+      });
     },
   );
 

@@ -22,6 +22,8 @@ const steps = stepsOf(page);
 /** The functions that the other blocks use. */
 const functions = (steps[0] as Step).script;
 
+const isUnhealthy = (heading: string | undefined) => ['unavailable', 'damaged', 'internal'].includes(heading ?? '');
+
 /** Fails if a block prints something else than the page shows. */
 async function checkOutputs(those: readonly Step[], environment: Environment): Promise<void> {
   const outputs = await run(those, environment, root);
@@ -31,7 +33,7 @@ async function checkOutputs(those: readonly Step[], environment: Environment): P
 test('every block prints what the page shows', { timeout: 120_000 }, async () => {
   const server = await startServer();
   try {
-    const those = steps.filter(({ heading }) => heading !== 'unavailable' && heading !== 'internal');
+    const those = steps.filter(({ heading }) => !isUnhealthy(heading));
     expect(those.length).toBeGreaterThan(30);
     await checkOutputs(those, server.environment);
   } finally {
@@ -40,11 +42,16 @@ test('every block prints what the page shows', { timeout: 120_000 }, async () =>
 });
 
 describe('problems that a healthy server does not have', () => {
-  /** In place of the table: closes the connection, or answers what no table would. */
-  let hangsUp = true;
+  /** In place of the table: closes the connection, has a damaged row, or answers what no table would. */
+  let fault = '';
   const noTable = createServer((incoming, outgoing) => {
-    if (hangsUp) {
+    if (fault === 'unavailable') {
       incoming.destroy();
+      return;
+    }
+    if (fault === 'damaged') {
+      outgoing.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' });
+      outgoing.end('{"Item": {"madeWith": {"S": "{"}}}');
       return;
     }
     outgoing.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
@@ -67,10 +74,11 @@ describe('problems that a healthy server does not have', () => {
   });
 
   test.each([
-    { kind: 'unavailable', hanging: true },
-    { kind: 'internal', hanging: false },
-  ])('$kind', async ({ kind, hanging }) => {
-    hangsUp = hanging;
+    { kind: 'unavailable', cause: 'socket hang up' },
+    { kind: 'damaged', cause: 'SyntaxError' },
+    { kind: 'internal', cause: 'ValidationException: nonsense' },
+  ])('$kind', async ({ kind, cause }) => {
+    fault = kind;
     const those = steps.filter(({ heading }) => heading === kind);
     expect(those).toHaveLength(1);
     const [step] = those as [Step];
@@ -80,7 +88,7 @@ describe('problems that a healthy server does not have', () => {
     const logged = log.mock.calls.map(([line]) => String(line)).join('');
     log.mockRestore();
     // The log has the details that the answer does not have.
-    expect(logged).toMatch(hanging ? 'socket hang up' : 'ValidationException: nonsense');
+    expect(logged).toMatch(cause);
   });
 });
 

@@ -119,11 +119,6 @@ describe('the gateway’s own errors', () => {
     expect(await saying(await fetch(url))).toEqual([503, { message: 'Service Unavailable' }]);
   });
 
-  test('400 for a path that cannot be decoded', async () => {
-    const { url } = await open();
-    expect(await saying(await fetch(`${url}/v1/%ff`))).toEqual([400, { message: 'Bad Request' }]);
-  });
-
   test('a client that disconnects in the middle of a request does no harm', async () => {
     const { url } = await open();
     const socket = connect(Number(new URL(url).port), '127.0.0.1');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { httpEvent, type IncomingRequest, newRequestStamp, UnreadableRequest } from '../../local/http-event.ts';
+import { httpEvent, type IncomingRequest, newRequestStamp } from '../../local/http-event.ts';
 import { gatewayError, responseOf } from '../../local/http-response.ts';
 import { matchRoute } from '../../local/route-key.ts';
 
@@ -141,8 +141,13 @@ describe('path and query', () => {
     expect([read.rawPath, read.requestContext.http.path]).toEqual([path, path]);
   });
 
-  test.each(['/%', '/%zz', '/%ff'])('%s cannot be parsed', (target) => {
-    expect(() => event({ target })).toThrow(UnreadableRequest);
+  test.each(['/%', '/v1/games/%zz', '/%ff'])('%s cannot be decoded: it stays as it is, and has no route', (target) => {
+    expect(event({ target: `${target}?a=1` })).toMatchObject({
+      rawPath: target,
+      routeKey: '$default',
+      rawQueryString: 'a=1',
+    });
+    expect(event({ target })).not.toHaveProperty('pathParameters');
   });
 
   test.each([

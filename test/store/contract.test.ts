@@ -335,6 +335,19 @@ describe.each([
     expect((await store.history(id, -1, 10)).map(({ version }) => version)).toEqual([0, 1, 2]);
   });
 
+  test('the reserved API keys of a client are one list, which is replaced as a whole by whoever knows it', async () => {
+    const client = `reserving-${Math.random()}`;
+    const reserved = { revision: 1, items: [{ id: 'aaaaaaaaaaaa', at: 7 }] };
+    expect(await store.reservedApiKeys(client)).toBeUndefined();
+    expect(await store.putReservedApiKeys(client, { ...reserved, revision: 2 })).toBe('taken');
+    expect(await store.putReservedApiKeys(client, reserved)).toBe('stored');
+    expect(await store.putReservedApiKeys(client, { ...reserved, items: [] })).toBe('taken');
+    expect(await store.reservedApiKeys(client)).toEqual(reserved);
+    expect(await store.putReservedApiKeys(client, { revision: 2, items: [] })).toBe('stored');
+    // It is no API key.
+    expect(await store.apiKeys(client)).toEqual([]);
+  });
+
   test('checkpoints are one list, which is replaced as a whole by whoever knows it', async () => {
     const game = freshGame();
     expect(await store.checkpoints(game)).toBeUndefined();

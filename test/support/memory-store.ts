@@ -8,6 +8,7 @@ import {
   type KeyRow,
   keyRowLimit,
   type Listing,
+  type ReservedApiKeys,
   type SigningKey,
   type Store,
 } from '../../lambdas/store/store.ts';
@@ -36,6 +37,7 @@ export function memoryStore(codec: Codec = serviceCodec, stored: readonly Stored
   const listings = new Map<string, Listing>();
   const keys = new Map<string, ApiKey>();
   const checkpoints = new Map<string, CheckpointList>();
+  const reservedApiKeys = new Map<string, ReservedApiKeys>();
   const claims = new Map<string, string>();
   const keyRows = new Map<string, Map<string, KeyRow>>();
   /** The amended newest commit of a game, until it has a newer version. */
@@ -147,6 +149,14 @@ export function memoryStore(codec: Codec = serviceCodec, stored: readonly Stored
         .filter((row) => row.hashPrefix === hashPrefix && row.until > Date.now())
         .sort((one, other) => other.version - one.version)
         .slice(0, keyRowLimit);
+    },
+
+    reservedApiKeys: async (client) => reservedApiKeys.get(client),
+
+    async putReservedApiKeys(client, reserved) {
+      if ((reservedApiKeys.get(client)?.revision ?? 0) !== reserved.revision - 1) return 'taken';
+      reservedApiKeys.set(client, structuredClone(reserved));
+      return 'stored';
     },
 
     signingKeys: async () => signing,

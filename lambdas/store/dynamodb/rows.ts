@@ -1,6 +1,16 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { clientPlans, scopes } from '../../../schema/access.ts';
-import type { ApiKey, CheckpointList, KeyRow, Listing, MetadataEntry, SigningKey, Status } from '../store.ts';
+import { Problem } from '../../problem.ts';
+import type {
+  ApiKey,
+  CheckpointList,
+  KeyRow,
+  Listing,
+  MetadataEntry,
+  ReservedApiKeys,
+  SigningKey,
+  Status,
+} from '../store.ts';
 import {
   apiKeyPartition,
   apiKeySort,
@@ -12,6 +22,7 @@ import {
   keyRowPartition,
   keyRowSort,
   listingSort,
+  reservedApiKeysSort,
   tableSchema,
 } from './table-schema.ts';
 
@@ -62,7 +73,7 @@ export function listingIn({ pk, client, created, version, details, title, metada
 }
 
 /** `owner` is the client. `client` and `created` are the keys of the index, where API keys have their own partition. */
-export const rowOfKey = ({ id, client, hash, createdAt, revokedAt, scopes: may, plan }: ApiKey): Row => ({
+export const rowOfKey = ({ id, client, hash, createdAt, revokedAt, scopes: may, plan, fingerprint }: ApiKey): Row => ({
   pk: { S: apiKeyPartition(id) },
   sk: { S: apiKeySort },
   owner: { S: client },
@@ -74,10 +85,11 @@ export const rowOfKey = ({ id, client, hash, createdAt, revokedAt, scopes: may, 
   client: { S: apiKeysOf(client) },
   created: { S: createdSort(createdAt, id) },
   ...(revokedAt !== undefined && { revoked: { N: String(revokedAt) } }),
+  ...(fingerprint !== undefined && { madeWith: { S: JSON.stringify(fingerprint) } }),
 });
 
 /** The API key in a row. */
-export const keyIn = ({ pk, owner, hash, at, revoked, may, plan }: Row): ApiKey => ({
+export const keyIn = ({ pk, owner, hash, at, revoked, may, plan, madeWith }: Row): ApiKey => ({
   id: pk?.S?.slice(apiKeyPartition('').length) ?? '',
   client: owner?.S ?? '',
   hash: hash?.S ?? '',
@@ -86,6 +98,19 @@ export const keyIn = ({ pk, owner, hash, at, revoked, may, plan }: Row): ApiKey 
   scopes: scopes.filter((each) => may?.SS?.includes(each)),
   // A plan that only a newer release knows.
   plan: clientPlans.find((each) => each === plan?.S) ?? 'standard',
+  ...(madeWith?.S !== undefined && { fingerprint: jsonIn(madeWith, 'an API key') }),
+});
+
+export const rowOfReservedKeys = (client: string, { revision, items }: ReservedApiKeys): Row => ({
+  pk: { S: apiKeysOf(client) },
+  sk: { S: reservedApiKeysSort },
+  revision: { N: String(revision) },
+  list: { S: JSON.stringify(items) },
+});
+
+export const reservedKeysIn = ({ revision, list }: Row): ReservedApiKeys => ({
+  revision: Number(revision?.N),
+  items: jsonIn(list, 'the API keys of a client'),
 });
 
 export const rowOfCheckpoints = (game: string, { revision, ...list }: CheckpointList): Row => ({
@@ -97,7 +122,7 @@ export const rowOfCheckpoints = (game: string, { revision, ...list }: Checkpoint
 
 export const checkpointsIn = ({ revision, list }: Row): CheckpointList => ({
   revision: Number(revision?.N),
-  ...JSON.parse(list?.S ?? ''),
+  ...jsonIn<Omit<CheckpointList, 'revision'>>(list, 'the checkpoints of a game'),
 });
 
 export const rowOfKeyRow = (game: string, { hashPrefix, version, settled, until }: KeyRow): Row => ({
@@ -113,11 +138,25 @@ export const keyRowIn = (hashPrefix: number, { version, until, settled }: Row): 
   hashPrefix,
   version: Number(version?.N),
   until: Number(until?.N),
-  ...(settled?.S !== undefined && { settled: JSON.parse(settled.S) }),
+  ...(settled?.S !== undefined && { settled: jsonIn(settled, 'an idempotency key') }),
 });
 
 /** Milliseconds since 1970 as a time-to-live attribute, in seconds. */
 export const timeToLive = (at: number): AttributeValue => ({ N: String(Math.ceil(at / 1_000)) });
 
 export const signingKeysIn = (row: Row | undefined): readonly SigningKey[] =>
-  row?.secrets?.S === undefined ? [] : JSON.parse(row.secrets.S);
+  row === undefined ? [] : jsonIn(row.secrets, 'the signing keys');
+
+/** The JSON in an attribute. Throws Problem `damaged`, in which `what` says what is stored there. */
+function jsonIn<Value>(attribute: AttributeValue | undefined, what: string): Value {
+  try {
+    return JSON.parse(attribute?.S ?? '');
+  } catch (cause) {
+    throw new Problem(
+      'damaged',
+      `The stored data of ${what} is damaged. Trying again does not help: report it to the operator.`,
+      {},
+      { cause },
+    );
+  }
+}

@@ -17,10 +17,12 @@ import {
   listingIn,
   metadataText,
   type Row,
+  reservedKeysIn,
   rowOfCheckpoints,
   rowOfKey,
   rowOfKeyRow,
   rowOfListing,
+  rowOfReservedKeys,
   signingKeysIn,
   timeToLive,
 } from './rows.ts';
@@ -39,6 +41,7 @@ import {
   listingSort,
   quotaPartition,
   quotaSort,
+  reservedApiKeysSort,
   reservedKeyPartition,
   signingPartition,
   signingSort,
@@ -80,6 +83,12 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       throw error;
     }
   };
+
+  /** Puts an item that counts its changes, unless the one that is there does not have the revision before. */
+  const putRevision = (Item: Row, { revision }: { readonly revision: number }) =>
+    revision === 1
+      ? putIf(Item, 'attribute_not_exists(pk)')
+      : putIf(Item, 'revision = :before', { ':before': { N: String(revision - 1) } });
 
   const queryRange = (pk: string, from: string, to: string, limit?: number, newestFirst = false, after?: Row) =>
     resultOf(
@@ -180,11 +189,7 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       return row && checkpointsIn(row);
     },
 
-    putCheckpoints(game, list) {
-      const Item = rowOfCheckpoints(game, list);
-      if (list.revision === 1) return putIf(Item, 'attribute_not_exists(pk)');
-      return putIf(Item, 'revision = :before', { ':before': { N: String(list.revision - 1) } });
-    },
+    putCheckpoints: (game, list) => putRevision(rowOfCheckpoints(game, list), list),
 
     async reserveKey(client, key, game) {
       const pk = reservedKeyPartition(client);
@@ -228,6 +233,13 @@ export function dynamoStore({ client, table: TableName }: TableLocation): Store 
       } while (last !== undefined);
       return keys;
     },
+
+    async reservedApiKeys(owner) {
+      const row = await get(apiKeysOf(owner), reservedApiKeysSort);
+      return row && reservedKeysIn(row);
+    },
+
+    putReservedApiKeys: (owner, reserved) => putRevision(rowOfReservedKeys(owner, reserved), reserved),
 
     async signingKeys() {
       return signingKeysIn(await get(signingPartition, signingSort));

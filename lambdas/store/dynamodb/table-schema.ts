@@ -39,6 +39,8 @@ export const apiKeyPartition = (id: string): string => `K#${id}`;
 export const apiKeySort = 'KEY';
 /** The partition of a client's API keys in the index. No client id contains `#`. */
 export const apiKeysOf = (client: string): string => `K#${client}`;
+/** The row of the keys of a client that may be valid. It is not in the index. */
+export const reservedApiKeysSort = 'RESERVED';
 
 /** The row with all checkpoints of a game. */
 export const checkpointsSort = 'CHECKPOINTS';

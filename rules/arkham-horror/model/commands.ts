@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainText } from '../../core/plain-text.ts';
 import {
   Ability,
   AreaId,
@@ -287,7 +288,7 @@ export const FlowCommand = z.discriminatedUnion('type', [
       component: Component.optional().describe(
         'The card that it is. Its gate, clue and movement are known, so leave them out.',
       ),
-      card: z.string().min(1).max(60).optional().describe('Its name, for the log.'),
+      card: plainText(60).optional().describe('Its name, for the log.'),
       decision,
     },
   ),
@@ -368,7 +369,7 @@ export const OverrideCommand = named(
   'Corrects the recorded game. For the host only, with a reason that stays visible in the log.',
   z.strictObject({
     type: z.literal('Override'),
-    reason: z.string().min(1).max(120).describe('What went wrong, up to 120 characters.'),
+    reason: plainText(120).describe('What went wrong, up to 120 characters.'),
     shows: OverrideValues,
   }),
 );

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { namesOf } from '../../core/components.ts';
 import { named as publicName } from '../../core/contract-types.ts';
+import { plainText } from '../../core/plain-text.ts';
 import { ancientOneIds } from '../data/ancient-ones.ts';
 import { cardIds } from '../data/cards.ts';
 import { areaIds, cardColours, gateIds, otherSpaces, symbols, worldIds } from '../data/components.ts';
@@ -88,4 +89,4 @@ export const decision = z
   .max(1_000_000)
   .optional()
   .describe('Number of the pending decision that this answers. If it is no longer pending, the command is rejected.');
-export const reason = z.string().min(1).max(120).optional().describe('Free text for the log, up to 120 characters.');
+export const reason = plainText(120).optional().describe('Free text for the log, up to 120 characters.');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { OfType } from '../../core/dispatch.ts';
+import { plainText } from '../../core/plain-text.ts';
 import { atOnce, command, MythosColour, MythosIcon, order, replacement } from './command-schema.ts';
 import { Effect } from './effects.ts';
 import {
@@ -25,7 +26,7 @@ export const FlowCommand = z.discriminatedUnion('type', [
     {
       colour: MythosColour.optional(),
       icons: z.array(MythosIcon).max(8).optional().describe('All icons of the card, in the order of resolution.'),
-      card: z.string().min(1).max(60).optional().describe('The name of the card, for the log.'),
+      card: plainText(60).optional().describe('The name of the card, for the log.'),
       fromBox: z
         .boolean()
         .optional()
@@ -168,7 +169,7 @@ export const Override = named(
   'Corrects the state of the game to what the physical table shows. Only the host may do this, and the reason stays in the log.',
   z.strictObject({
     type: z.literal('Override'),
-    reason: z.string().min(1).max(120).describe('What went wrong. Up to 120 characters.'),
+    reason: plainText(120).describe('What went wrong. Up to 120 characters.'),
     set: OverrideSet,
   }),
 );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainText } from '../../core/plain-text.ts';
 import { doomMaximum, gates } from '../data/components.ts';
 import { atOnce, command, GateFilter, MythosColour, order, replacement } from './command-schema.ts';
 import {
@@ -48,7 +49,7 @@ export const GateEffect = z.discriminatedUnion('type', [
   command('CloseGate', 'Closes a gate.', {
     gate: GateId,
     by: Investigator.optional(),
-    during: z.string().min(1).max(60).optional().describe('The encounter or card that closes it.'),
+    during: plainText(60).optional().describe('The encounter or card that closes it.'),
     ontoCard,
   }),
   command('CloseThisGate', 'Closes the gate of the encounter in progress.', {
@@ -250,7 +251,7 @@ export const ComponentEffect = z.discriminatedUnion('type', [
     'Shuffles the whole Mythos deck, with cards of the box if a card says so. The deck has no stages any more.',
     {
       add: z.array(MythosColour).max(20).optional().describe('The colours of the cards that come from the box.'),
-      names: z.array(z.string().min(1).max(60)).max(20).optional().describe('Their names, for the log.'),
+      names: z.array(plainText(60)).max(20).optional().describe('Their names, for the log.'),
     },
   ),
   command('DiscardMythosCards', 'Discards cards from the top of the Mythos deck, without resolving them.', {
@@ -265,7 +266,7 @@ export const ComponentEffect = z.discriminatedUnion('type', [
       .max(20)
       .optional()
       .describe('Their colours, in order: required where players draw the cards, and left out elsewhere.'),
-    names: z.array(z.string().min(1).max(60)).max(20).optional().describe('Their names, in order, for the log.'),
+    names: z.array(plainText(60)).max(20).optional().describe('Their names, in order, for the log.'),
   }),
   command('SolveMystery', 'Records that a Mystery is solved.', {}),
   command('LoseMystery', 'Returns a solved Mystery to the deck.', {}),

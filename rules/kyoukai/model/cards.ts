@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainText } from '../../core/plain-text.ts';
 import { CardKind, Condition, GateFilter, Needs, small, text, Whose, yes, ZoneFilter } from './filters.ts';
 import { CardName, CardType, named } from './names.ts';
 import { ops } from './ops.ts';
@@ -34,7 +35,7 @@ export const Passive = named(
         defence: bonus,
         movement: bonus,
         when: Condition.optional().describe('Only while this holds.'),
-        rename: z.string().min(1).max(40).optional().describe('Added to the name of its host.'),
+        rename: plainText(40).optional().describe('Added to the name of its host.'),
         countsAs: z
           .int()
           .min(2)

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { plainText } from '../../core/plain-text.ts';
 import { CardName, CardType, named, Pile } from './names.ts';
 
 /** A number in a card's text. */
 export const small = z.int().min(0).max(40);
 /** A word or two that names or classes contain. */
-export const text = z.string().min(1).max(40);
+export const text = plainText(40);
 /** The name under which later instructions of a text refer to something that was chosen. */
 export const BindingName = z
   .string()
