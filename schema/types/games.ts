@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Doom, GateLine, named, Obligation, Outcome, Summary } from '../../rules/core/contract-types.ts';
+import { plainText } from '../../rules/core/plain-text.ts';
 import { rulesets } from '../../rules/index.ts';
 import { pascal } from '../names.ts';
 import { Viewer } from './access.ts';
@@ -58,8 +59,8 @@ export const MetadataEntry = named(
   'MetadataEntry',
   'Something that a client notes about its game.',
   z.strictObject({
-    name: z.string().min(1).max(40).describe('Up to 40 characters.'),
-    value: z.string().min(1).max(200).describe('Up to 200 characters.'),
+    name: plainText(40).describe('Up to 40 characters.'),
+    value: plainText(200).describe('Up to 200 characters.'),
   }),
 );
 const metadata = z
