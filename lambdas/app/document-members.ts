@@ -52,7 +52,7 @@ export function commitFault(
   states: readonly unknown[],
 ): Fault | undefined {
   const commit = commits[version] as ExportedCommit;
-  const { kind, by, at, toVersion, roles } = commit;
+  const { kind, by, toVersion, roles } = commit;
   const fault = (member: string, because: string) => ({ version, pointer: `/commits/${version}/${member}`, because });
   if (firstKinds.includes(kind) !== (version === 0)) return fault('kind', 'a game begins once, with version 0');
   for (const [member, kinds] of Object.entries(kindsWith)) {
@@ -63,8 +63,6 @@ export function commitFault(
     if (!isThere && mayBe && member !== 'commands') return fault(member, `is missing for the kind \`${kind}\``);
   }
   if (toVersion !== undefined && toVersion >= version) return fault('toVersion', `must be below ${version}`);
-  const before = commits[version - 1];
-  if (before !== undefined && isBefore(at, before.at)) return fault('at', 'must not be before the version before it');
   const seats = version === 0 ? [] : ruleset.seats(states[version - 1]);
   const isPlayers = kind === 'played' || kind === 'undone';
   const actors = ['host', ...(isPlayers ? seats : [])];

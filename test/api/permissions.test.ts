@@ -167,7 +167,8 @@ test('a key with every scope is refused nothing: the requests below are refused 
     const key = text.split('_')[2] as string;
     const all = await api.as(api.client, { scopes });
     const given = await operation.send(all, { ...target, key });
-    expect(problemOf(given), `${operation.name}: ${given.text}`).toBeUndefined();
+    // That a game has no cards is no matter of permission.
+    expect([undefined, 'not-in-this-game'], `${operation.name}: ${given.text}`).toContain(problemOf(given)?.kind);
   }
 });
 

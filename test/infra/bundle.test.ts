@@ -21,9 +21,9 @@ import { gatewayRoutes } from '../../schema/operations.ts';
 
 /**
  * What a cold start has to fetch and parse, in bytes. The lists of components, the JSON Schemas of set-ups and a description
- * of every field are 20,000 of them.
+ * of every field are 20,000 of them; the SDL as text and what changes a game beside its rules are another 20,000.
  */
-const budget = { raw: 1_365_000, gzipped: 433_000 };
+const budget = { raw: 1_400_000, gzipped: 445_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bundle-'));
 const file = join(folder, 'index.mjs');
