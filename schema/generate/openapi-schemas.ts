@@ -59,7 +59,14 @@ function discriminated(name: string, schema: JsonSchema, all: Schemas): readonly
     const discriminator = { propertyName, mapping: Object.fromEntries(targets) };
     return [[name, { ...rest, oneOf: targets.map(([, $ref]) => ({ $ref })), discriminator }], ...shared];
   }
-  return [[name, schema]];
+  return [[name, withoutLoneMember(schema)]];
+}
+
+/** A union of one member, which is a union in GraphQL only: another name of that member. */
+function withoutLoneMember({ anyOf, ...schema }: JsonSchema): JsonSchema {
+  const [only, ...others] = anyOf ?? [];
+  if (only === undefined) return schema;
+  return others.length === 0 ? { ...schema, ...only } : { ...schema, anyOf };
 }
 
 /** The member of several games that has this constant. */
