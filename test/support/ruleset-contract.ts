@@ -218,7 +218,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
         lossless(State, state);
         for (const viewer of viewersOf(ruleset, state)) {
           const view = ruleset.view(state, viewer);
-          lossless(View, view);
+          lossless(View, ruleset.cards?.shownView(view) ?? view);
           lossless(Summary, ruleset.summary(view));
           if (ruleset.capabilities.doom) lossless(Doom, ruleset.capabilities.doom(view));
         }
@@ -419,7 +419,8 @@ function suite(ruleset: AnyRuleset, games: Games): void {
     });
   });
 
-  test('starts with the same view give the same visible events', () => {
+  // Where nothing is hidden, what happened during set-up need not be visible in its result.
+  test.runIf(games.hides)('starts with the same view give the same visible events', () => {
     const eventsOfView = new Map<string, string>();
     let compared = 0;
     const [setup] = fc.sample(games.setup, { seed: testSeed(1), numRuns: 1 });
@@ -435,7 +436,7 @@ function suite(ruleset: AnyRuleset, games: Games): void {
       }
       eventsOfView.set(seen, now);
     }
-    expect(compared).toBeGreaterThan(games.hides ? 20 : 0);
+    expect(compared).toBeGreaterThan(20);
   });
 
   test('neither the seed nor its commitment is in anything that the rules return', () => {

@@ -33,7 +33,9 @@ function visibleEvents(): VisibleEvent[] {
   }
   // Random games seldom get that far.
   const won = when(stateWith({ awake: true, solved: 3 }), { type: 'SolveFinalMystery' });
-  return [...found, ...won.events.flatMap((event) => eldritchHorror.redact(event) ?? [])];
+  const aligned = when(stateWith({ preludes: ['the-stars-align'], starsAlign: 4 }), { type: 'AdvanceOmen' });
+  const rare = [...won.events, ...aligned.events];
+  return [...found, ...rare.flatMap((event) => eldritchHorror.redact(event) ?? [])];
 }
 
 const events = visibleEvents();
