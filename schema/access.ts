@@ -48,10 +48,10 @@ export const plans = {
   },
   /**
    * A token draws on the quota of the client that owns its game. Besides, each role of each game has this limit, so that
-   * a stream's watchers cannot use up what the players need.
+   * the watchers of one stream cannot use up what a large client's other games need.
    */
   token: {
-    reads: { limit: 1_500, seconds: minute },
+    reads: { limit: 6_000, seconds: minute },
     commands: { limit: 300, seconds: minute },
     games: { limit: 0, seconds: hour },
   },

@@ -21,6 +21,7 @@ export interface OutputChannel {
 const newestTargets = [
   '',
   '/doom',
+  '/cards',
   '/position',
   '/gates',
   '/summary',
@@ -96,7 +97,7 @@ export function missingChannels(): readonly string[] {
     .filter(({ rest: { method, path } }) => method === 'GET' && path.startsWith('/v1/games/{id}'))
     .map(({ rest: { path } }) => path);
   const fields = Object.values(schema.getQueryType()?.getFields() ?? {})
-    .filter(({ args }) => args.some(({ name }) => name === 'game' || name === 'id'))
+    .filter(({ name, args }) => name !== 'ruleset' && args.some((each) => each.name === 'game' || each.name === 'id'))
     // A forecast is not a way to read a game.
     .filter(({ args }) => !args.some(({ name }) => name === 'commands'))
     .map(({ name }) => name);
