@@ -5,6 +5,7 @@ import { answerTooLarge } from './http/answer-size.ts';
 import { type EncodedResponse, encoded } from './http/compression.ts';
 import { createRestHandler, problemResponse } from './http/handler.ts';
 import type { HttpRequest } from './http/request.ts';
+import type { Problem } from './problem.ts';
 import { dynamoClient, dynamoStore } from './store/dynamodb/store.ts';
 
 const { GATEHOUSE_TABLE: table, GATEHOUSE_OPEN_LIMIT: openLimit } = process.env;
@@ -19,18 +20,23 @@ const rest = createRestHandler(services);
 /** The api function: answers HTTP API events (payload 2.0) by GraphQL or REST. */
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const request = requestOf(event);
-  const isGraphql = request.path === '/graphql';
-  const answer = encoded(request.headers['accept-encoding'], await (isGraphql ? graphql(request) : rest(request)));
+  const answer = encoded(
+    request.headers['accept-encoding'],
+    await (request.path === '/graphql' ? graphql(request) : rest(request)),
+  );
   const problem = answerTooLarge(answer);
-  if (problem === undefined) return resultOf(request, answer);
-  return resultOf(request, isGraphql ? graphqlProblem(problem) : problemResponse(problem, request.requestId));
+  const { status, headers, body } = problem === undefined ? answer : tooLarge(request, problem);
+  const isBytes = typeof body !== 'string';
+  return {
+    statusCode: status,
+    headers: { ...headers, 'x-request-id': request.requestId },
+    body: isBytes ? body.toString('base64') : body,
+    ...(isBytes && { isBase64Encoded: true }),
+  };
 }
 
-function resultOf({ requestId }: HttpRequest, { status, headers, body }: EncodedResponse) {
-  const result = { statusCode: status, headers: { ...headers, 'x-request-id': requestId } };
-  return typeof body === 'string'
-    ? { ...result, body }
-    : { ...result, body: body.toString('base64'), isBase64Encoded: true };
+function tooLarge({ path, requestId }: HttpRequest, problem: Problem): EncodedResponse {
+  return path === '/graphql' ? graphqlProblem(problem) : problemResponse(problem, requestId);
 }
 
 function requestOf(event: APIGatewayProxyEventV2): HttpRequest {

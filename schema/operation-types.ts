@@ -38,6 +38,14 @@ export interface GraphqlField {
   readonly without?: readonly string[];
 }
 
+/** The cost of a call in requests: 1 for each entry of a list, or 1 and then 1 for each so many of what is asked for. */
+export interface Cost {
+  /** The argument with the list. */
+  readonly each?: string;
+  /** The argument with the number that is asked for, its default, and how many of them cost 1. */
+  readonly many?: { readonly argument: string; readonly standard: number; readonly per: number };
+}
+
 /**
  * One operation of the service, for both APIs. The router, the resolvers' arguments, OpenAPI, the GraphQL schema and
  * the table in docs/api.md are all derived from it.
@@ -48,8 +56,8 @@ export interface Operation {
   readonly tag: 'games' | 'access' | 'rules' | 'service';
   /** What a call counts as. Absent: anyone may call it, or operators only. */
   readonly quota?: QuotaKind;
-  /** What a call with these arguments costs of its quota, in requests, where that is not 1. They are not validated yet. */
-  readonly cost?: (given: Readonly<Record<string, unknown>>) => number;
+  /** What a call costs of its quota, where that is not 1 request. */
+  readonly cost?: Cost;
   /** Who may call it without a quota. */
   readonly access?: 'everyone' | 'operators';
   /** Whether only the host of the game may call it: an API key, or a token of the host. */

@@ -5,6 +5,7 @@ import type { AddressBudget } from './address-budget.ts';
 import type { Authenticator } from './authenticator.ts';
 import { type Principal, rejectWatcher } from './principal.ts';
 import type { QuotaStatus, Quotas } from './quotas.ts';
+import { requestCost } from './request-cost.ts';
 
 /** The quotas that a request has used, for the response. */
 export type UsedQuotas = Map<QuotaKind, QuotaStatus>;
@@ -51,7 +52,7 @@ export class RequestAuth {
     }
     const principal = await this.#authenticate();
     checkScope(principal, quota === undefined ? 'operate' : quotaScopes[quota]);
-    if (quota !== undefined) await this.#consume(principal, quota, cost?.(given) ?? 1);
+    if (quota !== undefined) await this.#consume(principal, quota, requestCost(cost, given));
     return principal;
   }
 

@@ -123,9 +123,3 @@ export const exactlyOne = (one: string, other: string) => ({ path: [one], messag
 
 export const none = z.strictObject({});
 export const ofGame = z.strictObject({ game, seat });
-
-/** Members of a list, and a number, as far as an argument that is not validated yet is one: what a request costs. */
-export const lengthOf = (list: unknown): number =>
-  Array.isArray(list) ? Math.min(maxCommands, Math.max(1, list.length)) : 1;
-export const countOf = (count: unknown): number =>
-  typeof count === 'number' && count >= 1 ? Math.min(maxSamples, count) : 1;

@@ -7,7 +7,6 @@ import { Checkpoints, DeletedCheckpoint, Export, exportOf, NewCheckpoint } from 
 import {
   afterVersion,
   checkpointName,
-  countOf,
   exactlyOne,
   game,
   importArguments,
@@ -108,7 +107,7 @@ export const historyOperations = {
     summary: 'The game as one document, to keep, to verify or to import',
     tag: 'games',
     quota: 'reads',
-    cost: ({ first = maxExportVersions }) => 1 + Math.floor(countOf(first) / 50),
+    cost: { many: { argument: 'first', standard: maxExportVersions, per: 50 } },
     arguments: z.strictObject({
       game,
       first: z

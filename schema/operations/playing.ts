@@ -5,14 +5,12 @@ import { Command } from '../types/commands.ts';
 import { Version } from '../types/common.ts';
 import { Forecast, Played } from '../types/play.ts';
 import {
-  countOf,
   dryRun,
   exactlyOne,
   expectedVersion,
   forecastArguments,
   game,
   key,
-  lengthOf,
   playArguments,
   rebase,
   seat,
@@ -36,7 +34,7 @@ export const playingOperations = {
     summary: 'Play commands: spawn a gate, close one, advance the Omen',
     tag: 'games',
     quota: 'commands',
-    cost: ({ commands }) => lengthOf(commands),
+    cost: { each: 'commands' },
     arguments: playArguments(Command),
     argumentsOf: ({ schema }) => playArguments(schema.command),
     reply: Played,
@@ -153,7 +151,7 @@ export const playingOperations = {
     tag: 'games',
     quota: 'commands',
     // About what the samples take, compared with a command that is stored.
-    cost: ({ commands, samples = defaultSamples }) => 1 + Math.ceil((lengthOf(commands) * countOf(samples)) / 20),
+    cost: { each: 'commands', many: { argument: 'samples', standard: defaultSamples, per: 20 } },
     arguments: forecastArguments(Command),
     argumentsOf: ({ schema }) => forecastArguments(schema.command),
     reply: Forecast,

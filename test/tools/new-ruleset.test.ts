@@ -52,7 +52,7 @@ describe('B11: a new ruleset', () => {
     // The blocks use the commands of the project, with the Node that runs this test.
     const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
     const [printed] = await run(begin === undefined ? [] : [begin], { PATH, HOME: copy }, copy);
-    expect(printed).toContain('31 passed, 0 failed');
+    expect(printed).toMatch(/\d+ passed, 0 failed/);
     for (const check of ['check:types', 'check:lint']) {
       execFileSync('npm', ['run', check], { cwd: copy, stdio: 'pipe', env: { ...process.env, PATH } });
     }
