@@ -60,7 +60,9 @@ export const Evaluated = named(
     summary: Summary.describe('The new position at a glance.'),
     outcome: Outcome.optional().describe('If the game would be over.'),
     pending: z.array(Obligation).describe('What the rules then require, in order.'),
-    legal: z.array(LegalCommand).describe('What could be done next.'),
+    legal: z
+      .array(LegalCommand)
+      .describe('What could be done next. Decisions are numbered anew from `position`, so leave `decision` out there.'),
     position: GameAtPosition.describe(
       'The new position as the seat sees it: send it with other commands to evaluate further, or create a game with it.',
     ),

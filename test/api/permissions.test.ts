@@ -153,7 +153,16 @@ async function expectRefusals(
   expect(await storedData(target), about).toBe(before);
 }
 
-const unauthenticated = { read: 401, play: 401, tokens: 401, fork: 401, list: 401, create: 401, evaluate: 401, operate: 401 } as const;
+const unauthenticated = {
+  read: 401,
+  play: 401,
+  tokens: 401,
+  fork: 401,
+  list: 401,
+  create: 401,
+  evaluate: 401,
+  operate: 401,
+} as const;
 /** What no token permits. */
 const needsApiKey = { fork: 403, list: 403, create: 403, evaluate: 403, operate: 403 } as const;
 
