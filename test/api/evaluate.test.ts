@@ -171,7 +171,7 @@ test('B7: a seat sees its own hand, and only that', async () => {
   expect(hands[own]?.known).toBeGreaterThan(0);
   expect(hands[1 - own]).toEqual({ known: 0, unknownHand: hands[own]?.known });
   const wrong = await ask(asked, '?seat=3');
-  expect(wrong).toMatchObject({ status: 400, body: { code: 'bad-request', errors: [{ pointer: '/seat' }] } });
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'bad-request', issues: [{ pointer: '/seat' }] } });
 });
 
 test.each(questions.filter(({ commands }) => commands[0]?.type !== 'Concede'))(
@@ -181,7 +181,7 @@ test.each(questions.filter(({ commands }) => commands[0]?.type !== 'Concede'))(
     const { position } = first.body;
     const legal = first.body.legal as readonly { readonly command?: JsonObject }[];
     // Decisions are numbered anew from the position.
-    const { decision: _, ...command } = legal.find((each) => each.command)?.command as JsonObject;
+    const { decision: _, ...command } = { ...legal.find((each) => each.command)?.command };
     const next = [command];
     const second = await ask({ ...position, commands: next, seed });
     expect(second, second.text).toMatchObject({ status: 200 });
