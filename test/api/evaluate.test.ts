@@ -124,7 +124,9 @@ test('B7: a batch stops where it cannot be taken back, or where the question say
   const batch = [{ type: 'AdvanceOmen' }, never];
   expect((await ask({ ...eldritch, commands: batch })).status).toBe(422);
   const stopped = await ask({ ...eldritch, commands: batch, onReject: 'stop' });
-  expect(stopped.body).toMatchObject({ events: [{ type: 'OmenAdvanced' }], stopped: { index: 1 } });
+  expect(stopped.body).toMatchObject({ stopped: { index: 1 } });
+  // Doom may advance as well.
+  expect(stopped.body.events[0]?.type).toBe('OmenAdvanced');
 });
 
 test('B7: unknown names in set-ups and commands are rejections with suggestions', async () => {
