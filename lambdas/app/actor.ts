@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 /** The client that a principal acts for. Throws Problem `forbidden` for a token, which belongs to a game. */
 export function clientOf(principal: Principal): string {
   if (principal.kind === 'api-key') return principal.client;
-  throw new Problem('forbidden', 'A token is valid for one game. Use an API key to create and list games.');
+  throw new Problem('forbidden', 'A token is valid for one game. This request needs an API key.');
 }
 
 /**

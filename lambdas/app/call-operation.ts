@@ -69,10 +69,11 @@ function seatOf({ arguments: { shape } }: Operation, reference: GameReference | 
 const namedRuleset = z.looseObject({ ruleset: z.enum(rulesets.map(({ id }) => id)) });
 const namedRevision = z.looseObject({ document: namedRuleset.extend({ revision: z.int32() }) });
 
-/** The ruleset of a request that creates a game. Throws Problem `bad-request`. */
+/** The ruleset of a request that is about no game yet. Throws Problem `bad-request`. */
 function rulesetOf(name: OperationName, given: GivenArguments): AnyRuleset | undefined {
   switch (name) {
     case 'createGame':
+    case 'evaluate':
       return rulesetById(parseWith(namedRuleset, given).ruleset);
     case 'importGame': {
       const { document } = parseWith(namedRevision, given);

@@ -120,7 +120,7 @@ function authorize(principal: Principal, reference: GameReference, commit: Commi
     throw new Problem('unauthenticated', 'This token was revoked. Ask the host of the game for a new one.');
   }
   const ruleset = revisionOfCommit(reference.ruleset, commit);
-  if (seat?.role === 'seat') checkSeat({ commit, ruleset }, seat.seat);
+  if (seat?.role === 'seat') checkSeat(ruleset, commit.state, seat.seat);
   return { commit, ruleset };
 }
 
@@ -130,8 +130,8 @@ export function epochOf({ epochs }: Commit, seat: Seat | undefined): number {
 }
 
 /** Throws Problem `bad-request` for a seat that the game does not have. */
-export function checkSeat({ commit, ruleset }: LoadedCommit, seat: string, pointer = '/seat'): void {
-  const seats = ruleset.seats(commit.state);
+export function checkSeat(ruleset: AnyRuleset, state: unknown, seat: string, pointer = '/seat'): void {
+  const seats = ruleset.seats(state);
   if (seats.includes(seat)) return;
   const known = seats.join(', ');
   throw new Problem('bad-request', `This game has no seat "${seat.slice(0, 60)}". Its seats are: ${known}.`, {

@@ -10,6 +10,7 @@ import { clientOf } from './actor.ts';
 import { changeGame } from './change-game.ts';
 import { deleteCheckpoint, listCheckpoints, setCheckpoint, type VersionReference } from './checkpoints.ts';
 import { createGame } from './create-game.ts';
+import { evaluate } from './evaluate.ts';
 import { type Export, exportGame } from './export-game.ts';
 import { forecast } from './forecast.ts';
 import { fork } from './fork.ts';
@@ -83,6 +84,9 @@ export const operationHandlers = {
   },
   forecast({ services: { store }, principal, reference }, { commands, samples }) {
     return forecast(store, principal, { reference, commands, samples });
+  },
+  evaluate({ principal }, { ruleset, seat: _, ...request }) {
+    return evaluate(principal, { ruleset: rulesetById(ruleset), ...request });
   },
   undo({ services: { store }, principal, reference }, { toVersion, toCheckpoint, expectedVersion, key }) {
     const to = versionReference(toVersion, toCheckpoint) as VersionReference;

@@ -1,3 +1,4 @@
+import type { Obligation, Outcome, Summary } from '../../rules/core/contract-types.ts';
 import type { LegalCommand } from '../../rules/core/legal-command.ts';
 import type { Stopped } from '../../rules/core/play-batch.ts';
 import type { AnyRuleset, Rejection } from '../../rules/core/ruleset.ts';
@@ -27,6 +28,21 @@ export interface Played {
   readonly stopped?: Stopped | undefined;
   readonly replayed: boolean;
   readonly dryRun: boolean;
+}
+
+/** Commands were accepted at a position that belongs to no game: all of them, or those before `stopped`. */
+export interface Evaluated {
+  readonly kind: 'evaluated';
+  readonly ruleset: AnyRuleset;
+  /** What happened, as the seat may know it. */
+  readonly events: readonly DescribedEvent[];
+  readonly stopped?: Stopped | undefined;
+  readonly summary: Summary;
+  readonly outcome: Outcome | undefined;
+  readonly pending: readonly Obligation[];
+  readonly legal: readonly LegalCommand<Typed>[];
+  /** What a game begins with that is created at the new position, as far as the seat may know it. */
+  readonly position: { readonly ruleset: string; readonly setup: unknown };
 }
 
 /** The rules rejected the command at `index`. `version` and `legal` are of the state that rejected it. */

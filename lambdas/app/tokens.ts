@@ -116,7 +116,7 @@ function checkMayGrant(principal: Principal, grants: readonly Grant[]): void {
 
 function checkSeats(loaded: LoadedCommit, grants: readonly Grant[]): void {
   for (const [index, { seat }] of grants.entries()) {
-    if (seat !== undefined) checkSeat(loaded, seat, `/grants/${index}/seat`);
+    if (seat !== undefined) checkSeat(loaded.ruleset, loaded.commit.state, seat, `/grants/${index}/seat`);
   }
 }
 

@@ -37,14 +37,18 @@ const specialArguments: Readonly<Record<string, SpecialArgument>> = {
     ];
   },
 
-  commands(value, type, { game }) {
+  commands(value, type, { game, setup }) {
     const item = isNonNullType(type) ? type.ofType : type;
     const itemType = isListType(item) ? (item.ofType as GraphQLInputType) : item;
-    const ruleset = findRulesetOfGame(gameOfId(String(game)));
+    const evaluated = setup && onlyMember(setup)[0];
+    const ruleset = rulesets.find(({ id }) => camel(id) === evaluated) ?? findRulesetOfGame(gameOfId(String(game)));
     const commands = (value as readonly unknown[]).map((each) => {
       const [member, command] = onlyMember(plainMembers(each, itemType));
       if (ruleset !== undefined && member !== camel(ruleset.id)) {
-        throw new Problem('not-in-this-game', `The ruleset of ${game} is ${ruleset.id}, not "${member}".`);
+        throw new Problem(
+          'not-in-this-game',
+          `The ruleset of ${game ?? 'the set-up'} is ${ruleset.id}, not "${member}".`,
+        );
       }
       return command;
     });

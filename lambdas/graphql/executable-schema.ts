@@ -17,7 +17,7 @@ import { pascal } from '../../schema/names.ts';
 import { graphqlOperations } from '../../schema/operations.ts';
 import { versionId } from '../app/game-reference.ts';
 import type { GameView } from '../app/game-view.ts';
-import type { Conflict, Played, Rejected } from '../app/results.ts';
+import type { Conflict, Evaluated, Played, Rejected } from '../app/results.ts';
 import { citableRule, listComponents, setupSchemaOf } from '../app/rulesets.ts';
 import { graphqlArguments } from './arguments.ts';
 import { call } from './call.ts';
@@ -36,8 +36,14 @@ export function executableSchema(): GraphQLSchema {
   addRuleResolvers(schema);
   addResolvers(schema, 'Played', {
     events: ({ ruleset, events }: Played) => namedEvents(ruleset, events),
-    stopped: ({ ruleset, stopped }: Played) =>
-      stopped && { ...stopped, rejection: shownRejection(ruleset, stopped.rejection) },
+    stopped: shownStop,
+  });
+  addResolvers(schema, 'Evaluated', {
+    events: ({ ruleset, events }: Evaluated) => namedEvents(ruleset, events),
+    stopped: shownStop,
+    outcome: ({ ruleset, outcome }: Evaluated) => outcome && withRule(ruleset, outcome),
+    pending: ({ ruleset, pending }: Evaluated) => pending.map((each) => withRule(ruleset, each)),
+    legal: ({ ruleset, legal }: Evaluated) => namedLegal(ruleset, legal),
   });
   addResolvers(schema, 'Rejected', {
     rule: ({ ruleset, rule }: Rejected) => citableRule(ruleset, rule),
@@ -94,6 +100,10 @@ function shownRejection(ruleset: AnyRuleset, { rule, facts, ...rejection }: Reje
   return { ...rejection, rule: citableRule(ruleset, rule), facts: factList(facts) };
 }
 
+function shownStop({ ruleset, stopped }: Played | Evaluated): object | undefined {
+  return stopped && { ...stopped, rejection: shownRejection(ruleset, stopped.rejection) };
+}
+
 /** In GraphQL a rule is the rule itself and not its code. */
 function withRule(ruleset: AnyRuleset, value: Obligation | Outcome): object {
   return { ...value, rule: citableRule(ruleset, value.rule) };
@@ -123,10 +133,12 @@ function rulesetOf(type: string): AnyRuleset | undefined {
 function addTypeResolvers(schema: GraphQLSchema): void {
   const game = schema.getType('Game') as GraphQLInterfaceType;
   game.resolveType = ({ ruleset }: GameView) => `${pascal(ruleset)}Game`;
-  for (const name of ['CreateReply', 'PlayReply']) {
+  for (const name of ['CreateReply', 'EvaluateReply', 'PlayReply']) {
     const union = schema.getType(name) as GraphQLUnionType;
     union.resolveType = ({ kind }: { readonly kind: string }) => pascal(kind);
   }
+  const position = schema.getType('GameAtPosition') as GraphQLUnionType;
+  position.resolveType = ({ ruleset }: Evaluated['position']) => `${pascal(ruleset)}GameAtPosition`;
   const card = schema.getType('Card') as GraphQLUnionType;
   card.resolveType = ({ __typename }: { readonly __typename: string }) => __typename;
   for (const type of Object.values(schema.getTypeMap())) {

@@ -4,7 +4,7 @@ import { problems } from '../../schema/problems.ts';
 import type { GameView } from '../app/game-view.ts';
 import { escapeMarkdown, withoutMentions } from '../app/neutral-text.ts';
 import type { ResultOf } from '../app/operation-handlers.ts';
-import type { Conflict, Created, Played, Rejected } from '../app/results.ts';
+import type { Conflict, Created, Evaluated, Played, Rejected } from '../app/results.ts';
 import { lacking } from '../app/shared-commands.ts';
 import { Problem } from '../problem.ts';
 import type { HttpRequest } from './request.ts';
@@ -38,6 +38,7 @@ export const restResponses: Responses = {
   spawnGate: playResponse,
   closeGate: playResponse,
   undo: playResponse,
+  evaluate: evaluateResponse,
 
   changeGame: (view) => ({ etag: gameEtag(view), body: view }),
   game: (view, _, { at }) => ofGame(view, at, () => view),
@@ -109,6 +110,12 @@ function playResponse(result: Played | Rejected | Conflict, request: HttpRequest
     case 'conflict':
       throw conflictProblem(result, request);
   }
+}
+
+function evaluateResponse(result: Evaluated | Rejected, request: HttpRequest): RestResponse {
+  if (result.kind === 'rejected') return rejected(result, request);
+  const { kind: _, ruleset: __, ...body } = result;
+  return { body };
 }
 
 /** Whether the client asks for an answer without the game: `Prefer: return=minimal` (RFC 7240). */

@@ -94,6 +94,7 @@ class SchemaBuilder {
       conflictFields,
     );
     this.#union('CreateReply', ['Created', 'Rejected']);
+    this.#union('EvaluateReply', ['Evaluated', 'Rejected']);
     this.#union('PlayReply', ['Played', 'Rejected', 'Conflict']);
     this.#perRuleset('GameSetup', 'The setup of one ruleset. Give exactly one member.', 'setup');
     this.#perRuleset('GameCommand', 'A command of one ruleset. Give exactly one member.', 'command');

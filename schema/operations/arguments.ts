@@ -109,6 +109,24 @@ const samples = z
   .describe(`How many samples, up to ${maxSamples}.`);
 export const forecastArguments = <C extends z.ZodType>(command: C) =>
   z.strictObject({ game, commands: commandsOf(command), samples, seat });
+const evaluationSeed = seed.describe(
+  'The source of all chance, 16 to 128 characters: the same question with the same seed has the same answer. Default: other chance each time.',
+);
+export const evaluateArguments = <R extends z.ZodType, S extends z.ZodType, C extends z.ZodType>(
+  ruleset: R,
+  setup: S,
+  command: C,
+) =>
+  z.strictObject({
+    ruleset,
+    setup,
+    commands: commandsOf(command),
+    onReject: onReject
+      .optional()
+      .describe('If the rules reject a command: `reject` all of them, or `stop` there. Default: reject.'),
+    seed: evaluationSeed,
+    seat,
+  });
 export const createArguments = <R extends z.ZodType, S extends z.ZodType>(ruleset: R, setup: S) =>
   z.strictObject({ ruleset, setup, title, metadata, seed, policies, key });
 export const importArguments = <D extends z.ZodType>(document: D) =>

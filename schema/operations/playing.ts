@@ -1,11 +1,14 @@
 import * as z from 'zod';
+import { rulesets } from '../../rules/index.ts';
 import { defaultSamples } from '../limits.ts';
 import type { Operation } from '../operation-types.ts';
 import { Command } from '../types/commands.ts';
 import { Version } from '../types/common.ts';
-import { Forecast, Played } from '../types/play.ts';
+import { Setup } from '../types/games.ts';
+import { Evaluated, Forecast, Played } from '../types/play.ts';
 import {
   dryRun,
+  evaluateArguments,
   exactlyOne,
   expectedVersion,
   forecastArguments,
@@ -16,7 +19,7 @@ import {
   seat,
   toCheckpoint,
 } from './arguments.ts';
-import { bodyProblems, gameProblems } from './problem-groups.ts';
+import { bodyProblems, clientProblems, gameProblems } from './problem-groups.ts';
 
 const sharedCommandProblems = [
   ...gameProblems,
@@ -165,5 +168,35 @@ export const playingOperations = {
       example: { commands: [{ type: 'SpawnGate' }, { type: 'AdvanceOmen' }], samples: 500 },
     },
     graphql: { root: 'Query', type: 'Forecast!', argumentTypes: { commands: '[GameCommand!]!' } },
+  },
+
+  evaluate: {
+    summary: 'What commands lead to at a position, without a game',
+    tag: 'games',
+    quota: 'commands',
+    cost: ({ commands }) => lengthOf(commands),
+    arguments: evaluateArguments(z.enum(rulesets.map(({ id }) => id)), Setup, Command),
+    argumentsOf: ({ id, schema }) => evaluateArguments(z.literal(id), schema.setup, schema.command),
+    reply: Evaluated,
+    rejects: true,
+    problems: [...clientProblems, ...bodyProblems],
+    rest: {
+      method: 'POST',
+      path: '/v1/evaluate',
+      status: 200,
+      query: ['seat'],
+      body: 'Evaluate',
+      example: {
+        ruleset: 'eldritch-horror',
+        setup: { investigators: 4, ancientOne: 'azathoth' },
+        commands: [{ type: 'SpawnGate' }],
+      },
+    },
+    graphql: {
+      root: 'Query',
+      type: 'EvaluateReply!',
+      argumentTypes: { setup: 'GameSetup!', commands: '[GameCommand!]!' },
+      without: ['ruleset'],
+    },
   },
 } as const satisfies Readonly<Record<string, Operation>>;

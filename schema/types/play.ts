@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { named } from '../../rules/core/contract-types.ts';
+import { named, Obligation, Outcome, Summary } from '../../rules/core/contract-types.ts';
 import { forecastFields, Share } from '../../rules/forecast/forecast-types.ts';
 import { LegalCommand } from './commands.ts';
 import { Replayed, Version } from './common.ts';
 import { Event } from './events.ts';
-import { Game } from './games.ts';
+import { Game, GameAtPosition } from './games.ts';
 import { Commit, UndoImpact } from './history.ts';
 import { problemFields } from './problems.ts';
 
@@ -48,6 +48,24 @@ export const Played = named(
     ),
     replayed: Replayed,
     dryRun: z.boolean().describe('Whether this was only tried and nothing was stored.'),
+  }),
+);
+
+export const Evaluated = named(
+  'Evaluated',
+  'Commands were accepted at a position: all of them, or those before the one that `stopped` names. Nothing is stored.',
+  z.object({
+    events: z.array(Event).describe('What the commands led to, in order.'),
+    stopped: Stopped.optional().describe('Absent: all commands were accepted.'),
+    summary: Summary.describe('The new position at a glance.'),
+    outcome: Outcome.optional().describe('If the game would be over.'),
+    pending: z.array(Obligation).describe('What the rules then require, in order.'),
+    legal: z
+      .array(LegalCommand)
+      .describe('What could be done next. Decisions are numbered anew from `position`, so leave `decision` out there.'),
+    position: GameAtPosition.describe(
+      'The new position as the seat sees it: send it with other commands to evaluate further, or create a game with it.',
+    ),
   }),
 );
 

@@ -153,9 +153,18 @@ async function expectRefusals(
   expect(await storedData(target), about).toBe(before);
 }
 
-const unauthenticated = { read: 401, play: 401, tokens: 401, fork: 401, list: 401, create: 401, operate: 401 } as const;
+const unauthenticated = {
+  read: 401,
+  play: 401,
+  tokens: 401,
+  fork: 401,
+  list: 401,
+  create: 401,
+  evaluate: 401,
+  operate: 401,
+} as const;
 /** What no token permits. */
-const needsApiKey = { fork: 403, list: 403, create: 403, operate: 403 } as const;
+const needsApiKey = { fork: 403, list: 403, create: 403, evaluate: 403, operate: 403 } as const;
 
 test('a key with every scope is refused nothing: the requests below are refused only for a missing permission', async () => {
   const scopes: readonly Scope[] = ['read', 'play', 'create', 'operate'];
@@ -416,10 +425,10 @@ describe('other operations are refused and reveal nothing with', () => {
   });
 
   test.each<[Scope, Partial<Record<RequiredAccess, 403>>]>([
-    ['read', { play: 403, tokens: 403, fork: 403, create: 403, operate: 403 }],
+    ['read', { play: 403, evaluate: 403, tokens: 403, fork: 403, create: 403, operate: 403 }],
     ['play', { read: 403, list: 403, fork: 403, create: 403, operate: 403 }],
-    ['create', { read: 403, list: 403, play: 403, tokens: 403, operate: 403 }],
-    ['operate', { read: 403, list: 403, play: 403, tokens: 403, fork: 403, create: 403 }],
+    ['create', { read: 403, list: 403, play: 403, evaluate: 403, tokens: 403, operate: 403 }],
+    ['operate', { read: 403, list: 403, play: 403, evaluate: 403, tokens: 403, fork: 403, create: 403 }],
   ])('an API key whose only scope is %s', async (scope, refused) => {
     await expectRefusals(await api.as(api.client, { scopes: [scope] }), target, refused, scope);
   });

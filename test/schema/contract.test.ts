@@ -91,7 +91,8 @@ describe('GraphQL', () => {
   test.each(rulesets)('everything of $id can be selected in one document', ({ id }) => {
     const query = `
       query Ask { game(id: "eh_1") { ...Game } games { ...GameConnection } rulesets { ...Ruleset } rules(ruleset: "x") { ...Rule }
-        forecast(game: "eh_1", commands: []) { ...Forecast } }
+        forecast(game: "eh_1", commands: []) { ...Forecast }
+        evaluate(setup: { kyoukai: {} }, commands: []) { ...Evaluated ...Rejected } }
       mutation Do { undo(game: "eh_1", toVersion: 0, expectedVersion: 1) { ...Played ...Rejected ...Conflict } }`;
     expect(validate(schema, parse(withFullFragments(query, id)))).toEqual([]);
   });

@@ -17,7 +17,7 @@ export interface OperationTarget {
 }
 
 /** The kind of access that an operation requires, as far as it depends only on the kind of credential. */
-export type RequiredAccess = 'read' | 'play' | 'tokens' | 'fork' | 'list' | 'create' | 'operate';
+export type RequiredAccess = 'read' | 'play' | 'tokens' | 'fork' | 'list' | 'create' | 'evaluate' | 'operate';
 
 type Operations = typeof operations;
 /** Operations that REST offers and that not everyone may call. */
@@ -48,6 +48,7 @@ const restRequests: Readonly<Record<RestrictedOperation, (target: OperationTarge
   spawnGate: () => ({ required: 'play' }),
   closeGate: () => ({ required: 'play' }),
   forecast: ({ command }) => ({ required: 'play', body: { commands: [command], samples: 1 } }),
+  evaluate: ({ ruleset, setup, command }) => ({ required: 'evaluate', body: { ruleset, setup, commands: [command] } }),
   undo: ({ version }) => ({ required: 'play', body: { toVersion: 0, expectedVersion: version } }),
   cards: () => ({ required: 'read' }),
   doom: () => ({ required: 'read' }),
@@ -104,6 +105,11 @@ const graphqlRequests: Readonly<
         }`,
         ruleset,
       ),
+  },
+  evaluate: {
+    required: 'evaluate',
+    document: () =>
+      'query ($setup: GameSetup!, $command: GameCommand!) { evaluate(setup: $setup, commands: [$command]) { __typename } }',
   },
   createGame: {
     required: 'create',
