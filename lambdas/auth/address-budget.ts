@@ -37,6 +37,11 @@ export class AddressBudget {
   /** Counts a request. Throws Problem `rate-limited` if nothing was left before it. */
   consume(address: string, cost = 1): void {
     this.check(address);
+    this.count(address, cost);
+  }
+
+  /** Counts what has been done already, without a refusal. */
+  count(address: string, cost = 1): void {
     this.#window(address).used += cost;
   }
 

@@ -66,6 +66,12 @@ export class RequestAuth {
     if (this.#sender.authorization === undefined) this.#guards.addresses.consume(this.#sender.address);
   }
 
+  /** Counts a request that named a key which was never checked, because nothing in it needed one. */
+  countUnidentified(): void {
+    const { authorization, address } = this.#sender;
+    if (authorization !== undefined && this.#authenticated === undefined) this.#guards.addresses.count(address);
+  }
+
   async #consume(principal: Principal, quota: QuotaKind, cost: number): Promise<void> {
     for (const { holder, plan } of quotaHolders(principal)) {
       await this.#guards.quotas.consume(holder, plan, quota, cost, (status) => {

@@ -72,6 +72,7 @@ export function createGraphqlHandler(services: Services): (request: HttpRequest)
         httpGraphQLRequest: apolloRequest(request),
         context: async () => ({ requestId, services, auth }),
       });
+      auth.countUnidentified();
       if (body.kind !== 'complete') throw new Error('Apollo answered in parts, which is not offered');
       const all = { ...noStore, ...Object.fromEntries(headers), ...rateLimitHeaders(used) };
       return { status: status ?? 200, headers: all, body: body.string };

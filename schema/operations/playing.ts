@@ -174,7 +174,7 @@ export const playingOperations = {
     summary: 'What commands lead to at a position, without a game',
     tag: 'games',
     quota: 'commands',
-    cost: ({ commands }) => lengthOf(commands),
+    cost: { each: 'commands' },
     arguments: evaluateArguments(z.enum(rulesets.map(({ id }) => id)), Setup, Command),
     argumentsOf: ({ id, schema }) => evaluateArguments(z.literal(id), schema.setup, schema.command),
     reply: Evaluated,
