@@ -213,6 +213,8 @@ test('no answer names a card of Kyoukai that its reader has not seen', async () 
     };
     const knownNames = new Map([undefined, '1', '2'].map((viewer) => [viewer, known(viewer)]));
     for (const { viewer, version, about, sent, answer } of answers) {
+      // What is on the cards of a game is the same for everyone, whoever has them: cards.test.ts.
+      if (about.includes('GET /cards')) continue;
       const named = markedNamesIn(withoutCardLists(answer.text) + JSON.stringify(answer.headers));
       const seen = (who: string | undefined) => knownNames.get(who)?.[version] as ReadonlySet<string>;
       const strange = named.filter((name) => !seen(viewer).has(name) && !sent.includes(name));
