@@ -16,8 +16,9 @@ afterAll(() => api.close());
 test('every member of a union is found by its type', () => {
   const shapes = jsonSchemas();
   const unions = Object.values(executableSchema().getTypeMap()).filter((type) => isUnionType(type));
-  // Replies are found by their `kind`, and cards by the name that they bring: their `type` is a printed word.
-  const others = ['CreateReply', 'EvaluateReply', 'PlayReply', 'Card'];
+  // Replies are found by their `kind`, positions by their ruleset, and cards by the name that they bring: their `type` is a
+  // printed word.
+  const others = ['CreateReply', 'EvaluateReply', 'PlayReply', 'GameAtPosition', 'Card'];
   const typed = unions.filter(({ name }) => !others.includes(name));
   expect(typed.map(({ name }) => name)).toContain('KyoukaiOp');
   for (const union of typed) {
