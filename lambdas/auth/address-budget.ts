@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { openQuota } from '../../schema/access.ts';
-import { rateLimited } from './quotas.ts';
+import { rateLimited, windowEnd } from './quotas.ts';
 
 /** Most addresses that a process keeps. */
 const maxAddresses = 20_000;
@@ -50,8 +50,7 @@ export class AddressBudget {
     const known = this.#windows.get(name);
     const now = Date.now();
     if (known !== undefined && known.until > now) return known;
-    const length = openQuota.seconds * 1_000;
-    const window = { until: (Math.floor(now / length) + 1) * length, used: 0 };
+    const window = { until: windowEnd(now, openQuota.seconds), used: 0 };
     this.#windows.set(name, window);
     return window;
   }

@@ -78,8 +78,7 @@ export class Quotas {
   #counter(name: string, now: number, seconds: number): Counter {
     const known = this.#counters.get(name);
     if (known !== undefined && known.until > now) return known;
-    const length = seconds * 1_000;
-    const counter = { until: (Math.floor(now / length) + 1) * length, reported: 0, unreported: 0 };
+    const counter = { until: windowEnd(now, seconds), reported: 0, unreported: 0 };
     this.#counters.set(name, counter);
     return counter;
   }
@@ -96,6 +95,12 @@ export class Quotas {
       logError(error, { component: 'quotas' });
     }
   }
+}
+
+/** When the window of so many seconds ends that this moment is in, in milliseconds since 1970. */
+export function windowEnd(now: number, seconds: number): number {
+  const length = seconds * 1_000;
+  return (Math.floor(now / length) + 1) * length;
 }
 
 /** The problem of a quota that is used up. */
