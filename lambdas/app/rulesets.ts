@@ -53,7 +53,12 @@ export function rulesetView({ id, title, code, revision, capabilities }: AnyRule
 /** The cards that come with a ruleset. Throws Problem `not-in-this-game` where there are none. */
 export function shippedCards({ title, cards }: AnyRuleset): readonly object[] {
   if (cards !== undefined) return cards.shipped();
-  throw new Problem('not-in-this-game', `${title} has no cards with definitions.`);
+  throw noCards(title);
+}
+
+/** The Problem for a game without cards of its own. */
+export function noCards(title: string): Problem {
+  return new Problem('not-in-this-game', `${title} has no cards with definitions.`);
 }
 
 /** A rule of a ruleset's catalogue, with the rejections that cite it. */
@@ -73,7 +78,8 @@ export function searchRules(id: string, search = ''): readonly CitableRule[] {
   });
 }
 
-const componentsOf = once((ruleset: AnyRuleset) => ruleset.components());
+/** What set-ups and commands of a ruleset may name. Made once. */
+export const componentsOf = once((ruleset: AnyRuleset) => ruleset.components());
 
 /** What set-ups and commands of a ruleset may name. Throws Problem `not-found`. */
 export function listComponents(id: string, kind?: ComponentKind): readonly Component[] {

@@ -6,6 +6,7 @@ import { latestCommit } from './game-access.ts';
 import { type GameReference, writableGame } from './game-reference.ts';
 import { rejectedResult } from './play.ts';
 import type { Rejected } from './results.ts';
+import { componentsOf } from './rulesets.ts';
 import type { Services } from './services.ts';
 
 /** Who sent the names, and the game that they are about, if there is one. */
@@ -25,7 +26,7 @@ export async function rejectUnknownNames(
   { unknown }: UnknownNameProblem,
 ): Promise<Rejected> {
   const { index, ...name } = withinCommand(unknown);
-  const rejection = rejectUnknownName(name, ruleset.components());
+  const rejection = rejectUnknownName(name, componentsOf(ruleset));
   if (principal === undefined || reference === undefined) {
     return { kind: 'rejected', ruleset, ...rejection, index, version: 0, legal: [] };
   }

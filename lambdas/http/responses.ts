@@ -5,6 +5,7 @@ import type { GameView } from '../app/game-view.ts';
 import { escapeMarkdown, withoutMentions } from '../app/neutral-text.ts';
 import type { ResultOf } from '../app/operation-handlers.ts';
 import type { Conflict, Created, Evaluated, Played, Rejected } from '../app/results.ts';
+import { noCards } from '../app/rulesets.ts';
 import { lacking } from '../app/shared-commands.ts';
 import { Problem } from '../problem.ts';
 import type { HttpRequest } from './request.ts';
@@ -86,7 +87,7 @@ function doomOf({ doom, rules }: GameView): unknown {
 
 function cardsOf({ cards, rules }: GameView): readonly object[] {
   if (cards !== undefined) return cards;
-  throw new Problem('not-in-this-game', `${rules.title} has no cards with definitions.`);
+  throw noCards(rules.title);
 }
 
 function created({ game, replayed }: Created): RestResponse {
