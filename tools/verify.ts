@@ -33,7 +33,7 @@ function commandLine() {
   return exitWith(usage, 2);
 }
 
-/** The export in a file. Exits where it is none. */
+/** The export in a file. Exits where the file is no export. */
 async function documentIn(file: string): Promise<Export> {
   try {
     const given = parseJson(await readFile(file, 'utf8')) as { readonly ruleset?: unknown } | null;

@@ -2,7 +2,7 @@
 const maxSuggestions = 5;
 
 /**
- * The items that somebody may have meant by `given`, nearest first, at most five. `textsOf` gives the texts by which an
+ * The items that a player may have meant by `given`, nearest first, at most five. `textsOf` gives the texts by which an
  * item is known. Case, accents, hyphens and a leading "the" do not count.
  */
 export function suggestions<Item>(

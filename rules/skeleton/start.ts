@@ -6,7 +6,7 @@ import { evolve } from './evolve.ts';
 import type { Event, Setup, State } from './model/index.ts';
 import { reject } from './rejections.ts';
 
-/** Sets the game up, or rejects a position that is none of this game. */
+/** Sets the game up, or rejects a position that cannot occur in it. */
 export function start({ players, position = {} }: Setup, random: Random): Start<State, Event> {
   return catchRejection(() => {
     const { open = [], closed = [], doom = 0 } = position;
